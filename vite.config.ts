@@ -17,10 +17,15 @@ const isOfLibrary = (id: string) => id.includes('/node_modules/') && !id.include
 const isHttpClient = (id: string) => id.startsWith(`${sources}gateway/http/`)
 const isOfDashboard = (id: string) =>
   ['web/dashboard/', 'web/account/', 'gateway/'].some((folder) => id.startsWith(sources + folder)) && !isHttpClient(id)
-const isOfSite = (id: string) => id.startsWith(sources) && !isOfDashboard(id)
-/** What most pages show: controls, forms, header, footer and the call dialog; not the drawings, of which a page has one or two. */
+/** What loads when the booking dialog opens, and on the booking page; not what stands in every page for it. */
+const isOfBooking = (id: string) =>
+  ['web/booking/', 'domain/bookings/', 'domain/wall-time', 'web/i18n/time-zones'].some((path) => id.startsWith(sources + path)) &&
+  !/\/web\/booking\/book(?:-link|ing-dialog|ing-skeleton)\./u.test(id)
+const isOfSite = (id: string) => id.startsWith(sources) && !isOfDashboard(id) && !isOfBooking(id)
+/** What most pages show: controls, forms, header, footer and the booking dialog; not the drawings, of which a page has one or two. */
 const isOfEveryPage = (id: string) =>
-  ['web/ui/', 'web/shell/', 'web/contact/'].some((folder) => id.startsWith(sources + folder)) && !id.startsWith(`${sources}web/ui/drawing/`)
+  ['web/ui/', 'web/shell/', 'web/contact/', 'web/booking/booking-dialog.'].some((folder) => id.startsWith(sources + folder)) &&
+  !id.startsWith(`${sources}web/ui/drawing/`)
 
 /**
  * The files that pages share, by area: a page asks for these, for its own module and for its layouts' (decision 006). Without them there
@@ -31,6 +36,7 @@ const sharedFiles = [
   { name: 'site-styles', test: (id: string) => isStyle(id) && isOfEveryPage(id), minShareCount: 1 },
   { name: 'libraries', test: isOfLibrary, minShareCount: 3 },
   { name: 'site', test: isOfSite, minShareCount: 2 },
+  { name: 'booking', test: isOfBooking, minShareCount: 1 },
   { name: 'dashboard', test: (id: string) => isOfDashboard(id) && !id.includes('/gateway/browser/'), minShareCount: 1 },
 ]
 

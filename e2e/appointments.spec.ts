@@ -51,7 +51,7 @@ test('what staff agree on appears on the open page, goes into a calendar in ever
   await openDashboard(page, '/dashboard')
   const part = partOf(page)
   await expect(part).toContainText('Nothing is planned at the moment.')
-  await expect(part.getByRole('link')).toHaveAttribute('href', '/contact-us#book')
+  await expect(part.getByRole('link')).toHaveAttribute('href', '/booking')
   await markDocument(page)
 
   const options = ['--customerId', member.id, '--title', 'Checkout, the open questions', '--hosts', 'Mara Lindholm; Inés Arrabal']

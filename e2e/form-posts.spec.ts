@@ -50,14 +50,14 @@ for (const siteForm of siteForms) {
   for (const locale of locales) {
     test(`the ${siteForm.name} form in ${localeTags[locale]} is refused in its words, then stored once`, async ({ request, server }) => {
       const translate = createTranslate(locale, messages[locale])
-      const { name, again = name, wrongCount, fields } = siteForm
+      const { name, wrongCount, fields } = siteForm
       const email = newEmail()
       const refused = await send(request, server, siteForm, locale, { email })
       expect(refused.status).toBe(422)
       expect(refused.html).toContain(`<html lang="${localeTags[locale]}"`)
       expect(readText(refused.html)).toContain(translate('form.errors.summary', { count: wrongCount }))
       expect(readText(refused.html)).toContain(translate('form.errors.consentRequired'))
-      const [shown = ''] = new RegExp(`<form name="${again}".*?</form>`, 'su').exec(refused.html) ?? []
+      const [shown = ''] = new RegExp(`<form name="${name}".*?</form>`, 'su').exec(refused.html) ?? []
       expect(listTags(shown, 'input').find((tag) => tag['name'] === 'email')).toMatchObject({ value: email })
 
       const sent = await send(request, server, siteForm, locale, { ...fields, email })
@@ -70,7 +70,7 @@ for (const siteForm of siteForms) {
       const leads = await listLeadsOf(server, email)
       expect(leads).toMatchObject([{ formName: name, locale, name: 'Zoë Peeters' }])
       const reference = leads[0]?.reference ?? 'a reference'
-      expect(sent.location).toBe(`${localizePath(locale, siteForm.action ?? siteForm.path)}?received=${reference}`.replace('#book', ''))
+      expect(sent.location).toBe(`${localizePath(locale, siteForm.action ?? siteForm.path)}?received=${reference}`)
       const receipt = await request.get(sent.location)
       expect(receipt.headers()['cache-control']).toBe('private, no-store')
       const words = readText(await receipt.text())
@@ -84,7 +84,7 @@ for (const siteForm of siteForms) {
 
 for (const [name, chosen] of [
   ['contact', { topic: 'ai' }],
-  ['call', { time: 'afternoon' }],
+  ['partnership', { model: 'together' }],
 ] as const) {
   for (const locale of locales) {
     test(`a refusal of the ${name} form in ${localeTags[locale]} keeps everything typed beside its errors`, async ({ request, server }) => {
@@ -93,8 +93,7 @@ for (const [name, chosen] of [
       const typed = '  <b>as typed</b>\n\n "quoted"'
       const { status, html } = await send(request, server, siteForm, locale, { email: 'zoe@', message: typed, ...chosen })
       expect(status).toBe(422)
-      const id = siteForm.again ?? name
-      const [form = ''] = new RegExp(`<form name="${id}".*?</form>`, 'su').exec(html) ?? []
+      const [form = ''] = new RegExp(`<form name="${name}".*?</form>`, 'su').exec(html) ?? []
       const [, message = ''] = /<textarea[^>]*>(.*?)<\/textarea>/su.exec(form) ?? []
       // A line break at its beginning would be the parser's own.
       expect(readText(message)).toBe(typed)
@@ -112,7 +111,7 @@ test('the fourth request of a minute is told to wait, with its text kept, whiche
     const { status } = await send(request, server, findForm('contact'), 'de', { ...findForm('contact').fields, email, message })
     expect(status).toBe(303)
   }
-  expect((await send(request, server, findForm('call'), 'de', { ...findForm('call').fields, email })).status).toBe(303)
+  expect((await send(request, server, findForm('partnership'), 'de', { ...findForm('partnership').fields, email })).status).toBe(303)
   const fourth = await send(request, server, findForm('contact'), 'de', { ...findForm('contact').fields, email, message: 'vier' })
   expect(fourth.status).toBe(429)
   expect(Number(fourth.retryAfter)).toBeGreaterThan(0)

@@ -44,6 +44,12 @@ export const scenes: Readonly<Record<string, Scene>> = {
   'login-sign-up-refused': { path: '/dashboard/login?mode=signUp', who: 'visitor', prepare: refuseSignUp },
   'login-code-refused': { path: '/dashboard/login?mode=resetPassword&oobCode=used-up', who: 'visitor' },
   'login-deleted': { path: '/dashboard/login?mode=deleted', who: 'visitor' },
+  'booking-slot': { path: '/pricing', who: 'visitor', prepare: openBooking },
+  'booking-details': { path: '/pricing', who: 'visitor', prepare: chooseSlot },
+  'booking-refused': { path: '/pricing', who: 'visitor', prepare: refuseBooking },
+  'booking-done': { path: '/pricing', who: 'visitor', prepare: bookCall },
+  'booking-own': { path: '/pricing', who: 'visitor', prepare: openOwnBooking },
+  'booking-move': { path: '/pricing', who: 'visitor', prepare: openMove },
   'home-newcomer': { path: '/dashboard', who: 'newcomer' },
   'home-stranger': { path: '/dashboard', who: 'stranger' },
   'home-account-menu': { path: '/dashboard', who: 'demo', prepare: openAccountMenu },
@@ -243,4 +249,42 @@ async function askToSignInAgain({ page, translate }: Stage): Promise<void> {
 async function beginDeletion({ page, translate }: Stage): Promise<void> {
   await page.getByRole('button', { name: translate('settings.delete.submit') }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
+}
+
+async function openBooking({ page }: Stage): Promise<void> {
+  await page.locator('main a[href$="/booking"]').first().click()
+  await expect(page.locator('button[name=start]:visible').first()).toBeVisible()
+}
+
+async function chooseSlot(stage: Stage): Promise<void> {
+  await openBooking(stage)
+  await stage.page.locator('button[name=start]:visible').nth(2).click()
+  await expect(stage.page.locator('form[name=booking]')).toBeVisible()
+}
+
+async function refuseBooking(stage: Stage): Promise<void> {
+  await chooseSlot(stage)
+  await stage.page.locator('form[name=booking] button[type=submit]').click()
+  await expect(stage.page.locator('#booking-summary')).toBeVisible()
+}
+
+async function bookCall(stage: Stage): Promise<void> {
+  await chooseSlot(stage)
+  const form = stage.page.locator('form[name=booking]')
+  await form.locator('[name=name]').fill('Ada Brandt')
+  await form.locator('[name=email]').fill('ada@halde.example')
+  await form.locator('button[type=submit]').click()
+  await expect(stage.page.locator('dialog#book a[download]')).toBeVisible()
+}
+
+async function openOwnBooking(stage: Stage): Promise<void> {
+  await bookCall(stage)
+  await stage.page.getByRole('link', { name: stage.translate('booking.manage') }).click()
+  await expect(stage.page.locator('main time')).toBeVisible()
+}
+
+async function openMove(stage: Stage): Promise<void> {
+  await openOwnBooking(stage)
+  await stage.page.getByRole('link', { name: stage.translate('booking.own.move.heading') }).click()
+  await expect(stage.page.locator('button[name=start]:visible').first()).toBeVisible()
 }

@@ -9,8 +9,6 @@ export type SiteForm = {
   readonly path: string
   /** Where it is sent to; its own page when absent. */
   readonly action?: string
-  /** The form that a refusal without scripts shows; itself when absent. */
-  readonly again?: string
   /** How many fields an e-mail address alone leaves wrong. */
   readonly wrongCount: number
   /** The language in which `npm test` fills it in; `npm run test:long` takes all of them. */
@@ -28,15 +26,6 @@ export const siteForms: readonly SiteForm[] = [
     wrongCount: 6,
     locale: 'es',
     fields: { ...person, country: 'AT', topic: 'shop', budget: 'unsure', message: 'Lamps.' },
-  },
-  {
-    name: 'call',
-    path: '/team#book',
-    action: '/contact-us',
-    again: 'call-page',
-    wrongCount: 3,
-    locale: 'de',
-    fields: { ...person, time: 'morning' },
   },
   { name: 'application', path: '/career', wrongCount: 4, locale: 'nl', fields: { ...person, role: 'talent-pool', message: 'Lamps.' } },
   {

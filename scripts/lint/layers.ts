@@ -165,12 +165,12 @@ export const isolated: readonly IsolatedFolders[] = [
   {
     inside: 'web',
     folders: ['marketing', 'blog'],
-    shared: ['analytics', 'consent', 'contact', 'ui', 'seo', 'navigation', 'shell', 'i18n'],
+    shared: ['analytics', 'booking', 'consent', 'contact', 'ui', 'seo', 'navigation', 'shell', 'i18n'],
   },
   {
     inside: 'web',
     folders: ['account', 'dashboard'],
-    shared: ['account', 'dashboard', 'analytics', 'consent', 'contact', 'ui', 'seo', 'navigation', 'shell', 'i18n'],
+    shared: ['account', 'dashboard', 'analytics', 'booking', 'consent', 'contact', 'ui', 'seo', 'navigation', 'shell', 'i18n'],
   },
   {
     inside: 'backend',

@@ -47,7 +47,6 @@ export const mails = {
       'reference',
       'role',
       'siteName',
-      'time',
       'topic',
     ],
   },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { contactReference, contactRequestId, type Digest } from '#domain/contact/contact-identity.ts'
-import type { CallRequest, ContactRequest, MessageRequest } from '#domain/contact/contact-request.ts'
+import type { ContactRequest, MessageRequest } from '#domain/contact/contact-request.ts'
 
 const digest: Digest = (text) => Promise.resolve(createHash('sha256').update(text, 'utf8').digest())
 
@@ -47,7 +47,6 @@ const person = { locale: 'en', name: 'Ada', email: 'ada@example.com' } as const
 
 test.each<[ContactRequest, readonly string[]]>([
   [request, ['Ada', '', 'ada@example.com', 'GB', '', 'ai', 'unsure', 'Hello']],
-  [{ ...person, formName: 'call', time: 'any' }, ['Ada', 'ada@example.com', '', 'any', '']],
   [
     { ...person, formName: 'application', role: 'r', message: 'Hello', fileName: 'f.pdf', fileSha256: '00' },
     ['Ada', 'ada@example.com', '', 'r', '', 'Hello', '00'],
@@ -59,20 +58,6 @@ test.each<[ContactRequest, readonly string[]]>([
 ])('the id of a $formName request follows from the texts of the form in its order', async (sent, texts) => {
   const words = [sent.formName, 'address', here.clientAddress, ...texts, 0]
   expect(await contactRequestId(sent, here, 0, digest)).toBe(createHash('sha256').update(JSON.stringify(words)).digest('hex'))
-})
-
-test('every field of a request for a call changes its id', async () => {
-  const call: CallRequest = { formName: 'call', locale: 'en', name: 'Ada', email: 'ada@example.com', time: 'any' }
-  const changes: Partial<CallRequest>[] = [
-    {},
-    { name: 'Ida' },
-    { email: 'ida@example.com' },
-    { phone: '+441234567890' },
-    { time: 'morning' },
-    { message: 'Hello' },
-  ]
-  const ids = await Promise.all(changes.map((change) => contactRequestId({ ...call, ...change }, here, 0, digest)))
-  expect(new Set(ids).size).toBe(changes.length)
 })
 
 test('a text cannot slip from one field into the next', async () => {

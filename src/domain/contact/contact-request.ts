@@ -19,9 +19,6 @@ export const budgetBounds: Readonly<Record<BudgetBand, { readonly from?: number;
   'over-60000': { from: 60_000 },
 }
 
-/** When a call may come, within the opening hours, in the order of the form. */
-export const callTimes = ['any', 'morning', 'afternoon'] as const
-
 /** How firms may work with the agency, in the order of the form. */
 export const partnershipModels = ['recommend', 'together', 'white-label'] as const
 export type PartnershipModel = (typeof partnershipModels)[number]
@@ -51,11 +48,12 @@ const MessageRequestSchema = v.object({
   message: v.string(),
 })
 
-/** For a call back. */
+/** For a call back, by the form in whose place calls are booked today (`domain/bookings`); such requests may still be stored. */
 const CallRequestSchema = v.object({
   formName: v.literal('call'),
   ...visitor,
-  time: v.picklist(callTimes),
+  /** When a call may come, within the opening hours. */
+  time: v.picklist(['any', 'morning', 'afternoon']),
   /** What it is about; lines end with `\n`. */
   message: v.exactOptional(v.string()),
 })

@@ -23,7 +23,6 @@ export type FormErrorCode =
   | 'phoneTooLong'
   | 'topicRequired'
   | 'budgetRequired'
-  | 'timeRequired'
   | 'roleRequired'
   | 'modelRequired'
   | 'linkInvalid'

@@ -1,3 +1,4 @@
+import { bookingForm } from '#domain/bookings/booking-form.ts'
 import { contactForms } from '#domain/contact/contact-forms.ts'
 import { localeCookieName } from '#domain/locale-cookie.ts'
 import { returnPathCookieName } from '#domain/return-path.ts'
@@ -38,7 +39,7 @@ export const storageList = [
   {
     id: 'drafts',
     // Those of the dashboard have the names of their customer and subject in the place of the star.
-    names: [...contactForms.map(({ name }) => `${name}-draft`), 'ask-*-draft'],
+    names: [...[...contactForms, bookingForm].map(({ name }) => `${name}-draft`), 'ask-*-draft'],
     place: 'sessionStorage',
     reader: 'browser',
     lasts: 'tabClosed',

@@ -5,7 +5,9 @@ import { readContent } from './read-content.ts'
 /** Keys that the code puts together, by how they begin. Each stands in the code up to its last part. */
 const prefixes = [
   'contact.topics.',
-  'call.times.',
+  'booking.own.',
+  'booking.steps.',
+  'booking.widget.',
   'receipt.',
   'form.errors.',
   'partnerships.models.',

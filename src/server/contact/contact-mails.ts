@@ -52,14 +52,13 @@ function writeNotice(request: StoredContactRequest, { content, siteName, agencyE
 /** What only some forms ask; the rest is empty, and left out of the notice. */
 function describeRequest(request: ContactFields, content: ContactMailOptions['content']) {
   const translate = createTranslate('en', content.messages.en)
-  const { company = '', country, topic, budget, time, role, link = '', fileName = '', model } = request
+  const { company = '', country, topic, budget, role, link = '', fileName = '', model } = request
   const band = budget && budgetMessage(budget)
   return {
     company,
     country: country ? nameOf('region', country) : '',
     topic: topic ? translate(`contact.topics.${topic}`) : '',
     budget: band ? translate(band.key, band.values) : '',
-    time: time ? translate(`call.times.${time}`) : '',
     role: role ? nameRole(role, content) : '',
     link,
     file: fileName,

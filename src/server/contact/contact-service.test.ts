@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ApplicationRequest, CallRequest, MessageRequest } from '#domain/contact/contact-request.ts'
+import type { ApplicationRequest, MessageRequest, PartnershipRequest } from '#domain/contact/contact-request.ts'
 import { applicationFilePath, type ContactRequests, createContactRequests } from '#gateway/contact-requests.ts'
 import { type ContactServiceOptions, createContactService } from './contact-service.ts'
 import { sampleFiles } from '#testing/files/sample-files.ts'
@@ -163,20 +163,20 @@ test('a form that the browser sent by itself is the same request when its script
   expect((await service.submit(request, keyed)).kind).toBe('stored')
 })
 
-test('a request for a call is taken at the same service: once, with mails of its own words, and under the same limit', async () => {
+test('a request for a partnership is taken at the same service: once, with mails of its own words, and under the same limit', async () => {
   const backend = await getBackend()
   const { service, contactRequests } = await openService(backend)
-  const call: CallRequest = { formName: 'call', locale: 'de', name: 'Jörg', email: 'joerg@halde.example', time: 'morning' }
-  const submission = await service.submit(call, here)
-  expect(await service.submit(call, here)).toEqual({ ...submission, kind: 'repeated' })
-  expect(await contactRequests.listContactRequests({ limit: 10 })).toMatchObject([call])
+  const person = { locale: 'de', name: 'Jörg', email: 'joerg@halde.example', message: 'Lampen' } as const
+  const partnership: PartnershipRequest = { formName: 'partnership', ...person, company: 'Halde BV', country: 'NL', model: 'together' }
+  const submission = await service.submit(partnership, here)
+  expect(await service.submit(partnership, here)).toEqual({ ...submission, kind: 'repeated' })
+  expect(await contactRequests.listContactRequests({ limit: 10 })).toMatchObject([partnership])
   const texts = (await listMails(backend)).map(({ fields }) => readText(fields))
-  expect(texts[0]).toContain('In the morning')
-  expect(texts[0]).not.toContain('Message:')
-  expect(texts[1]).toContain('rufen')
+  expect(texts[0]).toContain('A partnership request')
+  expect(texts[1]).toContain('zusammenarbeiten')
   expect((await service.submit(request, here)).kind).toBe('stored')
-  expect((await service.submit({ ...call, time: 'any' }, here)).kind).toBe('stored')
-  expect((await service.submit({ ...call, time: 'afternoon' }, here)).kind).toBe('limited')
+  expect((await service.submit({ ...partnership, model: 'recommend' }, here)).kind).toBe('stored')
+  expect((await service.submit({ ...partnership, model: 'white-label' }, here)).kind).toBe('limited')
 })
 
 test('new requests are limited per address, repeats and other addresses are not', async () => {

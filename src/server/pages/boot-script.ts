@@ -33,7 +33,14 @@ for (const sign of ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focu
 export const speculationRules = JSON.stringify({
   prefetch: [
     {
-      where: { and: [{ href_matches: '/*' }, { not: { href_matches: '/locale*' } }, { not: { href_matches: '/*dashboard*' } }] },
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: '/locale*' } },
+          { not: { href_matches: '/*dashboard*' } },
+          { not: { href_matches: '/*booking*' } },
+        ],
+      },
       eagerness: 'moderate',
     },
   ],

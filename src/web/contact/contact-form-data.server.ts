@@ -14,9 +14,6 @@ export type ContactFormData = CountryChoices & {
   readonly timeZone: string
 }
 
-/** What the call form shows. */
-export type CallFormData = CountryChoices & Pick<ContactFormData, 'timeZone'>
-
 type LoadArguments = { readonly context: Readonly<RouterContextProvider>; readonly url: URL }
 
 /** Prepares the contact form for the language of the request's address. */
@@ -24,17 +21,11 @@ export function loadContactForm({ context, url }: LoadArguments): ContactFormDat
   const tag = localeTags[splitLocalePath(url.pathname).locale]
   const { site } = context.get(siteContext).content
   return {
-    ...loadCallForm({ context, url }),
+    ...listCountryChoices(tag),
+    timeZone: nameTimeZone(site.timeZone, tag),
     officeCountry: new Intl.DisplayNames(tag, { type: 'region' }).of(site.address.country) ?? site.address.country,
     openingHours: describeOpeningHours(site.openingHours, tag),
   }
-}
-
-/** Prepares the call form alone. */
-export function loadCallForm({ context, url }: LoadArguments): CallFormData {
-  const tag = localeTags[splitLocalePath(url.pathname).locale]
-  const { site } = context.get(siteContext).content
-  return { ...listCountryChoices(tag), timeZone: nameTimeZone(site.timeZone, tag) }
 }
 
 function nameTimeZone(timeZone: string, tag: string): string {

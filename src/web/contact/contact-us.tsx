@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { callForm } from '#domain/contact/call-form.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import type { RouteHandle } from '#web/navigation/route-handle.ts'
 import { pageHead } from '#web/seo/page-head.ts'
@@ -7,8 +6,6 @@ import { structuredData } from '#web/seo/structured-data.ts'
 import { PageIntro } from '#web/ui/page-intro.tsx'
 import { answerHeaders } from './form-page.ts'
 import { loadContactPage } from './contact-page.server.ts'
-import { CallAgain } from '#web/contact/call/call-again.tsx'
-import { usePageAnswer } from './contact-answer.ts'
 import { ContactColumns } from './contact-columns.tsx'
 import { ContactReceipt } from '#web/contact/receipt/contact-receipt.tsx'
 import styles from './contact-us.module.css'
@@ -34,9 +31,7 @@ export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
 
 export default function ContactUs() {
   const page = useLoaderData<typeof loader>()
-  const callAnswer = usePageAnswer(callForm)
   const translate = useTranslate()
-  if (callAnswer) return <CallAgain answer={callAnswer} />
   switch (page.kind) {
     case 'receipt':
       return <ContactReceipt formName={page.formName} reference={page.reference} />

@@ -1,8 +1,7 @@
 import type { ClientActionFunctionArgs } from 'react-router'
-import { callForm } from '#domain/contact/call-form.ts'
 import { findContactForm } from '#domain/contact/contact-forms.ts'
 import { explainLoss } from '#web/ui/form/submit/explain-loss.ts'
-import { answerRedirect, type FormAnswer } from '#web/ui/form/form-answer.ts'
+import { answerRedirect } from '#web/ui/form/form-answer.ts'
 import { markDraft } from '#web/ui/form/form-draft.ts'
 import { readTypedFields } from '#web/ui/form/read-typed-fields.ts'
 import type { ContactAnswer } from './contact-answer.ts'
@@ -17,8 +16,6 @@ export async function sendContact({ request, serverAction }: ClientActionFunctio
     if (!(error instanceof Response)) return explainLoss(error, { formName: form.name, fields: readTypedFields(form, sent) })
     const reference = findReceipt(error)
     if (reference === undefined) throw error
-    // The dialog stays on its page; the other forms leave for their receipts.
-    if (form === callForm) return { kind: 'done', reference } satisfies FormAnswer
     markDraft(form.name, reference)
     return answerRedirect(error)
   }

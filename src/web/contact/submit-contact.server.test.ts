@@ -73,21 +73,6 @@ test('a refused form comes back as 422 with everything typed and the errors, and
   expect(received).toEqual([])
 })
 
-test('a request for a call is read by its own form, and comes back as what it is', async () => {
-  const typed = { form: 'call', name: 'Zoë', email: 'zoe@halde.example', phoneCountry: 'NL', phone: '', time: 'morning', message: ' ' }
-  const taken = await send('/de/contact-us', { ...typed, consent: 'yes' })
-  expect(taken.result).toMatchObject({ status: 303 })
-  const request = { formName: 'call', locale: 'de', name: 'Zoë', email: 'zoe@halde.example', time: 'morning' }
-  expect(taken.received.map((call) => call.request)).toEqual([request])
-  const { form: _, ...fields } = typed
-  const refused = await send('/de/contact-us', typed)
-  expect(refused.result).toMatchObject({
-    init: { status: 422 },
-    data: { formName: 'call', kind: 'refused', errors: { consent: 'consentRequired' }, fields },
-  })
-  expect(refused.received).toEqual([])
-})
-
 test('a limited visitor gets 429 with the time to wait and the text', async () => {
   const { result } = await send('/contact-us', filled, () => Promise.resolve({ kind: 'limited', retryAfterSeconds: 61 }))
   expect(result).toMatchObject({

@@ -60,7 +60,7 @@ export function ShowForms() {
             ))}
           <article className={styles.state}>
             <h3>{forms.done}</h3>
-            <ReceiptSteps formName="call" reference={reference} level="h3" />
+            <ReceiptSteps formName="contact" reference={reference} level="h3" />
           </article>
         </div>
       )}
@@ -75,7 +75,7 @@ function SampleForm({ name, theme }: { readonly name: StateName; readonly theme:
   const pageAnswer: FormTrouble<'email' | 'website'> | undefined = states[name]
   const [definition] = useState(() => defineSampleForm(`${name}-${theme}`))
   const form = useForm(definition, { id: `form-${name}-${theme}`, action: localizePath(locale, '/gallery'), pageAnswer })
-  if (form.state.kind === 'done') return <ReceiptSteps formName="call" reference={form.state.reference} level="h3" />
+  if (form.state.kind === 'done') return <ReceiptSteps formName="contact" reference={form.state.reference} level="h3" />
   const state = name === 'sending' ? ({ kind: 'sending' } as const) : form.state
   return (
     // The page that takes the form is this one: nothing of it is fetched ahead.

@@ -12,9 +12,9 @@ export function ShowHeader() {
     <Specimen id="header" name={header.name} use={header.use} isWide>
       {() => (
         <div className={styles.wholeWidth}>
-          <SiteHeader callAddress="#header" />
+          <SiteHeader />
           <Narrow>
-            <SiteHeader callAddress="#header" />
+            <SiteHeader />
           </Narrow>
         </div>
       )}

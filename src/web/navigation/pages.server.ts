@@ -18,7 +18,7 @@ export type Page = {
 /** Every page that is the same for all visitors, in every language: what is prerendered. */
 export function listPages(content: Content, now: Date): Page[] {
   return routeTable
-    .filter(({ layout }) => layout === undefined || layout === 'blog')
+    .filter(({ layout, isPerRequest }) => !isPerRequest && (layout === undefined || layout === 'blog'))
     .flatMap(({ path, isIndexed }) => expandPath(path, content, now).map((expanded) => ({ path: expanded, isIndexed })))
     .flatMap(({ path, isIndexed }) => locales.map((locale) => ({ locale, path, isIndexed, address: localizePath(locale, path) })))
 }

@@ -2,6 +2,8 @@
 export type RouteHandle = {
   /** The page holds the contact form itself. */
   readonly holdsContactForm?: boolean
+  /** The page is about a booking itself, so that it has no dialog for one. */
+  readonly holdsBooking?: boolean
   /** False: the page does not begin at its top when it is reached. */
   readonly scroll?: false
   /** The page's elements stay when the visitor leaves it, with what was chosen and opened on it. */

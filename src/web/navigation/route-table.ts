@@ -12,6 +12,8 @@ export type RouteEntry = {
   readonly page?: PageId
   /** Whether search engines are invited: coming-soon pages are not. */
   readonly isIndexed: boolean
+  /** The page is never the same for long: it is rendered for each request, and not stored. */
+  readonly isPerRequest?: true
   /** Names of query parameters that change the page, which is then rendered per request. */
   readonly queries?: readonly string[]
 }
@@ -20,6 +22,7 @@ export type RouteEntry = {
 export const routeTable: readonly RouteEntry[] = [
   { path: '/', module: 'marketing/home/home.tsx', page: 'home', isIndexed: true },
   { path: '/analyze', module: 'marketing/coming-soon.tsx', page: 'analyze', isIndexed: false, queries: ['subscription'] },
+  { path: '/booking', module: 'booking/page/booking-page.tsx', isIndexed: false, isPerRequest: true },
   { path: '/blogs', module: 'blog/list.tsx', page: 'blogs', isIndexed: true },
   { path: '/career', module: 'marketing/career/career.tsx', page: 'career', isIndexed: true, queries: ['received'] },
   { path: '/contact-us', module: 'contact/contact-us.tsx', page: 'contact-us', isIndexed: true, queries: ['received'] },

@@ -1,6 +1,6 @@
-import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData, useMatches } from 'react-router'
+import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useMatches } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
-import { CallDialog } from '#web/contact/call/call-dialog.tsx'
+import { BookingDialog } from '#web/booking/booking-dialog.tsx'
 import { loadContactForm } from '#web/contact/contact-form-data.server.ts'
 import { ContactSection } from '#web/contact/contact-section.tsx'
 import { KeepAliveOutlet } from '#web/navigation/keep-alive-outlet.tsx'
@@ -16,17 +16,16 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return splitLocalePath(currentUrl.pathname).locale !== splitLocalePath(nextUrl.pathname).locale
 }
 
-/** The layout of every route that names none: header, contact form with the phone element, call dialog, footer. */
+/** The layout of every route that names none: header, contact form with the phone element, booking dialog, footer. */
 export default function DefaultLayout() {
-  const { contactForm } = useLoaderData<typeof loader>()
-  const holdsContactForm = useMatches().some(({ handle }) => readHandle(handle).holdsContactForm)
+  const handles = useMatches().map(({ handle }) => readHandle(handle))
   return (
     <SiteShell>
       <main id="main" tabIndex={-1}>
         <KeepAliveOutlet />
-        {!holdsContactForm && <ContactSection />}
+        {!handles.some(({ holdsContactForm }) => holdsContactForm) && <ContactSection />}
       </main>
-      <CallDialog {...contactForm} />
+      {!handles.some(({ holdsBooking }) => holdsBooking) && <BookingDialog />}
     </SiteShell>
   )
 }

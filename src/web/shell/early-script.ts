@@ -1,5 +1,5 @@
 /**
- * Runs in every document before the app and beside it: theme, closing menus, call dialog. Pages are usable without it. It is
+ * Runs in every document before the app and beside it: theme, closing menus, booking dialog. Pages are usable without it. It is
  * the same on every page, because content security policies allow it by its hash.
  *
  * - The theme is stored in local storage (`theme`); if that is blocked, it applies to the document alone.
@@ -14,7 +14,8 @@
  * - `seam` moves the seam of the home page's drawing (ui/drawing/storefront.tsx).
  * - What extensions of the browser change in the body before the app starts is undone when it starts (`app-start`): React hydrates only what the
  *   server wrote. Fields keep what was typed and the focus.
- * - `#book` opens the dialog with that id, by a click or in the address. If a menu held the link, its label gets the focus back when the dialog closes.
+ * - Links to the booking page, and `#book` in the address, open the dialog of that id where the page has it. The dialog learns of it by the event
+ *   `book`. If a menu held the link, its label gets the focus back when the dialog closes.
  */
 export const earlyScript = `(() => {
 const root = document.documentElement
@@ -64,8 +65,10 @@ on('keydown', ({ key }) => key === 'Escape' && leave(document.activeElement))
 
 const book = () => {
   const dialog = document.getElementById('book')
-  if (dialog && !dialog.open) leave(document.activeElement), dialog.showModal()
-  return dialog
+  if (!dialog || dialog.open) return
+  leave(document.activeElement)
+  dialog.showModal()
+  return dialog.dispatchEvent(new Event('book'))
 }
 on('pointerdown click', ({ target }) => {
   const link = target.closest('a[href^="/locale?"]')
@@ -77,7 +80,7 @@ on('pointerdown click', ({ target }) => {
 on('click', (event) => {
   const link = event.target.closest('a[href]')
   if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-  if (link.hash === '#book' && link.pathname === location.pathname && book()) event.preventDefault()
+  if (link.pathname.endsWith('/booking') && book()) event.preventDefault()
   leave(link)
 })
 on('DOMContentLoaded hashchange', () => (choose(root.dataset.theme), location.hash === '#book' && book()))

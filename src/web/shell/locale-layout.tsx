@@ -6,10 +6,9 @@ import {
   redirectDocument,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
-import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
+import { splitLocalePath } from '#domain/locale-path.ts'
 import { loadMessages, messageStoreContext } from '#web/i18n/browser-messages.ts'
 import { ErrorScreen } from './error-screen.tsx'
-import { useLocale } from '#web/i18n/locale-context.tsx'
 import { isServerAnswering } from '#web/navigation/offline.ts'
 import { PageTransition } from '#web/navigation/page-transition.tsx'
 import { SiteShell } from './site-shell.tsx'
@@ -49,10 +48,8 @@ export default function LocaleRoute() {
 }
 
 export function ErrorBoundary() {
-  const { locale } = useLocale()
   return (
-    // Errors show without the layouts, and so without their dialog.
-    <SiteShell callAddress={`${localizePath(locale, '/contact-us')}#book`}>
+    <SiteShell>
       <ErrorScreen />
     </SiteShell>
   )

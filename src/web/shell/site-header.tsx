@@ -2,6 +2,7 @@ import { LanguageMenu } from '#web/shell/language-menu.tsx'
 import { usePath, useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { ThemeMenu } from '#web/shell/theme-menu.tsx'
+import { BookLink } from '#web/booking/book-link.tsx'
 import { useRootData } from '#web/shell/root-data.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import button from '#web/ui/button.module.css'
@@ -9,7 +10,6 @@ import { Chevron, DisclosureMenu } from '#web/ui/navigation/disclosure-menu.tsx'
 import type { MessageKey } from '#i18n/messages.ts'
 import styles from './site-header.module.css'
 
-type CallProps = { readonly callAddress: string }
 type HeaderLink = readonly [path: string, label: MessageKey]
 
 const services: readonly HeaderLink[] = [
@@ -29,7 +29,7 @@ const about: readonly HeaderLink[] = [
 ]
 
 /** Name, main navigation, language, theme, the account and the call; every menu is native and needs no script. */
-export function SiteHeader({ callAddress }: CallProps) {
+export function SiteHeader() {
   const translate = useTranslate()
   const siteName = useRootData()?.siteName
   return (
@@ -56,8 +56,8 @@ export function SiteHeader({ callAddress }: CallProps) {
           <span className={styles.account}>
             <AccountLink />
           </span>
-          <BookCall callAddress={callAddress} className={styles.book} />
-          <NarrowMenu callAddress={callAddress} />
+          <BookCall className={styles.book} />
+          <NarrowMenu />
         </div>
       </div>
     </header>
@@ -84,7 +84,7 @@ function LinkMenu({ label, links }: { readonly label: MessageKey; readonly links
 }
 
 /** The same links for screens without room for them in the bar. */
-function NarrowMenu({ callAddress }: CallProps) {
+function NarrowMenu() {
   const translate = useTranslate()
   const group = (label: MessageKey, links: readonly HeaderLink[]) => (
     <section>
@@ -103,7 +103,7 @@ function NarrowMenu({ callAddress }: CallProps) {
         {group('navigation.services', services)}
         {group('navigation.about', about)}
         <p className={styles.acts}>
-          <BookCall callAddress={callAddress} />
+          <BookCall />
           <AccountLink />
         </p>
       </nav>
@@ -123,14 +123,9 @@ function Links({ links }: { readonly links: readonly HeaderLink[] }) {
   ))
 }
 
-/** Opens the dialog of every page (early-script.ts), also from another page by its address. */
-function BookCall({ callAddress, className }: CallProps & { readonly className?: string | undefined }) {
+function BookCall({ className }: { readonly className?: string | undefined }) {
   const translate = useTranslate()
-  return (
-    <a href={callAddress} className={[button.button, className].filter(Boolean).join(' ')}>
-      {translate('navigation.bookCall')}
-    </a>
-  )
+  return <BookLink className={[button.button, className].filter(Boolean).join(' ')}>{translate('navigation.bookCall')}</BookLink>
 }
 
 /**

@@ -3,7 +3,8 @@ import { useCustomerPath } from '#web/dashboard/customer/customer-path.ts'
 import { FailedSection } from '#web/dashboard/page/failed-section.tsx'
 import { useRevalidateAfter } from '#web/dashboard/live/revalidate-after.ts'
 import { PageSection } from '#web/dashboard/page/page-section.tsx'
-import { useLocale } from '#web/i18n/locale-context.tsx'
+import { BookLink } from '#web/booking/book-link.tsx'
+import { useLocale, useTranslate } from '#web/i18n/locale-context.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import button from '#web/ui/button.module.css'
 import type { AppointmentView } from './describe-appointment.server.ts'
@@ -68,14 +69,13 @@ function Sheet({ appointment }: { readonly appointment: AppointmentView }) {
   )
 }
 
-/** A step out of the dashboard loads a document, which opens the dialog. */
 function NothingPlanned() {
-  const { locale, translate } = useLocale()
+  const translate = useTranslate()
   return (
     <>
       <p className={styles.none}>{translate('dashboard.appointment.none')}</p>
       <p className={styles.ways}>
-        <a href={`${localizePath(locale, '/contact-us')}#book`}>{translate('navigation.bookCall')}</a>
+        <BookLink>{translate('navigation.bookCall')}</BookLink>
       </p>
     </>
   )

@@ -1,3 +1,4 @@
+import { BookLink } from '#web/booking/book-link.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import button from '#web/ui/button.module.css'
 import { TestSheet } from '#web/ui/drawing/test-sheet.tsx'
@@ -14,9 +15,7 @@ export function AiServiceIntro({ texts: { title, heading, lead, action, sheet },
       <h1 tabIndex={-1}>{heading}</h1>
       <div className={styles.texts}>
         <p className={styles.lead}>{lead}</p>
-        <a href="#book" className={button.button}>
-          {action}
-        </a>
+        <BookLink className={button.button}>{action}</BookLink>
       </div>
       <figure className={styles.sheet}>
         <TestSheet />

@@ -1,3 +1,4 @@
+import { BookLink } from '#web/booking/book-link.tsx'
 import blueprint from '#web/ui/drawing/blueprint.module.css'
 import section from '#web/ui/styles/section.module.css'
 import type { AiServiceTexts } from './load-ai-service.server.ts'
@@ -23,9 +24,7 @@ export function Pilot({ texts: { heading, lead, weeks, price, ends, action } }: 
         <div className={styles.offer}>
           <strong>{price}</strong>
           <p>{ends}</p>
-          <a href="#book" className={section.more}>
-            {action}
-          </a>
+          <BookLink className={section.more}>{action}</BookLink>
         </div>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { BookLink } from '#web/booking/book-link.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import type { HomeData, HomeTexts } from '#web/marketing/home/load-home.server.ts'
 import { Storefront } from '#web/ui/drawing/storefront.tsx'
@@ -16,9 +17,7 @@ export function Hero({ texts: { heading, lead, facts, actions }, drawing }: Prop
           <h1 tabIndex={-1}>{heading}</h1>
           <p className={styles.lead}>{lead}</p>
           <p className={styles.actions}>
-            <a href="#book" className={`${button.button} ${styles.call}`}>
-              {actions.call}
-            </a>
+            <BookLink className={`${button.button} ${styles.call}`}>{actions.call}</BookLink>
             <LocaleLink to="/references" className={section.more}>
               {actions.references}
             </LocaleLink>

@@ -1,3 +1,4 @@
+import { BookLink } from '#web/booking/book-link.tsx'
 import type { Ref } from 'react'
 import { localeTags } from '#domain/locale.ts'
 import type { Estimate } from '#domain/pricing/estimate.ts'
@@ -73,9 +74,7 @@ export function EstimateResult({ ref, texts, estimate: { lines, low, high, careP
         ))}
       </ul>
       {isAsked && <p className={styles.share}>{texts.share}</p>}
-      <a href="#book" className={section.more}>
-        {texts.ask}
-      </a>
+      <BookLink className={section.more}>{texts.ask}</BookLink>
     </section>
   )
 }

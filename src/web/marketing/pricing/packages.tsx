@@ -1,3 +1,4 @@
+import { BookLink } from '#web/booking/book-link.tsx'
 import { Screen } from '#web/ui/drawing/screen.tsx'
 import button from '#web/ui/button.module.css'
 import section from '#web/ui/styles/section.module.css'
@@ -40,9 +41,7 @@ export function Packages({ texts: { heading, items, custom } }: { readonly texts
       <div className={styles.custom}>
         <h3>{custom.heading}</h3>
         <p className={styles.text}>{custom.text}</p>
-        <a href="#book" className={button.button}>
-          {custom.action}
-        </a>
+        <BookLink className={button.button}>{custom.action}</BookLink>
       </div>
     </section>
   )

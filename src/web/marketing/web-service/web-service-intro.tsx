@@ -1,3 +1,4 @@
+import { BookLink } from '#web/booking/book-link.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import button from '#web/ui/button.module.css'
 import { Screen } from '#web/ui/drawing/screen.tsx'
@@ -16,9 +17,7 @@ export function WebServiceIntro({ texts: { title, heading, lead, action, facts }
           <h1 tabIndex={-1}>{heading}</h1>
           <p className={styles.lead}>{lead}</p>
           <p className={styles.action}>
-            <a href="#book" className={button.button}>
-              {action}
-            </a>
+            <BookLink className={button.button}>{action}</BookLink>
           </p>
         </div>
         <div className={styles.drawing}>

@@ -34,6 +34,8 @@ function Reason({ trouble }: Pick<SummaryProps, 'trouble'>) {
       return translate('form.errors.summary', { count: Object.keys(trouble.errors).length })
     case 'limited':
       return translate('form.rateLimited', { minutes: Math.ceil(trouble.retryAfterSeconds / 60) })
+    case 'slotTaken':
+      return translate('booking.slotTaken')
     case 'failed':
       return translate('form.failed')
     case 'unknown':

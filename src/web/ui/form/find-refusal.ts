@@ -11,7 +11,7 @@ export async function findRefusal<Field extends string>(
   form: FormData,
   locale: Locale,
   findFileErrors?: (form: FormData) => FormErrors<Field>,
-): Promise<FormTrouble<Field> | undefined> {
+): Promise<Exclude<FormTrouble<Field>, { readonly kind: 'slotTaken' }> | undefined> {
   const fields = readTypedFields(definition, form)
   const parsed = definition.parse(fields, locale, form.get('phone') ? await findCheckPhone() : acceptPhone)
   const errors = { ...(!parsed.ok && parsed.errors), ...findFileErrors?.(form) } as FormErrors<Field> // both are of its fields

@@ -7,6 +7,8 @@ import type { FormErrors, TypedFields } from '#domain/form/form-definition.ts'
 export type FormTrouble<Field extends string = string> = { readonly fields: TypedFields<Field> } & (
   | { readonly kind: 'refused'; readonly errors: FormErrors<Field> }
   | { readonly kind: 'limited'; readonly retryAfterSeconds: number }
+  /** The time that was booked has gone to somebody else; the nearest free ones, ISO 8601. */
+  | { readonly kind: 'slotTaken'; readonly next: readonly string[] }
   | { readonly kind: 'failed' | 'offline' | 'waiting' | 'unknown' | 'signedOut' }
 )
 

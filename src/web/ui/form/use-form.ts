@@ -143,6 +143,8 @@ export function useForm<Field extends string>(definition: FormDefinition<Field>,
     field: (name: Field) => submission.field(name, pageAnswer?.fields[name]),
     keepTyped,
     send: (event: SubmitEvent<HTMLFormElement>) => submission.submit(event, send),
+    /** Takes away what the last attempt came to. */
+    dismiss: () => setOwnState({ kind: 'idle' }),
   }
 }
 

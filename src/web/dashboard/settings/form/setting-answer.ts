@@ -6,7 +6,7 @@ import type { FormTrouble } from '#web/ui/form/form-answer.ts'
 export type SettingAnswer<Field extends string = string> = { readonly formName: string } & (
   | { readonly kind: 'saved' }
   | SettingConflict<Field>
-  | FormTrouble<Field>
+  | Exclude<FormTrouble<Field>, { readonly kind: 'slotTaken' }>
 )
 
 /** Fields that were changed here and elsewhere, to different values: nothing is stored until the person has decided. */

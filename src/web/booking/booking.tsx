@@ -1,0 +1,24 @@
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { useRootData } from '#web/shell/root-data.ts'
+import styles from './booking.module.css'
+import { Scheduler } from '#web/booking/scheduler/scheduler.tsx'
+import { Widget } from '#web/booking/widget/widget.tsx'
+
+type Props = {
+  /** Changes when the visitor comes back to it. */
+  readonly visit: number
+  readonly onDone: () => void
+}
+
+/** What the dialog holds: the scheduling service where one is configured, otherwise the site's own scheduler. */
+export function Booking({ visit, onDone }: Props) {
+  const translate = useTranslate()
+  const widget = useRootData()?.bookingWidget
+  const scheduler = (
+    <>
+      <p className={styles.lead}>{translate('booking.lead')}</p>
+      <Scheduler id="booking" level="h3" visit={visit} onDone={onDone} />
+    </>
+  )
+  return widget ? <Widget {...widget} otherwise={scheduler} onDone={onDone} /> : scheduler
+}

@@ -1,0 +1,42 @@
+import { bookingCalls } from '#domain/bookings/booking-calls.ts'
+import { bookingQuery } from '#domain/bookings/booking-link.ts'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { useRootData } from '#web/shell/root-data.ts'
+import button from '#web/ui/button.module.css'
+import { Icon } from '#web/ui/icon.tsx'
+import { webCalendars } from './calendar-addresses.ts'
+import styles from './calendar-links.module.css'
+
+type Props = {
+  readonly token: string
+  /** ISO 8601. */
+  readonly start: string
+  readonly durationMinutes: number
+  /** Where the call takes place, once it is known. */
+  readonly joinUrl: string | undefined
+}
+
+/** Ways to put a call into the visitor's own calendar: a file, and the forms of web calendars, which learn nothing of the token. */
+export function CalendarLinks({ token, start, durationMinutes, joinUrl = '' }: Props) {
+  const translate = useTranslate()
+  const siteName = useRootData()?.siteName ?? ''
+  const end = new Date(Date.parse(start) + durationMinutes * 60_000).toISOString()
+  const event = { title: translate('booking.event', { siteName }), start, end, place: joinUrl }
+  return (
+    <div className={styles.links}>
+      <a href={`${bookingCalls.calendar}?${bookingQuery}=${token}`} className={`${button.button} ${button.secondary}`} download>
+        <Icon name="calendar" />
+        {translate('booking.calendarFile')}
+      </a>
+      <ul aria-label={translate('booking.addTo')}>
+        {webCalendars.map(({ name, addressOf }) => (
+          <li key={name}>
+            <a href={addressOf(event)} target="_blank" rel="noreferrer">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

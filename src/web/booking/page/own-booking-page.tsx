@@ -1,0 +1,194 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { bookingLink, bookingPath, bookingQuery } from '#domain/bookings/booking-link.ts'
+import { CalendarLinks } from '#web/booking/calendar-links.tsx'
+import { createTimeTexts } from '#web/booking/describe-times.ts'
+import { SlotFacts } from '#web/booking/scheduler/slot-facts.tsx'
+import { SlotStep } from '#web/booking/scheduler/slot-step.tsx'
+import { useLocale } from '#web/i18n/locale-context.tsx'
+import { LocaleLink } from '#web/i18n/locale-link.tsx'
+import { useRootData } from '#web/shell/root-data.ts'
+import button from '#web/ui/button.module.css'
+import { PageIntro } from '#web/ui/page-intro.tsx'
+import section from '#web/ui/styles/section.module.css'
+import styles from './booking-page.module.css'
+import type { OwnBooking, SlotView } from './load-booking.server.ts'
+import type { ChangeAnswer } from './submit-booking.server.ts'
+
+type Props = {
+  readonly title: string
+  readonly booking: OwnBooking
+  /** The slots to move it to, when that is asked for. */
+  readonly move: SlotView | undefined
+  readonly answer: ChangeAnswer | undefined
+}
+
+/** A booked call, and the ways to move or cancel it. Its forms are the browser's own: it comes from a mail. */
+export function OwnBookingPage({ title, booking, move, answer }: Props) {
+  const { translate } = useLocale()
+  return (
+    <>
+      <PageIntro heading={title} lead={translate(`booking.own.${move ? 'move' : booking.state}.text`, { name: booking.firstName })} />
+      <div className={styles.column}>
+        {answer && <Trouble answer={answer} booking={booking} />}
+        {move ? <Move booking={booking} view={move} /> : <Facts booking={booking} />}
+      </div>
+    </>
+  )
+}
+
+type BookingProps = { readonly booking: OwnBooking }
+
+function Facts({ booking }: BookingProps) {
+  const { locale, translate } = useLocale()
+  const phone = useRootData()?.facts.phoneDisplay ?? ''
+  const { token, state, canChange, changeUntil, joinUrl, zone } = booking
+  return (
+    <>
+      <SlotFacts {...booking} />
+      {state === 'confirmed' && (
+        <>
+          <p>
+            <a href={joinUrl} rel="noreferrer" className={section.more}>
+              {translate('booking.join')}
+            </a>
+          </p>
+          <CalendarLinks {...booking} />
+          <p className={styles.soft} suppressHydrationWarning>
+            {canChange
+              ? translate('booking.changeUntil', { time: createTimeTexts(locale, zone).moment(changeUntil) })
+              : translate('booking.tooLate', { phone })}
+          </p>
+        </>
+      )}
+      {canChange && (
+        <div className={styles.ways}>
+          <a href={`${bookingLink(token, locale)}&act=move`} className={`${button.button} ${button.secondary}`}>
+            {translate('booking.own.move.heading')}
+          </a>
+          <details className={styles.cancel}>
+            <summary>{translate('booking.cancel.heading')}</summary>
+            <Act token={token} act="cancel">
+              <p>{translate('booking.cancel.text')}</p>
+              <button type="submit" className={`${button.button} ${button.danger}`}>
+                {translate('booking.cancel.submit')}
+              </button>
+            </Act>
+          </details>
+        </div>
+      )}
+      {state !== 'confirmed' && (
+        <p>
+          <LocaleLink to="/booking" className={section.more}>
+            {translate('booking.again')}
+          </LocaleLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** First the slots, then the question; only its button moves the call. */
+function Move({ booking, view }: BookingProps & { readonly view: SlotView }) {
+  const { locale, translate } = useLocale()
+  const navigate = useNavigate()
+  const { token } = booking
+  const zone = view.zone ?? booking.zone
+  const kept = { [bookingQuery]: token, act: 'move' }
+  const addressOf = (query: Record<string, string>) =>
+    `${bookingLink(token, locale).split('?', 1)[0] ?? bookingPath}?${new URLSearchParams({ ...kept, zone, ...query }).toString()}`
+  const go = (query: Record<string, string>) => void navigate(addressOf(query), { preventScrollReset: true })
+  if (view.start === undefined)
+    return (
+      <>
+        <section>
+          <h2 className={styles.label}>{translate('booking.move.from')}</h2>
+          <SlotFacts {...booking} zone={zone} />
+        </section>
+        <SlotStep
+          {...view}
+          zone={zone}
+          now={new Date(view.now)}
+          kept={kept}
+          onZone={(chosen) => go({ zone: chosen })}
+          onWeek={(week) => go({ week: String(week) })}
+          onChoose={(start) => go({ start })}
+        />
+      </>
+    )
+  return (
+    <>
+      <section>
+        <h2 className={styles.label}>{translate('booking.move.from')}</h2>
+        <SlotFacts {...booking} zone={zone} />
+      </section>
+      <section>
+        <h2 className={styles.label}>{translate('booking.move.to')}</h2>
+        <SlotFacts {...booking} zone={zone} start={view.start} />
+      </section>
+      <div className={styles.ways}>
+        <Act token={token} act="move" start={view.start}>
+          <button type="submit" className={button.button}>
+            {translate('booking.move.submit')}
+          </button>
+        </Act>
+        <a href={addressOf({})} className={`${button.button} ${button.quiet}`}>
+          {translate('booking.change')}
+        </a>
+      </div>
+    </>
+  )
+}
+
+type ActProps = { readonly token: string; readonly act: 'move' | 'cancel'; readonly start?: string; readonly children: ReactNode }
+
+function Act({ token, act, start, children }: ActProps) {
+  const { locale } = useLocale()
+  return (
+    <form method="post" action={bookingLink(token, locale)}>
+      <input type="hidden" name="act" value={act} />
+      {start !== undefined && <input type="hidden" name="start" value={start} />}
+      {children}
+    </form>
+  )
+}
+
+/** Why it is as it was. */
+function Trouble({ answer, booking }: BookingProps & { readonly answer: ChangeAnswer }) {
+  const { locale, translate } = useLocale()
+  const phone = useRootData()?.facts.phoneDisplay ?? ''
+  const texts = createTimeTexts(locale, booking.zone)
+  return (
+    <section className={styles.trouble} aria-label={translate('booking.notChanged')} tabIndex={-1}>
+      <p>{explain()}</p>
+      {answer.kind === 'moveTaken' && (
+        <ul className={styles.next}>
+          {answer.next.map((slot) => (
+            <li key={slot}>
+              <Act token={booking.token} act="move" start={slot}>
+                <button type="submit" className={`${button.button} ${button.secondary}`}>
+                  {texts.moment(slot)}
+                </button>
+              </Act>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+
+  function explain(): string {
+    switch (answer.kind) {
+      case 'moveTaken':
+        return translate('booking.move.taken')
+      case 'tooLate':
+        return translate('booking.tooLate', { phone })
+      case 'unknown':
+        return translate('booking.unknown.text')
+      case 'changeLimited':
+        return translate('form.rateLimited', { minutes: Math.ceil(answer.retryAfterSeconds / 60) })
+      case 'changeFailed':
+        return translate('booking.changeFailed')
+    }
+  }
+}

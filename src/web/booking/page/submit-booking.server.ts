@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import { type BookingField, bookingForm } from '#domain/bookings/booking-form.ts'
+import { bookingLink, bookingPath, bookingQuery, isBookingToken } from '#domain/bookings/booking-link.ts'
+import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
+import { isTimeZone } from '#domain/time-zone.ts'
+import { siteContext, visitContext } from '#web/site.server.ts'
+import { checkPhone } from '#web/ui/form/fields/check-phone.server.ts'
+import type { FormTrouble } from '#web/ui/form/form-answer.ts'
+import { readTypedFields } from '#web/ui/form/read-typed-fields.ts'
+import { parseStart } from './load-booking.server.ts'
+
+/** Why a call was not booked, with what was chosen and typed. */
+export type BookAnswer = FormTrouble<BookingField> & { readonly start: string; readonly zone: string }
+
+/** Why a booking was not changed. */
+export type ChangeAnswer =
+  | { readonly kind: 'moveTaken'; readonly next: readonly string[] }
+  | { readonly kind: 'tooLate' | 'unknown' | 'changeFailed' }
+  | { readonly kind: 'changeLimited'; readonly retryAfterSeconds: number }
+
+type SubmitArguments = { readonly request: Request; readonly url: URL; readonly context: Readonly<RouterContextProvider> }
+
+/** Books, moves or cancels a call: 303 to the page of the booking, or the reason why not (409, 422, 429, 503). */
+export async function submitBooking({ request, url, context }: SubmitArguments) {
+  const sent = new URLSearchParams(await request.text())
+  const act = sent.get('act')
+  try {
+    return act === 'move' || act === 'cancel' ? await change(act, { url, context }, sent) : await book({ url, context }, sent)
+  } catch (error) {
+    const { reportError } = context.get(siteContext)
+    // Whatever the reason, the visitor must learn that nothing is certain.
+    reportError(new Error('A booking was not stored.', { cause: error }), request)
+    if (act === 'move' || act === 'cancel') return data<ChangeAnswer>({ kind: 'changeFailed' }, { status: 503 })
+    return data<BookAnswer>({ ...readChoice(sent), kind: 'failed' }, { status: 503 })
+  }
+}
+
+type Call = Omit<SubmitArguments, 'request'>
+
+async function book({ url, context }: Call, sent: URLSearchParams) {
+  const { locale } = splitLocalePath(url.pathname)
+  const { bookingService, content } = context.get(siteContext)
+  const { clientAddress } = context.get(visitContext)
+  const choice = readChoice(sent)
+  const start = parseStart(choice.start)
+  if (!start) return redirect(localizePath(locale, bookingPath), 303)
+  const parsed = bookingForm.parse(choice.fields, locale, checkPhone)
+  if (!parsed.ok) return data<BookAnswer>({ ...choice, kind: 'refused', errors: parsed.errors }, { status: 422 })
+
+  const hold = sent.get('hold') ?? ''
+  const result = await bookingService.book(
+    {
+      ...parsed.result,
+      start,
+      ...(isBookingToken(hold) && { hold }),
+      timeZone: isTimeZone(choice.zone) ? choice.zone : content.schedule.timeZone,
+      idempotencyKey: readKey(sent, clientAddress),
+    },
+    { clientAddress },
+  )
+  switch (result.kind) {
+    case 'booked':
+      return redirect(bookingLink(result.token, locale), 303)
+    case 'slotTaken':
+      return data<BookAnswer>({ ...choice, kind: 'slotTaken', next: toTexts(result.next) }, { status: 409 })
+    case 'limited':
+      return data<BookAnswer>({ ...choice, ...result }, waitFor(result.retryAfterSeconds))
+  }
+}
+
+async function change(act: 'move' | 'cancel', { url, context }: Call, sent: URLSearchParams) {
+  const { locale } = splitLocalePath(url.pathname)
+  const { bookingService } = context.get(siteContext)
+  const { clientAddress } = context.get(visitContext)
+  const token = url.searchParams.get(bookingQuery) ?? ''
+  const start = parseStart(sent.get('start'))
+  if (!isBookingToken(token)) return data<ChangeAnswer>({ kind: 'unknown' }, { status: 404 })
+  if (act === 'move' && !start) return redirect(`${bookingLink(token, locale)}&act=move`, 303)
+  const origin = { clientAddress }
+  const result = act === 'move' && start ? await bookingService.move(token, start, origin) : await bookingService.cancel(token, origin)
+  switch (result.kind) {
+    case 'moved':
+    case 'canceled':
+      return redirect(bookingLink(token, locale), 303)
+    case 'slotTaken':
+      return data<ChangeAnswer>({ kind: 'moveTaken', next: toTexts(result.next) }, { status: 409 })
+    case 'limited':
+      return data<ChangeAnswer>({ ...result, kind: 'changeLimited' }, waitFor(result.retryAfterSeconds))
+    case 'tooLate':
+      return data<ChangeAnswer>({ kind: 'tooLate' }, { status: 409 })
+    case 'unknown':
+      return data<ChangeAnswer>({ kind: 'unknown' }, { status: 404 })
+  }
+}
+
+function readChoice(sent: URLSearchParams) {
+  // Without scripts a button of the nearest slots takes the place of what was chosen first.
+  const start = sent.get('startInstead') ?? sent.get('start') ?? ''
+  return { fields: readTypedFields(bookingForm, sent), start, zone: sent.get('timeZone') ?? '' }
+}
+
+/** A key as the page or its script made it; for anything else, the same words from the same address are the same request. */
+function readKey(sent: URLSearchParams, clientAddress: string): string {
+  const key = sent.get('idempotencyKey') ?? ''
+  if (/^[0-9a-f]{32}$/u.test(key)) return key
+  const words = ['start', 'name', 'email', 'topic', 'phone'].map((name) => sent.get(name) ?? '')
+  return createHash('sha256')
+    .update(JSON.stringify([clientAddress, ...words]))
+    .digest('hex')
+    .slice(0, 32)
+}
+
+function toTexts(instants: readonly Date[]): string[] {
+  return instants.map((instant) => instant.toISOString())
+}
+
+function waitFor(retryAfterSeconds: number) {
+  return { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } }
+}

@@ -1,0 +1,59 @@
+import { http } from '#gateway/http/http-client.ts'
+import { useEffect, useState } from 'react'
+import { bookingCalls, type BookingReply, type SlotsReply } from '#domain/bookings/booking-calls.ts'
+import { bookingLink } from '#domain/bookings/booking-link.ts'
+import { CalendarLinks } from '#web/booking/calendar-links.tsx'
+import { useLocale } from '#web/i18n/locale-context.tsx'
+import button from '#web/ui/button.module.css'
+import styles from './confirmation.module.css'
+import { SlotFacts } from './slot-facts.tsx'
+import { StepHeading } from './step-heading.tsx'
+
+type ConfirmationProps = {
+  readonly token: string
+  readonly level: 'h2' | 'h3'
+  readonly reply: SlotsReply
+  readonly zone: string
+  /** What was chosen. */
+  readonly start: string
+}
+
+/** What was booked, the ways into the visitor's own calendar, and the way back to change it. */
+export function Confirmation({ token, level, reply, zone, start: chosen }: ConfirmationProps) {
+  const { locale, translate } = useLocale()
+  const booking = useBooking(token)
+  const start = booking?.start ?? chosen
+  const { durationMinutes, timeZone } = reply
+  return (
+    <div className={styles.confirmation}>
+      <StepHeading level={level} step="done" isReached />
+      <SlotFacts start={start} durationMinutes={durationMinutes} zone={zone} officeZone={timeZone} />
+      <p>{translate('booking.mailSent')}</p>
+      <CalendarLinks token={token} start={start} durationMinutes={durationMinutes} joinUrl={booking?.joinUrl} />
+      <p>
+        {/* A document of its own, whose address no other site learns. */}
+        <a href={bookingLink(token, locale)}>{translate('booking.manage')}</a>
+      </p>
+      {level === 'h3' && (
+        <form method="dialog">
+          <button type="submit" className={`${button.button} ${button.secondary}`}>
+            {translate('booking.close')}
+          </button>
+        </form>
+      )}
+    </div>
+  )
+}
+
+/** What the server knows of the booking, once it has said so; what was chosen stands until then. */
+function useBooking(token: string): BookingReply | undefined {
+  const [booking, setBooking] = useState<BookingReply>()
+  useEffect(() => {
+    const lifetime = new AbortController()
+    http<BookingReply>(bookingCalls.bookings, { query: { booking: token }, signal: lifetime.signal }).then(setBooking, (error: unknown) => {
+      if (!lifetime.signal.aborted) console.error('The booking could not be read again.', error)
+    })
+    return () => lifetime.abort()
+  }, [token])
+  return booking
+}

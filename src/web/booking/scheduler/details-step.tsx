@@ -1,0 +1,129 @@
+import { type MouseEvent, type ReactElement, useEffect } from 'react'
+import type { SlotsReply } from '#domain/bookings/booking-calls.ts'
+import { type BookingField, bookingForm } from '#domain/bookings/booking-form.ts'
+import { bookingPath } from '#domain/bookings/booking-link.ts'
+import { localizePath } from '#domain/locale-path.ts'
+import { createTimeTexts } from '#web/booking/describe-times.ts'
+import { useLocale } from '#web/i18n/locale-context.tsx'
+import { LocaleLink } from '#web/i18n/locale-link.tsx'
+import { useRootData } from '#web/shell/root-data.ts'
+import { TextField } from '#web/ui/form/fields/text-field.tsx'
+import type { FormTrouble } from '#web/ui/form/form-answer.ts'
+import { SendForm } from '#web/ui/form/submit/send-form.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
+import { Confirmation } from './confirmation.tsx'
+import styles from './details-step.module.css'
+import { SlotFacts } from './slot-facts.tsx'
+import { StepHeading } from './step-heading.tsx'
+import { useHold } from './use-hold.ts'
+
+type DetailsStepProps = {
+  /** Tells the form of the dialog from that of the page. */
+  readonly id: string
+  readonly level: 'h2' | 'h3'
+  readonly reply: SlotsReply
+  readonly zone: string
+  readonly start: string
+  /** The visitor has come here from the other step. */
+  readonly isReached: boolean
+  /** The answer that the page came with, when the form was sent without scripts. */
+  readonly pageAnswer?: FormTrouble<BookingField> | undefined
+  /** Makes one booking of all that is sent from one page without scripts. */
+  readonly idempotencyKey?: string | undefined
+  readonly onStart: (start: string) => void
+  readonly onBack: () => void
+  readonly onDone: () => void
+}
+
+/** Name and e-mail address; with scripts the confirmation takes its place. */
+export function DetailsStep({ id, level, reply, zone, start, isReached, pageAnswer, idempotencyKey, ...on }: DetailsStepProps) {
+  const { onStart, onBack, onDone } = on
+  const { locale, translate } = useLocale()
+  const form = useForm(bookingForm, { id, action: localizePath(locale, bookingPath), pageAnswer })
+  const { field, state } = form
+  const hold = useHold(start)
+  const country = useRootData()?.facts.address.country
+  const isDone = state.kind === 'done'
+  useEffect(() => {
+    if (isDone) onDone()
+  }, [isDone, onDone])
+  if (isDone) return <Confirmation token={state.reference} {...{ level, reply, zone, start }} />
+
+  const next = state.kind === 'slotTaken' ? state.next : hold.kind === 'taken' ? hold.next : undefined
+  /** Everything typed stays. */
+  function choose(slot: string): void {
+    form.dismiss()
+    onStart(slot)
+  }
+  const privacy = (children: (string | ReactElement)[]) => (
+    <LocaleLink key="privacy" to="/privacy-policy">
+      {children}
+    </LocaleLink>
+  )
+  const email = { type: 'email', autoComplete: 'email', spellCheck: false } as const
+  const phone = { type: 'tel', autoComplete: 'tel' } as const
+  return (
+    <div className={styles.step}>
+      <StepHeading level={level} step="details" isReached={isReached} />
+      <SlotFacts start={start} durationMinutes={reply.durationMinutes} zone={zone} officeZone={reply.timeZone}>
+        {/* Its line is there from the start, so that nothing moves. */}
+        <p>
+          {hold.kind === 'held' ? translate('booking.heldUntil', { time: createTimeTexts(locale, zone).time(hold.expiresAt) }) : '\u00A0'}
+        </p>
+        <p>
+          <a href={`${localizePath(locale, bookingPath)}?${new URLSearchParams({ zone }).toString()}`} onClick={instead(onBack)}>
+            {translate('booking.change')}
+          </a>
+        </p>
+      </SlotFacts>
+      <SendForm form={form} submit={translate('booking.submit')}>
+        <input type="hidden" name="start" value={start} />
+        <input type="hidden" name="timeZone" value={zone} />
+        <input type="hidden" name="hold" value={hold.kind === 'held' ? hold.hold : ''} />
+        <input type="hidden" name="phoneCountry" value={country ?? ''} />
+        {idempotencyKey !== undefined && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
+        {next && <NextSlots next={next} zone={zone} isTold={state.kind === 'slotTaken'} onChoose={choose} />}
+        <TextField {...field('name')} label={translate('form.name')} autoComplete="name" />
+        <TextField {...field('email')} {...email} label={translate('form.email')} />
+        <TextField {...field('topic')} label={translate('booking.topic')} isOptional />
+        <TextField {...field('phone')} {...phone} label={translate('form.phone')} hint={translate('booking.phoneHint')} isOptional />
+        <p className={styles.privacy}>{translate.rich<ReactElement>('booking.privacy', { privacy })}</p>
+      </SendForm>
+    </div>
+  )
+}
+
+type NextSlotsProps = {
+  readonly next: readonly string[]
+  readonly zone: string
+  /** The summary above says already what has happened. */
+  readonly isTold: boolean
+  readonly onChoose: (start: string) => void
+}
+
+/** The nearest free times. Without scripts a button books its own at once, with what was typed. */
+function NextSlots({ next, zone, isTold, onChoose }: NextSlotsProps) {
+  const { locale, translate } = useLocale()
+  const texts = createTimeTexts(locale, zone)
+  return (
+    <div className={styles.next}>
+      {!isTold && <p role="alert">{translate('booking.slotTaken')}</p>}
+      <ul aria-label={translate('booking.nextSlots')}>
+        {next.map((slot) => (
+          <li key={slot}>
+            <button type="submit" name="startInstead" value={slot} onClick={instead(() => onChoose(slot))} suppressHydrationWarning>
+              {texts.moment(slot)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function instead(act: () => void) {
+  return (event: MouseEvent) => {
+    event.preventDefault()
+    act()
+  }
+}

@@ -1,0 +1,99 @@
+import { type ReactNode, useState } from 'react'
+import type { SlotsReply } from '#domain/bookings/booking-calls.ts'
+import type { BookingField } from '#domain/bookings/booking-form.ts'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import type { TimeZoneGroup } from '#web/i18n/time-zones.ts'
+import { useRootData } from '#web/shell/root-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { FormTrouble } from '#web/ui/form/form-answer.ts'
+import { BookingSkeleton } from '#web/booking/booking-skeleton.tsx'
+import { DetailsStep } from './details-step.tsx'
+import styles from './scheduler.module.css'
+import { SlotStep } from './slot-step.tsx'
+import { StepHeading } from './step-heading.tsx'
+import { useSlots } from './use-slots.ts'
+import { useTimeZone } from './use-time-zone.ts'
+
+/** What a page of its own brings, so that it works without scripts. */
+export type SchedulerPage = {
+  readonly reply: SlotsReply
+  readonly zoneGroups: readonly TimeZoneGroup[]
+  readonly now: string
+  /** What the address says. */
+  readonly zone: string | undefined
+  readonly week: number
+  readonly start: string | undefined
+  readonly idempotencyKey: string
+  readonly answer: FormTrouble<BookingField> | undefined
+}
+
+type SchedulerProps = {
+  /** Begins the ids of its fields. */
+  readonly id: string
+  readonly level: 'h2' | 'h3'
+  readonly page?: SchedulerPage
+  /** Changes when the visitor comes back to it. */
+  readonly visit?: number
+  readonly onDone?: () => void
+}
+
+/** Books a call in three steps: day and time, name and e-mail address, confirmation. */
+export function Scheduler({ id, level, page, visit = 0, onDone = doNothing }: SchedulerProps) {
+  const translate = useTranslate()
+  const office = useRootData()?.facts.timeZone ?? 'UTC'
+  const { offer, reload } = useSlots(page?.reply, visit)
+  const { zone, setZone } = useTimeZone(page?.zone, office)
+  const [now] = useState(() => (page ? new Date(page.now) : new Date()))
+  const [week, setWeek] = useState(page?.week ?? 0)
+  const [start, setStart] = useState(page?.start)
+  const [isReached, setIsReached] = useState(false)
+
+  function choose(slot: string | undefined): void {
+    setIsReached(true)
+    setStart(slot)
+  }
+
+  if (offer.kind === 'loading') return <BookingSkeleton />
+  if (offer.kind !== 'loaded')
+    return (
+      <Notice>
+        <p role="alert">{translate(offer.kind === 'offline' ? 'booking.offline' : 'booking.slotsFailed')}</p>
+        <Button kind="secondary" onClick={reload}>
+          {translate('booking.retry')}
+        </Button>
+      </Notice>
+    )
+  const { reply } = offer
+  if (start !== undefined) {
+    const own = { pageAnswer: page?.answer, idempotencyKey: page?.idempotencyKey }
+    return (
+      <DetailsStep
+        {...{ id, level, reply, zone, start, isReached, ...own }}
+        onStart={setStart}
+        onBack={() => choose(undefined)}
+        onDone={onDone}
+      />
+    )
+  }
+  return (
+    <div className={styles.step}>
+      <StepHeading level={level} step="slot" isReached={isReached} />
+      <SlotStep
+        {...{ reply, zone, week, now }}
+        zoneGroups={page?.zoneGroups}
+        onZone={(chosen) => {
+          setZone(chosen)
+          setWeek(0)
+        }}
+        onWeek={setWeek}
+        onChoose={choose}
+      />
+    </div>
+  )
+}
+
+function Notice({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.notice}>{children}</div>
+}
+
+function doNothing(): void {}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { createTimeTexts } from '#web/booking/describe-times.ts'
+import { useLocale } from '#web/i18n/locale-context.tsx'
+import { placeOf } from '#web/i18n/time-zones.ts'
+import styles from './slot-facts.module.css'
+import { useOfficeCity } from './use-office-city.ts'
+
+type Props = {
+  /** ISO 8601. */
+  readonly start: string
+  readonly durationMinutes: number
+  readonly zone: string
+  readonly officeZone: string
+  readonly children?: ReactNode
+}
+
+/** When a call is, by the visitor's clocks, and by the agency's where those show another time. */
+export function SlotFacts({ start, durationMinutes, zone, officeZone, children }: Props) {
+  const { locale, translate } = useLocale()
+  const city = useOfficeCity()
+  const end = new Date(Date.parse(start) + durationMinutes * 60_000).toISOString()
+  const own = createTimeTexts(locale, zone)
+  const office = createTimeTexts(locale, officeZone)
+  const isElsewhere = own.moment(start) !== office.moment(start)
+  return (
+    <div className={styles.facts}>
+      <p className={styles.when}>
+        <time dateTime={start} suppressHydrationWarning>
+          <strong suppressHydrationWarning>{own.day(start)}</strong>
+          <br />
+          <span suppressHydrationWarning>{own.range(start, end)}</span>
+        </time>{' '}
+        <span className={styles.soft} suppressHydrationWarning>
+          {isElsewhere
+            ? `${placeOf(zone)} · ${translate('booking.officeTime', { time: office.range(start, end), city })}`
+            : translate('booking.inZone', { place: placeOf(zone) })}
+        </span>
+      </p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import styles from './step-heading.module.css'
+
+const steps = ['slot', 'details', 'done'] as const
+
+type Props = {
+  readonly level: 'h2' | 'h3'
+  readonly step: (typeof steps)[number]
+  /** The visitor has come here from another step. */
+  readonly isReached: boolean
+}
+
+/** Where in the three steps the visitor is. It takes the focus of the button that has gone with the step before. */
+export function StepHeading({ level: Heading, step, isReached }: Props) {
+  const translate = useTranslate()
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isReached) headingRef.current?.focus()
+  }, [isReached])
+  return (
+    <Heading ref={headingRef} tabIndex={-1} className={styles.heading}>
+      <small>{translate('booking.step', { step: steps.indexOf(step) + 1, count: steps.length })}</small>{' '}
+      {translate(`booking.steps.${step}`)}
+    </Heading>
+  )
+}

@@ -1,0 +1,9 @@
+import { useLocale } from '#web/i18n/locale-context.tsx'
+import { useRootData } from '#web/shell/root-data.ts'
+
+/** Where the agency is, in the language of the page. */
+export function useOfficeCity(): string {
+  const { locale } = useLocale()
+  const address = useRootData()?.facts.address
+  return address?.cityNames?.[locale] ?? address?.city ?? ''
+}

@@ -1,0 +1,24 @@
+/** How far a booking in the widget has come. */
+export type WidgetStep = 'ready' | 'slotChosen' | 'booked'
+
+/**
+ * What a message of the scheduling service says; undefined for what is not the service's, or says nothing that matters here.
+ *
+ * The events are those that Calendly documents: https://developer.calendly.com/api-docs/overview/embedding/notifying-the-parent-window
+ *
+ * @param pageUrl Address of the page in the frame: messages of any other origin are not its own.
+ */
+export function readWidgetMessage(
+  { origin, data }: Pick<MessageEvent<unknown>, 'origin' | 'data'>,
+  pageUrl: string,
+): WidgetStep | undefined {
+  if (origin !== new URL(pageUrl).origin || typeof data !== 'object' || data === null || !('event' in data)) return undefined
+  return typeof data.event === 'string' ? steps.get(data.event) : undefined
+}
+
+const steps: ReadonlyMap<string, WidgetStep> = new Map([
+  ['calendly.profile_page_viewed', 'ready'],
+  ['calendly.event_type_viewed', 'ready'],
+  ['calendly.date_and_time_selected', 'slotChosen'],
+  ['calendly.event_scheduled', 'booked'],
+])

@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { BookingWidget } from '#domain/browser-settings.ts'
+import { useConsent } from '#web/consent/use-consent.ts'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { openWidget } from './open-widget.ts'
+import type { WidgetStep } from './read-widget-message.ts'
+import styles from './widget.module.css'
+
+type WidgetProps = BookingWidget & {
+  /** The site's own scheduler, for those who do not want the service, and for when it does not come. */
+  readonly otherwise: ReactNode
+  readonly onDone: () => void
+}
+
+/** The scheduling service of somebody else. Nothing of it loads before the visitor allows external media. */
+export function Widget({ pageUrl, scriptUrl, otherwise, onDone }: WidgetProps) {
+  const translate = useTranslate()
+  const { state, allow } = useConsent('external-media')
+  const [isDeclined, setIsDeclined] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+  const { host } = new URL(pageUrl)
+  if (hasFailed)
+    return (
+      <>
+        <p role="alert" className={styles.failed}>
+          {translate('booking.widget.failed', { host })}
+        </p>
+        {otherwise}
+      </>
+    )
+  if (isDeclined) return otherwise
+  if (state !== 'allowed')
+    return (
+      <div className={styles.question}>
+        <p>{translate('booking.widget.question', { host })}</p>
+        <p className={styles.ways}>
+          <Button kind="secondary" onClick={allow}>
+            {translate('booking.widget.allow', { host })}
+          </Button>
+          <Button kind="secondary" onClick={() => setIsDeclined(true)}>
+            {translate('booking.widget.decline', { host })}
+          </Button>
+        </p>
+      </div>
+    )
+  return <WidgetFrame {...{ pageUrl, scriptUrl, onDone }} onFailure={() => setHasFailed(true)} />
+}
+
+type FrameProps = BookingWidget & { readonly onFailure: () => void; readonly onDone: () => void }
+
+function WidgetFrame({ pageUrl, scriptUrl, onFailure, onDone }: FrameProps) {
+  const translate = useTranslate()
+  const parentRef = useRef<HTMLDivElement>(null)
+  const [step, setStep] = useState<WidgetStep>()
+  const { host } = new URL(pageUrl)
+  // The latest ones, without opening the service anew for them.
+  const told = useRef({ onFailure, onDone })
+  useEffect(() => {
+    told.current = { onFailure, onDone }
+  })
+
+  useEffect(() => {
+    const parentElement = parentRef.current
+    if (!parentElement) return undefined
+    const lifetime = new AbortController()
+    openWidget({
+      pageUrl,
+      scriptUrl,
+      parentElement,
+      onStep: (reached) => {
+        setStep(reached)
+        if (reached === 'booked') told.current.onDone()
+      },
+      onFailure: () => told.current.onFailure(),
+      signal: lifetime.signal,
+    })
+    return () => {
+      lifetime.abort()
+      // The service's own, of which React knows nothing.
+      parentElement.replaceChildren()
+    }
+  }, [pageUrl, scriptUrl])
+
+  return (
+    <>
+      <output className={styles.status}>{translate(`booking.widget.${step ?? 'loading'}`, { host })}</output>
+      <div ref={parentRef} className={styles.frame} data-step={step ?? 'loading'} />
+    </>
+  )
+}
