@@ -131,6 +131,7 @@ test('times stand on the visitor’s clock with the agency’s beside it, and on
   await openDialog(page)
   const zone = dialog(page).getByRole('combobox', { name: 'Zeitzone' })
   await expect(zone).toHaveValue('America/New_York')
+  await zone.focus()
   const start = (await times(page).first().getAttribute('value')) ?? ''
   const button = dialog(page).locator(`button[value="${start}"]`)
   await expect(button).toHaveText(textOf(start, 'America/New_York'))
