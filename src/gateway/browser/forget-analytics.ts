@@ -24,7 +24,7 @@ export async function forgetAnalytics(): Promise<void> {
 export function removeTagCookies(): void {
   const names = document.cookie.split('; ').map((cookie) => cookie.split('=', 1)[0] ?? '')
   const parts = window.location.hostname.split('.')
-  const domains = ['', ...parts.map((_, index) => `; Domain=${parts.slice(index).join('.')}`)]
+  const domains = [[], ...parts.map((_, index) => [`Domain=${parts.slice(index).join('.')}`])]
   for (const name of names.filter((candidate) => tagCookies.test(candidate)))
-    for (const domain of domains) document.cookie = `${name}=; Max-Age=0; Path=/${domain}`
+    for (const domain of domains) document.cookie = [`${name}=`, 'Max-Age=0', 'Path=/', ...domain].join('; ')
 }
