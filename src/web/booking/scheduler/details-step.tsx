@@ -3,6 +3,7 @@ import type { SlotsReply } from '#domain/bookings/booking-calls.ts'
 import { type BookingField, bookingForm } from '#domain/bookings/booking-form.ts'
 import { bookingPath } from '#domain/bookings/booking-link.ts'
 import { localizePath } from '#domain/locale-path.ts'
+import { useReportShown } from '#web/analytics/use-report.ts'
 import { createTimeTexts } from '#web/booking/describe-times.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
@@ -44,6 +45,7 @@ export function DetailsStep({ id, level, reply, zone, start, isReached, pageAnsw
   const hold = useHold(start)
   const country = useRootData()?.facts.address.country
   const isDone = state.kind === 'done'
+  useReportShown(isDone ? { name: 'call_booked' } : undefined)
   useEffect(() => {
     if (isDone) onDone()
   }, [isDone, onDone])

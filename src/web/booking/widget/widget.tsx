@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { BookingWidget } from '#domain/browser-settings.ts'
+import { useReportShown } from '#web/analytics/use-report.ts'
 import { useConsent } from '#web/consent/use-consent.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -53,6 +54,7 @@ function WidgetFrame({ pageUrl, scriptUrl, onFailure, onDone }: FrameProps) {
   const translate = useTranslate()
   const parentRef = useRef<HTMLDivElement>(null)
   const [step, setStep] = useState<WidgetStep>()
+  useReportShown(step === 'booked' ? { name: 'call_booked' } : undefined)
   const { host } = new URL(pageUrl)
   // The latest ones, without opening the service anew for them.
   const told = useRef({ onFailure, onDone })
