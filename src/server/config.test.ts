@@ -191,15 +191,11 @@ function analyticsWith(changes: Readonly<Record<string, unknown>>): string {
   return JSON.stringify({ ...analyticsSample, ...changes })
 }
 
-test.each([
-  ['https://vitals.example.com/collect?dsn=1', true],
-  ['http://127.0.0.1:9000/collect', true],
-  ['http://vitals.example.com/collect', false],
-  ['https://user:secret@vitals.example.com/', false],
-  ['https://vitals.example.com/#a', false],
-  ['/vitals', false],
-])('VITALS_URL %s is allowed: %s', (url, isAllowed) => {
-  const parse = () => parseConfig({ VITALS_URL: url }).browser.vitalsUrl
-  if (isAllowed) expect(parse()).toBe(url)
-  else expect(parse).toThrow('VITALS_URL is not an https address')
+test.each(['https://vitals.example.com/collect?dsn=1', 'http://127.0.0.1:9000/collect'])('VITALS_URL may be %s', (url) => {
+  expect(parseConfig({ VITALS_URL: url }).browser.vitalsUrl).toBe(url)
 })
+
+test.each(['http://vitals.example.com/collect', 'https://user:secret@vitals.example.com/', 'https://vitals.example.com/#a', '/vitals'])(
+  'VITALS_URL may not be %s',
+  (url) => expect(() => parseConfig({ VITALS_URL: url })).toThrow('VITALS_URL is not an https address'),
+)
