@@ -63,7 +63,7 @@ test('dates are written in the zone of the reader', () => {
       subject: '{reference}',
       paragraphs: [
         '{receivedAt, date, ::yMMMMdHHmmz}',
-        '{siteName}{name}{company}{email}{phone}{country}{language}{topic}{budget}{message}{form}{time}{role}{link}{file}{model}',
+        '{siteName}{name}{company}{email}{phone}{country}{language}{topic}{budget}{message}{form}{role}{link}{file}{model}',
       ],
       closing: [],
     }),
@@ -80,7 +80,6 @@ test('dates are written in the zone of the reader', () => {
     budget: '',
     message: '',
     form: '',
-    time: '',
     role: '',
     link: '',
     file: '',

@@ -1,3 +1,4 @@
+import { bookingPath } from '#domain/bookings/booking-link.ts'
 import { isGuarded } from '#domain/guard.ts'
 import { type Locale, locales } from '#domain/locale.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
@@ -28,6 +29,7 @@ export function checkContent(texts: Readonly<Record<string, string>>, content: C
 export function listPaths(content: Content): string[] {
   return [
     ...[...writtenPageIds, ...comingSoonPageIds].map(pagePath),
+    bookingPath,
     ...content.services.map(({ slug }) => `/services/${slug}`),
     ...content.posts.map(({ slug }) => `/blogs/${slug}`),
   ].filter((path, index, all) => all.indexOf(path) === index)
