@@ -26,7 +26,7 @@ export async function receiveMails(
       if (received.length < count) throw new Error(`${received.length} mails of ${count} have arrived.`)
       return received
     },
-    { interval: 5, timeout: 5000 },
+    { interval: 5, timeout: 100_000 },
   )
 }
 
