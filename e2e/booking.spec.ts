@@ -255,7 +255,9 @@ test.describe('the page of a booking', () => {
     const { token } = await book(request, server, start, email)
     await page.goto(`/de/booking?booking=${token}`)
     await page.getByRole('link', { name: german('booking.own.move.heading') }).click()
+    const before = (await times(page).last().getAttribute('value')) ?? ''
     await page.getByRole('button', { name: german('booking.later') }).click()
+    await expect(times(page).last()).not.toHaveAttribute('value', before)
     const chosen = (await times(page).last().getAttribute('value')) ?? ''
     await times(page).last().click()
     await page.getByRole('button', { name: german('booking.move.submit') }).click()

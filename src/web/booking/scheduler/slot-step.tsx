@@ -9,6 +9,7 @@ import type { TimeZoneGroup } from '#web/i18n/time-zones.ts'
 import button from '#web/ui/button.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { findFreeDay, findFreeWeek, groupSlots, type SlotDay, type SlotWeek } from './slot-weeks.ts'
+import visually from '#web/ui/styles/visually-hidden.module.css'
 import styles from './slot-step.module.css'
 import { useOfficeCity } from './use-office-city.ts'
 import { ZoneField } from './zone-field.tsx'
@@ -125,7 +126,6 @@ function DayTiles({ id, days }: { readonly id: string; readonly days: readonly S
             data-day={index}
             defaultChecked={day === free}
             disabled={day.slots.length === 0}
-            aria-labelledby={`${id}-day-${index}`}
             aria-describedby={`${id}-free-${index}`}
           />
           <span aria-hidden="true" suppressHydrationWarning>
@@ -134,7 +134,7 @@ function DayTiles({ id, days }: { readonly id: string; readonly days: readonly S
           <strong aria-hidden="true" suppressHydrationWarning>
             {texts.number(day.date)}
           </strong>
-          <span hidden id={`${id}-day-${index}`} suppressHydrationWarning>
+          <span className={visually.hidden} suppressHydrationWarning>
             {texts.day(day.date)}
           </span>
           <span hidden id={`${id}-free-${index}`}>
