@@ -41,6 +41,8 @@ try {
 
 async function serveSources(): Promise<void> {
   let content = await loadContent()
+  // Otherwise the build of the script below sets "production", in which React has no runtime for development.
+  process.env['NODE_ENV'] ??= 'development'
   await writeVitals(new URL('.cache/scripts/', root))
   const toPath = (folder: string) => fileURLToPath(new URL(folder, root))
   const vite = await createServer({
