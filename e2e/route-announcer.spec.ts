@@ -197,7 +197,10 @@ async function serveInTwo(html: string, cut: number): Promise<{ url: string; sen
   const { port } = server.address() as AddressInfo // of TCP, as it was asked for
   const close = async () => {
     sendRest()
-    await server[Symbol.asyncDispose]()
+    const closed = server[Symbol.asyncDispose]()
+    // The browser may hold a connection in reserve, on which it never asks for anything.
+    server.closeAllConnections()
+    await closed
   }
   return { url: `http://127.0.0.1:${port}/`, sendRest, [Symbol.asyncDispose]: close }
 }
