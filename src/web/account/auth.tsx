@@ -65,8 +65,6 @@ export function AuthProvider({
   const [isLate, setIsLate] = useState(false)
   const opening = useRef<Promise<BrowserAuth>>(undefined)
   const knownUser = use(KnownUserContext)
-  /** The person is signing out, in this tab or another. */
-  const isEnding = useRef(false)
 
   useEffect(() => {
     let isGone = false
@@ -99,8 +97,8 @@ export function AuthProvider({
   useEffect(
     () =>
       watchEnd((message) => {
-        isEnding.current = true
-        if (message === 'ending') return
+        knownUser.isSigningOut = message !== 'failed'
+        if (message !== 'ended') return
         forgetRequestDrafts()
         // The tab that ends the session hears itself; and a login, which is nobody's page, may be saying what has ended it.
         if (knownUser.isLeaving || serverUid === null) return
@@ -115,12 +113,11 @@ export function AuthProvider({
    */
   const leave = useCallback(
     async (notice: Notice) => {
-      await knownUser.leave(endSession)
+      await (notice === 'signedOut' ? announceAround(() => knownUser.leave(endSession)) : knownUser.leave(endSession))
       rememberNotice(notice)
       if (notice === 'signedOut') forgetRequestDrafts()
       // The page must go even when the SDK hangs, as it can while the browser keeps a page of it for Back; the login then finishes this.
       markSignOut()
-      if (notice === 'signedOut') announceEnd('ending')
       const signedOut = (opening.current ?? Promise.resolve(undefined)).then(async (opened) => {
         await opened?.signOut()
         forgetSignOut()
@@ -131,7 +128,7 @@ export function AuthProvider({
       ])
       announceEnd('ended')
       // A person who did not ask to leave is led to the login by the guard, which remembers the page.
-      if (notice === 'sessionEnded' && !isEnding.current) window.location.reload()
+      if (notice === 'sessionEnded' && !knownUser.isSigningOut) window.location.reload()
       else window.location.replace(loginPathFor(window.location.pathname))
     },
     [knownUser],
@@ -140,12 +137,13 @@ export function AuthProvider({
   const leaveForGood = useCallback(
     async (deleteAccount: () => Promise<void>) => {
       // The SDK forgets the person before this page has gone, however long the server takes to end the session and delete what it holds.
-      await knownUser.leave(async () => {
-        announceEnd('ending')
-        await deleteAccount()
-        // There is nobody left whose session it could be; the server notices by itself, too.
-        await endSession().catch((error: unknown) => console.error('The session did not end.', error))
-      })
+      await announceAround(() =>
+        knownUser.leave(async () => {
+          await deleteAccount()
+          // There is nobody left whose session it could be; the server notices by itself, too.
+          await endSession().catch((error: unknown) => console.error('The session did not end.', error))
+        }),
+      )
       forgetAccount()
       forgetRequestDrafts()
       announceEnd('ended')
@@ -175,6 +173,17 @@ export function AuthProvider({
     [isAuthenticated, auth, hasFailed, isLate, provider, minLength, leave, leaveForGood],
   )
   return <AuthContext value={state}>{children}</AuthContext>
+}
+
+/** Tells the other tabs that the person is signing out, and when that has failed. */
+async function announceAround(leave: () => Promise<void>): Promise<void> {
+  announceEnd('ending')
+  try {
+    await leave()
+  } catch (error) {
+    announceEnd('failed')
+    throw error
+  }
 }
 
 /** How long a page waits for the SDK to sign out before it goes. */

@@ -11,6 +11,8 @@ const patienceMilliseconds = 10_000
 export class KnownUser {
   #uid: string | null | undefined
   #stayed: Promise<void> | undefined
+  /** The person is signing out, in this tab or another: what is read now would lead to the login. */
+  isSigningOut = false
 
   /** Null when nobody is signed in; undefined until the SDK has answered. */
   get uid(): string | null | undefined {

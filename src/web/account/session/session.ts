@@ -45,8 +45,11 @@ export async function endSession(): Promise<void> {
   await http('/session', { method: 'DELETE', timeout: answerMilliseconds })
 }
 
-/** `ending`: the person is signing out, so what the other tabs notice meanwhile is no surprise. `ended`: they lead to the login. */
-export type EndMessage = 'ending' | 'ended'
+/**
+ * `ending`: the person is signing out, so what the other tabs notice meanwhile is no surprise, and they read nothing that would lead to the login.
+ * `failed`: the session goes on. `ended`: they lead to the login.
+ */
+export type EndMessage = 'ending' | 'failed' | 'ended'
 
 /** Tells the other tabs. */
 export function announceEnd(message: EndMessage): void {

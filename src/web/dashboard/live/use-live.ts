@@ -2,6 +2,7 @@ import { use, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { BrowserAuth, ProviderConfig } from '#gateway/browser/auth.ts'
 import { exchange, http } from '#gateway/http/http-client.ts'
+import { KnownUserContext } from '#web/navigation/known-user.ts'
 import { NavigationsContext } from '#web/navigation/navigations.ts'
 import { createPageRevalidator } from './page-revalidator.ts'
 import { type LiveEvent, openLiveChannel } from './live-channel.ts'
@@ -25,6 +26,7 @@ export function useLive(
   const [isConnected, setIsConnected] = useState<boolean>()
   const { revalidate } = useRevalidator()
   const navigations = use(NavigationsContext)
+  const knownUser = use(KnownUserContext)
   const latest = useRef(revalidate)
   useEffect(() => {
     latest.current = revalidate
@@ -35,7 +37,11 @@ export function useLive(
     if (!auth || watched === undefined || watched === '') return undefined
     const lifetime = new AbortController()
     // Not from React's state: a page is rendered a moment after a form is sent, and a reading that begins in between would hinder a redirect.
-    const reader = createPageRevalidator({ read: () => latest.current(), isReachable, isBusy: () => navigations.isBusy })
+    const reader = createPageRevalidator({
+      read: () => latest.current(),
+      isReachable,
+      isBusy: () => navigations.isBusy || knownUser.isSigningOut,
+    })
     // The events for new tabs, while this tab listens.
     let currentState: readonly LiveEvent[] = []
     const hear = (news: LiveEvent) => {
@@ -86,7 +92,7 @@ export function useLive(
       channel.close()
       setIsConnected(undefined)
     }
-  }, [provider, auth, watched, navigations])
+  }, [provider, auth, watched, navigations, knownUser])
 
   return isConnected
 }
