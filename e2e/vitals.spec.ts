@@ -121,6 +121,7 @@ test('a page whose vitals are blocked works', async ({ page }) => {
 })
 
 test('a value counts for the page that it was measured on, also within one document', async ({ page, server }) => {
+  test.skip(process.env['TEST_LONG'] === undefined, 'When Chromium reports a soft navigation is not settled yet: npm run test:long.')
   const started = measuring(page, `${server.url}/vitals`)
   await page.goto('/nl/team')
   await started
@@ -135,6 +136,6 @@ test('a value counts for the page that it was measured on, also within one docum
     return entries.find((entry) => entry.page === path && entry.locale === 'nl' && entry.vital === vital)?.count ?? 0
   }
   await expect.poll(() => countOf('/team', 'CLS'), { timeout: 60_000 }).toBe(1)
-  expect(await countOf('/pricing', 'CLS')).toBe(knowsSoftNavigations ? 1 : 0)
+  await expect.poll(() => countOf('/pricing', 'CLS'), { timeout: 60_000 }).toBe(knowsSoftNavigations ? 1 : 0)
   expect([await countOf('/team', 'TTFB'), await countOf('/pricing', 'TTFB')]).toEqual([1, 0])
 })

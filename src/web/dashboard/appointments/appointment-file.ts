@@ -20,12 +20,11 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { locale } = splitLocalePath(url.pathname)
   const own = await findOwnAppointment(visitor, url, params['id'] ?? '', (call) => toAppointment(call, site, locale))
   if (!own) throw data(null, { status: 404 })
-  const { appointment, name } = own
+  const { appointment, uid } = own
   const translate = createTranslate(locale, site.content.messages[locale])
   const text = writeCalendar({
     appointment,
-    // A call is the same event that its invitation has put into the calendar.
-    uid: bookingIdOf(appointment.id) ?? `${name}@${new URL(site.url).hostname}`,
+    uid: uid ?? `${own.name}@${new URL(site.url).hostname}`,
     siteName: site.settings.siteName,
     description: describe(appointment, locale, translate),
   })
@@ -34,7 +33,13 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   return answerWithFile(new TextEncoder().encode(text), file)
 }
 
-type OwnAppointment = { readonly appointment: Appointment; /** Its name among all. */ readonly name: string }
+type OwnAppointment = {
+  readonly appointment: Appointment
+  /** Its name among all. */
+  readonly name: string
+  /** Of a call, which is the event that its invitation has put into the calendar. */
+  readonly uid?: string
+}
 
 /** An appointment of the person's customers, or a call of the person's own, that takes place, or did. */
 async function findOwnAppointment(
@@ -44,11 +49,11 @@ async function findOwnAppointment(
   describeCall: (call: Booking) => Appointment,
 ): Promise<OwnAppointment | undefined> {
   if (!v.is(AppointmentId, id)) return undefined
+  // The agency may call an appointment so, too.
   const bookingId = bookingIdOf(id)
-  if (bookingId !== undefined) {
-    const call = (await visitor.listCalls()).find((each) => each.id === bookingId && each.state === 'confirmed')
-    return call && { appointment: describeCall(call), name: id }
-  }
+  const calls = bookingId === undefined ? [] : await visitor.listCalls()
+  const call = calls.find((each) => each.id === bookingId && each.state === 'confirmed')
+  if (call) return { appointment: describeCall(call), name: id, uid: call.id }
   const own = await findOwnRecord(visitor, url, async (customerId) => {
     const appointment = await visitor.gateway.appointments.findAppointment({ customerId, id })
     return appointment?.canceledAt ? undefined : appointment
