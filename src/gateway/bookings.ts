@@ -59,8 +59,8 @@ export type ChangeRequest<Refusal> = {
 }
 
 /**
- * The bookings `bookings/{id}`, and what is taken on a day in UTC: `bookingSlots/{day}`. Whoever takes a part of the calendar writes all days
- * that it touches with its buffer, each over the state that was read, in one commit: so two can never take the same. Methods reject with
+ * The bookings `bookings/{id}`, and what is taken on a day in UTC: `bookingSlots/{day}`. A commit that takes a part of the calendar writes all days
+ * that it touches with its buffer, each over the state that was read, so two can never take the same. Methods reject with
  * DocumentsError when the provider refuses.
  */
 export type Bookings = {
@@ -93,6 +93,7 @@ export function createBookings(documents: DocumentsClient): Bookings {
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const result = last.then(work, work)
+    // The caller hears of a failure; the next in turn does not.
     last = result.catch(() => undefined)
     return result
   }

@@ -37,7 +37,7 @@ export function writeErasedNotice(erased: Booking, options: BookingMailOptions):
 }
 
 /**
- * Nobody has confirmed the address, so the mail holds nothing that a stranger could have somebody else read: neither topic nor phone, and a
+ * Nobody has confirmed the address, so the mail holds nothing typed that could be a message to somebody else: neither topic nor phone, and a
  * name that is one.
  */
 function writeToVisitor(booking: Booking, change: BookingNews | 'reminder', token: string, options: BookingMailOptions): Mail {

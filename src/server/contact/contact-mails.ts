@@ -23,7 +23,7 @@ export function writeContactMails(request: StoredContactRequest, options: Contac
   return [writeReceipt(request, options), writeNotice(request, options)]
 }
 
-/** Nobody has confirmed the address, so the receipt holds nothing that a stranger could have somebody else read: no message, no link. */
+/** Nobody has confirmed the address, so the receipt holds nothing typed that could be a message to somebody else: no message, no link. */
 function writeReceipt(request: StoredContactRequest, { content, siteName, agencyEmail }: ContactMailOptions): Mail {
   const { formName, id, locale, name, reference, email } = request
   const greeting = isSafeName(name) ? 'named' : 'plain'
