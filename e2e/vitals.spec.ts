@@ -1,46 +1,9 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
 import { agencyProcess } from '#testing/site/agency.ts'
 import { startApp } from './app.ts'
 import { startServer } from './server.ts'
 import { expect, test } from './test.ts'
-
-type Fields = Readonly<Record<string, string>>
-
-/** A service that takes beacons. */
-async function startReceiver() {
-  const received: Fields[] = []
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      received.push(Object.fromEntries(new URLSearchParams(body)))
-      response.writeHead(204).end()
-    })
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe
-  return {
-    received,
-    url: `http://127.0.0.1:${port}/collect`,
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
-}
-
-/** A visitor who has allowed statistics in an earlier document. */
-async function allowStatistics(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const chosenAt = new Date().toISOString()
-    localStorage.setItem('consent', JSON.stringify({ version: 1, chosenAt, overridesSignal: false, decisions: { statistics: true } }))
-    localStorage.setItem('analytics-user', 'visitor-1 2999-01-01T00:00:00.000Z')
-  })
-}
+import { allowStatistics, startReceiver } from './vitals-receiver.ts'
 
 /** Resolves when the script that measures has sent its first beacon: it listens from then on. */
 function measuring(page: Page, url: string): Promise<unknown> {
@@ -121,14 +84,16 @@ test('a page whose vitals are blocked works', async ({ page }) => {
 })
 
 test('a value counts for the page that it was measured on, also within one document', async ({ page, server }) => {
-  test.skip(process.env['TEST_LONG'] === undefined, 'When Chromium reports a soft navigation is not settled yet: npm run test:long.')
   const started = measuring(page, `${server.url}/vitals`)
   await page.goto('/nl/team')
   await started
   await startApp(page)
+  const knowsSoftNavigations = await page.evaluate(() => PerformanceObserver.supportedEntryTypes.includes('soft-navigation'))
+  // The next page counts from its first paint on.
+  const painted = page.waitForRequest((request) => /event_name=FCP.*pricing/u.test(request.postData() ?? ''))
   await page.locator('a[href="/nl/pricing"]').first().click()
   await expect(page).toHaveURL(/\/pricing$/u)
-  const knowsSoftNavigations = await page.evaluate(() => PerformanceObserver.supportedEntryTypes.includes('soft-navigation'))
+  if (knowsSoftNavigations) await painted
   await page.goto('about:blank')
   const countOf = async (path: string, vital: string) => {
     const { stdout } = await agencyProcess(server.dataDir, 'vitals', '--json')

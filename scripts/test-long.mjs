@@ -33,7 +33,7 @@ const campaigns = [
   { title: 'The dashboard in every language, width and theme', tool: playwright, file: 'e2e/dashboard.spec.ts' },
   { title: 'Invoices in every language', tool: playwright, file: 'e2e/invoices.spec.ts' },
   { title: 'Products in every language', tool: playwright, file: 'e2e/products.spec.ts' },
-  { title: 'Web vitals of soft navigations', tool: playwright, file: 'e2e/vitals.spec.ts' },
+  { title: 'A hundred visits of each kind, and their web vitals', tool: playwright, file: 'e2e/vitals-visits.spec.ts' },
   { title: 'Every component of the gallery', tool: playwright, file: 'e2e/gallery.spec.ts' },
 ]
 
