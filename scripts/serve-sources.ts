@@ -11,6 +11,7 @@ import { readConfigOrExit, tellStartFailure } from '#server/start-failure.ts'
 import { startServer } from '#server/start-server.ts'
 import type * as web from '#web/handler.ts'
 import { readContent } from '#i18n/node/read-content.ts'
+import { findFreePort } from './free-port.ts'
 import { writeMessages } from './write-messages.ts'
 import { writeVitals } from './write-vitals.ts'
 
@@ -27,7 +28,8 @@ const browserLibraries = [
   'scheduler',
   'valibot',
 ]
-const refreshPort = 24_678
+/** Of Vite's socket, or the next free one. A page finds it again after the process has started anew. */
+const firstRefreshPort = 24_678
 const restartCode = 75
 
 const root = new URL('../', import.meta.url)
@@ -44,6 +46,7 @@ async function serveSources(): Promise<void> {
   // Otherwise the build of the script below sets "production", in which React has no runtime for development.
   process.env['NODE_ENV'] ??= 'development'
   await writeVitals(new URL('.cache/scripts/', root))
+  const refreshPort = await findFreePort(config.host, firstRefreshPort)
   const toPath = (folder: string) => fileURLToPath(new URL(folder, root))
   const vite = await createServer({
     appType: 'custom',
@@ -78,8 +81,8 @@ async function serveSources(): Promise<void> {
         response.once('close', () => resolve(true))
         vite.middlewares(request, response, () => resolve(false))
       }),
-    // Vite opens a socket, and puts changed styles into the page.
-    sources: { styles: ["'unsafe-inline'"], connections: [`ws://${config.host}:${refreshPort}`] },
+    // Vite opens a socket, puts changed styles into the page, and waits in a worker for the process to start again.
+    sources: { styles: ["'unsafe-inline'"], connections: [`ws://${config.host}:${refreshPort}`], workers: ['blob:'] },
   }
   const server = await startServer(config, root, createLogger(), (step) => console.log(`${step} …`), development)
   if (server.demo) console.log(`Demo customer: ${server.demo.email}, password ${server.demo.password}`)

@@ -83,6 +83,8 @@ export type DocumentSources = {
   /** The same of its inline styles. */
   readonly styles: readonly string[]
   readonly connections?: readonly string[]
+  /** The site has no workers. Those of others are started from addresses that are no Trusted Types, so these are not required then. */
+  readonly workers?: readonly string[]
 }
 
 /** The further headers of HTML documents. */
@@ -107,7 +109,10 @@ export function hashSource(inline: string): string {
   return `'sha256-${createHash('sha256').update(inline).digest('base64')}'`
 }
 
-function contentSecurityPolicy({ scripts, styles, connections = [] }: DocumentSources, thirdParties: readonly ThirdPartySources[]): string {
+function contentSecurityPolicy(
+  { scripts, styles, connections = [], workers = [] }: DocumentSources,
+  thirdParties: readonly ThirdPartySources[],
+): string {
   const theirs = (kind: Exclude<keyof ThirdPartySources, 'isPublicOnly'>) => thirdParties.flatMap((party) => party[kind] ?? [])
   return [
     "default-src 'none'",
@@ -116,6 +121,7 @@ function contentSecurityPolicy({ scripts, styles, connections = [] }: DocumentSo
     ["img-src 'self' data:", ...theirs('images')].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...connections, ...theirs('connections')].join(' '),
+    ...(workers.length > 0 ? [['worker-src', ...workers].join(' ')] : []),
     "manifest-src 'self'",
     ["frame-src 'self'", ...theirs('frames')].join(' '),
     "base-uri 'none'",
@@ -123,6 +129,8 @@ function contentSecurityPolicy({ scripts, styles, connections = [] }: DocumentSo
     "frame-ancestors 'none'",
     "object-src 'none'",
     // A third party's script writes into the page by its own ways.
-    ...(theirs('scripts').length > 0 ? [] : ["require-trusted-types-for 'script'", 'trusted-types firebase-js-sdk-policy']),
+    ...(theirs('scripts').length + workers.length > 0
+      ? []
+      : ["require-trusted-types-for 'script'", 'trusted-types firebase-js-sdk-policy']),
   ].join('; ')
 }
