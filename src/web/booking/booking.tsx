@@ -14,11 +14,7 @@ type Props = {
 export function Booking({ visit, onDone }: Props) {
   const translate = useTranslate()
   const widget = useRootData()?.bookingWidget
-  const scheduler = (
-    <>
-      <p className={styles.lead}>{translate('booking.lead')}</p>
-      <Scheduler id="booking" level="h3" visit={visit} onDone={onDone} />
-    </>
-  )
+  const lead = <p className={styles.lead}>{translate('booking.lead')}</p>
+  const scheduler = <Scheduler id="booking" level="h3" lead={lead} visit={visit} onDone={onDone} />
   return widget ? <Widget {...widget} otherwise={scheduler} onDone={onDone} /> : scheduler
 }

@@ -31,6 +31,8 @@ type SchedulerProps = {
   /** Begins the ids of its fields. */
   readonly id: string
   readonly level: 'h2' | 'h3'
+  /** What the call is; above the choice of a time. */
+  readonly lead?: ReactNode
   readonly page?: SchedulerPage
   /** Changes when the visitor comes back to it. */
   readonly visit?: number
@@ -38,7 +40,7 @@ type SchedulerProps = {
 }
 
 /** Books a call in three steps: day and time, name and e-mail address, confirmation. */
-export function Scheduler({ id, level, page, visit = 0, onDone = doNothing }: SchedulerProps) {
+export function Scheduler({ id, level, lead, page, visit = 0, onDone = doNothing }: SchedulerProps) {
   const translate = useTranslate()
   const office = useRootData()?.facts.timeZone ?? 'UTC'
   const { offer, reload } = useSlots(page?.reply, visit)
@@ -53,7 +55,13 @@ export function Scheduler({ id, level, page, visit = 0, onDone = doNothing }: Sc
     setStart(slot)
   }
 
-  if (offer.kind === 'loading') return <BookingSkeleton />
+  if (offer.kind === 'loading')
+    return (
+      <>
+        {lead}
+        <BookingSkeleton />
+      </>
+    )
   if (offer.kind !== 'loaded')
     return (
       <Notice>
@@ -76,19 +84,22 @@ export function Scheduler({ id, level, page, visit = 0, onDone = doNothing }: Sc
     )
   }
   return (
-    <div className={styles.step}>
-      <StepHeading level={level} step="slot" isReached={isReached} />
-      <SlotStep
-        {...{ reply, zone, week, now }}
-        zoneGroups={page?.zoneGroups}
-        onZone={(chosen) => {
-          setZone(chosen)
-          setWeek(0)
-        }}
-        onWeek={setWeek}
-        onChoose={choose}
-      />
-    </div>
+    <>
+      {lead}
+      <div className={styles.step}>
+        <StepHeading level={level} step="slot" isReached={isReached} />
+        <SlotStep
+          {...{ reply, zone, week, now }}
+          zoneGroups={page?.zoneGroups}
+          onZone={(chosen) => {
+            setZone(chosen)
+            setWeek(0)
+          }}
+          onWeek={setWeek}
+          onChoose={choose}
+        />
+      </div>
+    </>
   )
 }
 
