@@ -26,6 +26,8 @@ export type StorageEntry = {
   readonly lasts: { readonly unit: 'day' | 'minute'; readonly count: number } | StorageEnd
   /** The consent without which it is not there; absent where it is necessary. */
   readonly category?: ConsentCategory
+  /** The setting without which the site never keeps it. */
+  readonly setting?: 'analytics' | 'vitalsUrl'
 }
 
 /**
@@ -75,6 +77,7 @@ export const storageList = [
     reader: 'tag',
     lasts: { unit: 'day', count: consentDays },
     category: 'statistics',
+    setting: 'analytics',
   },
   {
     id: 'installation',
@@ -83,6 +86,7 @@ export const storageList = [
     reader: 'tag',
     lasts: 'withdrawn',
     category: 'statistics',
+    setting: 'analytics',
   },
   {
     id: 'visitorId',
@@ -91,5 +95,6 @@ export const storageList = [
     reader: 'browser',
     lasts: 'withdrawn',
     category: 'statistics',
+    setting: 'vitalsUrl',
   },
 ] as const satisfies readonly StorageEntry[]

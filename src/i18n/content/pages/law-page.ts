@@ -8,10 +8,7 @@ import { Text } from '#i18n/content/text.ts'
 export const storageAnchor = 'browser-storage'
 
 const Section = v.strictObject({
-  /**
-   * Id of the section's element, the same in every language: `/terms#imprint`. One that is called like a category of consent is there only where
-   * the site asks for it.
-   */
+  /** Id of the section's element, the same in every language: `/terms#imprint`. */
   anchor: Slug,
   heading: Text,
   paragraphs: v.array(Text),

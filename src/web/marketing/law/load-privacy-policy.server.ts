@@ -1,8 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { listConsentNeeds } from '#domain/browser-settings.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
-import { consentCategories } from '#domain/privacy/consent.ts'
 import { type StorageEntry, storageList } from '#domain/privacy/storage-list.ts'
 import { siteContext } from '#web/site.server.ts'
 import { type LawSection, storageAnchor } from '#i18n/content/pages/law-page.ts'
@@ -10,19 +8,27 @@ import type { WrittenPages } from '#i18n/content/pages/page.ts'
 
 type StorageTexts = WrittenPages['privacy-policy']['storage']
 
+type Setting = 'analytics' | 'vitalsUrl' | 'bookingWidget'
+
+/** Sections about what a site has only with a setting, by anchor. */
+const optionalSections: Readonly<Record<string, Setting>> = {
+  analytics: 'analytics',
+  'page-speed': 'vitalsUrl',
+  'booking-calendar': 'bookingWidget',
+}
+
 /** The words of the privacy policy; the table of what browsers keep is made from the list that the code is tested against. */
 export function loadPrivacyPolicy(url: URL, context: Readonly<RouterContextProvider>) {
   const { locale } = splitLocalePath(url.pathname)
   const { content, settings } = context.get(siteContext)
   const { storage, sections, ...page } = content.pages['privacy-policy'][locale]
-  const needs = listConsentNeeds(settings)
-  const isUsed = (category: string | undefined) => consentCategories.every((known) => known !== category || needs.includes(known))
-  const entries = storageList.filter((entry: StorageEntry) => isUsed(entry.category))
+  const isUsed = (setting: Setting | undefined) => setting === undefined || settings[setting] !== undefined
+  const entries = storageList.filter((entry: StorageEntry) => isUsed(entry.setting))
   const table = describeStorage(entries, storage, locale)
   return {
     ...page,
     sections: sections
-      .filter((section) => isUsed(section.anchor))
+      .filter(({ anchor }) => isUsed(optionalSections[anchor]))
       .map((section): LawSection => (section.anchor === storageAnchor ? { ...section, table } : section)),
   }
 }
