@@ -7,6 +7,8 @@ export type Command = {
   readonly summary: string
   /** Its options, one a line. */
   readonly options: readonly string[]
+  /** It works on the files of the data folder, which a site on the hosted provider does not have. */
+  readonly needsDataFolder?: true
   /**
    * Runs it.
    *

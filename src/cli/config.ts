@@ -1,4 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
+import { createNetworkFetch } from '#gateway/http/network-fetch.ts'
+import type { ProviderConnection } from '#gateway/provider/connection.ts'
+import { createHostedEndpoints } from '#gateway/provider/endpoints.ts'
+import { createHostedConnection } from '#gateway/provider/hosted-connection.ts'
+import { parseHostedSettings } from '#gateway/provider/hosted-settings.ts'
 
 /** What the environment tells the command line. */
 export type CliConfig = {
@@ -6,11 +12,35 @@ export type CliConfig = {
   readonly dataDir: string
   /** Who runs the command, for the audit log; what is absent is not noted. */
   readonly actor?: string
+  /** The hosted provider that the site runs on; the data folder counts without it. */
+  readonly hosted?: ProviderConnection
 }
 
-/** Reads the environment; the only place that does. */
+/** A wrong environment; the message names every bad key, and never a value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/**
+ * Reads the environment; the only place that does.
+ *
+ * @throws ConfigError naming each wrong key of the hosted provider.
+ */
 export function readConfig(): CliConfig {
-  return { dataDir: process.env['DATA_DIR']?.trim() || './data', actor: process.env['AGENCY_USER']?.trim() || findUserName() }
+  const hosted = openHosted(process.env)
+  return {
+    dataDir: process.env['DATA_DIR']?.trim() || './data',
+    actor: process.env['AGENCY_USER']?.trim() || findUserName(),
+    ...(hosted && { hosted }),
+  }
+}
+
+function openHosted(environment: NodeJS.ProcessEnv): ProviderConnection | undefined {
+  const { settings, faults } = parseHostedSettings(environment, (path) => readFileSync(path, 'utf8'))
+  if (faults.length > 0) throw new ConfigError(`The configuration is wrong:\n${faults.map((fault) => `  ${fault}\n`).join('')}`)
+  if (!settings) return undefined
+  const network = { endpoints: createHostedEndpoints(settings.webApp.projectId), fetch: createNetworkFetch() }
+  return createHostedConnection(settings, network, Date.now)
 }
 
 /** A user that the system has no name for, as in some containers, is told by its number. */

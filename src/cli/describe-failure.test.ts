@@ -5,7 +5,7 @@ import { DocumentsError } from '#gateway/documents/documents.ts'
 import { FilesError } from '#gateway/files.ts'
 import { describeFailure as describeFailureOf } from './describe-failure.ts'
 
-const describeFailure = (error: unknown) => describeFailureOf(error, '/srv/data')
+const describeFailure = (error: unknown) => describeFailureOf(error, { dataDir: '/srv/data' })
 
 test('what the system refuses is told in a sentence that names the file', async () => {
   expect(describeFailure(await readFile('/nowhere/x').catch((error: unknown) => error))).toBe(

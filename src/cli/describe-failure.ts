@@ -2,7 +2,9 @@ import { findDataFault } from '#backend'
 import { DocumentsError } from '#gateway/documents/documents.ts'
 import { FilesError } from '#gateway/files.ts'
 import { IdentityError } from '#gateway/accounts/identity.ts'
+import { CredentialError } from '#gateway/provider/service-credential.ts'
 import { CommandError } from './command.ts'
+import type { CliConfig } from './config.ts'
 
 /** Classes that stay inside the backend; their names are what crosses its door. */
 const namesOfBackend: readonly string[] = ['BackupError', 'DataFolderInUseError', 'NewerDataError']
@@ -23,17 +25,20 @@ const meanings: Readonly<Record<string, string>> = {
 /**
  * Says for people why a command failed, in sentences; undefined for a bug, which shows where it arose.
  *
- * @param dataDir A command reads and writes other files as well, whose faults are none of the data.
+ * @param config A command reads and writes other files as well, whose faults are none of the data.
  */
-export function describeFailure(error: unknown, dataDir: string): string | undefined {
+export function describeFailure(error: unknown, { dataDir, hosted }: Pick<CliConfig, 'dataDir' | 'hosted'>): string | undefined {
   if (error instanceof CommandError) return error.message
   const fault = findDataFault(error, dataDir)
   if (fault) return `${fault.what} ${fault.advice}`
   if (!(error instanceof Error)) return undefined
   if (namesOfBackend.includes(error.name)) return error.message
-  if (error instanceof DocumentsError) return describeRefusal(error.message, error.status === 'UNAVAILABLE')
-  if (error instanceof IdentityError) return describeRefusal(error.message, error.code === 'UNAVAILABLE')
-  if (error instanceof FilesError) return describeRefusal(error.message, error.code === 'retry-limit-exceeded')
+  if (error instanceof CredentialError) return error.message
+  // The log of the site says nothing of calls to the hosted provider.
+  const isLogged = hosted === undefined
+  if (error instanceof DocumentsError) return describeRefusal(error.message, isLogged && error.status === 'UNAVAILABLE')
+  if (error instanceof IdentityError) return describeRefusal(error.message, isLogged && error.code === 'UNAVAILABLE')
+  if (error instanceof FilesError) return describeRefusal(error.message, isLogged && error.code === 'retry-limit-exceeded')
   return isOfSystem(error) ? describeSystemError(error) : undefined
 }
 

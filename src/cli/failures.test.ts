@@ -13,7 +13,7 @@ import { openDocuments } from './open-documents.ts'
 /** A data folder with a customer. */
 async function createData() {
   const folder = await createFolder()
-  await using open = await openDocuments(folder.path, undefined)
+  await using open = await openDocuments({ dataDir: folder.path })
   await createGateway(open.documents).customers.putCustomer(createCustomer())
   return folder
 }

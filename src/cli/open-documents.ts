@@ -1,31 +1,24 @@
-import { createDocumentsClient, type DocumentsClient } from '#gateway/documents/documents.ts'
-import { createFilesClient, type FilesClient, FilesError } from '#gateway/files.ts'
-import { createServiceTokens } from '#gateway/accounts/service-token.ts'
+import type { DocumentsClient } from '#gateway/documents/documents.ts'
+import { type FilesClient, FilesError } from '#gateway/files.ts'
+import { openDocuments as openDocumentsOf, openFiles } from '#gateway/provider/connection.ts'
 import { CommandError } from './command.ts'
-import { reachBackend } from './reach-backend.ts'
+import type { CliConfig } from './config.ts'
+import { reachProvider } from './reach-provider.ts'
 
 /** Documents and files, and the way they were reached, to be ended when done. */
 export type OpenDocuments = AsyncDisposable & { readonly documents: DocumentsClient; readonly files: FilesClient }
 
 /**
- * Opens the documents and files of a data folder.
+ * Opens the documents and files of the site.
  *
- * @param actor Who does it, for the audit log; undefined where nobody is known.
- * @throws CommandError when there is no such folder, or the process that has it open does not answer.
+ * @throws CommandError when there is no data folder, or the process that has it open does not answer.
  */
-export async function openDocuments(dataDir: string, actor: string | undefined): Promise<OpenDocuments> {
-  const reached = await reachBackend(dataDir)
-  const { fetch, baseUrl, key } = reached
-  const projectId = key.project_id
-  const getToken = createServiceTokens(key, Date.now, 'https://firebasestorage.googleapis.com/', actor)
+export async function openDocuments(config: CliConfig): Promise<OpenDocuments> {
+  const reached = await reachProvider(config)
+  const { connection } = reached
   return {
-    documents: createDocumentsClient({ fetch, baseUrl, projectId, getAccessToken: createServiceTokens(key, Date.now, undefined, actor) }),
-    files: createFilesClient({
-      fetch: (request) => refuseAsFiles(() => fetch(request)),
-      baseUrl,
-      bucket: `${projectId}.firebasestorage.app`,
-      getAuthorization: async () => `Bearer ${await getToken()}`,
-    }),
+    documents: openDocumentsOf(connection),
+    files: openFiles({ ...connection, fetch: (request) => refuseAsFiles(() => connection.fetch(request)) }),
     [Symbol.asyncDispose]: () => reached[Symbol.asyncDispose](),
   }
 }

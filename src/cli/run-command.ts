@@ -13,7 +13,7 @@ import { bookingsHours } from '#cli/bookings/bookings-hours.ts'
 import { bookingsList } from '#cli/bookings/bookings-list.ts'
 import { bookingsMove } from '#cli/bookings/bookings-move.ts'
 import { backup } from '#cli/data/backup.ts'
-import { type Command, FailedCheck, UsageError } from './command.ts'
+import { type Command, CommandError, FailedCheck, UsageError } from './command.ts'
 import type { CliConfig } from './config.ts'
 import { contentCheck } from '#cli/content/content-check.ts'
 import { customersAdd } from '#cli/customers/customers-add.ts'
@@ -102,7 +102,7 @@ export async function runCommand(args: readonly string[], config: CliConfig): Pr
   } catch (error) {
     if (isUsageError(error)) return { code: 2, stdout: '', stderr: `${error.message}\n\n${describeUsage()}` }
     if (error instanceof FailedCheck) return { code: 1, stdout: error.message, stderr: '' }
-    const reason = describeFailure(error, config.dataDir) ?? `The command failed. ${inspect(error)}`
+    const reason = describeFailure(error, config) ?? `The command failed. ${inspect(error)}`
     return { code: 1, stdout: '', stderr: `${reason}\n` }
   }
 }
@@ -115,7 +115,11 @@ async function answer(args: readonly string[], config: CliConfig): Promise<strin
   const command = commands.find(({ name }) => line === name || line.startsWith(`${name} `))
   if (!command) throw new UsageError(`Unknown command: ${[first, ...rest.slice(0, 1)].join(' ')}`)
   const options = args.slice(command.name.split(' ').length)
-  return options.includes('--help') ? describeUsage() : command.run(options, config)
+  if (options.includes('--help')) return describeUsage()
+  if (command.needsDataFolder && config.hosted) {
+    throw new CommandError(`${command.name} works on a data folder, and this site runs on the hosted provider (FIREBASE_CONFIG).`)
+  }
+  return command.run(options, config)
 }
 
 /** Ours, or what `node:util` says of an option it was not told of. */
@@ -135,7 +139,8 @@ function describeUsage(): string {
     '',
     ...lines,
     '',
-    'DATA_DIR names the data folder (./data). While the site runs, the command asks the site.',
+    'DATA_DIR names the data folder (./data). While the site runs, the command asks the site. FIREBASE_CONFIG names the hosted provider instead,',
+    'with FIREBASE_SERVICE_ACCOUNT or GOOGLE_APPLICATION_CREDENTIALS, as for the site.',
     '',
   ].join('\n')
 }

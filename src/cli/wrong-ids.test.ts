@@ -33,7 +33,7 @@ test('what cannot be an id is refused by name, as a command that was called wron
 test('a file for what cannot be an invoice or a product is refused with the other problems', async () => {
   await using folder = await createFolder()
   {
-    await using open = await openDocuments(folder.path, undefined)
+    await using open = await openDocuments({ dataDir: folder.path })
     await createGateway(open.documents).customers.putCustomer(createCustomer())
   }
   const file = join(folder.path, 'invoice.pdf')

@@ -1,8 +1,8 @@
 import type { ServerConfig } from '#server/config.ts'
-import { apiKey, projectId, storageBucket } from '#server/backend/open-backend.ts'
 import { demoCustomerIds } from '#server/demo/demo-customers.ts'
 import type { Listener } from '#server/http/http-server.ts'
 import type { Logger } from '#server/log.ts'
+import type { Provider } from '#server/provider/provider.ts'
 import type { Services } from '#server/services.ts'
 import type { SiteListenerOptions } from '#server/site-listener.ts'
 import type * as web from '#web/handler.ts'
@@ -35,11 +35,12 @@ type SiteOptions = {
   /** Address of the site, without a slash at the end. */
   readonly siteUrl: string
   readonly services: Services
+  readonly provider: Pick<Provider, 'browser'>
   readonly log: Logger
 }
 
 /** What the web application is given: configuration, content and services. */
-export function createSite({ config, content, siteUrl, services, log }: SiteOptions): web.Site {
+export function createSite({ config, content, siteUrl, services, provider, log }: SiteOptions): web.Site {
   return {
     settings: config.browser,
     url: siteUrl,
@@ -51,11 +52,7 @@ export function createSite({ config, content, siteUrl, services, log }: SiteOpti
     files: services.files,
     demoCustomerIds,
     now: () => new Date(),
-    provider: {
-      firebase: { apiKey, authDomain: new URL(siteUrl).host, projectId, storageBucket, appId: '1:0:web:fourfold' },
-      embeddedOrigin: siteUrl,
-      signInProviders: config.identityProviders.map(({ providerId, name }) => ({ providerId, name })),
-    },
+    provider: { ...provider.browser, ...(config.tokenSyncUrl !== undefined && { tokenSyncUrl: config.tokenSyncUrl }) },
     reportError: (error, { method, url }, isExpected) => {
       const path = new URL(url).pathname
       if (isExpected) log.info({ method, path }, 'A session had ended when its page was made.')

@@ -3,6 +3,21 @@ import { ConfigError, parseConfig, toListenOrigin } from './config.ts'
 
 const analyticsSample = { apiKey: 'key', projectId: 'fourfold', appId: '1:1234567890:web:321abc456def7890', measurementId: 'G-1A2B3C4D5E' }
 
+const webAppSample = {
+  ...analyticsSample,
+  authDomain: 'fourfold.firebaseapp.com',
+  storageBucket: 'fourfold.firebasestorage.app',
+  messagingSenderId: '1234567890',
+}
+
+const serviceAccountSample = {
+  type: 'service_account',
+  project_id: 'fourfold',
+  private_key_id: 'k1',
+  private_key: '-----BEGIN PRIVATE KEY-----\nAA==\n-----END PRIVATE KEY-----\n',
+  client_email: 'site@fourfold.iam.gserviceaccount.com',
+}
+
 test.each([
   [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES is not a list of addresses or CIDR blocks'],
   [{ TRUSTED_PROXIES: '10.0.0.1, ::/129, ::/130' }, 'TRUSTED_PROXIES is not a list of addresses or CIDR blocks'],
@@ -66,10 +81,36 @@ test.each([
     'ANALYTICS_CONFIG: appId is not the id of a web app, such as 1:1234567890:web:321abc456def7890',
   ],
   [{ ANALYTICS_CONFIG: analyticsWith({ measurementId: undefined }) }, 'ANALYTICS_CONFIG: measurementId is missing'],
+  [hostedWith({ measurementId: 'UA-1' }), 'FIREBASE_CONFIG: measurementId is not a measurement id, such as G-1A2B3C4D5E'],
+  [hostedWith({ apiKey: '' }), 'FIREBASE_CONFIG: apiKey is empty or holds a colon or white space'],
+  [hostedWith({ apiKey: 'a:b' }), 'FIREBASE_CONFIG: apiKey is empty or holds a colon or white space'],
   [
-    { FIREBASE_CONFIG: analyticsWith({ measurementId: 'UA-1' }) },
-    'FIREBASE_CONFIG: measurementId is not a measurement id, such as G-1A2B3C4D5E',
+    { ...hostedWith({}), FIREBASE_CONFIG: 'fourfold' },
+    'FIREBASE_CONFIG is not a JSON object of apiKey, authDomain, projectId, storageBucket, messagingSenderId, appId, measurementId',
   ],
+  [
+    { ...hostedWith({}), FIREBASE_SERVICE_ACCOUNT: '{' },
+    "FIREBASE_SERVICE_ACCOUNT is not a JSON object of a service account's key, as the provider's console gives it out",
+  ],
+  [hostedWith({}, { project_id: 'other' }), 'FIREBASE_SERVICE_ACCOUNT: project_id is not the projectId of FIREBASE_CONFIG'],
+  [hostedWith({}, { private_key: 'secret' }), 'FIREBASE_SERVICE_ACCOUNT: private_key is not a private key in PEM'],
+  [{ FIREBASE_SERVICE_ACCOUNT: '{}' }, 'FIREBASE_CONFIG is missing beside FIREBASE_SERVICE_ACCOUNT'],
+  [
+    { FIREBASE_CONFIG: JSON.stringify(webAppSample) },
+    'FIREBASE_SERVICE_ACCOUNT or GOOGLE_APPLICATION_CREDENTIALS is missing beside FIREBASE_CONFIG',
+  ],
+  [
+    { FIREBASE_CONFIG: JSON.stringify(webAppSample), GOOGLE_APPLICATION_CREDENTIALS: '/nowhere/key.json' },
+    'GOOGLE_APPLICATION_CREDENTIALS is no file that can be read (ENOENT)',
+  ],
+  [{ ...hostedWith({}), SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL has no effect beside FIREBASE_CONFIG'],
+  [{ ...hostedWith({}), ANALYTICS_CONFIG: analyticsWith({}) }, 'ANALYTICS_CONFIG has no effect beside FIREBASE_CONFIG'],
+  [
+    { ...hostedWith({}), SIGN_IN_PROVIDERS: 'google.com, oidc.acme' },
+    'SIGN_IN_PROVIDERS is not a list of google.com, microsoft.com, github.com and oidc.ID=NAME, each once',
+  ],
+  [{ SIGN_IN_PROVIDERS: 'google.com' }, 'SIGN_IN_PROVIDERS has no effect without FIREBASE_CONFIG'],
+  [{ AUTH_TOKEN_SYNC_URL: '/session' }, 'AUTH_TOKEN_SYNC_URL is not an https address without user, password and hash'],
   [{ ANALYTICS_CONFIGS: '{}' }, 'ANALYTICS_CONFIGS is no setting; ANALYTICS_CONFIG is'],
   [{ HOST: '::0:0' }, 'SITE_URL is needed when HOST is every address of the machine'],
 ])('%j is refused with one line', (environment, fault) => {
@@ -87,13 +128,59 @@ test('every wrong key of the analytics is named at once', () => {
   ])
 })
 
-test('analytics are those of ANALYTICS_CONFIG, otherwise of a FIREBASE_CONFIG with a measurement id', () => {
-  const own = parseConfig({ ANALYTICS_CONFIG: analyticsWith({}), FIREBASE_CONFIG: analyticsWith({ measurementId: 'G-2' }) })
-  expect(own.browser.analytics).toEqual(analyticsSample)
-  const whole = parseConfig({ FIREBASE_CONFIG: analyticsWith({ authDomain: 'fourfold.example', measurementId: 'G-2' }) })
-  expect(whole.browser.analytics).toEqual({ ...analyticsSample, measurementId: 'G-2' })
-  expect(parseConfig({ FIREBASE_CONFIG: analyticsWith({ measurementId: undefined }) }).browser).not.toHaveProperty('analytics')
+test('every wrong key of the hosted provider is named at once, and no value', () => {
+  const account = { type: 'authorized_user', client_email: undefined, private_key: undefined }
+  const error = findError(hostedWith({ apiKey: 'secret:1', authDomain: undefined, appId: 7, messagingSenderId: 'x' }, account))
+  expect(error?.message.split('\n').slice(1, -1)).toEqual([
+    '  FIREBASE_CONFIG: apiKey is empty or holds a colon or white space',
+    '  FIREBASE_CONFIG: authDomain is missing',
+    '  FIREBASE_CONFIG: messagingSenderId is not a number',
+    '  FIREBASE_CONFIG: appId is not a string',
+    '  FIREBASE_SERVICE_ACCOUNT: type is not service_account',
+    '  FIREBASE_SERVICE_ACCOUNT: private_key is missing',
+    '  FIREBASE_SERVICE_ACCOUNT: client_email is missing',
+  ])
+})
+
+test('FIREBASE_CONFIG puts the site on the hosted provider, with the statistics of its web app', () => {
+  const config = parseConfig({ ...hostedWith({}), SIGN_IN_PROVIDERS: 'google.com, oidc.acme=Acme=Co' })
+  expect(config.hosted).toEqual({
+    webApp: webAppSample,
+    key: serviceAccountSample,
+    signInProviders: [
+      { providerId: 'google.com', name: 'Google' },
+      { providerId: 'oidc.acme', name: 'Acme=Co' },
+    ],
+  })
+  expect(config.browser.analytics).toEqual(analyticsSample)
+  const withoutStatistics = parseConfig(hostedWith({ measurementId: undefined }))
+  expect(withoutStatistics.hosted).toBeDefined()
+  expect(withoutStatistics.browser).not.toHaveProperty('analytics')
+})
+
+test('the service account may lie in a file, as the tools of the provider have it', () => {
+  const environment = { FIREBASE_CONFIG: JSON.stringify(webAppSample), GOOGLE_APPLICATION_CREDENTIALS: '/run/key.json' }
+  const read: string[] = []
+  const config = parseConfig(environment, (path) => {
+    read.push(path)
+    return JSON.stringify(serviceAccountSample)
+  })
+  expect(config.hosted?.key).toEqual(serviceAccountSample)
+  expect(read).toEqual(['/run/key.json'])
+  expect(parseConfig({ GOOGLE_APPLICATION_CREDENTIALS: '/run/key.json' })).not.toHaveProperty('hosted')
+})
+
+test('beside the embedded backend analytics are those of ANALYTICS_CONFIG', () => {
+  expect(parseConfig({ ANALYTICS_CONFIG: analyticsWith({}) }).browser.analytics).toEqual(analyticsSample)
   expect(parseConfig({}).browser).not.toHaveProperty('analytics')
+})
+
+test('a name that begins like a setting and is none is a warning', () => {
+  expect(parseConfig({ FIREBASE_TOKEN: 'x', MAIL_COLOUR: 'x', AGENCY_USER: 'mara', HOME: '/' }).warnings).toEqual([
+    'FIREBASE_TOKEN is no setting of the site and has no effect',
+    'MAIL_COLOUR is no setting of the site and has no effect',
+  ])
+  expect(parseConfig({}).warnings).toEqual([])
 })
 
 test.each(['http://booking.example/30min', 'javascript:alert(1)', '//booking.example', 'https://name:word@booking.example/'])(
@@ -189,6 +276,14 @@ function findError(environment: Readonly<Record<string, string>>): Error | undef
 /** The sample as JSON, with other or missing keys. */
 function analyticsWith(changes: Readonly<Record<string, unknown>>): string {
   return JSON.stringify({ ...analyticsSample, ...changes })
+}
+
+/** A hosted provider, with other or missing keys. */
+function hostedWith(webApp: Readonly<Record<string, unknown>>, account: Readonly<Record<string, unknown>> = {}) {
+  return {
+    FIREBASE_CONFIG: JSON.stringify({ ...webAppSample, ...webApp }),
+    FIREBASE_SERVICE_ACCOUNT: JSON.stringify({ ...serviceAccountSample, ...account }),
+  }
 }
 
 test.each(['https://vitals.example.com/collect?dsn=1', 'http://127.0.0.1:9000/collect'])('VITALS_URL may be %s', (url) => {

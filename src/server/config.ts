@@ -1,11 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { isIPv6 } from 'node:net'
 import * as v from 'valibot'
 import type { BrowserSettings } from '#domain/browser-settings.ts'
 import { passwordMinLength } from '#domain/password-length.ts'
+import { hostedKeys, type HostedSettings, parseHostedSettings } from '#gateway/provider/hosted-settings.ts'
 import { isAddressBlock } from '#server/http/client-address.ts'
 import { type IdentityProvider, identityKeys, parseIdentityProviders } from '#server/backend/identity-providers.ts'
-import { analyticsKeys, parseAnalytics } from './analytics-config.ts'
-import { listMistyped } from './mistyped-settings.ts'
+import { parseSignInProviders, type SignInProvider } from '#server/provider/sign-in-providers.ts'
+import { findAnalytics, parseAnalytics } from './analytics-config.ts'
+import { listMistyped, listUnknown } from './mistyped-settings.ts'
 
 /** Paths of PEM files: a certificate with those that lead to its issuer, and its key. */
 export type CertificateFiles = { readonly certificate: string; readonly key: string }
@@ -34,8 +37,14 @@ export type ServerConfig = {
   /** `off` keeps the demo customer away even where it would be safe. */
   readonly demo: 'on' | 'off'
   readonly browser: BrowserSettings
-  /** Other issuers at which people may sign in. */
+  /** Other issuers at which people may sign in, of the embedded backend. */
   readonly identityProviders: readonly IdentityProvider[]
+  /** The project of the hosted provider that the site runs on; absent for the embedded backend. */
+  readonly hosted?: HostedSettings & { readonly signInProviders: readonly SignInProvider[] }
+  /** Told of each id token of a browser, and of its end. */
+  readonly tokenSyncUrl?: string
+  /** What looks like a setting and is none, a line each. */
+  readonly warnings: readonly string[]
 }
 
 /** A wrong environment; the message names every bad key, and never a value, which may be a secret. */
@@ -100,6 +109,7 @@ const Environment = v.object({
     ),
     String(passwordMinLength.standard),
   ),
+  AUTH_TOKEN_SYNC_URL: v.optional(v.pipe(text, v.check(isServiceUrl, 'is not an https address without user, password and hash'))),
   VITALS_URL: v.optional(v.pipe(text, v.check(isServiceUrl, 'is not an https address without user, password and hash'))),
   TRUSTED_PROXIES: v.optional(
     v.pipe(
@@ -110,6 +120,12 @@ const Environment = v.object({
   ),
 })
 
+/** Settings of other programs of the product. */
+const otherSettings = ['AGENCY_USER']
+
+/** What the hosted provider has in its console instead. */
+const embeddedOnly: readonly string[] = ['SMTP_URL', 'ANALYTICS_CONFIG', ...identityKeys]
+
 /** Reads the process's own environment. */
 export function readConfig(): ServerConfig {
   return parseConfig(process.env)
@@ -118,9 +134,13 @@ export function readConfig(): ServerConfig {
 /**
  * Parses an environment.
  *
+ * @param readFile Reads the file of a service account.
  * @throws ConfigError naming every bad key at once.
  */
-export function parseConfig(environment: Readonly<Record<string, string | undefined>>): ServerConfig {
+export function parseConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  readFile: (path: string) => string = (path) => readFileSync(path, 'utf8'),
+): ServerConfig {
   const known = Object.fromEntries(Object.keys(Environment.entries).map((key) => [key, environment[key]]))
   // One reason for each key is enough.
   const result = v.safeParse(Environment, known, { abortPipeEarly: true })
@@ -132,11 +152,17 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   faults.push(...identity.faults)
   const analytics = parseAnalytics(environment)
   faults.push(...analytics.faults)
+  const hosted = parseHostedSettings(environment, readFile)
+  const signIn = parseSignInProviders(environment['SIGN_IN_PROVIDERS'])
+  faults.push(...hosted.faults, ...signIn.faults)
   const given = Object.keys(environment).filter((key) => environment[key] !== undefined)
-  faults.push(...listMistyped(given, [...Object.keys(known), ...identityKeys, ...analyticsKeys]))
+  faults.push(...findUseless(given))
+  const settings = [...Object.keys(known), ...identityKeys, ...hostedKeys, 'ANALYTICS_CONFIG', 'SIGN_IN_PROVIDERS', ...otherSettings]
+  faults.push(...listMistyped(given, settings))
   if (!result.success || faults.length > 0) throw new ConfigError(faults)
   const { HOST, PORT, TLS_CERT, TLS_KEY, SITE_URL, SITE_NAME, DATA_DIR, AGENCY_EMAIL, MAIL_FROM, SMTP_URL, HSTS, DEMO, ...rest } =
     result.output
+  const statistics = hosted.settings ? findAnalytics(hosted.settings.webApp) : analytics.settings
   return {
     host: HOST,
     port: PORT,
@@ -154,13 +180,24 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     browser: {
       siteName: SITE_NAME,
       passwordMinLength: rest.PASSWORD_MIN_LENGTH,
-      ...(analytics.settings && { analytics: analytics.settings }),
+      ...(statistics && { analytics: statistics }),
       ...(rest.VITALS_URL && { vitalsUrl: rest.VITALS_URL }),
       ...(rest.BOOKING_URL &&
         rest.BOOKING_SCRIPT_URL && { bookingWidget: { pageUrl: rest.BOOKING_URL, scriptUrl: rest.BOOKING_SCRIPT_URL } }),
     },
     identityProviders: identity.providers,
+    ...(hosted.settings && { hosted: { ...hosted.settings, signInProviders: signIn.providers } }),
+    ...(rest.AUTH_TOKEN_SYNC_URL && { tokenSyncUrl: rest.AUTH_TOKEN_SYNC_URL }),
+    warnings: listUnknown(given, settings),
   }
+}
+
+/** Settings that the chosen provider does not read. */
+function findUseless(given: readonly string[]): string[] {
+  if (!given.includes('FIREBASE_CONFIG')) {
+    return given.includes('SIGN_IN_PROVIDERS') ? ['SIGN_IN_PROVIDERS has no effect without FIREBASE_CONFIG'] : []
+  }
+  return given.filter((key) => embeddedOnly.includes(key)).map((key) => `${key} has no effect beside FIREBASE_CONFIG`)
 }
 
 /**

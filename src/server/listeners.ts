@@ -1,7 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Backend } from '#backend'
 import type { Application, Development } from '#server/application.ts'
-import { createBackendListener } from '#server/backend/backend-listener.ts'
 import { createBookingListener, isBookingTarget } from '#server/bookings/booking-listener.ts'
 import { createFilesListener, isFileTarget } from '#server/backend/files-listener.ts'
 import { createHealthListener, isHealthTarget } from '#server/health.ts'
@@ -12,6 +10,7 @@ import type { Logger } from '#server/log.ts'
 import type { StaticFiles } from '#server/pages/static-files.ts'
 import { createExportListener, isExportTarget } from '#server/person/export-listener.ts'
 import { createVisitorFinder } from '#server/person/find-visitor.ts'
+import type { Provider } from '#server/provider/provider.ts'
 import type { Services } from '#server/services.ts'
 import { createSessionListener } from '#server/session/session-listener.ts'
 import { createSiteListener } from '#server/site-listener.ts'
@@ -19,7 +18,7 @@ import { createVitalsListener, isVitalsTarget } from '#server/vitals/vitals-list
 import type * as web from '#web/handler.ts'
 
 type ListenersOptions = {
-  readonly backend: Backend
+  readonly provider: Pick<Provider, 'addresses' | 'listAudit'>
   readonly services: Services
   readonly application: Application
   readonly site: Pick<web.Site, 'content' | 'now'>
@@ -33,21 +32,12 @@ type ListenersOptions = {
   readonly log: Logger
 }
 
-/** Where the provider's own addresses begin (protocol of the SDK in emulator mode, of documents and of files). */
-const providerPaths = [
-  '/v1/',
-  '/v0/',
-  '/google.firestore.v1.Firestore/',
-  '/identitytoolkit.googleapis.com/',
-  '/securetoken.googleapis.com/',
-  '/emulator/auth/',
-]
-
-/** Divides the requests: `site` answers all of them, `local` those by which programs of this machine reach backend and health. */
+/** Divides the requests: `site` answers all of them, `local` those by which programs of this machine reach provider and health. */
 export function createListeners(options: ListenersOptions): { readonly site: Listener; readonly local: Listener } {
-  const { backend, services, application, site, origins, security, clientAddress, development, log } = options
+  const { provider, services, application, site, origins, security, clientAddress, development, log } = options
   const { sessionService: sessions, erasure } = services
-  const answerBackend = createBackendListener(backend, security, clientAddress)
+  const { has: isProviderTarget, createListener } = provider.addresses
+  const answerProvider = createListener(security, clientAddress)
   const answerHealth = createHealthListener(security, () => isReady(services), log)
   const answerSite = createSiteListener({
     files: options.files,
@@ -89,7 +79,7 @@ export function createListeners(options: ListenersOptions): { readonly site: Lis
       members: services.members,
       requests: services.gateway.requests,
       mails: services.mails,
-      listAudit: backend.listAudit,
+      listAudit: provider.listAudit,
       now: site.now,
     },
     openGatewayAs: services.openGatewayAs,
@@ -107,7 +97,7 @@ export function createListeners(options: ListenersOptions): { readonly site: Lis
   const answerExportOrPage = answerOr(answerExport, answerSite)
   const answerAll: Listener = (request, response) => {
     const target = request.url ?? '/'
-    if (isProviderTarget(target)) return answerBackend(request, response)
+    if (isProviderTarget(target)) return answerProvider(request, response)
     if (/^\/session(?:\?|$)/u.test(target)) return answerSession(request, response)
     if (isBookingTarget(target)) return answerBooking(request, response)
     if (isFileTarget(target)) return answerFileOrPage(request, response)
@@ -118,15 +108,11 @@ export function createListeners(options: ListenersOptions): { readonly site: Lis
   }
   return {
     site: development ? answerOr(development.answerFirst, answerAll) : answerAll,
-    local: (request, response) => (isProviderTarget(request.url ?? '/') ? answerBackend : answerHealth)(request, response),
+    local: (request, response) => (isProviderTarget(request.url ?? '/') ? answerProvider : answerHealth)(request, response),
   }
 }
 
-function isProviderTarget(target: string): boolean {
-  return providerPaths.some((path) => target.startsWith(path))
-}
-
-/** A read of no document at all: it fails when the backend does. */
+/** A read of no document at all: it fails when the provider does. */
 async function isReady({ documents }: Pick<Services, 'documents'>): Promise<boolean> {
   await documents.batchGet([['system', 'readiness']])
   return true

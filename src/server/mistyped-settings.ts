@@ -17,6 +17,28 @@ export function listMistyped(given: readonly string[], settings: readonly string
     })
 }
 
+/** How settings of the product begin that have no namesakes in other programs. */
+const ownPrefixes = [
+  'AGENCY_',
+  'ANALYTICS_',
+  'AUTH_TOKEN_',
+  'BOOKING_',
+  'BUSY_',
+  'FIREBASE_',
+  'MAIL_',
+  'SIGN_IN_',
+  'SITE_',
+  'SMTP_',
+  'VITALS_',
+]
+
+/** Names that begin like settings and are none: other programs may have their own, so each is a warning. */
+export function listUnknown(given: readonly string[], settings: readonly string[]): readonly string[] {
+  return given
+    .filter((name) => !settings.includes(name) && ownPrefixes.some((prefix) => name.startsWith(prefix)))
+    .map((name) => `${name} is no setting of the site and has no effect`)
+}
+
 /** Letters to insert, remove or replace (Levenshtein 1966). */
 function editDistance(a: string, b: string): number {
   const first = Array.from({ length: b.length + 1 }, (_, index) => index)

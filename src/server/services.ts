@@ -2,21 +2,27 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { createBookingFeed } from '#gateway/booking-feed.ts'
 import { type Bookings, createBookings } from '#gateway/bookings.ts'
 import { type ContactRequests, createContactRequests } from '#gateway/contact-requests.ts'
-import { createDocumentsClient, type DocumentsClient } from '#gateway/documents/documents.ts'
+import type { DocumentsClient } from '#gateway/documents/documents.ts'
 import { createErasures } from '#gateway/erasures.ts'
-import { createFilesClient, type FilesClient } from '#gateway/files.ts'
+import type { FilesClient } from '#gateway/files.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
-import { createIdentityClient, type IdentityClient } from '#gateway/accounts/identity.ts'
+import type { IdentityClient } from '#gateway/accounts/identity.ts'
 import { LedgerCache } from '#gateway/invoices/ledger-cache.ts'
 import { createMails, type Mails } from '#gateway/mail.ts'
 import { createMembers, type Members } from '#gateway/members.ts'
 import { createMonthlyMails } from '#gateway/monthly-mails.ts'
 import { createNotices } from '#gateway/notices.ts'
-import { createServiceTokens, type ServiceAccountKey } from '#gateway/accounts/service-token.ts'
 import { createSessions } from '#gateway/accounts/sessions.ts'
 import { createSubscriptions, type Subscriptions } from '#gateway/subscriptions.ts'
 import { createVitals } from '#gateway/vitals.ts'
-import type { Backend } from '#backend'
+import {
+  openDocuments,
+  openDocumentsAs,
+  openFiles,
+  openFilesAs,
+  openIdentity,
+  type ProviderConnection,
+} from '#gateway/provider/connection.ts'
 import type { ServerConfig } from '#server/config.ts'
 import { createAgencyFeed } from '#server/bookings/agency-feed.ts'
 import { type BookingService, createBookingService } from '#server/bookings/booking-service.ts'
@@ -28,10 +34,10 @@ import { createMembersService } from '#server/customers/members-service.ts'
 import { createNewsletterService, type NewsletterService } from '#server/contact/newsletter-service.ts'
 import { createMonthlyInvoices } from '#server/customers/monthly-invoices.ts'
 import { createNoticeService, type NoticeService } from '#server/customers/notice-service.ts'
+import type { Provider } from '#server/provider/provider.ts'
 import { createErasure, type PersonErasure } from '#server/person/erasure.ts'
 import { createRetention, type Retention } from '#server/retention.ts'
 import { createSessionService, type SessionService } from '#server/session/session-service.ts'
-import { openTokenCipher } from '#server/session/token-cipher.ts'
 import { createVitalsService, type VitalsService } from '#server/vitals/vitals-service.ts'
 import type { Site } from '#web/handler.ts'
 import type { Content } from '#i18n/content/content.ts'
@@ -68,49 +74,25 @@ export type Services = {
 type ServicesOptions = {
   readonly config: ServerConfig
   readonly content: Content
-  readonly fetch: Backend['fetch']
-  readonly vacuum: Backend['vacuum']
-  /** Origin of the site, and of the provider's addresses with it. */
+  /** Origin of the site. */
   readonly origin: string
-  readonly projectId: string
-  readonly apiKey: string
-  readonly storageBucket: string
-  readonly key: ServiceAccountKey
+  readonly provider: Provider
 }
 
-/** Opens the clients of the embedded provider, and what is built on them. */
-export async function openServices({
-  config,
-  content,
-  fetch,
-  vacuum,
-  origin,
-  projectId,
-  apiKey,
-  storageBucket,
-  key,
-}: ServicesOptions): Promise<Services> {
-  const openDocuments = (getAccessToken: () => Promise<string>, send = fetch) =>
-    createDocumentsClient({ fetch: send, baseUrl: origin, projectId, getAccessToken })
-  const documents = openDocuments(createServiceTokens(key, Date.now))
-  const identity = createIdentityClient({
-    fetch,
-    baseUrl: `${origin}/identitytoolkit.googleapis.com`,
-    projectId,
-    apiKey,
-    getAccessToken: createServiceTokens(key, Date.now, 'https://identitytoolkit.googleapis.com/'),
-  })
-  const getStorageToken = createServiceTokens(key, Date.now, 'https://firebasestorage.googleapis.com/')
-  const openFiles = (getAuthorization: () => Promise<string>, send = fetch) =>
-    createFilesClient({ fetch: send, baseUrl: origin, bucket: storageBucket, getAuthorization })
-  const fetchTelling =
-    (onRefused: () => void): typeof fetch =>
-    async (request) => {
-      const response = await fetch(request)
+/** Opens the clients of the provider, and what is built on them. */
+export async function openServices({ config, content, origin, provider }: ServicesOptions): Promise<Services> {
+  const { connection } = provider
+  const documents = openDocuments(connection)
+  const identity = openIdentity(connection)
+  const files = openFiles(connection)
+  const telling = (onRefused: () => void): ProviderConnection => {
+    const fetch: ProviderConnection['fetch'] = async (request) => {
+      const response = await connection.fetch(request)
       if (response.status === 401) onRefused()
       return response
     }
-  const files = openFiles(async () => `Bearer ${await getStorageToken()}`)
+    return { ...connection, fetch }
+  }
   const ledgerCache = new LedgerCache({ mostInvoices: 50_000, longestMilliseconds: 15 * 60_000, now: Date.now })
   const contactRequests = createContactRequests(documents)
   const subscriptions = createSubscriptions(documents)
@@ -122,7 +104,7 @@ export async function openServices({
   const bookingMails = { content, siteName: config.browser.siteName, siteUrl: origin, agencyEmail: config.agencyEmail }
   const busyCalendar = await openBusyCalendar({
     ...(config.busyCalendarUrl && { url: config.busyCalendarUrl }),
-    dataDir: config.dataDir,
+    folder: provider.localFolder,
     schedule: content.schedule,
     bookings,
     now: Date.now,
@@ -143,12 +125,8 @@ export async function openServices({
     gateway,
     members,
     mails,
-    openGatewayAs: (idToken, onRefused = () => {}) =>
-      createGateway(
-        openDocuments(() => Promise.resolve(idToken), fetchTelling(onRefused)),
-        ledgerCache,
-      ),
-    openFilesAs: (idToken, onRefused = () => {}) => openFiles(() => Promise.resolve(`Firebase ${idToken}`), fetchTelling(onRefused)),
+    openGatewayAs: (idToken, onRefused = () => {}) => createGateway(openDocumentsAs(telling(onRefused), idToken), ledgerCache),
+    openFilesAs: (idToken, onRefused = () => {}) => openFilesAs(telling(onRefused), idToken),
     contactService: createContactService({
       contactRequests,
       files,
@@ -185,8 +163,9 @@ export async function openServices({
     sessionService: createSessionService({
       sessions,
       identity,
-      tokenCipher: await openTokenCipher(config.dataDir),
-      key,
+      tokenCipher: provider.tokenCipher,
+      createCustomToken: connection.credential.createCustomToken,
+      ...(provider.verifyIdToken && { verifyIdToken: provider.verifyIdToken }),
       followAddress: createFollowAddress(members),
       now: Date.now,
     }),
@@ -226,7 +205,7 @@ export async function openServices({
       bookingService,
       mails,
       files,
-      vacuum,
+      vacuum: provider.vacuum,
       now: Date.now,
     }),
   }

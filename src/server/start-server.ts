@@ -1,10 +1,7 @@
-import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Application, createSite, type Development, loadApplication } from '#server/application.ts'
 import { backendTimeLimit } from '#server/backend/backend-listener.ts'
-import { apiKey, openBackend, projectId, storageBucket } from '#server/backend/open-backend.ts'
-import { loadServiceKey } from '#server/backend/service-key.ts'
-import { ConfigError, type ServerConfig } from '#server/config.ts'
+import type { ServerConfig } from '#server/config.ts'
 import { type DemoSignIn, prepareDemo } from '#server/demo/prepare-demo.ts'
 import { createHealthListener } from '#server/health.ts'
 import { createClientAddress } from '#server/http/client-address.ts'
@@ -17,6 +14,8 @@ import type { Logger } from '#server/log.ts'
 import { BrotliCache } from '#server/pages/brotli-cache.ts'
 import { publishOnTime } from '#server/pages/publish-on-time.ts'
 import { openSitePages, openWithoutPages } from '#server/pages/site-pages.ts'
+import { openProvider as openConfiguredProvider } from '#server/provider/open-provider.ts'
+import type { OpenProvider } from '#server/provider/provider.ts'
 import { assertPublishable } from '#server/sample-content.ts'
 import { startScheduledWork } from '#server/scheduled-work.ts'
 import { openServices } from '#server/services.ts'
@@ -32,11 +31,12 @@ export type RunningServer = {
 }
 
 /**
- * Puts the product together: backend, site and listener on one port.
+ * Puts the product together: provider, site and listener on one port.
  *
  * @param root Folder of the project.
  * @param report Told of each step that may take a moment.
  * @param development Renders each page when it is asked for, and no build is read.
+ * @param openProvider Opens what the site runs on; the one that is configured, except in tests.
  * @throws Error when the port or the data folder is in use or cannot be had, or the content is wrong.
  */
 export async function startServer(
@@ -45,8 +45,9 @@ export async function startServer(
   log: Logger,
   report: (step: string) => void,
   development?: Development,
+  openProvider: OpenProvider = openConfiguredProvider,
 ): Promise<RunningServer> {
-  const { dataDir } = config
+  for (const warning of config.warnings) log.warn(warning)
   const security = findSecurity(config)
   const notReady = createHealthListener(security, async () => false, log)
   const ports = await bindPorts(config, notReady, log, timeLimitOf)
@@ -54,22 +55,19 @@ export async function startServer(
   const origins = createOwnOrigins(siteUrl)
 
   report('Opening the data')
-  await makeDataFolder(dataDir)
-  const key = await loadServiceKey(dataDir, projectId)
   const content = await readContent(new URL('content/', root))
   assertPublishable(config, content)
-  const backend = await openBackend({ config, root, content, key, siteUrl, allowedOrigins: origins.all, log })
+  const provider = await openProvider({ config, root, content, siteUrl, origins, log })
 
   report('Opening the site')
   const application: Application = development?.web ?? (await loadApplication(root))
-  const { fetch, vacuum } = backend
-  const services = await openServices({ config, content, fetch, vacuum, origin: siteUrl, projectId, apiKey, storageBucket, key })
+  const services = await openServices({ config, content, origin: siteUrl, provider })
   const completed = await keepInvoiceParties(services.documents, content.site)
   if (completed > 0) log.info({ invoices: completed }, 'Issued invoices now keep who issued them and to whom.')
-  const site = createSite({ config, content, siteUrl, services, log })
+  const site = createSite({ config, content, siteUrl, services, provider, log })
   const render = application.createWebHandler(site)
   const clientFolder = new URL('build/client/', root)
-  const assetFolder = join(dataDir, 'assets')
+  const assetFolder = provider.localFolder === undefined ? undefined : join(provider.localFolder, 'assets')
   const cache = openBrotliCache(new URL('.cache/bodies/', root), log)
   const pageOptions = { site, web: application, render, clientFolder, assetFolder, cache, security, log }
   const pages = development ? openWithoutPages() : await openSitePages(pageOptions)
@@ -78,13 +76,11 @@ export async function startServer(
 
   const { files } = pages
   const clientAddress = createClientAddress(config.trustedProxies)
-  const shared = { backend, services, application, site, render, files, origins, security, clientAddress, development, log }
+  const shared = { provider, services, application, site, render, files, origins, security, clientAddress, development, log }
   const listeners = createListeners(shared)
   ports.listen(listeners.site, listeners.local)
   const demo = await prepareDemo(config, content.site, services)
-  // The command line finds the running server by this file.
-  const addressFile = join(dataDir, 'server.json')
-  await writeFile(addressFile, JSON.stringify({ origin: ports.localOrigin }), { mode: 0o600 })
+  await provider.announce(ports.localOrigin)
   void pages.fill()
   const stopPublishing = publishOnTime(nextChange, () => {
     const next = pages.renew()
@@ -100,12 +96,11 @@ export async function startServer(
       const closedPages = pages.close()
       stopScheduledWork()
       ports.listen(notReady, notReady)
-      backend.endStreams()
+      provider.endStreams()
       await ports.close()
       await services.vitalsService.flush().catch((error: unknown) => log.error({ err: error }, 'The last measurements are lost.'))
-      await backend.close()
+      await provider.close()
       await closedPages
-      await rm(addressFile, { force: true })
     },
   }
 }
@@ -118,16 +113,4 @@ function openBrotliCache(folder: URL, log: Logger): BrotliCache {
 /** How long the body of a request for a target may take, in milliseconds. */
 function timeLimitOf(target: string): number {
   return takesFile(target.split('?', 1)[0] ?? '') ? httpLimits.fileFormTimeoutMilliseconds : backendTimeLimit(target)
-}
-
-/** @throws ConfigError when there is no such folder and none can be made, or its files may not be written. */
-async function makeDataFolder(dataDir: string): Promise<void> {
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
-  } catch (cause) {
-    // The system's refusals carry its code.
-    if (!(cause instanceof Error && 'code' in cause)) throw cause
-    throw new ConfigError([`DATA_DIR is no folder that can be made and written (${String(cause.code)})`], { cause })
-  }
 }

@@ -14,9 +14,9 @@ export const accountsExport: Command = {
     'FILE        must not exist; hashes of other parameters go into files of their own beside it',
     '            for its owner alone (0600): keep it as safe as the data folder',
   ],
-  run: async (args, { dataDir, actor }) => {
+  run: async (args, config) => {
     const file = parseFile(args)
-    await using open = await openAccounts(dataDir, actor)
+    await using open = await openAccounts(config)
     const files = toAccountsFiles(await open.accounts.exportAccounts())
     const lines: string[] = []
     for (const [at, content] of files.entries()) {

@@ -16,10 +16,10 @@ export const accountsImport: Command = {
     'FILE        what `accounts export` wrote, or JSON with `users` and, where their hashes are not of this product’s own',
     '            parameters, `hashConfig` (scrypt: cpuMemCost, blockSize, parallelization, dkLen)',
   ],
-  run: async (args, { dataDir, actor }) => {
+  run: async (args, config) => {
     const file = parseFile(args)
     const content = await readAccounts(file)
-    await using open = await openAccounts(dataDir, actor)
+    await using open = await openAccounts(config)
     const refused = await importAll(open.accounts, content)
     const taken = `Took over ${content.users.length - refused.length} of ${countOf(content.users.length, 'account')}.\n`
     if (refused.length === 0) return taken

@@ -1,26 +1,17 @@
-import { createAccountTransfer, type AccountTransfer } from '#gateway/accounts/account-transfer.ts'
-import { createServiceTokens } from '#gateway/accounts/service-token.ts'
-import { reachBackend } from '#cli/reach-backend.ts'
+import type { AccountTransfer } from '#gateway/accounts/account-transfer.ts'
+import { openAccountTransfer } from '#gateway/provider/connection.ts'
+import type { CliConfig } from '#cli/config.ts'
+import { reachProvider } from '#cli/reach-provider.ts'
 
 /** The accounts, and the way they were reached, to be ended when done. */
 export type OpenAccounts = AsyncDisposable & { readonly accounts: AccountTransfer }
 
 /**
- * Opens the accounts of a data folder.
+ * Opens the accounts of the site.
  *
- * @param actor Who does it, for the audit log; undefined where nobody is known.
- * @throws CommandError when there is no such folder, or the process that has it open does not answer.
+ * @throws CommandError when there is no data folder, or the process that has it open does not answer.
  */
-export async function openAccounts(dataDir: string, actor: string | undefined): Promise<OpenAccounts> {
-  const reached = await reachBackend(dataDir)
-  const { fetch, baseUrl, key } = reached
-  return {
-    accounts: createAccountTransfer({
-      fetch,
-      baseUrl: `${baseUrl}/identitytoolkit.googleapis.com`,
-      projectId: key.project_id,
-      getAccessToken: createServiceTokens(key, Date.now, 'https://identitytoolkit.googleapis.com/', actor),
-    }),
-    [Symbol.asyncDispose]: () => reached[Symbol.asyncDispose](),
-  }
+export async function openAccounts(config: CliConfig): Promise<OpenAccounts> {
+  const reached = await reachProvider(config)
+  return { accounts: openAccountTransfer(reached.connection), [Symbol.asyncDispose]: () => reached[Symbol.asyncDispose]() }
 }

@@ -9,10 +9,10 @@ export const appointmentsCancel: Command = {
   name: 'appointments cancel',
   summary: 'Cancels an appointment: it leaves the customer’s page, and nobody is written to.',
   options: ['CUSTOMER/ID    as `appointments list` names it'],
-  run: async (args, { dataDir, actor }) => {
+  run: async (args, config) => {
     const { positionals } = parseArgs({ args: [...args], allowPositionals: true })
     const address = parseRecordAddress(positionals, 'appointment')
-    await using open = await openDocuments(dataDir, actor)
+    await using open = await openDocuments(config)
     const appointments = createAppointments(open.documents)
     const name = `${address.customerId}/${address.id}`
     // The time that it was canceled at stays.

@@ -19,14 +19,14 @@ export const appointmentsList: Command = {
     '--all          those that are over or canceled, too',
     '--json         as a JSON array with every field; times in UTC',
   ],
-  run: async (args, { dataDir, actor }) => {
+  run: async (args, config) => {
     const options = {
       json: { type: 'boolean', default: false },
       all: { type: 'boolean', default: false },
       customer: { type: 'string' },
     } as const
     const { values } = parseArgs({ args: [...args], options })
-    await using open = await openDocuments(dataDir, actor)
+    await using open = await openDocuments(config)
     const { customers, appointments } = createGateway(open.documents)
     const now = new Date()
     const entries: Entry[] = []

@@ -19,12 +19,12 @@ export const bookingsBlock: Command = {
     '--note TEXT    why, for `bookings hours`',
     '--remove ID    takes a block away instead, as `bookings hours` names it',
   ],
-  run: async (args, { dataDir, actor }) => {
+  run: async (args, config) => {
     const options = { note: { type: 'string' }, remove: { type: 'string' } } as const
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     const schedule = await readSchedule()
     const interval = values.remove === undefined ? parseInterval(positionals, createWallClock(schedule.timeZone)) : undefined
-    await using open = await openDocuments(dataDir, actor)
+    await using open = await openDocuments(config)
     const bookings = createBookings(open.documents)
     if (!interval) return await removeBlock(bookings, values.remove ?? '')
     const id = randomBytes(4).toString('hex')

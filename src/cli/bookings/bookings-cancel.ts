@@ -9,10 +9,10 @@ export const bookingsCancel: Command = {
   name: 'bookings cancel',
   summary: 'Cancels a call, also after the cut-off. The site writes to its visitor, and the event leaves both calendars.',
   options: ['ID    as `bookings list` names it'],
-  run: async (args, { dataDir, actor }) => {
+  run: async (args, config) => {
     const { positionals } = parseArgs({ args: [...args], allowPositionals: true })
     const id = parseBookingId(positionals)
-    await using open = await openDocuments(dataDir, actor)
+    await using open = await openDocuments(config)
     const now = new Date()
     const outcome = await createBookings(open.documents).change({
       bookingId: id,

@@ -12,11 +12,11 @@ export const bookingsFeed: Command = {
     '--renew SITE_URL  makes a new one and shows it this once, such as --renew https://www.example.com; the old one ends',
     '--revoke          ends it',
   ],
-  run: async (args, { dataDir, actor }) => {
+  run: async (args, config) => {
     const options = { renew: { type: 'string' }, revoke: { type: 'boolean', default: false } } as const
     const { values } = parseArgs({ args: [...args], options })
     const siteUrl = values.renew === undefined ? undefined : parseOrigin(values.renew)
-    await using open = await openDocuments(dataDir, actor)
+    await using open = await openDocuments(config)
     const feed = createBookingFeed(open.documents)
     if (siteUrl !== undefined) {
       const key = randomBytes(24).toString('base64url')

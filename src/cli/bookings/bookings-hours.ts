@@ -11,12 +11,12 @@ export const bookingsHours: Command = {
   name: 'bookings hours',
   summary: 'Shows when calls can be booked: the hours of content/schedule.json, its exceptions, and what is blocked.',
   options: ['--json     as JSON; the times of blocks in UTC'],
-  run: async (args, { dataDir, actor }) => {
+  run: async (args, config) => {
     const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean', default: false } } })
     const schedule = await readSchedule()
     const now = new Date()
     const range = { start: now, end: new Date(now.getTime() + (schedule.horizonDays + 1) * 86_400_000) }
-    await using open = await openDocuments(dataDir, actor)
+    await using open = await openDocuments(config)
     const blocks = (await createBookings(open.documents).listEntries(range, now)).filter(({ kind }) => kind === 'block')
     return values.json ? `${JSON.stringify({ ...schedule, blocks }, null, 2)}\n` : describe(schedule, blocks)
   },

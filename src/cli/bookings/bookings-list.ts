@@ -12,11 +12,11 @@ export const bookingsList: Command = {
   name: 'bookings list',
   summary: 'Lists the calls that are booked and not over, the earliest first, by the agency’s clocks.',
   options: ['--all      those that are over or canceled, too', '--json     as a JSON array; times in UTC'],
-  run: async (args, { dataDir, actor }) => {
+  run: async (args, config) => {
     const options = { json: { type: 'boolean', default: false }, all: { type: 'boolean', default: false } } as const
     const { values } = parseArgs({ args: [...args], options })
     const { timeZone } = await readSchedule()
-    await using open = await openDocuments(dataDir, actor)
+    await using open = await openDocuments(config)
     const found = await createBookings(open.documents).listBookingsAfter(values.all ? new Date(0) : new Date())
     const shown = found.filter(({ state }) => values.all || state === 'confirmed').toSorted((a, b) => a.start.getTime() - b.start.getTime())
     if (values.json) return `${JSON.stringify(shown.map(toEntry), null, 2)}\n`

@@ -14,7 +14,7 @@ export const bookingsMove: Command = {
   summary:
     'Moves a call to any free time, also outside of the hours. The site writes to its visitor, and the event moves in both calendars.',
   options: ['ID TIME    the booking, and its new time by the agency’s clocks, such as 2026-12-01T10:00'],
-  run: async (args, { dataDir, actor }) => {
+  run: async (args, config) => {
     const { positionals } = parseArgs({ args: [...args], allowPositionals: true })
     const id = parseBookingId(positionals.slice(0, 1))
     const schedule = await readSchedule()
@@ -22,7 +22,7 @@ export const bookingsMove: Command = {
     const start = parseStart(positionals.slice(1), schedule.timeZone)
     if (start <= now) throw new CommandError('That time has passed.')
     const call = callAt(start, schedule)
-    await using open = await openDocuments(dataDir, actor)
+    await using open = await openDocuments(config)
     const outcome = await createBookings(open.documents).change({
       bookingId: id,
       window: widen(call, schedule.bufferMinutes),

@@ -11,10 +11,10 @@ export const customersList: Command = {
   name: 'customers list',
   summary: 'Lists the customers by company.',
   options: ['--customer ID  this one only', '--json         as a JSON array with every field'],
-  run: async (args, { dataDir, actor }) => {
+  run: async (args, config) => {
     const options = { json: { type: 'boolean', default: false }, customer: { type: 'string' } } as const
     const { values } = parseArgs({ args: [...args], options })
-    await using open = await openDocuments(dataDir, actor)
+    await using open = await openDocuments(config)
     const customers = await findChosenCustomers(createCustomers(open.documents), values.customer)
     if (values.json) return `${JSON.stringify(customers, null, 2)}\n`
     if (customers.length === 0) return 'No customers yet.\n'

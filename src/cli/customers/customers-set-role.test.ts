@@ -50,7 +50,7 @@ test('a changed role is in the audit log and among the changes of the customer, 
   const entries = JSON.parse(stdout) as readonly { documentName: string }[] // as it is written
   const entry = { action: 'updateDocument', outcome: 'OK', actor: 'mara', documentName: 'customers/halde' }
   expect(entries).toContainEqual(expect.objectContaining({ ...entry, changes: expect.stringContaining('owners') }))
-  await using open = await openDocuments(folder.path, undefined)
+  await using open = await openDocuments({ dataDir: folder.path })
   const changes = await createMembers(open.documents).listChanges('halde', new Date(0))
   expect(changes).toMatchObject([{ kind: 'changed', email: ann, staff: 'mara' }])
 })

@@ -15,7 +15,7 @@ export const customersSetRole: Command = {
     'EMAIL          of somebody whom the customer lists',
     `ROLE           ${memberRoles.join(', ')} (sees invoices only)`,
   ],
-  run: async (args, { dataDir, actor }) => {
+  run: async (args, config) => {
     const { positionals } = parseArgs({ args: [...args], allowPositionals: true })
     const [customerId = '', typed = '', typedRole] = positionals
     const role = memberRoles.find((each) => each === typedRole)
@@ -23,7 +23,7 @@ export const customersSetRole: Command = {
       throw new UsageError(`Name a customer, an address and a role: ${memberRoles.join(', ')}.`)
     }
     const email = normalizeEmail(typed)
-    await using open = await openDocuments(dataDir, actor)
+    await using open = await openDocuments(config)
     const members = createMembers(open.documents)
     const stored = /^[a-z\d][a-z\d-]{0,63}$/u.test(customerId) ? await members.findCustomer(customerId) : undefined
     if (!stored) throw new FailedCheck(`There is no customer ${JSON.stringify(customerId)}.\n`)
@@ -32,7 +32,7 @@ export const customersSetRole: Command = {
     if (present !== role) {
       if (isLastOwner(stored.customer, email))
         throw new FailedCheck(`${email} is the last owner of ${customerId}; name another one first.\n`)
-      const change = { id: randomUUID(), kind: 'changed', email, ...(actor !== undefined && { staff: actor }) } as const
+      const change = { id: randomUUID(), kind: 'changed', email, ...(config.actor !== undefined && { staff: config.actor }) } as const
       const outcome = await members.changeMembers(stored, withRole(stored.customer, email, role), change, [])
       if (outcome === 'conflict') throw new FailedCheck(`${customerId} was changed at the same moment; nothing was stored. Try again.\n`)
     }

@@ -9,6 +9,7 @@ export const auditList: Command = {
   name: 'audit list',
   summary: 'Lists what happened to accounts, and to invoices and other documents and files of customers, and who did it, newest first.',
   options: ['--json          as a JSON array', '--limit N       the newest N only (100)', '--account ID    of one account only, by its id'],
+  needsDataFolder: true,
   run: async (args, { dataDir }) => {
     const { json, limit, localId } = parseOptions(args)
     assertFolder(dataDir)

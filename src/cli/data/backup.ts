@@ -8,6 +8,7 @@ export const backup: Command = {
   name: 'backup',
   summary: 'Writes documents, accounts and files to a new FILE and checks it; the site may go on running.',
   options: ['FILE        must not exist; a backup can be read like a database, so keep it as safe as the folder'],
+  needsDataFolder: true,
   run: async (args, { dataDir }) => {
     const file = resolve(parseFile(args))
     const backup = backupData(dataDir, file)

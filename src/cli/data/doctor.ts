@@ -13,6 +13,7 @@ export const doctor: Command = {
   name: 'doctor',
   summary: 'Looks for what is wrong with the data folder and says what to do; changes nothing, and the site may run.',
   options: ['--json      the findings as a JSON array'],
+  needsDataFolder: true,
   run: async (args, { dataDir }) => {
     const { json } = parseArgs({ args: [...args], options: { json: { type: 'boolean', default: false } } }).values
     const findings = [...inspectData(resolve(dataDir)), ...(await inspectServer(dataDir)), ...(await inspectBusyCalendar(dataDir))]

@@ -9,12 +9,12 @@ export const filesDelete: Command = {
   name: 'files delete',
   summary: 'Deletes a file of a customer for good, unless it is the PDF of an invoice.',
   options: ['CUSTOMER/NAME  as `files list` names it', '--dry-run      says what would be deleted', '--json         answers as JSON'],
-  run: async (args, { dataDir, actor }) => {
+  run: async (args, config) => {
     const options = { 'dry-run': { type: 'boolean', default: false }, json: { type: 'boolean', default: false } } as const
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     const { customerId, name, path } = parseCustomerFile(positionals)
     const shown = `${customerId}/${name}`
-    await using open = await openDocuments(dataDir, actor)
+    await using open = await openDocuments(config)
     const invoice = (await createGateway(open.documents).invoices.listAllInvoices(customerId)).find(({ file }) => file === path)
     if (invoice) throw new CommandError(`${shown} is the PDF of invoice ${invoice.number}, which has to stay.`)
     const isThere = values['dry-run'] ? (await open.files.findFile(path)) !== undefined : await open.files.deleteFile(path)

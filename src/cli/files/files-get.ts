@@ -13,11 +13,11 @@ export const filesGet: Command = {
   name: 'files get',
   summary: 'Writes a file of a customer to a new file here.',
   options: ['CUSTOMER/NAME  as `files list` names it', '--to FILE      must not exist; default: the last part of the name, here'],
-  run: async (args, { dataDir, actor }) => {
+  run: async (args, config) => {
     const { values, positionals } = parseArgs({ args: [...args], options: { to: { type: 'string' } }, allowPositionals: true })
     const { customerId, name, path } = parseCustomerFile(positionals)
     const to = resolve(values.to ?? basename(name))
-    await using open = await openDocuments(dataDir, actor)
+    await using open = await openDocuments(config)
     const { body, headers } = await refuseMissing(`${customerId}/${name}`, () => open.files.openFile(path))
     const content = body ? Readable.fromWeb(body) : Readable.from([])
     const progress = showProgress(name, Number(headers.get('content-length')))

@@ -12,12 +12,12 @@ export const filesList: Command = {
   name: 'files list',
   summary: 'Lists the files of a customer by name, up to 1,000.',
   options: ['CUSTOMER    its id', '--json      as a JSON array with the MD5 of each'],
-  run: async (args, { dataDir, actor }) => {
+  run: async (args, config) => {
     const options = { json: { type: 'boolean', default: false } } as const
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     const [customerId, ...others] = positionals
     if (customerId === undefined || others.length > 0) throw new UsageError('files list takes one CUSTOMER.')
-    await using open = await openDocuments(dataDir, actor)
+    await using open = await openDocuments(config)
     await findChosenCustomers(createCustomers(open.documents), customerId)
     const folder = customerFolder(customerId)
     const files: StoredFile[] = []

@@ -39,11 +39,11 @@ export const filesPut: Command = {
     '--dry-run         checks everything and stores nothing',
     '--json            answers as JSON',
   ],
-  run: async (args, { dataDir, actor }) => {
+  run: async (args, config) => {
     const options = parseOptions(args)
     const { customerId, productId, invoiceNumber, isDryRun, isJson } = options
     const planned = options.sources.map((source) => planFile(source, options))
-    await using open = await openDocuments(dataDir, actor)
+    await using open = await openDocuments(config)
     const gateway = createGateway(open.documents)
     const { problems, files } = await check(planned, options, open, gateway)
     if (problems.length > 0) throw new FailedCheck(describeProblems(problems, isJson))

@@ -35,7 +35,7 @@ async function openSite() {
 /** The same in a folder that no site has open. */
 async function createFolder() {
   const folder = await mkdtempDisposable(join(tmpdir(), 'fourfold-files-'))
-  await using open = await openDocuments(folder.path, undefined)
+  await using open = await openDocuments({ dataDir: folder.path })
   await storeRecords(createGateway(open.documents))
   return { ...giveCommands(folder.path), dataDir: folder.path, [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() }
 }

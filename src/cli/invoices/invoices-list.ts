@@ -24,13 +24,13 @@ export const invoicesList: Command = {
     '--number N     the one of this number only',
     '--json         as a JSON array with every field',
   ],
-  run: async (args, { dataDir, actor }) => {
+  run: async (args, config) => {
     const options = { json: { type: 'boolean', default: false }, customer: { type: 'string' }, number: { type: 'string' } } as const
     const { values } = parseArgs({ args: [...args], options })
     if (values.number !== undefined && !v.is(InvoiceNumber, values.number)) {
       throw new UsageError(`${JSON.stringify(values.number)} is not an invoice number`)
     }
-    await using open = await openDocuments(dataDir, actor)
+    await using open = await openDocuments(config)
     const { customers, invoices } = createGateway(open.documents)
     const entries: Entry[] = []
     for (const customer of await findChosenCustomers(customers, values.customer)) {

@@ -11,7 +11,7 @@ export const invoicesMail: Command = {
   name: 'invoices mail',
   summary: 'Sends the mail about an invoice that was added, without waiting until ten minutes have gone.',
   options: ['CUSTOMER/NUMBER  the invoice'],
-  run: async (args, { dataDir, actor }) => {
+  run: async (args, config) => {
     const { positionals } = parseArgs({ args: [...args], allowPositionals: true })
     // Numbers may have slashes, ids of customers have none.
     const [, customerId, number] = /^([^/]+)\/(.+)$/u.exec(positionals[0] ?? '') ?? []
@@ -20,7 +20,7 @@ export const invoicesMail: Command = {
     const problem = findCustomerIdProblem(customerId)
     if (problem !== undefined) throw new UsageError(problem)
     if (!v.is(InvoiceNumber, number)) throw new UsageError(`${JSON.stringify(number)} is not an invoice number`)
-    await using open = await openDocuments(dataDir, actor)
+    await using open = await openDocuments(config)
     if (!(await createNotices(open.documents).releaseInvoiceNotice(customerId, number))) {
       throw new CommandError(`No mail about ${customerId}/${number} waits: it has gone out, or nobody is told.`)
     }

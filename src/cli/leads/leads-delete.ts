@@ -7,10 +7,10 @@ export const leadsDelete: Command = {
   name: 'leads delete',
   summary: 'Deletes a contact request with its file and its mails, for people who withdraw their consent.',
   options: ['REFERENCE   as leads list shows it'],
-  run: async (args, { dataDir, actor }) => {
+  run: async (args, config) => {
     const [reference, ...others] = args
     if (reference === undefined || reference.startsWith('-') || others.length > 0) throw new UsageError('leads delete takes one REFERENCE.')
-    await using open = await openDocuments(dataDir, actor)
+    await using open = await openDocuments(config)
     const contactRequests = createContactRequests(open.documents)
     const request = await contactRequests.findContactRequestByReference(reference)
     if (!request) throw new CommandError(`There is no request ${reference}.`)

@@ -26,7 +26,7 @@ async function storeApplication(dataDir: string, reference: string, typedName: s
     consentAt: at,
     createdAt: at,
   }
-  await using open = await openDocuments(dataDir, undefined)
+  await using open = await openDocuments({ dataDir })
   await createContactRequests(open.documents).createContactRequest(request, [])
   await open.files.uploadFile({ name: applicationFilePath(request) ?? '', content: new Blob([pdf]).stream(), sizeBytes: pdf.length })
 }

@@ -12,11 +12,11 @@ export const leadsFile: Command = {
   name: 'leads file',
   summary: 'Writes the file that came with an application; it is a stranger’s, so open it with care.',
   options: ['REFERENCE   as leads list shows it', '--out PATH  must not exist; default: the name that the file came with, here'],
-  run: async (args, { dataDir, actor }) => {
+  run: async (args, config) => {
     const { values, positionals } = parseArgs({ args: [...args], options: { out: { type: 'string' } }, allowPositionals: true })
     const [reference, ...others] = positionals
     if (reference === undefined || others.length > 0) throw new UsageError('leads file takes one REFERENCE.')
-    await using open = await openDocuments(dataDir, actor)
+    await using open = await openDocuments(config)
     const request = await createContactRequests(open.documents).findContactRequestByReference(reference)
     if (!request) throw new CommandError(`There is no request ${reference}.`)
     const name = applicationFilePath(request)

@@ -15,9 +15,9 @@ export const leadsList: Command = {
   name: 'leads list',
   summary: 'Lists the contact requests, newest first, and the day on which an application is deleted by itself.',
   options: ['--json      as a JSON array with every field', '--limit N   the newest N only'],
-  run: async (args, { dataDir, actor }) => {
+  run: async (args, config) => {
     const { json, limit } = parseOptions(args)
-    await using open = await openDocuments(dataDir, actor)
+    await using open = await openDocuments(config)
     const requests = await listNewest(createContactRequests(open.documents), limit)
     return json ? `${JSON.stringify(requests.map(toEntry), null, 2)}\n` : describe(requests, await readContent(ownFolder))
   },

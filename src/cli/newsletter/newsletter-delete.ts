@@ -10,9 +10,9 @@ export const newsletterDelete: Command = {
   name: 'newsletter delete',
   summary: 'Deletes the addresses of the list of a page, once they have been written to.',
   options: ['LIST        as `newsletter list` names it: of a page that has opened, or is coming soon'],
-  run: async (args, { dataDir, actor }) => {
+  run: async (args, config) => {
     const list = parseList(args)
-    await using open = await openDocuments(dataDir, actor)
+    await using open = await openDocuments(config)
     const subscriptions = createSubscriptions(open.documents)
     const stored = Map.groupBy(await listAllSubscriptions(subscriptions), (subscription) => subscription.list)
     if (!stored.has(list) && !isComingSoonPage(list)) throw new CommandError(describeUnknown(list, [...stored.keys()]))

@@ -12,9 +12,9 @@ export const newsletterList: Command = {
   name: 'newsletter list',
   summary: 'Lists the addresses that asked for news, newest first. Write only to those that are confirmed.',
   options: ['--json      as a JSON array, with the path of the page on which each one leaves the list'],
-  run: async (args, { dataDir, actor }) => {
+  run: async (args, config) => {
     const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean', default: false } } })
-    await using open = await openDocuments(dataDir, actor)
+    await using open = await openDocuments(config)
     const subscriptions = await listAllSubscriptions(createSubscriptions(open.documents))
     return values.json ? `${JSON.stringify(subscriptions.map(toEntry), null, 2)}\n` : describe(subscriptions)
   },

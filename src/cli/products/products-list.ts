@@ -15,10 +15,10 @@ export const productsList: Command = {
   name: 'products list',
   summary: 'Lists the products, customer by customer.',
   options: ['--customer ID  of this customer only', '--json         as a JSON array with every field'],
-  run: async (args, { dataDir, actor }) => {
+  run: async (args, config) => {
     const options = { json: { type: 'boolean', default: false }, customer: { type: 'string' } } as const
     const { values } = parseArgs({ args: [...args], options })
-    await using open = await openDocuments(dataDir, actor)
+    await using open = await openDocuments(config)
     const { customers, products } = createGateway(open.documents)
     const entries: Entry[] = []
     for (const { id: customerId } of await findChosenCustomers(customers, values.customer)) {

@@ -63,7 +63,7 @@ test('a file of any length is checked as a whole, then stored in parts, and its 
   const progress = { write: (text: string) => told.push(text) }
   const options = { isReplacing: false, isDryRun: false, isJson: false, areTold: true, progress }
   const source = () => readRecords(invoiceRecords, { name: site.file, path: site.file })
-  expect(await storeRecords(invoiceRecords, source, site.dataDir, options)).toBe('Stored: 1201 invoices\n')
+  expect(await storeRecords(invoiceRecords, source, { dataDir: site.dataDir }, options)).toBe('Stored: 1201 invoices\n')
   expect(told).toEqual([
     'Checked: 998 invoices\n',
     'Checked: 1201 invoices\n',

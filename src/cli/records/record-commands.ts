@@ -37,14 +37,13 @@ export function createImport<Item>(kind: RecordKind<Item>): Command {
     name: `${kind.name} import`,
     summary: `Adds ${kind.name} from a CSV or JSON file; stores nothing and names every line that is wrong, with exit code 1, unless all are right.`,
     options: ['FILE        .json holds an array; CSV has these headings:', ...optionLinesOf(kind)],
-    run: async (args, { dataDir, actor }) => {
+    run: async (args, config) => {
       const options = { ...switches, ...(kind.replacing && replaceSwitch) }
       const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
       const [file, ...others] = positionals
       if (file === undefined || others.length > 0) throw new UsageError(`${kind.name} import takes one file.`)
       await using input = await openInput(file)
-      return await storeRecords(kind, () => readRecords(kind, input), dataDir, {
-        actor,
+      return await storeRecords(kind, () => readRecords(kind, input), config, {
         isReplacing: values.replace === true,
         isDryRun: values['dry-run'],
         isJson: values.json,
@@ -64,7 +63,7 @@ export function createAdd<Item>(kind: RecordKind<Item>): Command {
       ...optionLinesOf(kind),
       ...(kind.isNews ? [`--mail-now  writes at once, not after ${mailDelayMinutes} minutes, in which its PDF can be put`] : []),
     ],
-    run: async (args, { dataDir, actor }) => {
+    run: async (args, config) => {
       const fields = Object.fromEntries(kind.columns.map((column) => [column, { type: 'string' } as const]))
       const { values } = parseArgs({
         args: joinNegatives(args),
@@ -74,8 +73,7 @@ export function createAdd<Item>(kind: RecordKind<Item>): Command {
       const cells = Object.entries(typed).map(([column, cell]) => [column, String(cell).trim()] as const)
       const row = Object.fromEntries(cells.filter(([, cell]) => cell !== ''))
       const record = kind.readRows([{ place: 'options', row }])
-      return await storeRecords(kind, () => [record], dataDir, {
-        actor,
+      return await storeRecords(kind, () => [record], config, {
         isReplacing: isReplacing === true,
         isDryRun: isDryRun === true,
         isJson: isJson === true,

@@ -200,7 +200,7 @@ test('a change that somebody else makes between reading and storing is not overw
     },
   }
   const options = { isReplacing: true, isDryRun: false, isJson: false, areTold: false }
-  await expect(storeRecords(late, () => records, site.dataDir, options)).rejects.toThrow(
+  await expect(storeRecords(late, () => records, { dataDir: site.dataDir }, options)).rejects.toThrow(
     'Somebody else has just changed one of these customers. Nothing was stored.',
   )
   expect(await site.gateway.customers.getCustomer('halde')).toEqual(createCustomer({ emails: [] }))

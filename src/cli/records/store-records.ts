@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { DocumentsError, mostWrites } from '#gateway/documents/documents.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { CommandError, FailedCheck } from '#cli/command.ts'
+import type { CliConfig } from '#cli/config.ts'
 import { countOf } from '#cli/count-of.ts'
 import { describeFailure } from '#cli/describe-failure.ts'
 import { openDocuments } from '#cli/open-documents.ts'
@@ -18,8 +19,6 @@ export type StoreOptions = {
   readonly areTold: boolean
   /** How many minutes the mail to the customer waits. */
   readonly mailDelayMinutes?: number
-  /** Who stores them, for the audit log. */
-  readonly actor?: string | undefined
   /** Where the progress of many records is told; standard error. */
   readonly progress?: { readonly write: (text: string) => unknown }
 }
@@ -56,11 +55,11 @@ const mostCharacters = 2_000_000
 export async function storeRecords<Item>(
   kind: RecordKind<Item>,
   source: RecordSource,
-  dataDir: string,
+  config: CliConfig,
   options: StoreOptions,
 ): Promise<string> {
   const now = new Date()
-  await using open = await openDocuments(dataDir, options.actor)
+  await using open = await openDocuments(config)
   const gateway = createGateway(open.documents)
   const { progress = process.stderr } = options
   const checked: PlannedBatch<Item>[] = []
@@ -96,7 +95,7 @@ export async function storeRecords<Item>(
       if (batchCount > 1) progress.write(`Stored: ${storedCount} of ${countOf(count, kind.singular, kind.name)}\n`)
     }
   } catch (error) {
-    throw new CommandError(`${describeStop(kind, error, dataDir)} ${describeRest(kind, error, storedCount, count)}`, { cause: error })
+    throw new CommandError(`${describeStop(kind, error, config)} ${describeRest(kind, error, storedCount, count)}`, { cause: error })
   }
   return report.write()
 }
@@ -181,9 +180,9 @@ async function listUnknownCustomers<Item>({ customerOf }: RecordKind<Item>, { cu
   )
 }
 
-function describeStop<Item>({ name }: RecordKind<Item>, error: unknown, dataDir: string): string {
+function describeStop<Item>({ name }: RecordKind<Item>, error: unknown, config: CliConfig): string {
   if (!(error instanceof DocumentsError && conflictStatuses.includes(error.status))) {
-    return describeFailure(error, dataDir) ?? `The command failed. ${inspect(error)}`
+    return describeFailure(error, config) ?? `The command failed. ${inspect(error)}`
   }
   return `Somebody else has just ${error.status === 'ALREADY_EXISTS' ? 'added' : 'changed'} one of these ${name}.`
 }

@@ -16,14 +16,14 @@ export const requestsAnswer: Command = {
     '--text TEXT    the answer',
     '--as NAME      who answers, as the customer reads it',
   ],
-  run: async (args, { dataDir, actor }) => {
+  run: async (args, config) => {
     const options = { text: { type: 'string' }, as: { type: 'string' } } as const
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     const address = parseRecordAddress(positionals, 'request')
     const text = v.safeParse(RequestText, values.text ?? '')
     if (!text.success) throw new UsageError(`--text ${text.issues[0].message}`)
     if (!values.as?.trim()) throw new UsageError('--as names who answers.')
-    await using open = await openDocuments(dataDir, actor)
+    await using open = await openDocuments(config)
     const message = { id: randomUUID(), author: values.as.trim(), text: text.output }
     await refuseMissing(address, 'request', () => createRequests(open.documents).answerRequest(address, message, true))
     return `${address.customerId}/${address.id} is answered.\n`

@@ -9,10 +9,10 @@ export const requestsClose: Command = {
   name: 'requests close',
   summary: 'Closes a request; a new message opens it again.',
   options: ['CUSTOMER/ID    as `requests list` names it'],
-  run: async (args, { dataDir, actor }) => {
+  run: async (args, config) => {
     const { positionals } = parseArgs({ args: [...args], allowPositionals: true })
     const address = parseRecordAddress(positionals, 'request')
-    await using open = await openDocuments(dataDir, actor)
+    await using open = await openDocuments(config)
     await refuseMissing(address, 'request', () => createRequests(open.documents).closeRequest(address))
     return `${address.customerId}/${address.id} is closed.\n`
   },

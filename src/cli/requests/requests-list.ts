@@ -17,9 +17,9 @@ export const requestsList: Command = {
     `--state STATE  ${requestStates.join(', ')} or all (open)`,
     '--json         as a JSON array with every field, and what was said since',
   ],
-  run: async (args, { dataDir, actor }) => {
+  run: async (args, config) => {
     const { customer, state, isJson } = parseOptions(args)
-    await using open = await openDocuments(dataDir, actor)
+    await using open = await openDocuments(config)
     const { customers, requests } = createGateway(open.documents)
     const entries: Entry[] = []
     for (const { id: customerId } of await findChosenCustomers(customers, customer)) {

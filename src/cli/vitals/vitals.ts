@@ -17,13 +17,13 @@ export const vitals: Command = {
     `--days N    of the last N days, at most ${deleteAfterDays}; default ${standardDays}`,
     '--json      as a JSON array, with the histograms as counts and the edges of their ranges',
   ],
-  run: async (args, { dataDir, actor }) => {
+  run: async (args, config) => {
     const { values } = parseArgs({
       args: [...args],
       options: { days: { type: 'string', default: String(standardDays) }, json: { type: 'boolean', default: false } },
     })
     const days = parseDays(values.days)
-    await using open = await openDocuments(dataDir, actor)
+    await using open = await openDocuments(config)
     const since = addDays(calendarDateAt(new Date(), 'UTC'), 1 - days)
     const summaries = summarizeVitals(await createVitals(open.documents).listSince(since), edgesOf)
     const sorted = summaries.toSorted((a, b) => compareTexts(a.page, b.page) || compareTexts(a.locale, b.locale) || b.count - a.count)

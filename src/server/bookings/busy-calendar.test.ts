@@ -21,7 +21,7 @@ async function openRoom() {
   const open = (url = `http://127.0.0.1:${port}/secret-4f2a/basic.ics`) =>
     openBusyCalendar({
       url,
-      dataDir,
+      folder: dataDir,
       schedule: { horizonDays: 60, timeZone: 'Europe/Berlin' },
       bookings: { listBookingsAfter: () => Promise.resolve([]) },
       now: () => Date.parse('2026-11-26T12:00:00Z'),

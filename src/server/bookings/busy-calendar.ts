@@ -11,8 +11,8 @@ import { readBusyTimes } from './busy-times.ts'
 export type BusyCalendarOptions = {
   /** Absent where none is configured. */
   readonly url?: string
-  /** Where the report is kept. */
-  readonly dataDir: string
+  /** Where the report is kept; without one the next start reads the calendar first. */
+  readonly folder: string | undefined
   readonly schedule: Pick<Schedule, 'horizonDays' | 'timeZone'>
   readonly bookings: Pick<Bookings, 'listBookingsAfter'>
   /** Milliseconds since 1970. */
@@ -35,17 +35,17 @@ const day = 24 * 60 * 60 * 1000
 
 /** Opens the calendar of BUSY_ICS_URL. Its report in the data folder survives a restart, and tells `doctor` of failures. */
 export async function openBusyCalendar(options: BusyCalendarOptions): Promise<BusyCalendar> {
-  const { url, dataDir, schedule, bookings, now } = options
+  const { url, folder, schedule, bookings, now } = options
   const request = options.fetch ?? ((address, init) => exchange(http, address, init))
-  const file = join(dataDir, busyReportFile)
+  const file = folder === undefined ? undefined : join(folder, busyReportFile)
   if (url === undefined) {
-    await rm(file, { force: true })
+    if (file !== undefined) await rm(file, { force: true })
     return { listBusy: () => Promise.resolve([]), read: () => Promise.resolve() }
   }
-  let report: BusyReport = (await findReport(file)) ?? { busy: [] }
+  let report: BusyReport = (file === undefined ? undefined : await findReport(file)) ?? { busy: [] }
   const keep = async (next: BusyReport) => {
     report = next
-    await writeFile(file, JSON.stringify(next), { mode: 0o600 })
+    if (file !== undefined) await writeFile(file, JSON.stringify(next), { mode: 0o600 })
   }
   return {
     listBusy: () => Promise.resolve(report.busy),

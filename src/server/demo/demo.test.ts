@@ -87,6 +87,7 @@ test.each<[string, Partial<DemoFacts>]>([
   ['a site address with a local name before the @', { siteUrl: 'http://localhost@agency.example' }],
   ['trusted proxies', { trustedProxies: ['10.0.0.1'] }],
   ['a mail server', { smtpUrl: 'smtp://127.0.0.1' }],
+  ['the hosted provider', { hosted: {} }],
 ])('the demo is off with %s', (_, facts) => {
   expect(isDemoOn({ ...local, ...facts })).toBe(false)
 })

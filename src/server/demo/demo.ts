@@ -24,6 +24,7 @@ export type DemoFacts = {
   readonly siteUrl?: string
   readonly trustedProxies: readonly string[]
   readonly smtpUrl?: string
+  readonly hosted?: object
   readonly demo?: 'on' | 'off'
 }
 
@@ -64,8 +65,8 @@ export type DemoOptions = {
  * Whether the demo customer can sign in: only where nobody but the machine's own people reaches the site. DEMO=off
  * turns it off; nothing turns it on elsewhere.
  */
-export function isDemoOn({ host, siteUrl, trustedProxies, smtpUrl, demo }: DemoFacts): boolean {
-  if (demo === 'off' || trustedProxies.length > 0 || smtpUrl !== undefined) return false
+export function isDemoOn({ host, siteUrl, trustedProxies, smtpUrl, hosted, demo }: DemoFacts): boolean {
+  if (demo === 'off' || trustedProxies.length > 0 || smtpUrl !== undefined || hosted !== undefined) return false
   return isLoopback(host) && (siteUrl === undefined || isLoopback(new URL(siteUrl).hostname))
 }
 

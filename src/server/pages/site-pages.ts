@@ -17,8 +17,8 @@ type SitePagesOptions = {
   readonly render: web.WebHandler
   /** Folder of the build's client files. */
   readonly clientFolder: URL
-  /** Folder of the assets of earlier deployments (deployed-assets.ts). */
-  readonly assetFolder: string
+  /** Folder of the assets of earlier deployments (deployed-assets.ts); absent where a server keeps nothing. */
+  readonly assetFolder: string | undefined
   readonly cache: Pick<BrotliCache, 'find' | 'get' | 'prune'>
   readonly security: SecuritySettings
   readonly log: Logger
@@ -48,7 +48,7 @@ export function openWithoutPages(): SitePages {
 export async function openSitePages(options: SitePagesOptions): Promise<SitePages> {
   const { site, clientFolder, assetFolder, cache, security, log } = options
   const files = new StaticFiles()
-  const kept = await readDeployedAssets(assetFolder)
+  const kept = assetFolder === undefined ? [] : await readDeployedAssets(assetFolder)
   const builtFiles = await readBuiltFiles(clientFolder)
   const sheets = new Map(builtFiles.filter(({ path }) => path.endsWith('.css')).map(({ path, content }) => [path, content]))
   const built = await Promise.all(
@@ -73,7 +73,7 @@ export async function openSitePages(options: SitePagesOptions): Promise<SitePage
       if (started !== prerendering) return
       if (!started.isStopped()) log.info('All pages are compressed.')
       const assets = [...ownAssets].flatMap((path) => files.find(path) ?? [])
-      await storeDeployedAssets(assetFolder, assets, site.now())
+      if (assetFolder !== undefined) await storeDeployedAssets(assetFolder, assets, site.now())
       await cache.prune()
     } catch (error) {
       log.error({ err: error }, 'Not all pages could be compressed and kept.')

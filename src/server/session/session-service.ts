@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sessionDays } from '#domain/session-length.ts'
-import { createCustomToken } from '#gateway/accounts/custom-token.ts'
 import type { IdentityAccount, IdentityClient } from '#gateway/accounts/identity.ts'
-import type { ServiceAccountKey } from '#gateway/accounts/service-token.ts'
+import type { ServiceCredential } from '#gateway/provider/service-credential.ts'
 import type { Sessions, StoredSession } from '#gateway/accounts/sessions.ts'
 import type { FollowAddress } from '#server/customers/follow-address.ts'
 import { readTokenClaims } from './token-claims.ts'
@@ -67,7 +66,9 @@ export type SessionServiceOptions = {
   readonly identity: IdentityClient
   readonly tokenCipher: TokenCipher
   /** Signs the custom tokens by which an expired id token is renewed. */
-  readonly key: ServiceAccountKey
+  readonly createCustomToken: ServiceCredential['createCustomToken']
+  /** Refuses tokens before the provider is asked. */
+  readonly verifyIdToken?: (idToken: string) => Promise<boolean>
   /** Told of each account whose sign-in counts. */
   readonly followAddress: FollowAddress
   /** Milliseconds since 1970. */
@@ -93,11 +94,13 @@ const removedAtOnce = 100
 const rememberedCount = 10_000
 
 /** Sessions of signed-in people. The id token stays on the server, and the provider is asked again every few seconds. */
-export function createSessionService({ sessions, identity, tokenCipher, key, followAddress, now }: SessionServiceOptions): SessionService {
+export function createSessionService(options: SessionServiceOptions): SessionService {
+  const { sessions, identity, tokenCipher, createCustomToken, verifyIdToken, followAddress, now } = options
   const checked = new Map<string, { readonly at: number; readonly visitor: Promise<SessionVisitor | undefined> }>()
 
   return {
     begin: async (idToken, endedId, userAgent) => {
+      if (verifyIdToken && !(await verifyIdToken(idToken))) return undefined
       const found = await identity.lookupAccount(idToken)
       if (found.kind === 'refused') return undefined
       const times = readTokenClaims(idToken)
@@ -234,7 +237,7 @@ export function createSessionService({ sessions, identity, tokenCipher, key, fol
   async function renewIdToken(uid: string): Promise<string | undefined> {
     const [account] = await identity.findAccounts({ localIds: [uid] })
     if (!account || account.isDisabled) return undefined
-    const signedIn = await identity.signInWithCustomToken(await createCustomToken(key, uid, now()))
+    const signedIn = await identity.signInWithCustomToken(await createCustomToken(uid))
     if (signedIn.kind === 'refused') return undefined
     if (!signedIn.isNewUser) return signedIn.idToken
     // The account was deleted after the look: what came into being in its place goes again.

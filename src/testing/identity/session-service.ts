@@ -11,7 +11,7 @@ export function createService(backend: TestBackend, changes: Partial<SessionServ
     sessions: createSessions(backend.documents),
     identity: backend.identity,
     tokenCipher: createTokenCipher(Buffer.alloc(32, 7)),
-    key: backend.key,
+    createCustomToken: backend.createCustomToken,
     followAddress: createFollowAddress(createMembers(backend.documents)),
     now: backend.clock.now,
     ...changes,

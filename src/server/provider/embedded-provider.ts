@@ -1,0 +1,76 @@
+import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createEmbeddedEndpoints } from '#gateway/provider/endpoints.ts'
+import { createSelfSignedCredential } from '#gateway/provider/service-credential.ts'
+import { createBackendListener } from '#server/backend/backend-listener.ts'
+import { apiKey, openBackend, projectId, storageBucket } from '#server/backend/open-backend.ts'
+import { loadServiceKey } from '#server/backend/service-key.ts'
+import { ConfigError } from '#server/config.ts'
+import { openTokenCipher } from '#server/session/token-cipher.ts'
+import type { Provider, ProviderSetup } from './provider.ts'
+
+/** Where its own addresses begin (protocol of the SDK in emulator mode, of documents and of files). */
+const ownPaths = [
+  '/v1/',
+  '/v0/',
+  '/google.firestore.v1.Firestore/',
+  '/identitytoolkit.googleapis.com/',
+  '/securetoken.googleapis.com/',
+  '/emulator/auth/',
+]
+
+/**
+ * The backend in this process, on the data folder; it answers its addresses at the site's origin.
+ *
+ * @throws ConfigError when the data folder cannot be had; Error when it is in use, or the rules are wrong.
+ */
+export async function openEmbeddedProvider({ config, root, content, siteUrl, origins, log }: ProviderSetup): Promise<Provider> {
+  const { dataDir } = config
+  await makeDataFolder(dataDir)
+  const key = await loadServiceKey(dataDir, projectId)
+  const tokenCipher = await openTokenCipher(dataDir)
+  const backend = await openBackend({ config, root, content, key, siteUrl, allowedOrigins: origins.all, log })
+  // The command line finds the running server by this file.
+  const addressFile = join(dataDir, 'server.json')
+  return {
+    connection: {
+      fetch: backend.fetch,
+      endpoints: createEmbeddedEndpoints(siteUrl),
+      credential: createSelfSignedCredential(key, Date.now),
+      projectId,
+      storageBucket,
+      apiKey,
+    },
+    browser: {
+      firebase: { apiKey, authDomain: new URL(siteUrl).host, projectId, storageBucket, appId: '1:0:web:fourfold' },
+      embeddedOrigin: siteUrl,
+      signInProviders: config.identityProviders.map(({ providerId, name }) => ({ providerId, name })),
+    },
+    tokenCipher,
+    addresses: {
+      has: (target) => ownPaths.some((path) => target.startsWith(path)),
+      createListener: (security, clientAddress) => createBackendListener(backend, security, clientAddress),
+    },
+    localFolder: dataDir,
+    listAudit: backend.listAudit,
+    vacuum: backend.vacuum,
+    announce: (origin) => writeFile(addressFile, JSON.stringify({ origin }), { mode: 0o600 }),
+    endStreams: backend.endStreams,
+    close: async () => {
+      await backend.close()
+      await rm(addressFile, { force: true })
+    },
+  }
+}
+
+/** @throws ConfigError when there is no such folder and none can be made, or its files may not be written. */
+async function makeDataFolder(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    // The system's refusals carry its code.
+    if (!(cause instanceof Error && 'code' in cause)) throw cause
+    throw new ConfigError([`DATA_DIR is no folder that can be made and written (${String(cause.code)})`], { cause })
+  }
+}

@@ -1,0 +1,50 @@
+import { hkdfSync } from 'node:crypto'
+import { createHostedConnection, type HostedNetwork } from '#gateway/provider/hosted-connection.ts'
+import type { HostedSettings } from '#gateway/provider/hosted-settings.ts'
+import type { ServerConfig } from '#server/config.ts'
+import { createTokenCipher } from '#server/session/token-cipher.ts'
+import { createIdTokenVerifier } from './id-token-verifier.ts'
+import type { Provider, ProviderSetup } from './provider.ts'
+import { createSignInPagesListener, isSignInPage } from './sign-in-pages-listener.ts'
+
+/** A project of the hosted provider. This server keeps nothing: neither data nor keys beside those that it is configured with. */
+export function openHostedProvider(
+  { siteUrl }: Pick<ProviderSetup, 'siteUrl'>,
+  hosted: NonNullable<ServerConfig['hosted']>,
+  network: HostedNetwork,
+): Provider {
+  const { webApp, key, signInProviders } = hosted
+  const { endpoints, fetch } = network
+  const nothing = () => Promise.resolve()
+  return {
+    connection: createHostedConnection(hosted, network, Date.now),
+    browser: { firebase: { ...webApp, authDomain: findAuthDomain(siteUrl, webApp) }, signInProviders },
+    verifyIdToken: createIdTokenVerifier({ projectId: webApp.projectId, publicKeysUrl: endpoints.publicKeys, fetch, now: Date.now }),
+    tokenCipher: createTokenCipher(deriveSessionKey(key)),
+    addresses: {
+      has: isSignInPage,
+      createListener: (security) => createSignInPagesListener({ pagesUrl: endpoints.signInPages, fetch, security }),
+    },
+    localFolder: undefined,
+    // The provider's own audit logs are in its console.
+    listAudit: () => Promise.resolve([]),
+    vacuum: nothing,
+    announce: nothing,
+    endStreams: () => {},
+    close: nothing,
+  }
+}
+
+/**
+ * The host of the pages of sign-in at other issuers. It is the site's own, because browsers that partition storage keep that of another host
+ * from the site (Firebase, Best practices for signInWithRedirect flows). The SDK leads there by https alone.
+ */
+function findAuthDomain(siteUrl: string, webApp: HostedSettings['webApp']): string {
+  const { protocol, host } = new URL(siteUrl)
+  return protocol === 'https:' ? host : webApp.authDomain
+}
+
+/** From what all servers of a project have and the database has not (HKDF, RFC 5869). A new key of the service account ends the sessions. */
+function deriveSessionKey({ private_key: secret }: HostedSettings['key']): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', secret, '', 'id tokens of stored sessions', 32))
+}
