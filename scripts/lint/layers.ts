@@ -25,6 +25,7 @@ const testLibraries = [
   'smtp-server',
   'firebase',
   '@remix-run/node-fetch-server',
+  'jose',
   'oidc-provider',
   'pdfjs-dist',
   '@napi-rs/canvas',

@@ -27,6 +27,7 @@ import {
   inertPolicy,
   personalHeaders,
   type SecuritySettings,
+  selectThirdParties,
 } from '#server/http/security-headers.ts'
 import { accepts, type StaticFiles } from '#server/pages/static-files.ts'
 import type { Visit, WebHandler } from '#web/handler.ts'
@@ -192,12 +193,7 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     if (rendered === 'left') return
     const { answer, isDocument, bytes } = rendered
     const sources = { styles: [], ...options.sources, scripts: [`'nonce-${nonce}'`] }
-    const policy = isDocument
-      ? documentHeaders(
-          sources,
-          security.thirdParties?.filter(({ isPublicOnly }) => !isOwn || !isPublicOnly),
-        )
-      : inertPolicy
+    const policy = isDocument ? documentHeaders(sources, selectThirdParties(security, isOwn ? 'own' : 'public')) : inertPolicy
     const own: HeaderList = [
       ...(isOwn ? personalHeaders(common) : common),
       ...policy,

@@ -21,6 +21,8 @@ import type { BrowserAccount } from '#gateway/browser/account.ts'
 import { confirmAddress } from '#gateway/browser/confirm-address.ts'
 import type { BrowserFiles } from '#gateway/browser/files.ts'
 import { hasKeptEvent, installGapiShim } from '#gateway/browser/gapi-shim.ts'
+import { hasPendingRedirect } from '#gateway/browser/pending-redirect.ts'
+import { syncToken } from '#gateway/browser/sync-token.ts'
 
 /** What browsers need to know of the provider; nothing of it is secret. */
 export type ProviderConfig = {
@@ -29,6 +31,8 @@ export type ProviderConfig = {
   readonly embeddedOrigin?: string
   /** Other issuers at which people may sign in, with their names. */
   readonly signInProviders?: readonly SignInProvider[]
+  /** A service that is told of each id token, and of its end. */
+  readonly tokenSyncUrl?: string
 }
 
 export type SignInProvider = { readonly providerId: string; readonly name: string }
@@ -95,13 +99,14 @@ export type BrowserAuth = {
 }
 
 /** Opens the provider's own SDK. Call once per page. Rejects when its files do not come. */
-export async function openBrowserAuth({ firebase, embeddedOrigin, signInProviders = [] }: ProviderConfig): Promise<BrowserAuth> {
+export async function openBrowserAuth(config: ProviderConfig): Promise<BrowserAuth> {
+  const { firebase, embeddedOrigin, signInProviders = [], tokenSyncUrl } = config
   const loadWindow = async () => {
     if (embeddedOrigin) installGapiShim(embeddedOrigin)
     return await import('#gateway/browser/sign-in-elsewhere.ts')
   }
   // The SDK takes the event as it starts.
-  const isBack = hasKeptEvent()
+  const isBack = embeddedOrigin ? hasKeptEvent() : hasPendingRedirect()
   const elsewhere = signInProviders.length > 0 ? await loadWindow() : undefined
   const auth = initializeAuth(initializeApp(firebase), {
     persistence: indexedDBLocalPersistence,
@@ -122,6 +127,7 @@ export async function openBrowserAuth({ firebase, embeddedOrigin, signInProvider
     return auth.currentUser !== null
   }
   if (embeddedOrigin) connectAuthEmulator(auth, embeddedOrigin, { disableWarnings: true })
+  if (tokenSyncUrl !== undefined) onIdTokenChanged(auth, (user) => void syncToken(tokenSyncUrl, user))
   return {
     watchUser: (listener) => onIdTokenChanged(auth, (user) => listener(user && toAuthUser(user))),
     signIn: async (email, password) => {

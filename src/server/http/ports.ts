@@ -18,9 +18,9 @@ export type Ports = {
 }
 
 /** Whether visitors come by https, through a proxy or to this server itself. */
-export function findSecurity({ certificateFiles, siteUrl, hsts, browser }: ServerConfig): SecuritySettings {
-  const isSecure = certificateFiles !== undefined || (siteUrl?.startsWith('https:') ?? false)
-  return { isSecure, hsts, thirdParties: listThirdParties(browser) }
+export function findSecurity(config: ServerConfig): SecuritySettings {
+  const isSecure = config.certificateFiles !== undefined || (config.siteUrl?.startsWith('https:') ?? false)
+  return { isSecure, hsts: config.hsts, thirdParties: listThirdParties(config, isSecure) }
 }
 
 /**

@@ -13,8 +13,8 @@ export type SecuritySettings = {
 
 /** What documents may load of a third party that is configured, as source expressions. */
 export type ThirdPartySources = {
-  /** Pages of one person, such as the dashboard's, do without. */
-  readonly isPublicOnly?: true
+  /** Which pages need them; all, where nothing is said. Own pages are those of one person, such as the dashboard's and the login. */
+  readonly pages?: 'public' | 'own'
   readonly scripts?: readonly string[]
   readonly connections?: readonly string[]
   readonly images?: readonly string[]
@@ -96,6 +96,11 @@ export function documentHeaders(sources: DocumentSources, thirdParties: readonly
   ]
 }
 
+/** The third parties of one kind of pages. */
+export function selectThirdParties({ thirdParties = [] }: SecuritySettings, kind: 'public' | 'own'): readonly ThirdPartySources[] {
+  return thirdParties.filter(({ pages = kind }) => pages === kind)
+}
+
 /** The policy of answers that are no documents: nothing in them may run. */
 export const inertPolicy: HeaderList = [['content-security-policy', "default-src 'none'; frame-ancestors 'none'"]]
 
@@ -113,7 +118,7 @@ function contentSecurityPolicy(
   { scripts, styles, connections = [], workers = [] }: DocumentSources,
   thirdParties: readonly ThirdPartySources[],
 ): string {
-  const theirs = (kind: Exclude<keyof ThirdPartySources, 'isPublicOnly'>) => thirdParties.flatMap((party) => party[kind] ?? [])
+  const theirs = (kind: Exclude<keyof ThirdPartySources, 'pages'>) => thirdParties.flatMap((party) => party[kind] ?? [])
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts, ...theirs('scripts')].join(' '),

@@ -1,4 +1,6 @@
-import type { BookingWidget, BrowserSettings } from '#domain/browser-settings.ts'
+import type { BookingWidget } from '#domain/browser-settings.ts'
+import { createHostedEndpoints } from '#gateway/provider/endpoints.ts'
+import type { ServerConfig } from '#server/config.ts'
 import type { ThirdPartySources } from './security-headers.ts'
 
 /**
@@ -19,13 +21,29 @@ const analytics: ThirdPartySources = {
 
 /** The scheduling service: its script, and the page that it shows in a frame. */
 function listBookingSources({ pageUrl, scriptUrl }: BookingWidget): ThirdPartySources {
-  return { isPublicOnly: true, scripts: [new URL(scriptUrl).origin], frames: [new URL(pageUrl).origin] }
+  return { pages: 'public', scripts: [new URL(scriptUrl).origin], frames: [new URL(pageUrl).origin] }
+}
+
+/**
+ * The hosted provider, on the pages where people are signed in: its APIs, and for sign-in at other issuers the script by which its SDK talks to
+ * a frame of the provider (firebase 12.19.0). The frame comes from the site's own domain, except from a site without TLS.
+ */
+function listHostedSources({ webApp, signInProviders }: NonNullable<ServerConfig['hosted']>, isSecure: boolean): ThirdPartySources {
+  const { identitytoolkit, securetoken, firestore, firebasestorage } = createHostedEndpoints(webApp.projectId)
+  const apis = { pages: 'own', connections: [identitytoolkit, securetoken, firestore, firebasestorage] } as const
+  if (signInProviders.length === 0) return apis
+  return { ...apis, scripts: ['https://apis.google.com'], ...(!isSecure && { frames: [`https://${webApp.authDomain}`] }) }
 }
 
 /** The third parties that are configured. The policy only lets their files in: nothing asks for them without consent. */
-export function listThirdParties(settings: BrowserSettings): readonly ThirdPartySources[] {
-  const { analytics: isCounted, vitalsUrl, bookingWidget } = settings
+export function listThirdParties(
+  { browser, hosted, tokenSyncUrl }: Pick<ServerConfig, 'browser' | 'hosted' | 'tokenSyncUrl'>,
+  isSecure: boolean,
+): readonly ThirdPartySources[] {
+  const { analytics: isCounted, vitalsUrl, bookingWidget } = browser
   return [
+    ...(hosted ? [listHostedSources(hosted, isSecure)] : []),
+    ...(tokenSyncUrl === undefined ? [] : [{ pages: 'own', connections: [new URL(tokenSyncUrl).origin] } as const]),
     ...(isCounted ? [analytics] : []),
     ...(vitalsUrl === undefined ? [] : [{ connections: [new URL(vitalsUrl).origin] }]),
     ...(bookingWidget ? [listBookingSources(bookingWidget)] : []),

@@ -1,6 +1,13 @@
 import { makeStaticDocument } from '#server/pages/static-document.ts'
 import type { StoredFile } from '#server/pages/stored-file.ts'
-import { assetHeaders, commonHeaders, type HeaderList, inertPolicy, type SecuritySettings } from '#server/http/security-headers.ts'
+import {
+  assetHeaders,
+  commonHeaders,
+  type HeaderList,
+  inertPolicy,
+  type SecuritySettings,
+  selectThirdParties,
+} from '#server/http/security-headers.ts'
 import type { MakeFiles } from './static-files.ts'
 import type { Page, WebHandler } from '#web/handler.ts'
 
@@ -40,7 +47,7 @@ async function makeDocument(page: Page, common: HeaderList, options: PrerenderOp
   const { html, startFile, headers } = makeStaticDocument(
     await renderPath(page.address, options),
     options.readAsset,
-    options.security.thirdParties,
+    selectThirdParties(options.security, 'public'),
   )
   return Promise.all([
     options.store(startFile.path, 'text/javascript; charset=utf-8', startFile.source, assetHeaders(common)),

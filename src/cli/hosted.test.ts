@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createCustomers } from '#gateway/customers.ts'
+import { createInvoices } from '#gateway/invoices/invoices.ts'
+import { openDocuments, openIdentity, type ProviderConnection } from '#gateway/provider/connection.ts'
+import { createHostedConnection } from '#gateway/provider/hosted-connection.ts'
+import { parseHostedSettings } from '#gateway/provider/hosted-settings.ts'
+import { startHostedProvider } from '#testing/hosted/hosted-provider.ts'
+import { createFolder } from '#testing/site/agency.ts'
+import { createCustomer, createInvoice } from '#testing/site/customers.ts'
+import { runCommand } from './run-command.ts'
+
+/** A hosted provider, and commands that work on it. */
+async function startProvider() {
+  const provider = await startHostedProvider([], new URL('../../', import.meta.url))
+  const { settings } = parseHostedSettings(provider.environment, () => '')
+  if (!settings) throw new Error('The settings name no hosted provider.')
+  const connection = createHostedConnection(settings, provider, Date.now)
+  const run = (hosted: ProviderConnection, ...args: string[]) => runCommand(args, { dataDir: '/nowhere', actor: 'mara', hosted })
+  return { ...provider, settings, connection, run: (...args: string[]) => run(connection, ...args), runOver: run }
+}
+
+test('commands read and write the hosted provider with the service account, and need no data folder', async () => {
+  await using provider = await startProvider()
+  await using folder = await createFolder()
+  const documents = openDocuments(provider.connection)
+  await createCustomers(documents).putCustomer(createCustomer())
+  await createInvoices(documents).putInvoices('halde', [createInvoice({ number: '2026-0001' })])
+  await openIdentity(provider.connection).createAccount({ email: 'zoe@halde.example', password: 'seven green bottles' })
+
+  const listed = await provider.run('invoices', 'list', '--customer', 'halde', '--json')
+  expect({ code: listed.code, stderr: listed.stderr }).toEqual({ code: 0, stderr: '' })
+  expect(JSON.parse(listed.stdout)).toMatchObject([{ number: '2026-0001' }])
+  const file = join(folder.path, 'accounts.json')
+  expect(await provider.run('accounts', 'export', file)).toMatchObject({ code: 0, stderr: '' })
+  expect(await readFile(file, 'utf8')).toContain('zoe@halde.example')
+  expect(await provider.run('customers', 'set-role', 'halde', 'zoe@halde.example', 'owner')).toMatchObject({ code: 0, stderr: '' })
+  const tokens = provider.takeCalls().filter(({ host }) => host === 'oauth2.googleapis.com')
+  expect(tokens).toHaveLength(1)
+})
+
+test('a command that works on the files of a data folder says so', async () => {
+  await using provider = await startProvider()
+  for (const line of ['backup x', 'restore x', 'doctor', 'audit list']) {
+    const { code, stderr } = await provider.run(...line.split(' '))
+    const [name] = line.split(' x')
+    expect([code, stderr]).toEqual([1, `${name} works on a data folder, and this site runs on the hosted provider (FIREBASE_CONFIG).\n`])
+  }
+})
+
+test('a refused service account and a provider without an answer are told in a sentence', async () => {
+  await using provider = await startProvider()
+  const { settings, endpoints } = provider
+  const other = { ...settings, key: { ...settings.key, client_email: 'other@fourfold.iam.gserviceaccount.com' } }
+  const refused = await provider.runOver(createHostedConnection(other, provider, Date.now), 'leads', 'list')
+  expect(refused.stderr).toBe('The provider does not accept other@fourfold.iam.gserviceaccount.com: invalid_grant (Invalid JWT.).\n')
+  const answers = [Response.json({ access_token: 'a', expires_in: 3600 }), new Response('connect ECONNREFUSED', { status: 504 })]
+  const broken = { endpoints, fetch: () => Promise.resolve(answers.shift() ?? Response.error()) }
+  const unreachable = await provider.runOver(createHostedConnection(settings, broken, Date.now), 'leads', 'list')
+  expect(unreachable.stderr).toMatch(/^https:\/\/firestore\.googleapis\.com\/.* answered 504 .*ECONNREFUSED\)\.\n$/u)
+})
