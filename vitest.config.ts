@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** Tests that change or measure what a thread has once: globals, timers, modules (the SDK's build for browsers), memory. */
 const isolated = [
   'src/backend/streams/{kill,proxy,sdk}.test.ts',
-  'src/gateway/browser/{analytics,analytics-codes,live-customers}.test.ts',
+  'src/gateway/browser/{analytics,analytics-codes,live-customers,sync-token}.test.ts',
   'src/server/{http/http-server,http/tls,pages/publish-on-time}.test.ts',
   'src/testing/pdf/long-statement.test.ts',
   'src/web/account/session/session.test.ts',

@@ -204,7 +204,7 @@ type Visitor = NonNullable<Awaited<ReturnType<SiteListenerOptions['findVisitor']
 
 /** Somebody whose token the provider refuses while a page is made, or not. */
 function createVisitor(uid: string, isRefused: boolean): Visitor {
-  return { user: { uid }, wasRefused: () => isRefused } as Visitor // the listener looks at nothing else
+  return { user: { uid }, wasRefused: () => isRefused, isCurrent: async () => !isRefused } as Visitor // the listener looks at nothing else
 }
 
 test.each([

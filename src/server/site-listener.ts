@@ -32,7 +32,10 @@ import {
 import { accepts, type StaticFiles } from '#server/pages/static-files.ts'
 import type { Visit, WebHandler } from '#web/handler.ts'
 
-type Visitor = Required<Pick<Visit, 'user' | 'gateway' | 'files' | 'own' | 'wasRefused'>>
+type Visitor = Required<Pick<Visit, 'user' | 'gateway' | 'files' | 'own' | 'wasRefused'>> & {
+  /** Whether the person is signed in still, and the same: asked once a page is made, and before it is sent. */
+  readonly isCurrent: () => Promise<boolean>
+}
 
 export type SiteListenerOptions = {
   readonly files: StaticFiles
@@ -223,15 +226,15 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     async function render() {
       const visitor = isDashboard ? await options.findVisitor(request) : undefined
       const first = await options.render(page, { ...visit, ...visitor })
-      const answer = visitor?.wasRefused() ? await renderAnew(first) : first
+      const answer = !visitor || (await visitor.isCurrent()) ? first : await renderAnew(first)
       const isDocument = answer.headers.get('content-type')?.startsWith('text/html')
       const bytes = answer.headers.has('content-disposition') ? undefined : Buffer.from(await answer.arrayBuffer())
       return { answer, isDocument, bytes }
     }
 
     /**
-     * Renders again when the provider rejected the token: a session is cached for a few seconds while its account may change. Uses the current
-     * user of the session. A form is never submitted again; without a session the answer is the redirect to the login.
+     * Renders again when the provider rejected the token or the person has changed: a session is remembered while its account may change. Uses
+     * the current user of the session. A form is never submitted again; without a session the answer is the redirect to the login.
      */
     async function renderAnew(refused: Response): Promise<Response> {
       const visitor = await options.findVisitor(request)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FilesClient } from '#gateway/files.ts'
 import { listConsents, readPersonRecords } from './person-records.ts'
 import type { Services } from '#server/services.ts'
@@ -12,7 +13,9 @@ export function createVisitorFinder(services: Services): SiteListenerOptions['fi
   return async (request) => {
     const sessionId = decodeSessionCookie(request.headers.cookie ?? '')
     if (sessionId === undefined) return undefined
-    const visitor = await sessions.find(sessionId)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const found = isRead ? await sessions.findEarly(sessionId) : undefined
+    const visitor = isRead ? found?.visitor : await sessions.find(sessionId)
     if (!visitor) return undefined
     let isRefused = false
     const onRefused = () => {
@@ -26,8 +29,14 @@ export function createVisitorFinder(services: Services): SiteListenerOptions['fi
       files,
       own: openOwnAccount(services, visitor, sessionId, files),
       wasRefused: () => isRefused,
+      isCurrent: async () => !isRefused && (!found || isSame(visitor, await found.confirmed)),
     }
   }
+}
+
+/** Whether a page that was made for a person is right for the same one as they are now. A renewed token makes no difference. */
+function isSame({ user, account }: SessionVisitor, now: SessionVisitor | undefined): boolean {
+  return now !== undefined && isDeepStrictEqual({ user, account }, { user: now.user, account: now.account })
 }
 
 /** What the person of a session may do with their account. @param files As this person may see and change them. */

@@ -7,7 +7,7 @@ const known = await generateKeyPair('RS256', { extractable: true })
 const unknown = await generateKeyPair('RS256')
 
 type Changes = {
-  readonly claims?: JWTPayload
+  readonly claims?: Readonly<Record<string, unknown>>
   readonly header?: { readonly alg?: string; readonly kid?: string }
   readonly key?: CryptoKey
 }

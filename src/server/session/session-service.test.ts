@@ -60,6 +60,81 @@ test('what is stored gives neither the session id nor the id token away, and a r
   expect(await stolen.find(sessionId)).toBeUndefined()
 })
 
+test('a page that only reads knows a person at once, while session and account are asked for side by side', async () => {
+  const backend = await getBackend()
+  const { idToken, localId } = await signUp(backend)
+  const open = Promise.withResolvers<void>()
+  const asked: string[] = []
+  const sessions: Sessions = createSessions(backend.documents)
+  const service = createService(backend, {
+    sessions: {
+      ...sessions,
+      findSession: async (hash) => {
+        asked.push('session')
+        await open.promise
+        return await sessions.findSession(hash)
+      },
+    },
+    identity: {
+      ...backend.identity,
+      lookupAccount: async (token) => {
+        asked.push('account')
+        return await backend.identity.lookupAccount(token)
+      },
+    },
+  })
+  const sessionId = await beginSession(service, idToken)
+  asked.splice(0)
+  const early = await service.findEarly(sessionId)
+  expect(early?.visitor.user.uid).toBe(localId)
+  expect(asked.toSorted()).toEqual(['account', 'session'])
+  open.resolve()
+  expect(await early?.confirmed).toEqual(early?.visitor)
+  expect(asked).toHaveLength(2)
+})
+
+test('who may no longer sign in is known for no page that is sent', async () => {
+  const backend = await getBackend()
+  const { idToken, localId } = await signUp(backend)
+  const service = createService(backend)
+  const sessionId = await beginSession(service, idToken)
+  await backend.identity.updateAccount({ localId, isDisabled: true })
+  const early = await service.findEarly(sessionId)
+  expect(await early?.confirmed).toBeUndefined()
+  expect(await service.findEarly(sessionId)).toBeUndefined()
+})
+
+test('a session that nobody has found yet, has ended here or has an old token is asked for first', async () => {
+  const backend = await getBackend()
+  const { idToken } = await signUp(backend)
+  const service = createService(backend)
+  const sessionId = await beginSession(service, idToken)
+  const restarted = createService(backend)
+  const early = await restarted.findEarly(sessionId)
+  expect(early?.visitor).toEqual(await early?.confirmed)
+  backend.clock.advance(2 * hour)
+  const later = await service.findEarly(sessionId)
+  expect(later?.visitor.idToken).not.toBe(idToken)
+  await service.end(sessionId)
+  expect(await service.findEarly(sessionId)).toBeUndefined()
+})
+
+test('a token that is not the project’s own begins no session, and the provider is not asked', async () => {
+  const backend = await getBackend()
+  const { idToken } = await signUp(backend)
+  const asked: string[] = []
+  const lookupAccount: typeof backend.identity.lookupAccount = (token) => {
+    asked.push(token)
+    return backend.identity.lookupAccount(token)
+  }
+  const identity = { ...backend.identity, lookupAccount }
+  const refusing = createService(backend, { identity, verifyIdToken: () => Promise.resolve(false) })
+  expect(await refusing.begin(idToken, undefined)).toBeUndefined()
+  expect(asked).toEqual([])
+  const verifying = createService(backend, { identity, verifyIdToken: (token) => Promise.resolve(token === idToken) })
+  expect(await verifying.begin(idToken, undefined)).toBeDefined()
+})
+
 test('past the id token’s expiry the server still knows the user, and renews the token once an hour', async () => {
   const backend = await getBackend()
   const { idToken, localId } = await signUp(backend)

@@ -34,6 +34,13 @@ export type SessionService = {
   ) => Promise<{ sessionId: string; maxAgeSeconds: number } | undefined>
   /** Who a session belongs to; undefined when it has ended, or its person may no longer sign in. */
   readonly find: (sessionId: string) => Promise<SessionVisitor | undefined>
+  /**
+   * The same for a page that only reads: a person whom this server has found before is known at once, while the provider is asked again beside
+   * the page's own calls. Nothing of the page may be sent before `confirmed`, which is what `find` says.
+   */
+  readonly findEarly: (
+    sessionId: string,
+  ) => Promise<{ readonly visitor: SessionVisitor; readonly confirmed: Promise<SessionVisitor | undefined> } | undefined>
   /** Has the provider asked again by the next `find`, because it has refused the token meanwhile. */
   readonly forget: (sessionId: string) => void
   readonly end: (sessionId: string) => Promise<void>
@@ -93,10 +100,13 @@ const removedAtOnce = 100
 /** Most checks that are remembered. */
 const rememberedCount = 10_000
 
+/** The latest question for a session, and whom it was known to belong to before. */
+type Check = { readonly at: number; readonly visitor: Promise<SessionVisitor | undefined>; readonly known: SessionVisitor | undefined }
+
 /** Sessions of signed-in people. The id token stays on the server, and the provider is asked again every few seconds. */
 export function createSessionService(options: SessionServiceOptions): SessionService {
   const { sessions, identity, tokenCipher, createCustomToken, verifyIdToken, followAddress, now } = options
-  const checked = new Map<string, { readonly at: number; readonly visitor: Promise<SessionVisitor | undefined> }>()
+  const checked = new Map<string, Check>()
 
   return {
     begin: async (idToken, endedId, userAgent) => {
@@ -119,11 +129,25 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
         idTokenExpiresAt: times.expiresAt,
         ...(userAgent !== undefined && { userAgent: userAgent.slice(0, userAgentLength) }),
       })
+      // Known from here on, but asked for all the same.
+      if (saysAsMuch(idToken, found.account)) {
+        const visitor = toVisitor(found.account, idToken, times.signedInAt)
+        remember(hash, { at: -Infinity, visitor: Promise.resolve(visitor), known: visitor })
+      }
       if (endedId) await endSessions([hashOf(endedId)])
       await endSurplus(found.account.localId, hash)
       return { sessionId, maxAgeSeconds }
     },
     find: (sessionId) => findByHash(hashOf(sessionId)),
+    findEarly: async (sessionId) => {
+      const hash = hashOf(sessionId)
+      const known = findKnown(hash)
+      const confirmed = findByHash(hash)
+      // It may fail before anybody waits for it; who waits is told.
+      confirmed.catch(() => {})
+      const visitor = known ?? (await confirmed)
+      return visitor && { visitor, confirmed }
+    },
     forget: (sessionId) => void checked.delete(hashOf(sessionId)),
     end: (sessionId) => endSessions([hashOf(sessionId)]),
     endWithSignIn: async (sessionId) => {
@@ -174,9 +198,21 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
   function findByHash(hash: string): Promise<SessionVisitor | undefined> {
     const earlier = checked.get(hash)
     if (earlier && now() - earlier.at < checkedMilliseconds) return earlier.visitor
-    const visitor = check(hash)
-    remember(hash, visitor)
-    return visitor
+    const known = findKnown(hash)
+    const entry: Check = { at: now(), visitor: check(hash, known), known }
+    remember(hash, entry)
+    entry.visitor.then(
+      (visitor) => checked.get(hash) === entry && checked.set(hash, { ...entry, known: visitor }),
+      // A failure is not an answer: the next request asks again.
+      () => checked.get(hash) === entry && checked.set(hash, { ...entry, at: -Infinity, visitor: Promise.resolve(known) }),
+    )
+    return entry.visitor
+  }
+
+  /** Whom a session belonged to when it was last looked at, as long as the id token of then is good. */
+  function findKnown(hash: string): SessionVisitor | undefined {
+    const known = checked.get(hash)?.known
+    return known && readTokenClaims(known.idToken).expiresAt.getTime() - now() > reserveMilliseconds ? known : undefined
   }
 
   async function removeOldest(field: 'signedInAt' | 'lastSeenAt'): Promise<void> {
@@ -196,10 +232,13 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     }
   }
 
-  async function check(hash: string): Promise<SessionVisitor | undefined> {
+  /** @param known Whose account is looked up beside the session, which nearly always has the same token still. */
+  async function check(hash: string, known: SessionVisitor | undefined): Promise<SessionVisitor | undefined> {
+    const asked = known && { idToken: known.idToken, found: identity.lookupAccount(known.idToken) }
+    asked?.found.catch(() => {})
     const session = await sessions.findSession(hash)
     if (!session) return undefined
-    const visitor = isOver(session) ? undefined : await findVisitor(session)
+    const visitor = isOver(session) ? undefined : await findVisitor(session, asked)
     if (visitor) return visitor
     await endSessions([hash])
     return undefined
@@ -210,10 +249,14 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
   }
 
   /** Asks with the session's id token, or with a new one when that has ended, is about to, or says less of the address than the record. */
-  async function findVisitor(session: StoredSession): Promise<SessionVisitor | undefined> {
+  async function findVisitor(
+    session: StoredSession,
+    asked: { readonly idToken: string; readonly found: ReturnType<IdentityClient['lookupAccount']> } | undefined,
+  ): Promise<SessionVisitor | undefined> {
     const isEnding = session.idTokenExpiresAt.getTime() - now() <= reserveMilliseconds
     const ownToken = isEnding ? await renewIdToken(session.uid) : tokenCipher.decrypt(session.sealedIdToken, session.hash)
-    const found = ownToken === undefined ? undefined : await identity.lookupAccount(ownToken)
+    const looked = ownToken !== undefined && ownToken === asked?.idToken ? asked.found : undefined
+    const found = ownToken === undefined ? undefined : await (looked ?? identity.lookupAccount(ownToken))
     if (ownToken === undefined || found?.kind !== 'found' || found.account.localId !== session.uid) return undefined
     // A renewed token is younger than a change of password; the sign-in is what counts.
     if (found.account.validSinceSeconds * 1000 > session.signedInAt.getTime()) return undefined
@@ -228,9 +271,13 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       const isStored = await sessions.updateSession({ ...session, lastSeenAt: new Date(now()), sealedIdToken, idTokenExpiresAt })
       if (!isStored) return undefined
     }
-    const endsAt = new Date(Math.min(session.signedInAt.getTime() + lifeMilliseconds, now() + idleMilliseconds))
-    const { hasPassword, providers, validSinceSeconds } = found.account
-    return { user: toUser(found.account), idToken, endsAt, account: { hasPassword, providers, validSinceSeconds } }
+    return toVisitor(found.account, idToken, session.signedInAt)
+  }
+
+  function toVisitor(account: IdentityAccount, idToken: string, signedInAt: Date): SessionVisitor {
+    const endsAt = new Date(Math.min(signedInAt.getTime() + lifeMilliseconds, now() + idleMilliseconds))
+    const { hasPassword, providers, validSinceSeconds } = account
+    return { user: toUser(account), idToken, endsAt, account: { hasPassword, providers, validSinceSeconds } }
   }
 
   /** By a custom token, which would make a user who is gone; so the account is looked up before. */
@@ -251,15 +298,12 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
   }
 
   function forget(hashes: readonly string[]): void {
-    for (const hash of hashes) remember(hash, Promise.resolve(undefined))
+    for (const hash of hashes) remember(hash, { at: now(), visitor: Promise.resolve(undefined), known: undefined })
   }
 
-  function remember(hash: string, visitor: Promise<SessionVisitor | undefined>): void {
-    const entry = { at: now(), visitor }
+  function remember(hash: string, entry: Check): void {
     checked.delete(hash)
     checked.set(hash, entry)
-    // A failure is not an answer: the next request asks again.
-    visitor.catch(() => checked.get(hash) === entry && checked.delete(hash))
     const [oldest] = checked.size > rememberedCount ? checked.keys() : []
     if (oldest !== undefined) checked.delete(oldest)
   }
