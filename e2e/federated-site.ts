@@ -29,7 +29,7 @@ export function newFederatedPerson(): ProviderPerson & { readonly email: string 
 }
 
 /** A port of the few that a worker's servers have, so that the pages of its address are rendered once. */
-export async function findPort(): Promise<number> {
+async function findPort(): Promise<number> {
   for (const port of listPorts().toReversed()) {
     const server = createServer()
     const isFree = await new Promise<boolean>((resolve) => {

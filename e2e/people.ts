@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createCustomers } from '#gateway/customers.ts'
-import { createDocumentsClient, type DocumentsClient } from '#gateway/documents/documents.ts'
-import { createFilesClient, type FilesClient } from '#gateway/files.ts'
-import { createIdentityClient, type IdentityClient } from '#gateway/accounts/identity.ts'
+import type { DocumentsClient } from '#gateway/documents/documents.ts'
+import type { FilesClient } from '#gateway/files.ts'
+import type { IdentityClient } from '#gateway/accounts/identity.ts'
 import { createInvoices } from '#gateway/invoices/invoices.ts'
-import { createServiceTokens, type ServiceAccountKey } from '#gateway/accounts/service-token.ts'
+import type { ServiceAccountKey } from '#gateway/accounts/service-token.ts'
+import * as connection from '#gateway/provider/connection.ts'
+import { createEmbeddedEndpoints } from '#gateway/provider/endpoints.ts'
+import { createSelfSignedCredential } from '#gateway/provider/service-credential.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { ask, type Answer } from './ask.ts'
 import type { TestServer } from './server.ts'
@@ -24,39 +27,33 @@ export function readServiceKey({ dataDir }: Pick<TestServer, 'dataDir'>): Servic
   return JSON.parse(readFileSync(join(dataDir, 'keys', 'agency.json'), 'utf8')) as ServiceAccountKey
 }
 
+/** The provider of a server, as its agency reaches it. */
+function connectTo(server: TestServer): connection.ProviderConnection {
+  if (server.agency) return server.agency
+  const key = readServiceKey(server)
+  return {
+    fetch,
+    endpoints: createEmbeddedEndpoints(server.url),
+    credential: createSelfSignedCredential(key, Date.now),
+    projectId: key.project_id,
+    storageBucket: `${key.project_id}.firebasestorage.app`,
+    apiKey,
+  }
+}
+
 /** The accounts of a server, as its agency may manage them. */
 export function openIdentity(server: TestServer): IdentityClient {
-  const key = readServiceKey(server)
-  return createIdentityClient({
-    fetch,
-    baseUrl: `${server.url}/identitytoolkit.googleapis.com`,
-    projectId: key.project_id,
-    apiKey,
-    getAccessToken: createServiceTokens(key, Date.now, 'https://identitytoolkit.googleapis.com/'),
-  })
+  return connection.openIdentity(connectTo(server))
 }
 
 /** The documents of a server, as its agency may read and write them. */
 export function openDocuments(server: TestServer): DocumentsClient {
-  const key = readServiceKey(server)
-  return createDocumentsClient({
-    fetch,
-    baseUrl: server.url,
-    projectId: key.project_id,
-    getAccessToken: createServiceTokens(key, Date.now),
-  })
+  return connection.openDocuments(connectTo(server))
 }
 
 /** The files of a server, as its agency may put and read them. */
 export function openFiles(server: TestServer): FilesClient {
-  const key = readServiceKey(server)
-  const getToken = createServiceTokens(key, Date.now, 'https://firebasestorage.googleapis.com/')
-  return createFilesClient({
-    fetch,
-    baseUrl: server.url,
-    bucket: `${key.project_id}.firebasestorage.app`,
-    getAuthorization: async () => `Bearer ${await getToken()}`,
-  })
+  return connection.openFiles(connectTo(server))
 }
 
 /** A new person with a confirmed address of their own. */
@@ -86,28 +83,24 @@ export async function createCompany(
 
 /** Signs in with the password, as the SDK does, from an address of its own. */
 export async function signInWithPassword(server: TestServer, { email, password }: Omit<Person, 'uid'>): Promise<Tokens> {
-  const path = `/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${apiKey}`
+  const provider = connectTo(server)
+  const address = `${provider.endpoints.identitytoolkit}/v1/accounts:signInWithPassword?key=${provider.apiKey}`
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': newAddress() }
-  const answer = await ask(server.url, path, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ email, password, returnSecureToken: true }),
-  })
-  if (answer.status !== 200) throw new Error(`The sign-in was refused: ${answer.text}`)
-  return JSON.parse(answer.text) as Tokens // the fields of its answer
+  const body = JSON.stringify({ email, password, returnSecureToken: true })
+  const answer = await provider.fetch(new Request(address, { method: 'POST', headers, body }))
+  if (!answer.ok) throw new Error(`The sign-in was refused: ${await answer.text()}`)
+  return (await answer.json()) as Tokens // the fields of its answer
 }
 
 /** A link that signs in, as the agency may make one; it leads to the English login. */
 export async function createSignInLink(server: TestServer, email: string): Promise<string> {
-  const key = readServiceKey(server)
-  const token = await createServiceTokens(key, Date.now, 'https://identitytoolkit.googleapis.com/')()
-  const answer = await ask(server.url, `/identitytoolkit.googleapis.com/v1/projects/${key.project_id}/accounts:sendOobCode`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ requestType: 'EMAIL_SIGNIN', email, continueUrl: `${server.url}/dashboard/login`, returnOobLink: true }),
-  })
-  if (answer.status !== 200) throw new Error(`No link was made: ${answer.text}`)
-  return (JSON.parse(answer.text) as { oobLink: string }).oobLink // the field of its answer
+  const { endpoints, projectId, credential, fetch: send } = connectTo(server)
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${await credential.getAccessToken('identitytoolkit')}` }
+  const body = JSON.stringify({ requestType: 'EMAIL_SIGNIN', email, continueUrl: `${server.url}/dashboard/login`, returnOobLink: true })
+  const address = `${endpoints.identitytoolkit}/v1/projects/${projectId}/accounts:sendOobCode`
+  const answer = await send(new Request(address, { method: 'POST', headers, body }))
+  if (!answer.ok) throw new Error(`No link was made: ${await answer.text()}`)
+  return ((await answer.json()) as { oobLink: string }).oobLink // the field of its answer
 }
 
 /** Posts a token to `/session` from the site itself. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import type { ProviderConnection } from '#gateway/provider/connection.ts'
 
 /** The built product as its own process, with a data folder of its own. */
 export type TestServer = AsyncDisposable & {
@@ -13,6 +14,8 @@ export type TestServer = AsyncDisposable & {
   /** Address of the site. */
   readonly siteUrl: string
   readonly dataDir: string
+  /** The hosted provider that it runs on, as the agency's programs reach it; absent for the embedded backend. */
+  readonly agency?: ProviderConnection
   /** All that the process has said so far, on both its outputs. */
   readonly output: () => string
   /** Ends the process without warning, as a power cut would. */

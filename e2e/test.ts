@@ -1,11 +1,15 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { type FederatedSite, startFederatedSite } from './federated-site.ts'
+import { resolverArguments, startHostedServer } from './hosted-server.ts'
 import { newAddress, type Person } from './people.ts'
 import { watchPolicy } from './policy-violations.ts'
 import { startServer, type TestServer } from './server.ts'
 import { type RecordedSignIn, recordSignIn, restoreSignIn } from './signed-in.ts'
 
 export { expect }
+
+/** With `PROVIDER=hosted` the tests that share a server have a site on the hosted provider, for the same journeys. */
+const isHosted = process.env['PROVIDER'] === 'hosted'
 
 type TestFixtures = {
   readonly policyViolations: string[]
@@ -30,7 +34,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters' names
     async ({}, provide) => {
       // A server behind a proxy of this machine believes where a request comes from; the demo is off there.
-      await using server = await startServer({ TRUSTED_PROXIES: '127.0.0.1' })
+      const environment = { TRUSTED_PROXIES: '127.0.0.1' }
+      await using server = await (isHosted ? startHostedServer(environment) : startServer(environment))
       await provide(server)
     },
     // A machine that is busy with something else is slow to start.
@@ -45,6 +50,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 240_000 },
   ],
+  launchOptions: [
+    async ({ launchOptions }, provide) => {
+      await provide(isHosted ? { ...launchOptions, args: [...(launchOptions.args ?? []), ...resolverArguments()] } : launchOptions)
+    },
+    { scope: 'worker' },
+  ],
+  // Certificates are this machine's own.
+  ignoreHTTPSErrors: isHosted,
   baseURL: ({ server }, provide) => provide(server.url),
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters' names
   extraHTTPHeaders: ({}, provide) => provide({ 'x-forwarded-for': newAddress() }),

@@ -31,14 +31,16 @@ export type HostedProvider = AsyncDisposable & {
   readonly endpoints: HostedEndpoints
   /** The settings by which a site runs on it. */
   readonly environment: { readonly FIREBASE_CONFIG: string; readonly FIREBASE_SERVICE_ACCOUNT: string }
-  /** Hosts that it answers for. */
-  readonly hosts: readonly string[]
   /** The calls since the last time that this was asked. */
   readonly takeCalls: () => readonly HostedCall[]
 }
 
 const projectId = 'fourfold'
 const tokenSeconds = 3600
+
+/** Hosts that it answers for. */
+export const hostedHosts: readonly string[] = Object.values(createHostedEndpoints(projectId)).map(hostOf)
+
 /** So far away is the provider: calls that do not wait for each other overlap. */
 const latencyMilliseconds = 20
 const keyId = 'test'
@@ -139,7 +141,6 @@ export async function startHostedProvider(allowedOrigins: readonly string[], roo
       }),
       FIREBASE_SERVICE_ACCOUNT: JSON.stringify(key),
     },
-    hosts: Object.keys(services),
     fetch: async (request) => {
       const { host, pathname } = new URL(request.url)
       const service = services[host]
