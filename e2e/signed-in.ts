@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from '@playwright/test'
+import type { Browser, BrowserContext, Route } from '@playwright/test'
 import { beginSession, createPerson, newAddress, type Person, signInWithPassword, type Tokens } from './people.ts'
 import type { TestServer } from './server.ts'
 import { signInOnPage } from './sign-in-on-page.ts'
@@ -20,14 +20,15 @@ export type RecordedSignIn = {
 /** Signs somebody new in on the login page, and takes what the browser keeps of it. */
 export async function recordSignIn(browser: Browser, server: TestServer): Promise<RecordedSignIn> {
   const person = await createPerson(server)
-  await using context = await browser.newContext({ baseURL: server.url, extraHTTPHeaders: { 'x-forwarded-for': newAddress() } })
+  const extraHTTPHeaders = { 'x-forwarded-for': newAddress() }
+  await using context = await browser.newContext({ baseURL: server.url, extraHTTPHeaders, ignoreHTTPSErrors: server.agency !== undefined })
   const page = await context.newPage()
   let tokens: Tokens | undefined
   // The page leaves before the body of its answer could be read.
   await page.route('**/accounts:signInWithPassword?*', async (route) => {
-    const response = await route.fetch()
-    tokens = (await response.json()) as Tokens // the fields of its answer
-    await route.fulfill({ response })
+    const { status, headers, body } = await fetchAnswer(server, route)
+    tokens = JSON.parse(body) as Tokens // the fields of its answer
+    await route.fulfill({ status, headers, body })
   })
   await signInOnPage(page, person, '/dashboard/settings/privacy')
   const { cookies, origins } = await context.storageState({ indexedDB: true })
@@ -41,6 +42,22 @@ export async function recordSignIn(browser: Browser, server: TestServer): Promis
   }))
   const userAgent = await page.evaluate(() => navigator.userAgent)
   return { userAgent, state: { cookies: [session], origins: kept }, person: { ...person, ...tokens }, session: session.value }
+}
+
+/** Sends a request on its way; only browsers find the hosts of the hosted provider on this machine. */
+async function fetchAnswer(
+  { agency }: TestServer,
+  route: Route,
+): Promise<{ status: number; headers: Record<string, string>; body: string }> {
+  if (!agency) {
+    const response = await route.fetch()
+    return { status: response.status(), headers: response.headers(), body: await response.text() }
+  }
+  const request = route.request()
+  const response = await agency.fetch(
+    new Request(request.url(), { method: request.method(), headers: await request.allHeaders(), body: request.postData() }),
+  )
+  return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
 }
 
 /** Gives a browser what a sign-in of this person would have left there, with tokens and a session of their own. */

@@ -4,10 +4,12 @@ import { run, secondsSince, toolEnvironment } from './steps.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
-/** @typedef {{ title: string, tool: readonly string[], file: string }} Campaign */
+/** @typedef {{ title: string, tool: readonly string[], file: string, environment?: Record<string, string> }} Campaign */
 
 const vitest = ['node_modules/vitest/vitest.mjs', 'run']
 const playwright = ['node_modules/@playwright/test/cli.js', 'test']
+/** The same journeys with the site on the hosted provider (e2e/test.ts). */
+const hosted = { PROVIDER: 'hosted' }
 
 /** The files take their longer form from TEST_LONG. @type {readonly Campaign[]} */
 const campaigns = [
@@ -34,24 +36,28 @@ const campaigns = [
   { title: 'Invoices in every language', tool: playwright, file: 'e2e/invoices.spec.ts' },
   { title: 'Products in every language', tool: playwright, file: 'e2e/products.spec.ts' },
   { title: 'A hundred visits of each kind, and their web vitals', tool: playwright, file: 'e2e/vitals-visits.spec.ts' },
+  { title: 'Invoices on the hosted provider', tool: playwright, file: 'e2e/invoices.spec.ts', environment: hosted },
+  { title: 'Live changes on the hosted provider', tool: playwright, file: 'e2e/live.spec.ts', environment: hosted },
+  { title: 'Settings on the hosted provider', tool: playwright, file: 'e2e/settings.spec.ts', environment: hosted },
   { title: 'Every component of the gallery', tool: playwright, file: 'e2e/gallery.spec.ts' },
 ]
 
 console.log(`${campaigns.length} campaigns:`)
 for (const [at, { title, file }] of campaigns.entries()) console.log(`  ${at + 1}. ${title} (${file})`)
 
-const env = toolEnvironment({ TEST_LONG: '1' })
 await runStep('Building', ['scripts/build.ts'])
 // One after the other, and all of them: a campaign that fails says nothing of the next.
-for (const [at, { title, tool, file }] of campaigns.entries()) {
-  await runStep(`[${at + 1}/${campaigns.length}] ${title}`, [...tool, file])
+for (const [at, { title, tool, file, environment }] of campaigns.entries()) {
+  await runStep(`[${at + 1}/${campaigns.length}] ${title}`, [...tool, file], environment)
 }
 
 /**
  * @param {string} label
  * @param {readonly string[]} args
+ * @param {Record<string, string>} environment
  */
-async function runStep(label, args) {
+async function runStep(label, args, environment = {}) {
+  const env = toolEnvironment({ TEST_LONG: '1', ...environment })
   const startedAtMs = Date.now()
   console.log(`${label} …`)
   const { code } = await run('node', args, { env, limitSeconds: 3600 })

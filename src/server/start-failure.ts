@@ -1,4 +1,5 @@
 import { findDataFault } from '#backend'
+import { CredentialError } from '#gateway/provider/service-credential.ts'
 import { ConfigError, readConfig, type ServerConfig } from '#server/config.ts'
 import { PortInUseError } from '#server/http/http-server.ts'
 import { RulesFolderError } from '#server/backend/rules-folder.ts'
@@ -31,7 +32,7 @@ export function tellStartFailure(program: string, error: unknown, dataDir: strin
 /** What is told by its sentence alone; anything else is a bug or the machine, and shows where it arose. */
 export function isExpected(error: unknown): error is Error {
   if (error instanceof ConfigError || error instanceof PortInUseError) return true
-  if (error instanceof RulesFolderError || error instanceof ContentError) return true
+  if (error instanceof RulesFolderError || error instanceof ContentError || error instanceof CredentialError) return true
   return error instanceof Error && namesOfBackend.includes(error.name)
 }
 

@@ -65,14 +65,16 @@ test('a token of a short life is used for half of it', async () => {
 test('a refusal names the account and the reason, and the next caller asks again', async () => {
   const answers = [
     Response.json({ error: 'invalid_grant', error_description: 'Invalid JWT Signature.' }, { status: 400 }),
-    new Response('<html>', { status: 502 }),
+    new Response('<html>', { status: 403 }),
+    new Response('connect ECONNREFUSED', { status: 504 }),
     Response.json({}),
     Response.json({ access_token: 'token', expires_in: 3600 }),
   ]
   const { credential } = openTokenEndpoint(() => answers.shift() ?? Response.error())
   const ask = () => credential.getAccessToken('firestore')
   await expect(ask()).rejects.toThrow(`The provider does not accept ${key.client_email}: invalid_grant (Invalid JWT Signature.).`)
-  await expect(ask()).rejects.toThrow(`The provider does not accept ${key.client_email}: status 502.`)
+  await expect(ask()).rejects.toThrow(`The provider does not accept ${key.client_email}: status 403.`)
+  await expect(ask()).rejects.toThrow(`${tokenUrl} answered 504 (connect ECONNREFUSED).`)
   await expect(ask()).rejects.toThrow(`${tokenUrl} answered without a token.`)
   expect(await ask()).toBe('token')
 })

@@ -101,6 +101,7 @@ export function createExchangedCredential({ key, tokenUrl, fetch, now }: Exchang
       throw new CredentialError(`${tokenUrl} does not answer.`, { cause })
     }
     const text = await response.text()
+    if (response.status >= 500) throw new CredentialError(`${tokenUrl} answered ${response.status} (${text.slice(0, 200)}).`)
     if (!response.ok) throw new CredentialError(`The provider does not accept ${key.client_email}: ${describe(response.status, text)}.`)
     const reply = v.safeParse(v.pipe(v.string(), v.parseJson(), TokenReply), text)
     if (!reply.success) throw new CredentialError(`${tokenUrl} answered without a token.`)
