@@ -1,0 +1,369 @@
+import { createCustomer, createInvoice, createLine, createSeller } from '#testing/site/customers.ts'
+import { createAppointment } from '#testing/site/appointments.ts'
+import { createProduct } from '#testing/site/products.ts'
+import { createSessions, type StoredSession } from '#gateway/accounts/sessions.ts'
+import { createAppointments } from '#gateway/appointments.ts'
+import { createBookingFeed } from '#gateway/booking-feed.ts'
+import { type BookingRecord, createBookings, type SlotEntry } from '#gateway/bookings.ts'
+import { createContactRequests, type StoredContactRequest } from '#gateway/contact-requests.ts'
+import { createCustomers } from '#gateway/customers.ts'
+import { deleteDocuments } from '#gateway/documents/delete-documents.ts'
+import type { DocumentsClient } from '#gateway/documents/documents.ts'
+import { encodePlainObject } from '#gateway/documents/typed-document.ts'
+import { createErasures } from '#gateway/erasures.ts'
+import { createInvoices } from '#gateway/invoices/invoices.ts'
+import { keepInvoiceParties } from '#gateway/invoices/keep-invoice-parties.ts'
+import { createLedgerReader } from '#gateway/invoices/read-ledger.ts'
+import { createMails, type Mail } from '#gateway/mail.ts'
+import { createMembers } from '#gateway/members.ts'
+import { createMonthlyMails } from '#gateway/monthly-mails.ts'
+import { createNotices } from '#gateway/notices.ts'
+import { createProducts } from '#gateway/products.ts'
+import { createProfiles } from '#gateway/profiles.ts'
+import { openAccountTransfer, openDocuments, openFiles, openIdentity, type ProviderConnection } from '#gateway/provider/connection.ts'
+import { createRequests } from '#gateway/requests.ts'
+import { createSubscriptions } from '#gateway/subscriptions.ts'
+import { createVitals } from '#gateway/vitals.ts'
+import type { Trace } from './run-contracts.ts'
+
+/** Calls the identity service of a provider by every method of the gateway's clients. */
+async function callIdentity(connection: ProviderConnection, { trace, refused }: Trace): Promise<void> {
+  const { credential } = connection
+  const identity = trace('createIdentityClient', openIdentity(connection))
+  const transfer = trace('createAccountTransfer', openAccountTransfer(connection))
+  const password = 'seven green bottles'
+  await identity.createAccount({ localId: 'anna', email: 'Anna@Example.com', password, displayName: 'Anna', isEmailVerified: true })
+  await refused(identity.createAccount({ localId: 'anna', email: 'other@example.com' }))
+  await refused(identity.createAccount({ email: 'anna@example.com' }))
+  await refused(identity.createAccount({ email: 'nonsense' }))
+  await identity.findAccounts({ localIds: ['anna', 'nobody'] })
+  await identity.findAccounts({ emails: ['anna@example.com'] })
+  const signedIn = await identity.signInWithCustomToken(await credential.createCustomToken('anna'))
+  if (signedIn.kind === 'signedIn') await identity.lookupAccount(signedIn.idToken)
+  await identity.lookupAccount('nonsense')
+  await identity.updateAccount({ localId: 'anna', displayName: 'Anna Zoe', isEmailVerified: false, password: 'nine yellow ducks' })
+  await identity.updateAccount({ localId: 'anna', email: 'zoe@example.com' })
+  await identity.updateAccount({ localId: 'anna', validSinceSeconds: 1_900_000_000 })
+  await refused(identity.updateAccount({ localId: 'nobody', displayName: 'x' }))
+  await identity.updateAccount({ localId: 'anna', isDisabled: true })
+  await identity.signInWithCustomToken(await credential.createCustomToken('anna'))
+  const hash = { cpuMemCost: 16, blockSize: 1, parallelization: 1, dkLen: 32 }
+  const google = { providerId: 'google.com', rawId: 'g-1', email: 'ben@example.com' }
+  const users = [
+    { localId: 'ben', email: 'ben@example.com', passwordHash: 'a'.repeat(43), salt: 'c2FsdA', providerUserInfo: [google] },
+    { localId: 'carl', email: 'carl@example.com', createdAt: '1700000000000', displayName: 'Carl' },
+  ]
+  await transfer.importAccounts(users, hash)
+  await identity.findAccounts({ localIds: ['ben', 'carl'] })
+  await transfer.exportAccounts()
+  await identity.deleteAccount('anna')
+  await refused(identity.deleteAccount('anna'))
+}
+
+/** Calls the files of a provider by every method of the gateway's client. */
+async function callFiles(connection: ProviderConnection, { trace, refused }: Trace): Promise<void> {
+  const files = trace('createFilesClient', openFiles(connection))
+  const name = 'customers/halde/an öffer.txt'
+  const content = new TextEncoder().encode('An offer.\n')
+  const md5Hash = 'E33sVwyNUnuP4M8Ne18Jsg=='
+  await files.uploadFile({ name, content: streamOf(content), sizeBytes: content.length, contentType: 'text/plain', md5Hash })
+  await files.findFile(name)
+  await files.findFile('customers/halde/none.txt')
+  await (await files.openFile(name)).text()
+  await (await files.openFile(name, { range: 'bytes=3-7' })).text()
+  await refused(files.openFile('customers/halde/none.txt'))
+  await files.uploadFile({ name: 'customers/halde/products/plan.txt', content: streamOf(content), sizeBytes: content.length })
+  await files.listNames('customers/halde')
+  await files.listNames('customers/nobody')
+  await files.deleteFile(name)
+  await files.deleteFile(name)
+}
+
+/** Calls the documents of a provider by every method of every store of the gateway. */
+async function callDocuments(connection: ProviderConnection, { trace, refused, note }: Trace): Promise<void> {
+  const client = openDocuments(connection)
+  const documents = trace('createDocumentsClient', client)
+  const customers = trace('createCustomers', createCustomers(client))
+  const invoices = trace('createInvoices', createInvoices(client))
+  const ledger = trace('createLedgerReader', createLedgerReader(client, ['customers', 'halde', 'invoices']))
+  const products = trace('createProducts', createProducts(client))
+  const profiles = trace('createProfiles', createProfiles(client))
+  const requests = trace('createRequests', createRequests(client))
+  const appointments = trace('createAppointments', createAppointments(client))
+  const members = trace('createMembers', createMembers(client))
+
+  await documents.commit([{ set: ['things', 'ä b'], fields: encodePlainObject({ rank: 1, tags: ['x'], 'odd name': 1.5, none: null }) }])
+  await documents.commit([{ set: ['things', 'b'], fields: encodePlainObject({ rank: 2 }), serverTimes: [['at']] }])
+  await refused(documents.commit([{ set: ['things', 'b'], fields: new Map(), currentDocument: { exists: false } }]))
+  await refused(documents.commit([{ set: ['things', 'none'], fields: new Map(), currentDocument: { exists: true } }]))
+  await refused(documents.commit([{ set: ['things', 'b'], fields: new Map(), currentDocument: { updateTime: 1n } }]))
+  await documents.batchGet([
+    ['things', 'ä b'],
+    ['things', 'none'],
+  ])
+  const byRank = [{ field: ['rank'], direction: 'DESCENDING' }] as const
+  await documents.runQuery({ collection: ['things'], orderBy: byRank, startAfter: [2n], limit: 5 })
+  await documents.runQuery({ collection: ['nothing'] })
+  await documents.readQuery({ collection: ['things'], where: [{ field: ['odd name'], equals: 1.5 }] })
+  await documents.countQuery({
+    collection: ['things'],
+    where: [
+      { field: ['rank'], atLeast: 1n },
+      { field: ['rank'], below: 2n },
+    ],
+  })
+  note('deleteDocuments')
+  await deleteDocuments(client, [
+    ['things', 'ä b'],
+    ['things', 'b'],
+  ])
+
+  const customer = createCustomer({ bookkeepers: ['books@halde.example'] })
+  await customers.putCustomer(createCustomer({ id: 'other', company: 'Other BV', emails: ['zoe@halde.example'] }))
+  await customers.storeCustomers([customer])
+  await refused(customers.storeCustomers([customer]))
+  await customers.findCustomersByEmail('Zoe@halde.example')
+  await customers.listAllCustomers()
+  await customers.findCustomer('halde')
+  await customers.getCustomer('halde')
+  const [versioned] = await customers.findVersionedCustomers(['halde', 'nobody'])
+  await customers.storeCustomers([{ ...customer, company: 'Halde NV', replaces: versioned }])
+  await refused(customers.storeCustomers([{ ...customer, company: 'Halde SA', replaces: versioned }]))
+
+  const open = createInvoice()
+  const paid = createInvoice({ number: '2026/0002', paid: [['2026-03-04', 11_900]] })
+  const credit = createInvoice({
+    number: '2026-0003',
+    kind: 'creditNote',
+    creditsNumber: open.number,
+    lines: [createLine({ unitPriceMinor: -10_000 })],
+  })
+  await invoices.storeInvoices([{ customerId: 'halde', invoice: open }], true, new Date('2026-03-02T12:00:00Z'))
+  await refused(invoices.storeInvoices([{ customerId: 'halde', invoice: open }]))
+  await invoices.putInvoices('halde', [paid, credit])
+  await invoices.openLedger('halde')
+  await invoices.listAllInvoices('halde')
+  await invoices.listVersionedInvoices('halde')
+  await invoices.findInvoice('halde', '2026/0002')
+  await invoices.findVersionedInvoices([
+    { customerId: 'halde', number: open.number },
+    { customerId: 'halde', number: 'none' },
+  ])
+  await invoices.listCreditNotes('halde', open.number)
+  await invoices.setFile('halde', open.number, 'customers/halde/invoices/a.pdf')
+  await refused(invoices.setFile('halde', 'none', 'customers/halde/invoices/a.pdf'))
+  const reading = await ledger.readWhole()
+  await ledger.readAgain(reading)
+  await ledger.countInvoices()
+  await invoices.deleteInvoices('halde', [credit.number, 'none'])
+  note('keepInvoiceParties')
+  await keepInvoiceParties(client, createSeller())
+
+  const product = createProduct()
+  await products.putProducts('halde', [product])
+  await refused(products.storeProducts([{ customerId: 'halde', product }]))
+  await products.listProducts('halde')
+  await products.listVersionedProducts('halde')
+  await products.findProduct('halde', product.id)
+  await products.findVersionedProducts([{ customerId: 'halde', id: product.id }])
+  await products.addFiles('halde', product.id, ['customers/halde/products/support/plan.pdf'])
+  await refused(products.addFiles('halde', 'none', ['x']))
+  await products.deleteProducts('halde', [product.id])
+
+  await profiles.getProfile('anna')
+  await profiles.saveProfile('anna', { displayName: 'Anna', notifications: { invoices: false } }, undefined)
+  await profiles.saveProfile('anna', { displayName: 'Zoe' }, undefined)
+  await profiles.deleteProfile('anna')
+
+  const address = { customerId: 'halde', id: 'r1' }
+  const question = { kind: 'question', subject: 'Hosting', text: 'Where is it?', locale: 'nl', invoiceNumber: open.number } as const
+  await requests.createRequest(address, question, 'anna')
+  await refused(requests.createRequest(address, question, 'anna'))
+  await requests.listRequests('halde')
+  await requests.listRequests('halde', { invoiceNumber: open.number })
+  await requests.findRequest(address)
+  await requests.addMessage(address, { id: 'm1', uid: 'anna', text: 'Hello?' })
+  await refused(requests.addMessage({ ...address, id: 'none' }, { id: 'm1', uid: 'anna', text: 'Hello?' }))
+  await requests.answerRequest(address, { id: 'm2', author: 'Mara', text: 'In Kiel.' }, true)
+  await requests.listMessages(address)
+  await requests.closeRequest(address)
+  await requests.listRequestsOf('anna')
+  await requests.deleteRequestsOf('anna')
+
+  const appointment = createAppointment()
+  await appointments.createAppointments([{ customerId: 'halde', appointment }])
+  await refused(appointments.createAppointments([{ customerId: 'halde', appointment }]))
+  await appointments.putAppointments('halde', [createAppointment({ id: 'second' })])
+  await appointments.listAppointments('halde')
+  await appointments.listAppointmentsAfter('halde', new Date('2026-11-30T00:00:00Z'))
+  await appointments.findAppointment({ customerId: 'halde', id: appointment.id })
+  await appointments.findAppointments([{ customerId: 'halde', id: 'second' }])
+  await appointments.cancelAppointment({ customerId: 'halde', id: appointment.id })
+  await refused(appointments.cancelAppointment({ customerId: 'halde', id: 'none' }))
+  await appointments.deleteAppointments('halde', ['second'])
+
+  const stored = await members.findCustomer('halde')
+  if (!stored) throw new Error('The customer that was stored is not there.')
+  const lists = { emails: ['zoe@halde.example', 'ada@halde.example'], owners: ['zoe@halde.example'], bookkeepers: [] }
+  const change = { id: 'c1', kind: 'invited', email: 'ada@halde.example', by: 'anna' } as const
+  await members.changeMembers(stored, lists, change, [createMail('invitation')])
+  await members.changeMembers(stored, lists, { ...change, id: 'c2' }, [])
+  await members.findCustomersOfBookkeeper('books@halde.example')
+  await members.listChanges('halde', new Date('2020-01-01T00:00:00Z'))
+  await members.listChangesOf({ uid: 'anna', email: 'ada@halde.example' })
+  await members.replaceEverywhere('ada@halde.example', 'eva@halde.example')
+  await members.removeEverywhere('eva@halde.example')
+  await members.redactChange({ customerId: 'halde', id: 'c1' })
+  await members.noteAddress('anna', 'zoe@halde.example')
+  await members.findAddress('anna')
+  await members.forgetAddress('anna')
+  await members.deleteChangesBefore(new Date('2100-01-01T00:00:00Z'), 10)
+  await callServiceStores(client, { trace })
+}
+
+/** The stores that only the service uses. */
+async function callServiceStores(client: DocumentsClient, { trace }: Pick<Trace, 'trace'>): Promise<void> {
+  const contactRequests = trace('createContactRequests', createContactRequests(client))
+  const subscriptions = trace('createSubscriptions', createSubscriptions(client))
+  const sessions = trace('createSessions', createSessions(client))
+  const erasures = trace('createErasures', createErasures(client))
+  const notices = trace('createNotices', createNotices(client))
+  const monthlyMails = trace('createMonthlyMails', createMonthlyMails(client))
+  const mails = trace('createMails', createMails(client))
+  const vitals = trace('createVitals', createVitals(client))
+  const bookingFeed = trace('createBookingFeed', createBookingFeed(client))
+  const longAgo = new Date('2020-01-01T00:00:00Z')
+  const moment = new Date('2026-03-02T12:00:00Z')
+  const later = new Date('2026-03-03T12:00:00Z')
+  const visitor = { locale: 'de', name: 'Ida', email: 'Ida@Example.com' } as const
+  const times = { consentAt: moment, createdAt: moment }
+  const application: StoredContactRequest = {
+    id: 'k1',
+    reference: 'A-1',
+    formName: 'application',
+    ...visitor,
+    message: 'Hello.',
+    role: 'developer',
+    ...times,
+  }
+  await contactRequests.createContactRequest(application, [createMail('k1-receipt')])
+  await contactRequests.createContactRequest(application, [])
+  await contactRequests.findContactRequest('k1')
+  await contactRequests.findContactRequestByReference('A-1')
+  await contactRequests.findKnownIds(['k1', 'none'])
+  await contactRequests.listApplicationsBefore(later, 5)
+  await contactRequests.listContactRequestsOf('ida@example.com')
+  await contactRequests.listContactRequests({ limit: 2 })
+  await contactRequests.listContactRequests({ limit: 2, startAfter: application })
+  await contactRequests.deleteContactRequest('k1')
+
+  const pending = {
+    list: 'videos',
+    email: 'ida@example.com',
+    locale: 'de',
+    state: 'pending',
+    key: 'k',
+    mailCount: 1,
+    mailedAt: moment,
+  } as const
+  const subscription = { id: 'a'.repeat(32), ...pending, ...times, expiresAt: later }
+  await subscriptions.putSubscription(subscription, undefined, [createMail('s1')])
+  await subscriptions.putSubscription(subscription, undefined, [])
+  const found = await subscriptions.findSubscription(subscription.id)
+  await subscriptions.listSubscriptionsOf('ida@example.com')
+  await subscriptions.listNextToExpire(5)
+  await subscriptions.listSubscriptions({ limit: 1 })
+  await subscriptions.listSubscriptions({ limit: 1, startAfter: subscription })
+  if (found) await subscriptions.putSubscription({ ...subscription, mailCount: 2 }, found, [])
+  if (found) await subscriptions.deleteUnchanged(found)
+  await subscriptions.deleteSubscription(subscription.id)
+
+  const session: StoredSession = {
+    hash: 'f'.repeat(64),
+    uid: 'anna',
+    signedInAt: moment,
+    lastSeenAt: moment,
+    sealedIdToken: 'sealed',
+    idTokenExpiresAt: later,
+  }
+  await sessions.createSession(session)
+  await sessions.findSession(session.hash)
+  await sessions.updateSession({ ...session, lastSeenAt: later })
+  await sessions.updateSession({ ...session, hash: 'e'.repeat(64) })
+  await sessions.listSessionsOf('anna')
+  await sessions.listOldestSessions('signedInAt', 3)
+  await sessions.listOldestSessions('lastSeenAt', 3)
+  await sessions.endSignIns([session])
+  await sessions.isSignInEnded(session)
+  const [ended] = await sessions.listOldestEndedSignIns(3)
+  if (ended) await sessions.deleteEndedSignIns([ended.id])
+  await sessions.createSession(session)
+  await sessions.deleteSessionsOf('anna')
+  await sessions.deleteSessions([session.hash])
+
+  await erasures.putErasure({ uid: 'anna/x', email: 'zoe@halde.example', askedAt: moment })
+  for (const { id } of await erasures.listErasures(5)) await erasures.deleteErasure(id)
+  await notices.releaseInvoiceNotice('halde', '2026-0001')
+  await notices.releaseInvoiceNotice('halde', 'none')
+  for (const { id } of await notices.listNotices(5)) await notices.settleNotice(id, [createMail(`mail-${id}`)])
+  await notices.settleNotice('none', [])
+  await monthlyMails.findSettledMonth('halde')
+  await monthlyMails.settleMonth('halde', { month: '2026-02', numbers: ['2026-0001'] }, [createMail('month')])
+  await monthlyMails.settleMonth('halde', { month: '2026-02' }, [createMail('month')])
+  await mails.listMailsTo('zoe@halde.example')
+  await mails.deleteEndedBefore(longAgo, 5)
+  await mails.deleteMailsNamed('mail-')
+  await mails.deleteMailsTo('zoe@halde.example')
+
+  const day = { id: '2026-03-02-home-en-phone', day: '2026-03-02', page: '/', locale: 'en', device: 'phone', isThinned: false } as const
+  await vitals.putDays([{ ...day, vitals: { LCP: { count: 1, values: [812.5], targets: { h1: 1 } } } }])
+  await vitals.findDays([day.id, 'none'])
+  await vitals.listSince('2026-01-01')
+  await vitals.listUnthinnedBefore('2026-03-03', 5)
+  await vitals.deleteBefore('2026-03-03', 5)
+
+  await bookingFeed.putKey({ keyHash: 'a'.repeat(64), createdAt: moment })
+  await bookingFeed.findKey()
+  await bookingFeed.deleteKey()
+  await callBookings(client, { trace })
+}
+
+async function callBookings(client: DocumentsClient, { trace }: Pick<Trace, 'trace'>): Promise<void> {
+  const bookings = trace('createBookings', createBookings(client))
+  const start = new Date('2026-03-10T23:30:00Z')
+  const end = new Date('2026-03-11T00:00:00Z')
+  const now = new Date('2026-03-02T12:00:00Z')
+  const late = new Date('2026-04-01T00:00:00Z')
+  const moments = { start, end, createdAt: now, changedAt: now, reminderAt: new Date('2026-03-10T08:00:00Z') }
+  const person = { name: 'Ida', email: 'Ida@Example.com', locale: 'de', timeZone: 'Europe/Berlin' } as const
+  const booking: BookingRecord = { id: 'b1', state: 'confirmed', ...person, ...moments, sequence: 0, tokenHashes: ['t1'] }
+  const entry: SlotEntry = { kind: 'booking', id: 'b1', start, end }
+  const window = { start, end: new Date('2026-03-11T00:15:00Z') }
+  await bookings.change({ bookingId: 'b1', window, now, decide: () => ({ change: { booking, add: entry, mails: [createMail('b1')] } }) })
+  await bookings.listEntries({ start, end }, now)
+  const found = await bookings.findBooking('b1')
+  await bookings.findBookingByToken('t1')
+  await bookings.listBookingsAfter(now)
+  await bookings.listBookingsBefore(late, 5)
+  await bookings.listBookingsOf('ida@example.com')
+  await bookings.listReminders(late, 5)
+  if (found) await bookings.putBooking({ ...found, mailDue: 'moved' }, found, [])
+  if (found) await bookings.putBooking({ ...found, mailDue: 'canceled' }, found, [])
+  await bookings.listMailsDue(5)
+  await bookings.change({ bookingId: 'b1', now, decide: () => ({ change: { remove: ['b1'], deleteBooking: true } }) })
+  await bookings.deleteBooking('b1')
+  await bookings.deleteDaysBefore(late)
+}
+
+function createMail(id: string): Mail {
+  return { id, to: 'zoe@halde.example', subject: 'Hello', text: 'Hello.', html: '<p>Hello.', headers: { 'X-One': '1' } }
+}
+
+function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
+  return new Blob([bytes]).stream()
+}
+
+/** By the part of the provider that they call; each begins with nothing stored. */
+export const contracts = { identity: callIdentity, files: callFiles, documents: callDocuments } as const
+export type ContractName = keyof typeof contracts
+export const contractNames = ['identity', 'files', 'documents'] as const satisfies readonly ContractName[]
