@@ -33,6 +33,7 @@ import { invoicesMail } from '#cli/invoices/invoices-mail.ts'
 import { leadsDelete } from '#cli/leads/leads-delete.ts'
 import { leadsFile } from '#cli/leads/leads-file.ts'
 import { leadsList } from '#cli/leads/leads-list.ts'
+import { migrate } from '#cli/migrate/migrate.ts'
 import { newsletterDelete } from '#cli/newsletter/newsletter-delete.ts'
 import { newsletterList } from '#cli/newsletter/newsletter-list.ts'
 import { productsAdd } from '#cli/products/products-add.ts'
@@ -57,6 +58,7 @@ const commands: readonly Command[] = [
   auditList,
   backup,
   restore,
+  migrate,
   doctor,
   contentCheck,
   translationsCheck,

@@ -65,7 +65,7 @@ export type FilesClient = {
     name: string,
     range?: { readonly range?: string | undefined; readonly ifRange?: string | undefined },
   ) => Promise<Response>
-  /** The files of a folder and those in its folders. */
+  /** The files of a folder and those in its folders; all of the bucket for an empty name. */
   readonly listNames: (folder: string) => Promise<readonly string[]>
   /** Whether there was one. */
   readonly deleteFile: (name: string) => Promise<boolean>
@@ -136,7 +136,7 @@ export function createFilesClient({ fetch, baseUrl, bucket, getAuthorization }: 
     },
     listNames: async (folder) => {
       const names: string[] = []
-      const query = new URLSearchParams({ prefix: `${folder}/` })
+      const query = new URLSearchParams(folder === '' ? {} : { prefix: `${folder}/` })
       for (;;) {
         const listed = await call(`${bucketUrl}?${query}`)
         const { items, nextPageToken } = v.parse(WireList, await listed.json())

@@ -77,8 +77,10 @@ test.each(contractNames)('each call of the gateway is answered as by the officia
   expect(unused.filter(({ path }) => !path.test('.delivery'))).toEqual([])
 })
 
-/** Functions of the gateway that send by a client which is handed to them, or for others. */
-const withoutCalls = new Set(['createHttpClient', 'exchange', 'createGateway', 'nameStartsWith'])
+/** Functions of the gateway that send for others, or by methods of clients that are in the contracts with what these functions ask. */
+const withoutCalls = new Set(
+  'createHttpClient exchange createGateway nameStartsWith copyDocuments compareDocuments migrateAccounts migrateFiles'.split(' '),
+)
 
 test('every client and store of the gateway has its place in a contract', async () => {
   const makers = new Set(Object.values(recorded).flatMap((answers) => answers.map(({ name }) => name.split('.', 1)[0])))

@@ -75,6 +75,7 @@ async function callFiles(connection: ProviderConnection, { trace, refused }: Tra
   await files.uploadFile({ name: 'customers/halde/products/plan.txt', content: streamOf(content), sizeBytes: content.length })
   await files.listNames('customers/halde')
   await files.listNames('customers/nobody')
+  await files.listNames('')
   await files.deleteFile(name)
   await files.deleteFile(name)
 }
@@ -104,6 +105,10 @@ async function callDocuments(connection: ProviderConnection, { trace, refused, n
   const byRank = [{ field: ['rank'], direction: 'DESCENDING' }] as const
   await documents.runQuery({ collection: ['things'], orderBy: byRank, startAfter: [2n], limit: 5 })
   await documents.runQuery({ collection: ['nothing'] })
+  const byName = [{ field: ['__name__'], direction: 'ASCENDING' }] as const
+  const startAfter = [{ type: 'reference', ...documents.database, path: ['things', 'b'] }] as const
+  await documents.runQuery({ collection: ['things'], isGroup: true, orderBy: byName, limit: 1 })
+  await documents.runQuery({ collection: ['things'], isGroup: true, orderBy: byName, limit: 1, startAfter })
   await documents.readQuery({ collection: ['things'], where: [{ field: ['odd name'], equals: 1.5 }] })
   await documents.countQuery({
     collection: ['things'],

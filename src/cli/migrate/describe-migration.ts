@@ -1,0 +1,36 @@
+import { countOf } from '#cli/count-of.ts'
+import { writeTable } from '#cli/table.ts'
+import type { CollectionSums } from '#gateway/migration/migrate-documents.ts'
+import { isComplete, type Migration } from '#gateway/migration/migrate-data.ts'
+
+/** What is on each side, as a table with a line for each collection, each sum of money, the accounts and the files. */
+export function describeMigration(migration: Migration): string {
+  const { collections, accounts, files } = migration
+  const rows = collections
+    .filter(({ source, target }) => source.count > 0 || target.count > 0)
+    .flatMap(({ name, source, target }) => [
+      [name, String(source.count), String(target.count)],
+      ...listAmounts(source, target).map((amount) => [`  ${amount}`, sumOf(source, amount), sumOf(target, amount)]),
+    ])
+  rows.push(['accounts', String(accounts.source), String(accounts.target)])
+  rows.push(['files', String(files.source), String(files.target)])
+  rows.push(['  bytes', String(files.sourceBytes), String(files.targetBytes)])
+  const marked = rows.map(([name = '', source = '', target = '']) => [name, source, target, source === target ? '' : 'differs'])
+  const { refused, omittedIdentities } = accounts
+  return [
+    writeTable(['', 'Here', 'There', ''], marked),
+    ...refused.map((line) => `Not taken over: ${line}\n`),
+    omittedIdentities > 0
+      ? `Left out: ${countOf(omittedIdentities, 'identity', 'identities')} at issuers that the import does not take.\n`
+      : '',
+    isComplete(migration) ? 'Everything is there.\n' : 'Not everything is equal. Stop both sites, and run it again.\n',
+  ].join('')
+}
+
+function listAmounts(source: CollectionSums, target: CollectionSums): readonly string[] {
+  return [...new Set([...source.amounts.keys(), ...target.amounts.keys()])].toSorted()
+}
+
+function sumOf({ amounts }: CollectionSums, name: string): string {
+  return String(amounts.get(name) ?? 0n)
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs, parseEnv } from 'node:util'
+import { listCollectionNames } from '#backend'
+import { type Command, CommandError, FailedCheck, UsageError } from '#cli/command.ts'
+import { assertFolder } from '#cli/reach-backend.ts'
+import { reachProvider } from '#cli/reach-provider.ts'
+import { createNetworkFetch } from '#gateway/http/network-fetch.ts'
+import type { ProviderConnection } from '#gateway/provider/connection.ts'
+import { createHostedEndpoints } from '#gateway/provider/endpoints.ts'
+import { createHostedConnection } from '#gateway/provider/hosted-connection.ts'
+import { parseHostedSettings } from '#gateway/provider/hosted-settings.ts'
+import { describeMigration } from './describe-migration.ts'
+import { isComplete, migrateData } from '#gateway/migration/migrate-data.ts'
+
+/** Moves a site to the hosted provider. */
+export const migrate: Command = {
+  name: 'migrate',
+  summary: 'Copies documents, accounts with their passwords, and files to a project of the hosted provider, and compares counts and sums.',
+  options: [
+    '--to FILE   settings of the hosted site, as in its .env: FIREBASE_CONFIG, and FIREBASE_SERVICE_ACCOUNT or',
+    '            GOOGLE_APPLICATION_CREDENTIALS. Stop the site first. It may be interrupted and run again: what is there is passed over',
+  ],
+  needsDataFolder: true,
+  run: async (args, config) => {
+    const target = openTarget(parseTarget(args))
+    assertFolder(config.dataDir)
+    const names = listCollectionNames(config.dataDir)
+    await using reached = await reachProvider(config)
+    const migration = await migrateData(reached.connection, target, names, (line) => process.stderr.write(`${line}\n`))
+    const report = describeMigration(migration)
+    if (!isComplete(migration)) throw new FailedCheck(report)
+    return report
+  },
+}
+
+function parseTarget(args: readonly string[]): string {
+  const { to } = parseArgs({ args: [...args], options: { to: { type: 'string' } } }).values
+  if (to === undefined) throw new UsageError('Expected --to FILE.')
+  return resolve(to)
+}
+
+function openTarget(file: string): ProviderConnection {
+  const { settings, faults } = parseHostedSettings(parseEnv(readFileSync(file, 'utf8')), (path) => readFileSync(path, 'utf8'))
+  const missing = settings || faults.length > 0 ? faults : ['FIREBASE_CONFIG is missing']
+  if (!settings)
+    throw new CommandError(`${file} does not name a project of the provider:\n${missing.map((fault) => `  ${fault}\n`).join('')}`)
+  const network = { endpoints: createHostedEndpoints(settings.webApp.projectId), fetch: createNetworkFetch() }
+  return createHostedConnection(settings, network, Date.now)
+}

@@ -1,0 +1,56 @@
+import { openAccountTransfer, openDocuments, openFiles, type ProviderConnection } from '#gateway/provider/connection.ts'
+import { type AccountsCheck, migrateAccounts } from './migrate-accounts.ts'
+import { compareDocuments, copyDocuments, type CollectionCheck } from './migrate-documents.ts'
+import { type FilesCheck, migrateFiles } from './migrate-files.ts'
+
+/** The way to a provider, as the service. */
+export type Side = Omit<ProviderConnection, 'apiKey'>
+
+/** What is where once everything is copied. */
+export type Migration = {
+  readonly collections: readonly CollectionCheck[]
+  readonly accounts: AccountsCheck
+  readonly files: FilesCheck
+}
+
+/**
+ * Copies documents, accounts and files from one provider to another. What is there already as it should be is passed over, so it may be
+ * interrupted at any time and run again.
+ *
+ * @param collectionNames Of every collection of the source.
+ * @param report Told what was done, a line at a time.
+ */
+export async function migrateData(
+  source: Side,
+  target: Side,
+  collectionNames: readonly string[],
+  report: (line: string) => void,
+): Promise<Migration> {
+  const from = openDocuments(source)
+  const to = openDocuments(target)
+  const names = collectionNames.filter((name) => !leftBehind.includes(name))
+  // Accounts first: whoever signs in at the target is the person whose documents are there.
+  const accounts = await migrateAccounts(openAccountTransfer(source), openAccountTransfer(target), report)
+  for (const name of names) await copyDocuments(from, to, name, report)
+  const files = await migrateFiles(openFiles(source), openFiles(target), report)
+  const collections: CollectionCheck[] = []
+  for (const name of names) {
+    report(`Checking ${name}`)
+    collections.push(await compareDocuments(from, to, name))
+  }
+  return { collections, accounts, files }
+}
+
+/** Sessions are sealed with a key of the server that began them; people sign in again. */
+const leftBehind: readonly string[] = ['sessions', 'endedSignIns']
+
+/** Whether all that was to be copied is there, and nothing else. */
+export function isComplete({ collections, accounts, files }: Migration): boolean {
+  return (
+    collections.every(({ isEqual }) => isEqual) &&
+    accounts.refused.length === 0 &&
+    accounts.source === accounts.target &&
+    files.source === files.target &&
+    files.sourceBytes === files.targetBytes
+  )
+}

@@ -1,0 +1,37 @@
+import type { FilesClient, StoredFile } from '#gateway/files.ts'
+import { forEachAtOnce } from './for-each-at-once.ts'
+
+/** How many files there are, and how many of them the target has. */
+export type FilesCheck = {
+  readonly source: number
+  readonly target: number
+  readonly sourceBytes: number
+  readonly targetBytes: number
+}
+
+/** Copies every file that is not at the target, or has other bytes there; none lies in memory as a whole. */
+export async function migrateFiles(from: FilesClient, to: FilesClient, report: (line: string) => void): Promise<FilesCheck> {
+  const names = await from.listNames('')
+  const total = { source: 0, sourceBytes: 0, targetBytes: 0 }
+  let written = 0
+  await forEachAtOnce(4, names, async (name) => {
+    const [file, present] = await Promise.all([from.findFile(name), to.findFile(name)])
+    // Deleted since it was listed.
+    if (!file) return
+    const isThere = present?.md5Hash === file.md5Hash && present.sizeBytes === file.sizeBytes
+    const stored = isThere ? present : await copyFile(from, to, file)
+    if (!isThere) written++
+    total.source++
+    total.sourceBytes += file.sizeBytes
+    total.targetBytes += stored.sizeBytes
+    report(`files: ${total.source} of ${names.length} looked at, ${written} written`)
+  })
+  const arrived = new Set(await to.listNames(''))
+  return { ...total, target: names.filter((name) => arrived.has(name)).length }
+}
+
+async function copyFile(from: FilesClient, to: FilesClient, { name, sizeBytes, contentType, md5Hash }: StoredFile): Promise<StoredFile> {
+  const { body } = await from.openFile(name)
+  const content = body ?? new Blob([]).stream()
+  return await to.uploadFile({ name, content, sizeBytes, contentType, md5Hash })
+}
