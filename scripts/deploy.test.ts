@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+
+const root = new URL('../', import.meta.url)
+const read = (name: string) => readFile(new URL(name, root), 'utf8')
+
+/** The settings that the product has, by the names in `.env.example`. */
+async function listSettings(): Promise<ReadonlySet<string>> {
+  return new Set([...(await read('.env.example')).matchAll(/^#?([A-Z][A-Z0-9_]+)=/gmu)].map(([, name = '']) => name))
+}
+
+test('what is deployed to the hosted provider are the rules and indexes that the embedded backend reads', async () => {
+  const { firestore, storage, ...rest } = JSON.parse(await read('firebase.json')) as Record<string, Record<string, string>> // compared below
+  const source = await read('src/server/backend/rules-folder.ts')
+  const served = [...source.matchAll(/'(rules\/[\w.]+)'/gu)].map(([, name]) => name)
+  expect({ firestore, storage, rest }).toEqual({
+    firestore: { rules: served[0], indexes: served[2] },
+    storage: { rules: served[1] },
+    rest: {},
+  })
+  expect(served).toHaveLength(3)
+  for (const name of served) expect(await read(name ?? '')).not.toBe('')
+})
+
+test('the container and its deployment know no setting that the product does not have', async () => {
+  const settings = await listSettings()
+  const service = await read('deploy/cloud-run.yaml')
+  const dockerfile = await read('Dockerfile')
+  const inService = [...service.matchAll(/- name: ([A-Z_]+)$/gmu)].map(([, name = '']) => name)
+  const inImage = [...(/^ENV (.*)$/mu.exec(dockerfile)?.[1] ?? '').matchAll(/([A-Z_]+)=/gu)].map(([, name = '']) => name)
+  expect(inService.length).toBeGreaterThan(5)
+  expect([...inService, ...inImage].filter((name) => !settings.has(name))).toEqual(['NODE_ENV'])
+  expect(service).toContain(`containerPort: ${/PORT=(\d+)/u.exec(dockerfile)?.[1]}`)
+})
+
+test('the image runs as nobody in particular, and what it leaves out is needed by the build alone', async () => {
+  const dockerfile = await read('Dockerfile')
+  const [, run = ''] = dockerfile.split('\nFROM ${NODE_IMAGE}\n')
+  expect(run).toContain('USER 1000:1000')
+  expect(run).toContain('HEALTHCHECK')
+  expect(run).not.toMatch(/^RUN/mu)
+  const { dependencies } = JSON.parse(await read('package.json')) as { dependencies: Record<string, string> } // npm's own form
+  const removed = (/--omit=dev \\\n(.*)\n/u.exec(dockerfile)?.[1] ?? '').trim().split(' ')
+  expect(removed.length).toBeGreaterThan(3)
+  expect(removed.filter((name) => !(name in dependencies))).toEqual([])
+})
