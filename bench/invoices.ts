@@ -154,7 +154,8 @@ async function traceRequests(site: Site, report: (step: string) => void): Promis
   }
 }
 
-function openGateway(url: string, dataDir: string): Gateway {
+/** The service's stores at a running site of a data folder. */
+export function openGateway(url: string, dataDir: string): Gateway {
   // Written by the server itself, in the provider's shape.
   const key = JSON.parse(readFileSync(join(dataDir, 'keys', 'agency.json'), 'utf8')) as ServiceAccountKey
   const getAccessToken = createServiceTokens(key, Date.now)
@@ -172,7 +173,7 @@ function addressOf({ url }: Site, path: string, invoiceCount: number, search = '
 const references = ['Shop care', 'Hosting March', 'Search', 'Checkout', 'Workshop', 'Café menu', 'Product pages', 'Data export']
 
 /** Invoices of a year, or of ten, the latest of yesterday: three in four paid, the others open or overdue, two currencies. */
-function inventInvoices(count: number): readonly Invoice[] {
+export function inventInvoices(count: number): readonly Invoice[] {
   const today = calendarDateAt(new Date(), 'Europe/Amsterdam')
   const daysApart = Math.min(36, 3650 / count)
   return Array.from({ length: count }, (_, index) => {

@@ -5,6 +5,7 @@ import { coldLoad } from './cold-load.ts'
 import { commits } from './commits.ts'
 import { dashboard } from './dashboard.ts'
 import { formatTable } from './format-table.ts'
+import { growth } from './growth.ts'
 import { home } from './home.ts'
 import { invoices } from './invoices.ts'
 import { keepResults } from './keep-results.ts'
@@ -30,6 +31,7 @@ const parts: readonly Part[] = [
   throughput,
   dashboard,
   invoices,
+  growth,
   signIn,
   signInFlood,
   build,

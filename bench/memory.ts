@@ -33,7 +33,7 @@ function describe(what: string, kibibytes: number, detail: string): Measurement 
 }
 
 /** Resident memory of a process, in KiB. */
-function readMemory(pid: number): number {
+export function readMemory(pid: number): number {
   const [, kibibytes] = /^VmRSS:\s+(\d+) kB$/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   if (kibibytes === undefined) throw new Error(`The system does not tell the memory of process ${pid}.`)
   return Number(kibibytes)
