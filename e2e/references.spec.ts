@@ -20,6 +20,31 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: 'Alle Projekte zeigen' }).click()
     await expect(page).toHaveURL('/de/references')
   })
+
+  test('language and country of the shop change price, tax, payment and address', async ({ page }) => {
+    await page.goto('/de/references')
+    const shop = page.getByRole('region', { name: 'Jetzt zum Anfassen' })
+    await expect(shop.getByText('inkl. 19 % MwSt., das sind 199,42 €')).toBeVisible()
+    await expect(shop.getByRole('radio', { name: 'Rechnung, 30 Tage' })).toBeVisible()
+    await expect(shop.getByRole('textbox', { name: 'PLZ' })).toHaveValue('20259')
+
+    await shop.getByRole('radio', { name: 'Español' }).check()
+    await shop.getByRole('radio', { name: 'Niederlande' }).check()
+    await expect(shop.getByText('IVA del 21 % incluido: 220,24 €').filter({ visible: true })).toHaveCount(1)
+    await expect(shop.getByText('inkl. 19 % MwSt., das sind 199,42 €')).toBeHidden()
+    await expect(shop.getByRole('radio', { name: 'iDEAL | Wero' })).toBeChecked()
+    await expect(shop.getByRole('radio', { name: 'PayPal' })).not.toBeChecked()
+    await expect(shop.getByRole('textbox', { name: 'Código postal' })).toHaveValue('1017 XX')
+  })
+})
+
+test('what was chosen in the shop stays when the app starts', async ({ page }) => {
+  await page.goto('/references')
+  const shop = page.getByRole('region', { name: 'Now touch it' })
+  await shop.getByRole('radio', { name: 'Switzerland' }).check()
+  await startApp(page)
+  await expect(shop.getByRole('radio', { name: 'Switzerland' })).toBeChecked()
+  await expect(shop.getByText('incl. 8.1% VAT, that is CHF 89.17')).toBeVisible()
 })
 
 test('a value that no project has narrows nothing', async ({ server }) => {

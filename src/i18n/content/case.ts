@@ -6,8 +6,8 @@ import type { ContentFiles } from './content-files.ts'
 import { Slug } from './slug.ts'
 import { Sample, Text } from './text.ts'
 
-/** What the drawn screen of a case shows. */
-const Screen = v.picklist(['shop', 'marketplace', 'search', 'order-list'], 'is not a screen that is drawn')
+/** Which drawn shop (`shops.ts`) is the picture of a case; each has a composition of its own. */
+const Screen = v.picklist(['furniture', 'machines', 'tea', 'bicycles'], 'is not a shop that is drawn')
 export type CaseScreen = v.InferOutput<typeof Screen>
 
 /** `content/cases.json`: every case in the order of the references, with what it is filtered by; `stack` names software, the same in every language. */

@@ -1,5 +1,6 @@
 import type { Locale } from '#domain/locale.ts'
 import type { Schedule } from '#domain/bookings/schedule.ts'
+import type { Armchair } from './armchair.ts'
 import { readCases } from './case.ts'
 import type { Case } from './case.ts'
 import { ContentError, runAll } from './content-error.ts'
@@ -19,6 +20,8 @@ import { comparePosts, readPost } from './post.ts'
 import type { Post } from './post.ts'
 import { readRoles } from './role.ts'
 import type { Role } from './role.ts'
+import { readShops } from './shops.ts'
+import type { Shops, Table } from './shops.ts'
 import { ComingSoonServiceSchema, ServicesSchema, WrittenServiceSchema } from './service.ts'
 import type { Service } from './service.ts'
 import { ScheduleSchema } from './schedule.ts'
@@ -42,6 +45,12 @@ export type Content = {
   readonly people: readonly Person[]
   readonly roles: readonly Role[]
   readonly drawing: Record<Locale, Drawing>
+  /** The four drawn shops of the cases. */
+  readonly shops: Record<Locale, Shops>
+  /** The shop of the references that can be touched. */
+  readonly armchair: Armchair
+  /** The product page that is built on the home page. */
+  readonly table: Record<Locale, Table>
   /** Newest first, scheduled ones included: see `isPublished`. */
   readonly posts: readonly Post[]
   readonly mails: { readonly [Id in MailId]: Record<MailLocale<Id>, MailTemplate> }
@@ -59,22 +68,25 @@ export type PageId = keyof Content['pages']
  */
 export function parseContent(texts: Readonly<Record<string, string>>): Content {
   const files = new ContentFiles(texts)
-  const { site, prices, schedule, messages, services, writtenPages, comingSoonPages, people, roles, drawing, posts, mails } = runAll({
-    site: () => files.parseJson('site.json', SiteSchema),
-    prices: () => files.parseJson('prices.json', PricesSchema),
-    schedule: () => files.parseJson('schedule.json', ScheduleSchema),
-    messages: () => compileMessages(readPerLocale((locale) => files.getJson(`messages/${locale}.json`))),
-    services: () => readServices(files),
-    writtenPages: () =>
-      readEach(writtenPageIds, (id) => readPerLocale((locale) => files.parseJson(pageFile(id, locale), writtenPageSchemas[id]))),
-    comingSoonPages: () =>
-      readEach(comingSoonPageIds, (id) => readPerLocale((locale) => files.parseJson(pageFile(id, locale), ComingSoonPageSchema))),
-    people: () => readPeople(files),
-    roles: () => readRoles(files),
-    drawing: () => readDrawing(files),
-    posts: () => Object.values(readEach(files.listFolders('posts'), (slug) => readPost(files, slug))).toSorted(comparePosts),
-    mails: () => readMails(files),
-  })
+  const { site, prices, schedule, messages, services, writtenPages, comingSoonPages, people, roles, drawing, shops, posts, mails } = runAll(
+    {
+      site: () => files.parseJson('site.json', SiteSchema),
+      prices: () => files.parseJson('prices.json', PricesSchema),
+      schedule: () => files.parseJson('schedule.json', ScheduleSchema),
+      messages: () => compileMessages(readPerLocale((locale) => files.getJson(`messages/${locale}.json`))),
+      services: () => readServices(files),
+      writtenPages: () =>
+        readEach(writtenPageIds, (id) => readPerLocale((locale) => files.parseJson(pageFile(id, locale), writtenPageSchemas[id]))),
+      comingSoonPages: () =>
+        readEach(comingSoonPageIds, (id) => readPerLocale((locale) => files.parseJson(pageFile(id, locale), ComingSoonPageSchema))),
+      people: () => readPeople(files),
+      roles: () => readRoles(files),
+      drawing: () => readDrawing(files),
+      shops: () => readShops(files),
+      posts: () => Object.values(readEach(files.listFolders('posts'), (slug) => readPost(files, slug))).toSorted(comparePosts),
+      mails: () => readMails(files),
+    },
+  )
   const { cases } = runAll({
     cases: () =>
       readCases(
@@ -103,6 +115,7 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
     people,
     roles,
     drawing: drawing(prices),
+    ...shops(prices),
     posts,
     mails,
     samples: files.listSamples(),

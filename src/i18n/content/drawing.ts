@@ -7,7 +7,7 @@ import type { Prices } from './site.ts'
 import { Sample, Text } from './text.ts'
 
 /** What the drawn shop sells. */
-const goods = ['lamp', 'chair', 'kettle', 'board'] as const
+const goods = ['lamp', 'chair', 'kettle', 'carafe'] as const
 export type Good = (typeof goods)[number]
 
 const Amount = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -15,7 +15,7 @@ const Amount = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** `content/drawing.json`: what the goods cost, taxes included, in minor units of the site's currency. */
 const AmountsSchema = v.strictObject({
   sample: Sample,
-  amountsMinor: v.strictObject({ lamp: Amount, chair: Amount, kettle: Amount, board: Amount }),
+  amountsMinor: v.strictObject({ lamp: Amount, chair: Amount, kettle: Amount, carafe: Amount }),
 })
 
 /** `content/drawing/<locale>.json`: the words in the drawing. */
@@ -24,13 +24,12 @@ const TextsSchema = v.strictObject({
   shop: Text,
   departments: v.pipe(v.array(Text), v.length(3, 'needs three departments')),
   stage: v.strictObject({ news: Text, title: Text, action: Text }),
-  goods: v.strictObject({ lamp: Text, chair: Text, kettle: Text, board: Text }),
+  goods: v.strictObject({ lamp: Text, chair: Text, kettle: Text, carafe: Text }),
   basket: v.strictObject({ heading: Text, total: Text, pay: Text }),
-  orders: Text,
 })
 
 /** What the drawn shop says in one language, its prices written out. */
-export type Drawing = Pick<v.InferOutput<typeof TextsSchema>, 'shop' | 'departments' | 'stage' | 'orders'> & {
+export type Drawing = Pick<v.InferOutput<typeof TextsSchema>, 'shop' | 'departments' | 'stage'> & {
   readonly goods: readonly { readonly good: Good; readonly name: string; readonly price: string }[]
   readonly basket: {
     readonly heading: string
@@ -49,14 +48,14 @@ export function readDrawing(files: ContentFiles): (prices: Prices) => Record<Loc
 }
 
 function describe(
-  { shop, departments, stage, orders, goods: names, basket }: v.InferOutput<typeof TextsSchema>,
+  { shop, departments, stage, goods: names, basket }: v.InferOutput<typeof TextsSchema>,
   amountsMinor: Record<Good, number>,
   write: (amountMinor: number) => string,
 ): Drawing {
   const line = (good: Good) => ({ good, name: names[good], price: write(amountsMinor[good]) })
   const sum = write(amountsMinor.lamp + amountsMinor.chair)
-  const shown: readonly Good[] = ['chair', 'kettle', 'board']
-  return { shop, departments, stage, orders, goods: shown.map(line), basket: { ...basket, lines: [line('lamp'), line('chair')], sum } }
+  const shown: readonly Good[] = ['chair', 'kettle', 'carafe']
+  return { shop, departments, stage, goods: shown.map(line), basket: { ...basket, lines: [line('lamp'), line('chair')], sum } }
 }
 
 function createWriter(currency: string, locale: Locale): (amountMinor: number) => string {

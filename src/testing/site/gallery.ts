@@ -58,7 +58,7 @@ export async function serveGallery(folder: string, port = 0): Promise<Gallery> {
       messages: content.messages[locale],
       texts,
       root: { ...standardSettings, facts: content.site, holdsSamples: true },
-      samples: { drawing: content.drawing[locale], countryChoices: listCountryChoices(localeTags[locale]) },
+      samples: { drawing: content.drawing[locale], shops: content.shops[locale], countryChoices: listCountryChoices(localeTags[locale]) },
     }
     return { type: 'text/html; charset=utf-8', body: renderGallery(input, assets) }
   }

@@ -1,8 +1,10 @@
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { DraftSheet } from '#web/ui/drawing/draft-sheet.tsx'
-import { GoodPicture } from '#web/ui/drawing/goods.tsx'
-import ink from '#web/ui/drawing/ink.module.css'
-import { Screen } from '#web/ui/drawing/screen.tsx'
+import { GoodPicture } from '#web/ui/drawing/halde/goods.tsx'
+import inks from '#web/ui/drawing/halde/inks.module.css'
+import { HaldeLight } from '#web/ui/drawing/halde/light.tsx'
+import { Shades } from '#web/ui/drawing/shops/shades.tsx'
+import { ShopDesktop, ShopPhone } from '#web/ui/drawing/shops/shop-screens.tsx'
 import { Storefront } from '#web/ui/drawing/storefront.tsx'
 import { Monogram } from '#web/ui/monogram.tsx'
 import section from '#web/ui/styles/section.module.css'
@@ -28,33 +30,34 @@ export function ShowStorefront() {
   )
 }
 
-const screens: readonly CaseScreen[] = ['shop', 'marketplace', 'search']
+const screens: readonly CaseScreen[] = ['furniture', 'machines', 'tea', 'bicycles']
 
 export function ShowScreens() {
   const { screens: texts } = useGalleryMessages()
+  const { shops } = useGallerySamples()
   return (
-    <Specimen id="screens" name={texts.name} use={texts.use} isWide>
-      {() => (
-        <div className={styles.screens}>
-          <Each of={screens}>
-            {(screen) => (
-              <>
-                <div>
-                  <Screen shows={screen} isHalfDrawn />
-                </div>
-                <div>
-                  <Screen shows={screen} />
-                </div>
-              </>
-            )}
-          </Each>
-        </div>
-      )}
-    </Specimen>
+    <>
+      <Shades />
+      <HaldeLight />
+      <Specimen id="screens" name={texts.name} use={texts.use} isWide>
+        {() => (
+          <div className={styles.screens}>
+            <Each of={screens}>
+              {(screen) => (
+                <>
+                  <ShopDesktop shows={screen} shops={shops} />
+                  <ShopPhone shows={screen} shops={shops} />
+                </>
+              )}
+            </Each>
+          </div>
+        )}
+      </Specimen>
+    </>
   )
 }
 
-const goods: readonly Good[] = ['lamp', 'chair', 'kettle', 'board']
+const goods: readonly Good[] = ['lamp', 'chair', 'kettle', 'carafe']
 
 export function ShowGoods() {
   const { goods: texts } = useGalleryMessages()
@@ -62,7 +65,7 @@ export function ShowGoods() {
     <Specimen id="goods" name={texts.name} use={texts.use}>
       {() => (
         <>
-          {[ink.drawn, ink.built].map((layer) => (
+          {[inks.drawn, inks.built].map((layer) => (
             <ul key={layer} className={`${styles.goods} ${layer}`}>
               {goods.map((good) => (
                 <li key={good}>

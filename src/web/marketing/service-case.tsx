@@ -1,18 +1,18 @@
 import type { CaseTeaser } from '#web/marketing/load-case.server.ts'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
-import { Screen } from '#web/ui/drawing/screen.tsx'
+import grounds from '#web/ui/drawing/shops/grounds.module.css'
+import { Shades } from '#web/ui/drawing/shops/shades.tsx'
+import { ShopDesktop, ShopPhone } from '#web/ui/drawing/shops/shop-screens.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './service-case.module.css'
 
 type Props = { readonly texts: { readonly heading: string; readonly action: string }; readonly shown: CaseTeaser }
 
-/** One project with its finished screen and its figures. */
-export function ServiceCase({ texts: { heading, action }, shown: { name, summary, figures, screen } }: Props) {
+/** One project on the ground of its shop, which runs out of the page, with its figures. */
+export function ServiceCase({ texts: { heading, action }, shown: { slug, name, summary, figures, screen, shops } }: Props) {
   return (
-    <section className={`${section.section} ${styles.columns}`}>
-      <div className={styles.screen}>
-        <Screen shows={screen} />
-      </div>
+    <section className={`${styles.case} ${grounds[screen]}`}>
+      <Shades />
       <div className={styles.texts}>
         <h2>{heading}</h2>
         <p>
@@ -26,9 +26,19 @@ export function ServiceCase({ texts: { heading, action }, shown: { name, summary
             </div>
           ))}
         </dl>
-        <LocaleLink to="/references" className={section.more}>
-          {action}
-        </LocaleLink>
+        <p>
+          <LocaleLink to={`/references#${slug}`} className={section.more}>
+            {action}
+          </LocaleLink>
+        </p>
+      </div>
+      <div className={styles.screens}>
+        <div className={styles.desktop}>
+          <ShopDesktop shows={screen} shops={shops} />
+        </div>
+        <div className={styles.phone}>
+          <ShopPhone shows={screen} shops={shops} />
+        </div>
       </div>
     </section>
   )

@@ -8,25 +8,15 @@ export const homeSections = {
   /** Three figures under the promise. */
   facts: v.pipe(v.array(v.strictObject({ value: Text, text: Text })), v.length(3, 'needs three facts')),
   actions: v.strictObject({ call: Text, references: Text }),
-  /** What customers say and what is done about it, in two columns with their heads. */
-  problems: v.strictObject({ ...heading, heard: Text, done: Text, items: v.array(v.strictObject({ heard: Text, done: Text })) }),
-  services: v.strictObject({
+  /** How a shop comes about while the page scrolls; `notes` is what the first talk brings, `picture` is said instead of the drawing. */
+  stage: v.strictObject({
     ...heading,
-    items: v.array(
-      v.strictObject({
-        page: v.picklist(['services-web-development', 'services-ai-development'], 'is not the page of a service'),
-        ...heading,
-        text: Text,
-        points: v.array(Text),
-      }),
+    picture: Text,
+    steps: v.pipe(
+      v.array(v.strictObject({ when: Text, name: Text, text: Text, cost: Text, note: Text })),
+      v.length(6, 'needs six steps, one for each state of the drawing'),
     ),
-    /** Before the names of the services that have no page yet. */
-    further: Text,
-  }),
-  steps: v.strictObject({
-    ...heading,
-    lead: Text,
-    items: v.pipe(v.array(v.strictObject({ name: Text, duration: Text, text: Text, price: Text })), v.length(4, 'needs four steps')),
+    notes: v.pipe(v.array(v.strictObject({ value: Text, text: Text })), v.length(4, 'needs four notes')),
     action: Text,
   }),
   cases: v.strictObject({ ...heading, action: Text }),

@@ -12,7 +12,27 @@ export const referencesSections = {
     all: Text,
   }),
   /** Heads of the parts of a case. */
-  parts: v.strictObject({ challenge: Text, built: Text, result: Text, industry: Text, services: Text, duration: Text, stack: Text }),
+  parts: v.strictObject({
+    challenge: Text,
+    built: Text,
+    result: Text,
+    industry: Text,
+    services: Text,
+    duration: Text,
+    stack: Text,
+    story: Text,
+  }),
+  /** Names the row of pieces, one for each case. */
+  shelf: Text,
+  /** Beside the shop that can be touched; `pins` say what changes. */
+  touch: v.strictObject({
+    heading: Text,
+    lead: Text,
+    language: Text,
+    country: Text,
+    pins: v.pipe(v.array(Text), v.length(4, 'needs four pins')),
+    note: Text,
+  }),
   /** When no case matches. */
   none: v.strictObject({ heading: Text, text: Text, ask: Text, clear: Text }),
 }

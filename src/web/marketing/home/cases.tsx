@@ -1,15 +1,16 @@
 import type { HomeData, HomeTexts } from '#web/marketing/home/load-home.server.ts'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
-import { Screen } from '#web/ui/drawing/screen.tsx'
+import grounds from '#web/ui/drawing/shops/grounds.module.css'
+import { ShopPhone } from '#web/ui/drawing/shops/shop-screens.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './cases.module.css'
 
-type Props = { readonly texts: HomeTexts['cases']; readonly cases: HomeData['cases'] }
+type Props = { readonly texts: HomeTexts['cases']; readonly cases: HomeData['cases']; readonly shops: HomeData['shops'] }
 
-/** Three projects by what changed: the first large with its finished shop, the others by their figure. */
-export function Cases({ texts: { heading, action }, cases }: Props) {
+/** Three projects side by side across the whole page, each on the ground of its shop: what changed, and the shop that did it. */
+export function Cases({ texts: { heading, action }, cases, shops }: Props) {
   return (
-    <section className={section.section}>
+    <section className={styles.section}>
       <header className={styles.header}>
         <h2>{heading}</h2>
         <LocaleLink to="/references" className={section.more}>
@@ -17,21 +18,20 @@ export function Cases({ texts: { heading, action }, cases }: Props) {
         </LocaleLink>
       </header>
       <div className={styles.cases}>
-        {cases.map(({ slug, screen, name, summary, figures: [first] }) => (
-          <article key={slug} className={styles.case}>
-            <div className={styles.screen}>
-              <Screen shows={screen} />
-            </div>
+        {cases.map(({ slug, screen, name, figures: [first] }) => (
+          <article key={slug} className={`${styles.case} ${grounds[screen]}`}>
             <div className={styles.texts}>
+              <h3>
+                <LocaleLink to={`/references#${slug}`}>{name}</LocaleLink>
+              </h3>
               {first && (
                 <p className={styles.figure}>
                   <strong>{first.value}</strong> <span>{first.text}</span>
                 </p>
               )}
-              <h3>
-                <LocaleLink to={`/references#${slug}`}>{name}</LocaleLink>
-              </h3>
-              <p className={styles.summary}>{summary}</p>
+            </div>
+            <div className={styles.phone}>
+              <ShopPhone shows={screen} shops={shops} />
             </div>
           </article>
         ))}

@@ -8,30 +8,24 @@ import styles from './hero.module.css'
 
 type Props = { readonly texts: Pick<HomeTexts, 'heading' | 'lead' | 'facts' | 'actions'>; readonly drawing: HomeData['drawing'] }
 
-/** The promise, beside the shop that is drawn and then built. */
+/** The promise as a drawing that becomes a shop, and what there is to do about it. */
 export function Hero({ texts: { heading, lead, facts, actions }, drawing }: Props) {
   return (
-    <div className={styles.hero}>
-      <div className={styles.columns}>
-        <div className={styles.promise}>
-          <h1 tabIndex={-1}>{heading}</h1>
-          <p className={styles.lead}>{lead}</p>
-          <p className={styles.actions}>
-            <BookLink className={`${button.button} ${styles.call}`}>{actions.call}</BookLink>
-            <LocaleLink to="/references" className={section.more}>
-              {actions.references}
-            </LocaleLink>
-          </p>
-          <ul className={styles.facts}>
-            {facts.map(({ value, text }) => (
-              <li key={text}>
-                <strong>{value}</strong> {text}
-              </li>
-            ))}
-          </ul>
-        </div>
-        <Storefront texts={drawing} />
-      </div>
-    </div>
+    <Storefront texts={drawing} heading={heading}>
+      <p className={styles.lead}>{lead}</p>
+      <p className={styles.actions}>
+        <BookLink className={`${button.button} ${styles.call}`}>{actions.call}</BookLink>
+        <LocaleLink to="/references" className={section.more}>
+          {actions.references}
+        </LocaleLink>
+      </p>
+      <ul className={styles.facts}>
+        {facts.map(({ value, text }) => (
+          <li key={text}>
+            <strong>{value}</strong> {text}
+          </li>
+        ))}
+      </ul>
+    </Storefront>
   )
 }

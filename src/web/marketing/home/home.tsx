@@ -4,12 +4,12 @@ import { Cases } from '#web/marketing/home/cases.tsx'
 import { Hero } from '#web/marketing/home/hero.tsx'
 import { loadHome } from '#web/marketing/home/load-home.server.ts'
 import { PriceList } from '#web/marketing/home/price-list.tsx'
-import { Problems } from '#web/marketing/home/problems.tsx'
 import { Questions } from '#web/marketing/questions.tsx'
-import { Services } from '#web/marketing/home/services.tsx'
-import { Steps } from '#web/marketing/home/steps.tsx'
+import { Stage } from '#web/marketing/home/stage/stage.tsx'
 import { Team } from '#web/marketing/home/team.tsx'
 import { pageHead } from '#web/seo/page-head.ts'
+import { HaldeLight } from '#web/ui/drawing/halde/light.tsx'
+import { Shades } from '#web/ui/drawing/shops/shades.tsx'
 
 export function loader({ url, context }: LoaderFunctionArgs) {
   return loadHome(url, context)
@@ -20,14 +20,14 @@ export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
 }
 
 export default function Home() {
-  const { texts, drawing, furtherServices, cases, people, articles } = useLoaderData<typeof loader>()
+  const { texts, drawing, table, cases, shops, people, articles } = useLoaderData<typeof loader>()
   return (
     <>
+      <Shades />
+      <HaldeLight />
       <Hero texts={texts} drawing={drawing} />
-      <Problems texts={texts.problems} />
-      <Services texts={texts.services} further={furtherServices} />
-      <Steps texts={texts.steps} />
-      <Cases texts={texts.cases} cases={cases} />
+      <Stage texts={texts.stage} table={table} />
+      <Cases texts={texts.cases} cases={cases} shops={shops} />
       <PriceList texts={texts.prices} />
       <Team texts={texts.team} people={people} />
       <Questions texts={texts.questions} />

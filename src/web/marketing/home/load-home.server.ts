@@ -11,16 +11,20 @@ const shownPeople = 4
 /** The words of the home page, with what it shows of other pages. */
 export function loadHome(url: URL, context: Readonly<RouterContextProvider>) {
   const { locale } = splitLocalePath(url.pathname)
-  const { pages, drawing, services, cases, people } = context.get(siteContext).content
+  const { pages, drawing, shops, table, cases, people } = context.get(siteContext).content
   const languageNames = new Intl.DisplayNames(localeTags[locale], { type: 'language' })
   const languageList = new Intl.ListFormat(localeTags[locale], { type: 'unit' })
   return {
     texts: pages.home[locale],
     drawing: drawing[locale],
-    furtherServices: services
-      .filter(({ state }) => state === 'coming-soon')
-      .map(({ slug, texts }) => ({ path: `/services/${slug}`, name: texts[locale].name })),
-    cases: cases.slice(0, shownCases).map(({ slug, screen, texts }) => ({ slug, screen, ...texts[locale] })),
+    /** In every language: the drawing goes through all of them. */
+    table,
+    shops: shops[locale],
+    // The furniture shop is the drawing at the top.
+    cases: cases
+      .filter(({ screen }) => screen !== 'furniture')
+      .slice(0, shownCases)
+      .map(({ slug, screen, texts }) => ({ slug, screen, name: texts[locale].name, figures: texts[locale].figures })),
     people: people.slice(0, shownPeople).map(({ id, name, languages, roles }) => ({
       id,
       name,

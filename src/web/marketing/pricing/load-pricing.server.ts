@@ -5,8 +5,8 @@ import { siteContext } from '#web/site.server.ts'
 /** The words of the pricing page, and the prices that its estimator adds up. */
 export function loadPricing(url: URL, context: Readonly<RouterContextProvider>) {
   const { locale } = splitLocalePath(url.pathname)
-  const { pages, prices } = context.get(siteContext).content
-  return { texts: pages.pricing[locale], prices }
+  const { pages, prices, shops } = context.get(siteContext).content
+  return { texts: pages.pricing[locale], prices, shops: shops[locale] }
 }
 
 export type PricingTexts = ReturnType<typeof loadPricing>['texts']

@@ -1,29 +1,29 @@
 import { BookLink } from '#web/booking/book-link.tsx'
-import { Screen } from '#web/ui/drawing/screen.tsx'
+import grounds from '#web/ui/drawing/shops/grounds.module.css'
+import { Shades } from '#web/ui/drawing/shops/shades.tsx'
+import { ShopPhone } from '#web/ui/drawing/shops/shop-screens.tsx'
+import type { Shops } from '#i18n/content/shops.ts'
 import button from '#web/ui/button.module.css'
 import section from '#web/ui/styles/section.module.css'
 import type { PricingTexts } from './load-pricing.server.ts'
 import styles from './packages.module.css'
 
-/** How far the shop of each package is drawn. */
-const drawings = [
-  { shows: 'shop', count: 1 },
-  { shows: 'shop', count: 3 },
-  { shows: 'marketplace', count: 1 },
-] as const
+/** What each package ends in: a shop, one for several countries, a marketplace. */
+const shown = ['bicycles', 'furniture', 'machines'] as const
+
+type Props = { readonly texts: PricingTexts['packages']; readonly shops: Shops }
 
 /** Three packages side by side between hairlines, each with its part of the drawing, and what to do when none fits. */
-export function Packages({ texts: { heading, items, custom } }: { readonly texts: PricingTexts['packages'] }) {
+export function Packages({ texts: { heading, items, custom }, shops }: Props) {
   return (
     <section className={section.section}>
+      <Shades />
       <h2>{heading}</h2>
       <div className={styles.packages}>
         {items.map(({ name, text, price, gross, duration, points }, index) => (
           <article key={name} className={styles.package}>
-            <div className={styles.drawing} data-count={drawings[index]?.count}>
-              {Array.from({ length: drawings[index]?.count ?? 1 }, (_, sheet) => (
-                <Screen key={sheet} shows={drawings[index]?.shows ?? 'shop'} isPlain />
-              ))}
+            <div className={`${styles.drawing} ${grounds[shown[index] ?? 'tea']}`}>
+              <ShopPhone shows={shown[index] ?? 'tea'} shops={shops} />
             </div>
             <h3>{name}</h3>
             <p className={styles.text}>{text}</p>

@@ -37,11 +37,11 @@ export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
 }
 
 export default function Pricing() {
-  const { texts, prices } = useLoaderData<typeof loader>()
+  const { texts, prices, shops } = useLoaderData<typeof loader>()
   return (
     <>
       <PricingIntro texts={texts} />
-      <Packages texts={texts.packages} />
+      <Packages texts={texts.packages} shops={shops} />
       <Comparison texts={texts.comparison} />
       <Estimator texts={texts.estimator} prices={prices} />
       <FixedPrices texts={texts.fixed} />

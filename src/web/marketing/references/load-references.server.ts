@@ -1,5 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
+import { localeTags } from '#domain/locale.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
+import { armchairCountries } from '#i18n/content/armchair.ts'
+import type { ArmchairCountry } from '#i18n/content/armchair.ts'
 import { siteContext } from '#web/site.server.ts'
 
 /** What narrows the references; empty where nothing does. */
@@ -11,7 +14,7 @@ export type FilterChoice = { readonly slug: string; readonly name: string }
 /** The words of the references, and the cases that the address asks for; a value that no case has narrows nothing. */
 export function loadReferences(url: URL, context: Readonly<RouterContextProvider>) {
   const { locale } = splitLocalePath(url.pathname)
-  const { pages, cases, services } = context.get(siteContext).content
+  const { pages, cases, services, shops, armchair } = context.get(siteContext).content
   const serviceChoices = services
     .filter(({ slug }) => cases.some((entry) => entry.services.includes(slug)))
     .map(({ slug, texts }) => ({ slug, name: texts[locale].name }))
@@ -24,6 +27,9 @@ export function loadReferences(url: URL, context: Readonly<RouterContextProvider
   const serviceNames = new Map(serviceChoices.map(({ slug, name }) => [slug, name]))
   return {
     texts: pages.references[locale],
+    shops: shops[locale],
+    armchair,
+    countries: nameCountries(localeTags[locale]),
     filter,
     serviceChoices,
     industryChoices,
@@ -45,4 +51,10 @@ export type ReferencesData = ReturnType<typeof loadReferences>
 
 function readChoice(value: string | null, choices: readonly FilterChoice[]): string {
   return choices.find(({ slug }) => slug === value)?.slug ?? ''
+}
+
+function nameCountries(localeTag: string): Record<ArmchairCountry, string> {
+  const names = new Intl.DisplayNames(localeTag, { type: 'region' })
+  const entries = armchairCountries.map((country) => [country, names.of(country) ?? country])
+  return Object.fromEntries(entries) as Record<ArmchairCountry, string> // one entry per country
 }

@@ -1,14 +1,20 @@
 import { BookLink } from '#web/booking/book-link.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import button from '#web/ui/button.module.css'
-import { Screen } from '#web/ui/drawing/screen.tsx'
+import { BicycleDesktop } from '#web/ui/drawing/shops/bicycle-shop.tsx'
+import { MachinePhone } from '#web/ui/drawing/shops/machine-shop.tsx'
+import type { Shops } from '#i18n/content/shops.ts'
 import type { WebServiceTexts } from './load-web-service.server.ts'
 import styles from './web-service-intro.module.css'
 
-type Props = { readonly texts: Pick<WebServiceTexts, 'title' | 'heading' | 'lead' | 'action' | 'facts'>; readonly home: string }
+type Props = {
+  readonly texts: Pick<WebServiceTexts, 'title' | 'heading' | 'lead' | 'action' | 'facts'>
+  readonly home: string
+  readonly shops: Shops
+}
 
-/** What the customer has in the end, beside a shop that is half drawn; three figures stand below both. */
-export function WebServiceIntro({ texts: { title, heading, lead, action, facts }, home }: Props) {
+/** What the customer has in the end, beside a shop for dealers and the payouts of a marketplace; three figures stand below both. */
+export function WebServiceIntro({ texts: { title, heading, lead, action, facts }, home, shops }: Props) {
   return (
     <div className={styles.intro}>
       <Breadcrumbs above={[{ name: home, to: '/' }]} current={title} />
@@ -21,7 +27,10 @@ export function WebServiceIntro({ texts: { title, heading, lead, action, facts }
           </p>
         </div>
         <div className={styles.drawing}>
-          <Screen shows="shop" isHalfDrawn />
+          <BicycleDesktop words={shops.bicycles} />
+          <div className={styles.phone}>
+            <MachinePhone words={shops.machines} />
+          </div>
         </div>
       </div>
       <dl className={styles.facts}>

@@ -22,7 +22,7 @@ export default function WebService() {
   const { texts, home, shownCase } = useLoaderData<typeof loader>()
   return (
     <>
-      <WebServiceIntro texts={texts} home={home} />
+      <WebServiceIntro texts={texts} home={home} shops={shownCase.shops} />
       <Fit texts={texts.fit} />
       <PartsList texts={texts.parts} />
       <Stack texts={texts.layers} />

@@ -1,18 +1,28 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import type { Drawing } from '#i18n/content/drawing.ts'
-import { GoodPicture } from './goods.tsx'
-import ink from './ink.module.css'
+import { GoodPicture } from '#web/ui/drawing/halde/goods.tsx'
+import inks from '#web/ui/drawing/halde/inks.module.css'
+import { Room } from '#web/ui/drawing/halde/room.tsx'
 import styles from './storefront.module.css'
 
 /** Where the seam stands until somebody moves it, in hundredths of the width; storefront.module.css ends its build-up there. */
-const restingCut = 46
+const restingCut = 57
+
+type Props = {
+  readonly texts: Drawing
+  /** Of the page; drawn and built like the shop below it. */
+  readonly heading?: string
+  /** Beside the shop, below it on phones: the seam does not reach it. */
+  readonly children?: ReactNode
+}
 
 /**
- * The drawing of the home page: a shop twice in the same place, drawn and built, cut by a seam. It assembles once by style sheet alone. The seam
- * follows a drag and the arrow keys by the early script (shell/early-script.ts); without scripts it is a line.
+ * The drawing of the home page: heading and shop twice in the same place, drawn and built, cut by a seam. It assembles once by style sheet alone.
+ * The seam follows a press, a drag and the arrow keys by the early script (shell/early-script.ts); without scripts it is a line. The page has
+ * `HaldeLight` once.
  */
-export function Storefront({ texts }: { readonly texts: Drawing }) {
+export function Storefront({ texts, heading, children }: Props) {
   const translate = useTranslate()
   const [cut, setCut] = useState<number>()
   const inputRef = useRef<HTMLInputElement>(null)
@@ -23,15 +33,24 @@ export function Storefront({ texts }: { readonly texts: Drawing }) {
   }, [])
   const drawn = (cut ?? restingCut) / 100
   return (
-    <div className={styles.board}>
+    <div className={styles.board} data-alone={heading === undefined || undefined}>
       <div className={styles.sheet}>
-        <div className={styles.scene} aria-hidden="true">
-          <div className={`${styles.layer} ${styles.built} ${ink.built}`}>
-            <Scene texts={texts} />
+        <div className={`${styles.layer} ${styles.built}`}>
+          {heading !== undefined && (
+            <h1 className={styles.heading} tabIndex={-1}>
+              {heading}
+            </h1>
+          )}
+          <div className={`${styles.place} ${inks.built}`} aria-hidden="true">
+            <Shop texts={texts} />
           </div>
-          <div className={`${styles.layer} ${styles.drawn} ${ink.drawn}`}>
-            <Scene texts={texts} note="28/32" />
-            <Measures />
+        </div>
+        <div className={`${styles.layer} ${styles.drawn}`} aria-hidden="true">
+          {heading !== undefined && <p className={styles.heading}>{heading}</p>}
+          <div className={`${styles.place} ${inks.drawn}`}>
+            <span className={`${styles.measure} ${styles.width}`}>1120</span>
+            <span className={`${styles.measure} ${styles.height}`}>720</span>
+            <Shop texts={texts} />
           </div>
         </div>
         <input
@@ -48,96 +67,62 @@ export function Storefront({ texts }: { readonly texts: Drawing }) {
           onInput={(event) => setCut(event.currentTarget.valueAsNumber)}
         />
         <span className={styles.seam} aria-hidden="true">
-          <svg viewBox="0 0 24 24" width="20" height="20">
-            <path d="M9 8l-4 4 4 4M15 8l4 4-4 4" />
+          <svg viewBox="0 0 24 24" width="24" height="24">
+            <path d="M9 7l-5 5 5 5M15 7l5 5-5 5" />
           </svg>
         </span>
+        {children && <div className={styles.beside}>{children}</div>}
       </div>
     </div>
   )
 }
 
-type SceneProps = {
-  readonly texts: Drawing
-  /** The draftsman's, on the letters of the stage. */
-  readonly note?: string
-}
-
-function Scene({ texts: { shop, departments, stage, goods, basket, orders }, note }: SceneProps) {
+function Shop({ texts: { shop, departments, stage, goods, basket } }: { readonly texts: Drawing }) {
   return (
-    <>
-      <div className={styles.shop}>
-        <div className={styles.bar}>
-          <b>{shop}</b>
-          <span className={styles.departments}>
-            {departments.map((department) => (
-              <span key={department}>{department}</span>
-            ))}
-          </span>
-          <svg className={styles.bag} viewBox="0 0 24 24">
-            <path d="M5 9h14l-1.4 11H6.4zM8.5 9a3.5 3.5 0 0 1 7 0" />
-          </svg>
-        </div>
-        <div className={styles.stage}>
-          <div className={styles.copy}>
-            {note && <span className={styles.note}>{note}</span>}
-            <span>{stage.news}</span>
-            <strong>{stage.title}</strong>
-            <span className={styles.add}>{stage.action}</span>
-          </div>
-          <GoodPicture good="lamp" />
-        </div>
-        <div className={styles.goods}>
-          {goods.map(({ good, name, price }) => (
-            <div key={good} className={styles.card}>
-              <GoodPicture good={good} />
-              <b>{name}</b>
-              <span>{price}</span>
-            </div>
+    <div className={styles.shop}>
+      <div className={styles.bar}>
+        <b className={styles.brand}>{shop}</b>
+        <span className={styles.departments}>
+          {departments.map((department) => (
+            <span key={department}>{department}</span>
           ))}
-        </div>
-      </div>
-      <div className={styles.orders}>
-        <b>{orders}</b>
-        <svg viewBox="0 0 196 64" preserveAspectRatio="none">
-          {dailyOrders.map((height, day) => (
-            <rect
-              key={day}
-              className={day === dailyOrders.length - 1 ? styles.today : undefined}
-              x={day * 28 + 4}
-              y={62 - height}
-              width="20"
-              height={height}
-              rx="2"
-            />
-          ))}
-        </svg>
-      </div>
-      <div className={styles.basket}>
-        <b>{basket.heading}</b>
-        {basket.lines.map(({ name, price }) => (
-          <span key={name} className={styles.line}>
-            <span>{name}</span> <span>{price}</span>
-          </span>
-        ))}
-        <span className={styles.total}>
-          <span>{basket.total}</span> <span>{basket.sum}</span>
         </span>
-        <span className={styles.pay}>{basket.pay}</span>
+        <svg className={styles.bag} viewBox="0 0 24 24">
+          <path d="M5 9h14l-1.2 11H6.2zM8.5 9a3.5 3.5 0 0 1 7 0" />
+        </svg>
+        <span>2</span>
       </div>
-    </>
-  )
-}
-
-/** Heights of the seven bars; nobody's figures. */
-const dailyOrders = [24, 33, 28, 44, 39, 56, 50]
-
-/** The draftsman's measures: they belong to the drawing alone. */
-function Measures() {
-  return (
-    <>
-      <span className={`${styles.measure} ${styles.width}`}>1120</span>
-      <span className={`${styles.measure} ${styles.height}`}>720</span>
-    </>
+      <div className={styles.stage}>
+        <Room />
+        <div className={styles.copy}>
+          <span className={styles.soft}>{stage.news}</span>
+          <strong>{stage.title}</strong>
+          <span className={styles.buy}>
+            <span className={styles.button}>{stage.action}</span> <span className={styles.price}>{basket.lines[0]?.price}</span>
+          </span>
+        </div>
+      </div>
+      <div className={styles.goods}>
+        {goods.map(({ good, name, price }) => (
+          <div key={good} className={styles.card}>
+            <GoodPicture good={good} />
+            <b>{name}</b>
+            <span>{price}</span>
+          </div>
+        ))}
+        <div className={styles.basket}>
+          <b>{basket.heading}</b>
+          {basket.lines.map(({ name, price }) => (
+            <span key={name} className={styles.line}>
+              <span>{name}</span> <span>{price}</span>
+            </span>
+          ))}
+          <span className={`${styles.line} ${styles.total}`}>
+            <b>{basket.total}</b> <b>{basket.sum}</b>
+          </span>
+          <span className={styles.button}>{basket.pay}</span>
+        </div>
+      </div>
+    </div>
   )
 }

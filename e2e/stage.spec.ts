@@ -1,0 +1,35 @@
+import { expect, test } from './test.ts'
+
+const stage = '#stage'
+
+test('the stage builds the shop while the page scrolls', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/')
+  const box = () => page.locator(stage).evaluate((section) => section.getBoundingClientRect().height / innerHeight)
+  // Longer than the screen, so that there is something to scroll; short enough to be read to its end.
+  expect(await box()).toBeGreaterThan(3)
+  expect(await box()).toBeLessThan(6)
+  const order = page.locator(stage).getByText('First order', { exact: true })
+  const opacity = () => order.evaluate((text) => Number(getComputedStyle(text.parentElement ?? text).opacity))
+  expect(await opacity()).toBe(0)
+  await page.locator(stage).getByRole('link', { name: 'How we work in detail' }).scrollIntoViewIfNeeded()
+  await page.locator(stage).evaluate((section) => section.scrollIntoView({ block: 'end', behavior: 'instant' }))
+  await expect.poll(opacity).toBe(1)
+})
+
+test('with reduced motion the shop is finished, and nothing moves', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/de')
+  await expect(page.locator(stage).getByText('Erste Bestellung', { exact: true })).toBeVisible()
+  const animations = await page.locator(stage).evaluate((section) => section.getAnimations({ subtree: true }).length)
+  expect(animations).toBe(0)
+})
+
+for (const width of [320, 1440]) {
+  test(`the stage never scrolls sideways, ${width} pixels wide`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/de')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  })
+}

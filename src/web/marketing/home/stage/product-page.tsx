@@ -1,0 +1,92 @@
+import { locales } from '#domain/locale.ts'
+import { useLocale } from '#web/i18n/locale-context.tsx'
+import type { HomeData } from '#web/marketing/home/load-home.server.ts'
+import { Dining } from '#web/ui/drawing/halde/dining.tsx'
+import inks from '#web/ui/drawing/halde/inks.module.css'
+import styles from './product-page.module.css'
+
+type Table = HomeData['table']['en']
+type Props = {
+  readonly table: HomeData['table']
+  /** In outline and in one language; else finished, and in all of them. */
+  readonly isDrawn?: boolean
+}
+
+/** Orders of the first twelve days, as heights. */
+const orders = [1, 0, 1, 1, 1, 2, 2, 2, 2, 3, 3, 5]
+
+/** The table Rund in the shop Halde, with the orders that come in. */
+export function ProductPage({ table, isDrawn = false }: Props) {
+  const { locale } = useLocale()
+  const languages = isDrawn ? [locale] : [locale, ...locales.filter((other) => other !== locale)]
+  const say = (pick: (words: Table) => string | undefined, name = '') => (
+    <span className={`${styles.languages} ${name}`}>
+      {languages.map((language, turn) => (
+        <span key={language} lang={language} data-turn={turn} className={styles.type}>
+          {pick(table[language])}
+        </span>
+      ))}
+    </span>
+  )
+  return (
+    <div className={isDrawn ? `${styles.page} ${styles.drawn} ${inks.drawn}` : `${styles.page} ${styles.built} ${inks.built}`}>
+      <div className={styles.bar}>
+        <b className={`${styles.brand} ${styles.type}`}>Halde</b>
+        <span className={styles.departments}>
+          {[0, 1, 2].map((index) => (
+            <span key={index}>{say(({ departments }) => departments[index])}</span>
+          ))}
+        </span>
+        <span className={styles.codes}>
+          {locales.map((language) => (
+            <span key={language} data-turn={languages.indexOf(language)} className={styles.type}>
+              {language.toUpperCase()}
+            </span>
+          ))}
+        </span>
+        <svg className={styles.bag} viewBox="0 0 24 24">
+          <path d="M5 9h14l-1.2 11H6.2zM8.5 9a3.5 3.5 0 0 1 7 0" />
+        </svg>
+        <span className={styles.count}>
+          <span>0</span>
+          <span>1</span>
+        </span>
+      </div>
+      <div className={styles.main}>
+        <div className={styles.picture}>
+          <Dining />
+        </div>
+        <div className={styles.facts}>
+          {say(({ kind }) => kind, styles.soft)}
+          <b className={`${styles.name} ${styles.type}`}>Rund</b>
+          {say(({ text }) => text, styles.text)}
+          {say(({ price }) => price, styles.price)}
+          {say(({ tax }) => tax, `${styles.soft} ${styles.tax}`)}
+          <span className={styles.finishes}>
+            <i />
+            <i />
+            <i />
+            <span className={styles.type}>Ø&nbsp;120&nbsp;cm</span>
+          </span>
+          <span className={styles.button}>{say(({ add }) => add)}</span>
+          {say(({ delivery }) => delivery, `${styles.soft} ${styles.delivery}`)}
+        </div>
+      </div>
+      <div className={styles.orders}>
+        <span>
+          <b>{say((words) => words.orders)}</b>
+          {say(({ days }) => days, styles.soft)}
+        </span>
+        <svg className={styles.chart} viewBox="0 0 240 100" preserveAspectRatio="none">
+          {orders.map((height, day) => (
+            <rect key={day} x={day * 20 + 3} y={98 - height * 19 - 2} width="14" height={height * 19 + 2} />
+          ))}
+        </svg>
+        <b className={styles.sum}>
+          <span>0</span>
+          <span>{orders.reduce((sum, height) => sum + height, 0)}</span>
+        </b>
+      </div>
+    </div>
+  )
+}

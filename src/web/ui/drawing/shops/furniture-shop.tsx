@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import type { Shops } from '#i18n/content/shops.ts'
+import { Desktop, Glass, Phone } from './frame.tsx'
+import frame from './frame.module.css'
+import { Bench, RoundTable, Sideboard, Stool } from './furniture-goods.tsx'
+import { Room } from './furniture-room.tsx'
+import styles from './furniture-shop.module.css'
+
+type Props = { readonly words: Shops['furniture'] }
+
+/** Halde: oak, moss and clay. */
+export function FurnitureDesktop({ words: { desktop, brand, departments, basket, title, text, action, from, goods } }: Props) {
+  return (
+    <Desktop label={desktop} palette={styles.palette} address={`${brand.toLowerCase()}.example`}>
+      <div className={styles.bar}>
+        <FurnitureWordmark />
+        {departments.map((department) => (
+          <span key={department}>{department}</span>
+        ))}
+        <span className={styles.tools}>
+          <Glass />
+        </span>
+        <span className={styles.basket}>{basket} 2</span>
+      </div>
+      <div className={styles.hero}>
+        <Room />
+        <div className={styles.copy}>
+          <b>{title}</b>
+          <p>{text}</p>
+          <p>
+            <span className={styles.button}>{action}</span> {from}
+          </p>
+        </div>
+      </div>
+      <div className={styles.goods}>
+        <Good {...goods.stool}>
+          <Stool />
+        </Good>
+        <Good {...goods.sideboard}>
+          <Sideboard />
+        </Good>
+        <Good {...goods.bench}>
+          <Bench />
+        </Good>
+      </div>
+    </Desktop>
+  )
+}
+
+type GoodProps = Shops['furniture']['goods']['stool'] & { readonly children: ReactNode }
+
+function Good({ name, price, note, children }: GoodProps) {
+  return (
+    <div>
+      <div className={styles.place}>{children}</div>
+      <p>
+        <b>{name}</b> <span>{price}</span>
+      </p>
+      <small>{note}</small>
+    </div>
+  )
+}
+
+export function FurniturePhone({ words: { phone, table } }: Props) {
+  return (
+    <Phone label={phone} palette={styles.palette}>
+      <div className={frame.bar}>
+        <FurnitureWordmark />
+      </div>
+      <div className={styles.table}>
+        <RoundTable />
+      </div>
+      <b className={frame.name}>{table.name}</b>
+      <p className={frame.soft}>{table.text}</p>
+      <p className={frame.price}>{table.price}</p>
+      <p className={frame.soft}>{table.tax}</p>
+      <div className={styles.finishes}>
+        <i />
+        <i />
+        <i />
+        <span>{table.finish}</span>
+      </div>
+      <div className={frame.button}>{table.action}</div>
+      <p className={frame.soft}>{table.delivery}</p>
+    </Phone>
+  )
+}
+
+/** The name as five strokes of one pen. */
+export function FurnitureWordmark() {
+  return (
+    <svg className={styles.wordmark} viewBox="0 0 118 34" aria-hidden="true">
+      <path d="M3 3v24M3 18c0-9 14-9 14 0v9" />
+      <circle cx="34" cy="19" r="8" />
+      <path d="M42 11v16M52 3v24" />
+      <circle cx="70" cy="19" r="8" />
+      <path d="M78 3v24M88 19h16a8 8 0 1 0-3 6" />
+    </svg>
+  )
+}

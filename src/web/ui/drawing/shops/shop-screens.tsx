@@ -1,0 +1,36 @@
+import type { CaseScreen } from '#i18n/content/case.ts'
+import type { Shops } from '#i18n/content/shops.ts'
+import { BicycleDesktop, BicyclePhone } from './bicycle-shop.tsx'
+import { FurnitureDesktop, FurniturePhone } from './furniture-shop.tsx'
+import { MachineDesktop, MachinePhone } from './machine-shop.tsx'
+import { TeaDesktop, TeaPhone } from './tea-shop.tsx'
+
+type Props = { readonly shows: CaseScreen; readonly shops: Shops }
+
+/** The desktop of the shop that a case names. The page has `Shades` once. */
+export function ShopDesktop({ shows, shops }: Props) {
+  switch (shows) {
+    case 'furniture':
+      return <FurnitureDesktop words={shops.furniture} />
+    case 'machines':
+      return <MachineDesktop words={shops.machines} />
+    case 'tea':
+      return <TeaDesktop words={shops.tea} />
+    case 'bicycles':
+      return <BicycleDesktop words={shops.bicycles} />
+  }
+}
+
+/** Its phone. */
+export function ShopPhone({ shows, shops }: Props) {
+  switch (shows) {
+    case 'furniture':
+      return <FurniturePhone words={shops.furniture} />
+    case 'machines':
+      return <MachinePhone words={shops.machines} />
+    case 'tea':
+      return <TeaPhone words={shops.tea} />
+    case 'bicycles':
+      return <BicyclePhone words={shops.bicycles} />
+  }
+}
