@@ -55,6 +55,7 @@ test('the seam can be moved before the app runs, and is a mere line without scri
   await findSeam(page).focus()
   await page.keyboard.press('End')
   await expect.poll(() => lookAtSeam(page)).toBe(100)
+  await expect(findSeam(page)).toHaveAttribute('aria-valuetext', '100% drawn, 0% built')
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
   const plain = await context.newPage()
   await plain.goto('/')

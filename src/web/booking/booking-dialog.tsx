@@ -63,7 +63,7 @@ export function BookingDialog() {
 
   return (
     <dialog ref={dialogRef} id="book" className={styles.dialog} aria-labelledby="book-heading" onClose={renew}>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h2 ref={focusFirst} id="book-heading" tabIndex={-1} autoFocus>
           {translate('booking.heading')}
         </h2>
@@ -72,7 +72,7 @@ export function BookingDialog() {
             <Cross />
           </button>
         </form>
-      </header>
+      </div>
       <div className={styles.body}>
         {content.kind === 'loaded' ? (
           <content.Booking key={bookingCount} visit={visit} onDone={noteDone} />

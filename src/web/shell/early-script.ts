@@ -11,7 +11,7 @@
  * - Menus are `details` of the group `header-menu`: one closes on Escape, on a press or focus elsewhere, and after a link in it was followed.
  *   The focus then moves to its label, not to a hidden link: the page may stay, for example when the user cancels the navigation.
  * - A language link copies the query and the hash of the address: its HTML is the same for every query.
- * - `seam` moves the seam of the home page's drawing (ui/drawing/storefront.tsx).
+ * - `seam` moves the seam of the home page's drawing (ui/drawing/storefront.tsx) and says where it stands: drawn first, then built.
  * - What extensions of the browser change in the body before the app starts is undone when it starts (`app-start`): React hydrates only what the
  *   server wrote. Fields keep what was typed and the focus.
  * - Links to the booking page, and `#book` in the address, open the dialog of that id where the page has it. The dialog learns of it by the event
@@ -38,6 +38,8 @@ on('input', ({ target }) => {
   if (target.name !== 'seam') return
   const board = target.parentElement.parentElement
   board.style.setProperty('--seam', target.value + '%')
+  const shares = [target.value, 100 - target.value]
+  target.ariaValueText = target.ariaValueText.replace(/\\d+/g, () => shares.shift())
   board.dataset.moved = ''
 })
 

@@ -6,7 +6,8 @@ import { siteContext } from '#web/site.server.ts'
 export function loadPricing(url: URL, context: Readonly<RouterContextProvider>) {
   const { locale } = splitLocalePath(url.pathname)
   const { pages, prices, shops } = context.get(siteContext).content
-  return { texts: pages.pricing[locale], prices, shops: shops[locale] }
+  return { texts: pages.pricing[locale], starts: pages.home[locale].prices, prices, shops: shops[locale] }
 }
 
-export type PricingTexts = ReturnType<typeof loadPricing>['texts']
+export type PricingData = ReturnType<typeof loadPricing>
+export type PricingTexts = PricingData['texts']

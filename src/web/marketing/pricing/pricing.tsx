@@ -37,10 +37,10 @@ export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
 }
 
 export default function Pricing() {
-  const { texts, prices, shops } = useLoaderData<typeof loader>()
+  const { texts, starts, prices, shops } = useLoaderData<typeof loader>()
   return (
     <>
-      <PricingIntro texts={texts} />
+      <PricingIntro texts={texts} starts={starts} />
       <Packages texts={texts.packages} shops={shops} />
       <Comparison texts={texts.comparison} />
       <Estimator texts={texts.estimator} prices={prices} />
