@@ -53,9 +53,9 @@ test('the estimator says its range in every language, of the usual choices and o
 
 test('an address with impossible choices is answered with the usual ones, and says so', async ({ server }) => {
   const words = readText((await ask(server.url, '/pricing?kind=castle&languages=99&products=%3Cb%3E')).text)
-  expect(words).toContain('“99” is not possible here. We counted 4.')
+  expect(words).toContain('“99” is not possible here. You can enter 1 to 24; we counted 4.')
   expect(words).toContain('“castle” is not possible here. We counted A shop.')
-  expect(words).toContain('“<b>” is not possible here. We counted 500.')
+  expect(words).toContain('“<b>” is not possible here. You can enter 1 to 50,000; we counted 500.')
   expect(words).toContain(rangeOfTheSmallestShop('en'))
 })
 

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { Questions } from '#web/marketing/questions.tsx'
 import { Gates } from '#web/marketing/how-we-work/gates.tsx'
+import { Growth } from '#web/marketing/how-we-work/growth.tsx'
 import { Handover } from '#web/marketing/how-we-work/handover.tsx'
 import { LongLine } from '#web/marketing/how-we-work/long-line.tsx'
 import { Rhythm } from '#web/marketing/how-we-work/rhythm.tsx'
@@ -24,6 +25,7 @@ export default function HowWeWork() {
   return (
     <>
       <PageIntro heading={texts.heading} lead={texts.lead} />
+      <Growth steps={texts.steps} />
       <LongLine texts={texts} />
       <Rhythm texts={texts.rhythm} />
       <Gates texts={texts.gates} />

@@ -23,6 +23,11 @@ export function EstimateChoices({ texts: { fields, action }, prices, parsed: { r
     const value = refused[field]
     return value === undefined ? undefined : translate('pricing.notCounted', { value, used })
   }
+  const complainOfCount = (name: CountedField) => {
+    const value = refused[name]
+    const { least, most } = ranges[name]
+    return value === undefined ? undefined : translate('pricing.notInRange', { value, least, most, used: String(request[name]) })
+  }
   return (
     <>
       <ChoiceField
@@ -42,7 +47,7 @@ export function EstimateChoices({ texts: { fields, action }, prices, parsed: { r
               id={`estimate-${name}`}
               label={fields[name].label}
               hint={`${fields[name].hint} (${includes})`}
-              error={complaint(name, String(request[name]))}
+              error={complainOfCount(name)}
             >
               {(ties) => (
                 <input
