@@ -19,6 +19,7 @@ const keepers: Readonly<Record<string, readonly (typeof storageList)[number]['id
   'gateway/browser/auth.ts': ['account', 'heartbeat'],
   'gateway/browser/forget-analytics.ts': ['tagCookies', 'installation'],
   'gateway/browser/gapi-shim.ts': ['signInElsewhere'],
+  'gateway/browser/pending-redirect.ts': ['signInElsewhere'],
   'server/session/session-cookie.ts': ['session'],
   'web/account/email-for-link.ts': ['emailForLink'],
   'web/account/unsent-mail.ts': ['unsentMail'],
