@@ -79,7 +79,7 @@ test('with scripts every choice changes the range and the address in place, and 
   // 9,800 + 2 × 900 + 6,400 + 1,800 − 900
   await expect(page.locator('#estimate tfoot')).toContainText('18.900')
   await page.locator('[name=products]').fill('70000')
-  await expect(page.getByText('„70000“ ist hier nicht möglich. Gerechnet haben wir mit 500.')).toBeVisible()
+  await expect(page.getByText('„70000“ ist hier nicht möglich. Möglich sind 1 bis 50.000; gerechnet haben wir mit 500.')).toBeVisible()
   await page.locator('[name=products]').fill('501')
   await expect(page.locator('#estimate tbody')).toContainText('Größeres Sortiment')
   expect(asked).toEqual([])
