@@ -10,8 +10,9 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 const image = 'localhost/fourfold'
 const port = 8080
 
-const engine = ['docker', 'podman'].find((name) => spawnSync(name, ['--version']).status === 0)
-if (engine === undefined) fail('Neither docker nor podman is installed.')
+// A docker without its daemon answers nothing.
+const engine = ['docker', 'podman'].find((name) => spawnSync(name, ['info']).status === 0)
+if (engine === undefined) fail('Neither docker nor podman can be used here.')
 if (values['skip-build'] !== true) {
   // In podman's own format there is no health check; docker has one format, and no option for it.
   const format = engine === 'podman' ? ['--format', 'docker'] : []
