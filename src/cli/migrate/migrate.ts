@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs, parseEnv } from 'node:util'
 import { listCollectionNames } from '#backend'
 import { type Command, CommandError, FailedCheck, UsageError } from '#cli/command.ts'
@@ -27,7 +28,7 @@ export const migrate: Command = {
     assertFolder(config.dataDir)
     const names = listCollectionNames(config.dataDir)
     await using reached = await reachProvider(config)
-    const migration = await migrateData(reached.connection, target, names, (line) => process.stderr.write(`${line}\n`))
+    const migration = await migrateData(reached.connection, target, names, (line) => process.stderr.write(`${line}\n`), setTimeout)
     const report = describeMigration(migration)
     if (!isComplete(migration)) throw new FailedCheck(report)
     return report

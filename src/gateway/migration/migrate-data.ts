@@ -2,6 +2,7 @@ import { openAccountTransfer, openDocuments, openFiles, type ProviderConnection 
 import { type AccountsCheck, migrateAccounts } from './migrate-accounts.ts'
 import { compareDocuments, copyDocuments, type CollectionCheck } from './migrate-documents.ts'
 import { type FilesCheck, migrateFiles } from './migrate-files.ts'
+import { tryAgain } from './try-again.ts'
 
 /** The way to a provider, as the service. */
 export type Side = Omit<ProviderConnection, 'apiKey'>
@@ -19,15 +20,17 @@ export type Migration = {
  *
  * @param collectionNames Of every collection of the source.
  * @param report Told what was done, a line at a time.
+ * @param wait Waits for so many milliseconds, before a call that had no answer is tried again.
  */
 export async function migrateData(
   source: Side,
   target: Side,
   collectionNames: readonly string[],
   report: (line: string) => void,
+  wait: (milliseconds: number) => Promise<void>,
 ): Promise<Migration> {
-  const from = openDocuments(source)
-  const to = openDocuments(target)
+  const from = tryAgain(openDocuments(source), wait)
+  const to = tryAgain(openDocuments(target), wait)
   const names = collectionNames.filter((name) => !leftBehind.includes(name))
   // Accounts first: whoever signs in at the target is the person whose documents are there.
   const accounts = await migrateAccounts(openAccountTransfer(source), openAccountTransfer(target), report)

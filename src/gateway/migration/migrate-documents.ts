@@ -1,7 +1,11 @@
-import type { Document, DocumentsClient, DocumentWrite } from '#gateway/documents/documents.ts'
+import type { Document, DocumentWrite } from '#gateway/documents/documents.ts'
 import { type Fields, isArray, isMap, type Value } from '#protocol/value.ts'
 import { encodeFields } from '#protocol/value-codec.ts'
 import { forEachAtOnce } from './for-each-at-once.ts'
+import type { tryAgain } from './try-again.ts'
+
+/** Reads and writes whose calls are tried again. */
+type SteadyDocuments = ReturnType<typeof tryAgain>
 
 /** What one collection, or all of one name, comes to on each side. */
 export type CollectionCheck = {
@@ -24,8 +28,8 @@ const mostCharacters = 2_000_000
 
 /** Copies every document of a collection name that is not at the target, or is another one there. */
 export async function copyDocuments(
-  from: DocumentsClient,
-  to: DocumentsClient,
+  from: SteadyDocuments,
+  to: SteadyDocuments,
   name: string,
   report: (line: string) => void,
 ): Promise<void> {
@@ -46,7 +50,7 @@ export async function copyDocuments(
 }
 
 /** Reads a collection name on both sides. */
-export async function compareDocuments(from: DocumentsClient, to: DocumentsClient, name: string): Promise<CollectionCheck> {
+export async function compareDocuments(from: SteadyDocuments, to: SteadyDocuments, name: string): Promise<CollectionCheck> {
   const [source, target] = await Promise.all([sumUp(from, name), sumUp(to, name)])
   return { name, source, target, isEqual: describeSums(source) === describeSums(target) }
 }
@@ -68,7 +72,7 @@ function toText(fields: Fields): string {
   )
 }
 
-async function sumUp(documents: DocumentsClient, name: string): Promise<CollectionSums> {
+async function sumUp(documents: SteadyDocuments, name: string): Promise<CollectionSums> {
   let count = 0
   const amounts = new Map<string, bigint>()
   for await (const page of listPages(documents, name)) {
@@ -102,7 +106,7 @@ function hasEnded(name: string, { fields }: Document): boolean {
   return name === 'mail' && (state === 'SUCCESS' || state === 'ERROR')
 }
 
-async function* listPages(documents: DocumentsClient, name: string): AsyncGenerator<readonly Document[], void> {
+async function* listPages(documents: SteadyDocuments, name: string): AsyncGenerator<readonly Document[], void> {
   const orderBy = [{ field: ['__name__'], direction: 'ASCENDING' }] as const
   let last: Document | undefined
   do {
@@ -133,7 +137,7 @@ function cutCommits(writes: readonly DocumentWrite[]): readonly (readonly Docume
 }
 
 /** References name the project that they are of. */
-function withDatabase(fields: Fields, { database }: DocumentsClient): Fields {
+function withDatabase(fields: Fields, { database }: SteadyDocuments): Fields {
   const move = (value: Value): Value => {
     if (isArray(value)) return value.map(move)
     if (isMap(value)) return { ...value, fields: moveFields(value.fields) }

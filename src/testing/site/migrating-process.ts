@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { listCollectionNames } from '#backend'
 import { reachBackend } from '#cli/reach-backend.ts'
 import { describeMigration } from '#cli/migrate/describe-migration.ts'
@@ -14,7 +15,7 @@ const names = listCollectionNames(dataDir)
 await using reached = await reachBackend(dataDir)
 const source = openSide(reached.baseUrl, reached.key, reached.key.project_id, reached.fetch)
 const target = openSide(targetOrigin, createServiceAccount('fourfold').key, targetProject, (request) => fetch(request))
-const migration = await migrateData(source, target, names, (line) => process.stdout.write(`${line}\n`))
+const migration = await migrateData(source, target, names, (line) => process.stdout.write(`${line}\n`), setTimeout)
 process.stdout.write(describeMigration(migration))
 process.stdout.write(isComplete(migration) ? 'complete\n' : 'incomplete\n')
 

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { encodePlainObject } from '#gateway/documents/typed-document.ts'
+import { createGateway } from '#gateway/gateway.ts'
+import { openDocuments, openFiles } from '#gateway/provider/connection.ts'
+import { createEmbeddedEndpoints } from '#gateway/provider/endpoints.ts'
+import { createHostedConnection } from '#gateway/provider/hosted-connection.ts'
+import { parseHostedSettings } from '#gateway/provider/hosted-settings.ts'
+import { createSelfSignedCredential } from '#gateway/provider/service-credential.ts'
+import { startHostedProvider } from '#testing/hosted/hosted-provider.ts'
+import { signUp, testUser } from '#testing/identity/identity-calls.ts'
+import { startBackendNow } from '#testing/site/agency.ts'
+import { createCustomer, createInvoice } from '#testing/site/customers.ts'
+import { isComplete, migrateData } from './migrate-data.ts'
+
+test('data arrives at the hosted provider’s own addresses, with the token of its service account', async () => {
+  await using source = await startBackendNow()
+  await using provider = await startHostedProvider([], new URL('../../../', import.meta.url))
+  const { settings } = parseHostedSettings(provider.environment, () => '')
+  if (!settings) throw new Error('The settings name no hosted provider.')
+  const target = createHostedConnection(settings, provider, Date.now)
+  const gateway = createGateway(source.documents)
+  await gateway.customers.putCustomer(createCustomer())
+  await gateway.invoices.putInvoices('halde', [createInvoice(), createInvoice({ number: '2026-0002', currency: 'USD' })])
+  const reference = { type: 'reference', ...source.documents.database, path: ['customers', 'halde'] } as const
+  await source.documents.commit([
+    { set: ['things', 'a'], fields: new Map([['of', reference]]) },
+    { set: ['sessions', 'one'], fields: encodePlainObject({ uid: 'anna' }) },
+  ])
+  const content = new TextEncoder().encode('An offer.\n')
+  const name = 'customers/halde/öffer 1.txt'
+  await source.files.uploadFile({ name, content: new Blob([content]).stream(), sizeBytes: content.length, contentType: 'text/plain' })
+  await signUp(source)
+
+  const side = {
+    fetch: source.fetch,
+    endpoints: createEmbeddedEndpoints('http://backend.test'),
+    credential: createSelfSignedCredential(source.key, source.clock.now),
+    projectId: 'fourfold',
+    storageBucket: 'fourfold.firebasestorage.app',
+  }
+  const lines: string[] = []
+  const migration = await migrateData(
+    side,
+    target,
+    ['customers', 'invoices', 'things', 'sessions'],
+    (line) => lines.push(line),
+    () => Promise.reject(new Error('No call has to be tried again.')),
+  )
+  expect(isComplete(migration)).toBe(true)
+  expect(
+    migration.collections.map(({ name, target: { count, amounts } }) => ({ name, count, gross: amounts.get('grossMinor USD') })),
+  ).toEqual([
+    { name: 'customers', count: 1, gross: undefined },
+    { name: 'invoices', count: 2, gross: 11_900n },
+    { name: 'things', count: 1, gross: undefined },
+  ])
+  expect(migration.accounts).toMatchObject({ source: 1, target: 1, refused: [] })
+  expect(migration.files).toEqual({ source: 1, target: 1, sourceBytes: content.length, targetBytes: content.length })
+  expect(lines).toContain('invoices: 2 looked at, 2 written')
+  const documents = openDocuments(target)
+  const [thing, session] = await documents.batchGet([
+    ['things', 'a'],
+    ['sessions', 'one'],
+  ])
+  expect(thing?.fields.get('of')).toEqual({ ...reference, ...documents.database })
+  expect(session).toBeUndefined()
+  expect(await (await openFiles(target).openFile(name)).text()).toBe('An offer.\n')
+  const { email, password } = testUser
+  const signedIn = await provider.fetch(
+    new Request(`${provider.endpoints.identitytoolkit}/v1/accounts:signInWithPassword?key=${target.apiKey}`, {
+      method: 'POST',
+      body: JSON.stringify({ email, password, returnSecureToken: true }),
+    }),
+  )
+  expect(signedIn.status).toBe(200)
+})
