@@ -46,7 +46,7 @@ export async function startHostedServer(environment: Readonly<Record<string, str
 }
 
 /** The provider as the agency's programs reach it, with tokens of their own. */
-function connectAgency(provider: HostedProvider): ProviderConnection {
+export function connectAgency(provider: HostedProvider): ProviderConnection {
   const { settings } = parseHostedSettings(provider.environment, () => '')
   if (!settings) throw new Error('The settings name no hosted provider.')
   return createHostedConnection(settings, provider, Date.now)

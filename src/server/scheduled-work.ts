@@ -10,7 +10,10 @@ const busyMilliseconds = 5 * 60_000
 /** How often it is looked whether a month has ended. */
 const monthMilliseconds = 3_600_000
 
-/** Removes what has ended, writes the mails that are due and stores the measurements of the pages, until it is stopped. @returns Stops it. */
+/**
+ * Removes what has ended, writes the mails that are due and stores the measurements of the pages, until it is stopped. What is the work of one
+ * server waits for its turn. @returns Stops it.
+ */
 export function startScheduledWork(services: Services, log: Logger): () => void {
   const {
     sessionService,
@@ -22,7 +25,11 @@ export function startScheduledWork(services: Services, log: Logger): () => void 
     vitalsService,
     bookingService,
     busyCalendar,
+    workTurn,
   } = services
+  const inTurn = (work: () => Promise<void>) => async () => {
+    if (await workTurn.isOurs()) await work()
+  }
   const removals = [
     sessionService.removeEnded,
     newsletterService.removeExpired,
@@ -39,11 +46,11 @@ export function startScheduledWork(services: Services, log: Logger): () => void 
     log.warn({ err: error }, 'The calendar of BUSY_ICS_URL could not be read; what was read before still counts.')
   const onVitalsError = (error: unknown) => log.error({ err: error }, 'Measurements of the pages could not be stored yet.')
   const stops = [
-    removeHourly(removals, log),
-    repeat(noticeService.writeMails, noticeMilliseconds, onError),
-    repeat(bookingService.writeMails, noticeMilliseconds, onError),
+    removeHourly(removals.map(inTurn), log),
+    repeat(inTurn(noticeService.writeMails), noticeMilliseconds, onError),
+    repeat(inTurn(bookingService.writeMails), noticeMilliseconds, onError),
     repeat(busyCalendar.read, busyMilliseconds, onBusyError),
-    repeat(monthlyInvoices.writeMails, monthMilliseconds, onError),
+    repeat(inTurn(monthlyInvoices.writeMails), monthMilliseconds, onError),
     repeat(vitalsService.flush, vitalsMilliseconds, onVitalsError),
   ]
   return () => stops.forEach((stop) => stop())

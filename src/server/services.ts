@@ -15,6 +15,7 @@ import { createNotices } from '#gateway/notices.ts'
 import { createSessions } from '#gateway/accounts/sessions.ts'
 import { createSubscriptions, type Subscriptions } from '#gateway/subscriptions.ts'
 import { createVitals } from '#gateway/vitals.ts'
+import { createWorkLease } from '#gateway/work-lease.ts'
 import {
   openDocuments,
   openDocumentsAs,
@@ -39,6 +40,7 @@ import { createErasure, type PersonErasure } from '#server/person/erasure.ts'
 import { createRetention, type Retention } from '#server/retention.ts'
 import { createSessionService, type SessionService } from '#server/session/session-service.ts'
 import { createVitalsService, type VitalsService } from '#server/vitals/vitals-service.ts'
+import { aloneTurn, createWorkTurn, type WorkTurn } from '#server/work-turn.ts'
 import type { Site } from '#web/handler.ts'
 import type { Content } from '#i18n/content/content.ts'
 
@@ -69,6 +71,7 @@ export type Services = {
   readonly monthlyInvoices: ReturnType<typeof createMonthlyInvoices>
   readonly members: Members
   readonly mails: Mails
+  readonly workTurn: WorkTurn
 }
 
 type ServicesOptions = {
@@ -208,5 +211,6 @@ export async function openServices({ config, content, origin, provider }: Servic
       vacuum: provider.vacuum,
       now: Date.now,
     }),
+    workTurn: provider.isShared ? createWorkTurn(createWorkLease(documents), randomUUID(), () => new Date()) : aloneTurn,
   }
 }

@@ -98,6 +98,9 @@ export async function startServer(
       ports.listen(notReady, notReady)
       provider.endStreams()
       await ports.close()
+      await services.workTurn
+        .end()
+        .catch((error: unknown) => log.warn({ err: error }, 'Another server takes over the scheduled work a minute later.'))
       await services.vitalsService.flush().catch((error: unknown) => log.error({ err: error }, 'The last measurements are lost.'))
       await provider.close()
       await closedPages

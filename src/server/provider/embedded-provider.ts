@@ -51,6 +51,7 @@ export async function openEmbeddedProvider({ config, root, content, siteUrl, ori
       has: (target) => ownPaths.some((path) => target.startsWith(path)),
       createListener: (security, clientAddress) => createBackendListener(backend, security, clientAddress),
     },
+    isShared: false,
     localFolder: dataDir,
     listAudit: backend.listAudit,
     vacuum: backend.vacuum,

@@ -25,6 +25,7 @@ export function openHostedProvider(
       has: isSignInPage,
       createListener: (security) => createSignInPagesListener({ pagesUrl: endpoints.signInPages, fetch, security }),
     },
+    isShared: true,
     localFolder: undefined,
     // The provider's own audit logs are in its console.
     listAudit: () => Promise.resolve([]),

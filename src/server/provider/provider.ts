@@ -23,6 +23,8 @@ export type Provider = {
     readonly has: (target: string) => boolean
     readonly createListener: (security: SecuritySettings, clientAddress: (request: IncomingMessage) => string) => Listener
   }
+  /** Whether other servers may run on it at the same time, so that scheduled work needs a turn. */
+  readonly isShared: boolean
   /** Where this server keeps what the next start is faster or better with; absent where a server keeps nothing. */
   readonly localFolder: string | undefined
   /** What was recorded of an account's sign-ins and changes, as far as the provider tells. */

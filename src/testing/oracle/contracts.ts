@@ -24,6 +24,7 @@ import { openAccountTransfer, openDocuments, openFiles, openIdentity, type Provi
 import { createRequests } from '#gateway/requests.ts'
 import { createSubscriptions } from '#gateway/subscriptions.ts'
 import { createVitals } from '#gateway/vitals.ts'
+import { createWorkLease } from '#gateway/work-lease.ts'
 import type { Trace } from './run-contracts.ts'
 
 /** Calls the identity service of a provider by every method of the gateway's clients. */
@@ -237,6 +238,7 @@ async function callServiceStores(client: DocumentsClient, { trace }: Pick<Trace,
   const mails = trace('createMails', createMails(client))
   const vitals = trace('createVitals', createVitals(client))
   const bookingFeed = trace('createBookingFeed', createBookingFeed(client))
+  const workLease = trace('createWorkLease', createWorkLease(client))
   const longAgo = new Date('2020-01-01T00:00:00Z')
   const moment = new Date('2026-03-02T12:00:00Z')
   const later = new Date('2026-03-03T12:00:00Z')
@@ -330,6 +332,12 @@ async function callServiceStores(client: DocumentsClient, { trace }: Pick<Trace,
   await bookingFeed.putKey({ keyHash: 'a'.repeat(64), createdAt: moment })
   await bookingFeed.findKey()
   await bookingFeed.deleteKey()
+
+  await workLease.take('first', moment, later)
+  await workLease.take('first', moment, later)
+  await workLease.take('other', moment, later)
+  await workLease.release('other')
+  await workLease.release('first')
   await callBookings(client, { trace })
 }
 

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
+import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
+
+const LeaseSchema = v.object({
+  id: v.string(),
+  /** Random id of the server that has it. */
+  holder: v.string(),
+  until: v.date(),
+})
+
+/** The lease of the scheduled work: `leases/scheduled-work`. Methods reject with DocumentsError when the provider refuses. */
+export type WorkLease = {
+  /** Takes it or keeps it. @returns False while another server has it. */
+  readonly take: (holder: string, now: Date, until: Date) => Promise<boolean>
+  /** Gives it up, so that another server need not wait for its end. */
+  readonly release: (holder: string) => Promise<void>
+}
+
+const path = ['leases', 'scheduled-work']
+/** Another server was faster. */
+const conflictStatuses: readonly string[] = ['ALREADY_EXISTS', 'FAILED_PRECONDITION', 'NOT_FOUND', 'ABORTED']
+
+/** The lease over a client of the provider. */
+export function createWorkLease(documents: DocumentsClient): WorkLease {
+  const find = async () => {
+    const [document] = await documents.batchGet([path])
+    return document && { ...parseDocument(LeaseSchema, 'id', document), updateTime: document.updateTime }
+  }
+  return {
+    take: async (holder, now, until) => {
+      const lease = await find()
+      if (lease && lease.holder !== holder && lease.until > now) return false
+      const currentDocument = lease ? { updateTime: lease.updateTime } : { exists: false }
+      try {
+        await documents.commit([{ set: path, fields: encodePlainObject({ holder, until }), currentDocument }])
+        return true
+      } catch (error) {
+        if (error instanceof DocumentsError && conflictStatuses.includes(error.status)) return false
+        throw error
+      }
+    },
+
+    release: async (holder) => {
+      const lease = await find()
+      if (lease?.holder !== holder) return
+      try {
+        await documents.commit([{ delete: path, currentDocument: { updateTime: lease.updateTime } }])
+      } catch (error) {
+        // It had ended, and another server has it.
+        if (!(error instanceof DocumentsError && conflictStatuses.includes(error.status))) throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { WorkLease } from '#gateway/work-lease.ts'
+
+/** Whose turn the scheduled work is, where several servers run on one provider. */
+export type WorkTurn = {
+  /** Whether this server does the work now. Rejects with DocumentsError when the provider does not tell. */
+  readonly isOurs: () => Promise<boolean>
+  /** Leaves the work to the others. */
+  readonly end: () => Promise<void>
+}
+
+/** Work that began within the lease may go on for as long before another server begins the same. Our own judgement. */
+const leaseMilliseconds = 60_000
+
+/** The turn of a server that nobody shares the provider with. */
+export const aloneTurn: WorkTurn = { isOurs: () => Promise.resolve(true), end: () => Promise.resolve() }
+
+/**
+ * A turn by lease: the server that has it keeps it by asking again, and another one gets it at most a minute after that one fell silent. A server that
+ * was slow may still be at work then, so the work itself guards each of its writes by a precondition.
+ *
+ * @param holder Random id of this server.
+ */
+export function createWorkTurn(lease: WorkLease, holder: string, now: () => Date): WorkTurn {
+  let keptUntilMs = 0
+  let asking: Promise<boolean> | undefined
+
+  async function ask(): Promise<boolean> {
+    const at = now()
+    const until = new Date(at.getTime() + leaseMilliseconds)
+    const isTaken = await lease.take(holder, at, until)
+    keptUntilMs = isTaken ? until.getTime() : 0
+    return isTaken
+  }
+
+  return {
+    isOurs: async () => {
+      // Half of it is left for the work.
+      if (now().getTime() < keptUntilMs - leaseMilliseconds / 2) return true
+      asking ??= ask().finally(() => (asking = undefined))
+      return asking
+    },
+    end: async () => {
+      await asking?.catch(() => undefined)
+      if (keptUntilMs > 0) await lease.release(holder)
+      keptUntilMs = 0
+    },
+  }
+}
