@@ -27,7 +27,8 @@ export function SessionWarning({ endsAt, methods }: Props) {
     return () => clearTimeout(timer)
   }, [end])
 
-  if (nearEnd !== end) return null
+  // Pages that are read again move the end a little: what is being typed here stays. A session that was renewed needs no warning.
+  if (nearEnd === undefined || end - nearEnd > warningMilliseconds) return null
   return (
     <Reauthentication methods={methods}>
       <Warning endsAt={endsAt} />
