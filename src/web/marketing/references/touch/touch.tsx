@@ -33,7 +33,7 @@ export function Touch({ texts, armchair, countries }: Props) {
             <legend>{texts.language}</legend>
             {locales.map((language) => (
               <label key={language}>
-                <input type="radio" name="shop-language" value={language} defaultChecked={language === locale} autoComplete="off" />
+                <input type="radio" name="shop-language" value={language} defaultChecked={language === locale} />
                 <span lang={language}>{translate(`languages.${language}`)}</span>
               </label>
             ))}
@@ -42,13 +42,7 @@ export function Touch({ texts, armchair, countries }: Props) {
             <legend>{texts.country}</legend>
             {armchairCountries.map((country) => (
               <label key={country}>
-                <input
-                  type="radio"
-                  name="shop-country"
-                  value={country}
-                  defaultChecked={country === firstCountry[locale]}
-                  autoComplete="off"
-                />
+                <input type="radio" name="shop-country" value={country} defaultChecked={country === firstCountry[locale]} />
                 <span>{countries[country]}</span>
               </label>
             ))}
@@ -94,7 +88,7 @@ function Shop({ armchair }: { readonly armchair: ReferencesData['armchair'] }) {
             <legend>{say(({ wool }) => wool.legend)}</legend>
             {wools.map((wool) => (
               <label key={wool}>
-                <input type="radio" name="shop-wool" value={wool} defaultChecked={wool === 'moss'} autoComplete="off" />
+                <input type="radio" name="shop-wool" value={wool} defaultChecked={wool === 'moss'} />
                 <i />
                 {say((words) => words.wool[wool])}
               </label>
@@ -117,7 +111,7 @@ function Shop({ armchair }: { readonly armchair: ReferencesData['armchair'] }) {
           <p className={styles.delivery}>{eachCountry((country) => say(({ delivery }) => delivery[country]))}</p>
           <div className={styles.buy}>
             <label>
-              <input type="checkbox" name="shop-basket" autoComplete="off" />
+              <input type="checkbox" name="shop-basket" />
               <span className={styles.out}>{say(({ add }) => add)}</span>
               <span className={styles.in}>{say(({ added }) => added)}</span>
             </label>
@@ -132,7 +126,7 @@ function Shop({ armchair }: { readonly armchair: ReferencesData['armchair'] }) {
             <span className={styles.options}>
               {payments[country].map((payment, index) => (
                 <label key={index}>
-                  <input type="radio" name={`shop-payment-${country}`} defaultChecked={index === 0} autoComplete="off" />
+                  <input type="radio" name={`shop-payment-${country}`} defaultChecked={index === 0} />
                   <span>{typeof payment === 'string' ? payment : say(payment)}</span>
                 </label>
               ))}
