@@ -51,6 +51,7 @@ export function DetailsStep({ id, level, reply, zone, start, isReached, pageAnsw
   }, [isDone, onDone])
   if (isDone) return <Confirmation token={state.reference} {...{ level, reply, zone, start }} />
 
+  const heldUntil = (moment: string) => translate('booking.heldUntil', { time: createTimeTexts(locale, zone).time(moment) })
   const next = state.kind === 'slotTaken' ? state.next : hold.kind === 'taken' ? hold.next : undefined
   /** Everything typed stays. */
   function choose(slot: string): void {
@@ -69,8 +70,8 @@ export function DetailsStep({ id, level, reply, zone, start, isReached, pageAnsw
       <StepHeading level={level} step="details" isReached={isReached} />
       <SlotFacts start={start} durationMinutes={reply.durationMinutes} zone={zone} officeZone={reply.timeZone}>
         {/* Its line is there from the start, so that nothing moves. */}
-        <p>
-          {hold.kind === 'held' ? translate('booking.heldUntil', { time: createTimeTexts(locale, zone).time(hold.expiresAt) }) : '\u00A0'}
+        <p className={styles.held}>
+          {hold.kind === 'held' ? heldUntil(hold.expiresAt) : <span className={styles.unsaid}>{heldUntil(start)}</span>}
         </p>
         <p>
           <a href={`${localizePath(locale, bookingPath)}?${new URLSearchParams({ zone }).toString()}`} onClick={instead(onBack)}>
