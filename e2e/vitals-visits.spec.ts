@@ -51,7 +51,7 @@ async function hide(page: Page): Promise<void> {
 async function comeBack(page: Page, receiver: Receiver): Promise<void> {
   const before = count(receiver, 'FCP', '/how-we-work')
   await page.goto('/team')
-  // Playwright waits in vain for the load of a page that comes back.
+  // The step ends the document that is asked, so the answer may be lost; Playwright's goBack waits in vain for the load of a page that comes back.
   await page.evaluate(() => history.back()).catch(() => undefined)
   await expect.poll(() => count(receiver, 'FCP', '/how-we-work')).toBeGreaterThan(before)
   await page.close()

@@ -40,6 +40,7 @@ export function createWorkTurn(lease: WorkLease, holder: string, now: () => Date
       return asking
     },
     end: async () => {
+      // Its own caller is told of the failure.
       await asking?.catch(() => undefined)
       if (keptUntilMs > 0) await lease.release(holder)
       keptUntilMs = 0

@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { createGateway } from '#gateway/gateway.ts'
 import { createMailWrite } from '#gateway/mail.ts'
@@ -15,6 +13,7 @@ import { signIn, signUp, testUser } from '#testing/identity/identity-calls.ts'
 import { agency, createFolder, startBackendNow } from '#testing/site/agency.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { createProduct } from '#testing/site/products.ts'
+import { runUntilKilled } from '#testing/backend/run-until-killed.ts'
 
 const isLong = process.env['TEST_LONG'] === '1'
 const customers = isLong ? 100 : 6
@@ -24,15 +23,7 @@ const targetProject = 'hosted'
 
 /** Moves a folder in a process of its own. @param killAfter Lines after which the process is killed; it ends by itself otherwise. */
 async function runMigration(dataDir: string, origin: string, killAfter = Number.POSITIVE_INFINITY): Promise<readonly string[]> {
-  const child = spawn(process.execPath, [program, dataDir, origin, targetProject], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  const lines: string[] = []
-  for await (const line of createInterface({ input: child.stdout })) {
-    lines.push(line)
-    if (lines.length >= killAfter) child.kill('SIGKILL')
-  }
-  await ended
-  return lines
+  return runUntilKilled(program, [dataDir, origin, targetProject], killAfter)
 }
 
 /** Stores customers with invoices and products, an account, files and mails. */

@@ -32,7 +32,7 @@ export async function migrateData(
   const from = tryAgain(openDocuments(source), wait)
   const to = tryAgain(openDocuments(target), wait)
   const names = collectionNames.filter((name) => !leftBehind.includes(name))
-  // Accounts first: whoever signs in at the target is the person whose documents are there.
+  // Accounts first, with their ids, because documents name people by them.
   const accounts = await migrateAccounts(openAccountTransfer(source), openAccountTransfer(target), report)
   for (const name of names) await copyDocuments(from, to, name, report)
   const files = await migrateFiles(openFiles(source), openFiles(target), report)

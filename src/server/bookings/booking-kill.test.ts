@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
+import { runUntilKilled } from '#testing/backend/run-until-killed.ts'
 
 const isLong = process.env['TEST_LONG'] === '1'
 const rounds = isLong ? 50 : 1
@@ -19,15 +18,7 @@ async function runVisitors(
   killAfter = Number.POSITIVE_INFINITY,
   count = requests,
 ): Promise<readonly string[]> {
-  const child = spawn(process.execPath, [program, dataDir, day, String(count)], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  const lines: string[] = []
-  for await (const line of createInterface({ input: child.stdout })) {
-    lines.push(line)
-    if (lines.length >= killAfter) child.kill('SIGKILL')
-  }
-  await ended
-  return lines
+  return runUntilKilled(program, [dataDir, day, String(count)], killAfter)
 }
 
 test(

@@ -235,6 +235,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
   /** @param known Whose account is looked up beside the session, which nearly always has the same token still. */
   async function check(hash: string, known: SessionVisitor | undefined): Promise<SessionVisitor | undefined> {
     const asked = known && { idToken: known.idToken, found: identity.lookupAccount(known.idToken) }
+    // It is not waited for where the session is over or has another token; who waits is told.
     asked?.found.catch(() => {})
     const session = await sessions.findSession(hash)
     if (!session) return undefined
