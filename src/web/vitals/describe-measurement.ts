@@ -16,7 +16,7 @@ export function describeElement(node: Node | null | undefined): string {
   const names: string[] = []
   let element = node instanceof Element ? node : (node?.parentElement ?? null)
   for (; element && names.length < 3; element = element.parentElement) {
-    names.unshift([element.localName, ...[...element.classList].slice(0, 1)].join('.'))
+    names.unshift([element.localName, ...element.classList].slice(0, 2).join('.'))
   }
   return names.join('>')
 }
