@@ -11,6 +11,7 @@ const prices: PriceList = {
   estimate: {
     spreadPercent: 30,
     planCreditPercent: 50,
+    daysPerWeek: 5,
     kinds: {
       shop: { days: 30, includes: { languages: 4, regions: 1, products: 500, connections: 2 } },
       marketplace: { days: 80, includes: { languages: 4, regions: 1, products: 5000, connections: 3 } },

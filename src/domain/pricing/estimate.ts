@@ -25,7 +25,7 @@ export type EstimateEnd = {
   readonly netMinor: number
   /** Present where the agency's own VAT is charged. */
   readonly grossMinor?: number
-  /** Weeks of five working days for the build, rounded up. */
+  /** Weeks of the build, rounded up. */
   readonly weeks: number
 }
 
@@ -64,7 +64,7 @@ export function estimate(request: EstimateRequest, prices: PriceList): Estimate 
   const end = (factor: number, roundTo: number): EstimateEnd => {
     const netMinor = Math.ceil((multiplyMinor(openMinor, factor) + fixedMinor) / roundTo) * roundTo
     const gross = request.where === 'home' ? { grossMinor: netMinor + multiplyMinor(netMinor, prices.vat.percent / 100) } : {}
-    return { netMinor, ...gross, weeks: Math.ceil((workingDays * factor) / 5) }
+    return { netMinor, ...gross, weeks: Math.ceil((workingDays * factor) / list.daysPerWeek) }
   }
   return {
     lines: [...open, ...fixed],

@@ -6,7 +6,7 @@ export type ProjectKind = (typeof projectKinds)[number]
 const pricedParts = ['language', 'region', 'connection', 'move'] as const
 export type PricedPart = (typeof pricedParts)[number]
 
-/** A net amount in minor units and the working days that it stands for. */
+/** A net amount in minor units and the person-days that it stands for. */
 export type PricedWork = { readonly amountMinor: number; readonly days: number }
 
 /** What the base price of a kind includes. */
@@ -34,6 +34,8 @@ export type PriceList = {
     readonly spreadPercent: number
     /** Part of the plan's price that is counted toward the build. */
     readonly planCreditPercent: number
+    /** Person-days that a project gets in a week. */
+    readonly daysPerWeek: number
     readonly kinds: Readonly<Record<ProjectKind, { readonly days: number; readonly includes: IncludedParts }>>
     readonly parts: Readonly<Record<PricedPart, PricedWork>>
     /** Taking over more products than the base includes, by size; ascending, the last one is the most that is estimated. */

@@ -25,14 +25,15 @@ import type { Shops, Table } from './shops.ts'
 import { ComingSoonServiceSchema, ServicesSchema, WrittenServiceSchema } from './service.ts'
 import type { Service } from './service.ts'
 import { ScheduleSchema } from './schedule.ts'
-import { PricesSchema, SiteSchema } from './site.ts'
-import type { Prices, SiteFacts } from './site.ts'
+import { PricesSchema, PromisesSchema, SiteSchema } from './site.ts'
+import type { Prices, Promises, SiteFacts } from './site.ts'
 
 /** Everything the site says, checked and compiled; plain JSON throughout. */
 export type Content = {
   readonly messages: Record<Locale, CompiledMessages>
   readonly site: SiteFacts
   readonly prices: Prices
+  readonly promises: Promises
   readonly schedule: Schedule
   /** In the order of the menu. */
   readonly services: readonly Service[]
@@ -68,25 +69,39 @@ export type PageId = keyof Content['pages']
  */
 export function parseContent(texts: Readonly<Record<string, string>>): Content {
   const files = new ContentFiles(texts)
-  const { site, prices, schedule, messages, services, writtenPages, comingSoonPages, people, roles, drawing, shops, posts, mails } = runAll(
-    {
-      site: () => files.parseJson('site.json', SiteSchema),
-      prices: () => files.parseJson('prices.json', PricesSchema),
-      schedule: () => files.parseJson('schedule.json', ScheduleSchema),
-      messages: () => compileMessages(readPerLocale((locale) => files.getJson(`messages/${locale}.json`))),
-      services: () => readServices(files),
-      writtenPages: () =>
-        readEach(writtenPageIds, (id) => readPerLocale((locale) => files.parseJson(pageFile(id, locale), writtenPageSchemas[id]))),
-      comingSoonPages: () =>
-        readEach(comingSoonPageIds, (id) => readPerLocale((locale) => files.parseJson(pageFile(id, locale), ComingSoonPageSchema))),
-      people: () => readPeople(files),
-      roles: () => readRoles(files),
-      drawing: () => readDrawing(files),
-      shops: () => readShops(files),
-      posts: () => Object.values(readEach(files.listFolders('posts'), (slug) => readPost(files, slug))).toSorted(comparePosts),
-      mails: () => readMails(files),
-    },
-  )
+  const {
+    site,
+    prices,
+    promises,
+    schedule,
+    messages,
+    services,
+    writtenPages,
+    comingSoonPages,
+    people,
+    roles,
+    drawing,
+    shops,
+    posts,
+    mails,
+  } = runAll({
+    site: () => files.parseJson('site.json', SiteSchema),
+    prices: () => files.parseJson('prices.json', PricesSchema),
+    promises: () => files.parseJson('promises.json', PromisesSchema),
+    schedule: () => files.parseJson('schedule.json', ScheduleSchema),
+    messages: () => compileMessages(readPerLocale((locale) => files.getJson(`messages/${locale}.json`))),
+    services: () => readServices(files),
+    writtenPages: () =>
+      readEach(writtenPageIds, (id) => readPerLocale((locale) => files.parseJson(pageFile(id, locale), writtenPageSchemas[id]))),
+    comingSoonPages: () =>
+      readEach(comingSoonPageIds, (id) => readPerLocale((locale) => files.parseJson(pageFile(id, locale), ComingSoonPageSchema))),
+    people: () => readPeople(files),
+    roles: () => readRoles(files),
+    drawing: () => readDrawing(files),
+    shops: () => readShops(files),
+    posts: () => Object.values(readEach(files.listFolders('posts'), (slug) => readPost(files, slug))).toSorted(comparePosts),
+    mails: () => readMails(files),
+  })
   const { cases } = runAll({
     cases: () =>
       readCases(
@@ -95,21 +110,31 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
       ),
   })
   const unread = files.listUnread()
-  const facts = readPerLocale((locale) => createFacts(site, prices, locale))
-  const { filledPages } = runAll({
+  const sources = { site, prices, promises, callMinutes: schedule.durationMinutes, people: people.length, roles }
+  const facts = readPerLocale((locale) => createFacts(sources, locale))
+  const fillEach = <Texts>(texts: Record<Locale, Texts>, file: (locale: Locale) => string) =>
+    readPerLocale((locale) => fillFacts(texts[locale], facts[locale], file(locale)))
+  const { filledPages, filledComingSoonPages, filledServices } = runAll({
     filledPages: () =>
-      readEach(writtenPageIds, (id) => readPerLocale((locale) => fillFacts(writtenPages[id][locale], facts[locale], pageFile(id, locale)))),
+      readEach(writtenPageIds, (id) => fillEach<WrittenPages[WrittenPageId]>(writtenPages[id], (locale) => pageFile(id, locale))),
+    filledComingSoonPages: () => readEach(comingSoonPageIds, (id) => fillEach(comingSoonPages[id], (locale) => pageFile(id, locale))),
+    filledServices: () =>
+      services.map((service) =>
+        // The texts keep the shape that goes with the service's state.
+        Object.assign({}, service, { texts: fillEach<object>(service.texts, (locale) => `services/${service.slug}/${locale}.json`) }),
+      ),
     unread: () => {
       if (unread.length > 0) throw new ContentError(unread)
     },
   })
-  const pages = { ...filledPages, ...comingSoonPages } as Content['pages'] // each page has passed the schema of its own id
+  const pages = { ...filledPages, ...filledComingSoonPages } as Content['pages'] // each page has passed the schema of its own id
   return {
     messages,
     site,
     prices,
+    promises,
     schedule: { ...schedule, timeZone: site.timeZone },
-    services,
+    services: filledServices as readonly Service[],
     pages,
     cases,
     people,

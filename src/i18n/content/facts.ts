@@ -4,19 +4,66 @@ import { multiplyMinor } from '#domain/money.ts'
 import { formatPrice } from '#domain/pricing/format-price.ts'
 import { ContentError } from './content-error.ts'
 import type { ContentProblem } from './content-error.ts'
-import type { Prices, SiteFacts } from './site.ts'
+import type { Role } from './role.ts'
+import type { Prices, Promises, SiteFacts } from './site.ts'
 
-/** What texts may name: `{site.email}`, `{price.firstShop}` (net), `{gross.firstShop}` (with the agency's VAT), `{part.language}`. */
+/** What texts may name, such as `{site.email}`, `{price.firstShop}` or `{payment.days}`; docs/operating.md lists all of them. */
 export type Facts = ReadonlyMap<string, string>
 
-/** Writes the facts as the language does; prices without decimals when they are whole. */
-export function createFacts(site: SiteFacts, prices: Prices, locale: Locale): Facts {
-  const { currency, vat, amountsMinor, estimate } = prices
+/** Where each fact comes from. */
+export type FactSources = {
+  readonly site: SiteFacts
+  readonly prices: Prices
+  readonly promises: Promises
+  readonly callMinutes: number
+  readonly people: number
+  readonly roles: readonly Pick<Role, 'hoursPerWeek'>[]
+}
+
+/** Writes the facts as the language does: numbers without a unit, prices without decimals when they are whole. */
+export function createFacts({ site, prices, promises, callMinutes, people, roles }: FactSources, locale: Locale): Facts {
+  const { currency, vat, amountsMinor, estimate, days, dayRateMinor, hoursPerDay, team, includes } = prices
   const write = (amountMinor: number) => formatPrice(amountMinor, currency, localeTags[locale])
   const gross = (amountMinor: number) => amountMinor + multiplyMinor(amountMinor, vat.percent / 100)
   const number = new Intl.NumberFormat(localeTags[locale])
   const percent = new Intl.NumberFormat(localeTags[locale], { style: 'percent', maximumFractionDigits: 1 })
   const { address } = site
+  const daysPerWeek = team.people * team.daysPerWeek
+  const stepDays = daysPerWeek * promises.stepWeeks
+  const hours = roles.map(({ hoursPerWeek }) => hoursPerWeek)
+  const numbers: Readonly<Record<string, number>> = {
+    ...named('days', days),
+    ...named('firstShop', includes.firstShop),
+    ...named('countryShop', includes.countryShop),
+    ...named('marketplace', includes.marketplace),
+    ...named('training', promises.trainingDays),
+    'care.hours': days.carePerMonth * hoursPerDay,
+    'weeks.plan': promises.planWeeks,
+    'weeks.step': promises.stepWeeks,
+    'weeks.firstShop': days.firstShop / daysPerWeek,
+    'weeks.firstShopWithPlan': promises.planWeeks + days.firstShop / daysPerWeek,
+    'weeks.countryShop': days.countryShop / daysPerWeek,
+    'weeks.marketplace': days.marketplace / daysPerWeek,
+    'weeks.aiPilot': promises.pilotWeeks,
+    'steps.firstShop': days.firstShop / stepDays,
+    'team.people': people,
+    'team.perProject': team.people,
+    'team.daysPerWeek': team.daysPerWeek,
+    'call.minutes': callMinutes,
+    'client.hoursPerWeek': promises.clientHoursPerWeek,
+    'answer.businessDays': promises.answerBusinessDays,
+    'application.businessDays': promises.applicationBusinessDays,
+    'outage.hours': promises.outageHours,
+    'securityFix.businessDays': promises.securityFixBusinessDays,
+    'warranty.months': promises.warrantyMonths,
+    'handover.days': promises.handoverDays,
+    'payment.days': promises.paymentDays,
+    'planCredit.months': promises.planCreditMonths,
+    'load.seconds': promises.loadSeconds,
+    'roles.open': roles.length,
+    'roles.hoursFrom': Math.min(...hours.map(({ from }) => from)),
+    'roles.hoursTo': Math.max(...hours.map(({ to }) => to)),
+  }
   const country = new Intl.DisplayNames(localeTags[locale], { type: 'region' }).of(address.country) ?? address.country
   return new Map([
     ['site.legalName', site.legalName],
@@ -37,6 +84,11 @@ export function createFacts(site: SiteFacts, prices: Prices, locale: Locale): Fa
     ['estimate.spread', percent.format(estimate.spreadPercent / 100)],
     ['estimate.mostProducts', number.format(estimate.products.at(-1)?.upTo ?? 0)],
     ['vat.rate', percent.format(vat.percent / 100)],
+    ['rate.day', write(dayRateMinor)],
+    ['rate.hour', write(dayRateMinor / hoursPerDay)],
+    ['price.step', write(dayRateMinor * stepDays)],
+    ['planCredit.percent', percent.format(estimate.planCreditPercent / 100)],
+    ...Object.entries(numbers).map(([name, value]) => [name, number.format(value)] as const),
   ])
 }
 
@@ -59,6 +111,10 @@ export function fillFacts<Texts>(texts: Texts, facts: Facts, file: string): Text
       return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, fill(item, join(field, name))]))
     return value
   }
+}
+
+function named(prefix: string, values: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`${prefix}.${name}`, value]))
 }
 
 function join(field: string, name: string): string {

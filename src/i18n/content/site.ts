@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { locales } from '#domain/locale.ts'
+import { multiplyMinor } from '#domain/money.ts'
 import { Sample, Text } from './text.ts'
 
 const Time = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, 'is not a time (HH:MM)'))
@@ -38,47 +39,96 @@ export const SiteSchema = v.strictObject({
 })
 export type SiteFacts = v.InferOutput<typeof SiteSchema>
 
-const Amount = v.pipe(v.number(), v.integer(), v.minValue(0))
 const Count = v.pipe(v.number(), v.integer(), v.minValue(1))
 const Percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
-const work = { amountMinor: Amount, days: Amount }
-const Kind = v.strictObject({
-  days: Count,
-  includes: v.strictObject({ languages: Count, regions: Count, products: Count, connections: Count }),
-})
+/** Half days too. */
+const Days = v.pipe(v.number(), v.multipleOf(0.5, 'is not a number of half days'), v.minValue(0.5))
+const work = { days: Days }
+const Includes = v.strictObject({ languages: Count, regions: Count, products: Count, connections: Count })
 
-/** All prices that pages name: `content/prices.json`. Net amounts in minor units. */
-export const PricesSchema = v.strictObject({
-  sample: Sample,
-  /** ISO 4217. */
-  currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/u, 'is not a currency code')),
-  /** The agency's own VAT. */
-  vat: v.strictObject({ percent: Percent }),
-  /** By the name that texts use: `{price.plan}`. */
-  amountsMinor: v.strictObject({
-    plan: Amount,
-    firstShop: Amount,
-    countryShop: Amount,
-    marketplace: Amount,
-    aiPilot: Amount,
-    carePerMonth: Amount,
-  }),
-  /** What an estimate adds up (`#domain/pricing/price-list.ts`). */
-  estimate: v.strictObject({
-    spreadPercent: Percent,
-    planCreditPercent: Percent,
-    kinds: v.strictObject({ shop: Kind, marketplace: Kind }),
-    parts: v.strictObject({
-      language: v.strictObject(work),
-      region: v.strictObject(work),
-      connection: v.strictObject(work),
-      move: v.strictObject(work),
+/** What the agency sells, in person-days, and its rate, from which all prices follow: `content/prices.json`. Net amounts in minor units. */
+export const PricesSchema = v.pipe(
+  v.strictObject({
+    sample: Sample,
+    /** ISO 4217. */
+    currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/u, 'is not a currency code')),
+    /** The agency's own VAT. */
+    vat: v.strictObject({ percent: Percent }),
+    /** Of one person. */
+    dayRateMinor: Count,
+    hoursPerDay: Count,
+    /** Who builds a project: that many people, each on that many days of a week. */
+    team: v.strictObject({ people: Count, daysPerWeek: Count }),
+    /** By the name that texts use: `{price.plan}`, `{days.plan}`. */
+    days: v.strictObject({ plan: Days, firstShop: Days, countryShop: Days, marketplace: Days, aiPilot: Days, carePerMonth: Days }),
+    includes: v.strictObject({ firstShop: Includes, countryShop: Includes, marketplace: Includes }),
+    /** What an estimate adds up (`#domain/pricing/price-list.ts`). */
+    estimate: v.strictObject({
+      spreadPercent: Percent,
+      planCreditPercent: Percent,
+      parts: v.strictObject({
+        language: v.strictObject(work),
+        region: v.strictObject(work),
+        connection: v.strictObject(work),
+        move: v.strictObject(work),
+      }),
+      products: v.pipe(
+        v.array(v.strictObject({ upTo: Count, ...work })),
+        v.nonEmpty('names no size'),
+        v.check((sizes) => sizes.every(({ upTo }, at) => upTo > (sizes[at - 1]?.upTo ?? 0)), 'is not ascending'),
+      ),
     }),
-    products: v.pipe(
-      v.array(v.strictObject({ upTo: Count, ...work })),
-      v.nonEmpty('names no size'),
-      v.check((sizes) => sizes.every(({ upTo }, at) => upTo > (sizes[at - 1]?.upTo ?? 0)), 'is not ascending'),
-    ),
   }),
-})
+  v.transform(({ estimate, ...list }) => {
+    const { dayRateMinor, days, includes, team } = list
+    const price = (count: number) => multiplyMinor(dayRateMinor, count)
+    const priced = <Work extends { readonly days: number }>(part: Work) => ({ ...part, amountMinor: price(part.days) })
+    const { language, region, connection, move } = estimate.parts
+    return {
+      ...list,
+      amountsMinor: {
+        plan: price(days.plan),
+        firstShop: price(days.firstShop),
+        countryShop: price(days.countryShop),
+        marketplace: price(days.marketplace),
+        aiPilot: price(days.aiPilot),
+        carePerMonth: price(days.carePerMonth),
+      },
+      estimate: {
+        ...estimate,
+        daysPerWeek: team.people * team.daysPerWeek,
+        kinds: {
+          shop: { days: days.firstShop, includes: includes.firstShop },
+          marketplace: { days: days.marketplace, includes: includes.marketplace },
+        },
+        parts: { language: priced(language), region: priced(region), connection: priced(connection), move: priced(move) },
+        products: estimate.products.map(priced),
+      },
+    }
+  }),
+)
 export type Prices = v.InferOutput<typeof PricesSchema>
+
+/** What the agency promises to everyone, once for all pages, contracts and the demo: `content/promises.json`. */
+export const PromisesSchema = v.strictObject({
+  sample: Sample,
+  planWeeks: Count,
+  /** How long part of the plan's price may be counted toward a build. */
+  planCreditMonths: Count,
+  /** A build is made in steps of so many weeks. */
+  stepWeeks: Count,
+  /** How a step is paid: so many parts when it begins, so many when it is accepted. */
+  stepShares: v.tuple([Count, Count]),
+  pilotWeeks: Count,
+  paymentDays: Count,
+  warrantyMonths: Count,
+  handoverDays: Count,
+  trainingDays: v.strictObject({ firstShop: Count, countryShop: Count, marketplace: Count }),
+  answerBusinessDays: Count,
+  applicationBusinessDays: Count,
+  outageHours: Count,
+  securityFixBusinessDays: Count,
+  clientHoursPerWeek: Count,
+  loadSeconds: Count,
+})
+export type Promises = v.InferOutput<typeof PromisesSchema>

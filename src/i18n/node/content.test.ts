@@ -84,7 +84,7 @@ test.each([
   ],
   ['a wrong phone number', edit('site.json', '"+49406', '"0406'), 'site.json: phone: is not an E.164 number'],
   ['a time zone that does not exist', edit('site.json', 'Europe/Berlin', 'Europe/Hamburg'), 'site.json: timeZone: is not a time zone'],
-  ['a price with decimals', edit('prices.json', '980000', '980000.5'), 'prices.json: amountsMinor.firstShop: '],
+  ['a rate with decimals', edit('prices.json', '90000', '90000.5'), 'prices.json: dayRateMinor: '],
   [
     'a service whose slug begins with dashboard',
     edit('services.json', '"consulting"', '"Dashboard-help"'),
@@ -163,7 +163,7 @@ test('what ships with invented facts is marked as a sample', () => {
 test('facts stand in the pages as the language writes them', () => {
   const { pages } = parseContent(shipped)
   const prices = (['en', 'de', 'nl', 'es'] as const).map((locale) => pages.pricing[locale].fixed.items[0]?.price.replaceAll('\u00a0', ' '))
-  expect(prices).toEqual(['€1,800', '1.800 €', '€ 1.800', '1800 €'])
+  expect(prices).toEqual(['€3,600', '3.600 €', '€ 3.600', '3600 €'])
 })
 
 test('running text calls the city as the language does, and addresses as its own people do', () => {
@@ -176,7 +176,11 @@ test('running text calls the city as the language does, and addresses as its own
 
 test('the package for several countries costs what the estimator adds up for it', () => {
   const { prices } = parseContent(shipped)
-  const { request } = parseEstimateRequest(new URLSearchParams('regions=4&products=5000&connections=4'), prices)
+  const { regions, products, connections } = prices.includes.countryShop
+  const { request } = parseEstimateRequest(
+    new URLSearchParams(`regions=${regions}&products=${products}&connections=${connections}`),
+    prices,
+  )
   const build = estimate(request, prices).lines.filter(({ part }) => part !== 'plan' && part !== 'planCredit')
   expect(sumMinor(build.map(({ amountMinor }) => amountMinor))).toBe(prices.amountsMinor.countryShop)
 })
