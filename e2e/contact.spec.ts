@@ -121,7 +121,7 @@ test('unsent text survives a reload, and is gone with the receipt', async ({ pag
   const email = newEmail()
   await openRunningForm(page, '/de/contact-us')
   await fill(page, email)
-  await openRunningForm(page, '/de/career')
+  await openRunningForm(page, '/de/pricing')
   await expect(form(page).locator('[name=message]')).toHaveValue(asked.message)
   await expect(form(page).locator('[name=country]')).toHaveValue('AT')
   await submit(page).click()

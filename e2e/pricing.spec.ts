@@ -57,6 +57,8 @@ test('an address with impossible choices is answered with the usual ones, and sa
   expect(words).toContain('“castle” is not possible here. We counted A shop.')
   expect(words).toContain('“<b>” is not possible here. You can enter 1 to 50,000; we counted 500.')
   expect(words).toContain(rangeOfTheSmallestShop('en'))
+  const ofMarketplace = readText((await ask(server.url, '/pricing?kind=marketplace&products=999999')).text)
+  expect(ofMarketplace).toContain('“999999” is not possible here. You can enter 1 to 50,000; we counted 5,000.')
 })
 
 test('with scripts every choice changes the range and the address in place, and asks the server for nothing', async ({

@@ -39,9 +39,9 @@ export type CountedField = 'languages' | 'regions' | 'products' | 'connections'
 /** The least and the most that is estimated, and what is counted when nothing is said. */
 export type CountRange = { readonly least: number; readonly most: number; readonly usual: number }
 
-/** The ranges of what is counted; a project starts with what the base price of a shop includes. */
-export function countRanges({ estimate }: PriceList): Readonly<Record<CountedField, CountRange>> {
-  const { includes } = estimate.kinds.shop
+/** The ranges of what is counted; a project starts with what the base price of its kind includes. */
+export function countRanges({ estimate }: PriceList, kind: ProjectKind): Readonly<Record<CountedField, CountRange>> {
+  const { includes } = estimate.kinds[kind]
   return {
     languages: { least: 1, most: 24, usual: includes.languages },
     regions: { least: 1, most: 30, usual: includes.regions },
@@ -66,7 +66,6 @@ type Query = { get(name: string): string | null }
  */
 export function parseEstimateRequest(query: Query, prices: PriceList): ParsedEstimateRequest {
   const refused: Partial<Record<EstimateField, string>> = {}
-  const ranges = countRanges(prices)
 
   function read<Value>(field: EstimateField, usual: Value, parse: (text: string) => Value | undefined): Value {
     const text = query.get(field)?.trim() ?? ''
@@ -75,10 +74,12 @@ export function parseEstimateRequest(query: Query, prices: PriceList): ParsedEst
     if (value === undefined) refused[field] = text.slice(0, shownLength)
     return value ?? usual
   }
+  const kind = read('kind', 'shop', (text) => projectKinds.find((name) => name === text))
+  const ranges = countRanges(prices, kind)
   const count = (field: CountedField) => read(field, ranges[field].usual, (text) => parseCount(text, ranges[field]))
   const isYes = (field: EstimateField) => read(field, false, (text) => (text === 'yes' ? true : undefined))
   const request: EstimateRequest = {
-    kind: read('kind', 'shop', (text) => projectKinds.find((kind) => kind === text)),
+    kind,
     languages: count('languages'),
     regions: count('regions'),
     products: count('products'),

@@ -115,6 +115,12 @@ test.each([
   expect(parsed).toEqual({ request: read('').request, refused: { [field]: value } })
 })
 
+test('a count that is not possible or not said is what the kind of project includes', () => {
+  const { request, refused } = read('kind=marketplace&products=999999&connections=0')
+  expect(request).toMatchObject({ kind: 'marketplace', products: 5000, connections: 3, regions: 1 })
+  expect(refused).toEqual({ products: '999999', connections: '0' })
+})
+
 test('of a value that is too long to show, the beginning is named', () => {
   expect(read(`products=${'9'.repeat(3000)}`).refused.products).toHaveLength(20)
 })

@@ -16,11 +16,13 @@ function load(path: string) {
   return loadContactForm({ context, url: new URL(path, 'http://site.test') })
 }
 
-test('every country is there by its name, in the order of the language', () => {
+test('every country is there by its name: that of the language, then the others in alphabetical order', () => {
   const english = load('/pricing')
   const spanish = load('/es/pricing')
   expect(english.countries.map(([code]) => code).toSorted()).toEqual(countryCodes.toSorted())
-  expect(english.countries.slice(0, 3).map(([, name]) => name)).toEqual(['Afghanistan', 'Åland Islands', 'Albania'])
+  expect(english.countries.slice(0, 3).map(([, name]) => name)).toEqual(['United States', 'Afghanistan', 'Åland Islands'])
+  expect(english.countries.filter(([code]) => code === 'US')).toHaveLength(1)
+  expect(load('/nl').countries[0]).toEqual(['NL', 'Nederland', '31'])
   expect(spanish.countries.find(([code]) => code === 'DE')).toEqual(['DE', 'Alemania', '49'])
 })
 

@@ -1,6 +1,6 @@
 /** What a route module may say of itself to layouts and navigation: `export const handle: RouteHandle = { … }`. */
 export type RouteHandle = {
-  /** The page holds the contact form itself. */
+  /** The page ends in the contact form or another form of its own, so that the layout adds none. */
   readonly holdsContactForm?: boolean
   /** The page is about a booking itself, so that it has no dialog for one. */
   readonly holdsBooking?: boolean

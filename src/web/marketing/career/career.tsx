@@ -25,7 +25,7 @@ export const clientAction = sendContact
 export const headers = answerHeaders
 
 // An application stays as it was filled in while other pages are looked at.
-export const handle: RouteHandle = { keepsAlive: true }
+export const handle: RouteHandle = { keepsAlive: true, holdsContactForm: true }
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
   if (!loaderData) return undefined

@@ -9,6 +9,7 @@ import { Models } from '#web/marketing/partnerships/models.tsx'
 import { Overview } from '#web/marketing/partnerships/overview.tsx'
 import { PartnerRequest } from '#web/marketing/partnerships/partner-request.tsx'
 import { Terms } from '#web/marketing/partnerships/terms.tsx'
+import type { RouteHandle } from '#web/navigation/route-handle.ts'
 import { pageHead } from '#web/seo/page-head.ts'
 
 export function loader({ url, context }: LoaderFunctionArgs) {
@@ -18,6 +19,8 @@ export function loader({ url, context }: LoaderFunctionArgs) {
 export const action = submitContact
 export const clientAction = sendContact
 export const headers = answerHeaders
+
+export const handle: RouteHandle = { holdsContactForm: true }
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
   if (!loaderData) return undefined

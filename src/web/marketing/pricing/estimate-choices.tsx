@@ -17,7 +17,7 @@ const extras = ['move', 'pilot', 'care'] as const
 /** The questions of the estimator; their controls start with what the address says, and are the browser's own from then on. */
 export function EstimateChoices({ texts: { fields, action }, prices, parsed: { request, refused } }: Props) {
   const translate = useTranslate()
-  const ranges = countRanges(prices)
+  const ranges = countRanges(prices, request.kind)
   const included = prices.estimate.kinds[request.kind].includes
   const complaint = (field: keyof typeof refused, used: string) => {
     const value = refused[field]
@@ -26,7 +26,7 @@ export function EstimateChoices({ texts: { fields, action }, prices, parsed: { r
   const complainOfCount = (name: CountedField) => {
     const value = refused[name]
     const { least, most } = ranges[name]
-    return value === undefined ? undefined : translate('pricing.notInRange', { value, least, most, used: String(request[name]) })
+    return value === undefined ? undefined : translate('pricing.notInRange', { value, least, most, used: request[name] })
   }
   return (
     <>
@@ -40,13 +40,16 @@ export function EstimateChoices({ texts: { fields, action }, prices, parsed: { r
       />
       <div className={styles.counts}>
         {counted.map((name) => {
+          const { least, most } = ranges[name]
           const includes = translate('pricing.included', { count: included[name] })
+          // The words about products name their upper end, and what comes after it.
+          const allowed = name === 'products' ? includes : translate('pricing.allowed', { least, most, included: includes })
           return (
             <Field
               key={name}
               id={`estimate-${name}`}
               label={fields[name].label}
-              hint={`${fields[name].hint} (${includes})`}
+              hint={`${fields[name].hint} (${allowed})`}
               error={complainOfCount(name)}
             >
               {(ties) => (
@@ -55,8 +58,8 @@ export function EstimateChoices({ texts: { fields, action }, prices, parsed: { r
                   type="number"
                   inputMode="numeric"
                   name={name}
-                  min={ranges[name].least}
-                  max={ranges[name].most}
+                  min={least}
+                  max={most}
                   defaultValue={request[name]}
                 />
               )}

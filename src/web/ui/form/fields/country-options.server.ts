@@ -6,7 +6,7 @@ export type CountryOption = readonly [code: string, name: string, dialCode?: str
 
 /** What the fields of countries and phones offer; made on the server, so that browsers with other tables show the same. */
 export type CountryChoices = {
-  /** In the alphabetical order of the page's language. */
+  /** The country where the page's language is at home, then the others in the alphabetical order of that language. */
   readonly countries: readonly CountryOption[]
   /** Where phone numbers are dialled unless the visitor says otherwise; empty for English, which is read everywhere. */
   readonly phoneCountry: string
@@ -18,8 +18,9 @@ export function listCountryChoices(tag: string): CountryChoices {
   const names = new Intl.DisplayNames(tag, { type: 'region' })
   const { compare } = new Intl.Collator(tag)
   const options = countryCodes.map((code): CountryOption => [code, names.of(code) ?? code, ...dialCodeOf(code)])
+  const [home, others] = [options.filter(([code]) => code === region), options.filter(([code]) => code !== region)]
   return {
-    countries: options.toSorted(([, name], [, other]) => compare(name, other)),
+    countries: [...home, ...others.toSorted(([, name], [, other]) => compare(name, other))],
     phoneCountry: language === 'en' ? '' : region,
   }
 }
