@@ -4,7 +4,7 @@ import { inspectMessage } from './inspect-message.ts'
 import { maximumShared, sharedTexts } from './same-as-english.ts'
 
 /** Fields that hold no words: names of other things, days, names of people. */
-const wordless = new Set(['anchor', 'page', 'nearest', 'updatedOn', 'number', 'model'])
+const wordless = new Set(['anchor', 'page', 'nearest', 'cover', 'updatedOn', 'number', 'model'])
 
 /** Marks that a language does not use (look.md): exclamation marks nowhere, quotation marks of the others, straight ones. */
 const foreignMarks: Record<Locale, RegExp> = {

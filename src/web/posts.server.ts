@@ -2,11 +2,13 @@ import type { RouterContextProvider } from 'react-router'
 import type { Locale } from '#domain/locale.ts'
 import { routeAddress } from '#web/navigation/route-address.ts'
 import { siteContext } from '#web/site.server.ts'
-import { isPublished, type Post } from '#i18n/content/post.ts'
+import { type ArticleCoverName, isPublished, type Post } from '#i18n/content/post.ts'
 
 /** What the list shows of an article. */
 export type PostTeaser = {
+  readonly slug: string
   readonly path: string
+  readonly cover: ArticleCoverName
   readonly title: string
   readonly description: string
   readonly publishedAt: string
@@ -22,5 +24,6 @@ export function listPublishedPosts(context: Readonly<RouterContextProvider>): Po
 
 export function describePost(post: Post, locale: Locale): PostTeaser {
   const { title, description, readingMinutes } = post.texts[locale]
-  return { path: routeAddress('/blogs/:slug', { slug: post.slug }), title, description, publishedAt: post.publishedAt, readingMinutes }
+  const { slug, cover, publishedAt } = post
+  return { slug, path: routeAddress('/blogs/:slug', { slug }), cover, title, description, publishedAt, readingMinutes }
 }

@@ -6,6 +6,14 @@ import type { ContentFiles } from './content-files.ts'
 import { Slug } from './slug.ts'
 import { Sample, Text } from './text.ts'
 
+/** How a person is drawn (`web/ui/drawing/portrait.tsx`): hair and clothes, and what they work with. */
+const PortraitSchema = v.strictObject({
+  look: v.picklist(['bob', 'beard', 'curls', 'parting', 'bun', 'short']),
+  tool: v.picklist(['plan', 'pencil', 'card', 'stopwatch', 'speech', 'headset']),
+  glasses: v.exactOptional(v.boolean()),
+})
+export type Portrait = v.InferOutput<typeof PortraitSchema>
+
 /** `content/people.json`: the team in the order in which it is shown. */
 const PeopleSchema = v.strictObject({
   sample: Sample,
@@ -15,6 +23,7 @@ const PeopleSchema = v.strictObject({
       name: Text,
       /** Languages the person speaks (ISO 639-1), the first one best. */
       languages: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z]{2}$/u, 'is not a language code'))), v.nonEmpty('names no language')),
+      portrait: PortraitSchema,
     }),
   ),
 })
@@ -31,6 +40,7 @@ export type Person = {
   readonly id: string
   readonly name: string
   readonly languages: readonly string[]
+  readonly portrait: Portrait
   readonly roles: Record<Locale, string>
   /** What they do for a client, and what to ask them. */
   readonly about: Record<Locale, string>

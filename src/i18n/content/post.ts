@@ -10,12 +10,17 @@ import type { Block } from './post-body.ts'
 import { createSlug, Slug } from './slug.ts'
 import { Description, Text } from './text.ts'
 
+/** What the drawing of an article shows (`web/ui/drawing/article-cover.tsx`). */
+export const articleCovers = ['form', 'ledger', 'gauge', 'shop'] as const
+export type ArticleCoverName = (typeof articleCovers)[number]
+
 /** An article by its slug in `/blogs/<slug>`. */
 export type Post = {
   readonly slug: string
   /** UTC instant (ISO 8601). */
   readonly publishedAt: string
   readonly author: string
+  readonly cover: ArticleCoverName
   readonly texts: Record<Locale, PostText>
 }
 
@@ -38,15 +43,16 @@ export function isPublished(post: Post, now: Date): boolean {
 export function readPost(files: ContentFiles, slug: string): Post {
   files.parseFields(`posts/${slug}`, { slug }, v.object({ slug: Slug }))
   const parts = readPerLocale((locale) => readPostFile(files, postFile(slug, locale)))
-  const { publishedAt, author } = parts.en
+  const { publishedAt, author, cover } = parts.en
   const problems: ContentProblem[] = []
   for (const locale of locales) {
     const file = postFile(slug, locale)
     if (parts[locale].publishedAt !== publishedAt) problems.push({ file, field: 'publishedOn', message: 'differs from English' })
     if (parts[locale].author !== author) problems.push({ file, field: 'author', message: 'differs from English' })
+    if (parts[locale].cover !== cover) problems.push({ file, field: 'cover', message: 'differs from English' })
   }
   if (problems.length > 0) throw new ContentError(problems)
-  return { slug, publishedAt, author, texts: readPerLocale((locale) => parts[locale].text) }
+  return { slug, publishedAt, author, cover, texts: readPerLocale((locale) => parts[locale].text) }
 }
 
 /** Newest first; the slug decides between posts of the same instant. */
@@ -63,6 +69,7 @@ const FrontMatter = v.strictObject({
     v.check((text) => parseInstant(text) !== undefined, 'is neither a calendar date (2026-03-12) nor a UTC instant (2026-03-12T08:00:00Z)'),
   ),
   author: Text,
+  cover: v.picklist(articleCovers),
   tags: v.pipe(
     v.string(),
     v.transform((text) => text.split(',').map((tag) => tag.trim())),
@@ -89,11 +96,11 @@ function readPostFile(files: ContentFiles, file: string) {
   if (whole === undefined || header === undefined)
     throw new ContentError([{ file, field: 'line 1', message: 'does not begin with front matter (---)' }])
   const fields = Object.fromEntries(header.split('\n').map(splitFrontMatterLine))
-  const { title, description, publishedOn, author, tags } = files.parseFields(file, fields, FrontMatter)
+  const { title, description, publishedOn, author, cover, tags } = files.parseFields(file, fields, FrontMatter)
   const { blocks, wordCount } = parsePostBody(source.slice(whole.length), file, whole.split('\n').length)
   const readingMinutes = Math.max(1, Math.round(wordCount / wordsPerMinute))
   const text: PostText = { title, description, tags: tags.map((name) => ({ name, slug: createSlug(name) })), blocks, readingMinutes }
-  return { author, text, publishedAt: new Date(publishedOn).toISOString() }
+  return { author, cover, text, publishedAt: new Date(publishedOn).toISOString() }
 }
 
 function splitFrontMatterLine(line: string): [string, string] {

@@ -102,6 +102,7 @@ test.each([
   ['a field of front matter left out', edit(`${article}/en.md`, /title: .*\n/u, ''), `${article}/en.md: title: `],
   ['a day that does not exist', edit(`${article}/en.md`, '2026-03-03', '2026-02-30'), `${article}/en.md: publishedOn: `],
   ['a local time', edit(`${article}/en.md`, '2026-03-03', '2026-03-03T08:00:00'), `${article}/en.md: publishedOn: `],
+  ['an article of two covers', edit(`${article}/nl.md`, 'cover: gauge', 'cover: form'), `${article}/nl.md: cover: differs from English`],
   ['an article of two dates', edit(`${article}/nl.md`, '2026-03-03', '2026-03-04'), `${article}/nl.md: publishedOn: differs from English`],
   ['an article of two authors', edit(`${article}/nl.md`, 'Tobias Kern', 'T. Kern'), `${article}/nl.md: author: differs from English`],
   ['an article with raw HTML', edit(`${article}/de.md`, '## Drei', '<hr>\n\n## Drei'), `${article}/de.md: line 12: raw HTML`],

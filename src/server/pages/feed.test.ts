@@ -10,7 +10,7 @@ const place = { locale: 'de', siteUrl: 'https://site.test', siteName: 'Bits & "C
 
 function makePost(blocks: PostText['blocks']): Post {
   const text = { title: 'A < B & \u0000C', description: 'Kurz', tags: [{ name: 'Läden', slug: 'laeden' }], blocks, readingMinutes: 1 }
-  return { slug: 'a', publishedAt: '2026-03-03T00:00:00.000Z', author: 'Mara', texts: { en: text, de: text, nl: text, es: text } }
+  return { slug: 'a', publishedAt: '2026-03-03T00:00:00.000Z', author: 'Mara', cover: 'form', texts: { en: text, de: text, nl: text, es: text } }
 }
 
 test('a feed describes the blog and each article in its language', () => {

@@ -5,7 +5,9 @@ import { PostDate } from '#web/ui/post-date.tsx'
 import { listPublishedPosts } from '#web/posts.server.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import type { RouteHandle } from '#web/navigation/route-handle.ts'
+import { SharedElement } from '#web/navigation/shared-element.tsx'
 import { pageHead } from '#web/seo/page-head.ts'
+import { ArticleCover } from '#web/ui/drawing/article-cover.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import styles from './article.module.css'
 
@@ -18,7 +20,8 @@ export function loader({ url, context, params }: LoaderFunctionArgs) {
   if (!post) throw data(null, { status: 404 })
   const { locale } = splitLocalePath(url.pathname)
   const { title, description, blocks, readingMinutes } = post.texts[locale]
-  return { title, description, blocks, readingMinutes, author: post.author, publishedAt: post.publishedAt }
+  const { slug, cover, author, publishedAt } = post
+  return { slug, cover, title, description, blocks, readingMinutes, author, publishedAt }
 }
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
@@ -34,6 +37,11 @@ export default function Article() {
       <h1 tabIndex={-1}>{post.title}</h1>
       <p className={styles.byline}>{translate('blog.author', { author: post.author })}</p>
       <PostDate post={post} />
+      <div className={styles.cover}>
+        <SharedElement name={`cover-${post.slug}`}>
+          <ArticleCover shows={post.cover} />
+        </SharedElement>
+      </div>
       <ArticleBody blocks={post.blocks} />
     </article>
   )

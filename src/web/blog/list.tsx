@@ -3,8 +3,10 @@ import { splitLocalePath } from '#domain/locale-path.ts'
 import { PostDate } from '#web/ui/post-date.tsx'
 import { describePost, listPublishedPosts } from '#web/posts.server.ts'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
+import { SharedElement } from '#web/navigation/shared-element.tsx'
 import { pageHead } from '#web/seo/page-head.ts'
 import { siteContext } from '#web/site.server.ts'
+import { ArticleCover } from '#web/ui/drawing/article-cover.tsx'
 import { PageIntro } from '#web/ui/page-intro.tsx'
 import styles from './list.module.css'
 
@@ -18,6 +20,7 @@ export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
   return loaderData && pageHead(rest, { ...loaderData, isIndexed: true, hasFeed: true })
 }
 
+/** The articles by their covers: the latest as wide as the page, the others below it in two columns. */
 export default function BlogList() {
   const { heading, lead, posts } = useLoaderData<typeof loader>()
   return (
@@ -27,11 +30,16 @@ export default function BlogList() {
         {posts.map((post) => (
           <li key={post.path}>
             <article className={styles.teaser}>
-              <h2>
-                <LocaleLink to={post.path}>{post.title}</LocaleLink>
-              </h2>
-              <p>{post.description}</p>
-              <PostDate post={post} />
+              <SharedElement name={`cover-${post.slug}`}>
+                <ArticleCover shows={post.cover} />
+              </SharedElement>
+              <div className={styles.words}>
+                <h2>
+                  <LocaleLink to={post.path}>{post.title}</LocaleLink>
+                </h2>
+                <p>{post.description}</p>
+                <PostDate post={post} />
+              </div>
             </article>
           </li>
         ))}

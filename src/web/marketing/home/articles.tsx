@@ -1,13 +1,15 @@
 import type { HomeData, HomeTexts } from '#web/marketing/home/load-home.server.ts'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { SharedElement } from '#web/navigation/shared-element.tsx'
+import { ArticleCover } from '#web/ui/drawing/article-cover.tsx'
 import { PostDate } from '#web/ui/post-date.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './articles.module.css'
 
 type Props = { readonly texts: HomeTexts['articles']; readonly articles: HomeData['articles'] }
 
-/** The latest articles as a list of titles. */
+/** The latest articles by their covers. */
 export function Articles({ texts: { heading }, articles }: Props) {
   const translate = useTranslate()
   return (
@@ -21,6 +23,9 @@ export function Articles({ texts: { heading }, articles }: Props) {
       <ul className={styles.articles}>
         {articles.map((post) => (
           <li key={post.path}>
+            <SharedElement name={`cover-${post.slug}`}>
+              <ArticleCover shows={post.cover} />
+            </SharedElement>
             <h3>
               <LocaleLink to={post.path}>{post.title}</LocaleLink>
             </h3>

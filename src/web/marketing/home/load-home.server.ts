@@ -25,9 +25,10 @@ export function loadHome(url: URL, context: Readonly<RouterContextProvider>) {
       .filter(({ screen }) => screen !== 'furniture')
       .slice(0, shownCases)
       .map(({ slug, screen, texts }) => ({ slug, screen, name: texts[locale].name, figures: texts[locale].figures })),
-    people: people.slice(0, shownPeople).map(({ id, name, languages, roles }) => ({
+    people: people.slice(0, shownPeople).map(({ id, name, languages, portrait, roles }) => ({
       id,
       name,
+      portrait,
       role: roles[locale],
       languages: languageList.format(languages.map((language) => languageNames.of(language) ?? language)),
     })),

@@ -15,9 +15,10 @@ export function loadTeam(url: URL, context: Readonly<RouterContextProvider>) {
   const zone = new Intl.DateTimeFormat(tag, { timeZone: site.timeZone, timeZoneName: 'longGeneric' }).formatToParts(Date.UTC(2024, 0))
   return {
     texts: pages.team[locale],
-    people: people.map(({ id, name, languages, roles, about }) => ({
+    people: people.map(({ id, name, languages, portrait, roles, about }) => ({
       id,
       name,
+      portrait,
       role: roles[locale],
       about: about[locale],
       languages: unitList.format(languages.map((language) => names.of(language) ?? language)),

@@ -1,5 +1,5 @@
 import type { TeamData } from '#web/marketing/team/load-team.server.ts'
-import { Monogram } from '#web/ui/monogram.tsx'
+import { Portrait } from '#web/ui/drawing/portrait.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './people.module.css'
 
@@ -9,9 +9,9 @@ export function People({ heading, people }: { readonly heading: string; readonly
     <section className={section.section}>
       <h2>{heading}</h2>
       <ul className={styles.people}>
-        {people.map(({ id, name, role, about, languages }, index) => (
+        {people.map(({ id, name, portrait, role, about, languages }) => (
           <li key={id} id={id}>
-            <Monogram name={name} fold={index} />
+            <Portrait {...portrait} />
             <div>
               <h3>{name}</h3>
               <p className={styles.role}>{role}</p>

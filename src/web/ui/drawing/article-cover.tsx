@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import type { ArticleCoverName } from '#i18n/content/post.ts'
+import styles from './article-cover.module.css'
+
+const { paper, solid, pale, accent, line, letters } = styles
+
+/** What an article is about: drawn on the left, built on the right of one seam. Decoration beside its title. */
+export function ArticleCover({ shows }: { readonly shows: ArticleCoverName }) {
+  const { seam, parts } = subjects[shows]
+  return (
+    <svg className={`${styles.cover} ${styles[shows]}`} viewBox="0 0 480 300" aria-hidden="true">
+      <path className={styles.grid} d={gridLines} />
+      <g className={styles.drawn}>{parts}</g>
+      {/* An inner picture cuts what is left of the seam. */}
+      <svg className={styles.built} x={seam} width={480 - seam} height="300" viewBox={`${seam} 0 ${480 - seam} 300`}>
+        <rect className={styles.ground} x={seam} width={480 - seam} height="300" />
+        {parts}
+      </svg>
+      <path className={styles.seam} d={`M${seam} 0v300`} />
+    </svg>
+  )
+}
+
+const gridLines = [
+  ...Array.from({ length: 16 }, (_, column) => `M${column * 30 + 15} 0v300`),
+  ...Array.from({ length: 10 }, (_, row) => `M0 ${row * 30 + 15}h480`),
+].join('')
+
+/** One strip of a receipt, whose lower edge is torn off. */
+const receipt = `M112 24h150v246l-12.5-9-12.5 9-12.5-9-12.5 9-12.5-9-12.5 9-12.5-9-12.5 9-12.5-9-12.5 9-12.5-9-12.5 9z`
+
+const subjects: Readonly<Record<ArticleCoverName, { readonly seam: number; readonly parts: ReactNode }>> = {
+  form: {
+    seam: 214,
+    parts: (
+      <>
+        <rect className={paper} x="84" y="34" width="256" height="236" rx="14" />
+        {['EN', 'DE', 'NL', 'ES'].map((language, index) => (
+          <g key={language}>
+            <rect className={index === 2 ? solid : pale} x={104 + index * 56} y="54" width="48" height="30" rx="15" />
+            <text className={index === 2 ? `${letters} ${styles.light}` : letters} x={128 + index * 56} y="75" textAnchor="middle">
+              {language}
+            </text>
+          </g>
+        ))}
+        <path className={line} d="M104 110h62M204 110h40M104 170h88" />
+        <rect className={pale} x="104" y="120" width="88" height="32" rx="6" />
+        <rect className={pale} x="204" y="120" width="116" height="32" rx="6" />
+        <rect className={pale} x="104" y="180" width="216" height="32" rx="6" />
+        <rect className={solid} x="104" y="226" width="216" height="28" rx="14" />
+        <g transform="rotate(7 388 116)">
+          <path className={accent} d="M318 92h112l26 24-26 24H318a8 8 0 0 1-8-8v-32a8 8 0 0 1 8-8z" />
+          <circle className={paper} cx="432" cy="116" r="6" />
+          <text className={`${letters} ${styles.large} ${styles.dark}`} x="366" y="128" textAnchor="middle">
+            €
+          </text>
+        </g>
+        <path className={line} d="M374 196l16 16 30-34" />
+      </>
+    ),
+  },
+  ledger: {
+    seam: 190,
+    parts: (
+      <>
+        <path className={paper} d={receipt} />
+        <path className={line} d="M132 54h72M132 86h58M132 110h74M132 134h46M222 86h22M222 110h22M222 134h22M132 158h112M132 186h40" />
+        <rect className={solid} x="196" y="176" width="48" height="20" rx="4" />
+        <path className={line} d="M262 120h24c24 0 16-64 40-64h10M262 150h74M262 180h24c24 0 16 64 40 64h10" />
+        <rect className={solid} x="336" y="22" width="112" height="68" rx="10" />
+        <rect className={accent} x="336" y="116" width="78" height="68" rx="10" />
+        <rect className={paper} x="336" y="210" width="56" height="68" rx="10" />
+        <text className={`${letters} ${styles.large} ${styles.light}`} x="392" y="69" textAnchor="middle">
+          84
+        </text>
+        <text className={`${letters} ${styles.large} ${styles.dark}`} x="375" y="163" textAnchor="middle">
+          12
+        </text>
+        <text className={`${letters} ${styles.large}`} x="364" y="257" textAnchor="middle">
+          4
+        </text>
+      </>
+    ),
+  },
+  gauge: {
+    seam: 188,
+    parts: (
+      <>
+        <path className={paper} d="M60 238a180 180 0 0 1 360 0z" />
+        <path className={solid} d="M60 238a180 180 0 0 1 106-164l33 73a100 100 0 0 0-59 91z" />
+        <path className={pale} d="M166 74a180 180 0 0 1 148 0l-33 73a100 100 0 0 0-82 0z" />
+        <path className={accent} d="M314 74a180 180 0 0 1 106 164h-80a100 100 0 0 0-59-91z" />
+        <path className={line} d="M88 166l14 7M126 116l11 11M240 58v14M354 116l-11 11M392 166l-14 7M40 262h400M40 254v16M440 254v16" />
+        <path className={solid} d="M232 246 176 122l72 116z" />
+        <circle className={paper} cx="240" cy="238" r="17" />
+        <text className={`${letters} ${styles.large}`} x="296" y="226" textAnchor="middle">
+          2 s
+        </text>
+      </>
+    ),
+  },
+  shop: {
+    seam: 236,
+    parts: (
+      <>
+        <path className={paper} d="M90 96h300v168H90z" />
+        <path className={solid} d="M80 60h320l18 46H62z" />
+        <path className={pale} d="M118 60h42l-8 46h-48zM202 60h38v46h-42zM278 60h42l14 46h-48z" />
+        <path className={pale} d="M114 132h150v104H114z" />
+        <path className={solid} d="M292 132h70v132h-70z" />
+        <path className={accent} d="M164 168h50l18 40h-86z" />
+        <path className={line} d="M189 132v36M189 208v20M171 230h36M302 198h10M62 264h356M62 274v-20M418 274v-20" />
+      </>
+    ),
+  },
+}
