@@ -27,7 +27,7 @@ function Sheet({ status, message, translate, siteName, isFramed = false, childre
     <>
       <title>{[status, translate('error.title'), ...(siteName ? [siteName] : [])].join(' | ')}</title>
       <meta name="robots" content="noindex" />
-      <DraftSheet isTorn>
+      <DraftSheet isTorn piece={status === 404 && !isFramed ? translate('error.piece') : undefined}>
         <p className={styles.status}>{status}</p>
         <h1 className={styles.message}>{message}</h1>
         {isFramed && children}

@@ -22,7 +22,9 @@ export function Portrait({ look, tool, glasses = false }: Look) {
         <path className={line} d="M75 77q8-6 16-1M109 76q8-5 16 1M100 87c1 7 4 11 5 16q-3 3-8 1M90 117q10 8 20-1" />
         <ellipse cx="84" cy="88" rx="2.8" ry="3.6" />
         <ellipse cx="116" cy="88" rx="2.8" ry="3.6" />
-        {glasses && <path className={line} d="M69 88a14 13 0 0 1 28 0 14 13 0 0 1-28 0zM103 88a14 13 0 0 1 28 0 14 13 0 0 1-28 0zM97 86q3-3 6 0" />}
+        {glasses && (
+          <path className={line} d="M69 88a14 13 0 0 1 28 0 14 13 0 0 1-28 0zM103 88a14 13 0 0 1 28 0 14 13 0 0 1-28 0zM97 86q3-3 6 0" />
+        )}
       </g>
       {tools[tool]}
     </svg>
@@ -54,7 +56,11 @@ const looks: Readonly<Record<Look['look'], Parts>> = {
     before: (
       <>
         <path className={hair} d="M62 84c-5-36 9-57 39-57 27 0 42 18 37 57-4-8-6-16-8-25-9-8-17-4-29-3-12 2-22-1-30 3-3 8-6 16-9 25z" />
-        <path className={hair} d="M66 96c1 32 14 46 34 46s33-14 34-46c-4 8-8 12-13 13-5-5-12-4-21-4s-16-1-21 4c-5-1-9-5-13-13zM88 116q12 12 24 0-12-6-24 0z" fillRule="evenodd" />
+        <path
+          className={hair}
+          d="M66 96c1 32 14 46 34 46s33-14 34-46c-4 8-8 12-13 13-5-5-12-4-21-4s-16-1-21 4c-5-1-9-5-13-13zM88 116q12 12 24 0-12-6-24 0z"
+          fillRule="evenodd"
+        />
       </>
     ),
     clothes: shirt,
@@ -74,7 +80,9 @@ const looks: Readonly<Record<Look['look'], Parts>> = {
   },
   parting: {
     behind: '',
-    before: <path className={hair} d="M61 86c-7-35 10-60 42-60 31 0 45 22 37 60-5-7-7-15-8-24-15-1-32-5-44-17-5 12-12 18-19 20-3 7-5 14-8 21z" />,
+    before: (
+      <path className={hair} d="M61 86c-7-35 10-60 42-60 31 0 45 22 37 60-5-7-7-15-8-24-15-1-32-5-44-17-5 12-12 18-19 20-3 7-5 14-8 21z" />
+    ),
     clothes: shirt,
     turn: -2,
   },
