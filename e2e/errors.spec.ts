@@ -43,7 +43,7 @@ test('a document that fails at mount shows the error screen instead of an empty 
   await page.goto('/de/team')
   await failAtStart(page, 'root', 'Layout')
   await page.keyboard.press('Shift')
-  await expectErrorScreen(page, 'Die Seite konnte nicht starten.')
+  await expectErrorScreen(page, 'Die Seite konnte nicht geladen werden.')
   await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
   await expect(page.getByRole('main')).toHaveCSS('max-width', /px$/u)
   expect(complaints.splice(0).join('\n')).toContain(failure)

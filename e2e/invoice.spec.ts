@@ -169,7 +169,7 @@ test('the list, a statement and a year are handed out as they are shown', async 
   )
   const address = `${await form.getAttribute('action')}?${new URLSearchParams(fields).toString()}`
   const { title, pages } = await readPdf(await (await page.request.get(address)).body())
-  expect(title).toBe('Kontoauszug')
+  expect(title).toBe('Zahlungsübersicht')
   expect(pages.join(' ')).toContain('Alle Beträge in CHF')
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: /^Alles aus .* als ZIP$/u }).click()])
   expect(download.suggestedFilename()).toMatch(/^Rechnungen-\d{4}\.zip$/u)

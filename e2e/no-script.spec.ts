@@ -78,5 +78,5 @@ test('the login says what it needs in place of its form, and not that the app is
   expect(await page.getByRole('main').innerText()).toContain('Zum Anmelden ist JavaScript nötig')
   await expect(page.getByRole('main').locator('form')).toBeHidden()
   // By its style, because it would come after 20 s.
-  await expect(page.locator('[role=alert]', { hasText: 'konnte nicht starten' })).toHaveCSS('display', 'none')
+  await expect(page.locator('[role=alert]', { hasText: 'konnte nicht geladen werden' })).toHaveCSS('display', 'none')
 })

@@ -79,13 +79,13 @@ test('a question reaches the agency once, and its answer stands on the page and 
   await openDashboard(page, '/de/dashboard/products/hosting')
   const form = await openForm(page, `ask-question-${member.customerId}-hosting`)
   await form.getByRole('button').click()
-  await expect(page.getByRole('region', { name: 'Bitte sehen Sie sich 2 Felder noch einmal an' })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Bitte prüfen Sie 2 Felder noch einmal' })).toBeFocused()
   await form.getByLabel('Betreff').fill('Umzug')
   await form.getByLabel('Ihre Frage').fill(text)
   await form.getByRole('button').dblclick()
-  await expect(page.getByText('Es ist bei uns angekommen')).toBeFocused()
+  await expect(page.getByText('Ihre Nachricht ist angekommen')).toBeFocused()
   const thread = page.getByRole('article').filter({ hasText: text })
-  await expect(thread).toContainText('Liegt bei uns')
+  await expect(thread).toContainText('In Bearbeitung')
   const open = await listOpen(server, member.customerId, text)
   expect(open).toMatchObject([{ productId: 'hosting', kind: 'question' }])
 
@@ -99,10 +99,10 @@ test('a question reaches the agency once, and its answer stands on the page and 
   await expect(thread.getByRole('link', { name: 'Hosting' })).toBeVisible()
 
   // More is said, and the request waits for the agency again.
-  await thread.locator('summary', { hasText: 'Etwas hinzufügen' }).click()
+  await thread.locator('summary', { hasText: 'Nachricht hinzufügen' }).click()
   await thread.getByLabel('Ihre Nachricht').fill('Danke.')
   await thread.getByRole('button', { name: 'Nachricht senden' }).click()
-  await expect(thread).toContainText('Liegt bei uns')
+  await expect(thread).toContainText('In Bearbeitung')
   await expect(thread.getByRole('listitem')).toHaveText([/Wie lange/u, /Zwei Tage/u, /Danke/u])
 })
 
@@ -146,14 +146,14 @@ test('a question that is sent while offline says that it waits, and arrives once
   await form.locator('[name=message]').fill(text)
   await context.setOffline(true)
   await form.getByRole('button').click()
-  await expect(form).toContainText('wird von selbst gesendet, sobald die Verbindung wieder da ist')
+  await expect(form).toContainText('wird automatisch gesendet, sobald Sie wieder online sind')
   await expect(form.locator('[name=message]')).toHaveValue(text)
   expect(await listOpen(server, member.customerId, text)).toEqual([])
   await context.setOffline(false)
   await expect
     .poll(() => listOpen(server, member.customerId, text), { timeout: 30_000 })
     .toMatchObject([{ kind: 'change', productId: 'support' }])
-  await expect(page.getByText('Es ist bei uns angekommen.')).toBeVisible()
+  await expect(page.getByText('Ihre Nachricht ist angekommen.')).toBeVisible()
 })
 
 test('a question of a session that has ended is not lost: its form says so, and it goes after a sign-in elsewhere', async ({

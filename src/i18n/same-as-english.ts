@@ -53,4 +53,5 @@ export const sharedTexts: readonly SharedText[] = [
   { text: 'Version', locales: ['de'], reason: usual },
   { text: 'Upload', locales: ['nl'], reason: usual },
   { text: 'Hosting', locales: ['de', 'nl'], reason: usual },
+  { text: 'optional', locales: ['de'], reason: usual },
 ]

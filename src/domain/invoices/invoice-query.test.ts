@@ -22,7 +22,7 @@ const statusNames = {
   overdue: 'Überfällig',
   paid: 'Bezahlt',
   void: 'Storniert',
-  creditNote: 'Gutschrift Gutschriften',
+  creditNote: 'Korrektur Korrekturen',
 }
 const german = { localeTag: 'de-DE', statusNames }
 
@@ -84,7 +84,7 @@ test.each<[string, string, string, readonly string[]]>([
   ['a status', 'storniert', 'de-DE', ['2026-0001']],
   ['a status without its dots', 'uberfallig', 'de-DE', ['2026-0003']],
   ['a status and a word', 'offen suche', 'de-DE', ['2026-0004']],
-  ['a status in the plural', 'gutschriften', 'de-DE', ['2025-0007']],
+  ['a status in the plural', 'korrekturen', 'de-DE', ['2025-0007']],
   ['words of two invoices', 'suche cafe', 'de-DE', []],
 ])('%s finds what holds it', (_, text, localeTag, numbers) => {
   expect(numbersOf({ text }, localeTag)).toEqual(numbers)

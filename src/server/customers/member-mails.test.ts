@@ -21,7 +21,7 @@ test.each(locales)('an invitation in %s names a company only where its name carr
 })
 
 /** What only somebody with every page sees, in each language. */
-const everything = /product|Produkt|archivo|file|Datei|bestand/iu
+const everything = /product|Leistung|archivo|file|Datei|bestand/iu
 
 test.each(locales)('mails in %s say of bookkeeping that it sees invoices alone', (locale) => {
   const customer = { ...createCustomer(), locale, emails: ['bob@example.com'], bookkeepers: ['new@example.com'] }

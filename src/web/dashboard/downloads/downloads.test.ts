@@ -77,9 +77,9 @@ test('an invoice in the archive of a year is the one that is handed out by itsel
   const archive = await downloads.openYear('/de/dashboard/downloads/invoices.zip?year=2026')
   expect(archive.headers.get('content-disposition')).toBe('attachment; filename="Rechnungen-2026.zip"')
   const files = await unzip(archive)
-  expect(Object.keys(files).toSorted()).toEqual(['Invoice-2026-0001.pdf', 'Kontoauszug-2026-EUR.pdf', 'Rechnungen-2026.csv'])
+  expect(Object.keys(files).toSorted()).toEqual(['Invoice-2026-0001.pdf', 'Kundenkonto-2026-EUR.pdf', 'Rechnungen-2026.csv'])
   expect(files['Invoice-2026-0001.pdf']).toEqual(new Uint8Array(await single.arrayBuffer()))
-  expect((await readPdf(files['Kontoauszug-2026-EUR.pdf'] ?? new Uint8Array())).title).toBe('Kontoauszug')
+  expect((await readPdf(files['Kundenkonto-2026-EUR.pdf'] ?? new Uint8Array())).title).toBe('Zahlungsübersicht')
 })
 
 test('a year in which something was only paid has an archive, with a statement for each currency that moved or is owed', async () => {
@@ -107,19 +107,19 @@ test('a statement of more than 5,000 entries is a CSV file at each address', asy
   if (!(refused instanceof Response)) throw new Error('There is no redirect.')
   expect([refused.status, refused.headers.get('location')]).toEqual([302, `/de/dashboard/downloads/statement.csv${query}`])
   const csv = await downloads.openStatement(refused.headers.get('location') ?? '')
-  expect(csv.headers.get('content-disposition')).toBe('attachment; filename="Kontoauszug-EUR-2026-01-01-2026-03-20.csv"')
+  expect(csv.headers.get('content-disposition')).toBe('attachment; filename="Kundenkonto-EUR-2026-01-01-2026-03-20.csv"')
   const text = await csv.text()
   const rows = parse(text, { bom: true, delimiter: ';' })
   expect(rows).toHaveLength(5004)
   expect([0, 1, 2, 3, 5003].map((index) => rows[index])).toEqual([
-    ['Datum', 'Vorgang', 'Währung', 'Veränderung', 'Saldo'],
-    ['2026-01-01', 'Saldo davor', 'EUR', '', '0,00'],
+    ['Datum', 'Vorgang', 'Währung', 'Betrag', 'Saldo'],
+    ['2026-01-01', 'Anfangssaldo', 'EUR', '', '0,00'],
     ['2026-03-02', 'Rechnung 2026-0001, Checkout', 'EUR', '119,00', '119,00'],
     ['2026-03-05', 'Zahlung 2026-0001, Überweisung', 'EUR', '-0,01', '118,99'],
     ['2026-03-20', 'Saldo am 20. März 2026', 'EUR', '', '69,00'],
   ])
   const files = await unzip(await downloads.openYear('/de/dashboard/downloads/invoices.zip?year=2026'))
-  expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(files['Kontoauszug-2026-EUR.csv']).replace('\uFEFF', '')).toBe(text)
+  expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(files['Kundenkonto-2026-EUR.csv']).replace('\uFEFF', '')).toBe(text)
 })
 
 test('the page offers a CSV statement when an account has more than 5,000 entries', async () => {
