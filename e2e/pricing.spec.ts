@@ -33,8 +33,8 @@ test.describe('without scripts', () => {
     const address = new URL(page.url())
     expect(address.pathname + address.hash).toBe('/de/pricing#estimate')
     expect(address.search).toBe(chosenByForm)
-    // 32,000 + 2 × 1,800 + 1,800 − 900
-    await expect(result.locator('tfoot')).toContainText('36.500')
+    // 57,600 + 2 × 1,800 + 3,600 − 1,800
+    await expect(result.locator('tfoot')).toContainText('63.000')
     await expect(page.locator('[name=kind][value=marketplace]')).toBeChecked()
     await expect(page.locator('[name=regions]')).toHaveValue('3')
   })
@@ -46,7 +46,7 @@ test('the estimator says its range in every language, of the usual choices and o
     const read = async (address: string) => (await ask(server.url, address)).text.replaceAll(/&nbsp;|\u{a0}/gu, ' ')
     expect(readText(await read(path)), locale).toContain(rangeOfTheSmallestShop(locale))
     const chosen = await read(path + chosenByForm)
-    expect(readText(/<tfoot.*?<\/tfoot>/su.exec(chosen)?.[0] ?? ''), locale).toMatch(/36[.,]?500/u)
+    expect(readText(/<tfoot.*?<\/tfoot>/su.exec(chosen)?.[0] ?? ''), locale).toMatch(/63[.,]?000/u)
     expect(listTags(chosen, 'input').find(({ name }) => name === 'regions')).toMatchObject({ value: '3' })
   }
 })
@@ -78,8 +78,8 @@ test('with scripts every choice changes the range and the address in place, and 
   await page.locator('[name=pilot]').check()
   await page.locator('[name=where]').selectOption('world')
   await expect(page.locator('#estimate output')).toContainText('Ohne deutsche Umsatzsteuer. In Ihrem Land')
-  // 9,800 + 2 × 900 + 6,400 + 1,800 − 900
-  await expect(page.locator('#estimate tfoot')).toContainText('18.900')
+  // 21,600 + 2 × 900 + 7,200 + 3,600 − 1,800
+  await expect(page.locator('#estimate tfoot')).toContainText('32.400')
   await page.locator('[name=products]').fill('70000')
   await expect(page.getByText('„70000“ ist hier nicht möglich. Möglich sind 1 bis 50.000; gerechnet haben wir mit 500.')).toBeVisible()
   await page.locator('[name=products]').fill('501')
@@ -160,6 +160,6 @@ test('the pricing page tells machines its prices and answers', async ({ server }
   const { '@graph': things } = JSON.parse(json) as { '@graph': { '@type': string; offers?: unknown }[] } // described by structured-data.ts
   expect(things.map((thing) => thing['@type'])).toEqual(['Service', 'Service', 'Service', 'FAQPage'])
   expect(things[0]?.offers).toMatchObject({
-    priceSpecification: { minPrice: '9800.00', priceCurrency: 'EUR', valueAddedTaxIncluded: false },
+    priceSpecification: { minPrice: '21600.00', priceCurrency: 'EUR', valueAddedTaxIncluded: false },
   })
 })

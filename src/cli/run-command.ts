@@ -22,6 +22,7 @@ import { customersList } from '#cli/customers/customers-list.ts'
 import { customersSetRole } from '#cli/customers/customers-set-role.ts'
 import { describeFailure } from './describe-failure.ts'
 import { doctor } from '#cli/data/doctor.ts'
+import { factsList } from '#cli/content/facts-list.ts'
 import { filesDelete } from '#cli/files/files-delete.ts'
 import { filesGet } from '#cli/files/files-get.ts'
 import { filesList } from '#cli/files/files-list.ts'
@@ -62,6 +63,7 @@ const commands: readonly Command[] = [
   doctor,
   contentCheck,
   translationsCheck,
+  factsList,
   rulesCheck,
   customersAdd,
   customersImport,

@@ -1,5 +1,6 @@
 import { defaultLocale, type Locale, locales, localeTags } from '#domain/locale.ts'
 import type { ContentProblem } from '#i18n/content/content-error.ts'
+import { parseTexts } from '#i18n/content/parse-texts.ts'
 import { inspectMessage } from './inspect-message.ts'
 import { maximumShared, sharedTexts } from './same-as-english.ts'
 
@@ -155,25 +156,6 @@ function listSpokenTexts(file: string, source: string): { field: string; text: s
 
 function withoutArguments(text: string): string {
   return text.replaceAll(/\{[^{}]*\}/gu, '')
-}
-
-function parseTexts(source: string): Map<string, string> | undefined {
-  try {
-    return new Map(listTexts(JSON.parse(source)).map(({ field, text }) => [field, text]))
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
-}
-
-/** A text in a JSON file, by the path of its field: `sections.3.heading`. */
-type FieldText = { readonly field: string; readonly text: string }
-
-/** Every text in a JSON value, in its order. */
-function listTexts(value: unknown, field = ''): FieldText[] {
-  if (typeof value === 'string') return [{ field, text: value }]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, item]) => listTexts(item, field ? `${field}.${name}` : name))
 }
 
 /** Last name in a field's path that is no index. */

@@ -134,7 +134,7 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
     prices,
     promises,
     schedule: { ...schedule, timeZone: site.timeZone },
-    services: filledServices as readonly Service[],
+    services: filledServices,
     pages,
     cases,
     people,
