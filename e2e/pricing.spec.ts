@@ -11,7 +11,7 @@ import { expect, test } from './test.ts'
 const { messages } = await readContent('content')
 
 function rangeOfTheSmallestShop(locale: Locale): string {
-  const [low = '', high = ''] = [1_070_000, 1_370_000].map((amountMinor) => formatPrice(amountMinor, 'EUR', localeTags[locale]))
+  const [low = '', high = ''] = [2_340_000, 2_990_000].map((amountMinor) => formatPrice(amountMinor, 'EUR', localeTags[locale]))
   return createTranslate(locale, messages[locale])('pricing.range', { low, high }).replaceAll('\u00a0', ' ')
 }
 
