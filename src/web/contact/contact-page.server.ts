@@ -10,11 +10,13 @@ import type { SiteFacts } from '#i18n/content/site.ts'
 export async function loadContactPage({ url, context }: { readonly url: URL; readonly context: Readonly<RouterContextProvider> }) {
   const { locale } = splitLocalePath(url.pathname)
   const { content, settings } = context.get(siteContext)
-  const { title, description, heading, lead, sections } = content.pages['contact-us'][locale]
+  const { title, description, ...texts } = content.pages['contact-us'][locale]
   const receipt = await loadReceipt({ url, context })
   if (!receipt) {
     const business = describeBusiness(content.site, settings.siteName)
-    return data({ kind: 'form', title, description, heading, lead, sections, business } as const)
+    const [first] = content.people
+    const person = first && { name: first.name, role: first.roles[locale], portrait: first.portrait }
+    return data({ kind: 'form', title, description, texts, person, business } as const)
   }
   if (receipt.kind === 'unknown') return data({ kind: 'unknown', title, description } as const, { status: 404 })
   return data({ ...receipt, description })

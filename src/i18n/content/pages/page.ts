@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { subscriptionLists } from '#domain/newsletter/subscription.ts'
 import { aiServiceSections } from './ai-service-page.ts'
 import { careerSections } from './career-page.ts'
+import { contactSections } from './contact-page.ts'
 import { homeSections } from './home-page.ts'
 import { howWeWorkSections } from './how-we-work-page.ts'
 import { lawSections, privacySections, storageAnchor } from './law-page.ts'
@@ -34,6 +35,8 @@ const TextPageSchema = v.strictObject({
   sections: v.pipe(v.array(Section), v.nonEmpty('has no section')),
 })
 
+const ContactPageSchema = v.strictObject({ ...TextPageSchema.entries, ...contactSections })
+
 const ReferencesPageSchema = v.strictObject({ sample: Sample, ...head, ...referencesSections })
 
 const TermsPageSchema = v.strictObject({ sample: Sample, ...head, ...lawSections })
@@ -54,7 +57,7 @@ export const writtenPageSchemas = {
   home: HomePageSchema,
   blogs: TextPageSchema,
   career: v.strictObject({ sample: Sample, ...head, ...careerSections }),
-  'contact-us': TextPageSchema,
+  'contact-us': ContactPageSchema,
   partnerships: v.strictObject({ sample: Sample, ...head, ...partnershipsSections }),
   'how-we-work': HowWeWorkPageSchema,
   pricing: PricingPageSchema,
