@@ -4,7 +4,6 @@ import { Cases } from '#web/marketing/home/cases.tsx'
 import { Hero } from '#web/marketing/home/hero.tsx'
 import { loadHome } from '#web/marketing/home/load-home.server.ts'
 import { PriceList } from '#web/marketing/home/price-list.tsx'
-import { Questions } from '#web/marketing/questions.tsx'
 import { Stage } from '#web/marketing/home/stage/stage.tsx'
 import { Team } from '#web/marketing/home/team.tsx'
 import { pageHead } from '#web/seo/page-head.ts'
@@ -29,8 +28,7 @@ export default function Home() {
       <Stage texts={texts.stage} table={table} />
       <Cases texts={texts.cases} cases={cases} shops={shops} />
       <PriceList texts={texts.prices} />
-      <Team texts={texts.team} people={people} />
-      <Questions texts={texts.questions} />
+      <Team texts={texts.team} questions={texts.questions} people={people} />
       <Articles texts={texts.articles} articles={articles} />
     </>
   )

@@ -1,36 +1,45 @@
 import type { HomeData, HomeTexts } from '#web/marketing/home/load-home.server.ts'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
-import { Monogram } from '#web/ui/monogram.tsx'
+import { Accordion } from '#web/ui/accordion.tsx'
+import { Portrait } from '#web/ui/drawing/portrait.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './team.module.css'
 
-type Props = { readonly texts: HomeTexts['team']; readonly people: HomeData['people'] }
+type Props = {
+  readonly texts: HomeTexts['team']
+  readonly questions: HomeTexts['questions']
+  readonly people: HomeData['people']
+}
 
-/** Who answers: drawn portraits in a row, beside one sentence. */
-export function Team({ texts: { heading, text, action }, people }: Props) {
+/** Who answers, and what they are asked most: drawn portraits beside the questions. */
+export function Team({ texts: { heading, text, action }, questions, people }: Props) {
   return (
     <section className={`${section.section} ${styles.columns}`}>
-      <header>
+      <div className={styles.team}>
         <h2>{heading}</h2>
-        <p className={section.lead}>{text}</p>
-        <p className={styles.action}>
-          <LocaleLink to="/team" className={section.more}>
-            {action}
-          </LocaleLink>
-        </p>
-      </header>
-      <ul className={styles.people}>
-        {people.map(({ id, name, role, languages }, index) => (
-          <li key={id}>
-            <Monogram name={name} fold={index} />
-            <p>
-              <strong>{name}</strong>
-              <span>{role}</span>
-              <span>{languages}</span>
-            </p>
-          </li>
-        ))}
-      </ul>
+        <p>{text}</p>
+        <ul>
+          {people.map(({ id, name, portrait, role, languages }) => (
+            <li key={id}>
+              <Portrait {...portrait} />
+              <p>
+                <strong>{name}</strong> {role}
+                <br />
+                {languages}
+              </p>
+            </li>
+          ))}
+        </ul>
+        <LocaleLink to="/team" className={section.more}>
+          {action}
+        </LocaleLink>
+      </div>
+      <div>
+        <h2>{questions.heading}</h2>
+        <div className={styles.questions}>
+          <Accordion items={questions.items.map(({ question, answer }) => ({ heading: question, content: <p>{answer}</p> }))} />
+        </div>
+      </div>
     </section>
   )
 }
