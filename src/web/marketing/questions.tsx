@@ -1,14 +1,22 @@
+import type { ReactNode } from 'react'
 import columns from '#web/marketing/columns.module.css'
 import { Accordion } from '#web/ui/accordion.tsx'
 import section from '#web/ui/styles/section.module.css'
 import type { Questions as QuestionsTexts } from '#i18n/content/questions.ts'
 
+type Props = {
+  readonly texts: QuestionsTexts
+  /** An answer of more than a paragraph, before the others. */
+  readonly first?: { readonly heading: string; readonly content: ReactNode }
+}
+
 /** What people ask about the page's subject, with the answers. */
-export function Questions({ texts: { heading, items } }: { readonly texts: QuestionsTexts }) {
+export function Questions({ texts: { heading, items }, first }: Props) {
+  const answers = items.map(({ question, answer }) => ({ heading: question, content: <p>{answer}</p> }))
   return (
     <section className={`${section.section} ${columns.columns}`}>
       <h2>{heading}</h2>
-      <Accordion items={items.map(({ question, answer }) => ({ heading: question, content: <p>{answer}</p> }))} />
+      <Accordion items={first ? [first, ...answers] : answers} />
     </section>
   )
 }

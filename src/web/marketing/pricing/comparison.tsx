@@ -1,18 +1,20 @@
 import { ComparisonTable } from '#web/ui/table/comparison-table.tsx'
-import section from '#web/ui/styles/section.module.css'
+import styles from './comparison.module.css'
 import type { PricingTexts } from './load-pricing.server.ts'
 
-/** The packages part by part; the first row, their prices, stands out. */
+/** The packages part by part, for those who want to know it all; the first row, their prices, stands out. */
 export function Comparison({ texts: { heading, part, packages, rows } }: { readonly texts: PricingTexts['comparison'] }) {
   return (
-    <section className={section.section}>
-      <h2 id="comparison-heading">{heading}</h2>
+    <details className={styles.comparison} id="comparison">
+      <summary>
+        <h3 id="comparison-heading">{heading}</h3>
+      </summary>
       <ComparisonTable
         labelledBy="comparison-heading"
         columns={[part, ...packages]}
         rows={rows.map(({ name, values }, row) => ({ name, values: row === 0 ? values.map(emphasize) : values }))}
       />
-    </section>
+    </details>
   )
 }
 

@@ -53,15 +53,7 @@ export function EstimateChoices({ texts: { fields, action }, prices, parsed: { r
               error={complainOfCount(name)}
             >
               {(ties) => (
-                <input
-                  {...ties}
-                  type="number"
-                  inputMode="numeric"
-                  name={name}
-                  min={least}
-                  max={most}
-                  defaultValue={request[name]}
-                />
+                <input {...ties} type="number" inputMode="numeric" name={name} min={least} max={most} defaultValue={request[name]} />
               )}
             </Field>
           )

@@ -6,8 +6,7 @@ import { siteContext } from '#web/site.server.ts'
 export function loadPricing(url: URL, context: Readonly<RouterContextProvider>) {
   const { locale } = splitLocalePath(url.pathname)
   const { pages, prices, shops } = context.get(siteContext).content
-  return { texts: pages.pricing[locale], starts: pages.home[locale].prices, prices, shops: shops[locale] }
+  return { texts: pages.pricing[locale], prices, shops: shops[locale] }
 }
 
-export type PricingData = ReturnType<typeof loadPricing>
-export type PricingTexts = PricingData['texts']
+export type PricingTexts = ReturnType<typeof loadPricing>['texts']

@@ -5,16 +5,17 @@ import { ShopPhone } from '#web/ui/drawing/shops/shop-screens.tsx'
 import type { Shops } from '#i18n/content/shops.ts'
 import button from '#web/ui/button.module.css'
 import section from '#web/ui/styles/section.module.css'
+import { Comparison } from './comparison.tsx'
 import type { PricingTexts } from './load-pricing.server.ts'
 import styles from './packages.module.css'
 
 /** What each package ends in: a shop, one for several countries, a marketplace. */
 const shown = ['bicycles', 'furniture', 'machines'] as const
 
-type Props = { readonly texts: PricingTexts['packages']; readonly shops: Shops }
+type Props = Readonly<{ texts: PricingTexts['packages']; comparison: PricingTexts['comparison']; shops: Shops }>
 
-/** Three packages side by side between hairlines, each with its part of the drawing, and what to do when none fits. */
-export function Packages({ texts: { heading, items, custom }, shops }: Props) {
+/** Three packages side by side between hairlines, each with its part of the drawing, what they hold part by part, and what to do when none fits. */
+export function Packages({ texts: { heading, items, custom }, comparison, shops }: Props) {
   return (
     <section className={section.section}>
       <Shades />
@@ -38,6 +39,7 @@ export function Packages({ texts: { heading, items, custom }, shops }: Props) {
           </article>
         ))}
       </div>
+      <Comparison texts={comparison} />
       <div className={styles.custom}>
         <h3>{custom.heading}</h3>
         <p className={styles.text}>{custom.text}</p>

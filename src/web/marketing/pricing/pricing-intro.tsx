@@ -1,10 +1,10 @@
-import type { PricingData, PricingTexts } from './load-pricing.server.ts'
+import type { PricingTexts } from './load-pricing.server.ts'
 import styles from './pricing-intro.module.css'
 
-type Props = { readonly texts: Pick<PricingTexts, 'heading' | 'lead' | 'note'>; readonly starts: PricingData['starts'] }
+type Props = { readonly texts: Pick<PricingTexts, 'heading' | 'lead' | 'note' | 'fixed'> }
 
-/** The promise about prices, above the sheet on which they stand: every kind of project, and where it begins. */
-export function PricingIntro({ texts: { heading, lead, note }, starts: { items } }: Props) {
+/** The promise about prices, above the sheet on which stands what has a price of its own. */
+export function PricingIntro({ texts: { heading, lead, note, fixed } }: Props) {
   return (
     <header className={styles.intro}>
       <div className={styles.inner}>
@@ -13,16 +13,22 @@ export function PricingIntro({ texts: { heading, lead, note }, starts: { items }
           <p className={styles.lead}>{lead}</p>
           <p className={styles.note}>{note}</p>
         </div>
-        <dl className={styles.sheet}>
-          {items.map(({ name, text, price }) => (
-            <div key={name}>
-              <dt>
-                {name} <span>{text}</span>
-              </dt>
-              <dd>{price}</dd>
-            </div>
-          ))}
-        </dl>
+        <section className={styles.sheet}>
+          <h2>{fixed.heading}</h2>
+          <p className={styles.fixed}>{fixed.lead}</p>
+          <dl>
+            {fixed.items.map(({ name, text, price, gross }) => (
+              <div key={name}>
+                <dt>
+                  {name} <span>{text}</span>
+                </dt>
+                <dd>
+                  {price} <span>{gross}</span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
       </div>
     </header>
   )

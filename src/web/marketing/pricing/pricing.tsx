@@ -1,8 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
 import { Questions } from '#web/marketing/questions.tsx'
-import { Comparison } from '#web/marketing/pricing/comparison.tsx'
 import { Estimator } from '#web/marketing/pricing/estimator.tsx'
-import { FixedPrices } from '#web/marketing/pricing/fixed-prices.tsx'
 import { loadPricing } from '#web/marketing/pricing/load-pricing.server.ts'
 import { Packages } from '#web/marketing/pricing/packages.tsx'
 import { Payment } from '#web/marketing/pricing/payment.tsx'
@@ -37,17 +35,14 @@ export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
 }
 
 export default function Pricing() {
-  const { texts, starts, prices, shops } = useLoaderData<typeof loader>()
+  const { texts, prices, shops } = useLoaderData<typeof loader>()
   return (
     <>
-      <PricingIntro texts={texts} starts={starts} />
-      <Packages texts={texts.packages} shops={shops} />
-      <Comparison texts={texts.comparison} />
+      <PricingIntro texts={texts} />
+      <Packages texts={texts.packages} comparison={texts.comparison} shops={shops} />
       <Estimator texts={texts.estimator} prices={prices} />
-      <FixedPrices texts={texts.fixed} />
-      <VatRules texts={texts.vat} />
       <Payment texts={texts.payment} />
-      <Questions texts={texts.questions} />
+      <Questions texts={texts.questions} first={{ heading: texts.vat.heading, content: <VatRules texts={texts.vat} /> }} />
     </>
   )
 }

@@ -1,16 +1,11 @@
-import columns from '#web/marketing/columns.module.css'
 import rows from '#web/marketing/rows.module.css'
-import section from '#web/ui/styles/section.module.css'
 import type { PricingTexts } from './load-pricing.server.ts'
 
 /** Which VAT stands on the invoice, by where the customer's business is. */
-export function VatRules({ texts: { heading, lead, items } }: { readonly texts: PricingTexts['vat'] }) {
+export function VatRules({ texts: { lead, items } }: { readonly texts: PricingTexts['vat'] }) {
   return (
-    <section className={`${section.section} ${columns.columns}`}>
-      <header>
-        <h2>{heading}</h2>
-        <p className={section.lead}>{lead}</p>
-      </header>
+    <>
+      <p>{lead}</p>
       <dl className={rows.rows}>
         {items.map(({ place, text }) => (
           <div key={place}>
@@ -19,6 +14,6 @@ export function VatRules({ texts: { heading, lead, items } }: { readonly texts: 
           </div>
         ))}
       </dl>
-    </section>
+    </>
   )
 }
