@@ -25,7 +25,7 @@ export const clientMiddleware = [noteRequest, keepData, routeMiddleware(refuseOf
 
 export function loader({ context }: LoaderFunctionArgs): RootData {
   const { settings, content } = context.get(siteContext)
-  return { ...settings, facts: content.site, holdsSamples: content.samples.length > 0 }
+  return { ...settings, facts: content.site, wordCounts: content.wordCounts, holdsSamples: content.samples.length > 0 }
 }
 
 export function shouldRevalidate() {

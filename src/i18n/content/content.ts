@@ -7,6 +7,7 @@ import { ContentError, runAll } from './content-error.ts'
 import { ContentFiles, readPerLocale } from './content-files.ts'
 import { readDrawing } from './drawing.ts'
 import type { Drawing } from './drawing.ts'
+import { countWords } from './count-words.ts'
 import { createFacts, fillFacts } from './facts.ts'
 import { mails, readMailTemplate } from '#i18n/mail.ts'
 import type { MailId, MailLocale, MailTemplate } from '#i18n/mail.ts'
@@ -55,6 +56,8 @@ export type Content = {
   /** Newest first, scheduled ones included: see `isPublished`. */
   readonly posts: readonly Post[]
   readonly mails: { readonly [Id in MailId]: Record<MailLocale<Id>, MailTemplate> }
+  /** How many words the pages say. */
+  readonly wordCounts: Record<Locale, number>
   /** Paths of the files marked as sample content. */
   readonly samples: readonly string[]
 }
@@ -143,6 +146,7 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
     ...shops(prices),
     posts,
     mails,
+    wordCounts: readPerLocale((locale) => countWords(texts, locale)),
     samples: files.listSamples(),
   }
 }

@@ -8,6 +8,8 @@
  * - `data-whole` turns off base.css's `content-visibility`: at once after a reload or on going back or forward, because restoring the scroll
  *   position needs real heights; otherwise section by section after load, because Chromium hides content from screen readers until its
  *   first layout.
+ * - After load the custom properties `--kilobytes` and `--milliseconds` say what the document and its files weigh (compressed) and how long they
+ *   took, and `data-measured` shows the line of the footer that is made of them. React hydrates the footer itself unchanged.
  * - Menus are `details` of the group `header-menu`: one closes on Escape, on a press or focus elsewhere, and after a link in it was followed.
  *   The focus then moves to its label, not to a hidden link: the page may stay, for example when the user cancels the navigation.
  * - A language link copies the query and the hash of the address: its HTML is the same for every query.
@@ -33,6 +35,15 @@ if (store((kept) => kept['signed-in'])) root.dataset.account = ''
 if (['reload', 'back_forward'].includes(performance.getEntriesByType('navigation')[0]?.type)) root.dataset.whole = ''
 const layOut = ([part, ...others]) => part && (part.dataset.whole = '', setTimeout(layOut, 100, others))
 on('load', () => setTimeout(layOut, 500, [...document.querySelectorAll('main > section, body > footer')]))
+
+on('load', () => {
+  const [page, ...files] = ['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type))
+  if (!page?.loadEventStart) return
+  const bytes = [page, ...files].reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+  root.style.setProperty('--kilobytes', Math.round(bytes / 1000))
+  root.style.setProperty('--milliseconds', Math.round(page.loadEventStart))
+  root.dataset.measured = ''
+})
 
 on('input', ({ target }) => {
   if (target.name !== 'seam') return

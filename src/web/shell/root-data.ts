@@ -1,10 +1,13 @@
 import { useRouteLoaderData } from 'react-router'
 import type { BrowserSettings } from '#domain/browser-settings.ts'
+import type { Locale } from '#domain/locale.ts'
 import type { SiteFacts } from '#i18n/content/site.ts'
 
 /** Facts that every page's head and shell need; they hold for all addresses. */
 export type RootData = BrowserSettings & {
   readonly facts: SiteFacts
+  /** How many words the pages say in each language, which the footer says. */
+  readonly wordCounts: Readonly<Record<Locale, number>>
   /** Whether some of the content is a sample, which the footer says. */
   readonly holdsSamples: boolean
 }

@@ -1,7 +1,8 @@
+import { locales, localeTags } from '#domain/locale.ts'
 import { ConsentLink } from '#web/consent/consent-link.tsx'
 import { useConsentNeeds } from '#web/consent/use-consent.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
-import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { useLocale } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { useRootData } from '#web/shell/root-data.ts'
 import type { MessageKey } from '#i18n/messages.ts'
@@ -52,10 +53,11 @@ const groups: readonly FooterGroup[] = [
   },
 ]
 
-/** Every route of the marketing site, how to reach the agency, and whether what the site says is invented. */
+/** Every route of the marketing site, how to reach the agency, what this document took to load, and whether what the site says is invented. */
 export function SiteFooter() {
-  const translate = useTranslate()
+  const { locale, translate } = useLocale()
   const root = useRootData()
+  const numbers = new Intl.NumberFormat(localeTags[locale])
   const asksForConsent = useConsentNeeds().length > 0
   return (
     <footer className={styles.footer}>
@@ -94,6 +96,25 @@ export function SiteFooter() {
             </section>
           ))}
         </nav>
+        {root && (
+          <dl className={styles.proof}>
+            <div className={styles.loaded}>
+              <dt>{translate('footer.loaded')}</dt>
+              {/* The style sheet writes the numbers that early-script.ts has measured. */}
+              <dd className={styles.weight} />
+              <dd className={styles.time} />
+            </div>
+            <div>
+              <dt>{translate('footer.words')}</dt>
+              {locales.map((language) => (
+                <dd key={language}>
+                  <abbr title={translate(`languages.${language}`)}>{language.toUpperCase()}</abbr>{' '}
+                  {numbers.format(root.wordCounts[language])}
+                </dd>
+              ))}
+            </div>
+          </dl>
+        )}
         {root?.holdsSamples && <p className={styles.sample}>{translate('footer.sample')}</p>}
       </div>
     </footer>
