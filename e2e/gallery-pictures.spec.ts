@@ -30,6 +30,7 @@ const wideParts = {
   goods: '#goods',
   sheets: '#sheets [data-theme=light]',
   monograms: '#monograms',
+  portraits: '#portraits',
 }
 /** Those that take another form in a narrow room. */
 const narrowParts = {

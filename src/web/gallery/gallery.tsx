@@ -10,7 +10,7 @@ import type { GallerySamples } from './gallery-samples.ts'
 import type { RootData } from '#web/shell/root-data.ts'
 import { type GalleryMessages, GalleryMessagesProvider, useGalleryMessages } from './gallery-messages.tsx'
 import { ShowButtons, ShowFields } from './show-controls.tsx'
-import { ShowGoods, ShowMonograms, ShowScreens, ShowSection, ShowSheets, ShowStorefront } from './show-drawings.tsx'
+import { ShowGoods, ShowMonograms, ShowPortraits, ShowScreens, ShowSection, ShowSheets, ShowStorefront } from './show-drawings.tsx'
 import { answerSampleForm, ShowContactFields, ShowForms } from './show-forms.tsx'
 import { ShowBreadcrumbs, ShowPagination, ShowTable } from './show-lists.tsx'
 import { ShowFooter, ShowHeader, ShowMenu } from './show-navigation.tsx'
@@ -54,6 +54,7 @@ const parts = [
   { id: 'goods', Show: ShowGoods },
   { id: 'sheets', Show: ShowSheets },
   { id: 'monograms', Show: ShowMonograms },
+  { id: 'portraits', Show: ShowPortraits },
 ] as const
 
 /** Makes the page; parts that link, translate and load find a router, words and data around them, as on the site. */

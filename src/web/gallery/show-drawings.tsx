@@ -1,8 +1,10 @@
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
+import { ArticleCover } from '#web/ui/drawing/article-cover.tsx'
 import { DraftSheet } from '#web/ui/drawing/draft-sheet.tsx'
 import { GoodPicture } from '#web/ui/drawing/halde/goods.tsx'
 import inks from '#web/ui/drawing/halde/inks.module.css'
 import { HaldeLight } from '#web/ui/drawing/halde/light.tsx'
+import { Portrait as DrawnPortrait } from '#web/ui/drawing/portrait.tsx'
 import { Shades } from '#web/ui/drawing/shops/shades.tsx'
 import { ShopDesktop, ShopPhone } from '#web/ui/drawing/shops/shop-screens.tsx'
 import { Storefront } from '#web/ui/drawing/storefront.tsx'
@@ -10,6 +12,8 @@ import { Monogram } from '#web/ui/monogram.tsx'
 import section from '#web/ui/styles/section.module.css'
 import type { CaseScreen } from '#i18n/content/case.ts'
 import type { Good } from '#i18n/content/drawing.ts'
+import type { Portrait } from '#i18n/content/person.ts'
+import { articleCovers } from '#i18n/content/post.ts'
 import { useGallerySamples } from './gallery-samples.ts'
 import { useGalleryMessages } from './gallery-messages.tsx'
 import { Each, Specimen } from './specimen.tsx'
@@ -90,7 +94,7 @@ export function ShowSheets() {
             <h3>{sheets.whole}</h3>
             <p>{sheets.wholeText}</p>
           </DraftSheet>
-          <DraftSheet isTorn>
+          <DraftSheet isTorn piece={sheets.piece}>
             <h3>{sheets.torn}</h3>
             <p>{sheets.tornText}</p>
           </DraftSheet>
@@ -115,6 +119,33 @@ export function ShowMonograms() {
             </li>
           ))}
         </ul>
+      )}
+    </Specimen>
+  )
+}
+
+const looks: readonly Portrait[] = [
+  { look: 'bob', tool: 'plan' },
+  { look: 'beard', tool: 'pencil' },
+  { look: 'curls', tool: 'card' },
+  { look: 'parting', tool: 'stopwatch', glasses: true },
+  { look: 'bun', tool: 'speech' },
+  { look: 'short', tool: 'headset' },
+]
+
+export function ShowPortraits() {
+  const { portraits } = useGalleryMessages()
+  return (
+    <Specimen id="portraits" name={portraits.name} use={portraits.use}>
+      {() => (
+        <div className={styles.portraits}>
+          {looks.map((look) => (
+            <DrawnPortrait key={look.look} {...look} />
+          ))}
+          {articleCovers.map((cover) => (
+            <ArticleCover key={cover} shows={cover} />
+          ))}
+        </div>
       )}
     </Specimen>
   )
