@@ -51,6 +51,35 @@ test('a page that does not exist leads home in the language of the visitor', asy
   await expect(page).toHaveURL('/de')
 })
 
+test('the missing piece of the error screen can be put back, by key and by press', async ({ page }) => {
+  await page.goto('/de/nope')
+  const piece = page.getByText('Stück wieder einsetzen')
+  const status = page.getByText('404', { exact: true })
+  const angle = () => piece.evaluate((words) => words.closest('label')?.computedStyleMap().get('rotate')?.toString())
+  await expect(status).toHaveCSS('color', 'rgba(0, 0, 0, 0)')
+  expect(await angle()).toBe('9deg')
+  await page.getByRole('checkbox', { name: 'Stück wieder einsetzen' }).press('Space')
+  await expect.poll(angle).toBe('0deg')
+  await expect(status).not.toHaveCSS('color', 'rgba(0, 0, 0, 0)')
+  await page.getByRole('checkbox', { name: 'Stück wieder einsetzen' }).press('Space')
+  await expect(status).toHaveCSS('color', 'rgba(0, 0, 0, 0)')
+  await piece.click()
+  await expect(page.getByRole('checkbox')).toBeChecked()
+})
+
+test('no page ends in two contact forms', async ({ page }) => {
+  for (const [address, name] of [
+    ['/de/partnerships', 'partnership'],
+    ['/de/career', 'application'],
+    ['/de/contact-us', 'contact'],
+    ['/de/pricing', 'contact'],
+  ] as const) {
+    await page.goto(address)
+    const forms = await page.locator('main form[method=post]').evaluateAll((all) => all.map((form) => form.getAttribute('name')))
+    expect(forms, address).toEqual([name])
+  }
+})
+
 test('the menus open, one at a time, and lead to pages', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/de')

@@ -102,6 +102,30 @@ for (const width of [360, 768]) {
   })
 }
 
+test('the footer says what the document weighed and took, as the browser has measured it', async ({ page }) => {
+  await page.goto('/de/team')
+  await expect(page.locator('html')).toHaveAttribute('data-measured', '')
+  const measured = await page.evaluate(() => {
+    const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // the only kind under this name
+    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[] // likewise
+    const before = resources.filter(({ responseEnd }) => responseEnd <= (document?.loadEventStart ?? 0))
+    const bytes = before.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, document?.encodedBodySize ?? 0)
+    const style = getComputedStyle(window.document.documentElement)
+    return {
+      kilobytes: [style.getPropertyValue('--kilobytes'), String(Math.round(bytes / 1000))],
+      milliseconds: [style.getPropertyValue('--milliseconds'), String(Math.round(document?.loadEventStart ?? 0))],
+    }
+  })
+  for (const [shown, read] of Object.values(measured)) {
+    expect(shown).toBe(read)
+    expect(Number(shown)).toBeGreaterThan(0)
+  }
+  await expect(page.getByRole('contentinfo').getByText('In diesem Fenster geladen')).toBeVisible()
+  // The app starts and leaves the numbers as they are.
+  await startApp(page)
+  expect(await page.locator('html').evaluate((root) => root.style.getPropertyValue('--kilobytes'))).toBe(measured.kilobytes[0])
+})
+
 test('pages name the account instead of the login where somebody is signed in', async ({ page }) => {
   await page.goto('/')
   const header = page.getByRole('banner')

@@ -105,7 +105,7 @@ test.each([
   ['an article of two covers', edit(`${article}/nl.md`, 'cover: gauge', 'cover: form'), `${article}/nl.md: cover: differs from English`],
   ['an article of two dates', edit(`${article}/nl.md`, '2026-03-03', '2026-03-04'), `${article}/nl.md: publishedOn: differs from English`],
   ['an article of two authors', edit(`${article}/nl.md`, 'Tobias Kern', 'T. Kern'), `${article}/nl.md: author: differs from English`],
-  ['an article with raw HTML', edit(`${article}/de.md`, '## Drei', '<hr>\n\n## Drei'), `${article}/de.md: line 12: raw HTML`],
+  ['an article with raw HTML', edit(`${article}/de.md`, '## Drei', '<hr>\n\n## Drei'), `${article}/de.md: line 13: raw HTML`],
 ])('%s is refused, and nothing else is', (_, changes, problem) => {
   expect(listProblems(change(changes))).toEqual([expect.stringContaining(problem)])
 })
