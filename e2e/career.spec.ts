@@ -23,7 +23,6 @@ async function fillApplication(page: Page, email: string): Promise<void> {
   await form.locator('[name=email]').fill(email)
   await form.locator('[name=role][value=talent-pool]').check()
   await form.locator('[name=link]').fill('halde.example/zoe')
-  await form.locator('[name=consent]').check()
 }
 
 test.describe('without scripts', () => {
@@ -65,7 +64,6 @@ test('with scripts a partnership request is checked on the page, and its receipt
   await form.locator('[name=country]').selectOption('NL')
   await form.locator('[name=model][value=together]').check()
   await form.locator('[name=message]').fill('Wir gestalten.')
-  await form.locator('[name=consent]').check()
   await form.locator('button[type=submit]').click()
   await expect(page).toHaveURL(/\/de\/partnerships\?received=/)
   expect(await listLeadsOf(server, email)).toMatchObject([{ formName: 'partnership', model: 'together', country: 'NL' }])

@@ -21,7 +21,6 @@ async function fill(page: Page, email: string, message = 'Wir verkaufen Lampen.\
   await fields.locator('[name=topic][value=marketplace]').check()
   await fields.locator('[name=budget][value=unsure]').check()
   await fields.locator('[name=message]').fill(message)
-  await fields.locator('[name=consent]').check()
 }
 
 const asked = {

@@ -56,7 +56,9 @@ for (const siteForm of siteForms) {
       expect(refused.status).toBe(422)
       expect(refused.html).toContain(`<html lang="${localeTags[locale]}"`)
       expect(readText(refused.html)).toContain(translate('form.errors.summary', { count: wrongCount }))
-      expect(readText(refused.html)).toContain(translate('form.errors.consentRequired'))
+      expect(readText(refused.html)).toContain(
+        translate(name === 'subscription' ? 'form.errors.consentRequired' : 'form.errors.nameRequired'),
+      )
       const [shown = ''] = new RegExp(`<form name="${name}".*?</form>`, 'su').exec(refused.html) ?? []
       expect(listTags(shown, 'input').find((tag) => tag['name'] === 'email')).toMatchObject({ value: email })
 

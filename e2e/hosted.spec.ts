@@ -72,7 +72,7 @@ test('a session, dashboard pages, files and forms work over the provider’s own
   expect([file.status, await file.text()]).toEqual([200, 'An offer.'])
 
   const email = `${crypto.randomUUID()}@halde.example`
-  const fields = { name: 'Zoë', email, country: 'NL', topic: 'shop', budget: 'unsure', message: 'Lampen.', consent: 'on' }
+  const fields = { name: 'Zoë', email, country: 'NL', topic: 'shop', budget: 'unsure', message: 'Lampen.' }
   const headers = { origin: siteUrl, 'content-type': 'application/x-www-form-urlencoded' }
   const sent = await ask('/contact-us', { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
   expect(sent.status).toBe(303)

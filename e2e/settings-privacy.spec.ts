@@ -38,7 +38,7 @@ async function leaveTraces(server: TestServer, { uid, id, email }: Member) {
   await requests.createRequest({ customerId: id, id: 'theirs' }, { ...question, subject: 'Theirs', text: 'Why?' }, 'colleague')
   await requests.addMessage({ customerId: id, id: 'theirs' }, { id: 'm', uid, text: mark('message') })
   // Typed with capitals, and with a file.
-  const typed = { name: mark('name'), email: email.toUpperCase(), locale: 'en', consentAt: new Date(), createdAt: new Date() } as const
+  const typed = { name: mark('name'), email: email.toUpperCase(), locale: 'en', createdAt: new Date() } as const
   const contactRequests = createContactRequests(documents)
   const contact = { ...typed, formName: 'contact', country: 'NL', topic: 'shop', budget: 'unsure', message: mark('contact') } as const
   await contactRequests.createContactRequest({ ...contact, id: mark('c'), reference: `REF-${uid.slice(0, 6)}` }, [])

@@ -16,7 +16,6 @@ async function storeLeads(backend: TestBackend, count: number): Promise<StoredCo
       id: `lead-${index}`,
       reference: `00000-0000${index % 10}`,
       formName: 'contact',
-      consentAt: createdAt,
       createdAt,
       locale: 'es',
       name: `Inés ${index}`,
@@ -103,7 +102,6 @@ test('requests of every form stand in one list', async () => {
     formName: 'call',
     ...visitor,
     time: 'morning',
-    consentAt: at,
     createdAt: at,
   } as const
   const application = {
@@ -142,7 +140,6 @@ test('a request is deleted with its file and its mails, and no other', async () 
     role: 'talent-pool',
     fileName: 'cv.pdf',
     message: 'Lampen.',
-    consentAt: at,
     createdAt: at,
   } as const
   const bytes = new Uint8Array(sampleFiles['application/pdf'])

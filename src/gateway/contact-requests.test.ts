@@ -23,7 +23,6 @@ function contactRequest(id: string, more: Partial<StoredMessage> = {}): StoredMe
     topic: 'shop',
     budget: '10000-25000',
     message: 'Hallo\nWelt',
-    consentAt: new Date('2024-01-15T12:00:00.123Z'),
     createdAt: new Date('2024-01-15T12:00:00.456Z'),
     ...more,
   }
@@ -64,7 +63,6 @@ test('a request for a call is kept beside the messages, and each is read as what
     name: 'Zoë',
     email: 'zoe@example.test',
     time: 'morning',
-    consentAt: at,
     createdAt: at,
   }
   await requests.createContactRequest(contactRequest('r1'), [])

@@ -11,7 +11,6 @@ export type StoredContactRequest = ContactRequest & {
   readonly id: string
   /** What the visitor is told to name when asking about the request. */
   readonly reference: string
-  readonly consentAt: Date
   readonly createdAt: Date
 }
 
@@ -55,7 +54,7 @@ export function applicationFilePath(request: ContactRequest & Pick<StoredContact
 
 const ContactRequestFields = v.intersect([
   ContactRequestSchema,
-  v.object({ reference: v.string(), consentAt: v.date(), createdAt: v.date() }),
+  v.object({ reference: v.string(), createdAt: v.date() }),
 ])
 
 /** The store of contact requests over a client of the provider. */

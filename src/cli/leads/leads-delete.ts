@@ -5,7 +5,7 @@ import { openDocuments } from '#cli/open-documents.ts'
 /** What the privacy policy promises to people who ask for it. */
 export const leadsDelete: Command = {
   name: 'leads delete',
-  summary: 'Deletes a contact request with its file and its mails, for people who withdraw their consent.',
+  summary: 'Deletes a contact request with its file and its mails, for people who want it deleted.',
   options: ['REFERENCE   as leads list shows it'],
   run: async (args, config) => {
     const [reference, ...others] = args

@@ -23,7 +23,6 @@ async function storeApplication(dataDir: string, reference: string, typedName: s
     role: 'talent-pool',
     message: 'Lampen',
     fileName: fileNameOf(typedName),
-    consentAt: at,
     createdAt: at,
   }
   await using open = await openDocuments({ dataDir })

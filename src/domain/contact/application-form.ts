@@ -13,7 +13,6 @@ export const applicationForm = defineForm(
     link: field.linkField(),
     file: field.fileField(),
     message: field.requiredMessageField('letterRequired'),
-    consent: field.consentField(),
     website: field.honeypotField(),
   }),
   ({ name, email, phone, role, link, message }, locale): ApplicationRequest => ({

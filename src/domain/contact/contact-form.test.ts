@@ -21,7 +21,6 @@ const filled: TypedFields<ContactField> = {
   topic: 'shop',
   budget: '10000-25000',
   message: 'Wij verkopen lampen.\r\nEn stoelen.',
-  consent: 'yes',
 }
 
 const parse = (fields: TypedFields<ContactField> = {}) => contactForm.parse({ ...filled, ...fields }, 'nl', checkPhone)
@@ -66,7 +65,6 @@ test('an empty form names every required field in the order of the form', () => 
       topic: 'topicRequired',
       budget: 'budgetRequired',
       message: 'messageRequired',
-      consent: 'consentRequired',
     },
   })
   const order = parsed.ok ? [] : Object.keys(parsed.errors)
@@ -104,7 +102,6 @@ test.each<[ContactField, string, FormErrorCode]>([
   ['message', '\r\n \u0000\u2060', 'messageRequired'],
   ['message', '\u2800\n\u3164', 'messageRequired'],
   ['message', '🦊'.repeat(5001), 'messageTooLong'],
-  ['consent', '', 'consentRequired'],
   ['website', 'https://spam.example', 'websiteFilled'],
 ])('%s %j is refused as %s', (field, value, code) => {
   expect(errorsOf({ [field]: value })).toEqual({ [field]: code })
@@ -156,7 +153,6 @@ test('an application names a role, and may show work; a link without a scheme is
       email: 'emailRequired',
       role: 'roleRequired',
       message: 'letterRequired',
-      consent: 'consentRequired',
     },
   })
   const typed = {
@@ -165,7 +161,6 @@ test('an application names a role, and may show work; a link without a scheme is
     role: 'talent-pool',
     link: ' halde.example/zoe ',
     message: 'Lampen',
-    consent: 'yes',
   }
   const asked = { formName: 'application', locale: 'de', name: 'Zoë', email: 'zoe@halde.example', role: 'talent-pool', message: 'Lampen' }
   const request = { ...asked, link: 'https://halde.example/zoe' }

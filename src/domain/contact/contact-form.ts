@@ -14,7 +14,6 @@ export const contactForm = defineForm(
     topic: field.choiceField(contactTopics, 'topicRequired'),
     budget: field.choiceField(budgetBands, 'budgetRequired'),
     message: field.requiredMessageField(),
-    consent: field.consentField(),
     website: field.honeypotField(),
   }),
   ({ name, company, email, country, phone, topic, budget, message }, locale): MessageRequest => ({

@@ -48,7 +48,7 @@ function listTexts(request: ContactRequest): string[] {
 }
 
 /** Fields of forms that requests do not have. */
-const unstored = ['consent', 'website', 'file']
+const unstored = ['website', 'file']
 
 const crockfordSigns = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 

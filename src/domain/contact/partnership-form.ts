@@ -13,7 +13,6 @@ export const partnershipForm = defineForm(
     phone: field.phoneField(checkPhone),
     model: field.choiceField(partnershipModels, 'modelRequired'),
     message: field.requiredMessageField(),
-    consent: field.consentField(),
     website: field.honeypotField(),
   }),
   ({ name, company, email, country, phone, model, message }, locale): PartnershipRequest => ({

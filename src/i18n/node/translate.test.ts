@@ -43,7 +43,7 @@ test('the texts that others look for stand in English exactly', () => {
 })
 
 test('rich text hands each tag to its function and keeps the parts in order', () => {
-  const parts = translateTo('en').rich('form.consent', { privacy: (children) => ({ link: children }) })
+  const parts = translateTo('en').rich('form.kept', { privacy: (children) => ({ link: children }) })
   expect(parts).toEqual(['I agree that my details are stored to answer this request. More in the ', { link: ['privacy policy'] }, '.'])
 })
 
@@ -55,7 +55,7 @@ test('a missing message, value or tag function is an error, never a hole in the 
   expect(() => translate('toString')).toThrow('No message "toString" in de')
   expect(() => translate('blog.author')).toThrow('No value for {author}')
   expect(() => translate('blog.readingTime', {})).toThrow('No value for {minutes}')
-  expect(() => translate('form.consent')).toThrow('No value for {privacy}')
+  expect(() => translate('form.kept')).toThrow('No value for {privacy}')
 })
 
 test('a translator makes each Intl formatter once', () => {

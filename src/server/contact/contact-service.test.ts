@@ -63,7 +63,6 @@ test('a request is stored as it was sent, with a receipt and a notice', async ()
     ...request,
     id: expect.stringMatching(/^[0-9a-f]{64}$/),
     reference: submission.kind === 'stored' && submission.reference,
-    consentAt: at,
     createdAt: at,
   })
   const mails = await listMails(backend)

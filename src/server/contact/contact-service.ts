@@ -80,7 +80,7 @@ export function createContactService({
       if (file && !(await storeFile(request, id, file))) return { kind: 'fileRefused' }
       const createdAt = new Date(now())
       const reference = contactReference(id)
-      const outcome = await create({ ...request, id, reference, consentAt: createdAt, createdAt })
+      const outcome = await create({ ...request, id, reference, createdAt })
       if (outcome === 'created') return { kind: 'stored', reference }
       // Another server was faster. If there is no such request after all, its mails outlived it: the next sequence number has an id of its own.
       if (outcome === 'exists') return { kind: 'repeated', reference }

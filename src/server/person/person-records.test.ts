@@ -11,7 +11,6 @@ const request: StoredContactRequest = {
   name: 'Ana',
   email: 'ana@example.com',
   time: 'any',
-  consentAt: at(1),
   createdAt: at(1),
 }
 const subscription = {
@@ -58,7 +57,7 @@ test('records under an address belong to the account that has confirmed it, and 
   expect(await readPersonRecords(sources, { email: 'ben@example.com', emailVerified: true })).toEqual(nothing)
 })
 
-test('consents are told by what was agreed to, the latest first', () => {
+test('forms and lists are named with their time, the latest first', () => {
   expect(listConsents({ contactRequests: [request], subscriptions: [subscription] })).toEqual([
     { kind: 'subscription', list: 'videos', at: at(2) },
     { kind: 'call', reference: 'ABC-1', at: at(1) },

@@ -42,12 +42,12 @@ function withoutTokens(stored: StoredBooking): Booking {
   return booking
 }
 
-/** What the person agreed to by them, the latest first. */
+/** Forms the person sent and lists they are on, the latest first. */
 export function listConsents({
   contactRequests,
   subscriptions,
 }: Pick<PersonRecords, 'contactRequests' | 'subscriptions'>): readonly OwnConsent[] {
-  const requested = contactRequests.map(({ formName, reference, consentAt }) => ({ kind: formName, reference, at: consentAt }))
+  const requested = contactRequests.map(({ formName, reference, createdAt }) => ({ kind: formName, reference, at: createdAt }))
   const subscribed = subscriptions.map(({ list, consentAt }) => ({ kind: 'subscription' as const, list, at: consentAt }))
   return [...requested, ...subscribed].toSorted((a, b) => b.at.getTime() - a.at.getTime())
 }

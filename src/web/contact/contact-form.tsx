@@ -5,7 +5,7 @@ import { budgetBands, contactTopics } from '#domain/contact/contact-request.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { ChoiceField } from '#web/ui/form/fields/choice-field.tsx'
-import { ConsentField } from '#web/ui/form/fields/consent-field.tsx'
+import { PrivacyNote } from '#web/ui/form/fields/privacy-note.tsx'
 import { CountryField } from '#web/ui/form/fields/country-field.tsx'
 import type { CountryChoices } from '#web/ui/form/fields/country-options.server.ts'
 import { MessageField } from '#web/ui/form/fields/message-field.tsx'
@@ -47,7 +47,7 @@ export function ContactForm({ countries }: Pick<CountryChoices, 'countries'>) {
         })}
       />
       <MessageField {...field('message')} label={translate('contact.message')} hint={translate('contact.messageHint')} />
-      <ConsentField {...field('consent')} />
+      <PrivacyNote />
     </SendForm>
   )
 }

@@ -18,7 +18,6 @@ const filled = {
   topic: 'shop',
   budget: 'unsure',
   message: 'Een\r\ntwee',
-  consent: 'yes',
 }
 
 /** Sends a form to the page of a path, with a service that answers as told. */
@@ -54,7 +53,7 @@ test('a stored or repeated request leads to its receipt in the language of the p
   expect(result).toBeInstanceOf(Response)
   expect(result).toMatchObject({ status: 303 })
   expect(result instanceof Response && result.headers.get('location')).toBe('/nl/contact-us?received=7KQ2M-X9D4R')
-  const { phoneCountry: _, consent: __, ...asked } = filled
+  const { phoneCountry: _, ...asked } = filled
   expect(received).toEqual([
     {
       request: { ...asked, formName: 'contact', locale: 'nl', phone: '+31201234567', message: 'Een\ntwee' },
@@ -104,7 +103,7 @@ test('a body that is no form is refused like an empty one', async () => {
 
 function applicationWith(file?: File): FormData {
   const form = new FormData()
-  const texts = { form: 'application', name: 'Zoë', email: 'zoe@halde.example', role: 'talent-pool', message: 'Lampen', consent: 'yes' }
+  const texts = { form: 'application', name: 'Zoë', email: 'zoe@halde.example', role: 'talent-pool', message: 'Lampen' }
   for (const [name, value] of Object.entries(texts)) form.append(name, value)
   // What browsers send of a file input that was left alone.
   form.append('file', file ?? new File([], ''))

@@ -5,7 +5,7 @@ import { localizePath } from '#domain/locale-path.ts'
 import { ReceiptSteps } from '#web/contact/receipt/receipt-steps.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { CountryField } from '#web/ui/form/fields/country-field.tsx'
-import { ConsentField } from '#web/ui/form/fields/consent-field.tsx'
+import { PrivacyNote } from '#web/ui/form/fields/privacy-note.tsx'
 import type { FormAnswer, FormTrouble } from '#web/ui/form/form-answer.ts'
 import { PhoneFields } from '#web/ui/form/fields/phone-fields.tsx'
 import { SendForm } from '#web/ui/form/submit/send-form.tsx'
@@ -100,7 +100,7 @@ export function ShowContactFields() {
           </Columns>
           <PhoneFields {...bind('phone', theme)} countries={countries} country="US" />
           <PhoneFields {...bind('wrong-phone', theme)} countries={countries} country="NL" typed="12" error={contactFields.phoneError} />
-          <ConsentField {...bind('consent', theme)} />
+          <PrivacyNote />
         </>
       )}
     </Specimen>

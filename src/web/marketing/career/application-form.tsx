@@ -7,7 +7,7 @@ import type { CareerData } from '#web/marketing/career/load-career.server.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { ChoiceField } from '#web/ui/form/fields/choice-field.tsx'
 import { FileField } from '#web/ui/form/fields/file-field.tsx'
-import { ConsentField } from '#web/ui/form/fields/consent-field.tsx'
+import { PrivacyNote } from '#web/ui/form/fields/privacy-note.tsx'
 import type { CountryChoices } from '#web/ui/form/fields/country-options.server.ts'
 import { MessageField } from '#web/ui/form/fields/message-field.tsx'
 import { PhoneFields } from '#web/ui/form/fields/phone-fields.tsx'
@@ -66,7 +66,7 @@ export function ApplicationForm({ countries, phoneCountry, roles }: Props) {
         />
       </div>
       <MessageField {...field('message')} label={translate('career.message')} hint={translate('career.messageHint')} />
-      <ConsentField {...field('consent')} />
+      <PrivacyNote />
     </SendForm>
   )
 }

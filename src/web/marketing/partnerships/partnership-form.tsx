@@ -6,7 +6,7 @@ import { usePageAnswer } from '#web/contact/contact-answer.ts'
 import type { ContactFormData } from '#web/contact/contact-form-data.server.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { ChoiceField } from '#web/ui/form/fields/choice-field.tsx'
-import { ConsentField } from '#web/ui/form/fields/consent-field.tsx'
+import { PrivacyNote } from '#web/ui/form/fields/privacy-note.tsx'
 import { CountryField } from '#web/ui/form/fields/country-field.tsx'
 import { MessageField } from '#web/ui/form/fields/message-field.tsx'
 import { PhoneFields } from '#web/ui/form/fields/phone-fields.tsx'
@@ -39,7 +39,7 @@ export function PartnershipForm() {
         choices={partnershipModels.map((model) => ({ value: model, text: translate(`partnerships.models.${model}`) }))}
       />
       <MessageField {...field('message')} label={translate('partnerships.message')} hint={translate('partnerships.messageHint')} />
-      <ConsentField {...field('consent')} />
+      <PrivacyNote />
     </SendForm>
   )
 }
