@@ -13,7 +13,7 @@ function translateTo(locale: Locale) {
 test.each([
   ['en', ['1\u00a0minute to read', '2\u00a0minutes to read', '1,000,000\u00a0minutes to read']],
   ['de', ['1\u00a0Minute Lesezeit', '2\u00a0Minuten Lesezeit', '1.000.000\u00a0Minuten Lesezeit']],
-  ['nl', ['1\u00a0minuut lezen', '2\u00a0minuten lezen', '1.000.000\u00a0minuten lezen']],
+  ['nl', ['1\u00a0minuut leestijd', '2\u00a0minuten leestijd', '1.000.000\u00a0minuten leestijd']],
   ['es', ['1\u00a0minuto de lectura', '2\u00a0minutos de lectura', '1.000.000\u00a0de minutos de lectura']],
 ] as const)('plurals follow the language (%s)', (locale, expected) => {
   const translate = translateTo(locale)
