@@ -67,7 +67,7 @@ test('with scripts the filter changes the page without loading another document'
 
 test('a teaser of the home page leads to its project', async ({ page }) => {
   await page.goto('/nl')
-  await page.getByRole('link', { name: 'Een marktplaats voor gebruikte machines' }).click()
+  await page.getByRole('link', { name: 'Een marketplace voor gebruikte machines' }).click()
   await expect(page).toHaveURL('/nl/references#machine-marketplace')
-  await expect(page.getByRole('heading', { name: 'Een marktplaats voor gebruikte machines' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'Een marketplace voor gebruikte machines' })).toBeInViewport()
 })
