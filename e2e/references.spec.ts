@@ -16,14 +16,14 @@ test.describe('without scripts', () => {
     await page.getByRole('navigation', { name: 'Projekte eingrenzen' }).getByRole('link', { name: 'KI-Entwicklung' }).click()
     await expect(page).toHaveURL(none)
     await expect(page.getByRole('article')).toHaveCount(0)
-    await expect(page.getByRole('heading', { name: 'Noch kein Projekt dieser Art: Fragen Sie uns' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Noch kein Projekt dieser Art' })).toBeVisible()
     await page.getByRole('link', { name: 'Alle Projekte zeigen' }).click()
     await expect(page).toHaveURL('/de/references')
   })
 
   test('language and country of the shop change price, tax, payment and address', async ({ page }) => {
     await page.goto('/de/references')
-    const shop = page.getByRole('region', { name: 'Jetzt zum Anfassen' })
+    const shop = page.getByRole('region', { name: 'Zum Ausprobieren' })
     await expect(shop.getByText('inkl. 19 % MwSt., das sind 199,42 €')).toBeVisible()
     await expect(shop.getByRole('radio', { name: 'Rechnung, 30 Tage' })).toBeVisible()
     await expect(shop.getByRole('textbox', { name: 'PLZ' })).toHaveValue('20259')
