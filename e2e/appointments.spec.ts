@@ -50,7 +50,7 @@ test('what staff agree on appears on the open page, goes into a calendar in ever
   await signInAs(member)
   await openDashboard(page, '/dashboard')
   const part = partOf(page)
-  await expect(part).toContainText('Nothing is planned at the moment.')
+  await expect(part).toContainText('Nothing scheduled right now.')
   await expect(part.getByRole('link')).toHaveAttribute('href', '/booking')
   await markDocument(page)
 
@@ -101,7 +101,7 @@ test('what staff agree on appears on the open page, goes into a calendar in ever
   await expect(part).toContainText('Checkout')
   await markDocument(page)
   await command(server, 'cancel', stored[0])
-  await expect(part).toContainText('Nothing is planned at the moment.')
+  await expect(part).toContainText('Nothing scheduled right now.')
   await expect(part).not.toContainText('Checkout')
   expect(await isMarked(page)).toBe(true)
   const gone = await page.request.get(path)

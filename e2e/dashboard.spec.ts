@@ -88,11 +88,11 @@ test('the home page shows invoices of all kinds in two currencies, and the demo 
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Hello, Robin Muster')
   await expect(main.getByRole('heading', { level: 3 })).toHaveText(['Marketplace: Search', 'Amounts in EUR', 'Amounts in CHF'])
-  for (const label of ['Open', 'Overdue', 'Next due', `Paid in ${new Date().getFullYear()}`]) {
+  for (const label of ['Outstanding', 'Overdue', 'Next payment', `Paid in ${new Date().getFullYear()}`]) {
     await expect(main.getByRole('term').filter({ hasText: label }).first()).toBeVisible()
   }
   await expect(main.getByRole('row')).toHaveCount(6)
-  await expect(main).toContainText('This is the demo customer.')
+  await expect(main).toContainText('This is a demo account.')
 })
 
 test('the account menu holds settings, theme and language beside signing out', async ({ page, server, signInAs }) => {

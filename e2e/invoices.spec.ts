@@ -72,7 +72,7 @@ test('chips, currency, days, order and pages are addresses, which lead back and 
   await expect(page).toHaveURL('/dashboard/invoices?sort=-amount')
   await page.getByRole('searchbox').fill('nothing of the kind')
   await page.getByRole('searchbox').press('Enter')
-  await expect(main.getByRole('table', { name: 'Invoices' }).getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+  await expect(main.getByRole('table', { name: 'Invoices' }).getByRole('heading', { name: 'No matches' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('searchbox')).toHaveValue('')
   await main.getByRole('link', { name: 'EUR', exact: true }).click()
@@ -112,11 +112,11 @@ test('paging starts at the top of the list, and the results of a search are anno
   await expect(listRows(page).nth(1)).toBeInViewport()
   await page.getByRole('searchbox').fill('nothing of the kind')
   await page.getByRole('searchbox').press('Enter')
-  await expect(list.getByRole('status')).toHaveText('Nothing found')
+  await expect(list.getByRole('status')).toHaveText('No matches')
   await expect(page.getByRole('searchbox')).toBeFocused()
   expect(await told?.evaluate(({ isConnected, textContent }) => ({ isConnected, textContent }))).toEqual({
     isConnected: true,
-    textContent: 'Nothing found',
+    textContent: 'No matches',
   })
 })
 

@@ -104,7 +104,7 @@ test('a lost connection is said, what was loaded stays, and what came meanwhile 
 }) => {
   const { id, number } = await openList(page, server, signInAs)
   await context.setOffline(true)
-  const notice = page.getByText('No connection at the moment.')
+  const notice = page.getByText('No connection right now.')
   await expect(notice).toBeVisible()
   await expect(page.getByRole('main')).toContainText(number)
   await putInvoice(server, id, '2026-9003', 'Meanwhile')
@@ -124,13 +124,13 @@ test('a page whose server was killed keeps what it shows, and what is new appear
   await putInvoice(first, id, '2026-9005', 'Before the end')
   await expect(page.getByRole('main')).toContainText('Before the end')
   await first.kill()
-  await expect(page.getByText('No connection at the moment.')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('No connection right now.')).toBeVisible({ timeout: 60_000 })
   await using again = await startServer({ ...settings, DATA_DIR: first.dataDir, PORT: new URL(first.url).port })
   await putInvoice(again, id, '2026-9006', 'After the restart')
   await expect(page.getByRole('main')).toContainText(number)
   await expect(page.getByRole('main')).toContainText('After the restart', { timeout: 120_000 })
   await expect(page.getByRole('main')).toContainText('Before the end')
-  await expect(page.getByText('No connection at the moment.')).toBeHidden({ timeout: 60_000 })
+  await expect(page.getByText('No connection right now.')).toBeHidden({ timeout: 60_000 })
 })
 
 test('signing out ends the listeners', async ({ page, server, signInAs }) => {

@@ -291,7 +291,7 @@ test('an address that is not confirmed opens no data', async ({ server }) => {
     expect(text).not.toContain(company)
     expect(text).not.toContain(number)
   }
-  expect((await ask(server.url, '/dashboard', { headers: { cookie } })).text).toContain('Please confirm your e-mail address')
+  expect((await ask(server.url, '/dashboard', { headers: { cookie } })).text).toContain('Please confirm your email address')
   await openIdentity(server).updateAccount({ localId: person.uid, isEmailVerified: true })
   await expect.poll(async () => (await ask(server.url, '/dashboard', { headers: { cookie } })).text, { timeout: 7000 }).toContain(company)
 })

@@ -37,7 +37,7 @@ for (const isRunning of [false, true]) {
       await chooseTheme(other, 'Light')
       await expect.poll(() => scheme(page)).toBe('light')
 
-      await chooseTheme(other, 'Like the system')
+      await chooseTheme(other, 'System default')
       await expect.poll(() => scheme(page)).toBe('light dark')
       expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBeUndefined()
       complaints.splice(0)

@@ -208,7 +208,7 @@ test('a sign-out that does not reach the server says so, and changes nothing', a
   await openDashboard(page, '/dashboard')
   await context.setOffline(true)
   await signOut(page)
-  await expect(page.getByRole('alert')).toHaveText(/^You are still signed in/u)
+  await expect(page.getByRole('alert')).toHaveText(/^You’re still signed in/u)
   await context.setOffline(false)
   await page.reload()
   await expectSignedIn(page, person.company)

@@ -22,6 +22,45 @@ export function inspectMessage(source: string, localeTag: string): MessageInspec
   return { placeholders, problems }
 }
 
+/**
+ * What a message says without the names of its arguments, each branch of a choice on a line of its own.
+ *
+ * @returns The message itself when it cannot be parsed.
+ */
+export function readLiterals(source: string): string {
+  try {
+    return joinLiterals(parse(source))
+  } catch (error) {
+    // `compileMessages` reports it; the parser throws SyntaxError for the message, RangeError and plain Error for a skeleton.
+    if (!(error instanceof Error)) throw error
+    return source
+  }
+}
+
+function joinLiterals(elements: readonly MessageFormatElement[]): string {
+  return elements.map(readElement).join('')
+}
+
+function readElement(element: MessageFormatElement): string {
+  switch (element.type) {
+    case TYPE.literal:
+      return element.value
+    case TYPE.tag:
+      return joinLiterals(element.children)
+    case TYPE.select:
+    case TYPE.plural:
+      return Object.values(element.options)
+        .map(({ value }) => `\n${joinLiterals(value)}`)
+        .join('')
+    case TYPE.argument:
+    case TYPE.number:
+    case TYPE.date:
+    case TYPE.time:
+    case TYPE.pound:
+      return '#'
+  }
+}
+
 type Inspection = { localeTag: string; placeholders: Map<string, string>; problems: string[] }
 
 function inspectElements(elements: readonly MessageFormatElement[], inspection: Inspection): void {

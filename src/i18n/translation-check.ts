@@ -1,8 +1,11 @@
 import { defaultLocale, type Locale, locales, localeTags } from '#domain/locale.ts'
-import type { ContentProblem } from '#i18n/content/content-error.ts'
+import { ContentError, type ContentProblem } from '#i18n/content/content-error.ts'
+import { ContentFiles } from '#i18n/content/content-files.ts'
+import { readGlossary } from '#i18n/content/glossary.ts'
 import { parseTexts } from '#i18n/content/parse-texts.ts'
-import { inspectMessage } from './inspect-message.ts'
+import { inspectMessage, readLiterals } from './inspect-message.ts'
 import { maximumShared, sharedTexts } from './same-as-english.ts'
+import { createWrongTermFinder } from './wrong-terms.ts'
 
 /** Fields that hold no words: names of other things, days, names of people. */
 const wordless = new Set(['anchor', 'page', 'nearest', 'cover', 'updatedOn', 'number', 'model'])
@@ -29,10 +32,10 @@ function breakableUnit(locale: Locale): RegExp {
 }
 
 /**
- * Compares every language with English, and every text with the typography of its language.
+ * Compares every language with English, and every text with the typography and the glossary of its language.
  *
  * @param texts The files of `content/` by their path in it.
- * @returns What is missing, left over, untranslated or wrongly set, by file and field. Files that are no JSON are left to `parseContent`.
+ * @returns What is missing, left over, untranslated, wrongly set or a wrong term, by file and field. Files that are no JSON are left to `parseContent`.
  */
 export function checkTranslations(texts: Readonly<Record<string, string>>): ContentProblem[] {
   const groups = Object.keys(texts).filter((path) => isOf(path, defaultLocale) && others.some((locale) => inLocale(path, locale) in texts))
@@ -44,7 +47,35 @@ export function checkTranslations(texts: Readonly<Record<string, string>>): Cont
         .filter(([path]) => isOf(path, locale))
         .flatMap(([path, text]) => checkTypography(path, text, locale)),
     ),
+    ...checkTerms(texts),
   ]
+}
+
+/** Terms that the glossary lists as wrong, in the texts and in what the glossary itself says to use. */
+function checkTerms(texts: Readonly<Record<string, string>>): ContentProblem[] {
+  try {
+    const glossary = readGlossary(new ContentFiles(texts))
+    return locales.flatMap((locale) => {
+      const find = createWrongTermFinder(glossary, locale)
+      return [
+        ...glossary.terms.map((term, index) => ({ file: 'glossary.json', field: `terms.${index}.${locale}.use`, text: term[locale].use })),
+        ...Object.entries(texts)
+          .filter(([path]) => isOf(path, locale))
+          .flatMap(([file, source]) =>
+            listLines(file, source).map(({ field, text }) => ({ file, field, text: readWords(file, field, text) })),
+          ),
+      ].flatMap(({ file, field, text }) => find(text).map((message) => ({ file, field, message })))
+    })
+  } catch (error) {
+    if (error instanceof ContentError) return [...error.problems]
+    throw error
+  }
+}
+
+/** The words of a text, without names of arguments and facts. */
+function readWords(file: string, field: string, text: string): string {
+  if (isWordless(file, field)) return ''
+  return isMessage(file) ? readLiterals(text) : withoutArguments(text)
 }
 
 const others = locales.filter((locale) => locale !== defaultLocale)
@@ -110,11 +141,14 @@ function bare(text: string): string {
 
 /** Arguments of messages and mails, facts of pages. */
 function listPlaceholders(text: string, file: string, locale: Locale): string {
-  const isMessage = /^(?:messages|mails)\//u.test(file)
-  const names = isMessage
+  const names = isMessage(file)
     ? [...inspectMessage(text, localeTags[locale]).placeholders.keys()]
     : [...text.matchAll(/\{([\w.]+)\}/gu)].map(([, name = '']) => name)
   return [...new Set(names)].toSorted().join(', ')
+}
+
+function isMessage(file: string): boolean {
+  return /^(?:messages|mails)\//u.test(file)
 }
 
 function checkSharedList(texts: Readonly<Record<string, string>>): ContentProblem[] {
@@ -147,9 +181,15 @@ function checkTypography(file: string, source: string, locale: Locale): ContentP
   })
 }
 
-/** What people read: no code, no arguments of messages, nothing of the front matter's syntax. */
-function listSpokenTexts(file: string, source: string): { field: string; text: string }[] {
-  if (!file.endsWith('.md')) return [...(parseTexts(source) ?? [])].map(([field, text]) => ({ field, text: withoutArguments(text) }))
+/** What people read, without arguments of messages. */
+function listSpokenTexts(file: string, source: string): FieldText[] {
+  const texts = listLines(file, source)
+  return file.endsWith('.md') ? texts : texts.map(({ field, text }) => ({ field, text: withoutArguments(text) }))
+}
+
+/** The texts of a JSON file, or the lines of an article: no code, nothing of the front matter's syntax. */
+function listLines(file: string, source: string): FieldText[] {
+  if (!file.endsWith('.md')) return [...(parseTexts(source) ?? [])].map(([field, text]) => ({ field, text }))
   const lines = source.replaceAll(/```[^`]*```/gu, (code) => code.replaceAll(/[^\n]/gu, '')).split('\n')
   return lines.map((line, index) => ({ field: `line ${index + 1}`, text: line.replaceAll(/`[^`]*`|!(?=\[)/gu, '') }))
 }

@@ -50,6 +50,15 @@ test('an untranslated text is a finding with file and field', async () => {
   expect(JSON.parse(stdout)).toEqual([expect.objectContaining({ file: 'pages/terms/nl.json', field: 'sections.8.heading' })])
 })
 
+test('a term that the glossary lists as wrong is a finding with file, field, term and what to use', async () => {
+  await using folder = await plantFault('messages/en.json', '"Your projects and services"', '"What is running"')
+  const { code, stdout } = await agency('translations', 'check', '--folder', folder.path)
+  expect(code).toBe(1)
+  expect(stdout).toBe(
+    'messages/en.json: dashboard.homeProducts: says “What is running” (what a customer has with the agency: use “projects and services”)\n1 problem\n',
+  )
+})
+
 test.each([
   ['content', 'check', '--yaml'],
   ['translations', 'check', '--production'],

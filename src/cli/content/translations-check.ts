@@ -3,10 +3,10 @@ import { checkTranslations } from '#i18n/translation-check.ts'
 import type { Command } from '#cli/command.ts'
 import { checkOptions, parseCheckOptions, reportProblems } from './read-checked-content.ts'
 
-/** Whether every language says the same, each in its own typography. */
+/** Whether every language says the same, each in its own typography and terms. */
 export const translationsCheck: Command = {
   name: 'translations check',
-  summary: 'Compares every language with English: keys, placeholders, untranslated texts, quotation marks, no-break spaces.',
+  summary: 'Compares every language with English: keys, placeholders, untranslated texts, quotation marks, no-break spaces, terms.',
   options: checkOptions,
   run: async (args) => {
     const { json, folder } = parseCheckOptions(args, false)

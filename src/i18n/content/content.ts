@@ -9,6 +9,7 @@ import { readDrawing } from './drawing.ts'
 import type { Drawing } from './drawing.ts'
 import { countWords } from './count-words.ts'
 import { createFacts, fillFacts } from './facts.ts'
+import { readGlossary } from './glossary.ts'
 import { mails, readMailTemplate } from '#i18n/mail.ts'
 import type { MailId, MailLocale, MailTemplate } from '#i18n/mail.ts'
 import { compileMessages } from '#i18n/messages.ts'
@@ -104,6 +105,8 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
     shops: () => readShops(files),
     posts: () => Object.values(readEach(files.listFolders('posts'), (slug) => readPost(files, slug))).toSorted(comparePosts),
     mails: () => readMails(files),
+    // For `translations check` alone; read here, so that a fault in it stops the build like any other.
+    glossary: () => readGlossary(files),
   })
   const { cases } = runAll({
     cases: () =>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { maximumShared, sharedTexts } from '#i18n/same-as-english.ts'
 import { checkTranslations } from '#i18n/translation-check.ts'
 import { readContentFiles } from './read-content.ts'
@@ -84,6 +84,58 @@ test('an argument of a message that is named otherwise is found', () => {
   expect(checkTranslations(texts)).toEqual([
     { file: 'messages/es.json', field: 'error.pageNotFoundFirst', message: 'has the placeholders ruta, English has path' },
   ])
+})
+
+describe('terms of the glossary', () => {
+  const withTerms = (wrong: string[], texts = shipped) => ({
+    ...texts,
+    'glossary.json': JSON.stringify({
+      terms: [
+        {
+          concept: 'credit note',
+          en: { use: 'credit note' },
+          de: { use: 'Korrektur', wrong },
+          nl: { use: 'creditfactuur' },
+          es: { use: 'abono' },
+        },
+      ],
+    }),
+  })
+
+  test('a wrong one is found with file, field and what to use', () => {
+    const texts = withTerms(['Planungsstorno'], plant(terms, '"heading": "Haftung"', '"heading": "Planungsstorno"'))
+    expect(checkTranslations(texts)).toEqual([
+      { file: terms, field: 'sections.9.heading', message: 'says “Planungsstorno” (credit note: use “Korrektur”)' },
+    ])
+  })
+
+  test('one in a branch of a message is found, names of arguments are not', () => {
+    const texts = plant(
+      'messages/de.json',
+      '"homepage":',
+      '"homepage": "{storno, plural, one {# Storno fehlt} other {{storno} fehlen}}", "unused":',
+    )
+    expect(checkTranslations(withTerms(['Storno'], texts))).toContainEqual(
+      expect.objectContaining({ field: 'error.homepage', message: expect.stringContaining('says “Storno”') }),
+    )
+    expect(checkTranslations(withTerms(['plural'], texts)).filter(({ message }) => message.startsWith('says'))).toEqual([])
+  })
+
+  test('one that the glossary itself says to use is found', () => {
+    expect(checkTranslations(withTerms(['korrektur']))).toContainEqual(
+      expect.objectContaining({ file: 'glossary.json', field: 'terms.0.de.use' }),
+    )
+  })
+
+  test.each([
+    ['no language', '{"terms": [{"concept": "x", "en": {"use": "x"}}]}', 'terms.0.de'],
+    ['no wrong term', withTerms([])['glossary.json'], 'terms.0.de.wrong'],
+    ['a wrong term twice', withTerms(['Storno', 'storno'])['glossary.json'], 'terms'],
+  ])('a glossary with %s is a fault of that file', (_, text, field) => {
+    expect(checkTranslations({ ...shipped, 'glossary.json': text })).toContainEqual(
+      expect.objectContaining({ file: 'glossary.json', field }),
+    )
+  })
 })
 
 test('a shared text that nobody shares any more is found', () => {

@@ -224,8 +224,8 @@ test('a credit note of which a part was paid back says what is left in the custo
   const lines = [createLine({ unitPriceMinor: -10_000 })]
   const invoice = createInvoice({ kind: 'creditNote', lines, paid: [['2026-03-05', -5000]] })
   const text = (await readPdf(await createInvoicePdf(invoice, contextOf('en')))).pages.join(' ')
-  expect(text).toContain('In your favor')
-  expect(text).not.toContain('Left to pay')
+  expect(text).toContain('Credit balance')
+  expect(text).not.toContain('Balance due')
 })
 
 test('an amount that no code can say leaves the code out, and nothing else', async () => {
