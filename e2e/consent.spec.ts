@@ -114,10 +114,10 @@ test('the banner moves nothing, takes no focus, and refuses as easily as it allo
   const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as number[]) // Put there above.
   // The mark of the whole page, which the coming of the face uses a part of.
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
-  const boxes = await Promise.all(['Refuse', 'Allow'].map((name) => banner(page).getByRole('button', { name }).boundingBox()))
+  const boxes = await Promise.all(['Decline', 'Allow'].map((name) => banner(page).getByRole('button', { name }).boundingBox()))
   expect(boxes[0]?.height).toBe(boxes[1]?.height)
   expect(boxes[0]?.width).toBeCloseTo(boxes[1]?.width ?? 0, 0)
-  await banner(page).getByRole('button', { name: 'Refuse' }).click()
+  await banner(page).getByRole('button', { name: 'Decline' }).click()
   await expect(banner(page)).toBeHidden()
   await navigate(page, '/team')
   await expect(page).toHaveURL(/\/team$/u)
@@ -170,7 +170,7 @@ test('after consent comes exactly the exchange of the protocol, and after withdr
   expect(findUnlisted(stored, ['statistics'])).toEqual([])
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy settings' }).click()
-  await settings(page).getByRole('button', { name: 'Refuse all' }).click()
+  await settings(page).getByRole('button', { name: 'Decline all' }).click()
   await expect.poll(() => requests.at(-1)?.what).toBe(`DELETE ${installations}/cLocalInstallation0001`)
   await navigate(page, '/team')
   await expect(page).toHaveURL(/\/team$/u)
@@ -207,7 +207,7 @@ test('a request that was sent is counted without what was written, and a choice 
   await other.goto('/team')
   await startApp(other)
   await other.getByRole('contentinfo').getByRole('link', { name: 'Privacy settings' }).click()
-  await settings(other).getByRole('button', { name: 'Refuse all' }).click()
+  await settings(other).getByRole('button', { name: 'Decline all' }).click()
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'ga-disable-G-LOCAL1'))).toBe(true)
   await other.close()
   const count = provider.requests.length

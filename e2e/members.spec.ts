@@ -205,7 +205,7 @@ test('inviting oneself is refused with the reason that the address is one’s ow
   await field.fill(` ${anna.email.toUpperCase()}`)
   await invite.getByRole('button').click()
   await expect(page.getByRole('region', { name: 'One field needs another look' })).toBeFocused()
-  await expect(invite.locator('[id$=email-error]')).toContainText('This is your own address')
+  await expect(invite.locator('[id$=email-error]')).toContainText('That’s your own address')
   expect(await listEmails(server, id)).toEqual([anna.email])
 })
 

@@ -4,7 +4,7 @@ import { createSampleMember } from './sample-member.ts'
 import { openDashboard } from './sign-in-on-page.ts'
 import { expect, test } from './test.ts'
 
-const notice = (page: Page) => page.locator('[aria-live=assertive]').filter({ hasText: 'This page cannot be reached at the moment.' })
+const notice = (page: Page) => page.locator('[aria-live=assertive]').filter({ hasText: 'We can’t load this page right now.' })
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
 
 async function follow(page: Page, name: string): Promise<void> {

@@ -174,7 +174,7 @@ test('a question of a session that has ended is not lost: its form says so, and 
   await form.locator('[name=message]').fill(text)
   await context.clearCookies({ name: '__session' })
   await form.getByRole('button').click()
-  await expect(form).toContainText('Your session has ended, so nothing reached us.')
+  await expect(form).toContainText('Your session has ended, so nothing was sent.')
   await expect(form.locator('[name=message]')).toHaveValue(text)
   expect(await listOpen(server, member.customerId, text)).toEqual([])
   // The SDK knows the person still, so the login needs nothing typed.

@@ -61,7 +61,7 @@ test('after signing out Back shows nothing private', async ({ server, launchOpti
   await expectSignedIn(page, person.company)
   await signOut(page)
   await expect(page).toHaveURL('/dashboard/login')
-  await expect(page.getByRole('status')).toHaveText('You are signed out on this device.')
+  await expect(page.getByRole('status')).toHaveText('You’re signed out on this device.')
   for (const path of ['/dashboard/login', '/dashboard/login', '/pricing']) {
     await page.goBack()
     await expect(page).toHaveURL(path)
@@ -96,7 +96,7 @@ test('what was still being read at the sign-out adds no step to the way back', a
     await route.fulfill({ response })
   })
   await signOut(page)
-  await expect(page.getByRole('status')).toHaveText('You are signed out on this device.')
+  await expect(page.getByRole('status')).toHaveText('You’re signed out on this device.')
   expect(asked).not.toContain('/dashboard/login.data')
   await page.goBack()
   await expect(page).toHaveURL('/pricing')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { holdRequests, startApp } from './app.ts'
 import { expect, test } from './test.ts'
 
-const message = (page: Page) => page.getByText('The page could not start.')
+const message = (page: Page) => page.getByText('This page couldn’t start.')
 
 /** The error screen, in place of a form that would never open. */
 async function expectErrorScreen(page: Page): Promise<void> {

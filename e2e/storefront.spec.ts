@@ -4,7 +4,7 @@ import { ask } from './ask.ts'
 import { readText } from './document-head.ts'
 import { expect, test } from './test.ts'
 
-const findSeam = (page: Page) => page.getByRole('slider', { name: 'From drawing to shop: move the seam' })
+const findSeam = (page: Page) => page.getByRole('slider', { name: 'From drawing to store: move the divider' })
 
 /** Where the seam is seen, as a share of the drawing's width in hundredths. */
 async function lookAtSeam(page: Page): Promise<number> {

@@ -2,7 +2,7 @@ import { defaultLocale, type Locale, locales, localeTags } from '#domain/locale.
 import { ContentError, type ContentProblem } from '#i18n/content/content-error.ts'
 import { ContentFiles } from '#i18n/content/content-files.ts'
 import { readGlossary } from '#i18n/content/glossary.ts'
-import { parseTexts } from '#i18n/content/parse-texts.ts'
+import { type FieldText, parseTexts } from '#i18n/content/parse-texts.ts'
 import { inspectMessage, readLiterals } from './inspect-message.ts'
 import { maximumShared, sharedTexts } from './same-as-english.ts'
 import { createWrongTermFinder } from './wrong-terms.ts'

@@ -9,7 +9,7 @@ export function parseTexts(source: string): Map<string, string> | undefined {
 }
 
 /** A text in a JSON file, by the path of its field: `sections.3.heading`. */
-type FieldText = { readonly field: string; readonly text: string }
+export type FieldText = { readonly field: string; readonly text: string }
 
 /** Every text in a JSON value, in its order. */
 function listTexts(value: unknown, field = ''): FieldText[] {

@@ -55,7 +55,7 @@ test.each(['Dr. Zoë Peeters', 'J. R. Peeters jr.', 'Zoë O’Neill-Peeters'])('
 
 test.each([
   ['interface-designer', 'Interface designer'],
-  ['talent-pool', 'No listed role: the talent pool'],
+  ['talent-pool', 'None of these: the talent pool'],
   ['no-longer-listed', 'no-longer-listed'],
 ])('the notice of an application for %s says %s', (role, name) => {
   const at = new Date('2026-03-02T09:00:00Z')
