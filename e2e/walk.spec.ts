@@ -13,10 +13,10 @@ const stops = [
   { link: 'AI development', path: '/services/ai-development', title: 'AI development | Fourfold' },
   { link: 'Blog', path: '/blogs', title: 'Blog | Fourfold' },
   {
-    link: 'Payouts that add up: money in a marketplace',
+    link: 'Marketplace payouts: four decisions before the first seller',
     path: '/blogs/marketplace-payouts',
-    title: 'Payouts that add up: money in a marketplace | Fourfold',
-    heading: 'Payouts that add up: money in a marketplace',
+    title: 'Marketplace payouts: four decisions before the first seller | Fourfold',
+    heading: 'Marketplace payouts: four decisions before the first seller',
   },
   { link: 'Contact', path: '/contact-us', title: 'Contact | Fourfold' },
   { link: 'Fourfold', path: '/', title: 'Fourfold' },
