@@ -40,7 +40,7 @@ test.each([
   ['a field left out', plant(terms, /"lead": .*\n/u, ''), 'lead', 'is missing'],
   ['a field too many', plant(terms, '"lead"', '"leader": "Wort", "lead"'), 'leader', 'does not exist in English'],
   ['English quotation marks', plant(terms, '(„wir“)', '(“wir”)'), 'sections.0.paragraphs.0', 'uses ”'],
-  ['an exclamation mark', plant(terms, 'bindet niemanden.', 'bindet niemanden!'), 'sections.1.paragraphs.1', 'uses !'],
+  ['an exclamation mark', plant(terms, 'unverbindlich.', 'unverbindlich!'), 'sections.1.paragraphs.1', 'uses !'],
   [
     'a blank that breaks before a unit',
     plant(terms, /400.Prozent/u, '400 %'),
