@@ -79,11 +79,11 @@ test('an app that cannot be loaded leaves the page as the server wrote it, and t
   await page.route(starts, (route) => route.abort())
   await page.keyboard.press('Shift')
   await expect.poll(() => complaints.some((text) => text.includes('The page did not start.'))).toBe(true)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prices you know before we begin')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What an online store costs')
   await page.unroute(starts)
   complaints.splice(0)
   await startApp(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prices you know before we begin')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What an online store costs')
 })
 
 /** What every failure of the dashboard keeps: its navigation, and a first way that leads back into it. */

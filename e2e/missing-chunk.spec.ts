@@ -123,7 +123,7 @@ test('without a connection a link leaves the page and what was typed, and leads 
   await follow(page, 'Videos')
   await expect(page.getByText('We can’t load this page right now.')).toBeVisible()
   await expect(page).toHaveURL('/pricing')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prices you know before we begin')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What an online store costs')
   await expect(message).toHaveValue('We sell garden chairs.')
   await context.setOffline(false)
   await expect(page).toHaveTitle('Videos | Fourfold')

@@ -40,7 +40,7 @@ test.describe('without scripts', () => {
 
 test('what was chosen in the shop stays when the app starts', async ({ page }) => {
   await page.goto('/references')
-  const shop = page.getByRole('region', { name: 'Now touch it' })
+  const shop = page.getByRole('region', { name: 'Try it yourself' })
   await shop.getByRole('radio', { name: 'Switzerland' }).check()
   await startApp(page)
   await expect(shop.getByRole('radio', { name: 'Switzerland' })).toBeChecked()
@@ -55,12 +55,12 @@ test('with scripts the filter changes the page without loading another document'
   await page.goto('/references')
   await startApp(page)
   await markDocument(page)
-  const filter = page.getByRole('navigation', { name: 'Narrow the projects' })
+  const filter = page.getByRole('navigation', { name: 'Filter projects' })
   await filter.getByRole('link', { name: 'AI development' }).click()
   await expect(page).toHaveURL('/references?service=ai-development')
   await filter.getByRole('link', { name: 'Food and drink' }).click()
   await expect(page).toHaveURL('/references?service=ai-development&industry=food')
-  await expect(page.getByRole('article')).toHaveText([/A shop for tea and spices/])
+  await expect(page.getByRole('article')).toHaveText([/A tea and spice store/])
   await expect(filter.getByRole('status')).toHaveText('1 project shown')
   expect(await isMarked(page)).toBe(true)
 })

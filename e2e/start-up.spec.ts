@@ -35,7 +35,7 @@ for (const { what, address } of failures) {
     await page.keyboard.press('Shift')
     await expect.poll(() => complaints.some((text) => text.includes('The page did not start.'))).toBe(true)
     await expect(message(page)).toHaveCount(0)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prices you know before we begin')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What an online store costs')
     await page.goto('/dashboard/login')
     await page.getByRole('link', { name: 'Check our homepage instead' }).click()
     await expect(page).toHaveURL(`${server.url}/`)
@@ -81,7 +81,7 @@ test('back to a page that the app had shown loads its document where the app can
   await page.reload()
   await page.goBack()
   await expect(page).toHaveTitle('Pricing | Fourfold')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prices you know before we begin')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What an online store costs')
   // Of the files that were kept from it.
   complaints.splice(0)
 })

@@ -8,7 +8,7 @@ const messageFiles = '**/assets/*.json'
 
 /** One stop of each kind of route: how to get there from the page before, and what stands there. */
 const stops = [
-  { link: 'Pricing', path: '/pricing', title: 'Pricing | Fourfold', heading: 'Prices you know before we begin' },
+  { link: 'Pricing', path: '/pricing', title: 'Pricing | Fourfold', heading: 'What an online store costs' },
   { link: 'Videos', path: '/videos', title: 'Videos | Fourfold' },
   { link: 'AI development', path: '/services/ai-development', title: 'AI development | Fourfold' },
   { link: 'Blog', path: '/blogs', title: 'Blog | Fourfold' },
