@@ -58,6 +58,8 @@ test('with scripts the filter changes the page without loading another document'
   const filter = page.getByRole('navigation', { name: 'Filter projects' })
   await filter.getByRole('link', { name: 'AI development' }).click()
   await expect(page).toHaveURL('/references?service=ai-development')
+  // The address changes before the page does; the other links lead on from what the page shows.
+  await expect(filter.getByRole('link', { name: 'AI development' })).toHaveAttribute('aria-current', 'true')
   await filter.getByRole('link', { name: 'Food and drink' }).click()
   await expect(page).toHaveURL('/references?service=ai-development&industry=food')
   await expect(page.getByRole('article')).toHaveText([/A tea and spice store/])
