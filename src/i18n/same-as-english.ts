@@ -22,6 +22,7 @@ export const sharedTexts: readonly SharedText[] = [
   { text: 'Videos', locales: ['de'], reason: usual },
   { text: 'Newsletter', locales: ['de', 'es'], reason: usual },
   { text: 'E-books', locales: ['nl'], reason: usual },
+  { text: 'Ebooks', locales: ['es'], reason: usual },
   { text: 'Checklists', locales: ['nl', 'es'], reason: usual },
   { text: 'Name', locales: ['de'], reason: usual },
   { text: 'E-mail', locales: ['nl'], reason: usual },
