@@ -20,7 +20,7 @@ import { createSampleMember } from './sample-member.ts'
 import { openDashboard } from './sign-in-on-page.ts'
 import { expect, test } from './test.ts'
 
-/** What the demo's overdue invoice is over, on any day (demo-plan.ts). */
+/** What the sample's overdue invoice is over, on any day (sample-plan.ts). */
 const overdueMinor = 856_800
 
 /** The requests of a customer with a text that wait for the agency. */

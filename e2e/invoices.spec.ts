@@ -11,7 +11,7 @@ import { createSampleMember } from './sample-member.ts'
 import { openDashboard } from './sign-in-on-page.ts'
 import { expect, test } from './test.ts'
 
-/** What is left of the demo's first checkout workshop, found again on any day (demo-plan.ts). */
+/** What is left of the sample's first checkout workshop, found again on any day (sample-plan.ts). */
 const workshopMinor = 166_600
 
 function listRows(page: Page) {

@@ -60,7 +60,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   'invoice-question': { path: '/dashboard/invoices?status=overdue', who: 'demo', prepare: askAboutFirstInvoice },
   'products-newcomer': { path: '/dashboard/products', who: 'newcomer' },
   'product-marketplace': { path: '/dashboard/products/marketplace', who: 'demo' },
-  'product-monitoring': { path: '/dashboard/products/monitoring', who: 'demo', prepare: openForms },
+  'product-care': { path: '/dashboard/products/care', who: 'demo', prepare: openForms },
   'product-unknown': { path: '/dashboard/products/nope', who: 'demo' },
   'requests-newcomer': { path: '/dashboard/requests', who: 'newcomer' },
   'members-refused': { path: '/dashboard/members', who: 'newcomer', prepare: inviteNobody },

@@ -79,7 +79,7 @@ export async function startServer(
   const shared = { provider, services, application, site, render, files, origins, security, clientAddress, development, log }
   const listeners = createListeners(shared)
   ports.listen(listeners.site, listeners.local)
-  const demo = await prepareDemo(config, content.site, services)
+  const demo = await prepareDemo(config, content, services)
   await provider.announce(ports.localOrigin)
   void pages.fill()
   const stopPublishing = publishOnTime(nextChange, () => {

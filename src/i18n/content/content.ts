@@ -5,6 +5,8 @@ import { readCases } from './case.ts'
 import type { Case } from './case.ts'
 import { ContentError, runAll } from './content-error.ts'
 import { ContentFiles, readPerLocale } from './content-files.ts'
+import { readDemo } from './demo.ts'
+import type { DemoTexts } from './demo.ts'
 import { readDrawing } from './drawing.ts'
 import type { Drawing } from './drawing.ts'
 import { countWords } from './count-words.ts'
@@ -47,6 +49,8 @@ export type Content = {
   readonly cases: readonly Case[]
   readonly people: readonly Person[]
   readonly roles: readonly Role[]
+  /** What the records of the demo customers say. */
+  readonly demo: Record<Locale, DemoTexts>
   readonly drawing: Record<Locale, Drawing>
   /** The four drawn shops of the cases. */
   readonly shops: Record<Locale, Shops>
@@ -84,6 +88,7 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
     comingSoonPages,
     people,
     roles,
+    demo,
     drawing,
     shops,
     posts,
@@ -101,6 +106,7 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
       readEach(comingSoonPageIds, (id) => readPerLocale((locale) => files.parseJson(pageFile(id, locale), ComingSoonPageSchema))),
     people: () => readPeople(files),
     roles: () => readRoles(files),
+    demo: () => readDemo(files),
     drawing: () => readDrawing(files),
     shops: () => readShops(files),
     posts: () => Object.values(readEach(files.listFolders('posts'), (slug) => readPost(files, slug))).toSorted(comparePosts),
@@ -145,6 +151,7 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
     cases,
     people,
     roles,
+    demo,
     drawing: drawing(prices),
     ...shops(prices),
     posts,

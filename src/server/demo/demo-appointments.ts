@@ -1,10 +1,17 @@
 import type { Appointment } from '#domain/appointments/appointment.ts'
 import { addDays, type CalendarDate, utcMidnightOf } from '#domain/calendar-date.ts'
 import { findInstant } from '#domain/wall-time.ts'
-import { demoTimeZone } from './demo-customers.ts'
+import type { Customer } from '#domain/customers/customer.ts'
+import { demoBranchId, demoTimeZone } from './demo-customers.ts'
+import type { DemoContent } from './demo-project.ts'
 
-/** The demo customer's next call: three days ahead, or on the Monday after them, in the morning. */
-export function createDemoAppointments(today: CalendarDate): readonly Appointment[] {
+/** A demo customer's next call: three days ahead, or on the Monday after them, in the morning. */
+export function createDemoAppointments(
+  { id, locale }: Customer,
+  { demo }: Pick<DemoContent, 'demo'>,
+  today: CalendarDate,
+): readonly Appointment[] {
+  if (id === demoBranchId) return []
   const day = nextWorkday(addDays(today, 3))
   const startsAt = findInstant(`${day}T10:00`, demoTimeZone)
   // Nowhere are clocks set in the morning.
@@ -12,7 +19,7 @@ export function createDemoAppointments(today: CalendarDate): readonly Appointmen
   return [
     {
       id: 'search-call',
-      title: 'Marketplace: Search',
+      title: demo[locale].appointment,
       startsAt,
       endsAt: new Date(startsAt.getTime() + 45 * 60_000),
       timeZone: demoTimeZone,

@@ -7,34 +7,65 @@ export const demoTimeZone = 'Europe/Berlin'
 /** Id of the demo customer, and of its account. */
 export const demoId = 'demo'
 
-/** Id of the second company of the same person, between which they switch. */
+/** Id of the sister company in Switzerland, which ordered a pilot alone. */
 export const demoBranchId = 'demo-branch'
 
-/** Every customer whose data is invented. */
-export const demoCustomerIds: readonly string[] = [demoId, demoBranchId]
+type DemoCompany = Pick<Customer, 'id' | 'company' | 'locale' | 'address' | 'timeZone'> & Partial<Pick<Customer, 'vatId' | 'phone'>>
 
-/** The demo customer with a colleague, and its smaller sister in Switzerland. */
+/** A group of companies, so that the dashboard has one that speaks the language of the page, and one for each rule of VAT. */
+const companies: readonly DemoCompany[] = [
+  {
+    id: demoId,
+    company: 'Lumora Muster GmbH',
+    locale: 'de',
+    vatId: 'DE000000000',
+    phone: '+494066969456',
+    address: { street: 'Musterweg 7', postalCode: '20095', city: 'Hamburg', country: 'DE' },
+    timeZone: demoTimeZone,
+  },
+  {
+    id: demoBranchId,
+    company: 'Lumora Muster Schweiz AG',
+    locale: 'de',
+    address: { street: 'Mustergasse 3', postalCode: '8001', city: 'Zürich', country: 'CH' },
+    timeZone: 'Europe/Zurich',
+  },
+  {
+    id: 'demo-en',
+    company: 'Lumora Sample Ltd',
+    locale: 'en',
+    vatId: 'IE0000000A',
+    address: { street: '7 Sample Street', postalCode: 'D01 F5P2', city: 'Dublin', country: 'IE' },
+    timeZone: 'Europe/Dublin',
+  },
+  {
+    id: 'demo-es',
+    company: 'Lumora Ejemplo S.L.',
+    locale: 'es',
+    vatId: 'ESB00000000',
+    address: { street: 'Calle del Ejemplo 7', postalCode: '28001', city: 'Madrid', country: 'ES' },
+    timeZone: 'Europe/Madrid',
+  },
+  {
+    id: 'demo-nl',
+    company: 'Lumora Voorbeeld B.V.',
+    locale: 'nl',
+    vatId: 'NL000000000B01',
+    address: { street: 'Voorbeeldstraat 7', postalCode: '1012 AB', city: 'Amsterdam', country: 'NL' },
+    timeZone: 'Europe/Amsterdam',
+  },
+]
+
+/** Every customer whose data is invented. */
+export const demoCustomerIds: readonly string[] = companies.map(({ id }) => id)
+
+/** The demo customers, all of the same person, the first of them with a colleague. */
 export function createDemoCustomers(today: CalendarDate): readonly Customer[] {
   const createdAt = utcMidnightOf(addMonths(today, -12))
-  const both = { locale: 'en', createdAt, updatedAt: createdAt } as const
-  return [
-    {
-      ...both,
-      id: demoId,
-      company: 'Lumora Muster GmbH',
-      vatId: 'DE000000000',
-      emails: [demoEmail, 'alex@lumora-muster.example'],
-      phone: '+494066969456',
-      address: { street: 'Musterweg 7', postalCode: '20095', city: 'Hamburg', country: 'DE' },
-      timeZone: demoTimeZone,
-    },
-    {
-      ...both,
-      id: demoBranchId,
-      company: 'Lumora Muster Schweiz AG',
-      emails: [demoEmail],
-      address: { street: 'Mustergasse 3', postalCode: '8001', city: 'Zürich', country: 'CH' },
-      timeZone: 'Europe/Zurich',
-    },
-  ]
+  return companies.map((company) => ({
+    ...company,
+    emails: company.id === demoId ? [demoEmail, 'alex@lumora-muster.example'] : [demoEmail],
+    createdAt,
+    updatedAt: createdAt,
+  }))
 }

@@ -1,41 +1,42 @@
+import type { Customer } from '#domain/customers/customer.ts'
+import type { DemoTexts } from '#i18n/content/demo.ts'
+import { demoBranchId, demoCustomerIds } from './demo-customers.ts'
+import type { DemoContent } from './demo-project.ts'
+
 /** A file of the demo: its name in storage, and the text in it. */
 export type DemoFile = { readonly name: string; readonly text: string }
 
-const concept = 'customers/demo/marketplace/concept'
+/** The files of a demo customer's products, of which one has two versions. */
+const paths = {
+  concept1: 'marketplace/concept-v1.txt',
+  concept2: 'marketplace/concept-v2.txt',
+  launchList: 'marketplace/launch-checklist.txt',
+  report: 'care/report.txt',
+} as const satisfies Record<Exclude<keyof DemoTexts['files'], 'sample'>, string>
 
-/** The files of the demo customer's products, of which one has two versions. Their texts say that they are samples. */
-export const demoFiles: readonly DemoFile[] = [
-  {
-    name: `${concept}-v1.txt`,
-    text: lines('Concept, version 1', 'Sellers apply by form. The agency approves each one.', 'Payouts: once a month.'),
-  },
-  {
-    name: `${concept}-v2.txt`,
-    text: lines(
-      'Concept, version 2',
-      'Sellers sign up by themselves. Checks run at once, a person looks at doubts.',
-      'Payouts: every week.',
-    ),
-  },
-  {
-    name: 'customers/demo/marketplace/launch-list.txt',
-    text: lines('Launch list', '[x] Domain and mail', '[x] Tax rates for DE, AT, NL', '[ ] Search', '[ ] Redirects of the old shop'),
-  },
-  {
-    name: 'customers/demo/hosting/restore-drill.txt',
-    text: lines(
-      'Restore drill',
-      'Backup of the night before, restored into an empty system.',
-      'Duration: 14 minutes. Orders and accounts complete.',
-    ),
-  },
-]
-
-/** Names of the files of a product. */
-export function listDemoFiles(productId: string): readonly string[] {
-  return demoFiles.map(({ name }) => name).filter((name) => name.startsWith(`customers/demo/${productId}/`))
+/** What a demo customer's files say, in its language; the second line says that it is a sample. */
+export function createDemoFiles({ id, locale }: Customer, { demo }: Pick<DemoContent, 'demo'>): readonly DemoFile[] {
+  if (!hasFiles(id)) return []
+  const { sample, ...documents } = demo[locale].files
+  return Object.entries(documents).map(([name, [title = '', ...lines]]) => ({
+    // Exactly the keys of the documents.
+    name: nameFile(id, paths[name as keyof typeof paths]),
+    text: [title, sample, '', ...lines, ''].join('\n'),
+  }))
 }
 
-function lines(title: string, ...rest: readonly string[]): string {
-  return [title, 'Sample file of the demo customer. Nothing in it is real.', '', ...rest, ''].join('\n')
+/** Names of the files of a product. */
+export function listDemoFiles(customerId: string, productId: string): readonly string[] {
+  if (!hasFiles(customerId)) return []
+  return Object.values(paths)
+    .filter((path) => path.startsWith(`${productId}/`))
+    .map((path) => nameFile(customerId, path))
+}
+
+function hasFiles(customerId: string): boolean {
+  return customerId !== demoBranchId && demoCustomerIds.includes(customerId)
+}
+
+function nameFile(customerId: string, path: string): string {
+  return `customers/${customerId}/${path}`
 }

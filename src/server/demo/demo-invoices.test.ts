@@ -1,35 +1,122 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
 import { addMonths, type CalendarDate } from '#domain/calendar-date.ts'
+import { deriveInvoiceStatus } from '#domain/invoices/invoice-status.ts'
+import { type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
 import { summarizeInvoices } from '#domain/invoices/ledger/account-summary.ts'
-import { InvoiceSchema } from '#domain/invoices/invoice.ts'
-import { deriveInvoiceStatus, invoiceStatuses } from '#domain/invoices/invoice-status.ts'
+import { sumMinor } from '#domain/money.ts'
+import { estimate } from '#domain/pricing/estimate.ts'
+import { parseEstimateRequest } from '#domain/pricing/estimate-request.ts'
+import { ProductSchema } from '#domain/products/product.ts'
+import { readContent } from '#i18n/node/read-content.ts'
 import { createSeller } from '#testing/site/customers.ts'
+import { createDemoCustomers } from './demo-customers.ts'
 import { createDemoInvoices } from './demo-invoices.ts'
+import { createDemoProducts } from './demo-products.ts'
+import { createDemoRequests } from './demo-requests.ts'
 
+const content = await readContent(new URL('../../../content/', import.meta.url))
 const days: readonly CalendarDate[] = ['2024-02-29', '2026-01-01', '2026-01-31', '2026-03-31', '2026-07-10', '2026-12-31']
+const customers = createDemoCustomers('2026-07-10')
+const withProjects = customers.filter(({ id }) => id !== 'demo-branch')
 
-test.each(days)('on %s the invoices are valid and nothing in them lies in the future', (today) => {
-  const invoices = createDemoInvoices(today, createSeller())
-  for (const invoice of invoices) expect(v.parse(InvoiceSchema, invoice)).toEqual(invoice)
-  const past = invoices.flatMap(({ issuedOn, payments }) => [issuedOn, ...payments.map(({ paidOn }) => paidOn)])
-  expect(past.filter((day) => day > today || day < addMonths(today, -12))).toEqual([])
-  expect(new Set(invoices.map(({ number }) => number)).size).toBe(invoices.length)
+function find(id: string) {
+  const customer = customers.find((one) => one.id === id)
+  if (!customer) throw new Error(`There is no ${id}.`)
+  return customer
+}
+
+function list(id: string, today: CalendarDate = '2026-07-10', from = content): readonly Invoice[] {
+  return createDemoInvoices({ customer: find(id), today, content: from, seller: createSeller() })
+}
+
+/** Net of the invoices whose reference begins with these words. */
+function netOf(invoices: readonly Invoice[], words: string): number {
+  return sumMinor(invoices.filter(({ reference }) => reference.startsWith(words)).map(({ netMinor }) => netMinor))
+}
+
+test.each(days)('on %s the invoices are valid, on terms of the pages, and nothing in them lies in the future', (today) => {
+  const numbers = customers.flatMap(({ id }) => {
+    const invoices = list(id, today)
+    for (const invoice of invoices) expect(v.parse(InvoiceSchema, invoice)).toEqual(invoice)
+    const past = invoices.flatMap(({ issuedOn, payments }) => [issuedOn, ...payments.map(({ paidOn }) => paidOn)])
+    expect(past.filter((day) => day > today || day < addMonths(today, -12))).toEqual([])
+    expect(new Set(invoices.flatMap(({ payments }) => payments.map(({ method }) => method)))).toEqual(new Set(['transfer']))
+    const due = invoices.map(({ issuedOn, dueOn }) => (Date.parse(dueOn) - Date.parse(issuedOn)) / 86_400_000)
+    expect(new Set(due)).toEqual(new Set([14]))
+    return invoices.map(({ number }) => number)
+  })
+  expect(new Set(numbers).size).toBe(numbers.length)
 })
 
-test.each(days)('on %s every status shows, and every card of the first page has something to say', (today) => {
-  const invoices = createDemoInvoices(today, createSeller())
-  expect(new Set(invoices.map((invoice) => deriveInvoiceStatus(invoice, today)))).toEqual(new Set(invoiceStatuses))
-  const [euro, franc] = summarizeInvoices(invoices, today).currencies
-  expect(euro).toMatchObject({ currency: 'EUR', overdueMinor: 856_800, nextDue: expect.anything(), creditMinor: 23_800 })
-  expect(franc).toMatchObject({ currency: 'CHF', openMinor: 299_800, nextDue: expect.anything() })
+test.each(days)('on %s one invoice is overdue and was asked about, one is open, and one credit waits', (today) => {
+  for (const customer of withProjects) {
+    const invoices = list(customer.id, today)
+    const byStatus = Object.groupBy(invoices, (invoice) => deriveInvoiceStatus(invoice, today))
+    expect(byStatus.overdue).toHaveLength(1)
+    expect(byStatus.open?.length).toBeGreaterThan(0)
+    const [asked] = createDemoRequests(customer, content, invoices)
+    expect(asked?.request).toMatchObject({ invoiceNumber: byStatus.overdue?.[0]?.number, locale: customer.locale })
+    const credits = invoices.filter(({ kind }) => kind === 'creditNote')
+    expect(credits).toMatchObject([{ netMinor: -content.prices.estimate.parts.connection.amountMinor, state: 'open' }])
+    expect(invoices.find(({ number }) => number === credits[0]?.creditsNumber)).toMatchObject({ kind: 'invoice', state: 'paid' })
+    expect(summarizeInvoices(invoices, today).currencies).toMatchObject([{ currency: 'EUR', nextDue: expect.anything() }])
+  }
 })
 
-test('credit notes name the invoice they belong to', () => {
-  const invoices = createDemoInvoices('2026-07-10', createSeller())
-  const credited = invoices.filter(({ kind }) => kind === 'creditNote').map(({ creditsNumber }) => creditsNumber)
-  expect(credited.map((number) => invoices.find((invoice) => invoice.number === number))).toMatchObject([
-    { reference: 'Marketplace 2/3', kind: 'invoice' },
-    { reference: 'Design System', kind: 'invoice' },
-  ])
+test('the store is billed what the estimator adds up for it: the plan, three steps in thirds, and the credit for the plan', () => {
+  const { request } = parseEstimateRequest(new URLSearchParams(), content.prices)
+  const { low } = estimate(request, content.prices)
+  const store = list('demo-en').filter(({ reference }) => reference.startsWith('Online store'))
+  expect(netOf(store, 'Online store')).toBe(low.netMinor)
+  // 3,600; (7,200 / 3 − 1,800), 4,800; 2,400, 4,800; 2,400, 4,800.
+  expect(store.map(({ netMinor }) => netMinor)).toEqual([360_000, 60_000, 480_000, 240_000, 480_000, 240_000, 480_000])
+})
+
+test('care and steps of the marketplace cost what the price list says, and follow it when it changes', () => {
+  const prices = { ...content.prices, dayRateMinor: 96_000, amountsMinor: { ...content.prices.amountsMinor, carePerMonth: 48_000 } }
+  for (const [from, careMinor, stepMinor] of [
+    [content, 45_000, 720_000],
+    [{ ...content, prices }, 48_000, 768_000],
+  ] as const) {
+    const invoices = list('demo-en', '2026-07-10', from)
+    expect(new Set(invoices.filter(({ reference }) => reference.startsWith('Care')).map(({ netMinor }) => netMinor))).toEqual(
+      new Set([careMinor]),
+    )
+    expect(netOf(invoices, 'Marketplace: start of step 2') + netOf(invoices, 'Marketplace: step 2 accepted')).toBe(stepMinor)
+  }
+})
+
+test('German VAT is charged in Germany alone; elsewhere the invoice says who owes the tax', () => {
+  const said = Object.fromEntries(
+    customers.map(({ id }) => {
+      const [invoice] = list(id)
+      return [id, [invoice?.taxMinor === 0, invoice?.notes]]
+    }),
+  )
+  expect(said).toEqual({
+    demo: [false, ''],
+    'demo-branch': [true, expect.stringContaining('In Deutschland nicht steuerbar')],
+    'demo-en': [true, expect.stringContaining('Reverse charge')],
+    'demo-es': [true, expect.stringContaining('Inversión del sujeto pasivo')],
+    'demo-nl': [true, expect.stringContaining('Btw verlegd')],
+  })
+})
+
+test('the pilot of the Swiss company costs its fixed price, in two steps', () => {
+  expect(netOf(list('demo-branch', '2026-07-10'), 'KI-Pilotprojekt')).toBe(content.prices.amountsMinor.aiPilot)
+})
+
+test.each(days)('on %s projects take the weeks of the pages, and care can be ended at the end of the month', (today) => {
+  for (const customer of customers) {
+    const products = createDemoProducts({ customer, today, content })
+    for (const product of products) expect(v.parse(ProductSchema, product)).toEqual(product)
+  }
+  const [store, marketplace, pilot, care] = createDemoProducts({ customer: find('demo-nl'), today, content })
+  // Two weeks of plan and six to build, from a Monday to a Friday.
+  expect((Date.parse(store?.endsOn ?? '') - Date.parse(store?.startedOn ?? '')) / 86_400_000).toBe(8 * 7 - 3)
+  expect(marketplace).toMatchObject({ status: 'active', priceMinor: content.prices.amountsMinor.marketplace })
+  expect(marketplace?.milestones).toHaveLength(1 + 8)
+  expect(pilot).toMatchObject({ status: 'planned' })
+  expect(care).toMatchObject({ name: 'Onderhoud', renewsOn: expect.stringMatching(/-01$/u), nextInvoiceOn: care?.renewsOn })
 })

@@ -1,59 +1,65 @@
 import { addDays, type CalendarDate, compareCalendarDates } from '#domain/calendar-date.ts'
+import type { Customer } from '#domain/customers/customer.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { type Seller, sellerOf } from '#domain/invoices/seller.ts'
 import { totalLines } from '#domain/invoices/totals.ts'
-import { type DemoPlan, planBranch, planDemo } from './demo-plan.ts'
+import { demoCustomerIds } from './demo-customers.ts'
+import { type DemoPlan, planDemo } from './demo-plan.ts'
+import type { DemoContent } from './demo-project.ts'
 
-/** Invented accounts: their bank codes belong to no bank. */
-const bankAccounts = {
-  EUR: { iban: 'DE13000000000000012345', bic: 'XXXXDEXXXXX' },
-  CHF: { iban: 'CH1300000000000012345', bic: 'XXXXCHXXXXX' },
-} as const
+/** An invented account: its bank code belongs to no bank. */
+const bankAccount = { iban: 'DE13000000000000012345', bic: 'XXXXDEXXXXX' } as const
+
+export type DemoInvoicesOptions = {
+  readonly customer: Customer
+  readonly today: CalendarDate
+  readonly content: DemoContent
+  /** Who issues them. */
+  readonly seller: Seller
+}
 
 /**
- * Twelve months of invoices that end today: every status, two currencies, a settled and a waiting credit note. The same on the same day.
+ * The invoices of a demo customer in the twelve months that end today. The same on the same day.
  *
  * @returns The oldest first.
  */
-export function createDemoInvoices(today: CalendarDate, seller: Seller): readonly Invoice[] {
-  return createInvoices(planDemo(today), seller, 1)
-}
-
-/** The sister company's invoices; their numbers lie far from those of the demo customer, because the agency counts all in one row. */
-export function createBranchInvoices(today: CalendarDate, seller: Seller): readonly Invoice[] {
-  return createInvoices(planBranch(today), seller, 501)
-}
-
-/** @param first Of the places that the invoices of one year take. */
-function createInvoices(planned: readonly DemoPlan[], seller: Seller, first: number): readonly Invoice[] {
-  const plans = planned.toSorted((a, b) => compareCalendarDates(a.issuedOn, b.issuedOn))
+export function createDemoInvoices({ seller, ...options }: DemoInvoicesOptions): readonly Invoice[] {
+  const plans = planDemo(options).toSorted((a, b) => compareCalendarDates(a.issuedOn, b.issuedOn))
+  // The agency counts the invoices of all its customers in one row.
+  const first = 1 + 100 * demoCustomerIds.indexOf(options.customer.id)
   const numbers = plans.map(({ issuedOn }, index) => {
     const year = issuedOn.slice(0, 4)
     const place = plans.slice(0, index).filter((plan) => plan.issuedOn.startsWith(year)).length + first
     return `${year}-${String(place).padStart(4, '0')}`
   })
   const numberOf = (reference: string) => numbers[plans.findIndex((plan) => plan.reference === reference)]
+  const { paymentDays } = options.content.promises
   return plans.map((plan, index) => ({
-    ...createInvoice(plan, numbers[index] ?? '', plan.credits && numberOf(plan.credits)),
-    ...(plan.state !== 'draft' && { issuedBy: sellerOf(seller) }),
+    ...createInvoice(plan, numbers[index] ?? '', plan.credits && numberOf(plan.credits), paymentDays),
+    currency: options.content.prices.currency,
+    issuedBy: sellerOf(seller),
   }))
 }
 
-function createInvoice(plan: DemoPlan, number: string, creditsNumber: string | undefined): Invoice {
-  const { reference, credits, state, issuedOn, dueInDays = 14, currency = 'EUR', lines, payments = [] } = plan
+function createInvoice(
+  { reference, credits, issuedOn, lines, notes, paidOn }: DemoPlan,
+  number: string,
+  creditsNumber: string | undefined,
+  paymentDays: number,
+): Omit<Invoice, 'currency'> {
+  const totals = totalLines(lines)
   return {
     number,
     reference,
     kind: credits === undefined ? 'invoice' : 'creditNote',
     ...(creditsNumber !== undefined && { creditsNumber }),
-    state,
+    state: paidOn === undefined ? 'open' : 'paid',
     issuedOn,
-    dueOn: addDays(issuedOn, dueInDays),
-    currency,
+    dueOn: addDays(issuedOn, paymentDays),
     lines,
-    ...totalLines(lines),
-    payments,
-    ...bankAccounts[currency],
-    notes: '',
+    ...totals,
+    payments: paidOn === undefined ? [] : [{ paidOn, amountMinor: totals.grossMinor, method: 'transfer' }],
+    ...bankAccount,
+    notes: notes.join('\n'),
   }
 }

@@ -1,162 +1,166 @@
 import { addDays, addMonths, type CalendarDate, compareCalendarDates, parseCalendarDate } from '#domain/calendar-date.ts'
-import type { Invoice } from '#domain/invoices/invoice.ts'
+import type { Customer } from '#domain/customers/customer.ts'
 import type { InvoiceLine } from '#domain/invoices/invoice-line.ts'
-import type { Payment } from '#domain/invoices/payment.ts'
+import { localeTags } from '#domain/locale.ts'
+import { multiplyMinor } from '#domain/money.ts'
+import type { DemoTexts } from '#i18n/content/demo.ts'
+import { demoBranchId } from './demo-customers.ts'
+import { createBranchPilot, type DemoContent, type DemoProject, lastDayOf, listDemoProjects } from './demo-project.ts'
+import { writeText } from './write-text.ts'
 
 /** An invoice of the demo before it has its number and its sums. */
 export type DemoPlan = {
   readonly reference: string
-  readonly state: Invoice['state']
   readonly issuedOn: CalendarDate
-  /** 14 unless it says otherwise. */
-  readonly dueInDays?: number
-  /** EUR unless it says otherwise. */
-  readonly currency?: 'EUR' | 'CHF'
   readonly lines: readonly InvoiceLine[]
-  readonly payments?: readonly Payment[]
+  readonly notes: readonly string[]
+  /** Absent while nothing was paid. */
+  readonly paidOn?: CalendarDate
   /** On a credit note, the reference of the invoice that it takes back in part. */
   readonly credits?: string
 }
 
-/** What the demo customer ordered in the twelve months before a day. Its words read the same in all four languages. */
-export function planDemo(today: CalendarDate): readonly DemoPlan[] {
-  return [...planCare(today), ...planProjects(today), ...planCredits(today)]
+/** The step whose last invoice waits for the customer's bookkeeping. */
+export const overdueStep = 4
+
+/** The step whose last invoice held a part that the customer had left out: one connection of the price list. */
+const creditedStep = 5
+
+/** Days after its issue on which an invoice is paid: those of accepted work soon, those of work that begins on the last day. */
+const promptDays = 9
+
+type PlanOptions = { readonly customer: Customer; readonly today: CalendarDate; readonly content: DemoContent }
+
+/** What a demo customer was billed in the twelve months before a day, in its language: projects by step, then care by the month. */
+export function planDemo({ customer, today, content }: PlanOptions): readonly DemoPlan[] {
+  const bill = createBill(customer, content)
+  const planned =
+    customer.id === demoBranchId
+      ? planProject(createBranchPilot(today, content), bill)
+      : [
+          ...listDemoProjects(today, content).flatMap((project) => planProject(project, bill)),
+          ...planCare(today, bill),
+          ...planCredit(today, bill),
+        ]
+  return planned
+    .filter(({ issuedOn }) => compareCalendarDates(issuedOn, today) <= 0)
+    .map(({ paidOn, ...plan }) => (paidOn !== undefined && compareCalendarDates(paidOn, today) <= 0 ? { ...plan, paidOn } : plan))
 }
 
-/** What its sister company ordered. */
-export function planBranch(today: CalendarDate): readonly DemoPlan[] {
-  const licensedOn = addMonths(today, -3)
+/** What is the same in all invoices of a customer. */
+type Bill = {
+  readonly texts: DemoTexts
+  readonly localeTag: string
+  readonly content: DemoContent
+  readonly taxRate: number
+  readonly taxNotes: readonly string[]
+}
+
+function createBill({ locale, address, vatId }: Customer, content: DemoContent): Bill {
+  const texts = content.demo[locale]
+  const isHome = address.country === 'DE'
+  const note = vatId === undefined ? texts.notes.outside : texts.notes.reverseCharge
+  return {
+    texts,
+    localeTag: localeTags[locale],
+    content,
+    taxRate: isHome ? content.prices.vat.percent : 0,
+    taxNotes: isHome ? [] : [note],
+  }
+}
+
+function planProject({ id, plan, steps }: DemoProject, bill: Bill): readonly DemoPlan[] {
+  const { texts, content, taxNotes, localeTag } = bill
+  const { references, lines } = texts
+  const { stepWeeks, paymentDays } = content.promises
+  const project = texts.products[id]
+  const { planCreditPercent } = content.prices.estimate
+  const percent = new Intl.NumberFormat(localeTag, { style: 'percent' }).format(planCreditPercent / 100)
+  const write = (text: string, step = 0) => writeText(text, { project, step, count: steps.length, percent })
+  const planned: DemoPlan[] = plan
+    ? [
+        {
+          reference: write(references.plan),
+          issuedOn: plan.doneOn,
+          lines: [line(bill, write(lines.plan), plan.priceMinor)],
+          notes: taxNotes,
+          paidOn: addDays(plan.doneOn, promptDays),
+        },
+      ]
+    : []
+  return [
+    ...planned,
+    ...steps.flatMap(({ startsOn, acceptedOn, startMinor, acceptedMinor }, index): DemoPlan[] => {
+      const step = index + 1
+      const credit =
+        step === 1 && plan ? [line(bill, write(lines.planCredit), -multiplyMinor(plan.priceMinor, planCreditPercent / 100))] : []
+      const isLate = id === 'marketplace' && step === overdueStep
+      const dropped = id === 'marketplace' && step === creditedStep
+      return [
+        {
+          reference: write(references.stepStart, step),
+          issuedOn: startsOn,
+          lines: [line(bill, write(lines.stepStart, step), startMinor), ...credit],
+          notes: taxNotes,
+          paidOn: addDays(startsOn, Math.min(paymentDays, 7 * stepWeeks)),
+        },
+        {
+          reference: write(references.stepAccepted, step),
+          issuedOn: acceptedOn,
+          lines: [line(bill, write(lines.stepAccepted, step), acceptedMinor)],
+          notes: taxNotes,
+          ...(!isLate && { paidOn: addDays(acceptedOn, dropped ? 7 : promptDays) }),
+        },
+      ]
+    }),
+  ]
+}
+
+/** Care is billed on the first of each month, from the one after the launch of the store. */
+function planCare(today: CalendarDate, bill: Bill): readonly DemoPlan[] {
+  const { texts, content, localeTag, taxNotes } = bill
+  const { hoursPerDay, days, amountsMinor } = content.prices
+  const [store] = listDemoProjects(today, content)
+  if (!store) return []
+  const description = writeText(texts.lines.care, { hours: days.carePerMonth * hoursPerDay })
+  const first = nextMonth(lastDayOf(store))
+  return Array.from({ length: 12 }, (_, index) => addMonths(first, index)).map((issuedOn) => ({
+    reference: writeText(texts.references.care, { month: nameMonth(issuedOn, localeTag) }),
+    issuedOn,
+    lines: [{ ...line(bill, description, amountsMinor.carePerMonth), unit: 'month' }],
+    notes: taxNotes,
+    paidOn: addDays(issuedOn, promptDays),
+  }))
+}
+
+/** A part that was left out at the customer's request and was billed all the same. */
+function planCredit(today: CalendarDate, bill: Bill): readonly DemoPlan[] {
+  const { texts, content, taxNotes } = bill
+  const { connection } = content.prices.estimate.parts
+  const step = listDemoProjects(today, content).find(({ id }) => id === 'marketplace')?.steps[creditedStep - 1]
+  if (!step) return []
+  const values = { project: texts.products.marketplace, step: creditedStep, days: connection.days }
   return [
     {
-      reference: 'Design System',
-      state: 'paid',
-      issuedOn: licensedOn,
-      currency: 'CHF',
-      lines: [{ ...line('Design System', 1, 'piece', 96_000), taxRate: 8.1 }],
-      payments: [transfer(addDays(licensedOn, 12), 103_776)],
-    },
-    {
-      reference: 'Workshop',
-      state: 'open',
-      issuedOn: addDays(today, -6),
-      dueInDays: 30,
-      currency: 'CHF',
-      lines: [{ ...line('Workshop', 1.5, 'day', 120_000), taxRate: 8.1 }],
+      reference: writeText(texts.references.credit, values),
+      credits: writeText(texts.references.stepAccepted, values),
+      issuedOn: addDays(step.acceptedOn, 7),
+      lines: [line(bill, writeText(texts.lines.credit, values), -connection.amountMinor)],
+      notes: [writeText(texts.notes.credit, values), ...taxNotes],
     },
   ]
 }
 
-/** Care is invoiced on the first of each month, and collected nine days later. */
-function planCare(today: CalendarDate): readonly DemoPlan[] {
-  const thisMonth = parseCalendarDate(`${today.slice(0, 7)}-01`)
-  return Array.from({ length: 12 }, (_, monthsAgo) => {
-    const issuedOn = addMonths(thisMonth, -monthsAgo)
-    const paidOn = addDays(issuedOn, 9)
-    const isPaid = compareCalendarDates(paidOn, today) <= 0
-    return {
-      reference: `Hosting + Support ${issuedOn.slice(5, 7)}/${issuedOn.slice(0, 4)}`,
-      state: isPaid ? 'paid' : 'open',
-      issuedOn,
-      lines: [line('Hosting', 1, 'month', 14_000), line('Support', 2.5, 'hour', 10_000)],
-      payments: isPaid ? [{ paidOn, amountMinor: 46_410, method: 'directDebit' }] : [],
-    }
-  })
+/** One piece at a fixed price. */
+function line({ taxRate }: Bill, description: string, unitPriceMinor: number): InvoiceLine {
+  return { description, quantity: 1, unit: 'piece', unitPriceMinor, taxRate }
 }
 
-function planProjects(today: CalendarDate): readonly DemoPlan[] {
-  const ago = (days: number) => addDays(today, -days)
-  return [
-    {
-      reference: 'Marketplace 1/3',
-      state: 'paid',
-      issuedOn: ago(350),
-      lines: [line('Marketplace 1/3', 12, 'day', 96_000)],
-      payments: [transfer(ago(339), 1_370_880)],
-    },
-    {
-      reference: 'Marketplace 2/3',
-      state: 'paid',
-      issuedOn: ago(250),
-      dueInDays: 30,
-      lines: [line('Marketplace 2/3', 10, 'day', 96_000)],
-      payments: [transfer(ago(240), 571_200), { paidOn: ago(230), amountMinor: 59_500, method: 'credit' }, transfer(ago(224), 511_700)],
-    },
-    {
-      reference: 'Design System',
-      state: 'paid',
-      issuedOn: ago(200),
-      // Printed matter is taxed at the lower rate.
-      lines: [line('Design System', 4.5, 'day', 88_000), { ...line('Design System, Print', 3, 'piece', 4900), taxRate: 7 }],
-      payments: [{ paidOn: ago(191), amountMinor: 486_969, method: 'card' }],
-    },
-    { reference: 'Workshop', state: 'void', issuedOn: ago(160), lines: [line('Workshop', 2, 'day', 140_000)] },
-    {
-      reference: 'Workshop Checkout',
-      state: 'paid',
-      issuedOn: ago(158),
-      lines: [line('Workshop Checkout', 1, 'day', 140_000)],
-      payments: [transfer(ago(150), 166_600)],
-    },
-    {
-      reference: 'Shop CH 1/2',
-      state: 'paid',
-      issuedOn: ago(120),
-      dueInDays: 30,
-      currency: 'CHF',
-      lines: [line('Shop CH 1/2', 6, 'day', 105_000)],
-      payments: [transfer(ago(94), 749_700)],
-    },
-    {
-      reference: 'AI Search',
-      state: 'open',
-      issuedOn: ago(36),
-      dueInDays: 30,
-      lines: [line('AI Search', 7.5, 'day', 96_000)],
-    },
-    {
-      reference: 'Shop CH 2/2',
-      state: 'open',
-      issuedOn: ago(24),
-      dueInDays: 45,
-      currency: 'CHF',
-      lines: [line('Shop CH 2/2', 4, 'day', 105_000)],
-      payments: [transfer(ago(8), 200_000)],
-    },
-    {
-      reference: 'Marketplace 3/3',
-      state: 'open',
-      issuedOn: ago(10),
-      dueInDays: 21,
-      lines: [line('Marketplace 3/3', 6.25, 'day', 96_000)],
-    },
-    { reference: 'Audit', state: 'draft', issuedOn: today, lines: [line('Audit', 1.5, 'day', 96_000)] },
-  ]
+/** The first of the month after a day. */
+export function nextMonth(day: CalendarDate): CalendarDate {
+  return addMonths(parseCalendarDate(`${day.slice(0, 7)}-01`), 1)
 }
 
-function planCredits(today: CalendarDate): readonly DemoPlan[] {
-  return [
-    {
-      reference: 'Marketplace 2/3',
-      credits: 'Marketplace 2/3',
-      state: 'paid',
-      issuedOn: addDays(today, -230),
-      lines: [line('Marketplace 2/3', 1, 'piece', -50_000)],
-      payments: [{ paidOn: addDays(today, -230), amountMinor: -59_500, method: 'credit' }],
-    },
-    {
-      reference: 'Design System',
-      credits: 'Design System',
-      state: 'open',
-      issuedOn: addDays(today, -4),
-      lines: [line('Design System', 1, 'piece', -20_000)],
-    },
-  ]
-}
-
-function line(description: string, quantity: number, unit: InvoiceLine['unit'], unitPriceMinor: number): InvoiceLine {
-  return { description, quantity, unit, unitPriceMinor, taxRate: 19 }
-}
-
-function transfer(paidOn: CalendarDate, amountMinor: number): Payment {
-  return { paidOn, amountMinor, method: 'transfer' }
+function nameMonth(day: CalendarDate, localeTag: string): string {
+  return new Intl.DateTimeFormat(localeTag, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day))
 }

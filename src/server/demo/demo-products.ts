@@ -1,135 +1,82 @@
-import { addDays, addMonths, type CalendarDate, parseCalendarDate } from '#domain/calendar-date.ts'
+import { addDays, type CalendarDate, compareCalendarDates } from '#domain/calendar-date.ts'
+import type { Customer } from '#domain/customers/customer.ts'
+import type { Milestone } from '#domain/products/milestone.ts'
 import type { Product } from '#domain/products/product.ts'
+import type { DemoTexts } from '#i18n/content/demo.ts'
+import { demoBranchId } from './demo-customers.ts'
 import { listDemoFiles } from './demo-files.ts'
+import { nextMonth } from './demo-plan.ts'
+import { createBranchPilot, type DemoContent, type DemoProject, lastDayOf, listDemoProjects } from './demo-project.ts'
 
-/** What the demo customer has bought: projects under way and ahead, services with their dates, and one that has ended. */
-export function createDemoProducts(today: CalendarDate): readonly Product[] {
-  const ago = (days: number) => addDays(today, -days)
-  const ahead = (days: number) => addDays(today, days)
-  const nextMonth = addMonths(parseCalendarDate(`${today.slice(0, 7)}-01`), 1)
+type ProductsOptions = { readonly customer: Customer; readonly today: CalendarDate; readonly content: DemoContent }
+
+/** What a demo customer has bought: a store that is live, its care, a marketplace under way and a pilot ahead. */
+export function createDemoProducts({ customer, today, content }: ProductsOptions): readonly Product[] {
+  const texts = content.demo[customer.locale]
+  const options = { customer, today, texts, currency: content.prices.currency }
+  if (customer.id === demoBranchId) return [createProjectProduct(createBranchPilot(today, content), options)]
+  const projects = listDemoProjects(today, content)
+  const [store] = projects
+  const renewsOn = nextMonth(today)
   return [
+    ...projects.map((project) => createProjectProduct(project, options)),
     {
-      id: 'marketplace',
-      name: 'Marketplace',
-      type: 'marketplace',
-      status: 'active',
-      startedOn: ago(350),
-      priceMinor: 2_712_000,
-      currency: 'EUR',
-      interval: 'once',
-      milestones: [
-        { name: 'Concept', dueOn: ago(320), doneOn: ago(322) },
-        { name: 'Catalog', dueOn: ago(250), doneOn: ago(246) },
-        { name: 'Checkout', dueOn: ago(120), doneOn: ago(122) },
-        { name: 'Search', dueOn: ahead(18) },
-        { name: 'Launch', dueOn: ahead(46) },
-      ],
-      links: [
-        { label: 'Staging', url: 'https://staging.lumora-muster.example' },
-        { label: 'Board', url: 'https://board.lumora-muster.example' },
-      ],
-      files: listDemoFiles('marketplace'),
-    },
-    {
-      id: 'hosting',
-      name: 'Hosting',
-      type: 'hosting',
-      status: 'active',
-      startedOn: ago(340),
-      renewsOn: ahead(60),
-      noticeOn: ahead(30),
-      nextInvoiceOn: nextMonth,
-      priceMinor: 14_000,
-      currency: 'EUR',
-      interval: 'month',
-      milestones: [],
-      links: [{ label: 'Status', url: 'https://status.lumora-muster.example' }],
-      files: listDemoFiles('hosting'),
-    },
-    {
-      id: 'support',
-      name: 'Support',
+      id: 'care',
+      name: texts.products.care,
       type: 'subscription',
       status: 'active',
-      startedOn: ago(340),
-      renewsOn: ahead(130),
-      noticeOn: ahead(100),
-      nextInvoiceOn: nextMonth,
-      priceMinor: 25_000,
-      currency: 'EUR',
+      startedOn: store ? nextMonth(lastDayOf(store)) : today,
+      renewsOn,
+      // It can be ended at the end of any month.
+      noticeOn: addDays(renewsOn, -1),
+      nextInvoiceOn: renewsOn,
+      priceMinor: content.prices.amountsMinor.carePerMonth,
+      currency: content.prices.currency,
       interval: 'month',
       milestones: [],
       links: [],
-      files: [],
-    },
-    {
-      id: 'monitoring',
-      name: 'Monitoring',
-      type: 'licence',
-      status: 'active',
-      startedOn: ago(340),
-      // Too late for notice: its page says what that means.
-      renewsOn: ahead(25),
-      noticeOn: ago(5),
-      nextInvoiceOn: ahead(25),
-      priceMinor: 24_000,
-      currency: 'EUR',
-      interval: 'year',
-      milestones: [],
-      links: [],
-      files: [],
-    },
-    {
-      id: 'store-app',
-      name: 'Store App',
-      type: 'project',
-      status: 'planned',
-      startedOn: ahead(60),
-      priceMinor: 1_150_000,
-      currency: 'EUR',
-      interval: 'once',
-      milestones: [
-        { name: 'Concept', dueOn: ahead(80) },
-        { name: 'Pilot', dueOn: ahead(130) },
-      ],
-      links: [],
-      files: [],
-    },
-    {
-      id: 'workshop-checkout',
-      name: 'Workshop Checkout',
-      type: 'project',
-      status: 'ended',
-      startedOn: ago(158),
-      endsOn: ago(157),
-      priceMinor: 140_000,
-      currency: 'EUR',
-      interval: 'once',
-      milestones: [{ name: 'Workshop', dueOn: ago(157), doneOn: ago(157) }],
-      links: [],
-      files: [],
+      files: listDemoFiles(customer.id, 'care'),
     },
   ]
 }
 
-/** The sister company's one licence. */
-export function createBranchProducts(today: CalendarDate): readonly Product[] {
-  const startedOn = addMonths(today, -3)
-  return [
-    {
-      id: 'design-system',
-      name: 'Design System',
-      type: 'licence',
-      status: 'active',
-      startedOn,
-      renewsOn: addMonths(startedOn, 12),
-      noticeOn: addMonths(startedOn, 11),
-      priceMinor: 96_000,
-      currency: 'CHF',
-      interval: 'year',
-      milestones: [],
-      links: [],
-      files: [],
-    },
+type ProjectOptions = { readonly customer: Customer; readonly today: CalendarDate; readonly texts: DemoTexts; readonly currency: string }
+
+const kinds = {
+  store: { id: 'store', type: 'shop' },
+  marketplace: { id: 'marketplace', type: 'marketplace' },
+  aiPilot: { id: 'ai-pilot', type: 'project' },
+} as const
+
+function createProjectProduct(project: DemoProject, { customer, today, texts, currency }: ProjectOptions): Product {
+  const { id, startsOn, plan, priceMinor, steps } = project
+  const lastDay = lastDayOf(project)
+  const isOver = compareCalendarDates(lastDay, today) < 0
+  const milestones = [
+    ...(plan ? [traceStep(texts.milestones.plan, plan.doneOn, today)] : []),
+    ...steps.map(({ acceptedOn }, index) => traceStep(texts.milestones[id][index] ?? String(index + 1), acceptedOn, today)),
   ]
+  return {
+    ...kinds[id],
+    name: texts.products[id],
+    status: isOver ? 'ended' : compareCalendarDates(startsOn, today) > 0 ? 'planned' : 'active',
+    startedOn: startsOn,
+    ...(isOver && { endsOn: lastDay }),
+    priceMinor,
+    currency,
+    interval: 'once',
+    milestones,
+    links:
+      id === 'marketplace'
+        ? [
+            { label: texts.links.staging, url: 'https://staging.lumora-muster.example' },
+            { label: texts.links.board, url: 'https://board.lumora-muster.example' },
+          ]
+        : [],
+    files: listDemoFiles(customer.id, kinds[id].id),
+  }
+}
+
+function traceStep(name: string, dueOn: CalendarDate, today: CalendarDate): Milestone {
+  return { name, dueOn, ...(compareCalendarDates(dueOn, today) <= 0 && { doneOn: dueOn }) }
 }

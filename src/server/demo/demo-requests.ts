@@ -1,37 +1,44 @@
-import type { NewRequest } from '#domain/requests/request.ts'
+import type { Customer } from '#domain/customers/customer.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
+import type { NewRequest } from '#domain/requests/request.ts'
+import { demoBranchId } from './demo-customers.ts'
+import { overdueStep } from './demo-plan.ts'
+import type { DemoContent } from './demo-project.ts'
+import { writeText } from './write-text.ts'
 
-/** What the demo customer has asked, and what the agency has answered; their times are those of the first start. */
+/** What a demo customer has asked, and what the agency has answered; their times are those of the first start. */
 export type DemoRequest = { readonly id: string; readonly request: NewRequest; readonly answer?: string }
 
-/** @param invoices Of the demo customer: one question is about one of them. */
-export function createDemoRequests(invoices: readonly Invoice[]): readonly DemoRequest[] {
-  const search = invoices.find(({ reference }) => reference === 'AI Search')
+/** @param invoices Of the customer: one question is about the one that is overdue. */
+export function createDemoRequests(
+  { id, locale }: Customer,
+  { demo, prices }: Pick<DemoContent, 'demo' | 'prices'>,
+  invoices: readonly Invoice[],
+): readonly DemoRequest[] {
+  if (id === demoBranchId) return []
+  const { products, references, requests } = demo[locale]
+  const reference = writeText(references.stepAccepted, { project: products.marketplace, step: overdueStep })
+  const overdue = invoices.find((invoice) => invoice.reference === reference)
+  const write = (text: string) => writeText(text, { step: overdueStep, hours: 2 * prices.days.carePerMonth * prices.hoursPerDay })
   return [
-    ...(search
+    ...(overdue
       ? [
           {
-            id: 'demo-invoice-question',
+            id: 'demo-overdue',
             request: {
               kind: 'question' as const,
-              subject: 'AI Search: 7.5 days?',
-              text: 'The offer said seven days. What was the extra half day for?',
-              locale: 'en' as const,
-              invoiceNumber: search.number,
+              subject: write(requests.overdue.subject),
+              text: write(requests.overdue.text),
+              locale,
+              invoiceNumber: overdue.number,
             },
-            answer: 'For the second training round you ordered on the call. We have attached the note to the project board.',
+            answer: requests.overdue.answer,
           },
         ]
       : []),
     {
-      id: 'demo-change-request',
-      request: {
-        kind: 'change',
-        subject: 'More support hours from next month',
-        text: 'We launch soon. Please raise support from 2.5 to 5 hours a month.',
-        locale: 'en',
-        productId: 'support',
-      },
+      id: 'demo-care-hours',
+      request: { kind: 'change', subject: requests.care.subject, text: write(requests.care.text), locale, productId: 'care' },
     },
   ]
 }

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { summarizeInvoices } from '#domain/invoices/ledger/account-summary.ts'
 import { createGateway } from '#gateway/gateway.ts'
+import { readContent } from '#i18n/node/read-content.ts'
 import { demoEmail } from './demo-customers.ts'
 import { type DemoAccounts, type DemoFacts, type DemoOptions, disableDemo, isDemoOn, seedDemo } from './demo.ts'
 import { createAppointment } from '#testing/site/appointments.ts'
@@ -15,6 +16,7 @@ import { shareBackend } from '#testing/backend/share-backend.ts'
 import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 
 const getBackend = shareBackend()
+const content = await readContent(new URL('../../../content/', import.meta.url))
 
 type StoredAccount = {
   localId: string
@@ -53,7 +55,8 @@ async function startDemo(given?: TestBackend) {
   let nextByte = 0
   const random = (sizeBytes: number) => Uint8Array.from({ length: sizeBytes }, () => (nextByte += 7) % 256)
   const gateway = createGateway(backend.documents)
-  const options: DemoOptions = { gateway, accounts, files: backend.files, dataDir, seller: createSeller(), today: '2026-03-20', random }
+  const seller = createSeller()
+  const options: DemoOptions = { gateway, accounts, files: backend.files, dataDir, seller, content, today: '2026-03-20', random }
   return {
     options,
     stored,
@@ -110,37 +113,36 @@ test('the demo customer has an account, a password that only the owner can read,
   const updatedAtMs = demo.stored[0]?.passwordUpdatedAt?.getTime()
   expect(JSON.parse(await readFile(demo.file, 'utf8'))).toEqual({ email, password, updatedAtMs })
   expect((await stat(demo.file)).mode & 0o777).toBe(0o600)
-  expect((await demo.options.gateway.customers.findCustomersByEmail(email)).map(({ id }) => id)).toEqual(['demo', 'demo-branch'])
+  expect((await demo.options.gateway.customers.findCustomersByEmail(email)).map(({ id }) => id)).toEqual([
+    'demo-es',
+    'demo',
+    'demo-branch',
+    'demo-en',
+    'demo-nl',
+  ])
   const { currencies } = summarizeInvoices(await demo.options.gateway.invoices.listAllInvoices('demo'), '2026-03-20')
-  expect(currencies.map(({ currency }) => currency)).toEqual(['EUR', 'CHF'])
+  expect(currencies.map(({ currency }) => currency)).toEqual(['EUR'])
 })
 
 test('the demo customer has products with dates and milestones, and questions of which one is answered', async () => {
   await using demo = await startDemo()
   await demo.seed()
   const { products, requests } = demo.options.gateway
-  const [hosting, marketplace, monitoring] = await products.listProducts('demo')
-  expect(hosting).toMatchObject({ id: 'hosting', renewsOn: '2026-05-19', noticeOn: '2026-04-19' })
-  expect(marketplace?.milestones.filter(({ doneOn }) => doneOn !== undefined)).toHaveLength(3)
-  expect(monitoring).toMatchObject({ id: 'monitoring', renewsOn: '2026-04-14', noticeOn: '2026-03-15' })
+  const [aiPilot, care, marketplace] = await products.listProducts('demo-en')
+  expect(aiPilot).toMatchObject({ id: 'ai-pilot', name: 'AI pilot: search', status: 'planned' })
+  expect(care).toMatchObject({ id: 'care', renewsOn: '2026-04-01', noticeOn: '2026-03-31' })
+  expect(marketplace?.milestones.filter(({ doneOn }) => doneOn !== undefined).length).toBeGreaterThan(5)
   expect(await products.listProducts('demo-branch')).toHaveLength(1)
   const answered = await requests.listRequests('demo', { state: 'answered' })
   expect(answered).toMatchObject([{ invoiceNumber: expect.stringMatching(/^2026-/u) }])
   expect(await requests.listMessages({ customerId: 'demo', id: answered[0]?.id ?? '' })).toMatchObject([{ from: 'agency' }])
 
   // What became of a request stays; a product that is no longer in the demo goes.
-  await requests.closeRequest({ customerId: 'demo', id: 'demo-change-request' })
+  await requests.closeRequest({ customerId: 'demo', id: 'demo-care-hours' })
   await products.putProducts('demo', [createProduct({ id: 'old' })])
   await demo.seed('2026-03-21')
-  expect(await requests.findRequest({ customerId: 'demo', id: 'demo-change-request' })).toMatchObject({ state: 'closed' })
-  expect((await products.listProducts('demo')).map(({ id }) => id)).toEqual([
-    'hosting',
-    'marketplace',
-    'monitoring',
-    'store-app',
-    'support',
-    'workshop-checkout',
-  ])
+  expect(await requests.findRequest({ customerId: 'demo', id: 'demo-care-hours' })).toMatchObject({ state: 'closed' })
+  expect((await products.listProducts('demo')).map(({ id }) => id)).toEqual(['care', 'ai-pilot', 'marketplace', 'store'])
 })
 
 test('the demo customer has a call ahead that follows the day, and what others put there goes', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Appointment } from '#domain/appointments/appointment.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { Customer } from '#domain/customers/customer.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { Seller } from '#domain/invoices/seller.ts'
 import type { Product } from '#domain/products/product.ts'
@@ -10,12 +11,13 @@ import type { Gateway } from '#gateway/gateway.ts'
 import type { AccountUpdate, NewAccount } from '#gateway/accounts/identity.ts'
 import { isLoopback } from '#server/http/loopback.ts'
 import { createDemoAppointments } from './demo-appointments.ts'
-import { createDemoCustomers, demoBranchId, demoEmail, demoId } from './demo-customers.ts'
-import { demoFiles } from './demo-files.ts'
-import { createBranchInvoices, createDemoInvoices } from './demo-invoices.ts'
+import { createDemoCustomers, demoEmail, demoId } from './demo-customers.ts'
+import { createDemoFiles, type DemoFile } from './demo-files.ts'
+import { createDemoInvoices } from './demo-invoices.ts'
 import { loadDemoPassword, noteDemoPassword } from './demo-password.ts'
-import { createBranchProducts, createDemoProducts } from './demo-products.ts'
-import { createDemoRequests } from './demo-requests.ts'
+import { createDemoProducts } from './demo-products.ts'
+import type { DemoContent } from './demo-project.ts'
+import { createDemoRequests, type DemoRequest } from './demo-requests.ts'
 
 /** What of the configuration decides whether the demo is on. */
 export type DemoFacts = {
@@ -57,6 +59,8 @@ export type DemoOptions = {
   readonly today: CalendarDate
   /** Who issues the invoices. */
   readonly seller: Seller
+  /** Prices, promises, and words in each language. */
+  readonly content: DemoContent
   /** That many random bytes. */
   readonly random: (sizeBytes: number) => Uint8Array
 }
@@ -71,24 +75,28 @@ export function isDemoOn({ host, siteUrl, trustedProxies, smtpUrl, hosted, demo 
 }
 
 /**
- * Puts the demo customer, its sister company, its account and their data in place; writes only what is not so already. What the customers
+ * Puts the demo customers, their account and their data in place; writes only what is not so already. What the customers
  * themselves have become and what was asked stays; invoices, products and appointments follow the day.
  *
  * @returns What to sign in with.
  */
 export async function seedDemo(options: DemoOptions): Promise<{ readonly email: string; readonly password: string }> {
-  const { seller, today } = options
-  await seedCustomers(options)
-  const invoices = createDemoInvoices(today, seller)
-  await seedInvoices(options, demoId, invoices)
-  await seedInvoices(options, demoBranchId, createBranchInvoices(today, seller))
-  await seedProducts(options, demoId, createDemoProducts(today))
-  await seedProducts(options, demoBranchId, createBranchProducts(today))
-  await seedAppointments(options, createDemoAppointments(today))
-  await seedFiles(options)
-  const password = await seedAccount(options)
-  await seedRequests(options, invoices)
-  return { email: demoEmail, password }
+  const { content, seller, today } = options
+  const customers = createDemoCustomers(today)
+  await seedCustomers(options, customers)
+  await Promise.all(
+    customers.map(async (customer) => {
+      const invoices = createDemoInvoices({ customer, today, content, seller })
+      await Promise.all([
+        seedInvoices(options, customer.id, invoices),
+        seedProducts(options, customer.id, createDemoProducts({ customer, today, content })),
+        seedAppointments(options, customer.id, createDemoAppointments(customer, content, today)),
+        seedFiles(options, createDemoFiles(customer, content)),
+        seedRequests(options, customer.id, createDemoRequests(customer, content, invoices)),
+      ])
+    }),
+  )
+  return { email: demoEmail, password: await seedAccount(options) }
 }
 
 /** Keeps the demo account from signing in, if there is one; its data stays. */
@@ -97,9 +105,9 @@ export async function disableDemo(accounts: Pick<DemoAccounts, 'findAccounts' | 
   if (account && !account.isDisabled) await accounts.updateAccount({ localId: account.localId, isDisabled: true })
 }
 
-async function seedCustomers({ gateway: { customers }, today }: DemoOptions): Promise<void> {
+async function seedCustomers({ gateway: { customers } }: DemoOptions, wanted: readonly Customer[]): Promise<void> {
   const known = await customers.findCustomersByEmail(demoEmail)
-  const missing = createDemoCustomers(today).filter(({ id }) => !known.some((customer) => customer.id === id))
+  const missing = wanted.filter(({ id }) => !known.some((customer) => customer.id === id))
   for (const customer of missing) await customers.putCustomer(customer)
 }
 
@@ -119,17 +127,21 @@ async function seedProducts({ gateway: { products } }: DemoOptions, customerId: 
   if (stored.size > 0) await products.deleteProducts(customerId, [...stored.keys()])
 }
 
-async function seedAppointments({ gateway: { appointments } }: DemoOptions, wanted: readonly Appointment[]): Promise<void> {
-  const stored = new Map((await appointments.listAppointments(demoId)).map((appointment) => [appointment.id, appointment]))
+async function seedAppointments(
+  { gateway: { appointments } }: DemoOptions,
+  customerId: string,
+  wanted: readonly Appointment[],
+): Promise<void> {
+  const stored = new Map((await appointments.listAppointments(customerId)).map((appointment) => [appointment.id, appointment]))
   const changed = wanted.filter((appointment) => !isDeepStrictEqual(stored.get(appointment.id), appointment))
-  if (changed.length > 0) await appointments.putAppointments(demoId, changed)
+  if (changed.length > 0) await appointments.putAppointments(customerId, changed)
   for (const { id } of wanted) stored.delete(id)
-  if (stored.size > 0) await appointments.deleteAppointments(demoId, [...stored.keys()])
+  if (stored.size > 0) await appointments.deleteAppointments(customerId, [...stored.keys()])
 }
 
 /** A file with the same content stays as it is, and keeps its time. */
-async function seedFiles({ files }: DemoOptions): Promise<void> {
-  for (const { name, text } of demoFiles) {
+async function seedFiles({ files }: DemoOptions, wanted: readonly DemoFile[]): Promise<void> {
+  for (const { name, text } of wanted) {
     const bytes = Buffer.from(text)
     const md5Hash = createHash('md5').update(bytes).digest('base64')
     if ((await files.findFile(name))?.md5Hash === md5Hash) continue
@@ -139,10 +151,10 @@ async function seedFiles({ files }: DemoOptions): Promise<void> {
 }
 
 /** Only what was never asked: what became of a request belongs to the demo's visitors. */
-async function seedRequests({ gateway: { requests } }: DemoOptions, invoices: readonly Invoice[]): Promise<void> {
-  const known = new Set((await requests.listRequests(demoId)).map(({ id }) => id))
-  for (const { id, request, answer } of createDemoRequests(invoices).filter((wanted) => !known.has(wanted.id))) {
-    const address = { customerId: demoId, id }
+async function seedRequests({ gateway: { requests } }: DemoOptions, customerId: string, wanted: readonly DemoRequest[]): Promise<void> {
+  const known = new Set((await requests.listRequests(customerId)).map(({ id }) => id))
+  for (const { id, request, answer } of wanted.filter((one) => !known.has(one.id))) {
+    const address = { customerId, id }
     await requests.createRequest(address, request, demoId)
     if (answer !== undefined) await requests.answerRequest(address, { id: 'answer', author: 'Fourfold', text: answer })
   }

@@ -25,7 +25,7 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const { user, gateway, own } = context.get(visitContext)
   if (!user || !gateway || !isGuarded(url.pathname)) return data({ provider, user: null, companies: [], session: undefined })
   const [customers, books, person] = await Promise.all([
-    findOwnCustomers({ user, gateway }),
+    findOwnCustomers({ user, gateway, locale: splitLocalePath(url.pathname).locale }),
     requireVisitor(url, context).findBooks(),
     loadPerson({ site, user, gateway, request }),
   ])
@@ -37,12 +37,12 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
   return data({ provider, user: { ...user, ...person }, companies, session })
 }
 
-/** Asked again with every page, so that a session that has ended is seen, and after what was changed; the language changes nothing. */
+/** Asked again with every page, so that a session that has ended is seen, and after what was changed; the language decides which company comes first. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   if (formMethod !== undefined) return defaultShouldRevalidate
   // The same address again: somebody has changed something, or the page stays where it is.
   if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate
-  return splitLocalePath(currentUrl.pathname).path !== splitLocalePath(nextUrl.pathname).path
+  return currentUrl.pathname !== nextUrl.pathname
 }
 
 /** Listens once the SDK has the user whose page this is. */

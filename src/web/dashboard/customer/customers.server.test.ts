@@ -9,7 +9,7 @@ const kept = createCustomer({ id: 'kept', emails: [] })
 function openVisitor(own: readonly (typeof member)[], books: readonly (typeof member)[]): Visitor {
   const user = { uid: 'ann', email: 'ann@halde.example', emailVerified: true, displayName: undefined }
   const gateway = { customers: { findCustomersByEmail: () => Promise.resolve(own) } }
-  return { user, gateway, files: {}, findBooks: () => Promise.resolve(books) } as unknown as Visitor // what the test needs of it
+  return { user, gateway, files: {}, locale: 'de', findBooks: () => Promise.resolve(books) } as unknown as Visitor // what the test needs of it
 }
 
 const at = (query = '') => new URL(`http://site.test/de/dashboard/products${query}`)
@@ -38,4 +38,12 @@ test('a member who keeps the books of another company sees the own one as ever',
   expect(await choose(visitor, '?customer=kept')).toBe('/de/dashboard/invoices?customer=kept')
   expect((await chooseInvoiceCustomer(visitor, at())).choices.map(({ id }) => id)).toEqual(['own', 'kept'])
   expect(await choose(openVisitor([], []))).toBeUndefined()
+})
+
+test('of several companies the one that speaks the language of the page is shown, unless the address names another', async () => {
+  const [dutch, german] = [createCustomer({ id: 'a' }), createCustomer({ id: 'b', locale: 'de' })]
+  const visitor = openVisitor([dutch, german], [])
+  expect(await choose(visitor)).toBe('b')
+  expect(await choose(visitor, '?customer=a')).toBe('a')
+  expect(await choose({ ...visitor, locale: 'en' })).toBe('a')
 })

@@ -2,6 +2,7 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { Customer } from '#domain/customers/customer.ts'
 import { loginPathFor } from '#domain/guard.ts'
+import type { Locale } from '#domain/locale.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import type { Gateway } from '#gateway/gateway.ts'
@@ -13,6 +14,8 @@ export type Visitor = {
   readonly user: SignedInUser
   readonly gateway: Gateway
   readonly files: FilesClient
+  /** Of the page. */
+  readonly locale: Locale
   /** The customers whose invoices alone they see. */
   readonly findBooks: () => Promise<readonly Customer[]>
   /** The calls that they have booked. */
@@ -43,17 +46,30 @@ export function requireVisitor(url: URL, context: Readonly<RouterContextProvider
   const { membersService, bookingService } = context.get(siteContext)
   const findBooks = async () => (email !== undefined && emailVerified ? await membersService.findBooks(email) : [])
   const listCalls = async () => (email !== undefined && emailVerified ? await bookingService.listBookingsOf(email) : [])
-  return { user, gateway, files, findBooks, listCalls }
+  const { locale } = splitLocalePath(url.pathname)
+  return { user, gateway, files, locale, findBooks, listCalls }
 }
 
-/** The customers that a person may see: those who list the person's address, once it is verified. No others. */
-export async function findOwnCustomers({ user, gateway }: Pick<Visitor, 'user' | 'gateway'>): Promise<readonly Customer[]> {
+/**
+ * The customers that a person may see: those who list the person's address, once it is verified. No others. Those that speak the language of
+ * the page come first.
+ */
+export async function findOwnCustomers({
+  user,
+  gateway,
+  locale,
+}: Pick<Visitor, 'user' | 'gateway' | 'locale'>): Promise<readonly Customer[]> {
   const { email, emailVerified } = user
-  return email !== undefined && emailVerified ? await gateway.customers.findCustomersByEmail(email) : []
+  if (email === undefined || !emailVerified) return []
+  const customers = await gateway.customers.findCustomersByEmail(email)
+  return customers.toSorted((a, b) => Number(b.locale === locale) - Number(a.locale === locale))
 }
 
 /** The customer of an id, if it is one of the person's own: what a form is about is never guessed. */
-export async function findOwnCustomer(visitor: Pick<Visitor, 'user' | 'gateway'>, id: string | null): Promise<Customer | undefined> {
+export async function findOwnCustomer(
+  visitor: Pick<Visitor, 'user' | 'gateway' | 'locale'>,
+  id: string | null,
+): Promise<Customer | undefined> {
   return (await findOwnCustomers(visitor)).find((customer) => customer.id === id)
 }
 
@@ -78,7 +94,9 @@ export async function chooseInvoiceCustomer(visitor: Visitor, url: URL): Promise
 }
 
 /** The customers whose invoices a person sees: their own first. */
-export async function findInvoiceCustomers(visitor: Pick<Visitor, 'user' | 'gateway' | 'findBooks'>): Promise<readonly Customer[]> {
+export async function findInvoiceCustomers(
+  visitor: Pick<Visitor, 'user' | 'gateway' | 'locale' | 'findBooks'>,
+): Promise<readonly Customer[]> {
   const [own, books] = await Promise.all([findOwnCustomers(visitor), visitor.findBooks()])
   return [...own, ...books]
 }

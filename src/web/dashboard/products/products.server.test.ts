@@ -60,6 +60,7 @@ async function startCompanies() {
       user: { uid, email, emailVerified: true, displayName: undefined },
       gateway,
       files,
+      locale: 'en' as const,
       findBooks: () => Promise.resolve([]),
       listCalls: () => Promise.resolve([]),
     }

@@ -1,5 +1,4 @@
 import { data, type RouterContextProvider } from 'react-router'
-import type { Locale } from '#domain/locale.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { requireVisitor, type Visitor } from '#web/dashboard/customer/customers.server.ts'
 import { type OwnAccount, type Site, siteContext, visitContext } from '#web/site.server.ts'
@@ -13,7 +12,6 @@ type PageArguments = { readonly request: Request; readonly url: URL; readonly co
 export type SettingsVisit = Visitor & {
   readonly own: OwnAccount
   readonly site: Site
-  readonly locale: Locale
   readonly translate: Translate
 }
 

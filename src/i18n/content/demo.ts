@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import type { Locale } from '#domain/locale.ts'
+import { readPerLocale } from './content-files.ts'
+import type { ContentFiles } from './content-files.ts'
+import { Sample, Text } from './text.ts'
+
+/** A title, and what stands below it. */
+const Document = v.pipe(v.array(Text), v.minLength(2, 'needs a title and a line'))
+
+/** `content/demo/<locale>.json`: the words in the records of the demo customer that speaks the language. */
+const DemoTextsSchema = v.strictObject({
+  sample: Sample,
+  products: v.strictObject({ store: Text, marketplace: Text, care: Text, aiPilot: Text }),
+  /** What invoices are for: `{project}`, `{step}`, `{month}`. */
+  references: v.strictObject({ plan: Text, stepStart: Text, stepAccepted: Text, care: Text, credit: Text }),
+  /** Positions of invoices: `{step}` of `{count}`, `{percent}`, `{hours}`, `{days}`. */
+  lines: v.strictObject({ plan: Text, stepStart: Text, stepAccepted: Text, planCredit: Text, care: Text, credit: Text }),
+  /** What invoices without German VAT say, in the EU and outside it; and why there is a credit note. */
+  notes: v.strictObject({ reverseCharge: Text, outside: Text, credit: Text }),
+  /** Results of the steps of each project, after its plan. */
+  milestones: v.strictObject({ plan: Text, store: v.array(Text), marketplace: v.array(Text), aiPilot: v.array(Text) }),
+  links: v.strictObject({ staging: Text, board: Text }),
+  files: v.strictObject({ sample: Text, concept1: Document, concept2: Document, launchList: Document, report: Document }),
+  requests: v.strictObject({
+    overdue: v.strictObject({ subject: Text, text: Text, answer: Text }),
+    care: v.strictObject({ subject: Text, text: Text }),
+  }),
+  appointment: Text,
+})
+export type DemoTexts = v.InferOutput<typeof DemoTextsSchema>
+
+/** @throws ContentError naming every wrong file and field. */
+export function readDemo(files: ContentFiles): Record<Locale, DemoTexts> {
+  return readPerLocale((locale) => files.parseJson(`demo/${locale}.json`, DemoTextsSchema))
+}

@@ -1,0 +1,84 @@
+import { addDays, type CalendarDate, utcMidnightOf } from '#domain/calendar-date.ts'
+import { multiplyMinor } from '#domain/money.ts'
+import type { Content } from '#i18n/content/content.ts'
+
+/** What the demo is made of. */
+export type DemoContent = Pick<Content, 'demo' | 'prices' | 'promises'>
+
+/** The projects and services that demo customers order. */
+export type DemoProductId = 'store' | 'marketplace' | 'care' | 'aiPilot'
+
+/** A project of fixed price in steps, as the pages describe it. */
+export type DemoProject = {
+  readonly id: Exclude<DemoProductId, 'care'>
+  /** A Monday. */
+  readonly startsOn: CalendarDate
+  /** Absent for a pilot, which needs no plan. */
+  readonly plan?: { readonly priceMinor: number; readonly doneOn: CalendarDate }
+  readonly priceMinor: number
+  readonly steps: readonly DemoStep[]
+}
+
+export type DemoStep = {
+  readonly startsOn: CalendarDate
+  /** The Friday on which it is accepted, or will be. */
+  readonly acceptedOn: CalendarDate
+  readonly startMinor: number
+  readonly acceptedMinor: number
+}
+
+/** The Monday of a day's week. */
+export function mondayOf(day: CalendarDate): CalendarDate {
+  return addDays(day, -((utcMidnightOf(day).getUTCDay() + 6) % 7))
+}
+
+/** A store that was launched last winter, a marketplace under way, and a pilot that comes after it. */
+export function listDemoProjects(today: CalendarDate, content: DemoContent): readonly DemoProject[] {
+  const { days } = content.prices
+  const marketplace = createProject('marketplace', mondayOf(addDays(today, -91)), days.marketplace, content)
+  const pilotStart = addDays(mondayOf(lastDayOf(marketplace)), 21)
+  return [
+    createProject('store', mondayOf(addDays(today, -350)), days.firstShop, content),
+    marketplace,
+    createProject('aiPilot', pilotStart, days.aiPilot, content),
+  ]
+}
+
+/** The pilot of the sister company in Switzerland, which has just been accepted. */
+export function createBranchPilot(today: CalendarDate, content: DemoContent): DemoProject {
+  return createProject('aiPilot', mondayOf(addDays(today, -30)), content.prices.days.aiPilot, content)
+}
+
+/** The day on which the last step of a project is accepted. */
+export function lastDayOf({ startsOn, steps }: DemoProject): CalendarDate {
+  return steps.at(-1)?.acceptedOn ?? startsOn
+}
+
+function createProject(id: DemoProject['id'], startsOn: CalendarDate, workDays: number, { prices, promises }: DemoContent): DemoProject {
+  const { dayRateMinor, amountsMinor, estimate } = prices
+  const { planWeeks, pilotWeeks, stepWeeks, stepShares } = promises
+  const isPilot = id === 'aiPilot'
+  const count = isPilot ? pilotWeeks / stepWeeks : Math.ceil(workDays / (stepWeeks * estimate.daysPerWeek))
+  const priceMinor = multiplyMinor(dayRateMinor, workDays)
+  const buildStartsOn = isPilot ? startsOn : addDays(startsOn, 7 * planWeeks)
+  const [first, second] = stepShares
+  const stepMinor = Math.floor(priceMinor / count)
+  return {
+    id,
+    startsOn,
+    ...(!isPilot && { plan: { priceMinor: amountsMinor.plan, doneOn: addDays(buildStartsOn, -3) } }),
+    priceMinor,
+    steps: Array.from({ length: count }, (_, index) => {
+      const stepStartsOn = addDays(buildStartsOn, 7 * stepWeeks * index)
+      // Cents that cannot be divided go to the last step.
+      const wholeMinor = index === count - 1 ? priceMinor - stepMinor * (count - 1) : stepMinor
+      const startMinor = Math.floor((wholeMinor * first) / (first + second))
+      return {
+        startsOn: stepStartsOn,
+        acceptedOn: addDays(stepStartsOn, 7 * stepWeeks - 3),
+        startMinor,
+        acceptedMinor: wholeMinor - startMinor,
+      }
+    }),
+  }
+}
