@@ -113,15 +113,15 @@ test('without scripts a refused address stays, an invitation arrives, and leavin
   const colleague = `${crypto.randomUUID()}@example.com`
   await field.fill(colleague)
   await sheet.getByRole('button', { name: 'Uitnodiging versturen' }).click()
-  await expect(sheet.getByText('De uitnodiging is onderweg')).toBeVisible()
+  await expect(sheet.getByText('De uitnodiging is verstuurd')).toBeVisible()
   // Halde speaks Dutch; whoever was there is told.
   expect((await receiveMails(server, ben.email, 1))[0]?.subject).toBe(`Er heeft nog iemand toegang tot ${company}`)
 
   await sheet.locator('summary', { hasText: anna.email }).click()
-  await expect(sheet.getByText('Wil je je eigen toegang opgeven?')).toBeVisible()
+  await expect(sheet.getByText('Je eigen toegang opgeven?')).toBeVisible()
   await sheet.locator('details[open]').getByRole('button').click()
   await expect(sheet).toHaveURL('/nl/dashboard?left=yes')
-  await expect(sheet.getByText('Je hebt je toegang tot het bedrijf opgegeven.')).toBeVisible()
+  await expect(sheet.getByText('Je hebt geen toegang meer tot het bedrijf.')).toBeVisible()
   await expect(sheet.getByRole('main')).not.toContainText(company)
   expect(await listEmails(server, id)).toEqual([ben.email, colleague])
   await plain.close()
