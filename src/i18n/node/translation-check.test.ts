@@ -34,7 +34,7 @@ test.each([
     'a fact left out',
     plant(terms, 'kostet {price.plan}', 'kostet 1800'),
     'sections.2.paragraphs.0',
-    'has the placeholders none, English has price.plan',
+    'has the placeholders weeks.plan, English has price.plan, weeks.plan',
   ],
   ['another anchor', plant(terms, '"imprint"', '"impressum"'), 'sections.14.anchor', 'differs from English'],
   ['a field left out', plant(terms, /"lead": .*\n/u, ''), 'lead', 'is missing'],
