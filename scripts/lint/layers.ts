@@ -13,10 +13,28 @@ export type Layer = {
   readonly computed?: true
 }
 
-const messageLibraries = ['icu-minify', '@formatjs/icu-messageformat-parser', 'mdast-util-from-markdown', 'valibot']
+/** What reads articles and their figures. */
+const articleLibraries = [
+  'mdast-util-from-markdown',
+  'mdast-util-gfm-footnote',
+  'mdast-util-gfm-table',
+  'micromark-extension-gfm-footnote',
+  'micromark-extension-gfm-table',
+  '@rgrove/parse-xml',
+]
+const messageLibraries = ['icu-minify', '@formatjs/icu-messageformat-parser', 'valibot', ...articleLibraries]
 const gatewayLibraries = ['jose', 'valibot']
-/** What makes documents, in `*.server.ts` alone: no browser loads it. */
-const documentMakers = ['pdfkit', 'fontkit', 'qr', 'client-zip', 'csv-stringify']
+/** What makes documents and highlights code, in `*.server.ts` alone: no browser loads it. */
+const documentMakers = [
+  'pdfkit',
+  'fontkit',
+  'qr',
+  'client-zip',
+  'csv-stringify',
+  '@shikijs/core',
+  '@shikijs/engine-javascript',
+  '@shikijs/langs',
+]
 const webLibraries = ['react', 'react-dom', 'react-router', '@react-router/node', 'valibot', 'libphonenumber-js', 'web-vitals']
 const backendLibraries = ['@zxcvbn-ts/language-common', 'jose', 'nodemailer', 'openid-client', 're2js', 'valibot']
 const testLibraries = [

@@ -1,5 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
+import { CodeHighlighter, highlighterContext } from '#web/blog/highlight.server.ts'
 import { Fonts, fontsContext } from '#web/dashboard/invoices/pdf/fonts.server.ts'
 import { isRefused, type Site, siteContext, siteForVisit, type Visit, visitContext } from '#web/site.server.ts'
 
@@ -16,11 +17,13 @@ export function createWebHandler(site: Site): WebHandler {
   // The generated types allow undefined where the library's forbid it; the build always sets these.
   const handle = createRequestHandler(build as ServerBuild, import.meta.env.DEV ? 'development' : 'production')
   const fonts = new Fonts()
+  const highlighter = new CodeHighlighter()
   return (request, visit) => {
     const context = new RouterContextProvider()
     context.set(siteContext, siteForVisit(site, visit))
     context.set(visitContext, isRefused(visit) ? withoutPerson(visit) : visit)
     context.set(fontsContext, fonts)
+    context.set(highlighterContext, highlighter)
     return handle(request, context)
   }
 }

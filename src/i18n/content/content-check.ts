@@ -43,7 +43,8 @@ function pagePath(id: string): string {
 function checkLinks(file: string, text: string, content: Content, paths: readonly string[]): ContentProblem[] {
   const locale = locales.find((candidate) => new RegExp(`/${candidate}\\.(?:json|md)$`, 'u').test(file))
   const prose = text.replaceAll(/```[^`]*```|`[^`]*`/gu, '')
-  return [...prose.matchAll(/\]\(([^)\s]*)[^)]*\)/gu)].flatMap(([, target = '']) => {
+  const links = [...prose.matchAll(/(!?)\[[^\]]*\]\(([^)\s]*)[^)]*\)/gu)].filter(([, isPicture]) => !isPicture)
+  return links.flatMap(([, , target = '']) => {
     const message = judgeLink(target, content, paths, locale)
     return message ? [{ file, field: target, message }] : []
   })

@@ -14,9 +14,13 @@ export class ContentFiles {
     this.#texts = texts
   }
 
+  has(file: string): boolean {
+    return Object.hasOwn(this.#texts, file)
+  }
+
   /** @throws ContentError when the file is missing. */
   getText(file: string): string {
-    const text = Object.hasOwn(this.#texts, file) ? this.#texts[file] : undefined
+    const text = this.has(file) ? this.#texts[file] : undefined
     if (text === undefined) throw new ContentError([{ file, field: '', message: 'is missing' }])
     this.#read.add(file)
     return text

@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest'
+import { ContentError } from './content-error.ts'
 import { parsePostBody } from './post-body.ts'
 
 function parse(markdown: string) {
-  return parsePostBody(markdown, 'posts/a/en.md', 8).blocks
+  const readFigure = (name: string, prefix: string) => {
+    if (name !== 'a.svg') throw new ContentError([{ file: name, field: '', message: 'is missing' }])
+    return { name: 'svg', attributes: { id: prefix }, children: [] }
+  }
+  return parsePostBody(markdown, { file: 'posts/a/en.md', firstLine: 8, readFigure }).blocks
 }
+
+const text = (words: string) => ({ type: 'text', text: words }) as const
+const paragraph = (words: string) => ({ type: 'paragraph', children: [text(words)] })
 
 test('Markdown becomes a tree of plain JSON', () => {
   const blocks = parse(
     'One *two* **three** `four` [five](/pricing)  \nsix\nseven\n\n## Größe\n\n1. a\n2. b\n\n- c\n\n> quoted\n\n```ts\nconst x = 1\n```\n',
   )
-  const text = (words: string) => ({ type: 'text', text: words })
   expect(blocks).toEqual([
     {
       type: 'paragraph',
@@ -30,10 +37,10 @@ test('Markdown becomes a tree of plain JSON', () => {
     {
       type: 'list',
       ordered: true,
-      items: [[{ type: 'paragraph', children: [text('a')] }], [{ type: 'paragraph', children: [text('b')] }]],
+      items: [[paragraph('a')], [paragraph('b')]],
     },
-    { type: 'list', ordered: false, items: [[{ type: 'paragraph', children: [text('c')] }]] },
-    { type: 'quote', children: [{ type: 'paragraph', children: [text('quoted')] }] },
+    { type: 'list', ordered: false, items: [[paragraph('c')]] },
+    { type: 'quote', children: [paragraph('quoted')] },
     { type: 'code', language: 'ts', text: 'const x = 1' },
   ])
   expect(JSON.parse(JSON.stringify(blocks))).toEqual(blocks)
@@ -44,10 +51,80 @@ test('headings of the same words get ids of their own', () => {
   expect(ids).toEqual(['test', 'test-2', 'test-2-2'])
 })
 
+test('a table has a head, rows and the alignment of each column', () => {
+  expect(parse('| a | b | c |\n|---|:-:|--:|\n| **d** | e | 1 |')).toEqual([
+    {
+      type: 'table',
+      alignments: ['start', 'center', 'end'],
+      head: [[text('a')], [text('b')], [text('c')]],
+      rows: [[[{ type: 'strong', children: [text('d')] }], [text('e')], [text('1')]]],
+    },
+  ])
+})
+
+test('a quotation that begins with a name in capitals is a callout', () => {
+  expect(parse('> [!NOTE]\n> One\n>\n> Two\n\n> [!WARNING]\n>\n> Three\n\n> [!TIP]\n> **Four**')).toEqual([
+    { type: 'callout', kind: 'note', children: [paragraph('One'), paragraph('Two')] },
+    { type: 'callout', kind: 'warning', children: [paragraph('Three')] },
+    { type: 'callout', kind: 'tip', children: [{ type: 'paragraph', children: [{ type: 'strong', children: [text('Four')] }] }] },
+  ])
+})
+
+test('footnotes are numbered as the text refers to them, and lead back to each place', () => {
+  expect(parse('One[^b] two[^a] three[^b]\n\n[^a]: A[^c]\n[^b]: B\n[^c]: C')).toEqual([
+    {
+      type: 'paragraph',
+      children: [
+        text('One'),
+        { type: 'footnoteReference', number: 1, id: 'note_1_from_1' },
+        text(' two'),
+        { type: 'footnoteReference', number: 2, id: 'note_2_from_1' },
+        text(' three'),
+        { type: 'footnoteReference', number: 1, id: 'note_1_from_2' },
+      ],
+    },
+    {
+      type: 'footnotes',
+      footnotes: [
+        { id: 'note_1', references: ['note_1_from_1', 'note_1_from_2'], children: [paragraph('B')] },
+        {
+          id: 'note_2',
+          references: ['note_2_from_1'],
+          children: [{ type: 'paragraph', children: [text('A'), { type: 'footnoteReference', number: 3, id: 'note_3_from_1' }] }],
+        },
+        { id: 'note_3', references: ['note_3_from_1'], children: [paragraph('C')] },
+      ],
+    },
+  ])
+})
+
+test('a picture that is a paragraph by itself is a figure, whose ids are its own', () => {
+  const figure = (id: string) => ({
+    type: 'figure',
+    alternative: 'Alt',
+    caption: 'Caption',
+    drawing: { name: 'svg', attributes: { id }, children: [] },
+  })
+  expect(parse('![Alt](a.svg "Caption")\n\n![Alt](a.svg "Caption")')).toEqual([figure('figure_1_'), figure('figure_2_')])
+})
+
+test('code without a language is plain text', () => {
+  expect(parse('```\na\n```')).toEqual([{ type: 'code', text: 'a' }])
+})
+
 test.each([
   ['raw HTML', '<script>alert(1)</script>', 'line 8: raw HTML'],
   ['raw HTML in a line', 'a <b>bold</b> word', 'line 8: raw HTML'],
-  ['an image', 'ok\n\n![x](/x.png)', 'line 10: Markdown that articles do not know (image)'],
+  ['a figure without a caption', 'ok\n\n![x](a.svg)', 'line 10: a figure without an alternative text or without a caption'],
+  ['a figure without an alternative text', '![](a.svg "x")', 'line 8: a figure without an alternative text or without a caption'],
+  ['a figure in a line', 'see ![x](a.svg "y")', 'line 8: a figure that is not a paragraph by itself'],
+  ['a figure that cannot be read', '![x](b.svg "y")', 'b.svg: is missing'],
+  ['a footnote without text', 'x[^1]', 'line 8: a reference to a footnote that is not there'],
+  ['a footnote that nothing refers to', 'x\n\n[^1]: y', 'line 10: a footnote 1 that nothing refers to'],
+  ['a footnote within a quotation', 'x[^1]\n\n> [^1]: y', 'Markdown that articles do not know (footnoteDefinition)'],
+  ['an unknown callout', '> [!DANGER]\n> x', 'line 8: a callout DANGER; articles know NOTE, TIP, WARNING'],
+  ['a callout without text', '> [!NOTE]', 'line 8: a callout without text'],
+  ['code in an unknown language', '```cobol\nx\n```', 'line 8: code in cobol; articles know bash'],
   ['a rule', 'ok\n\n---\n\nok', 'line 10: Markdown that articles do not know (thematicBreak)'],
   ['a link definition', 'ok [x]\n\n[x]: /y', 'line 10: Markdown that articles do not know (definition)'],
   ['a title inside', '# Title', 'line 8: a heading of depth 1'],

@@ -1,47 +1,56 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmFootnoteFromMarkdown } from 'mdast-util-gfm-footnote'
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
+import { gfmFootnote } from 'micromark-extension-gfm-footnote'
+import { gfmTable } from 'micromark-extension-gfm-table'
+import { codeLanguages } from './code-language.ts'
 import { ContentError } from './content-error.ts'
 import type { ContentProblem } from './content-error.ts'
+import type { SvgElement } from './figure.ts'
+import { type Block, calloutKinds, type Footnote, footnoteId, type Inline, toPlainText } from './post-block.ts'
 import { createSlug } from './slug.ts'
-
-/** Text in a line. A link leads to another site, to an address of ours without its language prefix (`/pricing`), or to `#heading`. */
-export type Inline =
-  | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'code'; readonly text: string }
-  | { readonly type: 'break' }
-  | { readonly type: 'emphasis' | 'strong'; readonly children: readonly Inline[] }
-  | { readonly type: 'link'; readonly href: string; readonly children: readonly Inline[] }
-
-/** A part of an article. Headings begin at depth 2, because the title is the page's `h1`; their ids are unique within the article. */
-export type Block =
-  | { readonly type: 'paragraph'; readonly children: readonly Inline[] }
-  | { readonly type: 'heading'; readonly depth: 2 | 3; readonly id: string; readonly children: readonly Inline[] }
-  | { readonly type: 'list'; readonly ordered: boolean; readonly items: readonly (readonly Block[])[] }
-  | { readonly type: 'code'; readonly language: string; readonly text: string }
-  | { readonly type: 'quote'; readonly children: readonly Block[] }
 
 export type PostBody = { readonly blocks: readonly Block[]; readonly wordCount: number }
 
+type PostBodyOptions = {
+  readonly file: string
+  /** Line of the file at which the Markdown begins, for the problems. */
+  readonly firstLine: number
+  /** Reads the drawing of a figure. Its ids get the prefix. @throws ContentError when it cannot be shown. */
+  readonly readFigure: (name: string, prefix: string) => SvgElement
+}
+
 /**
- * Turns Markdown into plain JSON that a page can render without HTML strings (Trusted Types).
+ * Turns Markdown with tables, footnotes, callouts and figures into plain JSON that a page can render without HTML strings (Trusted Types).
  *
- * @param firstLine Line of the file at which the Markdown begins, for the problems.
- * @throws ContentError naming each line with raw HTML, an image, a heading of another depth, an unsafe link, or anything else unknown.
+ * @throws ContentError naming each line with raw HTML, a heading of another depth, an unsafe link, a footnote without text, an unknown
+ * language of code, or anything else unknown; and what is wrong in a figure.
  */
-export function parsePostBody(markdown: string, file: string, firstLine: number): PostBody {
-  const root = fromMarkdown(markdown)
-  const reading: Reading = { file, firstLine, problems: [], headingIds: new Set(), wordCount: 0 }
-  const blocks = readBlocks(root.children, reading)
-  if (blocks.length === 0 && reading.problems.length === 0) reading.problems.push({ file, field: '', message: 'has no text' })
+export function parsePostBody(markdown: string, options: PostBodyOptions): PostBody {
+  const root = fromMarkdown(markdown, {
+    extensions: [gfmTable(), gfmFootnote()],
+    mdastExtensions: [gfmTableFromMarkdown(), gfmFootnoteFromMarkdown()],
+  })
+  const reading: Reading = { ...options, problems: [], headingIds: new Set(), footnotes: new Map(), figureCount: 0, wordCount: 0 }
+  const blocks = readBlocks(
+    root.children.filter(({ type }) => type !== 'footnoteDefinition'),
+    reading,
+  )
+  const definitions = root.children.filter((node) => node.type === 'footnoteDefinition')
+  const footnotes = readFootnotes(definitions, reading)
+  if (blocks.length === 0 && reading.problems.length === 0) reading.problems.push({ file: options.file, field: '', message: 'has no text' })
   if (reading.problems.length > 0) throw new ContentError(reading.problems)
-  return { blocks, wordCount: reading.wordCount }
+  return { blocks: [...blocks, ...footnotes], wordCount: reading.wordCount }
 }
 
 type Node = ReturnType<typeof fromMarkdown>['children'][number]
-type Reading = {
-  readonly file: string
-  readonly firstLine: number
+type NodeOf<Type extends Node['type']> = Extract<Node, { type: Type }>
+type Reading = PostBodyOptions & {
   readonly problems: ContentProblem[]
   readonly headingIds: Set<string>
+  /** The ids of the references to each footnote, in the order in which the text first refers to them. */
+  readonly footnotes: Map<string, string[]>
+  figureCount: number
   wordCount: number
 }
 
@@ -51,8 +60,11 @@ function readBlocks(nodes: readonly Node[], reading: Reading): Block[] {
 
 function readBlock(node: Node, reading: Reading): Block[] {
   switch (node.type) {
-    case 'paragraph':
+    case 'paragraph': {
+      const [only, ...rest] = node.children
+      if (only?.type === 'image' && rest.length === 0) return readFigureBlock(only, reading)
       return [{ type: 'paragraph', children: readInlines(node.children, reading) }]
+    }
     case 'heading': {
       const { depth } = node
       const children = readInlines(node.children, reading)
@@ -63,14 +75,75 @@ function readBlock(node: Node, reading: Reading): Block[] {
       if (node.ordered && node.start !== 1) return refuse(node, 'a list that does not begin at 1', reading)
       return [{ type: 'list', ordered: node.ordered === true, items: node.children.map((item) => readBlocks(item.children, reading)) }]
     case 'code':
-      return [{ type: 'code', language: node.lang ?? '', text: node.value }]
+      return readCode(node, reading)
     case 'blockquote':
-      return [{ type: 'quote', children: readBlocks(node.children, reading) }]
+      return readQuote(node, reading)
+    case 'table':
+      return readTable(node, reading)
     case 'html':
       return refuse(node, 'raw HTML', reading)
     default:
       return refuse(node, `Markdown that articles do not know (${node.type})`, reading)
   }
+}
+
+function readCode(node: NodeOf<'code'>, reading: Reading): Block[] {
+  if (!node.lang) return [{ type: 'code', text: node.value }]
+  const language = codeLanguages.find((known) => known === node.lang)
+  if (!language) return refuse(node, `code in ${node.lang}; articles know ${codeLanguages.join(', ')}`, reading)
+  return [{ type: 'code', language, text: node.value }]
+}
+
+/** A quotation, or a callout when its first line is the name of one: `[!NOTE]`. */
+function readQuote(node: NodeOf<'blockquote'>, reading: Reading): Block[] {
+  const [first, ...rest] = node.children
+  const [mark] = first?.type === 'paragraph' ? first.children : []
+  const [whole, name] = (mark?.type === 'text' && /^\[!(\w+)\](?:\n|$)/u.exec(mark.value)) || []
+  if (whole === undefined || mark?.type !== 'text' || first?.type !== 'paragraph') {
+    return [{ type: 'quote', children: readBlocks(node.children, reading) }]
+  }
+  const kind = calloutKinds.find((known) => known.toUpperCase() === name)
+  if (!kind) return refuse(node, `a callout ${name}; articles know ${calloutKinds.join(', ').toUpperCase()}`, reading)
+  const text = mark.value.slice(whole.length)
+  const words = [...(text ? [{ ...mark, value: text }] : []), ...first.children.slice(1)]
+  const children = readBlocks(words.length > 0 ? [{ ...first, children: words }, ...rest] : rest, reading)
+  return children.length === 0 ? refuse(node, 'a callout without text', reading) : [{ type: 'callout', kind, children }]
+}
+
+function readTable(node: NodeOf<'table'>, reading: Reading): Block[] {
+  const [head = [], ...rows] = node.children.map((row) => row.children.map((cell) => readInlines(cell.children, reading)))
+  const alignments = head.map((_, column) => {
+    const align = node.align?.[column]
+    return align === 'right' ? 'end' : align === 'center' ? 'center' : 'start'
+  })
+  return [{ type: 'table', alignments, head, rows }]
+}
+
+function readFigureBlock(node: NodeOf<'image'>, reading: Reading): Block[] {
+  if (!node.alt || !node.title) return refuse(node, 'a figure without an alternative text or without a caption', reading)
+  reading.figureCount += 1
+  try {
+    const drawing = reading.readFigure(node.url, `figure_${reading.figureCount}_`)
+    return [{ type: 'figure', alternative: node.alt, caption: node.title, drawing }]
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error
+    reading.problems.push(...error.problems)
+    return []
+  }
+}
+
+function readFootnotes(definitions: readonly NodeOf<'footnoteDefinition'>[], reading: Reading): Block[] {
+  const known = new Map(definitions.map((node) => [node.identifier, node]))
+  const footnotes: Footnote[] = []
+  // A footnote may refer to a further one, which then follows: a loop over a map comes to what is added meanwhile.
+  for (const [identifier, references] of reading.footnotes) {
+    const children = readBlocks(known.get(identifier)?.children ?? [], reading)
+    footnotes.push({ id: footnoteId(footnotes.length + 1), references, children })
+  }
+  for (const node of definitions) {
+    if (!reading.footnotes.has(node.identifier)) refuse(node, `a footnote ${node.identifier} that nothing refers to`, reading)
+  }
+  return footnotes.length === 0 ? [] : [{ type: 'footnotes', footnotes }]
 }
 
 function readInlines(nodes: readonly Node[], reading: Reading): Inline[] {
@@ -81,6 +154,8 @@ function readInline(node: Node, reading: Reading): Inline[] {
   switch (node.type) {
     case 'text':
       reading.wordCount += node.value.match(/[\p{Letter}\p{Number}]+/gu)?.length ?? 0
+      // Without its text a footnote is no Markdown.
+      if (/\[\^[^\]]+\]/u.test(node.value)) return refuse(node, 'a reference to a footnote that is not there', reading)
       return [{ type: 'text', text: node.value.replaceAll('\n', ' ') }]
     case 'inlineCode':
       return [{ type: 'code', text: node.value }]
@@ -92,11 +167,24 @@ function readInline(node: Node, reading: Reading): Inline[] {
     case 'link':
       if (!/^(?:https:\/\/|mailto:|#|\/(?![/\\]))/u.test(node.url)) return refuse(node, `a link to "${node.url}"`, reading)
       return [{ type: 'link', href: node.url, children: readInlines(node.children, reading) }]
+    case 'footnoteReference':
+      return [readReference(node.identifier, reading)]
+    case 'image':
+      return refuse(node, 'a figure that is not a paragraph by itself', reading)
     case 'html':
       return refuse(node, 'raw HTML', reading)
     default:
       return refuse(node, `Markdown that articles do not know (${node.type})`, reading)
   }
+}
+
+function readReference(identifier: string, { footnotes }: Reading): Inline {
+  const references = footnotes.get(identifier) ?? []
+  footnotes.set(identifier, references)
+  const number = [...footnotes.keys()].indexOf(identifier) + 1
+  const id = `${footnoteId(number)}_from_${references.length + 1}`
+  references.push(id)
+  return { type: 'footnoteReference', number, id }
 }
 
 function refuse(node: Node, message: string, { file, firstLine, problems }: Reading): [] {
@@ -105,14 +193,9 @@ function refuse(node: Node, message: string, { file, firstLine, problems }: Read
 }
 
 function createHeadingId(children: readonly Inline[], known: Set<string>): string {
-  const slug = createSlug(children.map(toText).join('')) || 'section'
+  const slug = createSlug(toPlainText(children)) || 'section'
   let id = slug
   for (let count = 2; known.has(id); count += 1) id = `${slug}-${count}`
   known.add(id)
   return id
-}
-
-function toText(inline: Inline): string {
-  if (inline.type === 'break') return ' '
-  return 'text' in inline ? inline.text : inline.children.map(toText).join('')
 }

@@ -5,8 +5,9 @@ import { ContentError } from './content-error.ts'
 import type { ContentProblem } from './content-error.ts'
 import { readPerLocale } from './content-files.ts'
 import type { ContentFiles } from './content-files.ts'
+import { readFigure } from './figure.ts'
+import type { Block } from './post-block.ts'
 import { parsePostBody } from './post-body.ts'
-import type { Block } from './post-body.ts'
 import { createSlug, Slug } from './slug.ts'
 import { Description, Text } from './text.ts'
 
@@ -42,7 +43,7 @@ export function isPublished(post: Post, now: Date): boolean {
 /** Reads `content/posts/<slug>/<locale>.md` in every language. @throws ContentError naming every wrong file, field and line. */
 export function readPost(files: ContentFiles, slug: string): Post {
   files.parseFields(`posts/${slug}`, { slug }, v.object({ slug: Slug }))
-  const parts = readPerLocale((locale) => readPostFile(files, postFile(slug, locale)))
+  const parts = readPerLocale((locale) => readPostFile(files, slug, locale))
   const { publishedAt, author, cover } = parts.en
   const problems: ContentProblem[] = []
   for (const locale of locales) {
@@ -90,14 +91,19 @@ function postFile(slug: string, locale: Locale): string {
   return `posts/${slug}/${locale}.md`
 }
 
-function readPostFile(files: ContentFiles, file: string) {
+function readPostFile(files: ContentFiles, slug: string, locale: Locale) {
+  const file = postFile(slug, locale)
   const source = files.getText(file).replaceAll('\r\n', '\n')
   const [whole, header] = /^---\n([\s\S]*?)\n---\n/u.exec(source) ?? []
   if (whole === undefined || header === undefined)
     throw new ContentError([{ file, field: 'line 1', message: 'does not begin with front matter (---)' }])
   const fields = Object.fromEntries(header.split('\n').map(splitFrontMatterLine))
   const { title, description, publishedOn, author, cover, tags } = files.parseFields(file, fields, FrontMatter)
-  const { blocks, wordCount } = parsePostBody(source.slice(whole.length), file, whole.split('\n').length)
+  const { blocks, wordCount } = parsePostBody(source.slice(whole.length), {
+    file,
+    firstLine: whole.split('\n').length,
+    readFigure: (name, prefix) => readFigure(files, `posts/${slug}`, name, locale, prefix),
+  })
   const readingMinutes = Math.max(1, Math.round(wordCount / wordsPerMinute))
   const text: PostText = { title, description, tags: tags.map((name) => ({ name, slug: createSlug(name) })), blocks, readingMinutes }
   return { author, cover, text, publishedAt: new Date(publishedOn).toISOString() }

@@ -35,6 +35,7 @@ const prefixes = [
   'dashboard.documents.file.',
   'consent.categories.',
   'ui.copyOutcome.',
+  'blog.callout.',
   'dashboard.requests.ask.',
   'dashboard.requests.label.',
   'dashboard.requests.submit.',

@@ -42,6 +42,11 @@ test('the content of an article is its HTML, escaped once more, with absolute ad
     },
     { type: 'list', ordered: true, items: [[{ type: 'quote', children: [] }]] },
     { type: 'code', language: 'ts', text: '"a"' },
+    { type: 'callout', kind: 'note', children: [] },
+    { type: 'table', alignments: ['start'], head: [[{ type: 'text', text: 'h' }]], rows: [[[{ type: 'text', text: 'c' }]]] },
+    { type: 'figure', alternative: 'a & b', caption: 'C', drawing: { name: 'svg', attributes: {}, children: [] } },
+    { type: 'paragraph', children: [{ type: 'footnoteReference', number: 1, id: 'note_1_from_1' }] },
+    { type: 'footnotes', footnotes: [{ id: 'note_1', references: ['note_1_from_1'], children: [{ type: 'paragraph', children: [] }] }] },
   ]
   const [, content = ''] = /<content type="html">(.*)<\/content>/su.exec(writeFeed({ ...place, posts: [makePost(blocks)] })) ?? []
   expect(content).not.toContain('<')
@@ -50,7 +55,10 @@ test('the content of an article is its HTML, escaped once more, with absolute ad
   expect(html).toBe(
     '<h2>x &lt; y</h2><p><a href="https://site.test/de/pricing"><strong>in</strong></a><br/>' +
       '<a href="https://a.test/?b&amp;c"><em><code>&amp;</code></em></a></p>' +
-      '<ol><li><blockquote></blockquote></li></ol><pre><code>&quot;a&quot;</code></pre>',
+      '<ol><li><blockquote></blockquote></li></ol><pre><code>&quot;a&quot;</code></pre><blockquote></blockquote>' +
+      '<table><thead><tr><th>h</th></tr></thead><tbody><tr><td>c</td></tr></tbody></table>' +
+      '<figure><p><a href="https://site.test/de/blogs/a">a &amp; b</a></p><figcaption>C</figcaption></figure>' +
+      '<p><sup>1</sup></p><ol><li><p></p></li></ol>',
   )
 })
 

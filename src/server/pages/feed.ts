@@ -2,7 +2,7 @@ import { type Locale, localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import type { Content } from '#i18n/content/content.ts'
 import type { Post } from '#i18n/content/post.ts'
-import type { Block, Inline } from '#i18n/content/post-body.ts'
+import type { Block, Inline, TableBlock, TableCell } from '#i18n/content/post-block.ts'
 import { escapeXml, xmlDeclaration, xmlElement } from './xml.ts'
 
 type FeedOptions = {
@@ -54,13 +54,13 @@ function writeEntry({ slug, publishedAt, author, texts }: Post, locale: Locale, 
     xmlElement('author', {}, textElement('name', author)),
     ...tags.map((tag) => xmlElement('category', { term: tag.slug, label: tag.name })),
     textElement('summary', description),
-    xmlElement('content', { type: 'html' }, escapeXml(writeBlocks(blocks, { locale, siteUrl }))),
+    xmlElement('content', { type: 'html' }, escapeXml(writeBlocks(blocks, { locale, siteUrl, address }))),
   )
 }
 
-type Place = Pick<FeedOptions, 'locale' | 'siteUrl'>
+type Place = Pick<FeedOptions, 'locale' | 'siteUrl'> & { readonly address: string }
 
-/** The elements that the article's page has (web/blog/article-body.tsx), with absolute addresses. */
+/** The elements that the article's page has (web/blog/body/article-body.tsx), with absolute addresses. Drawings are left to the page. */
 function writeBlocks(blocks: readonly Block[], place: Place): string {
   return blocks.map((block) => writeBlock(block, place)).join('')
 }
@@ -78,8 +78,27 @@ function writeBlock(block: Block, place: Place): string {
     case 'code':
       return xmlElement('pre', {}, textElement('code', block.text))
     case 'quote':
+    case 'callout':
       return xmlElement('blockquote', {}, writeBlocks(block.children, place))
+    case 'table':
+      return xmlElement('table', {}, xmlElement('thead', {}, writeRow(block.head, 'th', place)), writeRows(block.rows, place))
+    case 'figure': {
+      const link = xmlElement('a', { href: place.address }, escapeXml(block.alternative))
+      return xmlElement('figure', {}, xmlElement('p', {}, link), textElement('figcaption', block.caption))
+    }
+    case 'footnotes': {
+      const footnotes = block.footnotes.map(({ children }) => xmlElement('li', {}, writeBlocks(children, place)))
+      return xmlElement('ol', {}, ...footnotes)
+    }
   }
+}
+
+function writeRows(rows: TableBlock['rows'], place: Place): string {
+  return xmlElement('tbody', {}, ...rows.map((row) => writeRow(row, 'td', place)))
+}
+
+function writeRow(cells: readonly TableCell[], name: 'th' | 'td', place: Place): string {
+  return xmlElement('tr', {}, ...cells.map((cell) => xmlElement(name, {}, writeInlines(cell, place))))
 }
 
 function writeInlines(parts: readonly Inline[], place: Place): string {
@@ -94,6 +113,8 @@ function writeInline(part: Inline, place: Place): string {
       return textElement('code', part.text)
     case 'break':
       return '<br/>'
+    case 'footnoteReference':
+      return textElement('sup', String(part.number))
     case 'emphasis':
       return xmlElement('em', {}, writeInlines(part.children, place))
     case 'strong':

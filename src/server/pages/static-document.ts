@@ -60,7 +60,7 @@ function listInlineScripts(html: string): string[] {
   return [...html.matchAll(/<script>(.*?)<\/script>/gsu)].map(([, source = '']) => source)
 }
 
-/** No heading of an article is called so: their ids hold no underscore (i18n/content/post-body.ts). */
+/** No heading of an article is called so: their ids hold no underscore, and those of footnotes begin otherwise (i18n/content/post-block.ts). */
 const headingId = 'page_heading'
 
 /**

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
-import { ArticleBody } from '#web/blog/article-body.tsx'
+import { ArticleBody } from '#web/blog/body/article-body.tsx'
+import { highlighterContext } from '#web/blog/highlight.server.ts'
 import { PostDate } from '#web/ui/post-date.tsx'
 import { listPublishedPosts } from '#web/posts.server.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
@@ -15,13 +16,14 @@ import styles from './article.module.css'
 export const handle: RouteHandle = { transition: 'fade' }
 
 /** An article whose time has come; any other slug fails the route's validation and is a 404. */
-export function loader({ url, context, params }: LoaderFunctionArgs) {
+export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const post = listPublishedPosts(context).find(({ slug }) => slug === params['slug'])
   if (!post) throw data(null, { status: 404 })
   const { locale } = splitLocalePath(url.pathname)
   const { title, description, blocks, readingMinutes } = post.texts[locale]
   const { slug, cover, author, publishedAt } = post
-  return { slug, cover, title, description, blocks, readingMinutes, author, publishedAt }
+  const highlighted = await context.get(highlighterContext).highlight(blocks)
+  return { slug, cover, title, description, blocks: highlighted, readingMinutes, author, publishedAt }
 }
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {

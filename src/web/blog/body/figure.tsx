@@ -1,0 +1,23 @@
+import { createElement, type ReactNode } from 'react'
+import type { SvgElement } from '#i18n/content/figure.ts'
+import type { Block } from '#i18n/content/post-block.ts'
+import visually from '#web/ui/styles/visually-hidden.module.css'
+import styles from './article-body.module.css'
+
+/** A drawing with its caption. The drawing holds nothing but shapes and words: `i18n/content/figure.ts` refuses all else. */
+export function Figure({ figure: { alternative, caption, drawing } }: { figure: Extract<Block, { type: 'figure' }> }) {
+  return (
+    <figure className={styles.figure}>
+      <svg {...drawing.attributes} aria-hidden="true">
+        {drawing.children.map(draw)}
+      </svg>
+      <p className={visually.hidden}>{alternative}</p>
+      <figcaption>{caption}</figcaption>
+    </figure>
+  )
+}
+
+function draw(part: SvgElement | string, place: number): ReactNode {
+  if (typeof part === 'string') return part
+  return createElement(part.name, { ...part.attributes, key: place }, ...part.children.map(draw))
+}
