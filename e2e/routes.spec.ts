@@ -98,7 +98,17 @@ test('the social image is there, in the size that pages announce', async ({ serv
 
 test('an address without a page answers 404 with the error screen in the language of its prefix', async ({ server }) => {
   for (const locale of locales) {
-    for (const path of ['/nope', '/services/nope', '/blogs/nope', '/pricing/nope', '/services']) {
+    for (const path of [
+      '/nope',
+      '/services/nope',
+      '/blogs/nope',
+      '/blogs/tags/nope',
+      '/blogs/authors/nope',
+      '/blogs/page/99',
+      '/blogs/drafts/nope',
+      '/pricing/nope',
+      '/services',
+    ]) {
       const address = localizePath(locale, path)
       const { status, text } = await ask(server.url, address, { headers: { 'accept-language': 'es' } })
       expect(status, address).toBe(404)

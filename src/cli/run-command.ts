@@ -16,6 +16,8 @@ import { backup } from '#cli/data/backup.ts'
 import { type Command, CommandError, FailedCheck, UsageError } from './command.ts'
 import type { CliConfig } from './config.ts'
 import { contentCheck } from '#cli/content/content-check.ts'
+import { contentNewPost } from '#cli/content/content-new-post.ts'
+import { contentPreview } from '#cli/content/content-preview.ts'
 import { customersAdd } from '#cli/customers/customers-add.ts'
 import { customersImport } from '#cli/customers/customers-import.ts'
 import { customersList } from '#cli/customers/customers-list.ts'
@@ -62,6 +64,8 @@ const commands: readonly Command[] = [
   migrate,
   doctor,
   contentCheck,
+  contentNewPost,
+  contentPreview,
   translationsCheck,
   factsList,
   rulesCheck,

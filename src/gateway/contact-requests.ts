@@ -52,10 +52,7 @@ export function applicationFilePath(request: ContactRequest & Pick<StoredContact
     : undefined
 }
 
-const ContactRequestFields = v.intersect([
-  ContactRequestSchema,
-  v.object({ reference: v.string(), createdAt: v.date() }),
-])
+const ContactRequestFields = v.intersect([ContactRequestSchema, v.object({ reference: v.string(), createdAt: v.date() })])
 
 /** The store of contact requests over a client of the provider. */
 export function createContactRequests(documents: DocumentsClient): ContactRequests {

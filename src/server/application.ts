@@ -48,6 +48,7 @@ export function createSite({ config, content, siteUrl, services, provider, log }
     contactService: services.contactService,
     newsletterService: services.newsletterService,
     bookingService: services.bookingService,
+    findPreview: services.previewLinks.verify,
     membersService: services.membersService,
     files: services.files,
     demoCustomerIds,

@@ -11,6 +11,7 @@ import { LedgerCache } from '#gateway/invoices/ledger-cache.ts'
 import { createMails, type Mails } from '#gateway/mail.ts'
 import { createMembers, type Members } from '#gateway/members.ts'
 import { createMonthlyMails } from '#gateway/monthly-mails.ts'
+import { createPreviewLinks, type PreviewLinks } from '#gateway/preview-links.ts'
 import { createNotices } from '#gateway/notices.ts'
 import { createSessions } from '#gateway/accounts/sessions.ts'
 import { createSubscriptions, type Subscriptions } from '#gateway/subscriptions.ts'
@@ -61,6 +62,7 @@ export type Services = {
   /** The agency's calls as a calendar, for everybody who has the key of its address. */
   readonly writeFeed: (key: string) => Promise<string | undefined>
   readonly busyCalendar: BusyCalendar
+  readonly previewLinks: PreviewLinks
   readonly newsletterService: NewsletterService
   readonly membersService: Site['membersService']
   readonly sessionService: SessionService
@@ -143,6 +145,7 @@ export async function openServices({ config, content, origin, provider }: Servic
     bookingService,
     writeFeed: createAgencyFeed({ ...bookingMails, feed: createBookingFeed(documents), bookings, now: Date.now }),
     busyCalendar,
+    previewLinks: createPreviewLinks({ documents, now: Date.now, random: randomBytes }),
     newsletterService: createNewsletterService({
       subscriptions,
       now: Date.now,

@@ -2,9 +2,10 @@ import type { RouterContextProvider } from 'react-router'
 import type { Locale } from '#domain/locale.ts'
 import { routeAddress } from '#web/navigation/route-address.ts'
 import { siteContext } from '#web/site.server.ts'
-import { type ArticleCoverName, isPublished, type Post } from '#i18n/content/post.ts'
+import type { Content } from '#i18n/content/content.ts'
+import { type ArticleCoverName, getPostText, isPublished, type Post } from '#i18n/content/post.ts'
 
-/** What the list shows of an article. */
+/** What lists show of an article. */
 export type PostTeaser = {
   readonly slug: string
   readonly path: string
@@ -13,17 +14,60 @@ export type PostTeaser = {
   readonly description: string
   readonly publishedAt: string
   readonly readingMinutes: number
+  /** The language of the words; another than the page's where the article is not translated. */
+  readonly language: Locale
 }
+
+/** A list of articles with an address of its own, newest first: all, those of a tag or of an author. */
+export type PostList = {
+  readonly pattern: '/blogs' | '/blogs/tags/:tag' | '/blogs/authors/:author'
+  readonly params: Readonly<Record<string, string>>
+  readonly posts: readonly Post[]
+}
+
+/** Our own judgement: as many as are looked through at a glance or two. */
+export const postsPerPage = 10
 
 /** The articles whose time has come, newest first. */
 export function listPublishedPosts(context: Readonly<RouterContextProvider>): Post[] {
   const { content, now } = context.get(siteContext)
-  const today = now()
-  return content.posts.filter((post) => isPublished(post, today))
+  return selectPublished(content, now())
+}
+
+export function selectPublished({ posts }: Pick<Content, 'posts'>, now: Date): Post[] {
+  return posts.filter((post) => isPublished(post, now))
+}
+
+/** Every list that has an article. */
+export function listPostLists(published: readonly Post[]): PostList[] {
+  const byTag = new Map<string, Post[]>()
+  for (const post of published) for (const tag of post.tags) byTag.set(tag, [...(byTag.get(tag) ?? []), post])
+  const byAuthor = Map.groupBy(published, ({ author }) => author)
+  return [
+    { pattern: '/blogs', params: {}, posts: featuredFirst(published) },
+    ...[...byTag].map(([tag, posts]) => ({ pattern: '/blogs/tags/:tag' as const, params: { tag }, posts })),
+    ...[...byAuthor].map(([author, posts]) => ({ pattern: '/blogs/authors/:author' as const, params: { author }, posts })),
+  ]
+}
+
+/** How many pages a list has; an empty blog has one. */
+export function countPages({ posts }: Pick<PostList, 'posts'>): number {
+  return Math.max(1, Math.ceil(posts.length / postsPerPage))
+}
+
+/** The English address of a page of a list, counted from 1: the first is the list's own. */
+export function listAddress({ pattern, params }: Pick<PostList, 'pattern' | 'params'>, page = 1): string {
+  return page === 1 ? routeAddress(pattern, params) : routeAddress(`${pattern}/page/:page`, { ...params, page: String(page) })
 }
 
 export function describePost(post: Post, locale: Locale): PostTeaser {
-  const { title, description, readingMinutes } = post.texts[locale]
+  const { title, description, readingMinutes, language } = getPostText(post, locale)
   const { slug, cover, publishedAt } = post
-  return { slug, path: routeAddress('/blogs/:slug', { slug }), cover, title, description, publishedAt, readingMinutes }
+  return { slug, path: routeAddress('/blogs/:slug', { slug }), cover, title, description, publishedAt, readingMinutes, language }
+}
+
+/** The newest of the featured articles leads the blog. */
+function featuredFirst(posts: readonly Post[]): Post[] {
+  const featured = posts.find(({ isFeatured }) => isFeatured)
+  return featured ? [featured, ...posts.filter((post) => post !== featured)] : [...posts]
 }

@@ -21,6 +21,8 @@ export type Site = {
   readonly newsletterService: NewsletterService
   readonly bookingService: BookingService
   readonly membersService: MembersService
+  /** Until when the token of a preview shows an article that is not published; undefined when it does not. */
+  readonly findPreview: (slug: string, token: string) => Promise<Date | undefined>
   /** Files as the service reads them, which is bound by no rules: only for what the person was found to be allowed. */
   readonly files: Pick<FilesClient, 'openFile'>
   /** The customers whose data is invented; their pages say so. */

@@ -4,6 +4,7 @@ import { type Locale, locales } from '#domain/locale.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import type { ContentProblem } from './content-error.ts'
 import type { Content } from './content.ts'
+import { getPostText } from './post.ts'
 import { comingSoonPageIds, writtenPageIds } from '#i18n/content/pages/page.ts'
 
 /**
@@ -31,7 +32,10 @@ export function listPaths(content: Content): string[] {
     ...[...writtenPageIds, ...comingSoonPageIds].map(pagePath),
     bookingPath,
     ...content.services.map(({ slug }) => `/services/${slug}`),
-    ...content.posts.map(({ slug }) => `/blogs/${slug}`),
+    // A draft has no page yet. A scheduled article, its tags and its author will have one.
+    ...content.posts
+      .filter(({ isDraft }) => !isDraft)
+      .flatMap(({ slug, author, tags }) => [`/blogs/${slug}`, `/blogs/authors/${author}`, ...tags.map((tag) => `/blogs/tags/${tag}`)]),
   ].filter((path, index, all) => all.indexOf(path) === index)
 }
 
@@ -58,11 +62,11 @@ function judgeLink(target: string, content: Content, paths: readonly string[], l
   if (!paths.includes(path)) return 'leads to no page'
   if (address.split('?', 1)[0] !== localizePath(linked, path)) return 'is not the canonical path'
   if (locale && linked !== locale && linked !== 'en') return 'leads into another language'
-  return anchor && !listAnchors(content, path).has(anchor) ? `leads to no anchor of ${path}` : undefined
+  return anchor && !listAnchors(content, path, linked).has(anchor) ? `leads to no anchor of ${path}` : undefined
 }
 
-/** Ids that the sections of a page, or the cases, stand under. */
-function listAnchors(content: Content, path: string): Set<string> {
+/** Ids that the sections of a page, the cases, or the parts of an article stand under. */
+function listAnchors(content: Content, path: string, locale: Locale): Set<string> {
   const id = writtenPageIds.find((candidate) => pagePath(candidate) === path)
   const page: object = id ? content.pages[id].en : {}
   const sections = 'sections' in page && Array.isArray(page.sections) ? page.sections : []
@@ -70,7 +74,9 @@ function listAnchors(content: Content, path: string): Set<string> {
     typeof section === 'object' && section !== null && 'anchor' in section && typeof section.anchor === 'string' ? [section.anchor] : [],
   )
   const cases = path === '/references' ? content.cases.map(({ slug }) => slug) : []
-  return new Set([...anchors, ...cases, 'contact', 'main', 'book'])
+  const post = content.posts.find(({ slug }) => path === `/blogs/${slug}`)
+  const headings = post ? getPostText(post, locale).blocks.flatMap((block) => (block.type === 'heading' ? [block.id] : [])) : []
+  return new Set([...anchors, ...cases, ...headings, 'contact', 'main', 'book'])
 }
 
 function checkPictures(file: string, text: string): ContentProblem[] {

@@ -22,6 +22,8 @@ import { readPeople } from './person.ts'
 import type { Person } from './person.ts'
 import { comparePosts, readPost } from './post.ts'
 import type { Post } from './post.ts'
+import { readTags } from './tag.ts'
+import type { Tag } from './tag.ts'
 import { readRoles } from './role.ts'
 import type { Role } from './role.ts'
 import { readShops } from './shops.ts'
@@ -58,7 +60,9 @@ export type Content = {
   readonly armchair: Armchair
   /** The product page that is built on the home page. */
   readonly table: Record<Locale, Table>
-  /** Newest first, scheduled ones included: see `isPublished`. */
+  /** Subjects of articles, in the order of the English file. */
+  readonly tags: readonly Tag[]
+  /** Newest first, drafts and scheduled ones included: see `isPublished`. */
   readonly posts: readonly Post[]
   readonly mails: { readonly [Id in MailId]: Record<MailLocale<Id>, MailTemplate> }
   /** How many words the pages say. */
@@ -91,6 +95,7 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
     demo,
     drawing,
     shops,
+    tags,
     posts,
     mails,
   } = runAll({
@@ -109,12 +114,14 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
     demo: () => readDemo(files),
     drawing: () => readDrawing(files),
     shops: () => readShops(files),
+    tags: () => readTags(files),
     posts: () => Object.values(readEach(files.listFolders('posts'), (slug) => readPost(files, slug))).toSorted(comparePosts),
     mails: () => readMails(files),
     // For `translations check` alone; read here, so that a fault in it stops the build like any other.
     glossary: () => readGlossary(files),
   })
   const { cases } = runAll({
+    posts: () => checkPosts(posts, people, tags),
     cases: () =>
       readCases(
         files,
@@ -154,6 +161,7 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
     demo,
     drawing: drawing(prices),
     ...shops(prices),
+    tags,
     posts,
     mails,
     wordCounts: readPerLocale((locale) => countWords(texts, locale)),
@@ -180,6 +188,20 @@ function readServices(files: ContentFiles): Service[] {
     return { slug, state: 'coming-soon', texts: readPerLocale((locale) => files.parseJson(file(locale), ComingSoonServiceSchema)) }
   })
   return services.flatMap(({ slug }) => read[slug] ?? [])
+}
+
+/** @throws ContentError naming each article whose author or tag does not exist. */
+function checkPosts(posts: readonly Post[], people: readonly Person[], tags: readonly Tag[]): void {
+  const problems = posts.flatMap(({ slug, author, tags: named }) => {
+    const file = `posts/${slug}/en.md`
+    return [
+      ...(people.some(({ id }) => id === author) ? [] : [{ file, field: 'author', message: `${author} is nobody of people.json` }]),
+      ...named
+        .filter((name) => !tags.some((tag) => tag.slug === name))
+        .map((name) => ({ file, field: 'tags', message: `${name} is not in tags/en.json` })),
+    ]
+  })
+  if (problems.length > 0) throw new ContentError(problems)
 }
 
 function readMails(files: ContentFiles): Content['mails'] {

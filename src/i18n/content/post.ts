@@ -8,52 +8,96 @@ import type { ContentFiles } from './content-files.ts'
 import { readFigure } from './figure.ts'
 import type { Block } from './post-block.ts'
 import { parsePostBody } from './post-body.ts'
-import { createSlug, Slug } from './slug.ts'
+import { Slug } from './slug.ts'
 import { Description, Text } from './text.ts'
 
 /** What the drawing of an article shows (`web/ui/drawing/article-cover.tsx`). */
 export const articleCovers = ['form', 'ledger', 'gauge', 'shop'] as const
 export type ArticleCoverName = (typeof articleCovers)[number]
 
+/** The language in which every article is written first. */
+const original = 'en' satisfies Locale
+
 /** An article by its slug in `/blogs/<slug>`. */
 export type Post = {
   readonly slug: string
   /** UTC instant (ISO 8601). */
   readonly publishedAt: string
+  /** The day on which its facts were last checked, as the UTC instant at which it begins. */
+  readonly checkedAt?: string
+  /** Id of a person. */
   readonly author: string
   readonly cover: ArticleCoverName
-  readonly texts: Record<Locale, PostText>
+  /** Slugs of tags. */
+  readonly tags: readonly string[]
+  /** Shown at the top of the blog. */
+  readonly isFeatured: boolean
+  /** Shown to those alone who have a preview link. */
+  readonly isDraft: boolean
+  /** English is the original; a language that is missing shows it. */
+  readonly texts: Readonly<Partial<Record<Locale, PostText>> & Record<typeof original, PostText>>
 }
 
 /** An article in one language. */
 export type PostText = {
   readonly title: string
   readonly description: string
-  /** Words of the language, with what stands for them in addresses. */
-  readonly tags: readonly { readonly name: string; readonly slug: string }[]
   readonly blocks: readonly Block[]
   readonly readingMinutes: number
 }
 
-/** False for a scheduled post: its time has not come. */
+/** False for a draft, and for a scheduled post whose time has not come. */
 export function isPublished(post: Post, now: Date): boolean {
-  return new Date(post.publishedAt) <= now
+  return !post.isDraft && new Date(post.publishedAt) <= now
 }
 
-/** Reads `content/posts/<slug>/<locale>.md` in every language. @throws ContentError naming every wrong file, field and line. */
+/** The text in a language, or the original where it is not translated; `language` says which. */
+export function getPostText({ texts }: Post, locale: Locale): PostText & { readonly language: Locale } {
+  const own = texts[locale]
+  return own ? { ...own, language: locale } : { ...texts[original], language: original }
+}
+
+/** The languages in which an article is written. */
+export function listPostLocales({ texts }: Post): Locale[] {
+  return locales.filter((locale) => texts[locale] !== undefined)
+}
+
+/** When an article last changed, as far as its dates say. */
+export function lastChange({ publishedAt, checkedAt = '' }: Post): string {
+  return checkedAt > publishedAt ? checkedAt : publishedAt
+}
+
+/**
+ * Reads `content/posts/<slug>/en.md` and the other languages that exist.
+ *
+ * @throws ContentError naming every wrong file, field and line.
+ */
 export function readPost(files: ContentFiles, slug: string): Post {
-  files.parseFields(`posts/${slug}`, { slug }, v.object({ slug: Slug }))
-  const parts = readPerLocale((locale) => readPostFile(files, slug, locale))
-  const { publishedAt, author, cover } = parts.en
-  const problems: ContentProblem[] = []
-  for (const locale of locales) {
-    const file = postFile(slug, locale)
-    if (parts[locale].publishedAt !== publishedAt) problems.push({ file, field: 'publishedOn', message: 'differs from English' })
-    if (parts[locale].author !== author) problems.push({ file, field: 'author', message: 'differs from English' })
-    if (parts[locale].cover !== cover) problems.push({ file, field: 'cover', message: 'differs from English' })
-  }
+  files.parseFields(`posts/${slug}`, { slug }, v.object({ slug: PostSlug }))
+  const parts = readPerLocale((locale) => {
+    const exists = locale === original || files.has(postFile(slug, locale))
+    return exists ? readPostFile(files, slug, locale) : undefined
+  })
+  const { text, header } = parts[original] ?? raise(slug)
+  const facts = files.parseFields(postFile(slug, original), header, FrontMatter)
+  const problems = locales.flatMap((locale) => compareHeaders(postFile(slug, locale), header, parts[locale]?.header ?? {}))
   if (problems.length > 0) throw new ContentError(problems)
-  return { slug, publishedAt, author, cover, texts: readPerLocale((locale) => parts[locale].text) }
+  const { publishedOn, checkedOn, author, cover, tags } = facts
+  const translations = locales.flatMap((locale) => {
+    const part = parts[locale]
+    return part ? [[locale, part.text] as const] : []
+  })
+  return {
+    slug,
+    publishedAt: new Date(publishedOn).toISOString(),
+    ...(checkedOn !== undefined && { checkedAt: new Date(checkedOn).toISOString() }),
+    author,
+    cover,
+    tags,
+    isFeatured: facts.featured === true,
+    isDraft: facts.draft === true,
+    texts: { ...Object.fromEntries(translations), [original]: text },
+  }
 }
 
 /** Newest first; the slug decides between posts of the same instant. */
@@ -61,28 +105,57 @@ export function comparePosts(a: Post, b: Post): number {
   return b.publishedAt.localeCompare(a.publishedAt) || a.slug.localeCompare(b.slug)
 }
 
-/** The lines between `---` at the top of the file, each `name: value`. */
-const FrontMatter = v.strictObject({
-  title: Text,
-  description: Description,
-  publishedOn: v.pipe(
-    v.string(),
-    v.check((text) => parseInstant(text) !== undefined, 'is neither a calendar date (2026-03-12) nor a UTC instant (2026-03-12T08:00:00Z)'),
+/** The slug of an article: no address below `/blogs` that is something else. */
+export const PostSlug = v.pipe(
+  Slug,
+  v.check((slug) => !['authors', 'drafts', 'page', 'tags'].includes(slug), 'stands for other pages of the blog'),
+)
+
+const Flag = v.exactOptional(
+  v.pipe(
+    v.literal('true', 'is neither left out nor true'),
+    v.transform(() => true),
   ),
-  author: Text,
-  cover: v.picklist(articleCovers),
-  tags: v.pipe(
-    v.string(),
-    v.transform((text) => text.split(',').map((tag) => tag.trim())),
-    v.array(Text),
-  ),
-  sample: v.exactOptional(
-    v.pipe(
-      v.literal('true'),
-      v.transform(() => true),
+)
+
+/** What a language has of its own. */
+const Words = v.object({ title: Text, description: Description, sample: Flag })
+
+/** The lines between `---` at the top of the English file, each `name: value`. */
+const FrontMatter = v.pipe(
+  v.strictObject({
+    ...Words.entries,
+    publishedOn: v.pipe(
+      v.string(),
+      v.check(
+        (text) => parseInstant(text) !== undefined,
+        'is neither a calendar date (2026-03-12) nor a UTC instant (2026-03-12T08:00:00Z)',
+      ),
     ),
+    checkedOn: v.exactOptional(
+      v.pipe(
+        v.string(),
+        v.check((text) => /^\d{4}-\d\d-\d\d$/u.test(text) && parseInstant(text) !== undefined, 'is not a calendar date (2026-03-12)'),
+      ),
+    ),
+    author: Slug,
+    cover: v.picklist(articleCovers),
+    tags: v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((tag) => tag.trim())),
+      v.array(Slug),
+      v.check((tags) => new Set(tags).size === tags.length, 'names a tag twice'),
+    ),
+    featured: Flag,
+    draft: Flag,
+  }),
+  v.forward(
+    v.check(({ publishedOn, checkedOn = publishedOn }) => checkedOn >= publishedOn.slice(0, 10), 'is before publishedOn'),
+    ['checkedOn'],
   ),
-})
+)
+
+type Header = Readonly<Record<string, string>>
 
 /** Reading speed for prose on screens, in words a minute; our own judgement, rounded down from studies of silent reading. */
 const wordsPerMinute = 200
@@ -94,19 +167,29 @@ function postFile(slug: string, locale: Locale): string {
 function readPostFile(files: ContentFiles, slug: string, locale: Locale) {
   const file = postFile(slug, locale)
   const source = files.getText(file).replaceAll('\r\n', '\n')
-  const [whole, header] = /^---\n([\s\S]*?)\n---\n/u.exec(source) ?? []
-  if (whole === undefined || header === undefined)
+  const [whole, lines] = /^---\n([\s\S]*?)\n---\n/u.exec(source) ?? []
+  if (whole === undefined || lines === undefined)
     throw new ContentError([{ file, field: 'line 1', message: 'does not begin with front matter (---)' }])
-  const fields = Object.fromEntries(header.split('\n').map(splitFrontMatterLine))
-  const { title, description, publishedOn, author, cover, tags } = files.parseFields(file, fields, FrontMatter)
+  const header: Header = Object.fromEntries(lines.split('\n').map(splitFrontMatterLine))
+  const { title, description } = files.parseFields(file, header, Words)
   const { blocks, wordCount } = parsePostBody(source.slice(whole.length), {
     file,
     firstLine: whole.split('\n').length,
     readFigure: (name, prefix) => readFigure(files, `posts/${slug}`, name, locale, prefix),
   })
   const readingMinutes = Math.max(1, Math.round(wordCount / wordsPerMinute))
-  const text: PostText = { title, description, tags: tags.map((name) => ({ name, slug: createSlug(name) })), blocks, readingMinutes }
-  return { author, cover, text, publishedAt: new Date(publishedOn).toISOString() }
+  return { text: { title, description, blocks, readingMinutes }, header }
+}
+
+/** What a translation says differently than the original, though it is the same in all languages. It may be left out there. */
+function compareHeaders(file: string, english: Header, header: Header): ContentProblem[] {
+  return Object.entries(header)
+    .filter(([field, value]) => !(field in Words.entries) && value !== english[field])
+    .map(([field]) => ({ file, field, message: 'differs from English' }))
+}
+
+function raise(slug: string): never {
+  throw new Error(`There is no original of ${slug}.`)
 }
 
 function splitFrontMatterLine(line: string): [string, string] {

@@ -27,6 +27,9 @@ test.each([
   ['[Impressum](/de/terms#imprint)'],
   ['[Fall](/de/references#tea-search)'],
   ['[Artikel](/de/blogs/speed-budget-for-a-shop)'],
+  ['[Abschnitt](/de/blogs/speed-budget-for-a-shop#drei-zahlen-genugen)'],
+  ['[Thema](/de/blogs/tags/speed)'],
+  ['[Wer](/de/blogs/authors/tobias-kern)'],
   ['[auf Englisch](/services/web-development)'],
   ['[Norm](https://www.w3.org/TR/WCAG22/)'],
   ['[Post](mailto:hello@fourfold.example)'],
@@ -42,11 +45,24 @@ test.each([
   ['[Preise](/de/pricing/)', '/de/pricing/', 'leads to no page'],
   ['[Preise](/nl/pricing)', '/nl/pricing', 'leads into another language'],
   ['[Impressum](/de/terms#impressum)', '/de/terms#impressum', 'leads to no anchor of /terms'],
+  [
+    '[Abschnitt](/de/blogs/speed-budget-for-a-shop#x)',
+    '/de/blogs/speed-budget-for-a-shop#x',
+    'leads to no anchor of /blogs/speed-budget-for-a-shop',
+  ],
+  ['[Thema](/de/blogs/tags/nothing)', '/de/blogs/tags/nothing', 'leads to no page'],
   ['[Preise](pricing)', 'pricing', 'is neither a path of this site nor an https address'],
   ['[Norm](http://www.w3.org/)', 'http://www.w3.org/', 'is neither a path of this site nor an https address'],
   ['![](https://fourfold.example/a.svg)', 'https://fourfold.example/a.svg', 'is a picture without an alternative text'],
 ])('%s is found by file and target', (line, field, message) => {
   expect(check(line)).toEqual([{ file: post, field, message }])
+})
+
+test('a link to a draft is found', () => {
+  const content = parseContent(shipped)
+  const posts = content.posts.map((shown) => ({ ...shown, isDraft: shown.slug === 'speed-budget-for-a-shop' }))
+  const texts = { [post]: '[Artikel](/de/blogs/speed-budget-for-a-shop)' }
+  expect(checkContent(texts, { ...content, posts }, false)).toEqual([expect.objectContaining({ message: 'leads to no page' })])
 })
 
 test('a path behind the guard is found', () => {

@@ -5,7 +5,7 @@ import { estimate } from '#domain/pricing/estimate.ts'
 import { parseEstimateRequest } from '#domain/pricing/estimate-request.ts'
 import { ContentError } from '#i18n/content/content-error.ts'
 import { parseContent } from '#i18n/content/content.ts'
-import { isPublished } from '#i18n/content/post.ts'
+import { getPostText, isPublished, listPostLocales } from '#i18n/content/post.ts'
 import { readContentFiles } from './read-content.ts'
 
 const shipped = await readContentFiles(new URL('../../../content/', import.meta.url))
@@ -34,6 +34,11 @@ function listProblems(files: Record<string, string>): string[] {
   }
 }
 
+/** A further line in the front matter of the English article. */
+function addLine(line: string): Record<string, string> {
+  return edit(`${article}/en.md`, 'sample:', `${line}\nsample:`)
+}
+
 /** Moves an article to another slug. */
 function renamePost(slug: string): Record<string, string | undefined> {
   const moved = Object.entries(shipped).filter(([path]) => path.startsWith(`${article}/`))
@@ -54,7 +59,7 @@ test('the shipped content is complete in every language, and plain JSON', () => 
 
 test.each([
   ['a missing page language', { 'pages/pricing/nl.json': undefined }, 'pages/pricing/nl.json: is missing'],
-  ['a missing article language', { [`${article}/es.md`]: undefined }, `${article}/es.md: is missing`],
+  ['a missing original of an article', { [`${article}/en.md`]: undefined }, `${article}/en.md: is missing`],
   ['a missing service language', { 'services/ecommerce/de.json': undefined }, 'services/ecommerce/de.json: is missing'],
   ['a missing mail language', { 'mails/contact-receipt/de.json': undefined }, 'mails/contact-receipt/de.json: is missing'],
   ['missing messages', { 'messages/de.json': undefined }, 'messages/de.json: is missing'],
@@ -84,7 +89,7 @@ test.each([
   ],
   ['a wrong phone number', edit('site.json', '"+49406', '"0406'), 'site.json: phone: is not an E.164 number'],
   ['a time zone that does not exist', edit('site.json', 'Europe/Berlin', 'Europe/Hamburg'), 'site.json: timeZone: is not a time zone'],
-  ['a rate with decimals', edit('prices.json', '90000', '90000.5'), 'prices.json: dayRateMinor: '],
+  ['a price with decimals', edit('prices.json', '980000', '980000.5'), 'prices.json: amountsMinor.firstShop: '],
   [
     'a service whose slug begins with dashboard',
     edit('services.json', '"consulting"', '"Dashboard-help"'),
@@ -102,10 +107,25 @@ test.each([
   ['a field of front matter left out', edit(`${article}/en.md`, /title: .*\n/u, ''), `${article}/en.md: title: `],
   ['a day that does not exist', edit(`${article}/en.md`, '2026-03-03', '2026-02-30'), `${article}/en.md: publishedOn: `],
   ['a local time', edit(`${article}/en.md`, '2026-03-03', '2026-03-03T08:00:00'), `${article}/en.md: publishedOn: `],
-  ['an article of two covers', edit(`${article}/nl.md`, 'cover: gauge', 'cover: form'), `${article}/nl.md: cover: differs from English`],
-  ['an article of two dates', edit(`${article}/nl.md`, '2026-03-03', '2026-03-04'), `${article}/nl.md: publishedOn: differs from English`],
-  ['an article of two authors', edit(`${article}/nl.md`, 'Tobias Kern', 'T. Kern'), `${article}/nl.md: author: differs from English`],
-  ['an article with raw HTML', edit(`${article}/de.md`, '## Drei', '<hr>\n\n## Drei'), `${article}/de.md: line 13: raw HTML`],
+  [
+    'an article of two dates',
+    edit(`${article}/nl.md`, 'sample:', 'publishedOn: 2026-03-04\nsample:'),
+    `${article}/nl.md: publishedOn: differs from English`,
+  ],
+  ['an article that is checked before it is published', addLine('checkedOn: 2026-03-02'), `${article}/en.md: checkedOn: is before`],
+  [
+    'an article that is checked at an instant',
+    addLine('checkedOn: 2026-03-04T08:00:00Z'),
+    `${article}/en.md: checkedOn: is not a calendar`,
+  ],
+  ['a flag that is neither set nor left out', addLine('draft: no'), `${article}/en.md: draft: is neither left out nor true`],
+  ['an article with an unknown cover', edit(`${article}/en.md`, 'cover: gauge', 'cover: moon'), `${article}/en.md: cover: `],
+  ['an article by nobody', edit(`${article}/en.md`, 'tobias-kern', 'tobias'), `${article}/en.md: author: tobias is nobody of people.json`],
+  ['an article with an unknown tag', edit(`${article}/en.md`, 'speed,', 'fast,'), `${article}/en.md: tags: fast is not in tags/en.json`],
+  ['an article with a tag twice', edit(`${article}/en.md`, 'speed,', 'shops,'), `${article}/en.md: tags: names a tag twice`],
+  ['an article in the place of the drafts', renamePost('drafts'), 'posts/drafts: slug: stands for other pages of the blog'],
+  ['a tag without a name in a language', edit('tags/nl.json', /"speed": \{[^}]*\},/u, ''), 'tags/nl.json: speed: is missing'],
+  ['an article with raw HTML', edit(`${article}/de.md`, '## Drei', '<hr>\n\n## Drei'), `${article}/de.md: line 9: raw HTML`],
 ])('%s is refused, and nothing else is', (_, changes, problem) => {
   expect(listProblems(change(changes))).toEqual([expect.stringContaining(problem)])
 })
@@ -126,8 +146,7 @@ test('one error names the problems of all files', () => {
 })
 
 test('articles come newest first, and one whose time has not come is scheduled', () => {
-  const changes = locales.map((locale) => edit(`${article}/${locale}.md`, '2026-03-03', '2026-12-24T08:00:00Z'))
-  const { posts } = parseContent(change(Object.assign({}, ...changes)))
+  const { posts } = parseContent(change(edit(`${article}/en.md`, '2026-03-03', '2026-12-24T08:00:00Z')))
   expect(posts.map(({ publishedAt }) => publishedAt)).toEqual([
     '2026-12-24T08:00:00.000Z',
     '2026-09-15T00:00:00.000Z',
@@ -137,14 +156,31 @@ test('articles come newest first, and one whose time has not come is scheduled',
   expect(posts.map((post) => isPublished(post, new Date('2026-12-24T08:00:00Z')))).toEqual([true, true, true])
 })
 
-test('an article in every language has tags with slugs and a reading time', () => {
-  const { posts } = parseContent(shipped)
-  const post = posts.find(({ slug }) => slug === 'marketplace-payouts')
-  expect(post?.texts.de.tags).toEqual([
-    { name: 'Marktplätze', slug: 'marktplatze' },
-    { name: 'Zahlungen', slug: 'zahlungen' },
-  ])
-  expect(post?.texts.es.readingMinutes).toBe(2)
+test('an article has an author, tags, dates, and a reading time in each language', () => {
+  const { posts } = parseContent(change(addLine('checkedOn: 2026-11-20\nfeatured: true')))
+  expect(posts.find(({ slug }) => slug === 'speed-budget-for-a-shop')).toMatchObject({
+    author: 'tobias-kern',
+    tags: ['speed', 'shops'],
+    publishedAt: '2026-03-03T00:00:00.000Z',
+    checkedAt: '2026-11-20T00:00:00.000Z',
+    isFeatured: true,
+    isDraft: false,
+    texts: { es: { readingMinutes: 2 } },
+  })
+})
+
+test('a draft is never published', () => {
+  const { posts } = parseContent(change(addLine('draft: true')))
+  expect(posts.filter((post) => isPublished(post, new Date('2100-01-01'))).map(({ slug }) => slug)).not.toContain('speed-budget-for-a-shop')
+})
+
+test('an article that a language lacks shows its original there', () => {
+  const { posts } = parseContent(change({ [`${article}/es.md`]: undefined }))
+  const post = posts.find(({ slug }) => slug === 'speed-budget-for-a-shop')
+  if (!post) throw new Error('The article is not there.')
+  expect(listPostLocales(post)).toEqual(['en', 'de', 'nl'])
+  expect(getPostText(post, 'es')).toEqual({ ...post.texts.en, language: 'en' })
+  expect(getPostText(post, 'de')).toEqual({ ...post.texts.de, language: 'de' })
 })
 
 test('what ships with invented facts is marked as a sample', () => {
@@ -164,7 +200,7 @@ test('what ships with invented facts is marked as a sample', () => {
 test('facts stand in the pages as the language writes them', () => {
   const { pages } = parseContent(shipped)
   const prices = (['en', 'de', 'nl', 'es'] as const).map((locale) => pages.pricing[locale].fixed.items[0]?.price.replaceAll('\u00a0', ' '))
-  expect(prices).toEqual(['€3,600', '3.600 €', '€ 3.600', '3600 €'])
+  expect(prices).toEqual(['€1,800', '1.800 €', '€ 1.800', '1800 €'])
 })
 
 test('running text calls the city as the language does, and addresses as its own people do', () => {
@@ -177,11 +213,7 @@ test('running text calls the city as the language does, and addresses as its own
 
 test('the package for several countries costs what the estimator adds up for it', () => {
   const { prices } = parseContent(shipped)
-  const { regions, products, connections } = prices.includes.countryShop
-  const { request } = parseEstimateRequest(
-    new URLSearchParams(`regions=${regions}&products=${products}&connections=${connections}`),
-    prices,
-  )
+  const { request } = parseEstimateRequest(new URLSearchParams('regions=4&products=5000&connections=4'), prices)
   const build = estimate(request, prices).lines.filter(({ part }) => part !== 'plan' && part !== 'planCredit')
   expect(sumMinor(build.map(({ amountMinor }) => amountMinor))).toBe(prices.amountsMinor.countryShop)
 })

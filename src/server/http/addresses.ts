@@ -1,6 +1,7 @@
 import { bookingQuery } from '#domain/bookings/booking-link.ts'
 import { isPersonal } from '#domain/guard.ts'
 import { defaultLocale, type Locale, locales } from '#domain/locale.ts'
+import { previewQuery } from '#domain/preview-link.ts'
 import { isLocalPath } from '#domain/local-path.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 
@@ -44,11 +45,14 @@ export function parseLocaleChoice(query: URLSearchParams): { locale: Locale; pat
   return { locale, path: localizePath(locale, unprefixed) + rest }
 }
 
-/** Whether an address is of one person: of the dashboard or its login, or one that a mail about a newsletter or a booked call holds. */
+/**
+ * Whether an address is of one person: of the dashboard or its login, or one with a token: of a mail about a newsletter or
+ * a booked call, or of the preview of an article.
+ */
 export function isPersonalAddress(address: string): boolean {
   const [pathname = '', ...query] = address.split('?')
   const parameters = new URLSearchParams(query.join('?'))
-  return isPersonal(pathname) || parameters.has('subscription') || parameters.has(bookingQuery)
+  return isPersonal(pathname) || ['subscription', bookingQuery, previewQuery].some((name) => parameters.has(name))
 }
 
 /**

@@ -20,14 +20,11 @@ export function createCrawlerFileMakers({ site, pages, now, security, store }: C
   const { url: siteUrl, content, settings } = site
   const headers: HeaderList = [...commonHeaders(security), ...inertPolicy, revalidated, ['vary', 'Accept-Encoding']]
   const posts = content.posts.filter((post) => isPublished(post, now))
-  const modified = new Map(posts.map(({ slug, publishedAt }) => [`/blogs/${slug}`, publishedAt]))
   const feeds = locales.map((locale) => {
-    const write = () => writeFeed({ locale, siteUrl, siteName: settings.siteName, blog: content.pages.blogs[locale], posts, now })
+    const write = () => writeFeed({ locale, siteUrl, siteName: settings.siteName, content, posts, now })
     return [localizePath(locale, '/blogs/feed.xml'), 'application/atom+xml; charset=utf-8', write] as const
   })
-  const sitemaps = [...listSitemaps({ pages, siteUrl, modified })].map(
-    ([path, write]) => [path, 'application/xml; charset=utf-8', write] as const,
-  )
+  const sitemaps = [...listSitemaps({ pages, siteUrl })].map(([path, write]) => [path, 'application/xml; charset=utf-8', write] as const)
   const robots = ['/robots.txt', 'text/plain; charset=utf-8', () => writeRobots(siteUrl)] as const
   return new Map(
     [robots, ...sitemaps, ...feeds].map(([path, type, write]) => [path, async () => [await store(path, type, write(), headers)]]),

@@ -3,14 +3,27 @@ import type { Post, PostText } from '#i18n/content/post.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import { writeFeed } from './feed.ts'
 
-const { pages } = await readContent(new URL('../../../content/', import.meta.url))
+const { pages, people, tags } = await readContent(new URL('../../../content/', import.meta.url))
 const now = new Date('2026-12-01T12:00:00Z')
-const blog = { ...pages.blogs.de, title: 'Blog', description: 'Notizen' }
-const place = { locale: 'de', siteUrl: 'https://site.test', siteName: 'Bits & "Co"', blog, now } as const
+const blogs = { ...pages.blogs, de: { ...pages.blogs.de, title: 'Blog', description: 'Notizen' } }
+const content = { pages: { blogs }, people, tags }
+const place = { locale: 'de', siteUrl: 'https://site.test', siteName: 'Bits & "Co"', content, now } as const
 
-function makePost(blocks: PostText['blocks']): Post {
-  const text = { title: 'A < B & \u0000C', description: 'Kurz', tags: [{ name: 'Läden', slug: 'laeden' }], blocks, readingMinutes: 1 }
-  return { slug: 'a', publishedAt: '2026-03-03T00:00:00.000Z', author: 'Mara', cover: 'form', texts: { en: text, de: text, nl: text, es: text } }
+function makePost(blocks: PostText['blocks'], further: Partial<Post> = {}): Post {
+  const text = { title: 'A < B & \u0000C', description: 'Kurz', blocks, readingMinutes: 1 }
+  const texts = { en: text, de: text }
+  const publishedAt = '2026-03-03T00:00:00.000Z'
+  return {
+    slug: 'a',
+    publishedAt,
+    author: 'tobias-kern',
+    cover: 'form',
+    tags: ['shops'],
+    isFeatured: false,
+    isDraft: false,
+    texts,
+    ...further,
+  }
 }
 
 test('a feed describes the blog and each article in its language', () => {
@@ -24,8 +37,9 @@ test('a feed describes the blog and each article in its language', () => {
       '<icon>https://site.test/favicon.svg</icon>' +
       '<entry><id>https://site.test/de/blogs/a</id><title>A &lt; B &amp; C</title>' +
       '<link rel="alternate" type="text/html" hreflang="de" href="https://site.test/de/blogs/a"/>' +
-      '<published>2026-03-03T00:00:00.000Z</published><updated>2026-03-03T00:00:00.000Z</updated><author><name>Mara</name></author>' +
-      '<category term="laeden" label="Läden"/><summary>Kurz</summary><content type="html"></content></entry></feed>',
+      '<published>2026-03-03T00:00:00.000Z</published><updated>2026-03-03T00:00:00.000Z</updated>' +
+      '<author><name>Tobias Kern</name><uri>https://site.test/de/blogs/authors/tobias-kern</uri></author>' +
+      '<category term="shops" label="Onlineshops"/><summary>Kurz</summary><content type="html"></content></entry></feed>',
   )
 })
 
@@ -60,6 +74,19 @@ test('the content of an article is its HTML, escaped once more, with absolute ad
       '<figure><p><a href="https://site.test/de/blogs/a">a &amp; b</a></p><figcaption>C</figcaption></figure>' +
       '<p><sup>1</sup></p><ol><li><p></p></li></ol>',
   )
+})
+
+test('a feed holds the newest articles of its language, and says when the last one changed', () => {
+  const posts = [
+    makePost([], { slug: 'new' }),
+    makePost([], { slug: 'checked', checkedAt: '2026-04-01T00:00:00.000Z' }),
+    ...Array.from({ length: 60 }, (_, at) => makePost([], { slug: `old-${at}` })),
+  ]
+  const german = writeFeed({ ...place, posts })
+  expect(german.match(/<entry>/gu)).toHaveLength(50)
+  expect(german).toContain('<updated>2026-04-01T00:00:00.000Z</updated><author><name>Bits')
+  expect(german).not.toContain('old-48')
+  expect(writeFeed({ ...place, locale: 'nl', posts })).not.toContain('<entry>')
 })
 
 test('a feed without articles has a date still', () => {

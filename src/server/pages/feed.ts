@@ -1,7 +1,7 @@
 import { type Locale, localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import type { Content } from '#i18n/content/content.ts'
-import type { Post } from '#i18n/content/post.ts'
+import { getPostText, lastChange, type Post } from '#i18n/content/post.ts'
 import type { Block, Inline, TableBlock, TableCell } from '#i18n/content/post-block.ts'
 import { escapeXml, xmlDeclaration, xmlElement } from './xml.ts'
 
@@ -9,19 +9,29 @@ type FeedOptions = {
   readonly locale: Locale
   readonly siteUrl: string
   readonly siteName: string
-  /** The blog's page in the language. */
-  readonly blog: Content['pages']['blogs'][Locale]
+  readonly content: {
+    readonly pages: Pick<Content['pages'], 'blogs'>
+    readonly people: Content['people']
+    readonly tags: Content['tags']
+  }
   /** The published articles, newest first. */
   readonly posts: readonly Post[]
   /** Stands for the last change of a feed without articles. */
   readonly now: Date
 }
 
-/** The blog in one language as an Atom feed with whole articles (RFC 4287). */
-export function writeFeed({ locale, siteUrl, siteName, blog, posts, now }: FeedOptions): string {
+/** Feed readers keep what they have read; more would make the file long without use. Our own judgement. */
+const mostEntries = 50
+
+/** The blog in one language as an Atom feed with whole articles (RFC 4287): the newest ones that are written in that language. */
+export function writeFeed(options: FeedOptions): string {
+  const { locale, siteUrl, siteName, content, now } = options
+  const blog = content.pages.blogs[locale]
+  const posts = options.posts.filter(({ texts }) => texts[locale] !== undefined).slice(0, mostEntries)
+  const updated = posts.map(lastChange).toSorted().at(-1)
   const list = siteUrl + localizePath(locale, '/blogs')
   const self = `${list}/feed.xml`
-  const entries = posts.map((post) => writeEntry(post, locale, siteUrl))
+  const entries = posts.map((post) => writeEntry(post, options))
   return (
     xmlDeclaration +
     xmlElement(
@@ -30,7 +40,7 @@ export function writeFeed({ locale, siteUrl, siteName, blog, posts, now }: FeedO
       textElement('id', self),
       textElement('title', `${blog.title} | ${siteName}`),
       textElement('subtitle', blog.description),
-      textElement('updated', posts[0]?.publishedAt ?? now.toISOString()),
+      textElement('updated', updated ?? now.toISOString()),
       xmlElement('author', {}, textElement('name', siteName), textElement('uri', siteUrl + localizePath(locale, '/'))),
       xmlElement('link', { rel: 'self', type: 'application/atom+xml', href: self }),
       xmlElement('link', { rel: 'alternate', type: 'text/html', hreflang: locale, href: list }),
@@ -40,19 +50,26 @@ export function writeFeed({ locale, siteUrl, siteName, blog, posts, now }: FeedO
   )
 }
 
-function writeEntry({ slug, publishedAt, author, texts }: Post, locale: Locale, siteUrl: string): string {
-  const address = siteUrl + localizePath(locale, `/blogs/${slug}`)
-  const { title, description, tags, blocks } = texts[locale]
+function writeEntry(post: Post, { locale, siteUrl, content }: FeedOptions): string {
+  const address = siteUrl + localizePath(locale, `/blogs/${post.slug}`)
+  const { title, description, blocks } = getPostText(post, locale)
+  const author = content.people.find(({ id }) => id === post.author)
+  const tags = content.tags.filter(({ slug }) => post.tags.includes(slug))
   return xmlElement(
     'entry',
     {},
     textElement('id', address),
     textElement('title', title),
     xmlElement('link', { rel: 'alternate', type: 'text/html', hreflang: locale, href: address }),
-    textElement('published', publishedAt),
-    textElement('updated', publishedAt),
-    xmlElement('author', {}, textElement('name', author)),
-    ...tags.map((tag) => xmlElement('category', { term: tag.slug, label: tag.name })),
+    textElement('published', post.publishedAt),
+    textElement('updated', lastChange(post)),
+    xmlElement(
+      'author',
+      {},
+      textElement('name', author?.name ?? post.author),
+      textElement('uri', siteUrl + localizePath(locale, `/blogs/authors/${post.author}`)),
+    ),
+    ...tags.map(({ slug, texts }) => xmlElement('category', { term: slug, label: texts[locale].name })),
     textElement('summary', description),
     xmlElement('content', { type: 'html' }, escapeXml(writeBlocks(blocks, { locale, siteUrl, address }))),
   )

@@ -74,8 +74,9 @@ async function openFolder() {
       site,
       web: {
         listPages: (_, now) => {
-          const articles = content.posts.filter((post) => isPublished(post, now)).map(({ slug }) => `/blogs/${slug}`)
-          return [...paths, ...articles].map((path) => ({ locale: 'en', path, address: path, isIndexed: true }))
+          const page = (path: string) => ({ locale: 'en', path, address: path, isIndexed: true }) as const
+          const articles = content.posts.filter((post) => isPublished(post, now))
+          return [...paths.map(page), ...articles.map((post) => ({ ...page(`/blogs/${post.slug}`), changedAt: post.publishedAt }))]
         },
       },
       render: async ({ url }) => {

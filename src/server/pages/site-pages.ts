@@ -115,7 +115,7 @@ export async function openSitePages(options: SitePagesOptions): Promise<SitePage
 
 /** The times at which scheduled articles appear and roles expire, earliest first. Add here any other content that depends on the date. */
 function listChanges({ posts, roles, site }: web.Site['content']): Date[] {
-  const articles = posts.map(({ publishedAt }) => new Date(publishedAt))
+  const articles = posts.filter(({ isDraft }) => !isDraft).map(({ publishedAt }) => new Date(publishedAt))
   const ends = roles.flatMap(({ validThrough }) => (validThrough ? [endOfRole(validThrough, site.timeZone)] : []))
   return [...articles, ...ends].toSorted((a, b) => a.getTime() - b.getTime())
 }

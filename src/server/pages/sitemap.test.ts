@@ -9,8 +9,8 @@ function writeSitemaps(options: Omit<Parameters<typeof listSitemaps>[0], 'siteUr
   return new Map([...listSitemaps({ ...options, siteUrl })].map(([path, write]) => [path, write()]))
 }
 
-function listVariants(path: string, isIndexed = true) {
-  return locales.map((locale) => ({ locale, path, address: localizePath(locale, path), isIndexed }))
+function listVariants(path: string, isIndexed = true, changedAt?: string) {
+  return locales.map((locale) => ({ locale, path, address: localizePath(locale, path), isIndexed, ...(changedAt && { changedAt }) }))
 }
 
 function readLocations(xml = ''): string[] {
@@ -18,29 +18,29 @@ function readLocations(xml = ''): string[] {
 }
 
 test('a sitemap names the indexed pages with their languages, and a date only where one is known', () => {
-  const pages = [...listVariants('/team').slice(0, 2), ...listVariants('/blogs/a&b').slice(0, 1), ...listVariants('/videos', false)]
-  const files = writeSitemaps({ pages, modified: new Map([['/blogs/a&b', '2026-03-03T00:00:00.000Z']]) })
+  const article = listVariants('/blogs/a&b', true, '2026-03-03T00:00:00.000Z').slice(0, 1)
+  const pages = [...listVariants('/team').slice(0, 2), ...article, ...listVariants('/videos', false)]
+  const files = writeSitemaps({ pages })
   const link = (hreflang: string, path: string) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="https://site.test${path}"/>`
   const team = link('en', '/team') + link('de', '/de/team') + link('x-default', '/team')
-  const article = link('en', '/blogs/a&amp;b') + link('x-default', '/blogs/a&amp;b')
+  const alternates = link('en', '/blogs/a&amp;b') + link('x-default', '/blogs/a&amp;b')
   expect([...files]).toEqual([
     [
       '/sitemap.xml',
       '<?xml version="1.0" encoding="utf-8"?>\n' +
         '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">' +
         `<url><loc>https://site.test/team</loc>${team}</url><url><loc>https://site.test/de/team</loc>${team}</url>` +
-        `<url><loc>https://site.test/blogs/a&amp;b</loc><lastmod>2026-03-03T00:00:00.000Z</lastmod>${article}</url></urlset>`,
+        `<url><loc>https://site.test/blogs/a&amp;b</loc><lastmod>2026-03-03T00:00:00.000Z</lastmod>${alternates}</url></urlset>`,
     ],
   ])
 })
 
 test('a sitemap of more addresses than a file may hold becomes an index of files', () => {
   const pages = Array.from({ length: 12_501 }, (_, at) => listVariants(`/blogs/${at}`)).flat()
-  const modified = new Map<string, string>()
-  expect([...listSitemaps({ pages: pages.slice(0, 50_000), siteUrl, modified }).keys()]).toEqual(['/sitemap.xml'])
-  expect([...listSitemaps({ pages, siteUrl, modified }).keys()]).toEqual(['/sitemap.xml', '/sitemap-1.xml', '/sitemap-2.xml'])
+  expect([...listSitemaps({ pages: pages.slice(0, 50_000), siteUrl }).keys()]).toEqual(['/sitemap.xml'])
+  expect([...listSitemaps({ pages, siteUrl }).keys()]).toEqual(['/sitemap.xml', '/sitemap-1.xml', '/sitemap-2.xml'])
   const few = pages.slice(0, 12)
-  const files = writeSitemaps({ pages: few, modified, limit: 5 })
+  const files = writeSitemaps({ pages: few, limit: 5 })
   expect(files.get('/sitemap.xml')).toContain('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap>')
   const parts = ['/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml']
   expect(readLocations(files.get('/sitemap.xml'))).toEqual(parts.map((path) => siteUrl + path))

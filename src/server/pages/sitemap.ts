@@ -9,8 +9,6 @@ type SitemapOptions = {
   readonly pages: readonly Page[]
   /** Origin of the site, without a slash at the end. */
   readonly siteUrl: string
-  /** When a page last changed, by its English path; only for pages of which it is known. */
-  readonly modified: ReadonlyMap<string, string>
   readonly limit?: number
 }
 
@@ -36,9 +34,8 @@ export function listSitemaps(options: SitemapOptions): Map<string, () => string>
   return new Map([['/sitemap.xml', () => xmlDeclaration + xmlElement('sitemapindex', { xmlns }, ...entries)], ...files])
 }
 
-function writeUrl({ path, address }: Page, variants: readonly Page[], { siteUrl, modified }: SitemapOptions): string {
-  const date = modified.get(path)
-  const lastModified = date === undefined ? [] : [xmlElement('lastmod', {}, date)]
+function writeUrl({ address, changedAt }: Page, variants: readonly Page[], { siteUrl }: SitemapOptions): string {
+  const lastModified = changedAt === undefined ? [] : [xmlElement('lastmod', {}, changedAt)]
   return xmlElement('url', {}, writeLocation(siteUrl + address), ...lastModified, writeAlternates(variants, siteUrl))
 }
 

@@ -23,6 +23,7 @@ export function createSite(changes: Partial<Site> & Pick<Site, 'content'>): Site
       listBookingsOf: () => Promise.resolve([]),
       writeCalendar: unused,
     },
+    findPreview: unused,
     membersService: { list: unused, invite: unused, remove: unused, changeRole: unused, findBooks: () => Promise.resolve([]) },
     files: { openFile: unused },
     demoCustomerIds: ['demo'],

@@ -1,49 +1,68 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { splitLocalePath } from '#domain/locale-path.ts'
-import { PostDate } from '#web/ui/post-date.tsx'
-import { describePost, listPublishedPosts } from '#web/posts.server.ts'
+import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
+import { ListIntro } from '#web/blog/list/list-intro.tsx'
+import { PostTeaser } from '#web/blog/list/post-teaser.tsx'
+import { loadList } from '#web/blog/load-list.server.ts'
+import { useLocale, useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
-import { SharedElement } from '#web/navigation/shared-element.tsx'
 import { pageHead } from '#web/seo/page-head.ts'
-import { siteContext } from '#web/site.server.ts'
-import { ArticleCover } from '#web/ui/drawing/article-cover.tsx'
-import { PageIntro } from '#web/ui/page-intro.tsx'
+import { readSiteOrigin } from '#web/seo/site-origin.ts'
+import { describeBreadcrumbs, structuredData } from '#web/seo/structured-data.ts'
+import { Pagination } from '#web/ui/navigation/pagination.tsx'
 import styles from './list.module.css'
 
-export function loader({ url, context }: LoaderFunctionArgs) {
-  const { locale } = splitLocalePath(url.pathname)
-  const { title, description, heading, lead } = context.get(siteContext).content.pages.blogs[locale]
-  return { title, description, heading, lead, posts: listPublishedPosts(context).map((post) => describePost(post, locale)) }
+export function loader({ url, context, params }: LoaderFunctionArgs) {
+  return loadList(url, context, params)
 }
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
-  return loaderData && pageHead(rest, { ...loaderData, isIndexed: true, hasFeed: true })
+  if (!loaderData) return undefined
+  const { path, page, heading, blog } = loaderData
+  const { locale } = splitLocalePath(rest.location.pathname)
+  const isBlog = path === '/blogs' && page === 1
+  const above = { name: blog, address: readSiteOrigin() + localizePath(locale, '/blogs') }
+  return [
+    ...pageHead(rest, { ...loaderData, isIndexed: true, hasFeed: true }),
+    ...(isBlog ? [] : structuredData(() => [describeBreadcrumbs([above], heading)])),
+  ]
 }
 
-/** The articles by their covers: the latest as wide as the page, the others below it in two columns. */
 export default function BlogList() {
-  const { heading, lead, posts } = useLoaderData<typeof loader>()
+  const list = useLoaderData<typeof loader>()
+  const translate = useTranslate()
+  const { locale } = useLocale()
   return (
     <>
-      <PageIntro heading={heading} lead={lead} />
-      <ul className={styles.list}>
-        {posts.map((post) => (
-          <li key={post.path}>
-            <article className={styles.teaser}>
-              <SharedElement name={`cover-${post.slug}`}>
-                <ArticleCover shows={post.cover} />
-              </SharedElement>
-              <div className={styles.words}>
-                <h2>
-                  <LocaleLink to={post.path}>{post.title}</LocaleLink>
-                </h2>
-                <p>{post.description}</p>
-                <PostDate post={post} />
-              </div>
-            </article>
-          </li>
-        ))}
-      </ul>
+      <ListIntro list={list} />
+      <div className={styles.page}>
+        <nav aria-label={translate('blog.tags')}>
+          <ul className={styles.tags}>
+            {[{ path: '/blogs', name: translate('blog.allArticles') }, ...list.tags].map(({ path, name }) => (
+              <li key={path}>
+                <LocaleLink to={path} aria-current={path === list.path ? 'page' : undefined}>
+                  {name}
+                </LocaleLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ul className={styles.list}>
+          {list.posts.map((post, place) => (
+            <li key={post.path}>
+              <PostTeaser post={post} isFeatured={list.hasFeatured && place === 0} />
+            </li>
+          ))}
+        </ul>
+        <Pagination
+          page={list.page}
+          pageCount={list.pageCount}
+          addressOf={(page) => localizePath(locale, page === 1 ? list.path : `${list.path}/page/${page}`)}
+          beginsAtTop
+        />
+        <p className={styles.feed}>
+          <a href={localizePath(locale, '/blogs/feed.xml')}>{translate('blog.feed')}</a>
+        </p>
+      </div>
     </>
   )
 }

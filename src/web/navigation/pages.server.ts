@@ -4,7 +4,8 @@ import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { routeAddress } from '#web/navigation/route-address.ts'
 import { findRouteEntry, routeTable } from '#web/navigation/route-table.ts'
 import type { Content } from '#i18n/content/content.ts'
-import { isPublished } from '#i18n/content/post.ts'
+import { lastChange, listPostLocales, type Post } from '#i18n/content/post.ts'
+import { countPages, listAddress, listPostLists, selectPublished } from '#web/posts.server.ts'
 
 /** A page that exists for certain, in one language. */
 export type Page = {
@@ -13,14 +14,24 @@ export type Page = {
   readonly path: string
   readonly address: string
   readonly isIndexed: boolean
+  /** When the page last changed, where that is known: an instant in UTC. */
+  readonly changedAt?: string
 }
 
 /** Every page that is the same for all visitors, in every language: what is prerendered. */
 export function listPages(content: Content, now: Date): Page[] {
+  const published = selectPublished(content, now)
   return routeTable
     .filter(({ layout, isPerRequest }) => !isPerRequest && (layout === undefined || layout === 'blog'))
-    .flatMap(({ path, isIndexed }) => expandPath(path, content, now).map((expanded) => ({ path: expanded, isIndexed })))
-    .flatMap(({ path, isIndexed }) => locales.map((locale) => ({ locale, path, isIndexed, address: localizePath(locale, path) })))
+    .flatMap(({ path, isIndexed }) => expandPath(path, content, published).map((expanded) => ({ isIndexed, ...expanded })))
+    .flatMap(({ isIndexed, indexedLocales = locales, ...page }) =>
+      locales.map((locale) => ({
+        ...page,
+        locale,
+        isIndexed: isIndexed && indexedLocales.includes(locale),
+        address: localizePath(locale, page.path),
+      })),
+    )
 }
 
 /** Whether a path is a page's own address, as the route table writes it. */
@@ -43,11 +54,36 @@ export function isDynamicPage(pathname: string, query: URLSearchParams): boolean
   return findRouteEntry(path)?.queries?.some((name) => query.has(name)) ?? false
 }
 
-function expandPath(pattern: string, content: Content, now: Date): string[] {
-  if (pattern === '/blogs/:slug')
-    return content.posts.filter((post) => isPublished(post, now)).map(({ slug }) => routeAddress(pattern, { slug }))
-  if (pattern === '/services/:service') {
-    return content.services.filter(({ state }) => state === 'coming-soon').map(({ slug: service }) => routeAddress(pattern, { service }))
+type ExpandedPath = Pick<Page, 'path' | 'changedAt'> & {
+  /** Absent where all are. */
+  readonly indexedLocales?: readonly Locale[]
+}
+
+function expandPath(pattern: string, content: Content, published: readonly Post[]): ExpandedPath[] {
+  if (pattern === '/blogs/:slug') {
+    return published.map((post) => ({
+      path: routeAddress(pattern, { slug: post.slug }),
+      changedAt: lastChange(post),
+      // Where it is not translated, its page is that of the original.
+      indexedLocales: listPostLocales(post),
+    }))
   }
-  return [pattern]
+  if (pattern.startsWith('/blogs')) return expandLists(pattern, published)
+  if (pattern === '/services/:service') {
+    return content.services
+      .filter(({ state }) => state === 'coming-soon')
+      .map(({ slug: service }) => ({ path: routeAddress(pattern, { service }) }))
+  }
+  return [{ path: pattern }]
+}
+
+/** The first page of each list of articles, or the further ones. */
+function expandLists(pattern: string, published: readonly Post[]): ExpandedPath[] {
+  return listPostLists(published)
+    .filter((list) => pattern === list.pattern || pattern === `${list.pattern}/page/:page`)
+    .flatMap((list) => {
+      const changedAt = list.posts.map(lastChange).toSorted().at(-1)
+      const pages = pattern === list.pattern ? [1] : Array.from({ length: countPages(list) - 1 }, (_, at) => at + 2)
+      return pages.map((page) => ({ path: listAddress(list, page), ...(changedAt !== undefined && { changedAt }) }))
+    })
 }

@@ -8,7 +8,7 @@ export type RouteEntry = {
   readonly module: string
   /** Absent means the default layout: footer, contact form and phone element. A file of the dashboard has none. */
   readonly layout?: 'blog' | 'dashboard' | 'file'
-  /** The page's words; absent where the path names a post or a service. */
+  /** The page's words; absent where the path names a post, a list of posts or a service. */
   readonly page?: PageId
   /** Whether search engines are invited: coming-soon pages are not. */
   readonly isIndexed: boolean
@@ -24,6 +24,11 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/analyze', module: 'marketing/coming-soon.tsx', page: 'analyze', isIndexed: false, queries: ['subscription'] },
   { path: '/booking', module: 'booking/page/booking-page.tsx', isIndexed: false, isPerRequest: true },
   { path: '/blogs', module: 'blog/list.tsx', page: 'blogs', isIndexed: true },
+  { path: '/blogs/page/:page', module: 'blog/list.tsx', isIndexed: true },
+  { path: '/blogs/tags/:tag', module: 'blog/list.tsx', isIndexed: true },
+  { path: '/blogs/tags/:tag/page/:page', module: 'blog/list.tsx', isIndexed: true },
+  { path: '/blogs/authors/:author', module: 'blog/list.tsx', isIndexed: true },
+  { path: '/blogs/authors/:author/page/:page', module: 'blog/list.tsx', isIndexed: true },
   { path: '/career', module: 'marketing/career/career.tsx', page: 'career', isIndexed: true, queries: ['received'] },
   { path: '/contact-us', module: 'contact/contact-us.tsx', page: 'contact-us', isIndexed: true, queries: ['received'] },
   {
@@ -51,6 +56,7 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/checklists', module: 'marketing/coming-soon.tsx', page: 'checklists', isIndexed: false, queries: ['subscription'] },
   { path: '/newsletter', module: 'marketing/coming-soon.tsx', page: 'newsletter', isIndexed: false, queries: ['subscription'] },
   { path: '/blogs/:slug', module: 'blog/article.tsx', layout: 'blog', isIndexed: true },
+  { path: '/blogs/drafts/:slug', module: 'blog/article.tsx', layout: 'blog', isIndexed: false, isPerRequest: true },
   { path: '/services/ai-development', module: 'marketing/ai-service/ai-service.tsx', page: 'services-ai-development', isIndexed: true },
   { path: '/services/web-development', module: 'marketing/web-service/web-service.tsx', page: 'services-web-development', isIndexed: true },
   { path: '/services/:service', module: 'marketing/service.tsx', isIndexed: false },
@@ -80,7 +86,7 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/dashboard/downloads/statement.csv', module: 'dashboard/downloads/statement-file.ts', layout: 'file', isIndexed: false },
 ]
 
-/** The entry of an English path that names a page by itself, not a post or a service. */
+/** The entry of an English path that names a page by itself, not a post, a list of posts or a service. */
 export function findRouteEntry(path: string): RouteEntry | undefined {
   return routeTable.find((entry) => entry.path === path)
 }

@@ -1,6 +1,6 @@
 import type { BrowserSettings } from '#domain/browser-settings.ts'
 import type { MetaDescriptor } from 'react-router'
-import { defaultLocale, locales, localeTags } from '#domain/locale.ts'
+import { defaultLocale, type Locale, locales, localeTags } from '#domain/locale.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { readSiteOrigin } from './site-origin.ts'
 
@@ -14,6 +14,11 @@ export type PageHead = {
   readonly type?: 'website' | 'article'
   /** Whether the page links the blog's feed in its language. */
   readonly hasFeed?: boolean
+  /** The languages in which the page is written; all when absent. In another one it stands for the page in the default language. */
+  readonly locales?: readonly Locale[]
+  /** English paths of the pages before and after this one in a list. */
+  readonly previous?: string | undefined
+  readonly next?: string | undefined
 }
 
 /** The part of React Router's meta arguments that heads are made from; `matches[0]` is the root route. */
@@ -32,22 +37,28 @@ export function pageHead({ location, matches }: MetaArguments, head: PageHead): 
   const siteUrl = readSiteOrigin()
   const { locale, path } = splitLocalePath(location.pathname)
   const title = path === '/' ? siteName : `${head.title} | ${siteName}`
-  const canonical = siteUrl + localizePath(locale, path)
+  const written = head.locales ?? locales
+  const isOriginal = written.includes(locale)
+  const canonical = siteUrl + localizePath(isOriginal ? locale : defaultLocale, path)
   const image = `${siteUrl}/social.png`
   return [
     { title },
     { name: 'description', content: head.description },
     ...(head.isIndexed ? [] : [{ name: 'robots', content: 'noindex' }]),
-    ...(head.hasAlternates === false ? [] : alternates(siteUrl, path)),
+    ...(head.hasAlternates === false || !isOriginal ? [] : alternates(siteUrl, path, written)),
     { tagName: 'link', rel: 'canonical', href: canonical },
+    ...(['previous', 'next'] as const).flatMap((name) => listLink(name, head[name], siteUrl, locale)),
     ...(head.hasFeed ? [feedLink(siteUrl + localizePath(locale, '/blogs/feed.xml'), siteName)] : []),
     { property: 'og:site_name', content: siteName },
     { property: 'og:type', content: head.type ?? 'website' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: head.description },
     { property: 'og:url', content: canonical },
-    { property: 'og:locale', content: openGraphLocale(locale) },
-    ...locales.filter((other) => other !== locale).map((other) => ({ property: 'og:locale:alternate', content: openGraphLocale(other) })),
+    { property: 'og:locale', content: openGraphLocale(isOriginal ? locale : defaultLocale) },
+    ...(isOriginal ? written.filter((other) => other !== locale) : []).map((other) => ({
+      property: 'og:locale:alternate',
+      content: openGraphLocale(other),
+    })),
     { property: 'og:image', content: image },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
@@ -62,18 +73,23 @@ export function readSite({ matches }: Pick<MetaArguments, 'matches'>) {
   return matches[0]?.loaderData as BrowserSettings | undefined
 }
 
-function alternates(siteUrl: string, path: string): MetaDescriptor[] {
+function alternates(siteUrl: string, path: string, written: readonly Locale[]): MetaDescriptor[] {
   const link = (hrefLang: string, href: string) => ({ tagName: 'link' as const, rel: 'alternate', hrefLang, href })
   return [
-    ...locales.map((locale) => link(locale, siteUrl + localizePath(locale, path))),
+    ...written.map((locale) => link(locale, siteUrl + localizePath(locale, path))),
     link('x-default', siteUrl + localizePath(defaultLocale, path)),
   ]
+}
+
+function listLink(name: 'previous' | 'next', path: string | undefined, siteUrl: string, locale: Locale): MetaDescriptor[] {
+  if (path === undefined) return []
+  return [{ tagName: 'link', rel: name === 'previous' ? 'prev' : 'next', href: siteUrl + localizePath(locale, path) }]
 }
 
 function feedLink(href: string, title: string): MetaDescriptor {
   return { tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title, href }
 }
 
-function openGraphLocale(locale: (typeof locales)[number]): string {
+function openGraphLocale(locale: Locale): string {
   return localeTags[locale].replace('-', '_')
 }

@@ -37,6 +37,37 @@ export function describeBreadcrumbs(above: readonly { readonly name: string; rea
   }
 }
 
+type DescribedArticle = {
+  readonly title: string
+  readonly description: string
+  readonly language: string
+  readonly address: string
+  readonly image: string
+  /** UTC instants. */
+  readonly publishedAt: string
+  readonly changedAt: string
+  readonly author: { readonly name: string; readonly address: string }
+  readonly keywords: readonly string[]
+  readonly publisher: string
+}
+
+/** An article of the blog. */
+export function describeArticle(article: DescribedArticle): Thing {
+  return {
+    '@type': 'BlogPosting',
+    headline: article.title,
+    description: article.description,
+    inLanguage: article.language,
+    mainEntityOfPage: article.address,
+    image: article.image,
+    datePublished: article.publishedAt,
+    dateModified: article.changedAt,
+    author: { '@type': 'Person', name: article.author.name, url: article.author.address },
+    publisher: { '@type': 'Organization', name: article.publisher },
+    keywords: article.keywords.join(', '),
+  }
+}
+
 type OfferedService = {
   readonly name: string
   readonly description: string

@@ -12,18 +12,21 @@ type Props = {
   readonly pageCount: number
   /** Address of a page, such as `?page=3`. */
   readonly addressOf: (page: number) => string
+  /** Each page is a document of its own, which begins at its top. */
+  readonly beginsAtTop?: boolean
 }
 
 /**
  * The way through a long list: real links, so that each page has its address. A single page needs none. The page around it
  * leads to the beginning.
  */
-export function Pagination({ page, pageCount, addressOf }: Props) {
+export function Pagination({ page, pageCount, addressOf, beginsAtTop = false }: Props) {
   const translate = useTranslate()
+  const state = beginsAtTop ? undefined : keepScroll
   if (pageCount < 2) return null
   return (
     <nav className={styles.pagination} aria-label={translate('ui.pagination.label')}>
-      <End to={page > 1 ? addressOf(page - 1) : undefined} rel="prev">
+      <End to={page > 1 ? addressOf(page - 1) : undefined} rel="prev" state={state}>
         <Icon name="previous" />
         {translate('ui.pagination.previous')}
       </End>
@@ -37,7 +40,7 @@ export function Pagination({ page, pageCount, addressOf }: Props) {
               <Link
                 to={addressOf(step)}
                 discover="none"
-                state={keepScroll}
+                state={state}
                 aria-label={translate('ui.pagination.page', { page: step })}
                 aria-current={step === page ? 'page' : undefined}
               >
@@ -47,7 +50,7 @@ export function Pagination({ page, pageCount, addressOf }: Props) {
           </li>
         ))}
       </ol>
-      <End to={page < pageCount ? addressOf(page + 1) : undefined} rel="next">
+      <End to={page < pageCount ? addressOf(page + 1) : undefined} rel="next" state={state}>
         {translate('ui.pagination.next')}
         <Icon name="next" />
       </End>
@@ -55,14 +58,19 @@ export function Pagination({ page, pageCount, addressOf }: Props) {
   )
 }
 
-type EndProps = { readonly to: string | undefined; readonly rel: 'prev' | 'next'; readonly children: ReactNode }
+type EndProps = {
+  readonly to: string | undefined
+  readonly rel: 'prev' | 'next'
+  readonly state: typeof keepScroll | undefined
+  readonly children: ReactNode
+}
 
 /** At either end of the list the link has nowhere to lead, and keeps its place. */
-function End({ to, rel, children }: EndProps) {
+function End({ to, rel, state, children }: EndProps) {
   return to === undefined ? (
     <span className={styles.end}>{children}</span>
   ) : (
-    <Link className={styles.end} to={to} rel={rel} discover="none" state={keepScroll}>
+    <Link className={styles.end} to={to} rel={rel} discover="none" state={state}>
       {children}
     </Link>
   )

@@ -1,0 +1,107 @@
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import * as v from 'valibot'
+import { type Locale, locales } from '#domain/locale.ts'
+import { articleCovers, PostSlug } from '#i18n/content/post.ts'
+import { readContent } from '#i18n/node/read-content.ts'
+import { type Command, CommandError, UsageError } from '#cli/command.ts'
+import { writeNewFile } from '#cli/write-new-file.ts'
+import { ownFolder } from './read-checked-content.ts'
+
+/** The files of a new article, as a draft. */
+export const contentNewPost: Command = {
+  name: 'content new post',
+  summary: 'Makes the files of a new article from a template, as a draft, and says what to fill in.',
+  options: [
+    'SLUG              its name in addresses: lower-case words joined by hyphens',
+    '--languages LIST  such as en,de; all four without it, and English always',
+    '--author ID       who writes it, as in content/people.json; the first one without it',
+    '--folder PATH     another folder than content/',
+  ],
+  run: async (args) => {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { languages: { type: 'string' }, author: { type: 'string' }, folder: { type: 'string' } },
+    })
+    const [slug, ...rest] = positionals
+    if (slug === undefined || rest.length > 0) throw new UsageError('content new post takes one SLUG.')
+    const parsed = v.safeParse(PostSlug, slug)
+    if (!parsed.success) throw new UsageError(`${slug}: ${parsed.issues[0].message}.`)
+    const chosen = parseLanguages(values.languages)
+    const root = values.folder ?? fileURLToPath(ownFolder)
+    const { people, tags } = await readContent(root)
+    const author = people.find(({ id }) => id === (values.author ?? people[0]?.id))
+    if (!author)
+      throw new CommandError(`${values.author ?? 'The author'} is nobody of content/people.json: ${people.map(({ id }) => id).join(', ')}.`)
+    const folder = join(root, 'posts', slug)
+    await mkdir(folder, { recursive: true })
+    if ((await readdir(folder)).length > 0) throw new CommandError(`There is an article ${slug} already.`)
+    const today = new Date().toISOString().slice(0, 10)
+    const facts = [
+      `publishedOn: ${today}`,
+      `author: ${author.id}`,
+      `cover: ${articleCovers[0]}`,
+      `tags: ${tags[0]?.slug ?? ''}`,
+      'draft: true',
+    ]
+    for (const locale of chosen) {
+      await writeNewFile(join(folder, `${locale}.md`), Readable.from([writeTemplate(locale, locale === 'en' ? facts : [])]))
+    }
+    return [
+      ...chosen.map((locale) => `posts/${slug}/${locale}.md\n`),
+      '\nNow fill in, in each file: title, description (at most 160 characters; search engines show it) and the text.\n',
+      'In en.md alone: publishedOn (a day in the future schedules the article), author, cover, tags, and checkedOn once its facts were checked again.\n',
+      `Covers: ${articleCovers.join(', ')}. `,
+      `Tags: ${tags.map((tag) => tag.slug).join(', ')} (more in content/tags). Authors: ${people.map(({ id }) => id).join(', ')}.\n`,
+      'A language whose file you delete shows the English text with a notice.\n',
+      'Then check it with "agency content check" and "agency translations check", show it with "agency content preview", and delete the line\n',
+      '"draft: true" to publish it.\n',
+    ].join('')
+  },
+}
+
+function parseLanguages(text: string | undefined): readonly Locale[] {
+  const names = text?.split(',').map((name) => name.trim()) ?? [...locales]
+  const unknown = names.find((name) => !locales.some((locale) => locale === name))
+  if (unknown !== undefined) throw new UsageError(`${unknown} is none of ${locales.join(', ')}.`)
+  return locales.filter((locale) => locale === 'en' || names.includes(locale))
+}
+
+/** What a new file says, in its language. */
+const words: Readonly<
+  Record<Locale, { readonly title: string; readonly description: string; readonly text: string; readonly heading: string }>
+> = {
+  en: {
+    title: 'Title of the article',
+    description: 'What readers get out of it, in one or two sentences.',
+    text: 'The first paragraph says what it is about.',
+    heading: 'A section',
+  },
+  de: {
+    title: 'Titel des Artikels',
+    description: 'Was Leser davon haben, in ein oder zwei Sätzen.',
+    text: 'Der erste Absatz sagt, worum es geht.',
+    heading: 'Ein Abschnitt',
+  },
+  nl: {
+    title: 'Titel van het artikel',
+    description: 'Wat lezers eraan hebben, in een of twee zinnen.',
+    text: 'De eerste alinea zegt waar het over gaat.',
+    heading: 'Een paragraaf',
+  },
+  es: {
+    title: 'Título del artículo',
+    description: 'Qué se lleva quien lo lea, en una o dos frases.',
+    text: 'El primer párrafo dice de qué trata.',
+    heading: 'Un apartado',
+  },
+}
+
+function writeTemplate(locale: Locale, facts: readonly string[]): string {
+  const { title, description, text, heading } = words[locale]
+  return ['---', `title: ${title}`, `description: ${description}`, ...facts, '---', '', text, '', `## ${heading}`, '', text, ''].join('\n')
+}

@@ -1,0 +1,77 @@
+import { cp, mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { createPreviewLinks } from '#gateway/preview-links.ts'
+import { readContent } from '#i18n/node/read-content.ts'
+import { shareSite } from '#testing/site/agency.ts'
+import { contentCheck } from './content-check.ts'
+import { contentNewPost } from './content-new-post.ts'
+import { contentPreview } from './content-preview.ts'
+
+const getSite = shareSite()
+const nowhere = { dataDir: '/nowhere' }
+
+/** A copy of the shipped content with a new draft. */
+async function copyContent(...options: string[]) {
+  const folder = await mkdtempDisposable(join(tmpdir(), 'fourfold-posts-'))
+  await cp(fileURLToPath(new URL('../../../content', import.meta.url)), folder.path, { recursive: true })
+  const said = await contentNewPost.run(['a-draft', '--folder', folder.path, ...options], nowhere)
+  return { path: folder.path, said, [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() }
+}
+
+test('a new article is a draft in every language that passes the check, and says what to fill in', async () => {
+  await using content = await copyContent('--author', 'ines-arrabal')
+  expect(content.said).toContain('posts/a-draft/de.md\n')
+  expect(content.said).toContain('Tags: checkout, languages')
+  const post = (await readContent(content.path)).posts.find(({ slug }) => slug === 'a-draft')
+  expect(post).toMatchObject({ isDraft: true, author: 'ines-arrabal', texts: { de: { title: 'Titel des Artikels' } } })
+  expect(Object.keys(post?.texts ?? {}).toSorted()).toEqual(['de', 'en', 'es', 'nl'])
+  expect(await contentCheck.run(['--folder', content.path], nowhere)).toBe('The content is in order.\n')
+  const file = join(content.path, 'posts/a-draft/en.md')
+  await writeFile(file, (await readFile(file, 'utf8')).replace('draft: true\n', ''))
+  expect((await readContent(content.path)).posts.find(({ slug }) => slug === 'a-draft')?.isDraft).toBe(false)
+})
+
+test.each([
+  [['marketplace-payouts'], 'There is an article marketplace-payouts already.'],
+  [['A draft'], 'a slug is lower-case words joined by hyphens'],
+  [['tags'], 'stands for other pages of the blog'],
+  [[], 'takes one SLUG'],
+  [['b', '--languages', 'en,fr'], 'fr is none of en, de, nl, es'],
+  [['b', '--author', 'nobody'], 'nobody is nobody of content/people.json: mara-lindholm'],
+])('content new post %j is refused', async (args, reason) => {
+  await expect(contentNewPost.run(args, nowhere)).rejects.toThrow(reason)
+})
+
+test('a preview link shows its draft for a week, in each of its languages, and until all are revoked', async () => {
+  await using content = await copyContent('--languages', 'de')
+  const site = await getSite()
+  const said = await contentPreview.run(['a-draft', '--site', 'https://www.example.com/', '--folder', content.path], site)
+  const links = [...said.matchAll(/^(\w+) {2}https:\/\/www\.example\.com((?:\/de)?)\/blogs\/drafts\/a-draft\?preview=(\S+)$/gmu)]
+  expect(links.map(([, locale, prefix]) => [locale, prefix])).toEqual([
+    ['en', ''],
+    ['de', '/de'],
+  ])
+  const token = links[0]?.[3] ?? ''
+  const verifyAt = (days: number) =>
+    createPreviewLinks({ documents: site.documents, now: () => Date.now() + days * 86_400_000, random: () => new Uint8Array() }).verify(
+      'a-draft',
+      token,
+    )
+  expect(await verifyAt(6.9)).toBeDefined()
+  expect(await verifyAt(7.1)).toBeUndefined()
+  expect(await contentPreview.run(['--revoke'], site)).toBe('All preview links have ended.\n')
+  expect(await verifyAt(0)).toBeUndefined()
+})
+
+test.each([
+  [['speed-budget-for-a-shop', '--site', 'https://a.test'], 'is published: https://a.test/blogs/speed-budget-for-a-shop'],
+  [['nothing', '--site', 'https://a.test'], 'There is no article nothing'],
+  [['nothing'], '--site is not the address'],
+  [['nothing', '--site', 'https://a.test', '--days', '91'], '--days is not from 1 to 90'],
+  [['nothing', '--revoke'], 'it takes no SLUG'],
+])('content preview %j is refused', async (args, reason) => {
+  await expect(contentPreview.run(args, nowhere)).rejects.toThrow(reason)
+})

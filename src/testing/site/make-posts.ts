@@ -1,0 +1,31 @@
+import type { Content } from '#i18n/content/content.ts'
+import type { Post } from '#i18n/content/post.ts'
+
+/** An article in English and German, published on 3 March 2026, with its title for its slug. */
+export function makePost(slug: string, further: Partial<Post> = {}): Post {
+  const text = { title: slug, description: `About ${slug}.`, blocks: [], readingMinutes: 1 }
+  return {
+    slug,
+    publishedAt: '2026-03-03T00:00:00.000Z',
+    author: 'tobias-kern',
+    cover: 'form',
+    tags: ['speed'],
+    isFeatured: false,
+    isDraft: false,
+    texts: { en: text, de: text },
+    ...further,
+  }
+}
+
+/** As many articles, the first the newest: a day apart. */
+export function makePosts(count: number, further: Partial<Post> = {}): Post[] {
+  const newest = Date.parse('2026-11-01T00:00:00Z')
+  return Array.from({ length: count }, (_, at) =>
+    makePost(`article-${at + 1}`, { publishedAt: new Date(newest - at * 86_400_000).toISOString(), ...further }),
+  )
+}
+
+/** The shipped content with other articles. */
+export function withPosts(content: Content, posts: readonly Post[]): Content {
+  return { ...content, posts }
+}

@@ -1,0 +1,38 @@
+import { useLocale, useTranslate } from '#web/i18n/locale-context.tsx'
+import { LocaleLink } from '#web/i18n/locale-link.tsx'
+import { SharedElement } from '#web/navigation/shared-element.tsx'
+import type { PostTeaser as Post } from '#web/posts.server.ts'
+import { ArticleCover } from '#web/ui/drawing/article-cover.tsx'
+import { PostDate } from '#web/ui/post-date.tsx'
+import styles from '#web/blog/list.module.css'
+
+/** An article in a list: its cover and its words, with the language where it is not that of the page. */
+export function PostTeaser({ post, isFeatured }: { readonly post: Post; readonly isFeatured: boolean }) {
+  const translate = useTranslate()
+  const { locale } = useLocale()
+  const language = post.language === locale ? undefined : post.language
+  return (
+    <article className={styles.teaser}>
+      <SharedElement name={`cover-${post.slug}`}>
+        <ArticleCover shows={post.cover} />
+      </SharedElement>
+      <div className={styles.words}>
+        {isFeatured && <p className={styles.featured}>{translate('blog.featured')}</p>}
+        <h2 lang={language}>
+          <LocaleLink to={post.path}>{post.title}</LocaleLink>
+        </h2>
+        <p className={styles.description} lang={language}>
+          {post.description}
+        </p>
+        <div className={styles.facts}>
+          <PostDate post={post} />
+          {language && (
+            <span className={styles.language} lang={language}>
+              {translate(`languages.${language}`)}
+            </span>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}

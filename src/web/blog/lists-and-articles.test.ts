@@ -1,0 +1,177 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import type { Post } from '#i18n/content/post.ts'
+import { readContent } from '#i18n/node/read-content.ts'
+import { makePost, makePosts, withPosts } from '#testing/site/make-posts.ts'
+import { createSite } from '#testing/site/site.ts'
+import { siteContext } from '#web/site.server.ts'
+import { articleHead } from './article/article-head.ts'
+import { CodeHighlighter, highlighterContext } from './highlight.server.ts'
+import { loadArticle } from './load-article.server.ts'
+import { loadList } from './load-list.server.ts'
+
+const shipped = await readContent(new URL('../../../content/', import.meta.url))
+const notFound = expect.objectContaining({ init: { status: 404 } })
+
+/** A blog of these articles on 1 December 2026. */
+function openBlog(posts: readonly Post[], clock = { now: '2026-12-01T12:00:00Z' }) {
+  const context = new RouterContextProvider()
+  const findPreview = async (slug: string, token: string) => (token === `for ${slug}` ? new Date('2026-12-08T12:00:00Z') : undefined)
+  context.set(siteContext, createSite({ content: withPosts(shipped, posts), now: () => new Date(clock.now), findPreview }))
+  context.set(highlighterContext, new CodeHighlighter())
+  const toUrl = (address: string) => new URL(address, 'https://site.test')
+  return {
+    list: (address: string, params: Record<string, string> = {}) => loadList(toUrl(address), context, params),
+    article: (address: string, slug: string) => loadArticle(toUrl(address), context, slug),
+  }
+}
+
+const titlesOf = ({ posts }: ReturnType<typeof loadList>) => posts.map(({ title }) => title)
+
+test('a list shows ten articles a page, and says where the pages before and after it are', () => {
+  const { list } = openBlog(makePosts(21))
+  const pages = [list('/blogs'), list('/blogs/page/2', { page: '2' }), list('/blogs/page/3', { page: '3' })]
+  expect(pages.map((page) => page.posts.length)).toEqual([10, 10, 1])
+  expect(pages.flatMap(titlesOf)).toEqual(makePosts(21).map(({ slug }) => slug))
+  expect(pages.map(({ previous, next }) => [previous, next])).toEqual([
+    [undefined, '/blogs/page/2'],
+    ['/blogs', '/blogs/page/3'],
+    ['/blogs/page/2', undefined],
+  ])
+  expect(new Set(pages.map(({ title }) => title)).size).toBe(3)
+  expect(new Set(pages.map(({ description }) => description)).size).toBe(3)
+})
+
+test('the newest featured article leads the first page of the blog, and stands in other lists where it is', () => {
+  const posts = makePosts(12).map((post, at) => ({ ...post, isFeatured: at === 3 || at === 5 }))
+  const { list } = openBlog(posts)
+  const first = list('/blogs')
+  expect(titlesOf(first).slice(0, 3)).toEqual(['article-4', 'article-1', 'article-2'])
+  expect(first.hasFeatured).toBe(true)
+  expect(titlesOf(list('/blogs/page/2', { page: '2' }))).toEqual(['article-11', 'article-12'])
+  const ofTag = list('/blogs/tags/speed', { tag: 'speed' })
+  expect([titlesOf(ofTag)[0], ofTag.hasFeatured]).toEqual(['article-1', false])
+})
+
+test('a tag and an author have the articles that are theirs, in the words of the language', () => {
+  const { list } = openBlog([makePost('a', { tags: ['shops'] }), makePost('b', { author: 'mara-lindholm' })])
+  const tag = list('/de/blogs/tags/shops', { tag: 'shops' })
+  expect([tag.heading, titlesOf(tag)]).toEqual(['Onlineshops', ['a']])
+  expect(tag.tags.map(({ name }) => name)).toEqual(['Tempo', 'Onlineshops'])
+  const author = list('/nl/blogs/authors/mara-lindholm', { author: 'mara-lindholm' })
+  expect([author.heading, titlesOf(author)]).toEqual(['Mara Lindholm', ['b']])
+  expect(author.author?.role).toBe(shipped.people[0]?.roles.nl)
+})
+
+test.each([
+  ['a tag that does not exist', { tag: 'nothing' }],
+  ['a tag without articles', { tag: 'shops' }],
+  ['somebody who is not there', { author: 'nobody' }],
+  ['somebody who has written nothing', { author: 'mara-lindholm' }],
+  ['the first page by its number', { page: '1' }],
+  ['a page after the last', { page: '3' }],
+  ['page 0', { page: '0' }],
+  ['a page that is written otherwise', { page: '02' }],
+  ['a page that is no number', { page: 'two' }],
+  ['a page of a tag after the last', { tag: 'speed', page: '3' }],
+])('%s is not found', (_, params) => {
+  const { list } = openBlog(makePosts(11))
+  expect(() => list('/blogs', params)).toThrow(notFound)
+})
+
+test('an article names its neighbours by date, and three others by shared tags and then by date', async () => {
+  const posts = makePosts(7).map((post, at) => ({ ...post, tags: at === 5 ? ['speed', 'shops'] : at === 6 ? ['shops'] : ['payments'] }))
+  const article = await openBlog([...posts, makePost('target', { tags: ['speed', 'shops'] })].toSorted(byDate)).article(
+    '/blogs/target',
+    'target',
+  )
+  expect(article.newer?.title).toBe('article-7')
+  expect(article.older).toBeUndefined()
+  expect(article.related.map(({ title }) => title)).toEqual(['article-6', 'article-7', 'article-1'])
+})
+
+function byDate(a: Post, b: Post): number {
+  return b.publishedAt.localeCompare(a.publishedAt)
+}
+
+test('a scheduled article is there from its time on', async () => {
+  const clock = { now: '2026-12-24T07:59:59Z' }
+  const { article, list } = openBlog([makePost('a', { publishedAt: '2026-12-24T08:00:00.000Z' })], clock)
+  await expect(article('/blogs/a', 'a')).rejects.toEqual(notFound)
+  expect(list('/blogs').posts).toEqual([])
+  clock.now = '2026-12-24T08:00:00Z'
+  expect((await article('/blogs/a', 'a')).title).toBe('a')
+  expect(titlesOf(list('/blogs'))).toEqual(['a'])
+})
+
+test('a draft is shown by a preview link for it alone, and search engines are told to leave it', async () => {
+  const { article, list } = openBlog([makePost('a', { isDraft: true }), makePost('b', { isDraft: true })])
+  for (const address of [
+    '/blogs/a',
+    '/blogs/a?preview=for+a',
+    '/blogs/drafts/a',
+    '/blogs/drafts/a?preview=for+b',
+    '/blogs/drafts/a?preview=',
+  ])
+    await expect(article(address, 'a'), address).rejects.toEqual(notFound)
+  const shown = await article('/de/blogs/drafts/a?preview=for+a', 'a')
+  expect(shown).toMatchObject({ title: 'a', previewUntil: '2026-12-08T12:00:00.000Z', older: undefined, newer: undefined })
+  expect(list('/blogs').posts).toEqual([])
+  const head = articleHead(argsOf('/de/blogs/drafts/a'), shown)
+  expect(head).toContainEqual({ name: 'robots', content: 'noindex' })
+  expect(head.filter((entry) => 'rel' in entry && entry.rel === 'alternate')).toEqual([])
+})
+
+test('an article that a language lacks stands for its original there', async () => {
+  const { article, list } = openBlog([makePost('a')])
+  const spanish = await article('/es/blogs/a', 'a')
+  expect(spanish).toMatchObject({ title: 'a', language: 'en', locales: ['en', 'de'] })
+  expect(list('/es/blogs').posts[0]?.language).toBe('en')
+  const links = (address: string, shown: typeof spanish) =>
+    articleHead(argsOf(address), shown).flatMap((entry) =>
+      'rel' in entry && entry.type === undefined ? [`${String(entry.rel)} ${String(entry.hrefLang ?? '')} ${String(entry.href)}`] : [],
+    )
+  const origin = 'https://origin.invalid'
+  expect(links('/es/blogs/a', spanish)).toEqual([`canonical  ${origin}/blogs/a`])
+  expect(links('/de/blogs/a', await article('/de/blogs/a', 'a'))).toEqual([
+    `alternate en ${origin}/blogs/a`,
+    `alternate de ${origin}/de/blogs/a`,
+    `alternate x-default ${origin}/blogs/a`,
+    `canonical  ${origin}/de/blogs/a`,
+  ])
+})
+
+test('structured data says who wrote an article, when, and where it stands', async () => {
+  const { article } = openBlog([makePost('a', { checkedAt: '2026-04-01T00:00:00.000Z' })])
+  const head = articleHead(argsOf('/de/blogs/a'), await article('/de/blogs/a', 'a'))
+  const data = head.find((entry) => 'script:ld+json' in entry)
+  const origin = 'https://origin.invalid'
+  expect(data).toMatchObject({
+    'script:ld+json': {
+      '@graph': [
+        {
+          '@type': 'BlogPosting',
+          headline: 'a',
+          inLanguage: 'de',
+          mainEntityOfPage: `${origin}/de/blogs/a`,
+          datePublished: '2026-03-03T00:00:00.000Z',
+          dateModified: '2026-04-01T00:00:00.000Z',
+          author: { '@type': 'Person', name: 'Tobias Kern', url: `${origin}/de/blogs/authors/tobias-kern` },
+          publisher: { '@type': 'Organization', name: 'Fourfold' },
+        },
+        {
+          '@type': 'BreadcrumbList',
+          itemListElement: [
+            { position: 1, name: 'Blog', item: `${origin}/de/blogs` },
+            { position: 2, name: 'a' },
+          ],
+        },
+      ],
+    },
+  })
+})
+
+function argsOf(pathname: string): Parameters<typeof articleHead>[0] {
+  // Heads are made of these two alone.
+  return { location: { pathname }, matches: [{ loaderData: { siteName: 'Fourfold' } }] } as unknown as Parameters<typeof articleHead>[0]
+}

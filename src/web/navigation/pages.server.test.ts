@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { readContent } from '#i18n/node/read-content.ts'
+import type { Post } from '#i18n/content/post.ts'
+import { makePost, makePosts, withPosts } from '#testing/site/make-posts.ts'
+import { listPages } from './pages.server.ts'
+
+const shipped = await readContent(new URL('../../../content/', import.meta.url))
+const now = new Date('2026-12-01T12:00:00Z')
+
+function listBlogPages(posts: readonly Post[], at = now) {
+  return listPages(withPosts(shipped, posts), at).filter(({ path }) => path.startsWith('/blogs'))
+}
+
+test('lists of articles have as many pages as they need, each with the date of its newest article', () => {
+  const posts = [...makePosts(21), makePost('other', { author: 'mara-lindholm', tags: [] })]
+  const pages = listBlogPages(posts).filter(({ locale, path }) => locale === 'de' && !/^\/blogs\/(?:article-|other)/u.test(path))
+  const newest = '2026-11-01T00:00:00.000Z'
+  expect(pages.map(({ address, changedAt, isIndexed }) => [address, changedAt, isIndexed])).toEqual([
+    ['/de/blogs', newest, true],
+    ['/de/blogs/page/2', newest, true],
+    ['/de/blogs/page/3', newest, true],
+    ['/de/blogs/tags/speed', newest, true],
+    ['/de/blogs/tags/speed/page/2', newest, true],
+    ['/de/blogs/tags/speed/page/3', newest, true],
+    ['/de/blogs/authors/tobias-kern', newest, true],
+    ['/de/blogs/authors/mara-lindholm', '2026-03-03T00:00:00.000Z', true],
+    ['/de/blogs/authors/tobias-kern/page/2', newest, true],
+    ['/de/blogs/authors/tobias-kern/page/3', newest, true],
+  ])
+})
+
+test('an article has a page in every language, and search engines are led to those in which it is written', () => {
+  const posts = [makePost('a', { checkedAt: '2026-04-01T00:00:00.000Z' })]
+  expect(listBlogPages(posts).filter(({ path }) => path === '/blogs/a')).toEqual(
+    (['en', 'de', 'nl', 'es'] as const).map((locale) => ({
+      locale,
+      path: '/blogs/a',
+      address: locale === 'en' ? '/blogs/a' : `/${locale}/blogs/a`,
+      isIndexed: locale === 'en' || locale === 'de',
+      changedAt: '2026-04-01T00:00:00.000Z',
+    })),
+  )
+})
+
+test('drafts have no page, and neither they nor what is scheduled count for lists', () => {
+  const posts = [makePost('scheduled', { publishedAt: '2026-12-24T08:00:00.000Z', tags: ['shops'] }), makePost('draft', { isDraft: true })]
+  const paths = (at: Date) => [...new Set(listBlogPages(posts, at).map(({ path }) => path))]
+  expect(paths(new Date('2026-12-24T07:59:59Z'))).toEqual(['/blogs'])
+  expect(paths(new Date('2026-12-24T08:00:00Z'))).toEqual(['/blogs', '/blogs/tags/shops', '/blogs/authors/tobias-kern', '/blogs/scheduled'])
+})
