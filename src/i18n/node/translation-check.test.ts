@@ -54,6 +54,12 @@ test.each([
     'needs a no-break space in “0 Tage”',
   ],
   [
+    'a blank that breaks after a fact',
+    plant(terms, '{payment.days}\u00A0Tagen', '{payment.days} Tagen'),
+    'sections.6.paragraphs.0',
+    'needs a no-break space in “0 Tagen”',
+  ],
+  [
     'a blank that breaks after a paragraph sign',
     plant(terms, /§.5/u, '§ 5'),
     'sections.14.paragraphs.0',
