@@ -91,7 +91,7 @@ test('the demo speaks the language of the page, and says that it is invented', a
   await expect(main).toContainText('This is a demo account.')
   for (const [locale, company, product, appointment] of [
     ['en', 'Lumora Sample Ltd', 'Online store', 'Marketplace: review of the current step'],
-    ['de', 'Lumora Muster GmbH', 'Onlineshop', 'Marktplatz: Stand des laufenden Schritts'],
+    ['de', 'Lumora Muster GmbH', 'Onlineshop', 'Marktplatz: Stand der laufenden Etappe'],
     ['nl', 'Lumora Voorbeeld B.V.', 'Webshop', 'Marketplace: stand van de huidige stap'],
     ['es', 'Lumora Ejemplo S.L.', 'Tienda online', 'Marketplace: estado de la etapa en curso'],
   ] as const) {
