@@ -75,6 +75,7 @@ function checkTerms(texts: Readonly<Record<string, string>>): ContentProblem[] {
 /** The words of a text, without names of arguments and facts. */
 function readWords(file: string, field: string, text: string): string {
   if (isWordless(file, field)) return ''
+  if (file.endsWith('.md')) return text.replace(/^(?:author|cover|tags): .*/u, '')
   return isMessage(file) ? readLiterals(text) : withoutArguments(text)
 }
 

@@ -206,7 +206,7 @@ test('facts stand in the pages as the language writes them', () => {
 test('running text calls the city as the language does, and addresses as its own people do', () => {
   const { pages } = parseContent(shipped)
   expect(pages.team.es.lead).toContain('Hamburgo')
-  expect(pages.team.en.lead).toContain('Hamburg.')
+  expect(pages.team.en.lead).toContain('Hamburg,')
   const addresses = pages.terms.es.sections.flatMap(({ facts = [] }) => facts.map(({ text }) => text))
   expect(addresses).toContainEqual(expect.stringContaining('20095 Hamburg, Alemania'))
 })
