@@ -11,7 +11,7 @@ function translateTo(locale: Locale) {
 }
 
 test.each([
-  ['en', ['1\u00a0minute to read', '2\u00a0minutes to read', '1,000,000\u00a0minutes to read']],
+  ['en', ['Reading time: 1\u00a0minute', 'Reading time: 2\u00a0minutes', 'Reading time: 1,000,000\u00a0minutes']],
   ['de', ['1\u00a0Minute Lesezeit', '2\u00a0Minuten Lesezeit', '1.000.000\u00a0Minuten Lesezeit']],
   ['nl', ['1\u00a0minuut leestijd', '2\u00a0minuten leestijd', '1.000.000\u00a0minuten leestijd']],
   ['es', ['1\u00a0minuto de lectura', '2\u00a0minutos de lectura', '1.000.000\u00a0de minutos de lectura']],
