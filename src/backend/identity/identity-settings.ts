@@ -17,7 +17,7 @@ export type IdentitySettings = {
   readonly recentSignInSeconds: number
   /** Whether a sign-in by custom token may do so, too. Not where the server renews its users' tokens by those. */
   readonly isCustomSignInRecent: boolean
-  /** Whether an e-mailed code confirms an account for callers who are not signed in to it, as at the hosted service (decision 038). */
+  /** Whether an e-mailed code confirms an account for callers who are not signed in to it, and sets no password, as at the hosted service (decision 038). */
   readonly confirmsWithoutSignIn: boolean
   /** How long e-mailed codes count. */
   readonly codeSeconds: CodeSeconds

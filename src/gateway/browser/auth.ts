@@ -75,9 +75,11 @@ export type BrowserAuth = {
   readonly findCodeAddresses: (oobCode: string) => Promise<CodeAddresses>
   /** Confirms an address, or its change, as the current user. Rejects with FirebaseError, or FetchError when there is no answer. */
   readonly confirmAddress: (oobCode: string, languageTag: string) => Promise<void>
+  /** Whether a code that confirms an address can set a password as well, which the hosted provider refuses (decision 038). */
+  readonly confirmingSetsPassword: boolean
   /** Gives an account its former address back. Rejects with FirebaseError. */
   readonly recoverAddress: (oobCode: string, languageTag: string) => Promise<void>
-  /** Also by a code that confirms an address which nobody has confirmed yet. */
+  /** Also by a code that confirms an address which nobody has confirmed yet, where `confirmingSetsPassword`. */
   readonly resetPassword: (oobCode: string, newPassword: string, languageTag: string) => Promise<void>
   /** The current user's id token, made new when it is about to end; null when nobody is signed in. */
   readonly getIdToken: () => Promise<string | null>
@@ -158,6 +160,7 @@ export async function openBrowserAuth(config: ProviderConfig): Promise<BrowserAu
       if (!auth.currentUser) throw new FirebaseError(AuthErrorCodes.CREDENTIAL_TOO_OLD_LOGIN_AGAIN, 'Nobody is signed in.')
       await confirmAddress(auth.currentUser, firebase.apiKey ?? '', oobCode, { embeddedOrigin, languageTag })
     },
+    confirmingSetsPassword: embeddedOrigin !== undefined,
     recoverAddress: (oobCode, languageTag) => speaking(languageTag, () => applyActionCode(auth, oobCode)),
     resetPassword: (oobCode, newPassword, languageTag) => speaking(languageTag, () => confirmPasswordReset(auth, oobCode, newPassword)),
     getIdToken: async () => {

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { Store } from '#backend/database/store.ts'
 import { receiveMails } from '#testing/identity/account-mails.ts'
 import { callAccounts, callAdmin, codeOf, lookupOutcome, refresh, signIn, signUp, testUser } from '#testing/identity/identity-calls.ts'
+import { testIdentitySettings } from '#testing/identity/identity-settings.ts'
 import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 
 /** Decision 038: an e-mailed code vouches for nothing that its user did not set. */
@@ -78,6 +79,15 @@ test('the owner who confirms an address with a new password signs in with it', a
   await callAccounts(backend, 'resetPassword', { oobCode, newPassword: ownPassword })
   expect((await signIn(backend, { email, password: ownPassword })).json).toMatchObject({ localId })
   expect(codeOf((await update(backend, { oobCode })).json)).toBe('INVALID_OOB_CODE')
+})
+
+test('where codes confirm as at the hosted service, one that confirms an address sets no password, and counts on', async () => {
+  await using backend = await startBackend({ identity: { ...testIdentitySettings, confirmsWithoutSignIn: true } })
+  const { oobCode } = await hijack(backend)
+  const asked = await callAccounts(backend, 'resetPassword', { oobCode, newPassword: ownPassword })
+  expect(codeOf(asked.json)).toBe('INVALID_OOB_CODE')
+  expect((await update(backend, { oobCode })).status).toBe(200)
+  expect((await signIn(backend)).status).toBe(200)
 })
 
 test('an address confirmed by a caller who is signed in to the account keeps what that set up', async () => {

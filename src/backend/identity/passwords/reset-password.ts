@@ -27,7 +27,8 @@ export async function resetPassword(context: IdentityContext, body: unknown, cal
   const kind = 'identitytoolkit#ResetPasswordResponse'
   // A link that signs in tells nobody whom.
   if (!newPassword) return { kind, requestType, email: requestType === 'EMAIL_SIGNIN' ? undefined : email, newEmail }
-  if (requestType !== 'PASSWORD_RESET' && requestType !== 'VERIFY_EMAIL') throw oobCodeRefusal('unknown')
+  const setsPassword = requestType === 'PASSWORD_RESET' || (requestType === 'VERIFY_EMAIL' && !context.settings.confirmsWithoutSignIn)
+  if (!setsPassword) throw oobCodeRefusal('unknown')
   assertNewPassword(newPassword, email, context)
   // A code counts until it is used up: sent many times at once it would have as many passwords hashed.
   await admit(context, { signIn: caller })

@@ -6,25 +6,28 @@ import { NewPassword } from './new-password.tsx'
 import { PasswordInput } from '#web/account/password-input.tsx'
 import type { UsedCode } from './use-code.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/fields/field.tsx'
 import styles from './login-form.module.css'
 
 /**
  * Confirms an address in a browser that is not signed in to its account: with the account's password, or, where nobody has confirmed the
- * address yet, with a new one that ends all others (decision 038).
+ * address yet, with a new one that ends all others, for which some providers want a mail of its own (decision 038).
  */
 export function ConfirmElsewhere({
   mode,
   addresses: { email, accountEmail },
   problem,
   isSubmitting,
+  canSetPassword,
   act,
 }: {
   readonly mode: 'verifyEmail' | 'verifyAndChangeEmail'
   readonly addresses: CodeAddresses
   readonly problem: string | undefined
   readonly isSubmitting: boolean
+  readonly canSetPassword: boolean
   readonly act: UsedCode['act']
 }) {
   const translate = useTranslate()
@@ -51,13 +54,19 @@ export function ConfirmElsewhere({
       {mode === 'verifyEmail' && (
         <details className={styles.other}>
           <summary>{translate('loginAction.verifyEmail.noPassword')}</summary>
-          <form className={styles.form} onSubmit={submit(true)}>
-            <p className={styles.help}>{translate('loginAction.verifyEmail.newPasswordText')}</p>
-            <NewPassword id="login-new-password" email={email} />
-            <Button type="submit" kind="secondary" isBusy={isSubmitting} busyText={translate('loginAction.resetPassword.submitting')}>
-              {translate('loginAction.resetPassword.submit')}
-            </Button>
-          </form>
+          {canSetPassword ? (
+            <form className={styles.form} onSubmit={submit(true)}>
+              <p className={styles.help}>{translate('loginAction.verifyEmail.newPasswordText')}</p>
+              <NewPassword id="login-new-password" email={email} />
+              <Button type="submit" kind="secondary" isBusy={isSubmitting} busyText={translate('loginAction.resetPassword.submitting')}>
+                {translate('loginAction.resetPassword.submit')}
+              </Button>
+            </form>
+          ) : (
+            <LocaleLink to="/dashboard/login?mode=forgotPassword" className={styles.write} reloadDocument>
+              {translate('login.forgotLink')}
+            </LocaleLink>
+          )}
         </details>
       )}
     </LoginSheet>

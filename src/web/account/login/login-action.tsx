@@ -15,7 +15,7 @@ import styles from './login-form.module.css'
 /** Acts on an e-mailed code, on a button: programs that open links in mails to look at them must not use it up. */
 export function LoginAction({ mode }: { readonly mode: CodeMode }) {
   const translate = useTranslate()
-  const { state, isHolder, act } = useCode(mode)
+  const { state, isHolder, canSetPassword, act } = useCode(mode)
   const heading = translate(`loginAction.${mode}.heading`)
 
   if (state.kind === 'refused') {
@@ -46,7 +46,8 @@ export function LoginAction({ mode }: { readonly mode: CodeMode }) {
   if (!isChecking && !isHolder && (mode === 'verifyEmail' || mode === 'verifyAndChangeEmail')) {
     const { email, accountEmail, problem } = state
     const addresses = { email, accountEmail }
-    return <ConfirmElsewhere mode={mode} addresses={addresses} problem={problem} isSubmitting={isSubmitting} act={act} />
+    const given = { mode, addresses, problem, isSubmitting, canSetPassword, act }
+    return <ConfirmElsewhere {...given} />
   }
   const email = isChecking ? '' : state.email
   const lead = isChecking ? translate('loginAction.checking') : translate(`loginAction.${mode}.lead`, { email })

@@ -1,4 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
+import { detectLocale } from '#domain/locale-detection.ts'
+import type { Locale } from '#domain/locale.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { AccountDeleted } from './account-deleted.tsx'
 import { LoginAction } from './login-action.tsx'
@@ -14,6 +16,8 @@ import { createTranslate } from '#i18n/translate.ts'
 export function loader({ url, context }: LoaderFunctionArgs) {
   const { locale } = splitLocalePath(url.pathname)
   const mode = findLoginMode(url.searchParams)
+  const languageTag = url.searchParams.get('lang')
+  if (mode.kind === 'code' && languageTag !== null) throw redirect(findOwnAddress(url, detectLocale(languageTag) ?? locale))
   // A mailed code works whichever account is signed in.
   if (context.get(visitContext).user && mode.kind !== 'code') throw redirect(localizePath(locale, '/dashboard'))
   const { content } = context.get(siteContext)
@@ -24,6 +28,16 @@ export function loader({ url, context }: LoaderFunctionArgs) {
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return loaderData && privatePageHead(matches, loaderData.title)
+}
+
+/**
+ * The address of a mailed code in the language of its mail: the hosted provider's templates lead to one address for all languages, and say which
+ * in the query. It goes, so that another language can be chosen.
+ */
+function findOwnAddress(url: URL, locale: Locale): string {
+  const query = new URLSearchParams(url.searchParams)
+  query.delete('lang')
+  return `${localizePath(locale, '/dashboard/login')}?${query.toString()}`
 }
 
 const titleKeys = {

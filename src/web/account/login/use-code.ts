@@ -23,6 +23,8 @@ export type UsedCode = {
   readonly state: CodeState
   /** Whether this browser is signed in to the account that the code is about. */
   readonly isHolder: boolean
+  /** Whether the code can set a password where it confirms an address; otherwise another mail is needed. */
+  readonly canSetPassword: boolean
   /** @param form With the `password` or `email` that the mode asks for. */
   readonly act: (form: FormData, options?: { readonly setsPassword: boolean }) => Promise<void>
 }
@@ -90,9 +92,10 @@ export function useCode(mode: CodeMode): UsedCode {
     }
   }
 
-  if (hasFailed) return { state: { kind: 'refused', problem: translate('identityError.networkRequestFailed') }, isHolder, act }
+  const used = { isHolder, canSetPassword: auth?.confirmingSetsPassword === true, act }
+  if (hasFailed) return { state: { kind: 'refused', problem: translate('identityError.networkRequestFailed') }, ...used }
   // Who is signed in decides what is asked for.
-  return { state: isAuthenticated === undefined ? { kind: 'checking' } : state, isHolder, act }
+  return { state: isAuthenticated === undefined ? { kind: 'checking' } : state, ...used }
 }
 
 /**

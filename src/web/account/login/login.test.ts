@@ -1,0 +1,32 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { readOwnContent } from '#testing/site/read-own-content.ts'
+import { createSite } from '#testing/site/site.ts'
+import { siteContext, visitContext } from '#web/site.server.ts'
+import { loader } from './login.tsx'
+
+async function open(address: string): Promise<unknown> {
+  const context = new RouterContextProvider()
+  context.set(siteContext, createSite({ content: await readOwnContent() }))
+  context.set(visitContext, { clientAddress: '192.0.2.1' })
+  const url = new URL(address, 'http://site.test')
+  try {
+    return loader({ request: new Request(url), url, params: {}, context, pattern: url.pathname })
+  } catch (answer) {
+    if (answer instanceof Response) return [answer.status, answer.headers.get('location')]
+    throw answer
+  }
+}
+
+test('a mailed code opens in the language of its mail, which the address then says alone', async () => {
+  const code = 'oobCode=c&apiKey=k&continueUrl=http%3A%2F%2Fsite.test%2Fnl%2Fdashboard%2Flogin'
+  const addresses = [
+    [`/dashboard/login?mode=signIn&lang=nl&${code}`, `/nl/dashboard/login?mode=signIn&${code}`],
+    [`/dashboard/login?mode=verifyEmail&oobCode=c&lang=de-AT`, '/de/dashboard/login?mode=verifyEmail&oobCode=c'],
+    [`/es/dashboard/login?mode=resetPassword&oobCode=c&lang=es`, '/es/dashboard/login?mode=resetPassword&oobCode=c'],
+    [`/nl/dashboard/login?mode=resetPassword&oobCode=c&lang=pt-BR`, '/nl/dashboard/login?mode=resetPassword&oobCode=c'],
+  ]
+  for (const [asked = '', answered] of addresses) expect(await open(asked)).toEqual([302, answered])
+  expect(await open('/dashboard/login?mode=verifyEmail&oobCode=c')).toMatchObject({ data: { mode: { kind: 'code', mode: 'verifyEmail' } } })
+  expect(await open('/dashboard/login?lang=de')).toMatchObject({ data: { mode: { kind: 'password' } } })
+})
