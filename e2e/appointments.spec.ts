@@ -4,7 +4,7 @@ import ICAL from 'ical.js'
 import { locales } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { createAppointments } from '#gateway/appointments.ts'
-import { agency } from '#testing/site/agency.ts'
+import { agencyProcessWith } from '#testing/site/agency.ts'
 import { createAppointment } from '#testing/site/appointments.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
@@ -21,8 +21,8 @@ import { expect, test } from './test.ts'
 const { messages } = await readContent('content')
 
 /** Gives a command of the agency's, which must succeed, and takes what it answers. */
-async function command({ dataDir }: TestServer, ...args: string[]): Promise<string> {
-  const { code, stdout, stderr } = await agency(dataDir, 'appointments', ...args)
+async function command({ commandSettings }: TestServer, ...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await agencyProcessWith(commandSettings, 'appointments', ...args)
   expect(code, stderr + stdout).toBe(0)
   return stdout
 }

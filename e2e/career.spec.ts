@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
+import { agencyProcessWith } from '#testing/site/agency.ts'
 import { makeArchive, sampleFiles } from '#testing/files/sample-files.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { readContent } from '#i18n/node/read-content.ts'
@@ -84,12 +83,12 @@ test('open roles are told to machines in the server’s HTML, with their salary'
 })
 
 /** The file of an application, as the command line writes it. */
-async function readFileOf({ dataDir }: TestServer, reference: string): Promise<Buffer> {
+async function readFileOf({ commandSettings }: TestServer, reference: string): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'fourfold-leads-'))
   try {
     const out = join(folder, 'file')
-    const args = ['src/cli/main.ts', 'leads', 'file', reference, '--out', out]
-    await promisify(execFile)(process.execPath, args, { env: { ...process.env, DATA_DIR: dataDir } })
+    const { code, stderr } = await agencyProcessWith(commandSettings, 'leads', 'file', reference, '--out', out)
+    expect(code, stderr).toBe(0)
     return await readFile(out)
   } finally {
     await rm(folder, { recursive: true })

@@ -1,12 +1,43 @@
 import { createServer } from 'node:net'
 import { type ProviderPerson, startIdentityProvider, type TestIdentityProvider } from '#testing/identity/identity-provider.ts'
+import { loadCertificate } from '#testing/backend/tls-client.ts'
+import { signInHandlerPath } from '#testing/hosted/sign-in-pages.ts'
+import { type HostedServer, hostedPort, isHosted, startHostedServer } from './hosted-server.ts'
 import { listPorts, startServer, type TestServer } from './server.ts'
 
 /** The site, and an identity provider on another origin (`localhost`), whose word is trusted (`oidc.trusted`) or not (`oidc.other`). */
-export type FederatedSite = { readonly server: TestServer; readonly provider: TestIdentityProvider }
+export type FederatedSite = {
+  readonly server: TestServer
+  readonly provider: TestIdentityProvider
+  /** Hosts that the site's pages ask beside these two. */
+  readonly otherHosts: readonly string[]
+}
 
 /** Starts both. */
 export async function startFederatedSite(): Promise<FederatedSite & AsyncDisposable> {
+  return await (isHosted ? startHostedFederatedSite() : startOnEmbeddedBackend())
+}
+
+/** On the hosted provider the site has TLS, without which its sign-in pages are not the site's own. */
+export async function startHostedFederatedSite(): Promise<FederatedSite & AsyncDisposable & { readonly server: HostedServer }> {
+  await using started = new AsyncDisposableStack()
+  const provider = started.use(await startIdentityProvider(`https://127.0.0.1:${hostedPort()}${signInHandlerPath}`))
+  const { issuer, clientId, clientSecret } = provider
+  const known = { issuer, clientId, clientSecret }
+  const { certificate, key } = loadCertificate('first').files
+  const settings = { TLS_CERT: certificate, TLS_KEY: key, SIGN_IN_PROVIDERS: 'oidc.trusted=Trusted, oidc.other=Other' }
+  const issuers = [
+    { ...known, providerId: 'oidc.trusted', isTrusted: true },
+    { ...known, providerId: 'oidc.other', isTrusted: false },
+  ]
+  const server = started.use(await startHostedServer({ ...settings, TRUSTED_PROXIES: '127.0.0.1' }, issuers))
+  const running = started.move()
+  const apis = ['identitytoolkit', 'securetoken', 'firestore', 'firebasestorage']
+  const otherHosts = ['apis.google.com', ...apis.map((api) => `${api}.googleapis.com`)]
+  return { server, provider, otherHosts, [Symbol.asyncDispose]: () => running.disposeAsync() }
+}
+
+async function startOnEmbeddedBackend(): Promise<FederatedSite & AsyncDisposable> {
   await using started = new AsyncDisposableStack()
   const port = await findPort()
   const provider = started.use(await startIdentityProvider(`http://127.0.0.1:${port}/emulator/auth/handler`))
@@ -19,7 +50,7 @@ export async function startFederatedSite(): Promise<FederatedSite & AsyncDisposa
   const environment = { PORT: String(port), OIDC_PROVIDERS: JSON.stringify(providers), TRUSTED_PROXIES: '127.0.0.1' }
   const server = started.use(await startServer(environment))
   const running = started.move()
-  return { server, provider, [Symbol.asyncDispose]: () => running.disposeAsync() }
+  return { server, provider, otherHosts: [], [Symbol.asyncDispose]: () => running.disposeAsync() }
 }
 
 /** Somebody new at the identity provider. */

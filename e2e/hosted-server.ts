@@ -1,48 +1,94 @@
+import { createHash, X509Certificate } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FederatedProvider } from '#backend'
 import type { ProviderConnection } from '#gateway/provider/connection.ts'
 import { createHostedConnection } from '#gateway/provider/hosted-connection.ts'
 import { parseHostedSettings } from '#gateway/provider/hosted-settings.ts'
-import { type HostedProvider, hostedHosts } from '#testing/hosted/hosted-provider.ts'
-import { startHostedSite } from '#testing/hosted/hosted-site.ts'
-import { serveHostedProvider } from '#testing/hosted/serve-hosted-provider.ts'
-import { listPorts, type TestServer } from './server.ts'
+import { loadCertificate } from '#testing/backend/tls-client.ts'
+import { type HostedNetwork, serveHostedProvider } from '#testing/hosted/hosted-network.ts'
+import { type HostedProvider, hostedHosts, startHostedProvider } from '#testing/hosted/hosted-provider.ts'
+import { listPorts, startServer, type TestServer } from './server.ts'
 
 /** A site on a hosted provider of the test, whose hosts a browser finds on this machine by `resolverArguments`. */
-export type HostedServer = TestServer & { readonly provider: HostedProvider; readonly agency: ProviderConnection }
+export type HostedServer = TestServer & {
+  readonly provider: HostedProvider
+  readonly network: HostedNetwork
+  readonly agency: ProviderConnection
+  /** The folder that the server itself was given for data. */
+  readonly localDir: string
+}
+
+const root = new URL('../', import.meta.url)
+
+/** With `PROVIDER=hosted` tests have a site on the hosted provider, for the same journeys. */
+export const isHosted = process.env['PROVIDER'] === 'hosted'
+
+/** Starts a site on the provider that the run is about. */
+export function startSite(environment: Readonly<Record<string, string>>): Promise<TestServer> {
+  return isHosted ? startHostedServer(environment) : startServer(environment)
+}
 
 /** The last of a worker's ports: browsers are told of it before anything listens there. */
 const providerPort = () => listPorts().at(-1) ?? 0
 
-/** What a browser is started with to find the provider's hosts on this machine. */
+/** What a browser is started with to find the provider's hosts on this machine, and to take the certificates of tests for good. */
 export function resolverArguments(): readonly string[] {
-  return [`--host-resolver-rules=${hostedHosts.map((host) => `MAP ${host}:443 127.0.0.1:${providerPort()}`).join(', ')}`]
+  const keys = (['first', 'provider'] as const).map((name) => hashPublicKey(loadCertificate(name).cert))
+  return [
+    `--host-resolver-rules=${hostedHosts.map((host) => `MAP ${host}:443 127.0.0.1:${providerPort()}`).join(', ')}`,
+    `--ignore-certificate-errors-spki-list=${keys.join(',')}`,
+  ]
 }
 
-/** Starts both in this process. @param environment More settings, such as a certificate, with which the site's address begins with https. */
-export async function startHostedServer(environment: Readonly<Record<string, string>> = {}): Promise<HostedServer> {
-  const [port = 0] = listPorts().slice(-2)
+/**
+ * Starts both: the provider here, and the server as a process of its own, which speaks TLS with the provider's hosts.
+ *
+ * @param environment More settings, such as a certificate, with which the site's address begins with https.
+ */
+export async function startHostedServer(
+  environment: Readonly<Record<string, string>> = {},
+  federatedProviders: readonly FederatedProvider[] = [],
+): Promise<HostedServer> {
+  const port = hostedPort()
   const siteUrl = `${environment['TLS_CERT'] === undefined ? 'http' : 'https'}://127.0.0.1:${port}`
-  const dataDir = join(tmpdir(), `fourfold-none-${port}`)
+  const localDir = join(tmpdir(), `fourfold-none-${port}`)
   await using started = new AsyncDisposableStack()
-  const site = started.use(await startHostedSite({ PORT: String(port), DATA_DIR: dataDir, ...environment }, siteUrl))
-  started.use(await serveHostedProvider(site.provider, providerPort()))
+  const provider = started.use(await startHostedProvider([siteUrl], root, federatedProviders))
+  const network = started.use(await openNetwork(provider))
+  started.defer(() => {
+    if (existsSync(localDir)) throw new Error(`The server wrote into ${localDir}, and on the hosted provider it is to keep nothing.`)
+    if (network.refused().length > 0) throw new Error(`The server asked for ${network.refused().join(', ')}.`)
+  })
+  const settings = { ...provider.environment, ...network.environment, DATA_DIR: localDir }
+  const server = started.use(await startServer({ PORT: String(port), ...settings, ...environment }))
   const running = started.move()
-  const end = () => running.disposeAsync()
   return {
-    url: siteUrl,
-    siteUrl,
-    dataDir,
-    provider: site.provider,
-    agency: connectAgency(site.provider),
-    output: () => '',
-    kill: end,
+    ...server,
+    dataDir: provider.dataDir,
+    commandSettings: settings,
+    provider,
+    network,
+    agency: connectAgency(provider),
+    localDir,
     stop: async () => {
-      await end()
-      return 0
+      const code = await server.stop()
+      await provider.stop()
+      return code
     },
-    [Symbol.asyncDispose]: end,
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
+}
+
+/** The port of a worker's server on the hosted provider. */
+export function hostedPort(): number {
+  return listPorts().at(-2) ?? 0
+}
+
+/** The way to a provider, for browsers and processes of this worker. */
+export function openNetwork(provider: HostedProvider): Promise<HostedNetwork> {
+  return serveHostedProvider(provider, providerPort())
 }
 
 /** The provider as the agency's programs reach it, with tokens of their own. */
@@ -50,4 +96,10 @@ export function connectAgency(provider: HostedProvider): ProviderConnection {
   const { settings } = parseHostedSettings(provider.environment, () => '')
   if (!settings) throw new Error('The settings name no hosted provider.')
   return createHostedConnection(settings, provider, Date.now)
+}
+
+/** As Chromium's switch wants it: SHA-256 of the public key in DER, in base64. */
+function hashPublicKey(cert: string): string {
+  const der = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
+  return createHash('sha256').update(der).digest('base64')
 }

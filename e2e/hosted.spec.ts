@@ -1,25 +1,31 @@
 import { existsSync } from 'node:fs'
 import { createContactRequests } from '#gateway/contact-requests.ts'
 import { createInvoices } from '#gateway/invoices/invoices.ts'
-import { connectHttp1, loadCertificate } from '#testing/backend/tls-client.ts'
+import { connectHttp1 } from '#testing/backend/tls-client.ts'
+import type { TestIdentityProvider } from '#testing/identity/identity-provider.ts'
 import { createInvoice } from '#testing/site/customers.ts'
-import { type HostedServer, resolverArguments, startHostedServer } from './hosted-server.ts'
+import { newFederatedPerson, startHostedFederatedSite } from './federated-site.ts'
+import { type HostedServer, resolverArguments } from './hosted-server.ts'
 import { createMember, signOut } from './members.ts'
-import { openDocuments, openFiles, type Person, signInWithPassword } from './people.ts'
+import { openDocuments, openFiles, openIdentity, type Person, signInWithPassword } from './people.ts'
 import { openDashboard, signInOnPage } from './sign-in-on-page.ts'
 import { expect, test as base } from './test.ts'
 
+type HostedFixtures = { readonly hosted: HostedServer; readonly issuer: TestIdentityProvider; readonly federated: HostedFederatedSite }
+type HostedFederatedSite = Awaited<ReturnType<typeof startHostedFederatedSite>>
+
 /** The site over TLS on a hosted provider, whose hosts a browser finds on this machine. */
-const test = base.extend<{ readonly asked: Set<string> }, { hosted: HostedServer }>({
-  hosted: [
+const test = base.extend<{ readonly asked: Set<string> }, HostedFixtures>({
+  federated: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters' names
     async ({}, provide) => {
-      const { certificate, key } = loadCertificate('first').files
-      await using server = await startHostedServer({ TLS_CERT: certificate, TLS_KEY: key })
-      await provide(server)
+      await using site = await startHostedFederatedSite()
+      await provide(site)
     },
     { scope: 'worker', timeout: 240_000 },
   ],
+  hosted: [({ federated }, provide) => provide(federated.server), { scope: 'worker' }],
+  issuer: [({ federated }, provide) => provide(federated.provider), { scope: 'worker' }],
   launchOptions: [
     async ({ launchOptions }, provide) => {
       await provide({ ...launchOptions, args: [...(launchOptions.args ?? []), ...resolverArguments()] })
@@ -27,15 +33,23 @@ const test = base.extend<{ readonly asked: Set<string> }, { hosted: HostedServer
     { scope: 'worker' },
   ],
   baseURL: ({ hosted }, provide) => provide(hosted.siteUrl),
-  // The certificate is this machine's own.
+  // What is asked for beside pages takes the certificates of tests by no key.
   ignoreHTTPSErrors: true,
-  /** The hosts that pages asked. */
+  /** Hosts and paths that pages asked for. */
   asked: async ({ context }, provide) => {
     const asked = new Set<string>()
-    context.on('request', (request) => request.url().startsWith('https:') && asked.add(new URL(request.url()).host))
+    context.on('request', (request) => {
+      const { protocol, host, pathname } = new URL(request.url())
+      if (protocol.startsWith('http')) asked.add(host + pathname)
+    })
     await provide(asked)
   },
 })
+
+/** The hosts of addresses. */
+function hostsOf(asked: ReadonlySet<string>): string[] {
+  return [...new Set([...asked].map((address) => address.split('/')[0] ?? ''))].toSorted()
+}
 
 /** Signs in, and begins a session. @returns Its cookie as browsers send it. */
 async function beginSession(hosted: HostedServer, person: Person, client: ReturnType<typeof connectHttp1>): Promise<string> {
@@ -52,7 +66,7 @@ async function beginSession(hosted: HostedServer, person: Person, client: Return
 }
 
 test('a session, dashboard pages, files and forms work over the provider’s own addresses, and nothing is kept here', async ({ hosted }) => {
-  const { siteUrl, dataDir } = hosted
+  const { siteUrl, localDir } = hosted
   using client = connectHttp1(siteUrl)
   const ask = (path: string, init: RequestInit = {}) => client.fetch(new Request(siteUrl + path, init))
   expect((await ask('/readyz')).status).toBe(200)
@@ -77,7 +91,7 @@ test('a session, dashboard pages, files and forms work over the provider’s own
   const sent = await ask('/contact-us', { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
   expect(sent.status).toBe(303)
   expect(await createContactRequests(openDocuments(hosted)).listContactRequestsOf(email)).toMatchObject([{ name: 'Zoë' }])
-  expect(existsSync(dataDir)).toBe(false)
+  expect(existsSync(localDir)).toBe(false)
 })
 
 test('a dashboard page waits for the provider twice, the first one after the sign-in too', async ({ hosted }) => {
@@ -90,7 +104,9 @@ test('a dashboard page waits for the provider twice, the first one after the sig
     await expect(async () => {
       const headers = { cookie: await beginSession(hosted, member, client) }
       provider.takeCalls()
+      provider.setLatency(1000)
       expect((await client.fetch(new Request(siteUrl + path, { headers }))).status).toBe(200)
+      provider.setLatency(40)
       const calls = provider.takeCalls()
       expect(calls.map(({ call }) => call)).toContain('POST /v1/accounts:lookup')
       expect(Math.max(...calls.map(({ depth }) => depth))).toBeLessThanOrEqual(2)
@@ -126,5 +142,37 @@ test('a person signs in, sees what staff change, and signs out with the unmodifi
   expect(connections.split(' ')).toEqual(["'self'", ...hosts])
   expect((await page.request.get('/')).headers()['content-security-policy']).not.toContain('googleapis.com')
   const allowed = [...hosts, hosted.siteUrl].map((origin) => new URL(origin).host)
-  expect([...asked].filter((host) => !allowed.includes(host))).toEqual([])
+  expect(hostsOf(asked).filter((host) => !allowed.includes(host))).toEqual([])
 })
+
+for (const way of ['window', 'redirect'] as const) {
+  test(`a person signs in at another issuer by the pages of sign-in at the site’s own domain (${way})`, async ({
+    hosted,
+    issuer,
+    page,
+    asked,
+  }) => {
+    const person = newFederatedPerson()
+    issuer.setPerson(person)
+    await page.goto('/dashboard/settings/security')
+    await expect(page.locator('main form')).not.toHaveAttribute('inert')
+    const button = page.getByRole('button', { name: 'Continue with Trusted' })
+    if (way === 'redirect') {
+      await page.evaluate(() => {
+        window.open = () => null
+      })
+      await button.click()
+      await expect(page.getByRole('alert')).toBeVisible()
+    }
+    await button.click()
+    await expect(page).toHaveURL('/dashboard/settings/security')
+    await expect(page.getByRole('main')).toContainText(person.email)
+    const [account] = await openIdentity(hosted).findAccounts({ emails: [person.email] })
+    expect(account).toMatchObject({ isEmailVerified: true, hasPassword: false })
+    const { host } = new URL(hosted.siteUrl)
+    expect([...asked]).toEqual(expect.arrayContaining([`${host}/__/auth/handler`, `${host}/__/auth/iframe`]))
+    const apis = ['identitytoolkit', 'securetoken', 'firestore', 'firebasestorage', 'apis'].map((name) => `${name}.google`)
+    const isAllowed = (asking: string) => [host, new URL(issuer.issuer).host].includes(asking) || apis.some((api) => asking.startsWith(api))
+    expect(hostsOf(asked).filter((asking) => !isAllowed(asking))).toEqual([])
+  })
+}

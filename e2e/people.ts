@@ -92,6 +92,15 @@ export async function signInWithPassword(server: TestServer, { email, password }
   return (await answer.json()) as Tokens // the fields of its answer
 }
 
+/** Asks for a mail with a code, as the SDK does. */
+export async function askForCode(server: TestServer, body: object): Promise<void> {
+  const { endpoints, apiKey: key, fetch: send } = connectTo(server)
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': newAddress() }
+  const address = `${endpoints.identitytoolkit}/v1/accounts:sendOobCode?key=${key}`
+  const answer = await send(new Request(address, { method: 'POST', headers, body: JSON.stringify(body) }))
+  if (!answer.ok) throw new Error(`No mail was sent: ${await answer.text()}`)
+}
+
 /** A link that signs in, as the agency may make one; it leads to the English login. */
 export async function createSignInLink(server: TestServer, email: string): Promise<string> {
   const { endpoints, projectId, credential, fetch: send } = connectTo(server)

@@ -13,7 +13,10 @@ export type TestServer = AsyncDisposable & {
   readonly url: string
   /** Address of the site. */
   readonly siteUrl: string
+  /** Where all data is kept, be it the server's own folder or the hosted provider's. */
   readonly dataDir: string
+  /** Settings by which the agency's command line finds the data. */
+  readonly commandSettings: Readonly<Record<string, string>>
   /** The hosted provider that it runs on, as the agency's programs reach it; absent for the embedded backend. */
   readonly agency?: ProviderConnection
   /** All that the process has said so far, on both its outputs. */
@@ -80,12 +83,11 @@ async function startOnPort(environment: Readonly<Record<string, string>>, root: 
     removeOwnFolder()
     throw error
   }
-  // The file by which the command line finds the server; its content is the product's own.
-  const { origin } = JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as { origin: string }
   return {
-    url: origin,
+    url: findOrigin(dataDir, environment),
     siteUrl,
     dataDir,
+    commandSettings: { DATA_DIR: dataDir },
     output: () => output,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
@@ -94,6 +96,17 @@ async function startOnPort(environment: Readonly<Record<string, string>>, root: 
       removeOwnFolder()
     },
   }
+}
+
+/** How programs of this machine reach a server that is ready. */
+function findOrigin(
+  dataDir: string,
+  { FIREBASE_CONFIG: hosted, TLS_CERT: certificate, PORT: port }: Readonly<Record<string, string>>,
+): string {
+  // On the hosted provider a server writes nothing.
+  if (hosted !== undefined) return `${certificate === undefined ? 'http' : 'https'}://127.0.0.1:${port}`
+  // The file by which the command line finds the server; its content is the product's own.
+  return (JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as { origin: string }).origin
 }
 
 /** @returns Address of the site. */

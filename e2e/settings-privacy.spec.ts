@@ -14,12 +14,25 @@ import { createMember } from './members.ts'
 import { outdateSignIn, signInAgain } from './own-settings.ts'
 import { beginSession, openDocuments, openFiles, openIdentity, signInWithPassword } from './people.ts'
 import { receiveLink } from './received-mails.ts'
-import { startServer, type TestServer } from './server.ts'
+import { startSite } from './hosted-server.ts'
+import type { TestServer } from './server.ts'
 import { openDashboard, signInOnPage } from './sign-in-on-page.ts'
 import { expect, test } from './test.ts'
 
 const { messages } = await readContent(new URL('../content/', import.meta.url))
 const translate = createTranslate('en', messages.en)
+
+/** With a server of its own, which the test stops. */
+const testAlone = test.extend<object, { server: TestServer }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters' names
+    async ({}, provide) => {
+      await using server = await startSite({ TRUSTED_PROXIES: '127.0.0.1' })
+      await provide(server)
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+})
 
 type Member = Awaited<ReturnType<typeof createMember>>
 
@@ -68,55 +81,55 @@ async function deleteAccount(page: Page): Promise<void> {
   await confirm.click()
 }
 
-test('the export holds all that is held of the person and nothing of anyone else; after the deletion nothing is left but invoices', async ({
-  browser,
-}) => {
-  test.slow()
-  await using server = await startServer({ TRUSTED_PROXIES: '127.0.0.1' })
-  const person = await createMember(server)
-  const stranger = await createMember(server)
-  const { marks, kept } = await leaveTraces(server, person)
-  const others = await leaveTraces(server, stranger)
-  const address = '203.0.113.77'
-  const device = `Canary/${person.uid}`
-  const context = await browser.newContext({
-    baseURL: server.url,
-    userAgent: `Mozilla/5.0 ${device}`,
-    extraHTTPHeaders: { 'x-forwarded-for': address },
-  })
-  const page = await context.newPage()
-  await page.goto('/dashboard/login?mode=forgotPassword')
-  await expect(page.locator('main form')).not.toHaveAttribute('inert')
-  await page.locator('input[name=email]').fill(person.email)
-  await page.locator('main form button[type=submit]').click()
-  await receiveLink(server, person.email, 'mode=resetPassword')
-  await signInOnPage(page, person, '/dashboard/settings/privacy')
-  const held = [...marks, address, device]
-  expect(await findInFolder(server.dataDir, held)).toEqual(held)
+testAlone(
+  'the export holds all that is held of the person and nothing of anyone else; after the deletion nothing is left but invoices',
+  async ({ browser, server }) => {
+    testAlone.slow()
+    const person = await createMember(server)
+    const stranger = await createMember(server)
+    const { marks, kept } = await leaveTraces(server, person)
+    const others = await leaveTraces(server, stranger)
+    const address = '203.0.113.77'
+    const device = `Canary/${person.uid}`
+    const context = await browser.newContext({
+      baseURL: server.url,
+      userAgent: `Mozilla/5.0 ${device}`,
+      extraHTTPHeaders: { 'x-forwarded-for': address },
+    })
+    const page = await context.newPage()
+    await page.goto('/dashboard/login?mode=forgotPassword')
+    await expect(page.locator('main form')).not.toHaveAttribute('inert')
+    await page.locator('input[name=email]').fill(person.email)
+    await page.locator('main form button[type=submit]').click()
+    await receiveLink(server, person.email, 'mode=resetPassword')
+    await signInOnPage(page, person, '/dashboard/settings/privacy')
+    const held = [...marks, address, device]
+    expect(await findInFolder(server.dataDir, held)).toEqual(held)
 
-  await expect(page.getByText(`REF-${person.uid.slice(0, 6)}`)).toBeVisible()
-  const download = page.waitForEvent('download')
-  const exportLink = page.getByRole('link', { name: translate('settings.export.submit') })
-  await exportLink.press('Enter')
-  const archive = await download
-  expect(archive.suggestedFilename()).toMatch(/^export-\d{4}-\d\d-\d\d\.zip$/u)
-  await expect(page.getByText(translate('settings.export.done'))).toBeVisible()
-  await expect(exportLink).toBeFocused()
-  // Its parts are stored as they are.
-  const content = await readFile(await archive.path(), 'utf8')
-  for (const found of [...held, kept, person.company, person.number, 'invoices.csv']) expect(content, found).toContain(found)
-  for (const foreign of [stranger.uid, stranger.email, stranger.company, stranger.number]) expect(content).not.toContain(foreign)
+    await expect(page.getByText(`REF-${person.uid.slice(0, 6)}`)).toBeVisible()
+    const download = page.waitForEvent('download')
+    const exportLink = page.getByRole('link', { name: translate('settings.export.submit') })
+    await exportLink.press('Enter')
+    const archive = await download
+    expect(archive.suggestedFilename()).toMatch(/^export-\d{4}-\d\d-\d\d\.zip$/u)
+    await expect(page.getByText(translate('settings.export.done'))).toBeVisible()
+    await expect(exportLink).toBeFocused()
+    // Its parts are stored as they are.
+    const content = await readFile(await archive.path(), 'utf8')
+    for (const found of [...held, kept, person.company, person.number, 'invoices.csv']) expect(content, found).toContain(found)
+    for (const foreign of [stranger.uid, stranger.email, stranger.company, stranger.number]) expect(content).not.toContain(foreign)
 
-  await deleteAccount(page)
-  await expect(page).toHaveURL('/dashboard/login?mode=deleted')
-  await context.close()
-  await server.stop()
-  expect(await findInFolder(server.dataDir, held)).toEqual([])
-  expect(await findInFolder(server.dataDir, [kept, person.company])).toEqual([kept, person.company])
-  expect(await findInFolder(server.dataDir, [...others.marks, others.kept])).toEqual([...others.marks, others.kept])
-  const output = server.output()
-  for (const mark of held) expect(output).not.toContain(mark)
-})
+    await deleteAccount(page)
+    await expect(page).toHaveURL('/dashboard/login?mode=deleted')
+    await context.close()
+    await server.stop()
+    expect(await findInFolder(server.dataDir, held)).toEqual([])
+    expect(await findInFolder(server.dataDir, [kept, person.company])).toEqual([kept, person.company])
+    expect(await findInFolder(server.dataDir, [...others.marks, others.kept])).toEqual([...others.marks, others.kept])
+    const output = server.output()
+    for (const mark of held) expect(output).not.toContain(mark)
+  },
+)
 
 test('an account is deleted after its word and a fresh sign-in, and a page says that it is done', async ({
   page,

@@ -1,15 +1,12 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { type FederatedSite, startFederatedSite } from './federated-site.ts'
-import { resolverArguments, startHostedServer } from './hosted-server.ts'
+import { isHosted, resolverArguments, startSite } from './hosted-server.ts'
 import { newAddress, type Person } from './people.ts'
 import { watchPolicy } from './policy-violations.ts'
-import { startServer, type TestServer } from './server.ts'
+import type { TestServer } from './server.ts'
 import { type RecordedSignIn, recordSignIn, restoreSignIn } from './signed-in.ts'
 
 export { expect }
-
-/** With `PROVIDER=hosted` the tests that share a server have a site on the hosted provider, for the same journeys. */
-const isHosted = process.env['PROVIDER'] === 'hosted'
 
 type TestFixtures = {
   readonly policyViolations: string[]
@@ -21,7 +18,10 @@ type TestFixtures = {
 type WorkerFixtures = {
   readonly server: TestServer
   readonly recordedSignIn: RecordedSignIn
-  /** Another server, where people may sign in at an identity provider as well. */
+  /**
+   * Another server, where people may sign in at an identity provider as well. Browsers know one hosted provider: a run with `PROVIDER=hosted` takes
+   * files with this site by themselves.
+   */
   readonly site: FederatedSite
 }
 
@@ -34,8 +34,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters' names
     async ({}, provide) => {
       // A server behind a proxy of this machine believes where a request comes from; the demo is off there.
-      const environment = { TRUSTED_PROXIES: '127.0.0.1' }
-      await using server = await (isHosted ? startHostedServer(environment) : startServer(environment))
+      await using server = await startSite({ TRUSTED_PROXIES: '127.0.0.1' })
       await provide(server)
     },
     // A machine that is busy with something else is slow to start.
@@ -56,7 +55,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // Certificates are this machine's own.
+  // What is asked for beside pages takes the certificates of tests by no key.
   ignoreHTTPSErrors: isHosted,
   baseURL: ({ server }, provide) => provide(server.url),
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters' names

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { agencyProcess } from '#testing/site/agency.ts'
+import { agencyProcessWith } from '#testing/site/agency.ts'
 import { startApp } from './app.ts'
 import { startServer } from './server.ts'
 import { expect, test } from './test.ts'
@@ -27,7 +27,7 @@ test('a page sends its vitals to the site after it has loaded, and the command s
   expect(scriptsAt[0]).toBeGreaterThanOrEqual(loadAt)
   await page.goto('about:blank')
   await expect
-    .poll(async () => (await agencyProcess(server.dataDir, 'vitals', '--json')).stdout, { timeout: 60_000 })
+    .poll(async () => (await agencyProcessWith(server.commandSettings, 'vitals', '--json')).stdout, { timeout: 60_000 })
     .toMatch(/"page": "\/team",\s*"locale": "de",\s*"device": "desktop",\s*"vital": "(?:CLS|LCP)"/u)
   expect(await page.context().cookies()).toEqual([])
 })
@@ -96,7 +96,7 @@ test('a value counts for the page that it was measured on, also within one docum
   if (knowsSoftNavigations) await painted
   await page.goto('about:blank')
   const countOf = async (path: string, vital: string) => {
-    const { stdout } = await agencyProcess(server.dataDir, 'vitals', '--json')
+    const { stdout } = await agencyProcessWith(server.commandSettings, 'vitals', '--json')
     const entries = JSON.parse(stdout) as { page: string; locale: string; vital: string; count: number }[] // as the command has written it
     return entries.find((entry) => entry.page === path && entry.locale === 'nl' && entry.vital === vital)?.count ?? 0
   }

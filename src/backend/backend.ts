@@ -34,6 +34,8 @@ export type BackendOptions = {
   readonly mail?: { readonly transport: MailTransport; readonly from: string } | undefined
   /** Issuers whose users may sign in; the first of the allowed origins is where they send browsers back to. */
   readonly federatedProviders?: readonly FederatedProvider[]
+  /** The path at which they do; that of the SDK's emulator mode when absent. */
+  readonly federatedHandlerPath?: string
   /** Who writes the mails about accounts, and where they lead. Absent: codes are made and nobody is written to. */
   readonly accountMails?: AccountMails
   readonly log: Log

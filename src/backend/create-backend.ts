@@ -65,6 +65,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     projectId,
     apiKey: options.apiKey,
     federatedProviders: options.federatedProviders ?? [],
+    federatedHandlerPath: options.federatedHandlerPath,
     allowedOrigins,
     serviceAccounts,
     getSettings: testing?.getSettings ?? (() => settings),

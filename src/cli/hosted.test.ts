@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createCustomers } from '#gateway/customers.ts'
@@ -6,8 +6,9 @@ import { createInvoices } from '#gateway/invoices/invoices.ts'
 import { openDocuments, openIdentity, type ProviderConnection } from '#gateway/provider/connection.ts'
 import { createHostedConnection } from '#gateway/provider/hosted-connection.ts'
 import { parseHostedSettings } from '#gateway/provider/hosted-settings.ts'
+import { serveHostedProvider } from '#testing/hosted/hosted-network.ts'
 import { startHostedProvider } from '#testing/hosted/hosted-provider.ts'
-import { createFolder } from '#testing/site/agency.ts'
+import { agencyProcessWith, createFolder } from '#testing/site/agency.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { runCommand } from './run-command.ts'
 
@@ -38,6 +39,24 @@ test('commands read and write the hosted provider with the service account, and 
   expect(await provider.run('customers', 'set-role', 'halde', 'zoe@halde.example', 'owner')).toMatchObject({ code: 0, stderr: '' })
   const tokens = provider.takeCalls().filter(({ host }) => host === 'oauth2.googleapis.com')
   expect(tokens).toHaveLength(1)
+})
+
+test('a command in a process of its own speaks TLS with the provider’s hosts, and with nobody else', async () => {
+  await using provider = await startProvider()
+  await using network = await serveHostedProvider(provider)
+  await using folder = await createFolder()
+  await createCustomers(openDocuments(provider.connection)).putCustomer(createCustomer())
+  provider.takeCalls()
+  const settings = { ...provider.environment, ...network.environment, DATA_DIR: join(folder.path, 'none') }
+  const listed = await agencyProcessWith(settings, 'customers', 'list', '--json')
+  expect({ code: listed.code, stderr: listed.stderr }).toEqual({ code: 0, stderr: '' })
+  expect(JSON.parse(listed.stdout)).toMatchObject([{ id: 'halde' }])
+  expect(new Set(provider.takeCalls().map(({ host }) => host))).toEqual(new Set(['oauth2.googleapis.com', 'firestore.googleapis.com']))
+  expect(network.refused()).toEqual([])
+  expect(await readdir(folder.path)).toEqual([])
+  // Whose certificate nobody vouches for is spoken to by nobody.
+  const { code, stderr } = await agencyProcessWith({ ...settings, NODE_EXTRA_CA_CERTS: '' }, 'customers', 'list')
+  expect([code, stderr]).toEqual([1, expect.stringContaining('oauth2.googleapis.com')])
 })
 
 test('a command that works on the files of a data folder says so', async () => {

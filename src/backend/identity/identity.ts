@@ -28,6 +28,8 @@ export type IdentityOptions = {
   readonly apiKey: string | undefined
   /** Issuers whose users may sign in. */
   readonly federatedProviders: readonly FederatedProvider[]
+  /** Where they send browsers back to; the backend's own page when absent. */
+  readonly federatedHandlerPath: string | undefined
   /** Origins whose pages may sign in; the first is the site's. */
   readonly allowedOrigins: readonly string[]
   readonly serviceAccounts: readonly ServiceAccount[]
@@ -74,7 +76,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const idTokens = createIdTokens(projectId, signingKeys, clock)
   const readCustomToken = await createCustomTokenReader(serviceAccounts, clock)
   const [siteOrigin = 'http://localhost'] = allowedOrigins
-  const federation = createFederation(options.federatedProviders, siteOrigin + handlerPath, clock)
+  const federation = createFederation(options.federatedProviders, siteOrigin + (options.federatedHandlerPath ?? handlerPath), clock)
   const context: IdentityContext = {
     projectId,
     apiKey,

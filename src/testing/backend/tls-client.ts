@@ -17,7 +17,7 @@ export type TlsClient = Disposable & {
 const folder = new URL('../certificates/', import.meta.url)
 
 /** Paths of a certificate that the server of a test may show, and what they hold. */
-export function loadCertificate(name: 'first' | 'second') {
+export function loadCertificate(name: 'first' | 'second' | 'provider') {
   const certificate = fileURLToPath(new URL(`${name}.pem`, folder))
   const key = fileURLToPath(new URL(`${name}.key.pem`, folder))
   return { files: { certificate, key }, cert: readFileSync(certificate, 'utf8'), key: readFileSync(key, 'utf8') }

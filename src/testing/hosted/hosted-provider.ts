@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { exportJWK, importSPKI, jwtVerify } from 'jose'
-import { type BackendOptions, createBackend } from '#backend'
-import { fileHandling } from '#domain/stored-data.ts'
+import { type AccountMails, type BackendOptions, createBackend, type FederatedProvider } from '#backend'
+import { auditedDocuments, fileHandling, userData } from '#domain/stored-data.ts'
 import type { Fetch } from '#gateway/http/http-client.ts'
 import { createHostedEndpoints, type HostedEndpoints } from '#gateway/provider/endpoints.ts'
 import { createSelfSignedCredential, type ServiceApi } from '#gateway/provider/service-credential.ts'
 import { readRulesFolder } from '#server/backend/rules-folder.ts'
-import { plainAccountMails } from '#testing/identity/account-mails.ts'
-import { testApiKey, testIdentitySettings } from '#testing/identity/identity-settings.ts'
+import { noIdentityLimits, testApiKey, testIdentitySettings } from '#testing/identity/identity-settings.ts'
 import { createServiceAccount } from '#testing/identity/service-account.ts'
 import { loadTestKey } from '#testing/identity/test-keys.ts'
+import { answerGapiScript, answerSignInPage, createAuthUri, signInHandlerPath } from './sign-in-pages.ts'
 
 /** A call that the hosted provider got. */
 export type HostedCall = {
@@ -33,26 +33,37 @@ export type HostedProvider = AsyncDisposable & {
   readonly environment: { readonly FIREBASE_CONFIG: string; readonly FIREBASE_SERVICE_ACCOUNT: string }
   /** The calls since the last time that this was asked. */
   readonly takeCalls: () => readonly HostedCall[]
+  /** Has every answer take longer, so that calls which do not wait for each other overlap on a busy machine, too. */
+  readonly setLatency: (milliseconds: number) => void
+  /** Where it keeps all that it holds; it is removed at the end. */
+  readonly dataDir: string
+  /** Ends it, and leaves what it holds. */
+  readonly stop: () => Promise<void>
 }
 
 const projectId = 'fourfold'
 const tokenSeconds = 3600
 
 /** Hosts that it answers for. */
-export const hostedHosts: readonly string[] = Object.values(createHostedEndpoints(projectId)).map(hostOf)
+export const hostedHosts: readonly string[] = [...Object.values(createHostedEndpoints(projectId)).map(hostOf), 'apis.google.com']
 
-/** So far away is the provider: calls that do not wait for each other overlap. */
-const latencyMilliseconds = 20
+/** So far away is the provider, unless a test moves it. */
+const standardLatencyMilliseconds = 40
 const keyId = 'test'
 
 /**
  * Starts it in a new temporary folder, with the product's rules and indexes. What the embedded backend has not is made here: access tokens for
  * signed assertions, public keys of id tokens, and the pages of sign-in at other issuers.
  *
- * @param allowedOrigins Of the pages whose scripts may call it.
+ * @param allowedOrigins Of the pages whose scripts may call it; the first is the site's.
  * @param root Folder of the project.
+ * @param federatedProviders Issuers that are switched on in its console.
  */
-export async function startHostedProvider(allowedOrigins: readonly string[], root: URL): Promise<HostedProvider> {
+export async function startHostedProvider(
+  allowedOrigins: readonly string[],
+  root: URL,
+  federatedProviders: readonly FederatedProvider[] = [],
+): Promise<HostedProvider> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fourfold-hosted-'))
   await mkdir(join(dataDir, 'keys'))
   const idTokenKey = loadTestKey('id-tokens')
@@ -68,9 +79,13 @@ export async function startHostedProvider(allowedOrigins: readonly string[], roo
     rules,
     indexes,
     files: { ...fileHandling, rules: fileRules },
+    userData,
+    auditedDocuments,
     mail: { transport: { kind: 'files' }, from: 'Fourfold <agency@fourfold.test>' },
-    accountMails: plainAccountMails,
-    identity: testIdentitySettings,
+    accountMails: createTemplates(allowedOrigins[0] ?? 'http://site.test'),
+    identity: hostedIdentity,
+    federatedProviders,
+    federatedHandlerPath: signInHandlerPath,
     log: () => {},
   }
   const backend = await createBackend(options)
@@ -82,6 +97,7 @@ export async function startHostedProvider(allowedOrigins: readonly string[], roo
   const accessTokens = new Set<string>()
   let calls: HostedCall[] = []
   let deepest = 0
+  let latencyMilliseconds = standardLatencyMilliseconds
 
   /** The APIs are the backend's, where they lie below the names of their hosts. */
   const callBackend =
@@ -93,7 +109,7 @@ export async function startHostedProvider(allowedOrigins: readonly string[], roo
       if (accessToken !== undefined && accessTokens.has(accessToken) && api !== 'securetoken') {
         called.headers.set('authorization', `Bearer ${await credential.getAccessToken(api)}`)
       }
-      const response = await backend.fetch(called, { clientAddress: '127.0.0.1' })
+      const response = await backend.fetch(called, { clientAddress: request.headers.get('x-forwarded-for') ?? '127.0.0.1' })
       // Uploads go on at an address that the backend tells as its own.
       const uploadUrl = response.headers.get('x-goog-upload-url')
       if (uploadUrl === null) return response
@@ -101,8 +117,9 @@ export async function startHostedProvider(allowedOrigins: readonly string[], roo
       told.headers.set('x-goog-upload-url', uploadUrl.replace(/^https?:\/\/[^/]+/u, endpoints.firebasestorage))
       return told
     }
+  const callIdentity = callBackend('identitytoolkit', '/identitytoolkit.googleapis.com')
   const services: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
-    [hostOf(endpoints.identitytoolkit)]: callBackend('identitytoolkit', '/identitytoolkit.googleapis.com'),
+    [hostOf(endpoints.identitytoolkit)]: async (request) => (await createAuthUri(backend, request)) ?? (await callIdentity(request)),
     [hostOf(endpoints.securetoken)]: callBackend('securetoken', '/securetoken.googleapis.com'),
     [hostOf(endpoints.firestore)]: callBackend('firestore'),
     [hostOf(endpoints.firebasestorage)]: callBackend('firebasestorage'),
@@ -120,13 +137,11 @@ export async function startHostedProvider(allowedOrigins: readonly string[], roo
     },
     [hostOf(endpoints.publicKeys)]: () =>
       Promise.resolve(Response.json(idTokenKeys, { headers: { 'cache-control': 'public, max-age=20000, must-revalidate' } })),
-    [hostOf(endpoints.signInPages)]: (request) => {
-      const { pathname } = new URL(request.url)
-      return Promise.resolve(
-        new Response(`<!doctype html><title>${pathname}</title>`, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
-      )
-    },
+    [hostOf(endpoints.signInPages)]: answerSignInPage,
+    'apis.google.com': answerGapiScript,
   }
+  let stopping: Promise<void> | undefined
+  const stop = () => (stopping ??= backend.close())
 
   return {
     endpoints,
@@ -152,16 +167,40 @@ export async function startHostedProvider(allowedOrigins: readonly string[], roo
       calls.push({ host, call: `${request.method} ${pathname}`, depth })
       return response
     },
+    setLatency: (milliseconds) => {
+      latencyMilliseconds = milliseconds
+    },
     takeCalls: () => {
       const taken = calls
       calls = []
       deepest = 0
       return taken
     },
+    dataDir,
+    stop,
     [Symbol.asyncDispose]: async () => {
-      await backend.close()
+      await stop()
       await rm(dataDir, { recursive: true })
     },
+  }
+}
+
+/** What the provider does otherwise than the product's own backend, and its limit of wrong passwords, as far as tests reach it. */
+const hostedIdentity = {
+  ...testIdentitySettings,
+  passwordStrength: false,
+  confirmsWithoutSignIn: true,
+  limits: {
+    ...noIdentityLimits,
+    failuresPerAccount: { count: 10, seconds: 900, firstWaitSeconds: 60, longestWaitSeconds: 900, perDay: 100 },
+  },
+} as const
+
+/** The templates of the console, with the address of the action that docs/hosting.md has there: one for all languages. */
+function createTemplates(siteUrl: string): AccountMails {
+  return {
+    actionUrl: () => `${siteUrl}/dashboard/login`,
+    render: ({ kind, link }) => ({ subject: kind, text: `Follow this link:\n\n${link}\n`, html: `<a href="${link}">${kind}</a>` }),
   }
 }
 

@@ -14,6 +14,8 @@ import { startBackend, type TestBackend } from '#testing/backend/start-backend.t
 
 const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
 
+type ProcessOutcome = { readonly code: number; readonly stdout: string; readonly stderr: string }
+
 /** Runs a command of the agency in this process. */
 export function agency(dataDir: string, ...args: string[]): Promise<CommandOutcome> {
   return runCommand(args, { dataDir, actor: 'mara' })
@@ -23,9 +25,14 @@ export function agency(dataDir: string, ...args: string[]): Promise<CommandOutco
  * Runs a command in a process of its own, as people do: slower than `agency`. Needed where the command reads the files of a folder that a
  * backend of the test has open, because a process loses its locks on a file when any of its threads closes that file (fcntl(2)).
  */
-export async function agencyProcess(dataDir: string, ...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+export function agencyProcess(dataDir: string, ...args: string[]): Promise<ProcessOutcome> {
+  return agencyProcessWith({ DATA_DIR: dataDir }, ...args)
+}
+
+/** The same with settings of its own, such as those of the hosted provider. */
+export async function agencyProcessWith(settings: Readonly<Record<string, string>>, ...args: string[]): Promise<ProcessOutcome> {
   // oxlint-disable-next-line node/no-process-env -- a child gets what this process has
-  const env = { ...process.env, DATA_DIR: dataDir }
+  const env = { ...process.env, ...settings }
   const child = spawn(process.execPath, [main, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { code: Number(code), stdout, stderr }
