@@ -27,7 +27,7 @@ test.each([
   ['[Impressum](/de/terms#imprint)'],
   ['[Fall](/de/references#tea-search)'],
   ['[Artikel](/de/blogs/speed-budget-for-a-shop)'],
-  ['[Abschnitt](/de/blogs/speed-budget-for-a-shop#drei-zahlen-genugen)'],
+  ['[Abschnitt](/de/blogs/speed-budget-for-a-shop#drei-grenzwerte-genugen)'],
   ['[Thema](/de/blogs/tags/speed)'],
   ['[Wer](/de/blogs/authors/tobias-kern)'],
   ['[auf Englisch](/services/web-development)'],

@@ -89,7 +89,7 @@ test.each([
   ],
   ['a wrong phone number', edit('site.json', '"+49406', '"0406'), 'site.json: phone: is not an E.164 number'],
   ['a time zone that does not exist', edit('site.json', 'Europe/Berlin', 'Europe/Hamburg'), 'site.json: timeZone: is not a time zone'],
-  ['a price with decimals', edit('prices.json', '980000', '980000.5'), 'prices.json: amountsMinor.firstShop: '],
+  ['a rate with decimals', edit('prices.json', '90000', '90000.5'), 'prices.json: dayRateMinor: '],
   [
     'a service whose slug begins with dashboard',
     edit('services.json', '"consulting"', '"Dashboard-help"'),

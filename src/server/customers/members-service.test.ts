@@ -51,7 +51,7 @@ test('an added colleague gets an invitation, and the members except the inviter 
   const mails = await room.listMails()
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
     [ann, 'A new colleague has access to Halde BV'],
-    [bob, `${zoe} invites you to the dashboard of Halde BV`],
+    [bob, `${zoe} invited you to Halde BV’s dashboard`],
   ])
   expect(mails[1]?.text).toContain('https://site.test/dashboard/login?mode=emailLink\n')
   expect(await room.listChanges()).toEqual([['invited', bob, `uid-of-${zoe}`]])

@@ -18,6 +18,7 @@ import { createMails, type Mail } from '#gateway/mail.ts'
 import { createMembers } from '#gateway/members.ts'
 import { createMonthlyMails } from '#gateway/monthly-mails.ts'
 import { createNotices } from '#gateway/notices.ts'
+import { createPreviewLinks } from '#gateway/preview-links.ts'
 import { createProducts } from '#gateway/products.ts'
 import { createProfiles } from '#gateway/profiles.ts'
 import { openAccountTransfer, openDocuments, openFiles, openIdentity, type ProviderConnection } from '#gateway/provider/connection.ts'
@@ -238,6 +239,10 @@ async function callServiceStores(client: DocumentsClient, { trace }: Pick<Trace,
   const mails = trace('createMails', createMails(client))
   const vitals = trace('createVitals', createVitals(client))
   const bookingFeed = trace('createBookingFeed', createBookingFeed(client))
+  const previewLinks = trace(
+    'createPreviewLinks',
+    createPreviewLinks({ documents: client, now: () => Date.UTC(2026, 2, 2), random: (sizeBytes) => new Uint8Array(sizeBytes) }),
+  )
   const workLease = trace('createWorkLease', createWorkLease(client))
   const longAgo = new Date('2020-01-01T00:00:00Z')
   const moment = new Date('2026-03-02T12:00:00Z')
@@ -332,6 +337,10 @@ async function callServiceStores(client: DocumentsClient, { trace }: Pick<Trace,
   await bookingFeed.putKey({ keyHash: 'a'.repeat(64), createdAt: moment })
   await bookingFeed.findKey()
   await bookingFeed.deleteKey()
+
+  const preview = await previewLinks.sign('draft', new Date('2026-03-09T00:00:00Z'))
+  await previewLinks.verify('draft', preview)
+  await previewLinks.revoke()
 
   await workLease.take('first', moment, later)
   await workLease.take('first', moment, later)

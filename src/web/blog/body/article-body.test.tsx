@@ -52,7 +52,7 @@ test('a footnote leads to its text and back to each place', () => {
     { type: 'footnotes', footnotes: [{ id: 'note_1', references: ['note_1_from_1'], children: [] }] },
   ])
   expect(html).toContain('<sup><a id="note_1_from_1" href="#note_1" aria-label="Footnote 1">1</a></sup>')
-  expect(html).toContain('<li id="note_1"><p><a href="#note_1_from_1" aria-label="Back to where footnote 1 is mentioned">')
+  expect(html).toContain('<li id="note_1"><p><a href="#note_1_from_1" aria-label="Back to footnote reference 1">')
 })
 
 test('a figure is drawn by elements, and says what it shows', () => {
