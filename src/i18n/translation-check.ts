@@ -193,11 +193,16 @@ function listSpokenTexts(file: string, source: string): FieldText[] {
 function listLines(file: string, source: string): FieldText[] {
   if (!file.endsWith('.md')) return [...(parseTexts(source) ?? [])].map(([field, text]) => ({ field, text }))
   const lines = source.replaceAll(/```[^`]*```/gu, (code) => code.replaceAll(/[^\n]/gu, '')).split('\n')
-  return lines.map((line, index) => ({ field: `line ${index + 1}`, text: line.replaceAll(/`[^`]*`|!(?=\[)/gu, '') }))
+  return lines.map((line, index) => ({ field: `line ${index + 1}`, text: withoutMarks(line) }))
 }
 
 /** Where a fact stands, a reader sees a number. */
 const factName = /\{\w+\.\w+\}/gu
+
+/** A line of Markdown without code, the name of a callout, and the marks around pictures and their captions. */
+function withoutMarks(line: string): string {
+  return line.replaceAll(/`[^`]*`|\[!\w+\]|!(?=\[)/gu, '').replaceAll(/\]\(\S+ "([^"]*)"\)/gu, ']($1)')
+}
 
 function withoutArguments(text: string): string {
   return text.replaceAll(/\{[^{}]*\}/gu, '')

@@ -79,6 +79,13 @@ test('a language that is left out is found', () => {
   expect(checkTranslations(texts)).toEqual([{ file: 'pages/team/nl.json', field: '', message: 'is missing' }])
 })
 
+test('the marks of callouts and figures in an article are no words, but their captions are', () => {
+  const path = 'posts/marketplace-payouts/de.md'
+  const add = (caption: string) => ({ ...shipped, [path]: `${shipped[path]}\n> [!NOTE]\n> Ein Wort.\n\n![Bild](a.svg "${caption}")\n` })
+  expect(checkTranslations(add('Was es zeigt'))).toEqual([])
+  expect(checkTranslations(add('So nicht!'))).toEqual([expect.objectContaining({ file: path, message: expect.stringContaining('uses !') })])
+})
+
 test('an article is looked at line by line, but not its code', () => {
   const path = 'posts/marketplace-payouts/de.md'
   const texts = { ...shipped, [path]: `${shipped[path]}\nDas ist "falsch".\n\n\`\`\`ts\nconst right = "5 s"\n\`\`\`\n` }
