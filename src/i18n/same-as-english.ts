@@ -29,6 +29,7 @@ export const sharedTexts: readonly SharedText[] = [
   { text: 'Open', locales: ['nl'], reason: usual },
   { text: 'Status', locales: ['de', 'nl'], reason: usual },
   { text: 'Error', locales: ['es'], reason: usual },
+  { text: 'Checkout', locales: ['es'], reason: usual },
   { text: 'Marketplace', locales: ['nl', 'es'], reason: usual },
   { text: 'Marketplaces', locales: ['nl', 'es'], reason: usual },
   { text: 'Plan', locales: ['de', 'nl', 'es'], reason: usual },
