@@ -45,7 +45,7 @@ test('a PDF in Latin letters embeds no other font', async () => {
 test('what has no glyph is named, explained, and told to screen readers as it is', async () => {
   const { bytes, text } = await writeInvoice({ company: 'שלום BV', description: 'Workshop' })
   expect(text).toContain('[Hebräisch] BV')
-  expect(text).toContain('In eckigen Klammern steht, welche Schrift')
+  expect(text).toContain('in eckigen Klammern steht, um welche Schrift')
   // Texts that are not Latin stand in a PDF as UTF-16 (ISO 32000-1, 7.9.2.2).
   expect(bytes.includes(Buffer.from('שלום', 'utf16le').swap16())).toBe(true)
   expect((await writeInvoice({ company: 'Halde BV' })).text).not.toContain('In eckigen Klammern')
