@@ -90,10 +90,10 @@ test('the demo speaks the language of the page, and says that it is invented', a
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Hello, Robin Muster')
   await expect(main).toContainText('This is a demo account.')
   for (const [locale, company, product, appointment] of [
-    ['en', 'Lumora Sample Ltd', 'Online store', 'Marketplace: review of the current step'],
-    ['de', 'Lumora Muster GmbH', 'Onlineshop', 'Marktplatz: Stand der laufenden Etappe'],
-    ['nl', 'Lumora Voorbeeld B.V.', 'Webshop', 'Marketplace: stand van de huidige stap'],
-    ['es', 'Lumora Ejemplo S.L.', 'Tienda online', 'Marketplace: estado de la etapa en curso'],
+    ['en', 'Lumora Sample Ltd', 'AI pilot: search', 'Marketplace: review of the current step'],
+    ['de', 'Lumora Muster GmbH', 'KI-Pilotprojekt: Suche', 'Marktplatz: Stand der laufenden Etappe'],
+    ['nl', 'Lumora Voorbeeld B.V.', 'AI-pilot: zoeken', 'Marketplace: stand van de huidige stap'],
+    ['es', 'Lumora Ejemplo S.L.', 'Piloto de IA: búsqueda', 'Marketplace: estado de la etapa en curso'],
   ] as const) {
     await page.goto(localizePath(locale, '/dashboard'))
     await expect(page.getByRole('banner')).toContainText(company)
