@@ -8,7 +8,7 @@ import { ask } from './ask.ts'
 import { listTags, readText } from './document-head.ts'
 import { expect, test } from './test.ts'
 
-const { messages } = await readContent('content')
+const { messages, pages } = await readContent('content')
 
 function rangeOfTheSmallestShop(locale: Locale): string {
   const [low = '', high = ''] = [2_340_000, 2_990_000].map((amountMinor) => formatPrice(amountMinor, 'EUR', localeTags[locale]))
@@ -53,12 +53,15 @@ test('the estimator says its range in every language, of the usual choices and o
 
 test('an address with impossible choices is answered with the usual ones, and says so', async ({ server }) => {
   const words = readText((await ask(server.url, '/pricing?kind=castle&languages=99&products=%3Cb%3E')).text)
-  expect(words).toContain('“99” is not possible here. You can enter 1 to 24; we counted 4.')
-  expect(words).toContain('“castle” is not possible here. We counted A shop.')
-  expect(words).toContain('“<b>” is not possible here. You can enter 1 to 50,000; we counted 500.')
+  const translate = createTranslate('en', messages.en)
+  const isOut = (value: string, most: number, used: number) => translate('pricing.notInRange', { value, least: 1, most, used })
+  const { kind } = pages.pricing.en.estimator.fields
+  expect(words).toContain(isOut('99', 24, 4))
+  expect(words).toContain(translate('pricing.notCounted', { value: 'castle', used: kind.shop }))
+  expect(words).toContain(isOut('<b>', 50_000, 500))
   expect(words).toContain(rangeOfTheSmallestShop('en'))
   const ofMarketplace = readText((await ask(server.url, '/pricing?kind=marketplace&products=999999')).text)
-  expect(ofMarketplace).toContain('“999999” is not possible here. You can enter 1 to 50,000; we counted 5,000.')
+  expect(ofMarketplace).toContain(isOut('999999', 50_000, 5000))
 })
 
 test('with scripts every choice changes the range and the address in place, and asks the server for nothing', async ({
