@@ -64,7 +64,7 @@ test('back leaves the error screen of a document that has failed', async ({ page
   await page.keyboard.press('Shift')
   await expectErrorScreen(page, 'This page couldn’t start.')
   await page.goBack()
-  await expect(page).toHaveTitle('Pricing | Fourfold')
+  await expect(page).toHaveTitle('What does an online store cost? Prices and calculator | Fourfold')
   await expect(page.getByText('500', { exact: true })).toHaveCount(0)
   complaints.splice(0)
   policyViolations.splice(0)

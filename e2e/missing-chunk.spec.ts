@@ -72,7 +72,7 @@ test('a page that was loaded for this a moment ago shows the error screen instea
   // Once the time is over, the same page may be loaded.
   await page.evaluate(() => sessionStorage.setItem('reload-guard', JSON.stringify({ path: '/videos', expires: Date.now() - 1 })))
   await follow(page, 'Pricing')
-  await expect(page).toHaveTitle('Pricing | Fourfold')
+  await expect(page).toHaveTitle('What does an online store cost? Prices and calculator | Fourfold')
   await follow(page, 'Videos')
   await expect(page).toHaveTitle('Videos | Fourfold')
   await expect.poll(() => documents).toEqual(['/videos'])
@@ -97,7 +97,7 @@ test('back to a page whose module does not come loads its document', async ({ pa
   await page.goto('/team')
   await startApp(page)
   await follow(page, 'Pricing')
-  await expect(page).toHaveTitle('Pricing | Fourfold')
+  await expect(page).toHaveTitle('What does an online store cost? Prices and calculator | Fourfold')
   await page.reload()
   await startApp(page)
   await page.route(await findModule(page, '/team'), (route) => route.abort())

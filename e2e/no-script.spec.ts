@@ -96,7 +96,7 @@ test('a visitor who chose English stays in English', async ({ page }) => {
   await page.getByText('Sprache:').locator('..').click()
   await page.getByRole('link', { name: 'English' }).click()
   await expect(page).toHaveURL('/pricing')
-  await expect(page).toHaveTitle('Pricing | Fourfold')
+  await expect(page).toHaveTitle('What does an online store cost? Prices and calculator | Fourfold')
   await page.goto('/')
   await expect(page).toHaveURL('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')

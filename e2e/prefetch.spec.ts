@@ -43,7 +43,7 @@ test('the data of a prefetched page is not loaded again by the click', async ({ 
   // Of requests that the browser's cache answers, this list alone knows.
   await page.evaluate(() => performance.clearResourceTimings())
   await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).first().click()
-  await expect(page).toHaveTitle('Pricing | Fourfold')
+  await expect(page).toHaveTitle('What does an online store cost? Prices and calculator | Fourfold')
   const loaded = await page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap((entry) => {
       const isOverNetwork = entry instanceof PerformanceResourceTiming && entry.transferSize > 0

@@ -29,7 +29,7 @@ test('a new page has the focus at its heading and its title is read aloud', asyn
   const heading = await page.getByRole('heading', { level: 1 }).textContent()
   expect(await focused(page)).toBe(`h1 ${heading}`)
   await page.goBack()
-  await expect(announced).toHaveText('Pricing | Fourfold')
+  await expect(announced).toHaveText('What does an online store cost? Prices and calculator | Fourfold')
   expect(await focused(page)).toBe('h1 Prices you know before we begin')
 })
 
@@ -88,7 +88,7 @@ test(
     await expect.poll(() => scrollTop(page)).toBe(200)
     await startApp(page)
     await page.goBack()
-    await expect(page).toHaveTitle('Pricing | Fourfold')
+    await expect(page).toHaveTitle('What does an online store cost? Prices and calculator | Fourfold')
     await expect.poll(() => scrollTop(page)).toBe(left)
   },
 )
@@ -181,9 +181,9 @@ test('a page that is kept alive is as it was left, and the one that shows has th
   await expect(page).toHaveTitle('Team | Fourfold')
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click()
-  await expect(page).toHaveTitle('Pricing | Fourfold')
+  await expect(page).toHaveTitle('What does an online store cost? Prices and calculator | Fourfold')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Career' }).click()
-  await expect(page).toHaveTitle('Career | Fourfold')
+  await expect(page).toHaveTitle('Careers | Fourfold')
   await expect(form).toBeVisible()
   await expect(form).toHaveAttribute('data-same', '')
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada Brandt')
@@ -213,7 +213,7 @@ for (const { motion, expected } of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     expect(await page.evaluate(() => Number(Reflect.get(window, 'transitions')))).toBe(expected)
     await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
-    await expect(page).toHaveTitle('Pricing | Fourfold')
+    await expect(page).toHaveTitle('What does an online store cost? Prices and calculator | Fourfold')
     expect(await page.evaluate(() => Number(Reflect.get(window, 'transitions')))).toBe(expected)
   })
 }

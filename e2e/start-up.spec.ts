@@ -80,7 +80,7 @@ test('back to a page that the app had shown loads its document where the app can
   await context.route('**/assets/*.js', (route) => route.abort())
   await page.reload()
   await page.goBack()
-  await expect(page).toHaveTitle('Pricing | Fourfold')
+  await expect(page).toHaveTitle('What does an online store cost? Prices and calculator | Fourfold')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What an online store costs')
   // Of the files that were kept from it.
   complaints.splice(0)

@@ -8,9 +8,14 @@ const messageFiles = '**/assets/*.json'
 
 /** One stop of each kind of route: how to get there from the page before, and what stands there. */
 const stops = [
-  { link: 'Pricing', path: '/pricing', title: 'Pricing | Fourfold', heading: 'What an online store costs' },
+  {
+    link: 'Pricing',
+    path: '/pricing',
+    title: 'What does an online store cost? Prices and calculator | Fourfold',
+    heading: 'What an online store costs',
+  },
   { link: 'Videos', path: '/videos', title: 'Videos | Fourfold' },
-  { link: 'AI development', path: '/services/ai-development', title: 'AI development | Fourfold' },
+  { link: 'AI development', path: '/services/ai-development', title: 'AI search and support for online stores | Fourfold' },
   { link: 'Blog', path: '/blogs', title: 'Blog | Fourfold' },
   {
     link: 'Marketplace payouts: four decisions before the first seller',
@@ -23,10 +28,34 @@ const stops = [
 ] as const
 
 const menuLanguages = [
-  { name: 'Deutsch', path: '/de/pricing', lang: 'de-DE', title: 'Preise | Fourfold', menu: 'Sprache: ' },
-  { name: 'Nederlands', path: '/nl/pricing', lang: 'nl-NL', title: 'Prijzen | Fourfold', menu: 'Taal: ' },
-  { name: 'Español', path: '/es/pricing', lang: 'es-ES', title: 'Precios | Fourfold', menu: 'Idioma: ' },
-  { name: 'English', path: '/pricing', lang: 'en-US', title: 'Pricing | Fourfold', menu: 'Language: ' },
+  {
+    name: 'Deutsch',
+    path: '/de/pricing',
+    lang: 'de-DE',
+    title: 'Onlineshop: Kosten und Preise, mit Kostenrechner | Fourfold',
+    menu: 'Sprache: ',
+  },
+  {
+    name: 'Nederlands',
+    path: '/nl/pricing',
+    lang: 'nl-NL',
+    title: 'Wat kost een webshop? Prijzen en rekentool | Fourfold',
+    menu: 'Taal: ',
+  },
+  {
+    name: 'Español',
+    path: '/es/pricing',
+    lang: 'es-ES',
+    title: '¿Cuánto cuesta una tienda online? Precios y calculadora | Fourfold',
+    menu: 'Idioma: ',
+  },
+  {
+    name: 'English',
+    path: '/pricing',
+    lang: 'en-US',
+    title: 'What does an online store cost? Prices and calculator | Fourfold',
+    menu: 'Language: ',
+  },
 ] as const
 
 for (const address of ['/', '/de/videos', '/nl/blogs/marketplace-payouts', '/es/services/mobile-apps', '/contact-us']) {
@@ -85,7 +114,7 @@ test('a page that does not exist starts the app too, and its links keep the docu
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seite nicht gefunden: /de/nope')
   await markDocument(page)
   await page.getByRole('main').getByRole('link', { name: 'Preise' }).click()
-  await expect(page).toHaveTitle('Preise | Fourfold')
+  await expect(page).toHaveTitle('Onlineshop: Kosten und Preise, mit Kostenrechner | Fourfold')
   await expect(page.getByText('404')).toHaveCount(0)
   expect(await isMarked(page)).toBe(true)
 })
@@ -100,7 +129,7 @@ test('a click while the app starts leads to its page once', async ({ page, compl
   await page.mouse.move(5, 5)
   await expect.poll(() => held.count()).toBeGreaterThan(0)
   await follow(page, 'Pricing')
-  await expect(page).toHaveTitle('Pricing | Fourfold')
+  await expect(page).toHaveTitle('What does an online store cost? Prices and calculator | Fourfold')
   await held.release()
   await startApp(page)
   await expect(page).toHaveURL('/pricing')
@@ -198,7 +227,7 @@ test('a message file that fails to load is logged, and the visitor still gets th
   await openLanguages(page)
   await page.getByRole('link', { name: 'Deutsch' }).click()
   await expect(page).toHaveURL('/de/pricing?a=1')
-  await expect(page).toHaveTitle('Preise | Fourfold')
+  await expect(page).toHaveTitle('Onlineshop: Kosten und Preise, mit Kostenrechner | Fourfold')
   await expect(page.getByText('Stattdessen zur Startseite')).toHaveCount(0)
   expect(complaints.filter((text) => text.includes('The messages of the language did not load.'))).toHaveLength(1)
   // On the new page they fail again, and it goes on without the app.
@@ -247,7 +276,7 @@ test('a new page begins at its top, back and forward return to where the visitor
   await expect.poll(() => scrollTop(page)).toBe(0)
   await page.evaluate(() => scrollTo(0, 200))
   await page.goBack()
-  await expect(page).toHaveTitle('Pricing | Fourfold')
+  await expect(page).toHaveTitle('What does an online store cost? Prices and calculator | Fourfold')
   await expect.poll(() => scrollTop(page)).toBe(left)
   await page.goForward()
   await expect(page).toHaveTitle('Team | Fourfold')

@@ -6,7 +6,7 @@ import { describeBreadcrumbs, describeQuestions, describeService, structuredData
 import type { Questions } from '#i18n/content/questions.ts'
 
 type ServicePage = {
-  readonly texts: { readonly title: string; readonly description: string; readonly questions: Questions }
+  readonly texts: { readonly title: string; readonly headTitle?: string; readonly description: string; readonly questions: Questions }
   /** Name of the home page, which stands above. */
   readonly home: string
   readonly fromMinor: number
@@ -22,7 +22,7 @@ export function serviceHead(
   const { locale } = splitLocalePath(args.location.pathname)
   const { title, description } = texts
   return [
-    ...pageHead(args, { title, description, isIndexed: true }),
+    ...pageHead(args, { ...texts, isIndexed: true }),
     ...structuredData(() => [
       describeService({ name: title, description, fromMinor, currency }, site?.siteName ?? ''),
       describeBreadcrumbs([{ name: home, address: readSiteOrigin() + localizePath(locale, '/') }], title),

@@ -6,6 +6,8 @@ import { readSiteOrigin } from './site-origin.ts'
 
 export type PageHead = {
   readonly title: string
+  /** In place of the title, which is as short as a menu needs. */
+  readonly headTitle?: string
   /** About 150 characters. */
   readonly description: string
   readonly isIndexed: boolean
@@ -36,7 +38,7 @@ export function pageHead({ location, matches }: MetaArguments, head: PageHead): 
   const { siteName } = site
   const siteUrl = readSiteOrigin()
   const { locale, path } = splitLocalePath(location.pathname)
-  const title = path === '/' ? siteName : `${head.title} | ${siteName}`
+  const title = path === '/' ? siteName : `${head.headTitle ?? head.title} | ${siteName}`
   const written = head.locales ?? locales
   const isOriginal = written.includes(locale)
   const canonical = siteUrl + localizePath(isOriginal ? locale : defaultLocale, path)

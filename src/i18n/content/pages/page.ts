@@ -18,7 +18,15 @@ import { webServiceSections } from './web-service-page.ts'
 export const comingSoonPageIds = subscriptionLists
 export type ComingSoonPageId = (typeof comingSoonPageIds)[number]
 
-const head = { title: Text, description: Description, heading: Text, lead: Text }
+const head = {
+  /** In menus and breadcrumbs, and in the document's head where there is no `headTitle`. */
+  title: Text,
+  /** What people search for, for the document's head; with the site's name about 60 characters, after which search engines cut. */
+  headTitle: v.exactOptional(Text),
+  description: Description,
+  heading: Text,
+  lead: Text,
+}
 
 const Section = v.strictObject({
   /** Id of the section's element, the same in every language: `/terms#imprint`. */
