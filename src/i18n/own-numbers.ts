@@ -37,7 +37,6 @@ export const ownNumbers: readonly OwnNumber[] = [
   { file: 'pages/career/', value: 4, unit: 'language', reason: 'the languages of this site' },
   { file: 'pages/terms/', value: 30, unit: 'day', reason: once },
   { file: 'pages/terms/', value: 5, unit: 'businessDay', reason: 'dates of a contract, other than those of an application' },
-  { file: 'pages/terms/', value: 10, unit: 'businessDay', reason: once },
   { file: 'pages/terms/', value: 6, unit: 'week', reason: once },
   { file: 'pages/terms/', value: 3, unit: 'month', reason: once },
   { file: 'pages/terms/', value: 400, unit: 'percent', reason: once },

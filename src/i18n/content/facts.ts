@@ -51,6 +51,7 @@ export function createFacts({ site, prices, promises, callMinutes, people, roles
     'team.daysPerWeek': team.daysPerWeek,
     'call.minutes': callMinutes,
     'client.hoursPerWeek': promises.clientHoursPerWeek,
+    'acceptance.businessDays': promises.acceptanceBusinessDays,
     'answer.businessDays': promises.answerBusinessDays,
     'application.businessDays': promises.applicationBusinessDays,
     'outage.hours': promises.outageHours,

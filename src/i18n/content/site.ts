@@ -124,6 +124,7 @@ export const PromisesSchema = v.strictObject({
   warrantyMonths: Count,
   handoverDays: Count,
   trainingDays: v.strictObject({ firstShop: Count, countryShop: Count, marketplace: Count }),
+  acceptanceBusinessDays: Count,
   answerBusinessDays: Count,
   applicationBusinessDays: Count,
   outageHours: Count,
