@@ -49,6 +49,7 @@ const createKeys = () => Array.from({ length: requests }, () => crypto.randomUUI
 
 for (const end of ['stop', 'kill'] as const) {
   test(`two servers on one provider store each request and mail once, though one ends in the middle (${end})`, async () => {
+    test.slow()
     await using site = await startTwo()
     const { servers, provider } = site
     const [first, other] = servers

@@ -14,7 +14,7 @@ import { createMember } from './members.ts'
 import { outdateSignIn, signInAgain } from './own-settings.ts'
 import { beginSession, openDocuments, openFiles, openIdentity, signInWithPassword } from './people.ts'
 import { receiveLink } from './received-mails.ts'
-import { startSite } from './hosted-server.ts'
+import { isHosted, startSite } from './hosted-server.ts'
 import type { TestServer } from './server.ts'
 import { openDashboard, signInOnPage } from './sign-in-on-page.ts'
 import { expect, test } from './test.ts'
@@ -116,7 +116,9 @@ testAlone(
     await expect(exportLink).toBeFocused()
     // Its parts are stored as they are.
     const content = await readFile(await archive.path(), 'utf8')
-    for (const found of [...held, kept, person.company, person.number, 'invoices.csv']) expect(content, found).toContain(found)
+    // Where people signed in from is in the audit log, which the hosted provider does not hand out.
+    const exported = isHosted ? held.filter((mark) => mark !== address) : held
+    for (const found of [...exported, kept, person.company, person.number, 'invoices.csv']) expect(content, found).toContain(found)
     for (const foreign of [stranger.uid, stranger.email, stranger.company, stranger.number]) expect(content).not.toContain(foreign)
 
     await deleteAccount(page)

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { type AddressInfo, connect } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -66,15 +66,26 @@ export async function serveHostedProvider(provider: HostedProvider, port = 0): P
   }
 }
 
+/** The provider lets pages of any origin read its answers. */
+function openToPages({ method, headers }: IncomingMessage, reply: Response): Response {
+  const { origin } = headers
+  const isPreflight = method === 'OPTIONS'
+  if (origin !== undefined && !reply.headers.has('access-control-allow-origin')) {
+    const asked = { 'access-control-allow-methods': '*', 'access-control-allow-headers': String(headers['access-control-request-headers']) }
+    const told = isPreflight ? new Response(null, { status: 204, headers: asked }) : reply
+    told.headers.set('access-control-allow-origin', origin)
+    return told
+  }
+  // Tests send the address that they come from with all requests of a browser, which it asks about first.
+  if (isPreflight) reply.headers.append('access-control-allow-headers', 'x-forwarded-for')
+  return reply
+}
+
 async function listenOverTls(provider: HostedProvider, port: number): Promise<AsyncDisposable & { readonly port: number }> {
   const { cert, key } = loadCertificate('provider')
   const server = createTlsServer({ cert, key }, (request, response) => {
     provider.fetch(createRequest(request, response, { protocol: 'https:' })).then(
-      (reply) => {
-        // Tests send the address that they come from with all requests of a browser, which it asks about first.
-        if (request.method === 'OPTIONS') reply.headers.append('access-control-allow-headers', 'x-forwarded-for')
-        return sendResponse(response, reply)
-      },
+      (reply) => sendResponse(response, openToPages(request, reply)),
       (error: unknown) => response.destroy(error instanceof Error ? error : undefined),
     )
   })
