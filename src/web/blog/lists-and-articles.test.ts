@@ -1,16 +1,16 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { readProductContent } from '#testing/site/product-content.ts'
 import type { Post } from '#i18n/content/post.ts'
-import { readContent } from '#i18n/node/read-content.ts'
 import { makePost, makePosts, withPosts } from '#testing/site/make-posts.ts'
 import { createSite } from '#testing/site/site.ts'
 import { siteContext } from '#web/site.server.ts'
-import { articleHead } from './article/article-head.ts'
+import { articleHead } from '#web/blog/article/article-head.ts'
 import { CodeHighlighter, highlighterContext } from './highlight.server.ts'
 import { loadArticle } from './load-article.server.ts'
 import { loadList } from './load-list.server.ts'
 
-const shipped = await readContent(new URL('../../../content/', import.meta.url))
+const shipped = await readProductContent()
 const notFound = expect.objectContaining({ init: { status: 404 } })
 
 /** A blog of these articles on 1 December 2026. */
@@ -113,7 +113,7 @@ test('a draft is shown by a preview link for it alone, and search engines are to
     '/blogs/drafts/a?preview=for+b',
     '/blogs/drafts/a?preview=',
   ])
-    await expect(article(address, 'a'), address).rejects.toEqual(notFound)
+    await expect(article(address, 'a')).rejects.toEqual(notFound)
   const shown = await article('/de/blogs/drafts/a?preview=for+a', 'a')
   expect(shown).toMatchObject({ title: 'a', previewUntil: '2026-12-08T12:00:00.000Z', older: undefined, newer: undefined })
   expect(list('/blogs').posts).toEqual([])
@@ -129,15 +129,15 @@ test('an article that a language lacks stands for its original there', async () 
   expect(list('/es/blogs').posts[0]?.language).toBe('en')
   const links = (address: string, shown: typeof spanish) =>
     articleHead(argsOf(address), shown).flatMap((entry) =>
-      'rel' in entry && entry.type === undefined ? [`${String(entry.rel)} ${String(entry.hrefLang ?? '')} ${String(entry.href)}`] : [],
+      'rel' in entry && entry.type === undefined ? [[entry.rel, entry.hrefLang, entry.href].filter(Boolean).join(' ')] : [],
     )
   const origin = 'https://origin.invalid'
-  expect(links('/es/blogs/a', spanish)).toEqual([`canonical  ${origin}/blogs/a`])
+  expect(links('/es/blogs/a', spanish)).toEqual([`canonical ${origin}/blogs/a`])
   expect(links('/de/blogs/a', await article('/de/blogs/a', 'a'))).toEqual([
     `alternate en ${origin}/blogs/a`,
     `alternate de ${origin}/de/blogs/a`,
     `alternate x-default ${origin}/blogs/a`,
-    `canonical  ${origin}/de/blogs/a`,
+    `canonical ${origin}/de/blogs/a`,
   ])
 })
 

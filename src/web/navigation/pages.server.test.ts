@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { readContent } from '#i18n/node/read-content.ts'
+import { readProductContent } from '#testing/site/product-content.ts'
 import type { Post } from '#i18n/content/post.ts'
 import { makePost, makePosts, withPosts } from '#testing/site/make-posts.ts'
 import { listPages } from './pages.server.ts'
 
-const shipped = await readContent(new URL('../../../content/', import.meta.url))
+const shipped = await readProductContent()
 const now = new Date('2026-12-01T12:00:00Z')
 
 function listBlogPages(posts: readonly Post[], at = now) {

@@ -1,13 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { readProductContent } from '#testing/site/product-content.ts'
 import type { Block } from '#i18n/content/post-block.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { createTranslate } from '#i18n/translate.ts'
 import { LocaleProvider, WordStoreContext } from '#web/i18n/locale-context.tsx'
 import { MessageStore } from '#web/i18n/message-store.ts'
 import { ArticleBody } from './article-body.tsx'
 
-const { messages } = await readContent(new URL('../../../../content/', import.meta.url))
+const { messages } = await readProductContent()
+
+const translate = createTranslate('en', messages.en)
 
 function render(blocks: readonly Block[]): string {
   const element = (
@@ -51,8 +54,10 @@ test('a footnote leads to its text and back to each place', () => {
     { type: 'paragraph', children: [{ type: 'footnoteReference', number: 1, id: 'note_1_from_1' }] },
     { type: 'footnotes', footnotes: [{ id: 'note_1', references: ['note_1_from_1'], children: [] }] },
   ])
-  expect(html).toContain('<sup><a id="note_1_from_1" href="#note_1" aria-label="Footnote 1">1</a></sup>')
-  expect(html).toContain('<li id="note_1"><p><a href="#note_1_from_1" aria-label="Back to footnote reference 1">')
+  expect(html).toContain(
+    '<sup><a id="note_1_from_1" href="#note_1" aria-label="' + translate('blog.footnote', { number: 1 }) + '">1</a></sup>',
+  )
+  expect(html).toContain('<li id="note_1"><p><a href="#note_1_from_1" aria-label="' + translate('blog.footnoteBack', { number: 1 }) + '">')
 })
 
 test('a figure is drawn by elements, and says what it shows', () => {
