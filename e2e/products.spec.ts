@@ -202,7 +202,7 @@ test('asking for the end says what comes of it, also when notice is too late, an
   await form.getByRole('button').click()
   await expect(page.getByText('We’ve received your request.')).toBeFocused()
   await expect(main.locator('summary', { hasText: 'Request cancellation' })).toHaveCount(0)
-  expect(await listOpen(server, member.customerId, 'Please cancel this as of the next possible date.')).toMatchObject([
+  expect(await listOpen(server, member.customerId, 'Please cancel this at the earliest possible date.')).toMatchObject([
     { kind: 'cancel', productId: 'monitoring' },
   ])
 })

@@ -44,7 +44,7 @@ test('the texts that others look for stand in English exactly', () => {
 
 test('rich text hands each tag to its function and keeps the parts in order', () => {
   const parts = translateTo('en').rich('form.kept', { privacy: (children) => ({ link: children }) })
-  expect(parts).toEqual(['We store this to answer you. More in the ', { link: ['privacy policy'] }, '.'])
+  expect(parts).toEqual(['We store this to answer you. See the ', { link: ['privacy policy'] }, '.'])
 })
 
 test('a missing message, value or tag function is an error, never a hole in the text', () => {
