@@ -6,7 +6,7 @@ import { expect, type Page, type Route } from '@playwright/test'
  */
 export async function startApp(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
-  await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual')
+  await expect.poll(() => page.evaluate(() => history.scrollRestoration), { timeout: 60_000 }).toBe('manual')
 }
 
 /** Marks the document, so that a later look tells whether it is still the same one. */

@@ -11,7 +11,7 @@ test('a part of a page that fails while the app starts shows the error screen', 
   await page.goto('/nl/team')
   await failAtStart(page)
   await page.keyboard.press('Shift')
-  await expectErrorScreen(page, 'Er ging bij ons iets mis.')
+  await expectErrorScreen(page, 'Er ging bij ons iets mis')
   expect(complaints.splice(0).join('\n')).toContain(failure)
 
   await page.getByRole('link', { name: 'Bekijk dan onze homepage' }).click()
