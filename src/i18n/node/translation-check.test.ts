@@ -152,6 +152,6 @@ describe('terms of the glossary', () => {
 })
 
 test('a shared text that nobody shares any more is found', () => {
-  const texts = plant('services/marketplaces/es.json', '"Marketplaces"', '"Mercados"')
-  expect(checkTranslations(texts)).toEqual([expect.objectContaining({ file: 'same-as-english.ts', field: 'Marketplaces' })])
+  const texts = plant('messages/es.json', '"Error"', '"Fallo"')
+  expect(checkTranslations(texts)).toEqual([expect.objectContaining({ file: 'same-as-english.ts', field: 'Error' })])
 })
