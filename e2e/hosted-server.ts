@@ -87,8 +87,8 @@ export function hostedPort(): number {
 }
 
 /** The way to a provider, for browsers and processes of this worker. */
-export function openNetwork(provider: HostedProvider): Promise<HostedNetwork> {
-  return serveHostedProvider(provider, providerPort())
+export function openNetwork(provider: HostedProvider, port = providerPort()): Promise<HostedNetwork> {
+  return serveHostedProvider(provider, port)
 }
 
 /** The provider as the agency's programs reach it, with tokens of their own. */

@@ -2,10 +2,10 @@ import { createContactRequests } from '#gateway/contact-requests.ts'
 import { createMails } from '#gateway/mail.ts'
 import { openDocuments } from '#gateway/provider/connection.ts'
 import { startHostedProvider } from '#testing/hosted/hosted-provider.ts'
-import { connectAgency, hostedPort, openNetwork } from './hosted-server.ts'
+import { connectAgency, openNetwork } from './hosted-server.ts'
 import { newAddress } from './people.ts'
 import { receiveMails } from './received-mails.ts'
-import { startServer, type TestServer } from './server.ts'
+import { listPorts, startServer, type TestServer } from './server.ts'
 import { expect, test } from './test.ts'
 
 const email = 'zoe@halde.example'
@@ -17,11 +17,13 @@ const requests = 200
 async function startTwo() {
   await using started = new AsyncDisposableStack()
   const provider = started.use(await startHostedProvider([publicUrl], new URL('../', import.meta.url)))
-  const network = started.use(await openNetwork(provider))
+  // In the middle: the worker's other sites take theirs from both ends.
+  const [networkPort = 0, firstPort = 0, otherPort = 0] = listPorts().slice(8)
+  const network = started.use(await openNetwork(provider, networkPort))
   const own = { SITE_URL: publicUrl, ALLOW_SAMPLES: '1', TRUSTED_PROXIES: '127.0.0.1', AGENCY_EMAIL: 'hello@fourfold.test' }
   const start = async (port: number) =>
     started.use(await startServer({ ...provider.environment, ...network.environment, ...own, PORT: String(port) }))
-  const servers = [await start(hostedPort()), await start(hostedPort() - 1)] as const
+  const servers = [await start(firstPort), await start(otherPort)] as const
   const running = started.move()
   return { provider, servers, [Symbol.asyncDispose]: () => running.disposeAsync() }
 }
