@@ -84,7 +84,7 @@ test('with scripts every choice changes the range and the address in place, and 
   // 21,600 + 2 × 900 + 7,200 + 3,600 − 1,800
   await expect(page.locator('#estimate tfoot')).toContainText('32.400')
   await page.locator('[name=products]').fill('70000')
-  await expect(page.getByText('„70000“ ist hier nicht möglich. Möglich sind 1 bis 50.000; gerechnet haben wir mit 500.')).toBeVisible()
+  await expect(page.getByText('„70000“ ist hier nicht möglich. Möglich sind 1 bis 50.000; wir haben mit 500 gerechnet.')).toBeVisible()
   await page.locator('[name=products]').fill('501')
   await expect(page.locator('#estimate tbody')).toContainText('Größeres Sortiment')
   expect(asked).toEqual([])
