@@ -30,7 +30,7 @@ test('a new page has the focus at its heading and its title is read aloud', asyn
   expect(await focused(page)).toBe(`h1 ${heading}`)
   await page.goBack()
   await expect(announced).toHaveText('What does an online store cost? Prices and calculator | Fourfold')
-  expect(await focused(page)).toBe('h1 Prices you know before we begin')
+  expect(await focused(page)).toBe('h1 What an online store costs')
 })
 
 test('a place on another page has the focus, just below the top edge as its margin says', async ({ page, complaints }) => {
@@ -207,7 +207,7 @@ for (const { motion, expected } of [
         return start(update)
       }
     })
-    const link = page.getByRole('main').getByRole('link').first()
+    const link = page.getByRole('article').getByRole('link').first()
     const title = (await link.textContent()) ?? ''
     await link.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
