@@ -82,7 +82,7 @@ test('a session that is ended from another browser stays ended there, though tha
   const device = translate('settings.sessions.device', { browser: 'Chrome', system: 'Linux' })
   await expect(page.getByText(device)).toHaveCount(2)
   await page.getByRole('button', { name: `${translate('settings.sessions.end')}: ${device}` }).click()
-  await expect(page.getByText(translate('settings.sessions.ended'))).toBeVisible()
+  await expect(page.getByText(translate('settings.sessions.ended'), { exact: true })).toBeVisible()
   await other.reload()
   await expect(other).toHaveURL(pathOf('/dashboard/login'))
   await expect(other.locator('main form')).not.toHaveAttribute('inert')
