@@ -65,7 +65,7 @@ test('chips, currency, days, order and pages are addresses, which lead back and 
   await expect(page).toHaveURL('/dashboard/invoices?sort=-amount')
   await expect(main.getByRole('columnheader', { name: 'Amount', exact: true })).toHaveAttribute('aria-sort', 'descending')
   await expect(main.getByRole('columnheader', { name: 'Date' })).not.toHaveAttribute('aria-sort')
-  await expect(told).toHaveText(/^1 to 20 of \d+, by amount, highest first, each currency by itself$/u)
+  await expect(told).toHaveText(/^1 to 20 of \d+, by amount, highest first, each currency separately$/u)
   await main.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL('/dashboard/invoices?sort=-amount&page=2')
   await page.goBack()
