@@ -66,8 +66,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await context.addInitScript(withholdRestingPointer)
     await watchPolicy(context, policyViolations)
     await provide(context)
-    // A test may end while a request that it routes is still on its way.
-    await Promise.all([context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })))
+    // A test may end while a request that it routes is still on its way; a window that closes by itself meanwhile has none left.
+    await Promise.allSettled([context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })))
     expect(policyViolations).toEqual([])
   },
   /** What pages throw and write to the console as errors; a test that asks for it ends with none left, so it takes out what it expects. */
