@@ -27,7 +27,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'rules/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'rules/**/*.test.ts', 'content/posts/**/*.test.ts'],
           exclude: isolated,
           // Modules hold no state (lint: house/no-module-state), so files share a thread and what it has loaded.
           isolate: false,
