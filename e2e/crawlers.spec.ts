@@ -1,5 +1,6 @@
 import { type Locale, locales } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
+import { listStructuredDataErrors } from '#testing/site/structured-data-errors.ts'
 import { ask } from './ask.ts'
 import { listTags, readHead } from './document-head.ts'
 import { listSitePages } from './site-pages.ts'
@@ -8,11 +9,15 @@ import { expect, test } from './test.ts'
 const feedPaths = locales.map((locale) => [locale, localizePath(locale, '/blogs/feed.xml')] as const)
 const files = [
   ['/robots.txt', 'text/plain; charset=utf-8'],
+  ['/llms.txt', 'text/plain; charset=utf-8'],
+  ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
+  ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
   ['/sitemap.xml', 'application/xml; charset=utf-8'],
   ...feedPaths.map(([, path]) => [path, 'application/atom+xml; charset=utf-8'] as const),
+  ...feedPaths.map(([, path]) => [path.replace('.xml', '.json'), 'application/feed+json; charset=utf-8'] as const),
 ] as const
 
-test('robots.txt, sitemap and feeds are compressed, compared by their tag and answer HEAD', async ({ server }) => {
+test('the files for crawlers are compressed, compared by their tag and answer HEAD', async ({ server }) => {
   for (const [path, type] of files) {
     const full = await ask(server.url, path, { headers: { 'accept-encoding': 'br' } })
     const { etag = '' } = full.headers
@@ -50,6 +55,20 @@ test('robots.txt allows exactly the pages that are the same for everyone', async
     ),
   )
   expect([...personal, '/locale?to=de&path=/'].filter((address) => !isRefused(address))).toEqual([])
+})
+
+test('the icons that a document and the manifest name have the sizes that they say', async ({ server }) => {
+  const { text } = await ask(server.url, '/')
+  const links = Object.fromEntries(listTags(text, 'link').map(({ rel = '', href = '' }) => [rel, href]))
+  const { icons } = JSON.parse((await ask(server.url, links['manifest'] ?? '')).text) as {
+    icons: { src: string; sizes: string; type: string }[]
+  } // written by manifest.ts
+  for (const { src, sizes, type } of [...icons, { src: links['apple-touch-icon'] ?? '', sizes: '180x180', type: 'image/png' }]) {
+    const { status, headers, body } = await ask(server.url, src)
+    expect([status, headers['content-type']], src).toEqual([200, type])
+    // Width and height of a PNG stand behind its signature and the head of its first chunk.
+    if (type === 'image/png') expect(`${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`, src).toBe(sizes)
+  }
 })
 
 test('the sitemap is the set of indexed pages, with the alternates of their heads', async ({ server }) => {
@@ -98,6 +117,28 @@ test('each language has a feed of its articles, which the blog and the articles 
   }
   expect(ids.size).toBe(pages.filter(isArticle).length)
 })
+
+test('the structured data of every page passes the rules of search engines, one thing of each kind', async ({ server }) => {
+  const found = new Set<string>()
+  for (const { address } of await listSitePages()) {
+    const things = readStructuredData((await ask(server.url, address)).text)
+    for (const thing of things) {
+      found.add(thing['@type'])
+      expect(await listStructuredDataErrors(thing), `${address} ${thing['@type']}`).toEqual([])
+    }
+    const single = things.map((thing) => thing['@type']).filter((type) => !['Service', 'JobPosting'].includes(type))
+    expect(single, address).toEqual([...new Set(single)])
+  }
+  expect([...found].toSorted()).toEqual(['BlogPosting', 'BreadcrumbList', 'JobPosting', 'ProfessionalService', 'Service', 'WebSite'])
+})
+
+/** @returns The things of all JSON-LD elements. */
+function readStructuredData(html: string): { readonly '@type': string }[] {
+  return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gsu)].flatMap(([, json = '']) => {
+    const { '@graph': things } = JSON.parse(json) as { '@graph': { '@type': string }[] } // written by structured-data.ts
+    return things
+  })
+}
 
 /** Not the lists of articles. */
 function isArticle({ path, isIndexed }: { readonly path: string; readonly isIndexed: boolean }): boolean {

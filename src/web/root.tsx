@@ -70,6 +70,8 @@ function Document({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#4373CC" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />
         {/* Scripts stand in server HTML alone: an element made by the browser's React is refused by Trusted Types. */}

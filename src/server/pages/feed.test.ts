@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Post, PostText } from '#i18n/content/post.ts'
 import { readContent } from '#i18n/node/read-content.ts'
-import { writeFeed } from './feed.ts'
+import { describeFeed, writeAtomFeed, writeJsonFeed } from './feed.ts'
 
 const { pages, people, tags } = await readContent(new URL('../../../content/', import.meta.url))
 const now = new Date('2026-12-01T12:00:00Z')
@@ -27,7 +27,7 @@ function makePost(blocks: PostText['blocks'], further: Partial<Post> = {}): Post
 }
 
 test('a feed describes the blog and each article in its language', () => {
-  expect(writeFeed({ ...place, posts: [makePost([])] })).toBe(
+  expect(writeAtomFeed(describeFeed({ ...place, posts: [makePost([])] }))).toBe(
     '<?xml version="1.0" encoding="utf-8"?>\n' +
       '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="de-DE"><id>https://site.test/de/blogs/feed.xml</id>' +
       '<title>Blog | Bits &amp; &quot;Co&quot;</title><subtitle>Notizen</subtitle><updated>2026-03-03T00:00:00.000Z</updated>' +
@@ -62,7 +62,8 @@ test('the content of an article is its HTML, escaped once more, with absolute ad
     { type: 'paragraph', children: [{ type: 'footnoteReference', number: 1, id: 'note_1_from_1' }] },
     { type: 'footnotes', footnotes: [{ id: 'note_1', references: ['note_1_from_1'], children: [{ type: 'paragraph', children: [] }] }] },
   ]
-  const [, content = ''] = /<content type="html">(.*)<\/content>/su.exec(writeFeed({ ...place, posts: [makePost(blocks)] })) ?? []
+  const [, content = ''] =
+    /<content type="html">(.*)<\/content>/su.exec(writeAtomFeed(describeFeed({ ...place, posts: [makePost(blocks)] }))) ?? []
   expect(content).not.toContain('<')
   const marks = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
   const html = content.replaceAll(/&(lt|gt|quot|apos|amp);/gu, (_, name: keyof typeof marks) => marks[name])
@@ -82,13 +83,41 @@ test('a feed holds the newest articles of its language, and says when the last o
     makePost([], { slug: 'checked', checkedAt: '2026-04-01T00:00:00.000Z' }),
     ...Array.from({ length: 60 }, (_, at) => makePost([], { slug: `old-${at}` })),
   ]
-  const german = writeFeed({ ...place, posts })
+  const german = writeAtomFeed(describeFeed({ ...place, posts }))
   expect(german.match(/<entry>/gu)).toHaveLength(50)
   expect(german).toContain('<updated>2026-04-01T00:00:00.000Z</updated><author><name>Bits')
   expect(german).not.toContain('old-48')
-  expect(writeFeed({ ...place, locale: 'nl', posts })).not.toContain('<entry>')
+  expect(writeAtomFeed(describeFeed({ ...place, locale: 'nl', posts }))).not.toContain('<entry>')
 })
 
 test('a feed without articles has a date still', () => {
-  expect(writeFeed({ ...place, posts: [] })).toContain('<updated>2026-12-01T12:00:00.000Z</updated>')
+  expect(writeAtomFeed(describeFeed({ ...place, posts: [] }))).toContain('<updated>2026-12-01T12:00:00.000Z</updated>')
+})
+
+test('the JSON feed holds the same articles', () => {
+  const feed = describeFeed({ ...place, posts: [makePost([{ type: 'paragraph', children: [{ type: 'text', text: 'x < y' }] }])] })
+  expect(JSON.parse(writeJsonFeed(feed))).toEqual({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: 'Blog | Bits & "Co"',
+    description: 'Notizen',
+    home_page_url: 'https://site.test/de/blogs',
+    feed_url: 'https://site.test/de/blogs/feed.json',
+    icon: 'https://site.test/icon-512.png',
+    favicon: 'https://site.test/icon-192.png',
+    language: 'de-DE',
+    authors: [{ name: 'Bits & "Co"', url: 'https://site.test/de' }],
+    items: [
+      {
+        id: 'https://site.test/de/blogs/a',
+        url: 'https://site.test/de/blogs/a',
+        title: 'A < B & \u0000C',
+        summary: 'Kurz',
+        content_html: '<p>x &lt; y</p>',
+        date_published: '2026-03-03T00:00:00.000Z',
+        date_modified: '2026-03-03T00:00:00.000Z',
+        authors: [{ name: 'Tobias Kern', url: 'https://site.test/de/blogs/authors/tobias-kern' }],
+        tags: ['Onlineshops'],
+      },
+    ],
+  })
 })

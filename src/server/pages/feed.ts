@@ -2,8 +2,8 @@ import { type Locale, localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import type { Content } from '#i18n/content/content.ts'
 import { getPostText, lastChange, type Post } from '#i18n/content/post.ts'
-import type { Block, Inline, TableBlock, TableCell } from '#i18n/content/post-block.ts'
-import { escapeXml, xmlDeclaration, xmlElement } from './xml.ts'
+import { writeBlocks } from './article-html.ts'
+import { escapeXml, textElement, xmlDeclaration, xmlElement } from './xml.ts'
 
 type FeedOptions = {
   readonly locale: Locale
@@ -23,126 +23,102 @@ type FeedOptions = {
 /** Feed readers keep what they have read; more would make the file long without use. Our own judgement. */
 const mostEntries = 50
 
-/** The blog in one language as an Atom feed with whole articles (RFC 4287): the newest ones that are written in that language. */
-export function writeFeed(options: FeedOptions): string {
-  const { locale, siteUrl, siteName, content, now } = options
+/** The blog in one language with whole articles: the newest ones that are written in that language. */
+export function describeFeed({ locale, siteUrl, siteName, content, posts, now }: FeedOptions) {
+  const address = (path: string) => siteUrl + localizePath(locale, path)
   const blog = content.pages.blogs[locale]
-  const posts = options.posts.filter(({ texts }) => texts[locale] !== undefined).slice(0, mostEntries)
-  const updated = posts.map(lastChange).toSorted().at(-1)
-  const list = siteUrl + localizePath(locale, '/blogs')
-  const self = `${list}/feed.xml`
-  const entries = posts.map((post) => writeEntry(post, options))
+  const written = posts.filter(({ texts }) => texts[locale] !== undefined).slice(0, mostEntries)
+  return {
+    locale,
+    siteUrl,
+    siteName,
+    home: address('/'),
+    list: address('/blogs'),
+    title: `${blog.title} | ${siteName}`,
+    description: blog.description,
+    /** UTC instant. */
+    changedAt: written.map(lastChange).toSorted().at(-1) ?? now.toISOString(),
+    entries: written.map((post) => {
+      const { title, description, blocks } = getPostText(post, locale)
+      const own = address(`/blogs/${post.slug}`)
+      return {
+        address: own,
+        title,
+        description,
+        publishedAt: post.publishedAt,
+        changedAt: lastChange(post),
+        author: {
+          name: content.people.find(({ id }) => id === post.author)?.name ?? post.author,
+          address: address(`/blogs/authors/${post.author}`),
+        },
+        tags: content.tags.filter(({ slug }) => post.tags.includes(slug)).map(({ slug, texts }) => ({ slug, name: texts[locale].name })),
+        html: writeBlocks(blocks, { locale, siteUrl, address: own }),
+      }
+    }),
+  }
+}
+
+type Feed = ReturnType<typeof describeFeed>
+
+/** As an Atom feed (RFC 4287). */
+export function writeAtomFeed(feed: Feed): string {
+  const self = `${feed.list}/feed.xml`
   return (
     xmlDeclaration +
     xmlElement(
       'feed',
-      { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': localeTags[locale] },
+      { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': localeTags[feed.locale] },
       textElement('id', self),
-      textElement('title', `${blog.title} | ${siteName}`),
-      textElement('subtitle', blog.description),
-      textElement('updated', updated ?? now.toISOString()),
-      xmlElement('author', {}, textElement('name', siteName), textElement('uri', siteUrl + localizePath(locale, '/'))),
+      textElement('title', feed.title),
+      textElement('subtitle', feed.description),
+      textElement('updated', feed.changedAt),
+      xmlElement('author', {}, textElement('name', feed.siteName), textElement('uri', feed.home)),
       xmlElement('link', { rel: 'self', type: 'application/atom+xml', href: self }),
-      xmlElement('link', { rel: 'alternate', type: 'text/html', hreflang: locale, href: list }),
-      textElement('icon', `${siteUrl}/favicon.svg`),
-      ...entries,
+      xmlElement('link', { rel: 'alternate', type: 'text/html', hreflang: feed.locale, href: feed.list }),
+      textElement('icon', `${feed.siteUrl}/favicon.svg`),
+      ...feed.entries.map((entry) => writeEntry(entry, feed.locale)),
     )
   )
 }
 
-function writeEntry(post: Post, { locale, siteUrl, content }: FeedOptions): string {
-  const address = siteUrl + localizePath(locale, `/blogs/${post.slug}`)
-  const { title, description, blocks } = getPostText(post, locale)
-  const author = content.people.find(({ id }) => id === post.author)
-  const tags = content.tags.filter(({ slug }) => post.tags.includes(slug))
+function writeEntry(entry: Feed['entries'][number], locale: Locale): string {
   return xmlElement(
     'entry',
     {},
-    textElement('id', address),
-    textElement('title', title),
-    xmlElement('link', { rel: 'alternate', type: 'text/html', hreflang: locale, href: address }),
-    textElement('published', post.publishedAt),
-    textElement('updated', lastChange(post)),
-    xmlElement(
-      'author',
-      {},
-      textElement('name', author?.name ?? post.author),
-      textElement('uri', siteUrl + localizePath(locale, `/blogs/authors/${post.author}`)),
-    ),
-    ...tags.map(({ slug, texts }) => xmlElement('category', { term: slug, label: texts[locale].name })),
-    textElement('summary', description),
-    xmlElement('content', { type: 'html' }, escapeXml(writeBlocks(blocks, { locale, siteUrl, address }))),
+    textElement('id', entry.address),
+    textElement('title', entry.title),
+    xmlElement('link', { rel: 'alternate', type: 'text/html', hreflang: locale, href: entry.address }),
+    textElement('published', entry.publishedAt),
+    textElement('updated', entry.changedAt),
+    xmlElement('author', {}, textElement('name', entry.author.name), textElement('uri', entry.author.address)),
+    ...entry.tags.map(({ slug, name }) => xmlElement('category', { term: slug, label: name })),
+    textElement('summary', entry.description),
+    xmlElement('content', { type: 'html' }, escapeXml(entry.html)),
   )
 }
 
-type Place = Pick<FeedOptions, 'locale' | 'siteUrl'> & { readonly address: string }
-
-/** The elements that the article's page has (web/blog/body/article-body.tsx), with absolute addresses. Drawings are left to the page. */
-function writeBlocks(blocks: readonly Block[], place: Place): string {
-  return blocks.map((block) => writeBlock(block, place)).join('')
-}
-
-function writeBlock(block: Block, place: Place): string {
-  switch (block.type) {
-    case 'paragraph':
-      return xmlElement('p', {}, writeInlines(block.children, place))
-    case 'heading':
-      return xmlElement(`h${block.depth}`, {}, writeInlines(block.children, place))
-    case 'list': {
-      const items = block.items.map((item) => xmlElement('li', {}, writeBlocks(item, place)))
-      return xmlElement(block.ordered ? 'ol' : 'ul', {}, ...items)
-    }
-    case 'code':
-      return xmlElement('pre', {}, textElement('code', block.text))
-    case 'quote':
-    case 'callout':
-      return xmlElement('blockquote', {}, writeBlocks(block.children, place))
-    case 'table':
-      return xmlElement('table', {}, xmlElement('thead', {}, writeRow(block.head, 'th', place)), writeRows(block.rows, place))
-    case 'figure': {
-      const link = xmlElement('a', { href: place.address }, escapeXml(block.alternative))
-      return xmlElement('figure', {}, xmlElement('p', {}, link), textElement('figcaption', block.caption))
-    }
-    case 'footnotes': {
-      const footnotes = block.footnotes.map(({ children }) => xmlElement('li', {}, writeBlocks(children, place)))
-      return xmlElement('ol', {}, ...footnotes)
-    }
-  }
-}
-
-function writeRows(rows: TableBlock['rows'], place: Place): string {
-  return xmlElement('tbody', {}, ...rows.map((row) => writeRow(row, 'td', place)))
-}
-
-function writeRow(cells: readonly TableCell[], name: 'th' | 'td', place: Place): string {
-  return xmlElement('tr', {}, ...cells.map((cell) => xmlElement(name, {}, writeInlines(cell, place))))
-}
-
-function writeInlines(parts: readonly Inline[], place: Place): string {
-  return parts.map((part) => writeInline(part, place)).join('')
-}
-
-function writeInline(part: Inline, place: Place): string {
-  switch (part.type) {
-    case 'text':
-      return escapeXml(part.text)
-    case 'code':
-      return textElement('code', part.text)
-    case 'break':
-      return '<br/>'
-    case 'footnoteReference':
-      return textElement('sup', String(part.number))
-    case 'emphasis':
-      return xmlElement('em', {}, writeInlines(part.children, place))
-    case 'strong':
-      return xmlElement('strong', {}, writeInlines(part.children, place))
-    case 'link': {
-      const href = part.href.startsWith('/') ? place.siteUrl + localizePath(place.locale, part.href) : part.href
-      return xmlElement('a', { href }, writeInlines(part.children, place))
-    }
-  }
-}
-
-function textElement(name: string, text: string): string {
-  return xmlElement(name, {}, escapeXml(text))
+/** As a JSON Feed (version 1.1, jsonfeed.org). */
+export function writeJsonFeed(feed: Feed): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feed.title,
+    description: feed.description,
+    home_page_url: feed.list,
+    feed_url: `${feed.list}/feed.json`,
+    icon: `${feed.siteUrl}/icon-512.png`,
+    favicon: `${feed.siteUrl}/icon-192.png`,
+    language: localeTags[feed.locale],
+    authors: [{ name: feed.siteName, url: feed.home }],
+    items: feed.entries.map((entry) => ({
+      id: entry.address,
+      url: entry.address,
+      title: entry.title,
+      summary: entry.description,
+      content_html: entry.html,
+      date_published: entry.publishedAt,
+      date_modified: entry.changedAt,
+      authors: [{ name: entry.author.name, url: entry.author.address }],
+      tags: entry.tags.map(({ name }) => name),
+    })),
+  })
 }

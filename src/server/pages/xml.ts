@@ -5,6 +5,11 @@ export function xmlElement(name: string, attributes: Readonly<Record<string, str
   return contents.length === 0 ? `${start}/>` : `${start}>${contents.join('')}</${name}>`
 }
 
+/** An element that holds text. */
+export function textElement(name: string, text: string): string {
+  return xmlElement(name, {}, escapeXml(text))
+}
+
 /** Text for a content or an attribute, without the characters that no XML document may hold (XML 1.0, sections 2.2 and 2.4). */
 export function escapeXml(text: string): string {
   return text

@@ -6,7 +6,6 @@ import { loadList } from '#web/blog/load-list.server.ts'
 import { useLocale, useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { pageHead } from '#web/seo/page-head.ts'
-import { readSiteOrigin } from '#web/seo/site-origin.ts'
 import { describeBreadcrumbs, structuredData } from '#web/seo/structured-data.ts'
 import { Pagination } from '#web/ui/navigation/pagination.tsx'
 import styles from './list.module.css'
@@ -20,10 +19,9 @@ export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
   const { path, page, heading, blog } = loaderData
   const { locale } = splitLocalePath(rest.location.pathname)
   const isBlog = path === '/blogs' && page === 1
-  const above = { name: blog, address: readSiteOrigin() + localizePath(locale, '/blogs') }
   return [
     ...pageHead(rest, { ...loaderData, isIndexed: true, hasFeed: true }),
-    ...(isBlog ? [] : structuredData(() => [describeBreadcrumbs([above], heading)])),
+    ...(import.meta.env.SSR && !isBlog ? structuredData(describeBreadcrumbs([{ name: blog, path: '/blogs' }], heading, locale)) : []),
   ]
 }
 

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import type { RouteHandle } from '#web/navigation/route-handle.ts'
-import { pageHead } from '#web/seo/page-head.ts'
-import { structuredData } from '#web/seo/structured-data.ts'
+import { pageHead, readSite } from '#web/seo/page-head.ts'
+import { describeOrganization, structuredData } from '#web/seo/structured-data.ts'
 import { PageIntro } from '#web/ui/page-intro.tsx'
 import { answerHeaders } from './form-page.ts'
 import { loadContactPage } from './contact-page.server.ts'
@@ -27,7 +27,8 @@ export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
   if (!loaderData) return undefined
   const isForm = loaderData.kind === 'form'
   const head = pageHead(rest, { ...loaderData, isIndexed: isForm, hasAlternates: isForm })
-  return loaderData.kind === 'form' ? [...head, ...structuredData(() => [loaderData.business])] : head
+  if (!import.meta.env.SSR || loaderData.kind !== 'form') return head
+  return [...head, ...structuredData(describeOrganization(loaderData.site, readSite(rest)?.siteName ?? ''))]
 }
 
 export default function ContactUs() {

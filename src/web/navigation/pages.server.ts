@@ -3,7 +3,7 @@ import { isPersonal } from '#domain/guard.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { routeAddress } from '#web/navigation/route-address.ts'
 import { findRouteEntry, routeTable } from '#web/navigation/route-table.ts'
-import type { Content } from '#i18n/content/content.ts'
+import type { Content, PageId } from '#i18n/content/content.ts'
 import { lastChange, listPostLocales, type Post } from '#i18n/content/post.ts'
 import { countPages, listAddress, listPostLists, selectPublished } from '#web/posts.server.ts'
 
@@ -14,6 +14,8 @@ export type Page = {
   readonly path: string
   readonly address: string
   readonly isIndexed: boolean
+  /** The page's words; absent where the path names an article, a list of articles or a service. */
+  readonly page?: PageId
   /** When the page last changed, where that is known: an instant in UTC. */
   readonly changedAt?: string
 }
@@ -23,10 +25,11 @@ export function listPages(content: Content, now: Date): Page[] {
   const published = selectPublished(content, now)
   return routeTable
     .filter(({ layout, isPerRequest }) => !isPerRequest && (layout === undefined || layout === 'blog'))
-    .flatMap(({ path, isIndexed }) => expandPath(path, content, published).map((expanded) => ({ isIndexed, ...expanded })))
-    .flatMap(({ isIndexed, indexedLocales = locales, ...page }) =>
+    .flatMap(({ path, isIndexed, page }) => expandPath(path, content, published).map((expanded) => ({ isIndexed, page, ...expanded })))
+    .flatMap(({ isIndexed, indexedLocales = locales, page: id, ...page }) =>
       locales.map((locale) => ({
         ...page,
+        ...(id !== undefined && { page: id }),
         locale,
         isIndexed: isIndexed && indexedLocales.includes(locale),
         address: localizePath(locale, page.path),

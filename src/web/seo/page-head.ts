@@ -14,7 +14,7 @@ export type PageHead = {
   /** False for a page that other languages do not have under the same path; default true. */
   readonly hasAlternates?: boolean
   readonly type?: 'website' | 'article'
-  /** Whether the page links the blog's feed in its language. */
+  /** Whether the page links the blog's feeds in its language. */
   readonly hasFeed?: boolean
   /** The languages in which the page is written; all when absent. In another one it stands for the page in the default language. */
   readonly locales?: readonly Locale[]
@@ -50,7 +50,7 @@ export function pageHead({ location, matches }: MetaArguments, head: PageHead): 
     ...(head.hasAlternates === false || !isOriginal ? [] : alternates(siteUrl, path, written)),
     { tagName: 'link', rel: 'canonical', href: canonical },
     ...(['previous', 'next'] as const).flatMap((name) => listLink(name, head[name], siteUrl, locale)),
-    ...(head.hasFeed ? [feedLink(siteUrl + localizePath(locale, '/blogs/feed.xml'), siteName)] : []),
+    ...(head.hasFeed ? feedLinks(siteUrl + localizePath(locale, '/blogs'), siteName) : []),
     { property: 'og:site_name', content: siteName },
     { property: 'og:type', content: head.type ?? 'website' },
     { property: 'og:title', content: title },
@@ -88,8 +88,9 @@ function listLink(name: 'previous' | 'next', path: string | undefined, siteUrl: 
   return [{ tagName: 'link', rel: name === 'previous' ? 'prev' : 'next', href: siteUrl + localizePath(locale, path) }]
 }
 
-function feedLink(href: string, title: string): MetaDescriptor {
-  return { tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title, href }
+function feedLinks(blog: string, title: string): MetaDescriptor[] {
+  const link = (type: string, file: string) => ({ tagName: 'link' as const, rel: 'alternate', type, title, href: `${blog}/${file}` })
+  return [link('application/atom+xml', 'feed.xml'), link('application/feed+json', 'feed.json')]
 }
 
 function openGraphLocale(locale: Locale): string {

@@ -1,38 +1,74 @@
 import type { MetaDescriptor } from 'react-router'
-
-/** A thing of schema.org as JSON-LD, without its context. */
-export type Thing = { readonly '@type': string } & Readonly<Record<string, unknown>>
+import type { BlogPosting, BreadcrumbList, Graph, JobPosting, Organization, ProfessionalService, Service, WebSite } from 'schema-dts'
+import type { Locale } from '#domain/locale.ts'
+import { localizePath } from '#domain/locale-path.ts'
+import type { Role } from '#i18n/content/role.ts'
+import type { SiteFacts } from '#i18n/content/site.ts'
+import { readSiteOrigin } from './site-origin.ts'
 
 /**
- * Structured data for a page's head. It is for machines that read documents, so it stands in server HTML alone: a script element made
- * by the browser's React is refused by Trusted Types.
+ * Structured data (JSON-LD, schema.org) for a page's head. It is for machines that read documents, so it stands in the server's HTML alone: pages call
+ * this where `import.meta.env.SSR` is true, and the browser's build leaves it out.
  */
-export function structuredData(things: () => readonly Thing[]): MetaDescriptor[] {
-  if (!import.meta.env.SSR) return []
-  return [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': things() } }]
+export function structuredData(...things: Graph['@graph'][number][]): MetaDescriptor[] {
+  return [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': things } satisfies Graph }]
 }
 
-/** Questions that a page answers in full. */
-export function describeQuestions(items: readonly { readonly question: string; readonly answer: string }[]): Thing {
+/** A thing with its properties; schema.org also allows its address alone. */
+type Described<T> = Exclude<T, string>
+
+/** The site as a whole, under the name that search results show. */
+export function describeWebSite(siteName: string, locale: Locale): WebSite {
+  const url = address('/', locale)
+  return { '@type': 'WebSite', '@id': `${url}#website`, name: siteName, url, inLanguage: locale, publisher: nameOrganization(siteName) }
+}
+
+/** The agency: where it is and when it can be reached. */
+export function describeOrganization(site: SiteFacts, siteName: string): Described<ProfessionalService> {
   return {
-    '@type': 'FAQPage',
-    mainEntity: items.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
+    '@type': 'ProfessionalService',
+    '@id': organizationId(),
+    name: siteName,
+    legalName: site.legalName,
+    url: readSiteOrigin(),
+    logo: `${readSiteOrigin()}/icon-512.png`,
+    email: site.email,
+    telephone: site.phone,
+    vatID: site.vatId,
+    foundingDate: String(site.founded),
+    address: describeAddress(site.address),
+    openingHoursSpecification: site.openingHours.map(({ days, opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: days.flatMap((day) => weekdays[day - 1] ?? []),
+      opens,
+      closes,
     })),
   }
 }
 
-/** Where a page stands: the pages above it with their addresses, then itself. */
-export function describeBreadcrumbs(above: readonly { readonly name: string; readonly address: string }[], current: string): Thing {
+const weekdays = [
+  'https://schema.org/Monday',
+  'https://schema.org/Tuesday',
+  'https://schema.org/Wednesday',
+  'https://schema.org/Thursday',
+  'https://schema.org/Friday',
+  'https://schema.org/Saturday',
+  'https://schema.org/Sunday',
+] as const
+
+/** Where a page stands: the pages above it with their English paths, then itself. */
+export function describeBreadcrumbs(
+  above: readonly { readonly name: string; readonly path: string }[],
+  current: string,
+  locale: Locale,
+): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [...above, { name: current, address: undefined }].map(({ name, address }, index) => ({
+    itemListElement: [...above, { name: current, path: undefined }].map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
-      ...(address && { item: address }),
+      ...(path !== undefined && { item: address(path, locale) }),
     })),
   }
 }
@@ -40,31 +76,29 @@ export function describeBreadcrumbs(above: readonly { readonly name: string; rea
 type DescribedArticle = {
   readonly title: string
   readonly description: string
-  readonly language: string
-  readonly address: string
+  readonly language: Locale
   readonly image: string
   /** UTC instants. */
   readonly publishedAt: string
   readonly changedAt: string
-  readonly author: { readonly name: string; readonly address: string }
-  readonly keywords: readonly string[]
-  readonly publisher: string
+  readonly author: { readonly name: string; readonly path: string }
+  readonly tags: readonly { readonly name: string }[]
 }
 
-/** An article of the blog. */
-export function describeArticle(article: DescribedArticle): Thing {
+/** An article of the blog. @param locale The language of the page, which may show an article of another one. */
+export function describeArticle(path: string, article: DescribedArticle, siteName: string, locale: Locale): Described<BlogPosting> {
   return {
     '@type': 'BlogPosting',
     headline: article.title,
     description: article.description,
     inLanguage: article.language,
-    mainEntityOfPage: article.address,
+    mainEntityOfPage: address(path, article.language),
     image: article.image,
     datePublished: article.publishedAt,
     dateModified: article.changedAt,
-    author: { '@type': 'Person', name: article.author.name, url: article.author.address },
-    publisher: { '@type': 'Organization', name: article.publisher },
-    keywords: article.keywords.join(', '),
+    author: { '@type': 'Person', name: article.author.name, url: address(article.author.path, locale) },
+    publisher: nameOrganization(siteName),
+    keywords: article.tags.map(({ name }) => name).join(', '),
   }
 }
 
@@ -77,20 +111,76 @@ type OfferedService = {
 }
 
 /** A service for businesses with the net price at which it starts. */
-export function describeService({ name, description, fromMinor, currency }: OfferedService, provider: string): Thing {
+export function describeService({ name, description, fromMinor, currency }: OfferedService, siteName: string): Described<Service> {
+  const price = Number((fromMinor / 100).toFixed(2))
   return {
     '@type': 'Service',
     name,
     description,
-    provider: { '@type': 'Organization', name: provider },
+    provider: nameOrganization(siteName),
     offers: {
       '@type': 'Offer',
       priceSpecification: {
         '@type': 'PriceSpecification',
-        minPrice: (fromMinor / 100).toFixed(2),
+        price,
+        minPrice: price,
         priceCurrency: currency,
         valueAddedTaxIncluded: false,
       },
     },
   }
+}
+
+export type OpenRole = Pick<Role, 'id' | 'postedOn' | 'validThrough' | 'hoursPerWeek' | 'salaryPerYear'> & Role['texts'][Locale]
+
+/** An open role in the words of one language. */
+export function describeJobPosting(role: OpenRole, site: Pick<SiteFacts, 'legalName' | 'address'>, locale: Locale): JobPosting {
+  const { hoursPerWeek, salaryPerYear } = role
+  const list = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
+  return {
+    '@type': 'JobPosting',
+    title: role.title,
+    description: `<p>${escapeHtml(role.summary)}</p>${list(role.does)}${list(role.brings)}<p>${escapeHtml(role.unneeded)}</p>`,
+    identifier: { '@type': 'PropertyValue', name: site.legalName, value: role.id },
+    url: `${address('/career', locale)}#${role.id}`,
+    datePosted: role.postedOn,
+    ...(role.validThrough && { validThrough: role.validThrough }),
+    // Part-time work is what is less than the most hours of the role.
+    employmentType: hoursPerWeek.from < hoursPerWeek.to ? ['FULL_TIME', 'PART_TIME'] : ['FULL_TIME'],
+    hiringOrganization: { '@type': 'Organization', name: site.legalName, sameAs: readSiteOrigin() },
+    jobLocation: { '@type': 'Place', address: describeAddress(site.address) },
+    baseSalary: {
+      '@type': 'MonetaryAmount',
+      currency: salaryPerYear.currency,
+      value: { '@type': 'QuantitativeValue', minValue: salaryPerYear.from, maxValue: salaryPerYear.to, unitText: 'YEAR' },
+    },
+    directApply: true,
+  }
+}
+
+function describeAddress({ street, postalCode, city, country }: SiteFacts['address']) {
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: street,
+    postalCode,
+    addressLocality: city,
+    addressCountry: country,
+  } as const
+}
+
+/** The agency by its name, on pages that do not describe it. */
+function nameOrganization(name: string): Described<Organization> {
+  return { '@type': 'Organization', '@id': organizationId(), name, url: readSiteOrigin() }
+}
+
+function organizationId(): string {
+  return `${readSiteOrigin()}/#organization`
+}
+
+function address(path: string, locale: Locale): string {
+  return readSiteOrigin() + localizePath(locale, path)
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

@@ -1,5 +1,5 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router'
-import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
+import { splitLocalePath } from '#domain/locale-path.ts'
 import type { ArticleData } from '#web/blog/load-article.server.ts'
 import { pageHead, readSite } from '#web/seo/page-head.ts'
 import { readSiteOrigin } from '#web/seo/site-origin.ts'
@@ -8,23 +8,17 @@ import { describeArticle, describeBreadcrumbs, structuredData } from '#web/seo/s
 /** The head of an article: who wrote it and when, and where it stands. */
 export function articleHead(args: Pick<MetaArgs, 'location' | 'matches'>, article: ArticleData): MetaDescriptor[] {
   const { locale, path } = splitLocalePath(args.location.pathname)
-  const { author, tags, title, description, locales, previewUntil } = article
+  const { title, description, locales, previewUntil } = article
   if (previewUntil !== undefined) return pageHead(args, { title, description, isIndexed: false, hasAlternates: false })
-  const address = (to: string, of = locale) => readSiteOrigin() + localizePath(of, to)
   return [
     ...pageHead(args, { title, description, locales, isIndexed: true, hasFeed: true, type: 'article' }),
     { property: 'article:published_time', content: article.publishedAt },
     { property: 'article:modified_time', content: article.changedAt },
-    ...structuredData(() => [
-      describeArticle({
-        ...article,
-        address: address(path, article.language),
-        image: `${readSiteOrigin()}/social.png`,
-        author: { name: author.name, address: address(author.path) },
-        keywords: tags.map(({ name }) => name),
-        publisher: readSite(args)?.siteName ?? '',
-      }),
-      describeBreadcrumbs([{ name: article.blog, address: address('/blogs') }], title),
-    ]),
+    ...(import.meta.env.SSR
+      ? structuredData(
+          describeArticle(path, { ...article, image: `${readSiteOrigin()}/social.png` }, readSite(args)?.siteName ?? '', locale),
+          describeBreadcrumbs([{ name: article.blog, path: '/blogs' }], title, locale),
+        )
+      : []),
   ]
 }

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { splitLocalePath } from '#domain/locale-path.ts'
 import { answerHeaders, headWithReceipt } from '#web/contact/form-page.ts'
 import { ReceiptPage } from '#web/contact/receipt/receipt-page.tsx'
 import { sendContact } from '#web/contact/send-contact.ts'
@@ -12,7 +13,7 @@ import { Why } from '#web/marketing/career/why.tsx'
 import { PlanIntro } from '#web/marketing/office/plan-intro.tsx'
 import type { RouteHandle } from '#web/navigation/route-handle.ts'
 import { pageHead } from '#web/seo/page-head.ts'
-import { structuredData } from '#web/seo/structured-data.ts'
+import { describeJobPosting, structuredData } from '#web/seo/structured-data.ts'
 import button from '#web/ui/button.module.css'
 import styles from './career.module.css'
 
@@ -29,9 +30,12 @@ export const handle: RouteHandle = { keepsAlive: true, holdsContactForm: true }
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
   if (!loaderData) return undefined
-  const { texts, receipt, postings } = loaderData
-  const head = pageHead(rest, headWithReceipt(texts, receipt))
-  return receipt ? head : [...head, ...structuredData(() => postings)]
+  const { texts, receipt, roles, employer } = loaderData
+  const { locale } = splitLocalePath(rest.location.pathname)
+  return [
+    ...pageHead(rest, headWithReceipt(texts, receipt)),
+    ...(import.meta.env.SSR && !receipt ? structuredData(...roles.map((role) => describeJobPosting(role, employer, locale))) : []),
+  ]
 }
 
 export default function Career() {

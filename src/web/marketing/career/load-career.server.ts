@@ -2,7 +2,6 @@ import { data, type RouterContextProvider } from 'react-router'
 import { localeTags } from '#domain/locale.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { loadReceipt } from '#web/contact/receipt/load-receipt.server.ts'
-import { describeJobPosting } from '#web/marketing/career/job-posting.server.ts'
 import { siteContext } from '#web/site.server.ts'
 import { listOpenRoles } from '#i18n/content/role.ts'
 
@@ -19,13 +18,16 @@ export async function loadCareer(url: URL, context: Readonly<RouterContextProvid
     texts: pages.career[locale],
     receipt,
     names: people.map(({ name }) => name),
-    roles: open.map(({ id, hoursPerWeek, salaryPerYear: { from, to, currency }, texts }) => ({
-      id,
-      hours: number.formatRange(hoursPerWeek.from, hoursPerWeek.to),
-      salary: new Intl.NumberFormat(tag, { style: 'currency', currency, maximumFractionDigits: 0 }).formatRange(from, to),
-      ...texts[locale],
-    })),
-    postings: open.map((role) => describeJobPosting(role, locale, facts)),
+    roles: open.map(({ texts, ...role }) => {
+      const { from, to, currency } = role.salaryPerYear
+      return {
+        ...role,
+        hours: number.formatRange(role.hoursPerWeek.from, role.hoursPerWeek.to),
+        salary: new Intl.NumberFormat(tag, { style: 'currency', currency, maximumFractionDigits: 0 }).formatRange(from, to),
+        ...texts[locale],
+      }
+    }),
+    employer: { legalName: facts.legalName, address: facts.address },
   }
   return data(page, { status: receipt?.kind === 'unknown' ? 404 : 200 })
 }

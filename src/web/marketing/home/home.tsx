@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { splitLocalePath } from '#domain/locale-path.ts'
 import { Articles } from '#web/marketing/home/articles.tsx'
 import { Cases } from '#web/marketing/home/cases.tsx'
 import { Hero } from '#web/marketing/home/hero.tsx'
@@ -6,7 +7,8 @@ import { loadHome } from '#web/marketing/home/load-home.server.ts'
 import { PriceList } from '#web/marketing/home/price-list.tsx'
 import { Stage } from '#web/marketing/home/stage/stage.tsx'
 import { Team } from '#web/marketing/home/team.tsx'
-import { pageHead } from '#web/seo/page-head.ts'
+import { pageHead, readSite } from '#web/seo/page-head.ts'
+import { describeWebSite, structuredData } from '#web/seo/structured-data.ts'
 import { HaldeLight } from '#web/ui/drawing/halde/light.tsx'
 import { Shades } from '#web/ui/drawing/shops/shades.tsx'
 
@@ -15,7 +17,12 @@ export function loader({ url, context }: LoaderFunctionArgs) {
 }
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
-  return loaderData && pageHead(rest, { ...loaderData.texts, isIndexed: true })
+  if (!loaderData) return undefined
+  const { locale } = splitLocalePath(rest.location.pathname)
+  return [
+    ...pageHead(rest, { ...loaderData.texts, isIndexed: true }),
+    ...(import.meta.env.SSR ? structuredData(describeWebSite(readSite(rest)?.siteName ?? '', locale)) : []),
+  ]
 }
 
 export default function Home() {

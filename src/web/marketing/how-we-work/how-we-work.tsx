@@ -7,7 +7,6 @@ import { Handover } from '#web/marketing/how-we-work/handover.tsx'
 import { LongLine } from '#web/marketing/how-we-work/long-line.tsx'
 import { Rhythm } from '#web/marketing/how-we-work/rhythm.tsx'
 import { pageHead } from '#web/seo/page-head.ts'
-import { describeQuestions, structuredData } from '#web/seo/structured-data.ts'
 import { siteContext } from '#web/site.server.ts'
 import { PageIntro } from '#web/ui/page-intro.tsx'
 
@@ -16,8 +15,7 @@ export function loader({ url, context }: LoaderFunctionArgs) {
 }
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
-  if (!loaderData) return undefined
-  return [...pageHead(rest, { ...loaderData, isIndexed: true }), ...structuredData(() => [describeQuestions(loaderData.questions.items)])]
+  return loaderData && pageHead(rest, { ...loaderData, isIndexed: true })
 }
 
 export default function HowWeWork() {

@@ -7,7 +7,7 @@ import { Payment } from '#web/marketing/pricing/payment.tsx'
 import { PricingIntro } from '#web/marketing/pricing/pricing-intro.tsx'
 import { VatRules } from '#web/marketing/pricing/vat-rules.tsx'
 import { pageHead, readSite } from '#web/seo/page-head.ts'
-import { describeQuestions, describeService, structuredData } from '#web/seo/structured-data.ts'
+import { describeService, structuredData } from '#web/seo/structured-data.ts'
 
 export function loader({ url, context }: LoaderFunctionArgs) {
   return loadPricing(url, context)
@@ -25,12 +25,13 @@ export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
   const starts = [amountsMinor.firstShop, amountsMinor.countryShop, amountsMinor.marketplace]
   return [
     ...pageHead(rest, { ...texts, isIndexed: true }),
-    ...structuredData(() => [
-      ...texts.packages.items.map(({ name, text }, index) =>
-        describeService({ name, description: text, fromMinor: starts[index] ?? 0, currency }, readSite(rest)?.siteName ?? ''),
-      ),
-      describeQuestions(texts.questions.items),
-    ]),
+    ...(import.meta.env.SSR
+      ? structuredData(
+          ...texts.packages.items.map(({ name, text }, index) =>
+            describeService({ name, description: text, fromMinor: starts[index] ?? 0, currency }, readSite(rest)?.siteName ?? ''),
+          ),
+        )
+      : []),
   ]
 }
 
