@@ -51,6 +51,7 @@ const testLibraries = [
   'csv-parse',
   'fflate',
   'ical.js',
+  '@adobe/structured-data-validator',
 ]
 const doors = ['#domain/', '#protocol/', '#i18n/', '#gateway/', '#backend', '#server/', '#web/', '#testing/', '#content/', 'node:']
 
@@ -76,6 +77,7 @@ export const layers: readonly Layer[] = [
       '#gateway/',
       ...webLibraries,
     ],
+    types: ['schema-dts'],
   },
   {
     folder: 'src/web/gallery/', // The team's reference, no part of the site: nothing of the site knows it.
@@ -159,6 +161,8 @@ export const layers: readonly Layer[] = [
       ...testLibraries,
     ],
   },
+  // What an article prints, run by its reader and by a test.
+  { folder: 'content/posts/', may: ['node:', 'vitest', '@playwright/test', '@axe-core/playwright'] },
   { folder: '', may: ['node:', '#web/', 'vite', 'vitest', '@react-router/dev', '@playwright/test', 'lightningcss'] },
 ]
 
