@@ -35,7 +35,7 @@ test('a part of a page that fails after navigation shows the error screen, and t
   expect(complaints.splice(0).join('\n')).toContain(failure)
 
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
-  await expect(page).toHaveTitle('Blog | Fourfold')
+  await expect(page).toHaveTitle('Ecommerce blog: checkout, payouts, performance | Fourfold')
   await expect(page.getByText('500', { exact: true })).toHaveCount(0)
 })
 

@@ -16,14 +16,14 @@ const stops = [
   },
   { link: 'Videos', path: '/videos', title: 'Videos | Fourfold' },
   { link: 'AI development', path: '/services/ai-development', title: 'AI search and support for online stores | Fourfold' },
-  { link: 'Blog', path: '/blogs', title: 'Blog | Fourfold' },
+  { link: 'Blog', path: '/blogs', title: 'Ecommerce blog: checkout, payouts, performance | Fourfold' },
   {
     link: 'Marketplace payouts: four decisions before the first seller',
     path: '/blogs/marketplace-payouts',
     title: 'Marketplace payouts: four decisions before the first seller | Fourfold',
     heading: 'Marketplace payouts: four decisions before the first seller',
   },
-  { link: 'Contact', path: '/contact-us', title: 'Contact | Fourfold' },
+  { link: 'Contact', path: '/contact-us', title: 'Contact our ecommerce agency | Fourfold' },
   { link: 'Fourfold', path: '/', title: 'Fourfold' },
 ] as const
 

@@ -58,8 +58,8 @@ function describeList({ params }: PostList, content: Content, locale: Locale, na
     const about = person.about[locale]
     return { title: nameAll(person.name), description: about, heading: person.name, lead: about, author }
   }
-  const { title, description, heading, lead } = content.pages.blogs[locale]
-  return { title, description, heading, lead }
+  const { title, headTitle = title, description, heading, lead } = content.pages.blogs[locale]
+  return { title: headTitle, description, heading, lead }
 }
 
 /** The tags that have articles, in the order of the content. */

@@ -7,12 +7,12 @@ import { loadReceipt } from '#web/contact/receipt/load-receipt.server.ts'
 export async function loadContactPage({ url, context }: { readonly url: URL; readonly context: Readonly<RouterContextProvider> }) {
   const { locale } = splitLocalePath(url.pathname)
   const { content } = context.get(siteContext)
-  const { title, description, ...texts } = content.pages['contact-us'][locale]
+  const { title, headTitle = title, description, ...texts } = content.pages['contact-us'][locale]
   const receipt = await loadReceipt({ url, context })
   if (!receipt) {
     const [first] = content.people
     const person = first && { name: first.name, role: first.roles[locale], portrait: first.portrait }
-    return data({ kind: 'form', title, description, texts, person, site: content.site } as const)
+    return data({ kind: 'form', title, headTitle, description, texts, person, site: content.site } as const)
   }
   if (receipt.kind === 'unknown') return data({ kind: 'unknown', title, description } as const, { status: 404 })
   return data({ ...receipt, description })

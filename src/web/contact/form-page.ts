@@ -3,8 +3,16 @@ import type { PageHead } from '#web/seo/page-head.ts'
 import type { Receipt } from '#web/contact/receipt/load-receipt.server.ts'
 
 /** Head of a page with a form of its own, or of the receipt that stands in its place. */
-export function headWithReceipt({ title, description }: Pick<PageHead, 'title' | 'description'>, receipt: Receipt | undefined): PageHead {
-  return { title: receipt?.kind === 'receipt' ? receipt.title : title, description, isIndexed: !receipt, hasAlternates: !receipt }
+export function headWithReceipt(
+  { title, headTitle, description }: Pick<PageHead, 'title' | 'headTitle' | 'description'>,
+  receipt: Receipt | undefined,
+): PageHead {
+  return {
+    ...(receipt?.kind === 'receipt' ? { title: receipt.title } : { title, ...(headTitle !== undefined && { headTitle }) }),
+    description,
+    isIndexed: !receipt,
+    hasAlternates: !receipt,
+  }
 }
 
 /** What a form's answer says in its headers, such as when to try again. */
