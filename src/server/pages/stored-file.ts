@@ -35,5 +35,5 @@ export async function storeFile(
 
 /** Whether files of a type become smaller by compression. */
 export function isCompressible(contentType: string): boolean {
-  return /^(?:text\/|application\/(?:json|javascript|(?:atom\+)?xml|manifest\+json)|image\/svg\+xml)/u.test(contentType)
+  return /^(?:text\/|application\/(?:json|javascript|(?:atom\+)?xml|(?:feed|manifest)\+json)|image\/svg\+xml)/u.test(contentType)
 }
