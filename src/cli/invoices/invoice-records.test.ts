@@ -101,6 +101,18 @@ test('a later row that says the same in another form contradicts nothing', async
   ])
 })
 
+test.each([
+  ['DE14 0000 0000 0000 0123 45', 'iban has a typing error: its check digits do not fit'],
+  ['DE1300000000000001234', 'iban has 21 characters, and those of DE have 22'],
+  ['US13000000000000012345', 'iban begins with US, where banks have no IBANs'],
+  ['hello', 'iban is not an IBAN; right is'],
+])('the account %s is refused: %s', async (iban, problem) => {
+  const row = `halde,2026-0001,${head},,,,,${line}`.replace('DE13000000000000012345', iban)
+  const [found, ...others] = await listProblems('x.csv', [headings, row].join('\n'))
+  expect(found).toContain(problem)
+  expect(others).toEqual([])
+})
+
 test('a payment without its day is no payment that goes unread', async () => {
   const row = `halde,2026-0001,${head},,,5000,,${line}`
   expect(await listProblems('x.csv', [headings, row].join('\n'))).toEqual(['line 2: paidOn is missing'])

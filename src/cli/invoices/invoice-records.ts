@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { type Party, partyOf } from '#domain/customers/party.ts'
 import { readSeller } from '#cli/content/read-seller.ts'
+import { Iban } from '#domain/invoices/bank-account.ts'
+import { describeIbanProblem } from '#domain/invoices/iban-problem.ts'
 import { listChangeProblems } from '#domain/invoices/invoice-change.ts'
 import { type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
 import { InvoiceLineSchema } from '#domain/invoices/invoice-line.ts'
@@ -82,6 +84,14 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
         ({ input: { customerId } }) => `is not in the customer's own folder, ${customerFolder(customerId)}/`,
       ),
       ['invoice', 'file'],
+    ),
+    v.forward(
+      v.rawCheck<OwnedInvoice>(({ dataset, addIssue }) => {
+        const message =
+          dataset.typed && v.is(Iban, dataset.value.invoice.iban) ? describeIbanProblem(dataset.value.invoice.iban) : undefined
+        if (message !== undefined) addIssue({ message })
+      }),
+      ['invoice', 'iban'],
     ),
   ),
   derived: { names: ['netMinor', 'taxMinor', 'grossMinor'], from: 'lines' },
