@@ -37,10 +37,10 @@ test('a place on another page has the focus, just below the top edge as its marg
   void complaints
   await page.goto('/pricing')
   await startApp(page)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Legal notice' }).click()
-  await expect(page).toHaveURL('/terms#imprint')
-  await expect.poll(() => focused(page)).toBe('section imprint')
-  await expectAtTopEdge(page, '#imprint')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' }).click()
+  await expect(page).toHaveURL('/terms#accessibility')
+  await expect.poll(() => focused(page)).toBe('section accessibility')
+  await expectAtTopEdge(page, '#accessibility')
 })
 
 test('a link that only changes the query and says so leaves the page where it is, and no heading takes the focus', async ({

@@ -287,9 +287,9 @@ test('an address with a hash scrolls to its element, and to the top when the has
   void complaints
   await page.goto('/pricing')
   await startApp(page)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Legal notice' }).click()
-  await expect(page).toHaveURL('/terms#imprint')
-  await expectAtTopEdge(page, '#imprint')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' }).click()
+  await expect(page).toHaveURL('/terms#accessibility')
+  await expectAtTopEdge(page, '#accessibility')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
   await expect(page).toHaveURL('/terms')
   await expect.poll(() => scrollTop(page)).toBe(0)

@@ -34,7 +34,6 @@ export const sharedTexts: readonly SharedText[] = [
   { text: 'Marketplaces', locales: ['nl', 'es'], reason: usual },
   { text: 'Plan', locales: ['de', 'nl', 'es'], reason: usual },
   { text: 'Cookie', locales: ['de', 'nl', 'es'], reason: usual },
-  { text: 'Register', locales: ['de'], reason: usual },
   { text: 'Tests', locales: ['de', 'nl'], reason: usual },
   { text: 'Week', locales: ['nl'], reason: usual },
   { text: 'Filter', locales: ['de', 'nl'], reason: usual },

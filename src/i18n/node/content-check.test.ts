@@ -28,7 +28,7 @@ test('in production every sample is refused by its file', () => {
 
 test.each([
   ['[Preise](/de/pricing)'],
-  ['[Impressum](/de/terms#imprint)'],
+  ['[Zahlung](/de/terms#payment)'],
   ['[Fall](/de/references#tea-search)'],
   ['[Artikel](/de/blogs/speed-budget-for-a-shop)'],
   [`[Abschnitt](/de/blogs/speed-budget-for-a-shop#${sectionId})`],
@@ -48,7 +48,7 @@ test.each([
   ['[Preise](/de/prices)', '/de/prices', 'leads to no page'],
   ['[Preise](/de/pricing/)', '/de/pricing/', 'leads to no page'],
   ['[Preise](/nl/pricing)', '/nl/pricing', 'leads into another language'],
-  ['[Impressum](/de/terms#impressum)', '/de/terms#impressum', 'leads to no anchor of /terms'],
+  ['[Zahlung](/de/terms#zahlung)', '/de/terms#zahlung', 'leads to no anchor of /terms'],
   [
     '[Abschnitt](/de/blogs/speed-budget-for-a-shop#x)',
     '/de/blogs/speed-budget-for-a-shop#x',

@@ -76,7 +76,7 @@ test.each([
     'pages/team/de.json: description: is longer',
   ],
   ['a sample mark that is not true', edit('pages/team/de.json', '"sample": true', '"sample": "no"'), 'pages/team/de.json: sample: '],
-  ['an anchor that is no slug', edit('pages/terms/de.json', '"imprint"', '"Imprint"'), 'pages/terms/de.json: sections.14.anchor: '],
+  ['an anchor that is no slug', edit('pages/terms/de.json', '"payment"', '"Payment"'), 'pages/terms/de.json: sections.6.anchor: '],
   [
     'a fact that does not exist',
     edit('pages/pricing/es.json', '{price.plan}', '{price.plam}'),
@@ -207,8 +207,20 @@ test('running text calls the city as the language does, and addresses as its own
   const { pages } = parseContent(shipped)
   expect(pages.team.es.lead).toContain('Hamburgo')
   expect(pages.team.en.lead).toContain('Hamburg,')
-  const addresses = pages.terms.es.sections.flatMap(({ facts = [] }) => facts.map(({ text }) => text))
+  const addresses = pages['legal-notice'].es.sections.flatMap(({ facts = [] }) => facts.map(({ text }) => text))
   expect(addresses).toContainEqual(expect.stringContaining('20095 Hamburg, Alemania'))
+})
+
+test('the legal notice says in every language who runs the site and how to reach them', () => {
+  const { pages, site } = parseContent(shipped)
+  for (const locale of locales) {
+    const texts = pages['legal-notice'][locale].sections.flatMap(({ facts = [] }) =>
+      facts.map(({ text }) => text.replaceAll('\u00a0', ' ')),
+    )
+    const { legalName, representative, register, vatId, email, phoneDisplay } = site
+    expect(texts).toEqual(expect.arrayContaining([legalName, representative, register, vatId, email, phoneDisplay]))
+    expect(texts).toContainEqual(expect.stringContaining(site.address.street))
+  }
 })
 
 test('the package for several countries costs what the estimator adds up for it', () => {

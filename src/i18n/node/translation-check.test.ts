@@ -36,7 +36,7 @@ test.each([
     'sections.2.paragraphs.0',
     'has the placeholders weeks.plan, English has price.plan, weeks.plan',
   ],
-  ['another anchor', plant(terms, '"imprint"', '"impressum"'), 'sections.14.anchor', 'differs from English'],
+  ['another anchor', plant(terms, '"payment"', '"zahlung"'), 'sections.6.anchor', 'differs from English'],
   ['a field left out', plant(terms, /"lead": .*\n/u, ''), 'lead', 'is missing'],
   ['a field too many', plant(terms, '"lead"', '"leader": "Wort", "lead"'), 'leader', 'does not exist in English'],
   ['English quotation marks', plant(terms, '(„wir“)', '(“wir”)'), 'sections.0.paragraphs.0', 'uses ”'],
@@ -44,7 +44,7 @@ test.each([
   [
     'a blank that breaks before a unit',
     plant(terms, /400.Prozent/u, '400 %'),
-    'sections.15.paragraphs.0',
+    'sections.14.paragraphs.0',
     'needs a no-break space in “0 %”',
   ],
   [
@@ -61,8 +61,8 @@ test.each([
   ],
   [
     'a blank that breaks after a paragraph sign',
-    plant(terms, /§.5/u, '§ 5'),
-    'sections.14.paragraphs.0',
+    plant(terms, 'Es gilt', 'Nach § 5 gilt'),
+    'sections.13.paragraphs.0',
     'needs a no-break space in “§ 5”',
   ],
 ])('%s is found, and nothing else is', (_, texts, field, message) => {

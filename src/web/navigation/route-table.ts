@@ -41,6 +41,7 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/how-we-work', module: 'marketing/how-we-work/how-we-work.tsx', page: 'how-we-work', isIndexed: true },
   { path: '/pricing', module: 'marketing/pricing/pricing.tsx', page: 'pricing', isIndexed: true, queries: estimateFields },
   { path: '/privacy-policy', module: 'marketing/law/privacy-policy.tsx', page: 'privacy-policy', isIndexed: true },
+  { path: '/legal-notice', module: 'marketing/law/legal-notice.tsx', page: 'legal-notice', isIndexed: true },
   { path: '/terms', module: 'marketing/law/terms.tsx', page: 'terms', isIndexed: true },
   { path: '/project', module: 'marketing/coming-soon.tsx', page: 'project', isIndexed: false, queries: ['subscription'] },
   {

@@ -11,7 +11,7 @@ test('a new page begins at its top unless its route says otherwise', () => {
 })
 
 test('the page returns to its top when the hash goes, whatever the route says', () => {
-  expect(findScrollTarget(place('/terms', '#imprint'), place('/terms'), { ...forward, isDisabledByRoute: true })).toEqual({ top: 0 })
+  expect(findScrollTarget(place('/terms', '#payment'), place('/terms'), { ...forward, isDisabledByRoute: true })).toEqual({ top: 0 })
 })
 
 test('a link that keeps its page in place does so when the query changes, whatever becomes of the hash', () => {
@@ -24,17 +24,17 @@ test('a link that keeps its page in place does so when the query changes, whatev
 })
 
 test('a hash leads to its element, on the same page and on another', () => {
-  expect(findScrollTarget(place('/terms'), place('/terms', '#imprint'), forward)).toEqual({ hash: '#imprint' })
-  expect(findScrollTarget(place('/team'), place('/terms', '#imprint'), { ...forward, isDisabledByRoute: true })).toEqual({
-    hash: '#imprint',
+  expect(findScrollTarget(place('/terms'), place('/terms', '#payment'), forward)).toEqual({ hash: '#payment' })
+  expect(findScrollTarget(place('/team'), place('/terms', '#payment'), { ...forward, isDisabledByRoute: true })).toEqual({
+    hash: '#payment',
   })
-  expect(findScrollTarget(place('/team'), place('/terms', '#imprint'), held)).toEqual({ hash: '#imprint' })
-  expect(findScrollTarget(place('/terms'), place('/terms', '#imprint'), held)).toEqual({ hash: '#imprint' })
+  expect(findScrollTarget(place('/team'), place('/terms', '#payment'), held)).toEqual({ hash: '#payment' })
+  expect(findScrollTarget(place('/terms'), place('/terms', '#payment'), held)).toEqual({ hash: '#payment' })
 })
 
 test('back and forward return to where the visitor was, also to an address with a hash', () => {
   const back = { ...forward, savedTop: 240 }
   expect(findScrollTarget(place('/team'), place('/pricing'), back)).toEqual({ top: 240 })
-  expect(findScrollTarget(place('/team'), place('/terms', '#imprint'), back)).toEqual({ top: 240 })
-  expect(findScrollTarget(place('/terms', '#imprint'), place('/terms'), { ...back, savedTop: 0 })).toEqual({ top: 0 })
+  expect(findScrollTarget(place('/team'), place('/terms', '#payment'), back)).toEqual({ top: 240 })
+  expect(findScrollTarget(place('/terms', '#payment'), place('/terms'), { ...back, savedTop: 0 })).toEqual({ top: 0 })
 })

@@ -47,7 +47,7 @@ const groups: readonly FooterGroup[] = [
     links: [
       ['/privacy-policy', 'footer.privacy'],
       ['/terms', 'footer.terms'],
-      ['/terms#imprint', 'footer.imprint'],
+      ['/legal-notice', 'footer.imprint'],
       ['/terms#accessibility', 'footer.accessibility'],
     ],
   },

@@ -8,12 +8,12 @@ import { Text } from '#i18n/content/text.ts'
 export const storageAnchor = 'browser-storage'
 
 const Section = v.strictObject({
-  /** Id of the section's element, the same in every language: `/terms#imprint`. */
+  /** Id of the section's element, the same in every language: `/terms#payment`. */
   anchor: Slug,
   heading: Text,
   paragraphs: v.array(Text),
   items: v.exactOptional(v.array(Text)),
-  /** Names and values, such as those of the imprint. */
+  /** Names and values, such as those of the legal notice. */
   facts: v.exactOptional(v.array(v.strictObject({ label: Text, text: Text }))),
   table: v.exactOptional(
     v.pipe(

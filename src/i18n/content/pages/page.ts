@@ -29,7 +29,7 @@ const head = {
 }
 
 const Section = v.strictObject({
-  /** Id of the section's element, the same in every language: `/terms#imprint`. */
+  /** Id of the section's element, the same in every language: `/terms#payment`. */
   anchor: v.exactOptional(Slug),
   heading: Text,
   paragraphs: v.array(Text),
@@ -48,6 +48,8 @@ const ContactPageSchema = v.strictObject({ ...TextPageSchema.entries, ...contact
 const ReferencesPageSchema = v.strictObject({ sample: Sample, ...head, ...referencesSections })
 
 const TermsPageSchema = v.strictObject({ sample: Sample, ...head, ...lawSections })
+
+const LegalNoticePageSchema = v.strictObject({ sample: Sample, ...head, sections: lawSections.sections })
 
 const PrivacyPageSchema = v.pipe(
   v.strictObject({ sample: Sample, ...head, ...privacySections, ...lawSections }),
@@ -71,6 +73,7 @@ export const writtenPageSchemas = {
   pricing: PricingPageSchema,
   'privacy-policy': PrivacyPageSchema,
   terms: TermsPageSchema,
+  'legal-notice': LegalNoticePageSchema,
   references: ReferencesPageSchema,
   team: v.strictObject({ sample: Sample, ...head, ...teamSections }),
   'services-web-development': WebServicePageSchema,

@@ -1,4 +1,4 @@
-import { LawTable } from '#web/marketing/law/law-table.tsx'
+import { LawBody } from '#web/marketing/law/law-body.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import type { LawSection } from '#i18n/content/pages/law-page.ts'
 import styles from './law-text.module.css'
@@ -29,33 +29,13 @@ export function LawText({ sections }: { readonly sections: readonly LawSection[]
   )
 }
 
-function Section({ number, section: { anchor, heading, paragraphs, items, facts, table } }: { number: number; section: LawSection }) {
+function Section({ number, section }: { readonly number: number; readonly section: LawSection }) {
   return (
-    <section className={styles.section} id={anchor}>
+    <section className={styles.section} id={section.anchor}>
       <h2>
-        {number}. {heading}
+        {number}. {section.heading}
       </h2>
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-      {items && (
-        <ul>
-          {items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-      )}
-      {facts && (
-        <dl className={styles.facts}>
-          {facts.map(({ label, text }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {table && <LawTable caption={heading} table={table} />}
+      <LawBody section={section} />
     </section>
   )
 }

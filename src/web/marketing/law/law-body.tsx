@@ -1,0 +1,32 @@
+import { LawTable } from '#web/marketing/law/law-table.tsx'
+import type { LawSection } from '#i18n/content/pages/law-page.ts'
+import styles from './law-body.module.css'
+
+/** What a section of law says below its heading. */
+export function LawBody({ section: { heading, paragraphs, items, facts, table } }: { readonly section: LawSection }) {
+  return (
+    <div className={styles.body}>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {items && (
+        <ul>
+          {items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )}
+      {facts && (
+        <dl className={styles.facts}>
+          {facts.map(({ label, text }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {table && <LawTable caption={heading} table={table} />}
+    </div>
+  )
+}
