@@ -48,6 +48,8 @@ export const ownNumbers: readonly OwnNumber[] = [
   { file: 'pages/services-ai-development/', value: 2, unit: 'person', reason: example },
   { file: 'pages/services-ai-development/', value: 4, unit: 'week', reason: once },
   { file: 'pages/services-ai-development/', value: 200, unit: 'money', reason: market },
+  { file: 'pages/services-ecommerce/', value: 10_000, unit: 'money', reason: 'a threshold of the law' },
+  { file: 'pages/services-ecommerce/', value: 4, unit: 'week', reason: once },
   { file: 'pages/pricing/', value: 1, unit: 'percent', reason: market },
   { file: 'pages/pricing/', value: 3, unit: 'percent', reason: market },
   { file: 'pages/pricing/', value: 150, unit: 'money', reason: market },

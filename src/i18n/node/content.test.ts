@@ -223,6 +223,23 @@ test('the legal notice says in every language who runs the site and how to reach
   }
 })
 
+test('the timeline of a service ends in the week in which its plan and its build are over', () => {
+  const { pages, prices, promises } = parseContent(shipped)
+  const weeks = (days: number) => promises.planWeeks + days / (prices.team.people * prices.team.daysPerWeek)
+  for (const locale of locales) {
+    const timelines = [
+      [pages['services-web-development'][locale].timeline, weeks(prices.days.firstShop)],
+      [pages['services-ecommerce'][locale].timeline, weeks(prices.days.countryShop)],
+      [pages['services-marketplaces'][locale].timeline, weeks(prices.days.marketplace)],
+    ] as const
+    for (const [{ items }, last] of timelines) {
+      const ends = items.map(({ weeks: [, end] }) => end)
+      expect(ends.at(-1)).toBe(last)
+      expect(items.map(({ weeks: [first] }) => first)).toEqual([1, ...ends.slice(0, -1).map((end) => end + 1)])
+    }
+  }
+})
+
 test('the package for several countries costs what the estimator adds up for it', () => {
   const { prices } = parseContent(shipped)
   const { regions, products, connections } = prices.includes.countryShop

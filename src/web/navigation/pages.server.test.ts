@@ -42,6 +42,20 @@ test('an article has a page in every language, and search engines are led to tho
   )
 })
 
+test('a service has one page in each language, and search engines are led to those that are written', () => {
+  const pages = listPages(shipped, now).filter(({ path, locale }) => path.startsWith('/services/') && locale === 'es')
+  expect(Object.fromEntries(pages.map(({ address, isIndexed }) => [address, isIndexed]))).toEqual({
+    '/es/services/ai-development': true,
+    '/es/services/ecommerce': true,
+    '/es/services/marketplaces': true,
+    '/es/services/web-development': true,
+    '/es/services/mobile-apps': false,
+    '/es/services/consulting': false,
+    '/es/services/maintenance': false,
+  })
+  expect(pages).toHaveLength(shipped.services.length)
+})
+
 test('drafts have no page, and neither they nor what is scheduled count for lists', () => {
   const posts = [makePost('scheduled', { publishedAt: '2026-12-24T08:00:00.000Z', tags: ['shops'] }), makePost('draft', { isDraft: true })]
   const paths = (at: Date) => [...new Set(listBlogPages(posts, at).map(({ path }) => path))]

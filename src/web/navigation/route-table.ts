@@ -59,6 +59,8 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/blogs/:slug', module: 'blog/article.tsx', layout: 'blog', isIndexed: true },
   { path: '/blogs/drafts/:slug', module: 'blog/article.tsx', layout: 'blog', isIndexed: false, isPerRequest: true },
   { path: '/services/ai-development', module: 'marketing/ai-service/ai-service.tsx', page: 'services-ai-development', isIndexed: true },
+  { path: '/services/ecommerce', module: 'marketing/ecommerce/ecommerce.tsx', page: 'services-ecommerce', isIndexed: true },
+  { path: '/services/marketplaces', module: 'marketing/marketplaces/marketplaces.tsx', page: 'services-marketplaces', isIndexed: true },
   { path: '/services/web-development', module: 'marketing/web-service/web-service.tsx', page: 'services-web-development', isIndexed: true },
   { path: '/services/:service', module: 'marketing/service.tsx', isIndexed: false },
   { path: '/dashboard', module: 'dashboard/home/home.tsx', layout: 'dashboard', isIndexed: false },

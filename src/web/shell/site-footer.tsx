@@ -15,6 +15,8 @@ const groups: readonly FooterGroup[] = [
     heading: 'footer.services',
     links: [
       ['/services/web-development', 'navigation.webDevelopment'],
+      ['/services/ecommerce', 'navigation.ecommerce'],
+      ['/services/marketplaces', 'navigation.marketplaces'],
       ['/services/ai-development', 'navigation.aiDevelopment'],
       ['/how-we-work', 'navigation.howWeWork'],
       ['/pricing', 'navigation.pricing'],

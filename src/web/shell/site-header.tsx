@@ -14,6 +14,8 @@ type HeaderLink = readonly [path: string, label: MessageKey]
 
 const services: readonly HeaderLink[] = [
   ['/services/web-development', 'navigation.webDevelopment'],
+  ['/services/ecommerce', 'navigation.ecommerce'],
+  ['/services/marketplaces', 'navigation.marketplaces'],
   ['/services/ai-development', 'navigation.aiDevelopment'],
   ['/how-we-work', 'navigation.howWeWork'],
 ]

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { Questions } from '#i18n/content/questions.ts'
 import { Text } from '#i18n/content/text.ts'
+import { CaseWords, named, Stations } from './service-sections.ts'
 
 const heading = { heading: Text }
-const named = v.array(v.strictObject({ name: Text, text: Text }))
 
 /** What the page of AI development says beside its head (`content/pages/services-ai-development/<locale>.json`). */
 export const aiServiceSections = {
@@ -18,7 +18,7 @@ export const aiServiceSections = {
     items: v.array(v.strictObject({ name: Text, text: Text, figure: Text })),
   }),
   test: v.strictObject({ ...heading, lead: Text, steps: named }),
-  data: v.strictObject({ ...heading, lead: Text, stations: named }),
+  data: Stations,
   refusals: v.strictObject({ ...heading, lead: Text, items: named }),
   pilot: v.strictObject({
     ...heading,
@@ -28,6 +28,6 @@ export const aiServiceSections = {
     ends: Text,
     action: Text,
   }),
-  case: v.strictObject({ ...heading, action: Text }),
+  case: CaseWords,
   questions: Questions,
 }

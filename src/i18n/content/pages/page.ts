@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { subscriptionLists } from '#domain/newsletter/subscription.ts'
 import { aiServiceSections } from './ai-service-page.ts'
 import { careerSections } from './career-page.ts'
+import { ecommerceSections, marketplacesSections } from './commerce-pages.ts'
 import { contactSections } from './contact-page.ts'
 import { homeSections } from './home-page.ts'
 import { howWeWorkSections } from './how-we-work-page.ts'
@@ -78,6 +79,8 @@ export const writtenPageSchemas = {
   team: v.strictObject({ sample: Sample, ...head, ...teamSections }),
   'services-web-development': WebServicePageSchema,
   'services-ai-development': AiServicePageSchema,
+  'services-ecommerce': v.strictObject({ sample: Sample, ...head, ...ecommerceSections }),
+  'services-marketplaces': v.strictObject({ sample: Sample, ...head, ...marketplacesSections }),
 }
 export type WrittenPageId = keyof typeof writtenPageSchemas
 export type WrittenPages = { readonly [Id in WrittenPageId]: v.InferOutput<(typeof writtenPageSchemas)[Id]> }

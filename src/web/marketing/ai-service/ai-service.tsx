@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { AiServiceIntro } from '#web/marketing/ai-service/ai-service-intro.tsx'
-import { DataPath } from '#web/marketing/ai-service/data-path.tsx'
 import { Evaluation } from '#web/marketing/ai-service/evaluation.tsx'
 import { loadAiService } from '#web/marketing/ai-service/load-ai-service.server.ts'
 import { Pilot } from '#web/marketing/ai-service/pilot.tsx'
@@ -9,6 +8,7 @@ import { Uses } from '#web/marketing/ai-service/uses.tsx'
 import { Questions } from '#web/marketing/questions.tsx'
 import { ServiceCase } from '#web/marketing/service-case.tsx'
 import { serviceHead } from '#web/marketing/service-head.ts'
+import { Stations } from '#web/marketing/services/stations.tsx'
 
 export function loader({ url, context }: LoaderFunctionArgs) {
   return loadAiService(url, context)
@@ -25,7 +25,7 @@ export default function AiService() {
       <AiServiceIntro texts={texts} home={home} />
       <Uses texts={texts.uses} />
       <Evaluation texts={texts.test} />
-      <DataPath texts={texts.data} />
+      <Stations texts={texts.data} />
       <Refusals texts={texts.refusals} />
       <Pilot texts={texts.pilot} />
       <ServiceCase texts={texts.case} shown={shownCase} />

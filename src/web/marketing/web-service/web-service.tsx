@@ -2,12 +2,12 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { Questions } from '#web/marketing/questions.tsx'
 import { ServiceCase } from '#web/marketing/service-case.tsx'
 import { serviceHead } from '#web/marketing/service-head.ts'
-import { CareAndPrice } from '#web/marketing/web-service/care-and-price.tsx'
-import { Fit } from '#web/marketing/web-service/fit.tsx'
+import { Fit } from '#web/marketing/services/fit.tsx'
+import { OfferAndPrices } from '#web/marketing/services/offer-and-prices.tsx'
+import { PartsList } from '#web/marketing/services/parts-list.tsx'
+import { Timeline } from '#web/marketing/services/timeline.tsx'
 import { loadWebService } from '#web/marketing/web-service/load-web-service.server.ts'
-import { PartsList } from '#web/marketing/web-service/parts-list.tsx'
 import { Stack } from '#web/marketing/web-service/stack.tsx'
-import { Timeline } from '#web/marketing/web-service/timeline.tsx'
 import { WebServiceIntro } from '#web/marketing/web-service/web-service-intro.tsx'
 
 export function loader({ url, context }: LoaderFunctionArgs) {
@@ -28,7 +28,7 @@ export default function WebService() {
       <Stack texts={texts.layers} />
       <Timeline texts={texts.timeline} />
       <ServiceCase texts={texts.case} shown={shownCase} />
-      <CareAndPrice care={texts.care} price={texts.price} />
+      <OfferAndPrices offer={texts.care} prices={texts.price} />
       <Questions texts={texts.questions} />
     </>
   )

@@ -17,31 +17,6 @@ const { sheet, line } = styles
 
 const drafts: ReadonlyMap<string, ReactNode> = new Map([
   [
-    // From the shelf to the parcel.
-    'ecommerce',
-    <>
-      <path className={line} d="M10 30h90M10 90h90M10 150h90M14 20v150M96 20v150" />
-      <path className={sheet} d="M24 62h20v28H24zM50 70h26v20H50zM24 124h30v26H24zM62 116h20v34H62z" />
-      <path className={line} d="M112 92h56M158 84l10 8-10 8" />
-      <path className={sheet} d="M190 70l56-22 56 22v66l-56 26-56-26z" />
-      <path className={line} d="M190 70l56 22 56-22M246 92v70M218 59l56 22v20" />
-    </>,
-  ],
-  [
-    // Many sellers, one checkout.
-    'marketplaces',
-    <>
-      {[20, 84, 148].map((y) => (
-        <g key={y}>
-          <path className={sheet} d={`M14 ${y}h70v36h-70z`} />
-          <path className={line} d={`M10 ${y}l8-12h62l8 12M84 ${y + 18}C140 ${y + 18} 140 102 196 102`} />
-        </g>
-      ))}
-      <circle className={sheet} cx="244" cy="102" r="48" />
-      <path className={line} d="M222 92h44l-5 34h-34zM232 92a12 12 0 0 1 24 0" />
-    </>,
-  ],
-  [
     // The same shop, on two screens.
     'mobile-apps',
     <>

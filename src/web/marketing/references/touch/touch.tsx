@@ -8,6 +8,7 @@ import { FurnitureWordmark } from '#web/ui/drawing/shops/furniture-shop.tsx'
 import hidden from '#web/ui/styles/visually-hidden.module.css'
 import { AddressForm } from './address-form.tsx'
 import { InEach } from './in-each.tsx'
+import { payments } from './payments.ts'
 import styles from './touch.module.css'
 
 type Props = {
@@ -146,14 +147,6 @@ function Shop({ armchair }: { readonly armchair: ReferencesData['armchair'] }) {
       </div>
     </div>
   )
-}
-
-/** Payment methods by their own names, or by their words in each language. */
-const payments: Record<ArmchairCountry, readonly (string | ((words: ArmchairTexts) => string))[]> = {
-  DE: ['PayPal', ({ invoice }) => invoice, ({ card }) => card],
-  NL: ['iDEAL | Wero', ({ card }) => card, 'PayPal'],
-  ES: ['Bizum', ({ card }) => card, 'PayPal'],
-  CH: ['TWINT', ({ invoiceCode }) => invoiceCode, ({ card }) => card],
 }
 
 function eachCountry(show: (country: ArmchairCountry) => ReactNode) {

@@ -1,9 +1,9 @@
+import type { Timeline as TimelineTexts } from '#i18n/content/pages/service-sections.ts'
 import section from '#web/ui/styles/section.module.css'
-import type { WebServiceTexts } from './load-web-service.server.ts'
 import styles from './timeline.module.css'
 
-/** The weeks of a first shop as bars one below the other, each where its weeks are. */
-export function Timeline({ texts: { heading, lead, items, week } }: { readonly texts: WebServiceTexts['timeline'] }) {
+/** The weeks of a project as four bars one below the other. */
+export function Timeline({ texts: { heading, lead, items, week } }: { readonly texts: TimelineTexts }) {
   return (
     <section className={section.section}>
       <h2>{heading}</h2>

@@ -1,9 +1,9 @@
+import type { Stations as StationsTexts } from '#i18n/content/pages/service-sections.ts'
 import section from '#web/ui/styles/section.module.css'
-import type { AiServiceTexts } from './load-ai-service.server.ts'
-import styles from './data-path.module.css'
+import styles from './stations.module.css'
 
-/** The stations that a question passes, in a chain. */
-export function DataPath({ texts: { heading, lead, stations } }: { readonly texts: AiServiceTexts['data'] }) {
+/** What a question, an order or a seller passes, in a chain. */
+export function Stations({ texts: { heading, lead, stations } }: { readonly texts: StationsTexts }) {
   return (
     <section className={section.section}>
       <h2>{heading}</h2>

@@ -1,10 +1,10 @@
+import type { Fit as FitTexts } from '#i18n/content/pages/service-sections.ts'
 import columns from '#web/marketing/columns.module.css'
 import section from '#web/ui/styles/section.module.css'
 import styles from './fit.module.css'
-import type { WebServiceTexts } from './load-web-service.server.ts'
 
 /** For whom this is, and for whom somebody else is better. */
-export function Fit({ texts: { heading, yes, no } }: { readonly texts: WebServiceTexts['fit'] }) {
+export function Fit({ texts: { heading, yes, no } }: { readonly texts: FitTexts }) {
   return (
     <section className={`${section.section} ${columns.columns}`}>
       <h2>{heading}</h2>

@@ -1,9 +1,9 @@
+import type { Parts } from '#i18n/content/pages/service-sections.ts'
 import section from '#web/ui/styles/section.module.css'
-import type { WebServiceTexts } from './load-web-service.server.ts'
 import styles from './parts-list.module.css'
 
 /** What is delivered, numbered as the parts of a drawing are. */
-export function PartsList({ texts: { heading, lead, items } }: { readonly texts: WebServiceTexts['parts'] }) {
+export function PartsList({ texts: { heading, lead, items } }: { readonly texts: Parts }) {
   return (
     <section className={section.section}>
       <h2>{heading}</h2>

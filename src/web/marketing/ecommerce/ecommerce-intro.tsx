@@ -1,0 +1,57 @@
+import { BookLink } from '#web/booking/book-link.tsx'
+import button from '#web/ui/button.module.css'
+import { Armchair } from '#web/ui/drawing/shops/armchair.tsx'
+import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
+import hidden from '#web/ui/styles/visually-hidden.module.css'
+import styles from './ecommerce-intro.module.css'
+import type { EcommerceData } from './load-ecommerce.server.ts'
+
+type Props = Pick<EcommerceData, 'home' | 'receipts' | 'picture'> & {
+  readonly texts: Pick<EcommerceData['texts'], 'title' | 'heading' | 'lead' | 'action' | 'receipts'>
+}
+
+/** The promise beside an armchair; below it what each of four countries reads when it buys that armchair. */
+export function EcommerceIntro({ texts: { title, heading, lead, action, receipts: words }, home, receipts, picture }: Props) {
+  return (
+    <div className={styles.intro}>
+      <Breadcrumbs above={[{ name: home, to: '/' }]} current={title} />
+      <div className={styles.columns}>
+        <div className={styles.texts}>
+          <h1 tabIndex={-1}>{heading}</h1>
+          <p className={styles.lead}>{lead}</p>
+          <p className={styles.action}>
+            <BookLink className={button.button}>{action}</BookLink>
+          </p>
+        </div>
+        <div className={styles.stage}>
+          <p className={hidden.hidden}>{picture}</p>
+          <Armchair />
+        </div>
+      </div>
+      <figure className={styles.counter}>
+        <ul className={styles.receipts}>
+          {receipts.map(({ country, language, item, price, tax, delivery, payment, payments }) => (
+            <li key={country}>
+              <div className={styles.paper}>
+                <p className={styles.country}>{country}</p>
+                <div lang={language}>
+                  <p className={styles.item}>{item}</p>
+                  <p className={styles.price}>{price}</p>
+                  <p>{tax}</p>
+                  <p className={styles.delivery}>{delivery}</p>
+                  <p className={styles.payment}>{payment}</p>
+                  <ul>
+                    {payments.map((method) => (
+                      <li key={method}>{method}</li>
+                    ))}
+                  </ul>
+                </div>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <figcaption>{words.caption}</figcaption>
+      </figure>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { readProductContent } from '#testing/site/product-content.ts'
+import { createSite } from '#testing/site/site.ts'
+import { siteContext } from '#web/site.server.ts'
+import { loadEcommerce } from './load-ecommerce.server.ts'
+
+const content = await readProductContent()
+
+test('each receipt is in the language of its country and names its price, tax and payment methods', () => {
+  const context = new RouterContextProvider()
+  context.set(siteContext, createSite({ content }))
+  const { receipts } = loadEcommerce(new URL('http://site.test/nl/services/ecommerce'), context)
+  const lines = receipts.map(({ country, language, price, tax, payments }) =>
+    [country, language, price, tax, payments.join(', ')].join(' | '),
+  )
+  expect(lines.map((line) => line.replaceAll('\u00a0', ' ').replaceAll('’', "'"))).toEqual([
+    'Duitsland | de | 1.249,00 € | inkl. 19 % MwSt., das sind 199,42 € | PayPal, Rechnung, 30 Tage, Karte',
+    'Nederland | nl | € 1.269,00 | incl. 21% btw, dat is € 220,24 | iDEAL | Wero, Betaalkaart, PayPal',
+    'Spanje | es | 1269,00 € | IVA del 21 % incluido: 220,24 € | Bizum, Tarjeta, PayPal',
+    "Zwitserland | de | CHF 1'190.00 | inkl. 8,1 % MwSt., das sind CHF 89.17 | TWINT, QR-Rechnung, Karte",
+  ])
+})

@@ -1,0 +1,64 @@
+import ink from '#web/ui/drawing/ink.module.css'
+import type { DescribedOrder } from './describe-order.server.ts'
+import type { MarketplacesTexts } from './load-marketplaces.server.ts'
+import styles from './order-sheet.module.css'
+
+type Props = { readonly texts: MarketplacesTexts['order']; readonly order: DescribedOrder }
+
+/** The entries of an order and of a return, above them the same as bars. */
+export function OrderSheet({ texts: { caption, entry, bought, returned, note }, order: { buyer, shares, difference, splits } }: Props) {
+  return (
+    <figure className={styles.sheet}>
+      <Bars splits={splits} />
+      <table className={styles.entries}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{entry}</th>
+            <th scope="col">{bought}</th>
+            <th scope="col">{returned}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[buyer, ...shares, difference].map((row) => (
+            <tr key={row.name}>
+              <th scope="row">{row.name}</th>
+              <td>{row.bought}</td>
+              <td>{row.returned}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <figcaption>{note}</figcaption>
+    </figure>
+  )
+}
+
+const width = 400
+
+/** What was paid as a bar of shares; below it the same with the returned item only drawn. Decoration above the table. */
+function Bars({ splits }: { readonly splits: DescribedOrder['splits'] }) {
+  const [first, second] = splits
+  if (!first || !second) return null
+  const paid = first.paidMinor + second.paidMinor
+  const parts = [
+    { kind: styles.first, minor: first.sellerMinor, isKept: true },
+    { kind: styles.second, minor: second.sellerMinor, isKept: false },
+    { kind: styles.commission, minor: first.commissionMinor, isKept: true },
+    { kind: styles.commission, minor: second.commissionMinor, isKept: false },
+  ].map((part, index, all) => ({
+    ...part,
+    x: (all.slice(0, index).reduce((sum, { minor }) => sum + minor, 0) / paid) * width,
+    width: (part.minor / paid) * width,
+  }))
+  return (
+    <svg className={`${styles.bars} ${ink.built}`} viewBox={`0 0 ${width} 84`} aria-hidden="true">
+      {parts.map((part) => (
+        <rect key={part.x} className={part.kind} x={part.x} y="2" width={part.width} height="34" />
+      ))}
+      {parts.map((part) => (
+        <rect key={part.x} className={part.isKept ? part.kind : styles.gone} x={part.x} y="48" width={part.width} height="34" />
+      ))}
+    </svg>
+  )
+}
