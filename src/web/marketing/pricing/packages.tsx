@@ -1,4 +1,5 @@
 import { BookLink } from '#web/booking/book-link.tsx'
+import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import grounds from '#web/ui/drawing/shops/grounds.module.css'
 import { Shades } from '#web/ui/drawing/shops/shades.tsx'
 import { ShopPhone } from '#web/ui/drawing/shops/shop-screens.tsx'
@@ -9,8 +10,13 @@ import { Comparison } from './comparison.tsx'
 import type { PricingTexts } from './load-pricing.server.ts'
 import styles from './packages.module.css'
 
-/** What each package ends in: a shop, one for several countries, a marketplace. */
-const shown = ['bicycles', 'furniture', 'machines'] as const
+/** What each package ends in: a shop, one for several countries, a marketplace; and the page that says more about it. */
+const shown = [
+  { screen: 'bicycles', path: '/services/web-development' },
+  { screen: 'furniture', path: '/services/ecommerce' },
+  { screen: 'machines', path: '/services/marketplaces' },
+] as const
+const further = { screen: 'tea', path: '/services/web-development' } as const
 
 type Props = Readonly<{ texts: PricingTexts['packages']; comparison: PricingTexts['comparison']; shops: Shops }>
 
@@ -21,23 +27,28 @@ export function Packages({ texts: { heading, items, custom }, comparison, shops 
       <Shades />
       <h2>{heading}</h2>
       <div className={styles.packages}>
-        {items.map(({ name, text, price, gross, duration, points }, index) => (
-          <article key={name} className={styles.package}>
-            <div className={`${styles.drawing} ${grounds[shown[index] ?? 'tea']}`}>
-              <ShopPhone shows={shown[index] ?? 'tea'} shops={shops} />
-            </div>
-            <h3>{name}</h3>
-            <p className={styles.text}>{text}</p>
-            <p className={styles.price}>
-              <strong>{price}</strong> <span>{gross}</span> <span>{duration}</span>
-            </p>
-            <ul>
-              {points.map((point) => (
-                <li key={point}>{point}</li>
-              ))}
-            </ul>
-          </article>
-        ))}
+        {items.map(({ name, text, price, gross, duration, points }, index) => {
+          const { screen, path } = shown[index] ?? further
+          return (
+            <article key={name} className={styles.package}>
+              <div className={`${styles.drawing} ${grounds[screen]}`}>
+                <ShopPhone shows={screen} shops={shops} />
+              </div>
+              <h3>
+                <LocaleLink to={path}>{name}</LocaleLink>
+              </h3>
+              <p className={styles.text}>{text}</p>
+              <p className={styles.price}>
+                <strong>{price}</strong> <span>{gross}</span> <span>{duration}</span>
+              </p>
+              <ul>
+                {points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            </article>
+          )
+        })}
       </div>
       <Comparison texts={comparison} />
       <div className={styles.custom}>
