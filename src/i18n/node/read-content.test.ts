@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readContent } from './read-content.ts'
+import { readContent, readContentFiles } from './read-content.ts'
 
 test('the shipped content is complete, whether its folder is a URL or a path', async () => {
   const folder = new URL('../../../content/', import.meta.url)
@@ -22,6 +22,30 @@ test('a folder without content names what is missing and passes over hidden file
     ])
     await expect(readContent(folder)).rejects.toThrow(expect.objectContaining({ problems }))
     await expect(readContent(folder)).rejects.not.toThrow('.DS_Store')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('programs and data beside an article are no content, words of its figures are', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fourfold-content-'))
+  try {
+    const article = join(folder, 'posts/ledger')
+    await mkdir(join(article, 'balance'), { recursive: true })
+    const names = [
+      'en.md',
+      'balance.svg',
+      'balance/en.json',
+      'ledger.ts',
+      'ledger.test.ts',
+      'ledger.sql',
+      'orders.json',
+      'orders.csv',
+      'de.mdx',
+    ]
+    for (const name of names) await writeFile(join(article, name), '')
+    const files = Object.keys(await readContentFiles(folder)).toSorted()
+    expect(files).toEqual(['balance.svg', 'balance/en.json', 'de.mdx', 'en.md'].map((name) => `posts/ledger/${name}`))
   } finally {
     await rm(folder, { recursive: true })
   }
