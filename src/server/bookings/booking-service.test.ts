@@ -144,6 +144,18 @@ test('of two hundred requests for one slot one is booked, and the others are off
   expect(offered.filter((next) => next.length !== 3 || !next.every((each) => free.includes(each.getTime())))).toEqual([])
 })
 
+test.each([
+  ['before now', -40 * 24 * hour, 0],
+  ['after the last day', 400 * 24 * hour, -3],
+])('in place of a time %s the three slots nearest to it are offered', async (_, distance, first) => {
+  const backend = await getBackend()
+  const { service } = await open(backend, {}, { horizonDays: 20 })
+  const now = backend.clock.now()
+  const slots = await service.listSlots({ from: new Date(now), to: new Date(now + 30 * 24 * hour) })
+  const outcome = await service.book(requestFor(new Date(now + distance)), here)
+  expect(outcome).toEqual({ kind: 'slotTaken', next: slots.slice(first, first + 3 || undefined) })
+})
+
 test('several servers never book calls that overlap by length or buffer', async () => {
   const backend = await getBackend()
   const schedule = { stepMinutes: 5 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Booking, canChange, changeDeadline, firstNameOf, holdMilliseconds } from '#domain/bookings/booking.ts'
-import { callAt, findNearestSlots, type Interval, isFreeSlot, listFreeSlots, widen } from '#domain/bookings/slots.ts'
+import { callAt, findNearestSlots, type Interval, isFreeSlot, listFreeSlots, offeredSlots, widen } from '#domain/bookings/slots.ts'
 import type { BookingChange, BookingRecord, Bookings, SlotEntry, StaffChange, StoredBooking } from '#gateway/bookings.ts'
 import { type Limit, Limiter } from '#server/http/limiter.ts'
 import type { Site } from '#web/handler.ts'
@@ -257,10 +257,16 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
 
   /** @param own Id of an entry that the visitor's own choice would free. */
   async function offerOthers(wanted: Date, own?: string) {
-    const from = new Date(now())
-    const to = new Date(now() + (schedule.horizonDays + 2) * day)
-    const taken = await listTaken({ start: from, end: to }, own)
-    return { kind: 'slotTaken', next: findNearestSlots(listFreeSlots({ schedule, taken, from, to, now: from }), wanted) } as const
+    const asOf = now()
+    const end = asOf + (schedule.horizonDays + 2) * day
+    const findNearest = async (from: number, to: number) => {
+      const range = { from: new Date(from), to: new Date(to) }
+      const taken = await listTaken({ start: range.from, end: range.to }, own)
+      return findNearestSlots(listFreeSlots({ schedule, taken, ...range, now: new Date(asOf) }), wanted)
+    }
+    // The days around it have enough as a rule, and a look at all days takes ten times as long.
+    const near = await findNearest(Math.max(asOf, wanted.getTime() - 3 * day), Math.min(end, wanted.getTime() + 3 * day))
+    return { kind: 'slotTaken', next: near.length === offeredSlots ? near : await findNearest(asOf, end) } as const
   }
 
   async function findByToken(token: string): Promise<StoredBooking | undefined> {
