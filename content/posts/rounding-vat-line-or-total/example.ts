@@ -5,7 +5,7 @@ const ratesOf = { DE: [19, 7, 7], NL: [21, 9, 9], ES: [21, 10, 4] } as const
 export type Country = keyof typeof ratesOf
 export const countries: readonly Country[] = ['DE', 'NL', 'ES']
 
-/** A teapot, three packs of tea and a book, with a voucher and shipping; prices include VAT. */
+/** A teapot, three packs of tea and a book, with a discount code and shipping; prices include VAT. */
 export function createOrder(country: Country): Order {
   const [standard, food, book] = ratesOf[country]
   return {
