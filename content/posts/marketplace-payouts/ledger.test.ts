@@ -17,7 +17,7 @@ import type { Sale } from './ledger.ts'
 const sellers = ['a', 'b', 'c', 'd', 'e']
 
 test('in 50 random histories no cent is lost or invented, and every account is as a second calculation says', () => {
-  for (let seed = 1; seed <= 50; seed += 1) playHistory(createRandom(seed))
+  for (let seed = 1; seed <= 50; seed += 1) expect(playHistory(createRandom(seed))).toEqual([])
 })
 
 test('a sale with one part that nobody shares is booked without zero entries', () => {
@@ -117,9 +117,13 @@ test('the figure draws the balances of the example to scale', () => {
   expect(widths).toEqual(drawn.map(({ cents }) => Math.round(Math.abs(cents) * 0.35) / 10))
 })
 
-/** Books 40 random steps, their days in any order, and compares the ledger after each with a list in plain integers. */
-function playHistory(random: (limit: number) => number): void {
+/** Books 40 random steps, their days in any order, and compares the ledger after each with a list in plain integers. @returns What differs. */
+function playHistory(random: (limit: number) => number): string[] {
   const database = openWithSellers()
+  const differences: string[] = []
+  const compare = (name: string, found: unknown, expected: number) => {
+    if (found !== expected) differences.push(`${name}: ${String(found)} instead of ${expected}`)
+  }
   const booked: { account: string; cents: number; payableOn: string }[] = []
   const parts: {
     saleId: number
@@ -160,24 +164,35 @@ function playHistory(random: (limit: number) => number): void {
       part.refunded += cents
       const returned = roundHalfUp(part.commission * part.refunded, part.net) - part.returned
       part.returned += returned
-      if (part.refunded === part.net) expect(part.returned).toBe(part.commission)
+      if (part.refunded === part.net) compare('commission of a full return', part.returned, part.commission)
       add('buyers', cents, day)
       add(`seller:${part.seller}`, returned - cents, day > part.payableOn ? day : part.payableOn)
       add('commission', -returned, day)
     } else {
       const account = `seller:${part.seller}`
       const payable = Math.min(sumUp(account), sumUp(account, day))
-      if (payable > 0) {
-        bookPayout(database, part.seller, day)
+      const message = tryPayout(database, part.seller, day)
+      if ((message === undefined) !== payable > 0) differences.push(`payout of ${payable}: ${message}`)
+      if (message === undefined) {
         add(account, -payable, '0000-01-01')
         add('payouts', payable, day)
-      } else {
-        expect(() => bookPayout(database, part.seller, day)).toThrow('add up to zero')
       }
     }
-    expect(database.prepare('select total(amount_cents) as sum from entry').get()).toEqual({ sum: 0 })
-    const balances = database.prepare('select account_id as account, amount_cents as cents from balance').all()
-    expect(balances).toEqual(balances.map(({ account }) => ({ account, cents: sumUp(String(account)) })))
+    compare('sum of all entries', database.prepare('select total(amount_cents) as sum from entry').get()?.['sum'], 0)
+    for (const { account_id, amount_cents } of database.prepare('select * from balance').all()) {
+      compare(String(account_id), amount_cents, sumUp(String(account_id)))
+    }
+  }
+  return differences
+}
+
+/** @returns Why the ledger refuses the payout. */
+function tryPayout(database: DatabaseSync, seller: string, day: string): string | undefined {
+  try {
+    bookPayout(database, seller, day)
+    return undefined
+  } catch (error) {
+    return String(error)
   }
 }
 
@@ -199,7 +214,6 @@ function divide(cents: number, weights: readonly number[]): number[] {
     .toSorted((a, b) => ((cents * (weights[b] ?? 0)) % total) - ((cents * (weights[a] ?? 0)) % total))
   const left = cents - shares.reduce((sum, share) => sum + share)
   for (const place of places.slice(0, left)) shares[place] = (shares[place] ?? 0) + 1
-  expect(shares.reduce((sum, share) => sum + share)).toBe(cents)
   return shares
 }
 
