@@ -97,7 +97,8 @@ function printLine({ capitals = [] }: AddressForm, line: string, address: Addres
 }
 
 function findRefused({ fields, postalCode }: AddressForm, address: Address): CheckedAddress['refused'] {
-  const wrong = fields.flatMap(({ name, required = false, pattern = name === 'postalCode' ? postalCode.pattern : '.*' }) => {
+  const wrong = fields.flatMap((field): (readonly [string, 'missing' | 'invalid'])[] => {
+    const { name, required = false, pattern = name === 'postalCode' ? postalCode.pattern : '.*' } = field
     const value = address[name] ?? ''
     if (value === '') return required ? [[name, 'missing'] as const] : []
     return matches(value, pattern) ? [] : [[name, 'invalid'] as const]
