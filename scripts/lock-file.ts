@@ -92,10 +92,10 @@ function readLicence(folder: string): string {
   return existsSync(file) && /^\s*(?:The )?MIT License\b/u.test(readFileSync(file, 'utf8')) ? 'MIT' : 'no licence field'
 }
 
-/** Reads the simple SPDX expressions that occur: one licence, or a choice or sum of some. */
+/** Reads the simple SPDX expressions that occur: one licence, or a choice or sum of some. Some packages write the choice in small letters. */
 function isAccepted(license: string): boolean {
   const words = license.replaceAll(/[()]/g, '')
-  return words.split(' OR ').some((choice) => choice.split(' AND ').every((name) => accepted.includes(name)))
+  return words.split(/ or /iu).some((choice) => choice.split(' AND ').every((name) => accepted.includes(name)))
 }
 
 function nameOf(path: string): string {
