@@ -12,7 +12,7 @@ import { Slug } from './slug.ts'
 import { Description, Text } from './text.ts'
 
 /** What the drawing of an article shows (`web/ui/drawing/article-cover.tsx`). */
-export const articleCovers = ['form', 'ledger', 'gauge', 'shop'] as const
+export const articleCovers = ['form', 'ledger', 'gauge', 'shop', 'coins', 'keys', 'lens', 'parcel', 'signpost'] as const
 export type ArticleCoverName = (typeof articleCovers)[number]
 
 /** The language in which every article is written first. */

@@ -29,6 +29,13 @@ const gridLines = [
 /** One strip of a receipt, whose lower edge is torn off. */
 const receipt = `M112 24h150v246l-12.5-9-12.5 9-12.5-9-12.5 9-12.5-9-12.5 9-12.5-9-12.5 9-12.5-9-12.5 9-12.5-9-12.5 9z`
 
+/** A pile of coins, seen from the side. */
+function Coins({ x, count, material }: { readonly x: number; readonly count: number; readonly material: string | undefined }) {
+  return Array.from({ length: count }, (_, index) => (
+    <rect key={index} className={material} x={x + (index % 2) * 4} y={236 - index * 24} width="84" height="24" rx="12" />
+  ))
+}
+
 const subjects: Readonly<Record<ArticleCoverName, { readonly seam: number; readonly parts: ReactNode }>> = {
   form: {
     seam: 214,
@@ -110,6 +117,90 @@ const subjects: Readonly<Record<ArticleCoverName, { readonly seam: number; reado
         <path className={solid} d="M292 132h70v132h-70z" />
         <path className={accent} d="M164 168h50l18 40h-86z" />
         <path className={line} d="M189 132v36M189 208v20M171 230h36M302 198h10M62 264h356M62 274v-20M418 274v-20" />
+      </>
+    ),
+  },
+  coins: {
+    seam: 206,
+    parts: (
+      <>
+        <Coins x={76} count={8} material={pale} />
+        <Coins x={182} count={5} material={solid} />
+        <Coins x={288} count={2} material={pale} />
+        <path className={accent} d="M392 176a42 42 0 0 1 0 84z" />
+        <path className={paper} d="M386 176a42 42 0 0 0 0 84z" />
+        <path className={line} d="M56 260h390M302 66h92M302 66l14-14M302 66l14 14M394 66l-14-14M394 66l-14 14" />
+        <text className={`${letters} ${styles.large}`} x="348" y="120" textAnchor="middle">
+          %
+        </text>
+      </>
+    ),
+  },
+  keys: {
+    seam: 232,
+    parts: (
+      <>
+        <rect className={paper} x="70" y="34" width="300" height="216" rx="14" />
+        <path className={line} d="M70 72h300M90 53h12M114 53h12M138 53h12M106 104h150M106 126h206" />
+        <rect className={accent} x="98" y="152" width="196" height="68" rx="34" />
+        <rect className={paper} x="105" y="159" width="182" height="54" rx="27" />
+        <rect className={solid} x="112" y="166" width="168" height="40" rx="20" />
+        <path className={line} d="M330 166v40l-12-8-10 18" />
+        <rect className={pale} x="332" y="176" width="104" height="94" rx="14" />
+        <rect className={paper} x="344" y="182" width="80" height="68" rx="10" />
+        <text className={letters} x="384" y="223" textAnchor="middle">
+          Tab
+        </text>
+      </>
+    ),
+  },
+  lens: {
+    seam: 216,
+    parts: (
+      <>
+        <rect className={pale} x="66" y="42" width="96" height="92" rx="10" />
+        <rect className={pale} x="66" y="162" width="96" height="92" rx="10" />
+        <rect className={pale} x="188" y="162" width="96" height="92" rx="10" />
+        <path className={line} d="M88 108l26-40 26 40zM94 232v-38h40v38zM212 226a24 24 0 0 1 48 0z" />
+        <path className={solid} d="M352 176l62 62a14 14 0 0 1-20 20l-62-62z" />
+        <circle className={paper} cx="286" cy="130" r="86" />
+        <path className={accent} d="M264 78h44l26 60h-96z" />
+        <path className={line} d="M286 78V56M286 138v34M256 174h60" />
+      </>
+    ),
+  },
+  parcel: {
+    seam: 198,
+    parts: (
+      <>
+        <path className={paper} d="M74 108h268v150H74z" />
+        <path className={solid} d="M74 108l34-52h200l34 52z" />
+        <path className={accent} d="M188 56h40l8 52h-56zM180 108h56v40l-14-9-14 9-14-9-14 9z" />
+        <rect className={pale} x="96" y="170" width="112" height="66" rx="6" />
+        <path className={line} d="M112 190h56M112 204h80M112 218h40M262 218h56M262 232h36M50 258h380" />
+        <path className={solid} d="M394 226c-34-44-48-66-48-92a48 48 0 0 1 96 0c0 26-14 48-48 92z" />
+        <circle className={paper} cx="394" cy="134" r="19" />
+      </>
+    ),
+  },
+  signpost: {
+    seam: 226,
+    parts: (
+      <>
+        <path className={pale} d="M218 30h28v236h-28z" />
+        <path className={solid} d="M150 46h202l34 30-34 30H150z" />
+        <path className={paper} d="M330 122H128l-34 28 34 28h202z" />
+        <path className={accent} d="M170 194h166l32 26-32 26H170z" />
+        <path className={line} d="M150 266h164M268 220h50M306 208l12 12-12 12" />
+        <text className={`${letters} ${styles.light}`} x="286" y="83" textAnchor="middle">
+          301
+        </text>
+        <text className={letters} x="172" y="157" textAnchor="middle">
+          /de
+        </text>
+        <text className={`${letters} ${styles.dark}`} x="204" y="227" textAnchor="middle">
+          /nl
+        </text>
       </>
     ),
   },
