@@ -62,7 +62,7 @@ test('back leaves the error screen of a document that has failed', async ({ page
   await page.reload()
   await failAtStart(page, 'root', 'Layout')
   await page.keyboard.press('Shift')
-  await expectErrorScreen(page, 'This page couldn’t start.')
+  await expectErrorScreen(page, 'This page didn’t load properly.')
   await page.goBack()
   await expect(page).toHaveTitle('What does an online store cost? Prices and calculator | Fourfold')
   await expect(page.getByText('500', { exact: true })).toHaveCount(0)
@@ -91,7 +91,7 @@ async function expectDashboard(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible()
   const ways = page.getByRole('main').getByRole('link').filter({ visible: true })
   await expect(ways.first()).toHaveAttribute('href', '/dashboard')
-  await expect(ways.filter({ hasText: 'Check our homepage instead' })).toHaveCount(1)
+  await expect(ways.filter({ hasText: 'Go to our homepage' })).toHaveCount(1)
   await expect(page.getByRole('main')).toHaveCount(1)
 }
 
@@ -112,7 +112,7 @@ test('each failure of the dashboard keeps its navigation and leads back into it'
 
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/dashboard/invoices')
-  await expect(page.getByText('This page couldn’t start.')).toBeVisible()
+  await expect(page.getByText('This page didn’t load properly.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
   await expectDashboard(page)
   complaints.splice(0)

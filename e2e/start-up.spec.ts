@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { holdRequests, startApp } from './app.ts'
 import { expect, test } from './test.ts'
 
-const message = (page: Page) => page.getByText('This page couldn’t start.')
+const message = (page: Page) => page.getByText('This page didn’t load properly.')
 
 /** The error screen, in place of a form that would never open. */
 async function expectErrorScreen(page: Page): Promise<void> {

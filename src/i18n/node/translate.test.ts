@@ -39,7 +39,7 @@ test('the texts that others look for stand in English exactly', () => {
   const translate = translateTo('en')
   expect(translate('error.pageNotFoundFirst', { path: '/nope' })).toBe('Page Not Found: /nope')
   expect(translate('error.pageNotFound', { path: '/nope' })).toBe('Page not found: /nope')
-  expect(translate('error.homepage')).toBe('Check our homepage instead')
+  expect(translate('error.homepage')).toBe('Go to our homepage')
 })
 
 test('rich text hands each tag to its function and keeps the parts in order', () => {
