@@ -131,7 +131,10 @@ describe('terms of the glossary', () => {
     expect(checkTranslations(withTerms(['Storno'], texts))).toContainEqual(
       expect.objectContaining({ field: 'error.homepage', message: expect.stringContaining('says “Storno”') }),
     )
-    expect(checkTranslations(withTerms(['plural'], texts)).filter(({ message }) => message.startsWith('says'))).toEqual([])
+    const others = checkTranslations(withTerms(['plural'], texts)).filter(
+      ({ file, message }) => file.startsWith('messages/') && message.startsWith('says'),
+    )
+    expect(others).toEqual([])
   })
 
   test('one that the glossary itself says to use is found', () => {
