@@ -5,7 +5,7 @@ import { readContentFiles } from './read-content.ts'
 const fonts = new URL('../../web/ui/styles/fonts.css', import.meta.url)
 
 /** Signs that stand in single texts and are drawn by whatever face has them. */
-const borrowed = ['→', '≠', 'ĳ', 'ł', 'º', 'ª', '\u202F']
+const borrowed = ['→', '≠', 'ĳ', 'ł', 'º', 'ª', '\u2009', '\u202F']
 
 /** Where a long word may break; a hyphen is drawn there. */
 const softHyphen = '\u00AD'
