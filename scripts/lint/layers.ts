@@ -35,7 +35,7 @@ const documentMakers = [
   '@shikijs/engine-javascript',
   '@shikijs/langs',
 ]
-const webLibraries = ['react', 'react-dom', 'react-router', '@react-router/node', 'valibot', 'libphonenumber-js', 'web-vitals']
+const webLibraries = ['react', 'react-dom', 'react-router', '@react-router/node', 'valibot', 'libphonenumber-js', 'web-vitals', 'minisearch']
 const backendLibraries = ['@zxcvbn-ts/language-common', 'jose', 'nodemailer', 'openid-client', 're2js', 'valibot']
 const testLibraries = [
   'vitest',

@@ -2,11 +2,13 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import * as build from 'virtual:react-router/server-build'
 import { CodeHighlighter, highlighterContext } from '#web/blog/highlight.server.ts'
 import { Fonts, fontsContext } from '#web/dashboard/invoices/pdf/fonts.server.ts'
+import { Searches, searchesContext } from '#web/search/search-files.server.ts'
 import { isRefused, type Site, siteContext, siteForVisit, type Visit, visitContext } from '#web/site.server.ts'
 
 export * from 'virtual:react-router/server-build'
 export { checkPhone } from '#web/ui/form/fields/check-phone.server.ts'
 export { isCountedPage, isDynamicPage, isPagePath, listPages, type Page } from '#web/navigation/pages.server.ts'
+export { createSearchFiles } from '#web/search/search-files.server.ts'
 export type { OwnAccount, OwnConsent, Site, Visit } from '#web/site.server.ts'
 
 /** Renders one request of the site: a document, or the data of a route. */
@@ -18,12 +20,14 @@ export function createWebHandler(site: Site): WebHandler {
   const handle = createRequestHandler(build as ServerBuild, import.meta.env.DEV ? 'development' : 'production')
   const fonts = new Fonts()
   const highlighter = new CodeHighlighter()
+  const searches = new Searches(site)
   return (request, visit) => {
     const context = new RouterContextProvider()
     context.set(siteContext, siteForVisit(site, visit))
     context.set(visitContext, isRefused(visit) ? withoutPerson(visit) : visit)
     context.set(fontsContext, fonts)
     context.set(highlighterContext, highlighter)
+    context.set(searchesContext, searches)
     return handle(request, context)
   }
 }

@@ -17,6 +17,7 @@ import { PageReporter } from '#web/analytics/page-reporter.tsx'
 import { ConsentPart } from '#web/consent/consent-part.tsx'
 import { useVisitorId } from '#web/vitals/use-visitor-id.ts'
 import { useScroll } from '#web/navigation/use-scroll.ts'
+import { searchesContext } from '#web/search/search-files.server.ts'
 import { siteContext } from '#web/site.server.ts'
 import '#web/ui/styles/base.css'
 
@@ -25,7 +26,13 @@ export const clientMiddleware = [noteRequest, keepData, routeMiddleware(refuseOf
 
 export function loader({ context }: LoaderFunctionArgs): RootData {
   const { settings, content } = context.get(siteContext)
-  return { ...settings, facts: content.site, wordCounts: content.wordCounts, holdsSamples: content.samples.length > 0 }
+  return {
+    ...settings,
+    facts: content.site,
+    wordCounts: content.wordCounts,
+    holdsSamples: content.samples.length > 0,
+    searchPaths: context.get(searchesContext).paths,
+  }
 }
 
 export function shouldRevalidate() {

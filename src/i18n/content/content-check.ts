@@ -31,6 +31,7 @@ export function listPaths(content: Content): string[] {
   return [
     ...[...writtenPageIds, ...comingSoonPageIds].map(pagePath),
     bookingPath,
+    '/search',
     ...content.services.map(({ slug }) => `/services/${slug}`),
     // A draft has no page yet. A scheduled article, its tags and its author will have one.
     ...content.posts

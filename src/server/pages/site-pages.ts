@@ -4,6 +4,7 @@ import { builtFileHeaders, readBuiltFiles } from './built-files.ts'
 import { createCrawlerFileMakers } from './crawler-files.ts'
 import { prerenderPages, type Prerendering } from './prerender-pages.ts'
 import { storeDeployedAssets, readDeployedAssets } from './deployed-assets.ts'
+import { createSearchFileMakers } from './search-file-makers.ts'
 import { createPageMakers, type PrerenderOptions } from './prerender.ts'
 import { storeFile } from './stored-file.ts'
 import type { SecuritySettings } from '#server/http/security-headers.ts'
@@ -13,7 +14,7 @@ import { endOfRole } from '#i18n/content/role.ts'
 
 type SitePagesOptions = {
   readonly site: Pick<web.Site, 'url' | 'content' | 'settings' | 'now'>
-  readonly web: Pick<typeof web, 'listPages'>
+  readonly web: Pick<typeof web, 'createSearchFiles' | 'listPages'>
   readonly render: web.WebHandler
   /** Folder of the build's client files. */
   readonly clientFolder: URL
@@ -95,6 +96,7 @@ export async function openSitePages(options: SitePagesOptions): Promise<SitePage
       const makers = new Map([
         ...createPageMakers(pages, { render: options.render, siteUrl: site.url, security, readAsset, store }),
         ...createCrawlerFileMakers({ site, pages, now, security, store }),
+        ...createSearchFileMakers(options.web.createSearchFiles(site.content, now), { security, store }),
       ])
       files.replaceAll([...kept, ...built], makers)
       paths = [...makers.keys()]

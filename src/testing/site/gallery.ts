@@ -57,7 +57,13 @@ export async function serveGallery(folder: string, port = 0): Promise<Gallery> {
       locale,
       messages: content.messages[locale],
       texts,
-      root: { ...standardSettings, facts: content.site, wordCounts: content.wordCounts, holdsSamples: true },
+      root: {
+        ...standardSettings,
+        facts: content.site,
+        wordCounts: content.wordCounts,
+        holdsSamples: true,
+        searchPaths: { en: '', de: '', nl: '', es: '' },
+      },
       samples: { drawing: content.drawing[locale], shops: content.shops[locale], countryChoices: listCountryChoices(localeTags[locale]) },
     }
     return { type: 'text/html; charset=utf-8', body: renderGallery(input, assets) }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { questionAnchor } from '#web/marketing/question-anchor.ts'
 import columns from '#web/marketing/columns.module.css'
 import { Accordion } from '#web/ui/accordion.tsx'
 import section from '#web/ui/styles/section.module.css'
@@ -12,7 +13,7 @@ type Props = {
 
 /** What people ask about the page's subject, with the answers. */
 export function Questions({ texts: { heading, items }, first }: Props) {
-  const answers = items.map(({ question, answer }) => ({ heading: question, content: <p>{answer}</p> }))
+  const answers = items.map(({ question, answer }, at) => ({ heading: question, content: <p>{answer}</p>, id: questionAnchor(at) }))
   return (
     <section className={`${section.section} ${columns.columns}`}>
       <h2>{heading}</h2>

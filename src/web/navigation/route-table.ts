@@ -51,6 +51,7 @@ export const routeTable: readonly RouteEntry[] = [
     isIndexed: true,
     queries: ['service', 'industry'],
   },
+  { path: '/search', module: 'search/search-page.tsx', isIndexed: false, queries: ['q'] },
   { path: '/team', module: 'marketing/team/team.tsx', page: 'team', isIndexed: true },
   { path: '/videos', module: 'marketing/coming-soon.tsx', page: 'videos', isIndexed: false, queries: ['subscription'] },
   { path: '/ebooks', module: 'marketing/coming-soon.tsx', page: 'ebooks', isIndexed: false, queries: ['subscription'] },

@@ -74,6 +74,9 @@ export function useScroll(): void {
       if (shown.current !== location) return
       if ('top' in target) return window.scrollTo({ top: target.top })
       const element = findTarget(target.hash)
+      // As browsers do for links that they follow themselves (HTML, section 7.4.6.4).
+      const closed = element?.closest('details:not([open])')
+      if (closed instanceof HTMLDetailsElement) closed.open = true
       if (element) element.scrollIntoView()
       else if (from.pathname !== location.pathname) window.scrollTo({ top: 0 })
     }

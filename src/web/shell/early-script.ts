@@ -17,7 +17,7 @@
  * - What extensions of the browser change in the body before the app starts is undone when it starts (`app-start`): React hydrates only what the
  *   server wrote. Fields keep what was typed and the focus.
  * - Links to the booking page, and `#book` in the address, open the dialog of that id where the page has it. The dialog learns of it by the event
- *   `book`. If a menu held the link, its label gets the focus back when the dialog closes.
+ *   `book`. Links to the search page, `/` and Ctrl-K open the one of the id `search` likewise. If a menu held the link, its label gets the focus back when the dialog closes.
  */
 export const earlyScript = `(() => {
 const root = document.documentElement
@@ -76,13 +76,18 @@ const leave = (element) => (element?.closest(openMenu)?.firstChild.focus(), clos
 on('pointerdown focusin', ({ target }) => close(target))
 on('keydown', ({ key }) => key === 'Escape' && leave(document.activeElement))
 
-const book = () => {
-  const dialog = document.getElementById('book')
-  if (!dialog || dialog.open) return
+const show = (id) => {
+  const dialog = document.getElementById(id)
+  if (!dialog || document.querySelector('dialog:modal')) return
   leave(document.activeElement)
   dialog.showModal()
-  return dialog.dispatchEvent(new Event('book'))
+  return dialog.dispatchEvent(new Event(id))
 }
+on('keydown', (event) => {
+  const { key, ctrlKey, metaKey, altKey, target } = event
+  const asks = ctrlKey || metaKey ? key === 'k' : key === '/' && !altKey && !target.closest('input, textarea, select, [contenteditable]')
+  if (asks && show('search')) event.preventDefault()
+})
 on('pointerdown click', ({ target }) => {
   const link = target.closest('a[href^="/locale?"]')
   if (!link) return
@@ -93,10 +98,11 @@ on('pointerdown click', ({ target }) => {
 on('click', (event) => {
   const link = event.target.closest('a[href]')
   if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-  if (link.pathname.endsWith('/booking') && book()) event.preventDefault()
+  const [, id] = /\\/(booking|search)$/.exec(link.pathname + link.search) ?? []
+  if (id && show(id === 'booking' ? 'book' : id)) event.preventDefault()
   leave(link)
 })
-on('DOMContentLoaded hashchange', () => (choose(root.dataset.theme), location.hash === '#book' && book()))
+on('DOMContentLoaded hashchange', () => (choose(root.dataset.theme), location.hash === '#book' && show('book')))
 const clean = () => history.replaceState(history.state, '', location.pathname + location.search)
 on('close', ({ target }) => target.id + location.hash === 'book#book' && clean(), true)
 })()`

@@ -10,6 +10,8 @@ export type RootData = BrowserSettings & {
   readonly wordCounts: Readonly<Record<Locale, number>>
   /** Whether some of the content is a sample, which the footer says. */
   readonly holdsSamples: boolean
+  /** The address of each language's search index. */
+  readonly searchPaths: Readonly<Record<Locale, string>>
 }
 
 /** What the root route has loaded; undefined on an error screen where that failed. */

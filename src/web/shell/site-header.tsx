@@ -7,6 +7,7 @@ import { useRootData } from '#web/shell/root-data.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import button from '#web/ui/button.module.css'
 import { Chevron, DisclosureMenu } from '#web/ui/navigation/disclosure-menu.tsx'
+import visually from '#web/ui/styles/visually-hidden.module.css'
 import type { MessageKey } from '#i18n/messages.ts'
 import styles from './site-header.module.css'
 
@@ -53,6 +54,9 @@ export function SiteHeader() {
           </ul>
         </nav>
         <div className={styles.tools}>
+          <LocaleLink to="/search" className={styles.search} prefetch="none">
+            <SearchSign label={translate('search.title')} />
+          </LocaleLink>
           <LanguageMenu />
           <ThemeMenu />
           <span className={styles.account}>
@@ -123,6 +127,17 @@ function Links({ links }: { readonly links: readonly HeaderLink[] }) {
       </LocaleLink>
     </li>
   ))
+}
+
+function SearchSign({ label }: { readonly label: string }) {
+  return (
+    <>
+      <span className={visually.hidden}>{label}</span>
+      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+        <path d="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13M15.5 15.5 20 20" />
+      </svg>
+    </>
+  )
 }
 
 function BookCall({ className }: { readonly className?: string | undefined }) {

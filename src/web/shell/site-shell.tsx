@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { SiteFooter } from '#web/shell/site-footer.tsx'
 import { SiteHeader } from '#web/shell/site-header.tsx'
+import { SearchDialog } from '#web/search/search-dialog.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import styles from './site-shell.module.css'
 
@@ -13,6 +14,7 @@ export function SiteShell({ children }: { readonly children: ReactNode }) {
         {translate('navigation.skip')}
       </a>
       <SiteHeader />
+      <SearchDialog />
       {children}
       <SiteFooter />
     </>

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import styles from './accordion.module.css'
 
 type Props = {
-  readonly items: readonly { readonly heading: string; readonly content: ReactNode }[]
+  readonly items: readonly { readonly heading: string; readonly content: ReactNode; readonly id?: string }[]
 }
 
 /** Questions whose answers open one at a time; found by the browser's search, and all open on paper. */
@@ -10,12 +10,14 @@ export function Accordion({ items }: Props) {
   const name = useId()
   return (
     <div className={styles.accordion}>
-      {items.map(({ heading, content }) => (
+      {items.map(({ heading, content, id }) => (
         <details key={heading} name={name}>
           <summary>
             <h3>{heading}</h3>
           </summary>
-          <div className={styles.content}>{content}</div>
+          <div id={id} className={styles.content}>
+            {content}
+          </div>
         </details>
       ))}
     </div>

@@ -1,3 +1,4 @@
+import { questionAnchor } from '#web/marketing/question-anchor.ts'
 import type { HomeData, HomeTexts } from '#web/marketing/home/load-home.server.ts'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { Accordion } from '#web/ui/accordion.tsx'
@@ -37,7 +38,13 @@ export function Team({ texts: { heading, text, action }, questions, people }: Pr
       <div>
         <h2>{questions.heading}</h2>
         <div className={styles.questions}>
-          <Accordion items={questions.items.map(({ question, answer }) => ({ heading: question, content: <p>{answer}</p> }))} />
+          <Accordion
+            items={questions.items.map(({ question, answer }, at) => ({
+              heading: question,
+              content: <p>{answer}</p>,
+              id: questionAnchor(at),
+            }))}
+          />
         </div>
       </div>
     </section>

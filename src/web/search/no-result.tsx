@@ -1,0 +1,18 @@
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { LocaleLink } from '#web/i18n/locale-link.tsx'
+import section from '#web/ui/styles/section.module.css'
+
+/** Ways on where nothing was found. */
+export function NoResult() {
+  const translate = useTranslate()
+  return (
+    <div>
+      <p>{translate('search.noneHint')}</p>
+      <p>
+        <LocaleLink to="/contact-us" className={section.more} prefetch="none">
+          {translate('search.ask')}
+        </LocaleLink>
+      </p>
+    </div>
+  )
+}

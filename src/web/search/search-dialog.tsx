@@ -1,0 +1,59 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { SearchForm } from './search-form.tsx'
+import styles from './search-dialog.module.css'
+
+type SearchBox = ComponentType<{ readonly typed: string }>
+
+/**
+ * The search over any page. Links to the search page, `/` and Ctrl-K open it (shell/early-script.ts); until its content has loaded, and where
+ * scripts do not run, the field leads to the search page.
+ */
+export function SearchDialog() {
+  const translate = useTranslate()
+  const location = useLocation()
+  const dialogRef = useRef<HTMLDialogElement>(null)
+  const shown = useRef(location)
+  const [loaded, setLoaded] = useState<{ readonly Box: SearchBox; readonly typed: string }>()
+
+  useEffect(() => {
+    const dialog = dialogRef.current
+    if (!dialog) return undefined
+    const load = () => {
+      import('./search-box.tsx').then(
+        ({ SearchBox: Box }) => setLoaded((last) => last ?? { Box, typed: dialog.querySelector('input')?.value ?? '' }),
+        (error: unknown) => console.error('The search did not load; its page answers.', error),
+      )
+    }
+    // It may have been opened before the app ran.
+    if (dialog.open) load()
+    dialog.addEventListener('search', load)
+    return () => dialog.removeEventListener('search', load)
+  }, [])
+
+  useEffect(() => {
+    if (shown.current !== location) dialogRef.current?.close()
+    shown.current = location
+  }, [location])
+
+  return (
+    <dialog ref={dialogRef} id="search" className={styles.dialog} aria-label={translate('search.label')}>
+      <div className={styles.head}>
+        {loaded ? <loaded.Box typed={loaded.typed} /> : <SearchForm ref={focusFirst} autoFocus />}
+        <form method="dialog">
+          <button type="submit" className={styles.close} aria-label={translate('search.close')}>
+            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+              <path d="m6 6 12 12M18 6 6 18" />
+            </svg>
+          </button>
+        </form>
+      </div>
+    </dialog>
+  )
+}
+
+/** The server writes `autofocus` into the page, and React in the browser does not; dialogs look for it when they open. */
+function focusFirst(field: HTMLInputElement | null): void {
+  field?.setAttribute('autofocus', '')
+}

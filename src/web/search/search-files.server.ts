@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { createContext } from 'react-router'
+import type { Locale } from '#domain/locale.ts'
+import type { Content } from '#i18n/content/content.ts'
+import { isPublished } from '#i18n/content/post.ts'
+import { listOpenRoles } from '#i18n/content/role.ts'
+import { createSearchSource } from './search-entries.server.ts'
+import type { SearchSource } from '#web/search/search-entry.ts'
+import { createSearch, type Search } from '#web/search/search.ts'
+
+/** The index of a language as browsers fetch it: what can be found, without what they make of it themselves. */
+export type SearchFile = {
+  /** Named by the content, so that browsers keep it. */
+  readonly path: string
+  readonly text: string
+  readonly source: SearchSource
+}
+export type SearchFiles = Readonly<Record<Locale, SearchFile>>
+
+export function createSearchFiles(content: Content, now: Date): SearchFiles {
+  const describe = (locale: Locale): SearchFile => {
+    const source = createSearchSource(content, locale, now)
+    const text = JSON.stringify(source)
+    const hash = createHash('sha256').update(text).digest('base64url').slice(0, 12)
+    return { path: `/assets/search-${locale}-${hash}.json`, text, source }
+  }
+  return { en: describe('en'), de: describe('de'), nl: describe('nl'), es: describe('es') }
+}
+
+export const searchesContext = createContext<Searches>()
+
+/** The indexes of the current time: made again when an article has appeared, or a role has closed. */
+export class Searches {
+  readonly #content: Content
+  readonly #now: () => Date
+  #current: { readonly state: string; readonly files: SearchFiles; readonly searches: Map<Locale, Search> } | undefined
+
+  constructor({ content, now }: { readonly content: Content; readonly now: () => Date }) {
+    this.#content = content
+    this.#now = now
+  }
+
+  get files(): SearchFiles {
+    return this.#renew().files
+  }
+
+  /** The addresses of the indexes. */
+  get paths(): Record<Locale, string> {
+    const { files } = this
+    return { en: files.en.path, de: files.de.path, nl: files.nl.path, es: files.es.path }
+  }
+
+  /** The search of a language, as a browser makes it of the same index. */
+  get(locale: Locale): Search {
+    const { files, searches } = this.#renew()
+    const search = searches.get(locale) ?? createSearch(files[locale].source, locale)
+    searches.set(locale, search)
+    return search
+  }
+
+  #renew() {
+    const { posts, roles, site } = this.#content
+    const now = this.#now()
+    const open = listOpenRoles(roles, now, site.timeZone).map(({ id }) => id)
+    const state = [posts.filter((post) => isPublished(post, now)).length, ...open].join(' ')
+    if (this.#current?.state !== state) this.#current = { state, files: createSearchFiles(this.#content, now), searches: new Map() }
+    return this.#current
+  }
+}

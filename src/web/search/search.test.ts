@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises'
+import { brotliCompressSync } from 'node:zlib'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { locales } from '#domain/locale.ts'
+import type { PostText } from '#i18n/content/post.ts'
+import { readContent } from '#i18n/node/read-content.ts'
+import { makePosts } from '#testing/site/make-posts.ts'
+import { answerQuery, type SearchAnswer } from './answer-query.ts'
+import { createSearchFiles, Searches } from './search-files.server.ts'
+import { createSearch, type Search } from './search.ts'
+import { fold, stem } from './words.ts'
+
+const content = await readContent(new URL('../../../content/', import.meta.url))
+const now = new Date('2026-11-27T12:00:00Z')
+const files = createSearchFiles(content, now)
+const searches = { en: make('en'), de: make('de'), nl: make('nl'), es: make('es') }
+
+const Queries = v.array(
+  v.strictObject({
+    kind: v.picklist(['plain', 'inflected', 'compound', 'misspelled']),
+    query: v.string(),
+    pages: v.pipe(v.array(v.string()), v.nonEmpty()),
+  }),
+)
+
+for (const locale of locales) {
+  test(`38 of the 40 queries in ${locale} find their page among the first three results`, async () => {
+    const queries = v.parse(Queries, JSON.parse(await readFile(new URL(`queries/${locale}.json`, import.meta.url), 'utf8')))
+    expect(queries).toHaveLength(40)
+    const count = (kind: string) => queries.filter((query) => query.kind === kind).length
+    expect(count('misspelled')).toBeGreaterThanOrEqual(10)
+    if (locale === 'de' || locale === 'nl') expect(count('compound')).toBeGreaterThanOrEqual(10)
+    const missed = queries.flatMap(({ query, pages }) => {
+      const found = listPaths(answerQuery(searches[locale], query)).map((path) => path.replace(/#.*$/u, ''))
+      return found.slice(0, 3).some((path) => pages.includes(path)) ? [] : [`${query}: ${found.join(' ')}`]
+    })
+    if (missed.length > 0) console.info(`Missed in ${locale}:\n${missed.join('\n')}`)
+    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(2)
+  })
+
+  test(`the index in ${locale} is at most 30 KB compressed, also with 1,000 articles`, () => {
+    expect(brotliCompressSync(files[locale].text).length).toBeLessThanOrEqual(30_000)
+    // Articles as long as the longest, whose sentences do not repeat each other's.
+    const [long] = content.posts.toSorted((a, b) => b.texts.en.blocks.length - a.texts.en.blocks.length)
+    const posts = makePosts(1000).map((post, at) => ({ ...post, texts: { en: long ? shuffleText(long.texts.en, at) : post.texts.en } }))
+    const many = createSearchFiles({ ...content, posts }, now)
+    expect(brotliCompressSync(many[locale].text).length).toBeLessThanOrEqual(30_000)
+  })
+}
+
+test('what the server answers is what a browser makes of the file', () => {
+  const server = new Searches({ content, now: () => now })
+  const browser = createSearch(JSON.parse(files.de.text), 'de')
+  expect(server.paths.de).toBe(files.de.path)
+  expect(answerQuery(browser, 'Kostenrechner')).toEqual(answerQuery(server.get('de'), 'Kostenrechner'))
+})
+
+test('questions and roles are found at their anchors', () => {
+  expect(listPaths(answerQuery(searches.en, 'Who owns the code?'))[0]).toBe('/#question-3')
+  expect(listPaths(answerQuery(searches.en, 'interface designer'))[0]).toBe('/career#interface-designer')
+})
+
+test('a result names its kind and marks the words that were found', () => {
+  const [first] = answerQuery(searches.de, 'ratenzahlung').results
+  expect(first).toMatchObject({ kind: 'question', page: content.pages.pricing.de.title })
+  expect(first?.title).toContainEqual({ text: 'Ratenzahlung', isMatch: true })
+  const texts = answerQuery(searches.de, 'händler').results.map(({ excerpt }) => excerpt.map(({ text }) => text).join(''))
+  for (const text of texts) expect(text.length).toBeLessThan(200)
+})
+
+test('empty, short and long queries are refused with their reason, and 200 characters are answered', () => {
+  const kinds = ['', '  ', 'a', '?!', 'a'.repeat(201), 'a'.repeat(200)].map((query) => answerQuery(searches.en, query).kind)
+  expect(kinds).toEqual(['empty', 'empty', 'short', 'short', 'long', 'answered'])
+  expect(answerQuery(searches.en, 'zzzzqqqq').results).toEqual([])
+})
+
+test('articles appear when their time has come, drafts never', () => {
+  const [post, ...others] = content.posts
+  if (!post) throw new Error('There is no article.')
+  const later = {
+    ...content,
+    posts: [
+      { ...post, publishedAt: '2027-01-01T00:00:00.000Z' },
+      { ...others[0], ...post, slug: 'draft', isDraft: true },
+    ],
+  }
+  const clock = { now }
+  const current = new Searches({ content: later, now: () => clock.now })
+  const listPosts = () => current.files.en.source.entries.filter(({ kind }) => kind === 'post').map(({ path }) => path)
+  const before = current.paths.en
+  expect(listPosts()).toEqual([])
+  clock.now = new Date('2027-01-01T00:00:00Z')
+  expect(listPosts()).toEqual([`/blogs/${post.slug}`])
+  expect(current.paths.en).not.toBe(before)
+})
+
+test('words are folded and stemmed by the language', () => {
+  expect(['Händler', 'Haendler', 'Straße', 'neue', 'Quelle'].map((word) => fold(word, 'de'))).toEqual([
+    'handler',
+    'handler',
+    'strasse',
+    'neue',
+    'quelle',
+  ])
+  expect(fold('ĳzer', 'nl')).toBe('ijzer')
+  expect(['prijzen', 'prijs', 'brieven', 'brief'].map((word) => stem(word, 'nl'))).toEqual(['prijs', 'prijs', 'brief', 'brief'])
+  expect(stem('devoluciones', 'es')).toBe(stem('devolucion', 'es'))
+})
+
+/** The article with other words: the letters of each are moved along the alphabet, differently in each article. */
+function shuffleText(text: PostText, by: number): PostText {
+  const move = (words: string) =>
+    words.replaceAll(/[a-z]/gu, (letter) => String.fromCodePoint(97 + (((letter.codePointAt(0) ?? 97) - 97 + (by % 26)) % 26)))
+  const moved = JSON.stringify(text.blocks, (name, value: unknown) => (name === 'text' && typeof value === 'string' ? move(value) : value))
+  // The same blocks with other words in them.
+  return { ...text, title: move(text.title), description: move(text.description), blocks: JSON.parse(moved) as PostText['blocks'] }
+}
+
+function make(locale: (typeof locales)[number]): Search {
+  return createSearch(files[locale].source, locale)
+}
+
+function listPaths({ results }: SearchAnswer): string[] {
+  return results.map(({ path }) => path)
+}
