@@ -96,9 +96,9 @@ function weaken(factor: number) {
   return { title: boost.title * factor, heads: boost.heads * factor, text: boost.text * factor, more: boost.more * factor }
 }
 
-/** The setting `AUTO` of Elasticsearch and OpenSearch: no edit up to two letters, one up to five, then two. */
+/** The setting `AUTO` of Elasticsearch and OpenSearch (no edit up to two letters, one up to five, then two), and three for compounds. */
 function countTypos(term: string): number | false {
-  return term.length < 3 ? false : term.length < 6 ? 1 : 2
+  return term.length < 3 ? false : term.length < 6 ? 1 : term.length < 13 ? 2 : 3
 }
 
 /** The last letters may not be typed yet. */
