@@ -4,14 +4,14 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { locales } from '#domain/locale.ts'
 import type { PostText } from '#i18n/content/post.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { readProductContent } from '#testing/site/product-content.ts'
 import { makePosts } from '#testing/site/make-posts.ts'
 import { answerQuery, type SearchAnswer } from './answer-query.ts'
 import { createSearchFiles, Searches } from './search-files.server.ts'
 import { createSearch, type Search } from './search.ts'
 import { fold, stem } from './words.ts'
 
-const content = await readContent(new URL('../../../content/', import.meta.url))
+const content = await readProductContent()
 const now = new Date('2026-11-27T12:00:00Z')
 const files = createSearchFiles(content, now)
 const searches = { en: make('en'), de: make('de'), nl: make('nl'), es: make('es') }

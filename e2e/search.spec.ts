@@ -1,0 +1,65 @@
+import { findViolations } from './find-violations.ts'
+import { readContent } from '#i18n/node/read-content.ts'
+import { createTranslate } from '#i18n/translate.ts'
+import { ask } from './ask.ts'
+import { readText } from './document-head.ts'
+import { expect, test } from './test.ts'
+
+const { messages } = await readContent('content')
+const translate = createTranslate('de', messages.de)
+
+test('the keyboard opens the search, chooses a result and follows it; the index comes only then', async ({ page }) => {
+  const indexes: string[] = []
+  page.on('request', (request) => request.url().includes('/assets/search-') && indexes.push(request.url()))
+  await page.goto('/de/pricing')
+  await page.mouse.move(5, 5)
+  expect(indexes).toEqual([])
+  await page.keyboard.press('/')
+  const dialog = page.locator('dialog#search')
+  await expect(dialog).toBeVisible()
+  const field = dialog.getByRole('combobox')
+  await expect(field).toBeFocused()
+  const height = await dialog.evaluate((element) => element.clientHeight)
+  await field.fill('Datenshutz')
+  await expect(dialog.getByRole('option').first()).toContainText(messages.de['search.kinds.page'] as string)
+  await expect(dialog.getByRole('status')).toContainText('Datenshutz')
+  expect(await dialog.evaluate((element) => element.clientHeight)).toBe(height)
+  expect(indexes).toHaveLength(1)
+  await page.keyboard.press('ArrowDown')
+  const first = dialog.getByRole('option').first()
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  await expect(field).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '')
+  expect(await findViolations(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/de/privacy-policy')
+  await expect(dialog).toBeHidden()
+})
+
+test('a question that is found opens with its answer, and Escape gives the focus back', async ({ page }) => {
+  await page.goto('/de/pricing')
+  const link = page.getByRole('banner').getByRole('link', { name: translate('search.title') })
+  await link.click()
+  const dialog = page.locator('dialog#search')
+  await dialog.getByRole('combobox').fill('wem gehört der code')
+  await expect(dialog.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await dialog.getByRole('option').first().click()
+  await expect(page).toHaveURL('/de#question-3')
+  await expect(page.locator('#question-3')).toBeInViewport()
+})
+
+test('the server answers without scripts what the dialog answers', async ({ server }) => {
+  const read = async (query: string) => readText((await ask(server.url, `/de/search?q=${encodeURIComponent(query)}`)).text)
+  const found = await ask(server.url, '/de/search?q=Ratenzahlng')
+  expect(found.text).toContain('href="/de/pricing#question-5"')
+  expect(found.text).toContain('<mark>Ratenzahlung</mark>')
+  expect(found.text).toContain('<meta name="robots" content="noindex"/>')
+  expect(await read('a')).toContain(translate('search.short'))
+  expect(await read('a'.repeat(201))).toContain(translate('search.long', { count: 200 }))
+  expect(await read('zzzzqqqq')).toContain(translate('search.noneHint'))
+  expect(await read('<b>')).not.toContain('<b>')
+})
