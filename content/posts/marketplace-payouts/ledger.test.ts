@@ -114,7 +114,7 @@ test('three partial refunds give back the commission, where rounding each would 
 test('the figure draws the balances of the example to scale', () => {
   const widths = [...readText('balance.svg').matchAll(/ width="([\d.]+)" height/gu)].map(([, width]) => Number(width))
   const drawn = playExample().steps.filter(({ cents }) => cents !== 0)
-  expect(widths).toEqual(drawn.map(({ cents }) => Math.round(Math.abs(cents) * 0.35) / 10))
+  expect(widths).toEqual(drawn.map(({ cents }) => Math.round(Math.abs(cents) * 0.33) / 10))
 })
 
 /** Books 40 random steps, their days in any order, and compares the ledger after each with a list in plain integers. @returns What differs. */
