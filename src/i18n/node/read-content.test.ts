@@ -41,6 +41,7 @@ test('programs and data beside an article are no content, words of its figures a
       'ledger.sql',
       'orders.json',
       'orders.csv',
+      'page.html',
       'de.mdx',
     ]
     for (const name of names) await writeFile(join(article, name), '')
