@@ -104,6 +104,11 @@ function NarrowMenu() {
     <DisclosureMenu align="bar" className={styles.narrow} label={translate('navigation.menu')}>
       <nav className={styles.sheet} aria-label={translate('navigation.label')}>
         <ul className={styles.main}>
+          <li className={styles.searchRow}>
+            <LocaleLink to="/search" prefetch="none">
+              {translate('search.title')}
+            </LocaleLink>
+          </li>
           <Links links={single} />
         </ul>
         {group('navigation.services', services)}
