@@ -21,7 +21,7 @@ test('the keyboard opens the search, chooses a result and follows it; the index 
   await expect(field).toBeFocused()
   const height = await dialog.evaluate((element) => element.clientHeight)
   await field.fill('Datenshutz')
-  await expect(dialog.getByRole('option').first()).toContainText(String(messages.de['search.kinds.page']))
+  await expect(dialog.getByRole('option').first()).toContainText(translate('search.kinds.page'))
   await expect(dialog.getByRole('status')).toContainText('Datenshutz')
   expect(await dialog.evaluate((element) => element.clientHeight)).toBe(height)
   expect(indexes).toHaveLength(1)
