@@ -56,9 +56,14 @@ function Bars({ splits }: { readonly splits: DescribedOrder['splits'] }) {
       {parts.map((part) => (
         <rect key={part.x} className={part.kind} x={part.x} y="2" width={part.width} height="34" />
       ))}
-      {parts.map((part) => (
-        <rect key={part.x} className={part.isKept ? part.kind : styles.gone} x={part.x} y="48" width={part.width} height="34" />
-      ))}
+      {parts.map((part) =>
+        part.isKept ? (
+          <rect key={part.x} className={part.kind} x={part.x} y="48" width={part.width} height="34" />
+        ) : (
+          // Within its place, so that no neighbor hides its edges.
+          <rect key={part.x} className={styles.gone} x={part.x + 2} y="49" width={part.width - 4} height="32" />
+        ),
+      )}
     </svg>
   )
 }
