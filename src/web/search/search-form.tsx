@@ -12,7 +12,7 @@ export function SearchForm({ id = 'search-query', ...props }: ComponentProps<'in
   const { locale } = useLocale()
   return (
     <search className={styles.search}>
-      <Form action={localizePath(locale, '/search')} className={styles.form}>
+      <Form discover="none" action={localizePath(locale, '/search')} className={styles.form}>
         <label htmlFor={id} className={visually.hidden}>
           {translate('search.label')}
         </label>

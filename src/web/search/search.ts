@@ -78,6 +78,9 @@ export function listEntryWords(entries: readonly SearchEntry[], locale: Locale):
   return new Set(entries.flatMap((entry) => fields.flatMap((field) => listWords(entry[field] ?? '', locale).map(({ text }) => text))))
 }
 
+/** Short parts are like too many words. */
+const part = { prefix: false, fuzzy: (term: string) => term.length >= 6 && countTypos(term) }
+
 /** A word as a whole, or both parts of a compound; the last part says what the thing is. */
 function queryWord(whole: string, parts: { readonly first: string; readonly last: string } | undefined): Query {
   if (!parts) return whole
@@ -85,9 +88,9 @@ function queryWord(whole: string, parts: { readonly first: string; readonly last
     combineWith: 'OR',
     queries: [
       whole,
-      { combineWith: 'AND', queries: [parts.first, parts.last], prefix: false },
-      { queries: [parts.last], prefix: false, boost: weaken(0.5) },
-      { queries: [parts.first], prefix: false, boost: weaken(0.5) },
+      { combineWith: 'AND', queries: [parts.first, parts.last], ...part },
+      { queries: [parts.last], ...part, boost: weaken(0.5) },
+      { queries: [parts.first], ...part, boost: weaken(0.5) },
     ],
   }
 }
@@ -96,9 +99,9 @@ function weaken(factor: number) {
   return { title: boost.title * factor, heads: boost.heads * factor, text: boost.text * factor, more: boost.more * factor }
 }
 
-/** The setting `AUTO` of Elasticsearch and OpenSearch (no edit up to two letters, one up to five, then two), and three for compounds. */
+/** As the setting `AUTO` of Elasticsearch and OpenSearch, but none in words of three letters, of which too many are alike, and three in compounds. */
 function countTypos(term: string): number | false {
-  return term.length < 3 ? false : term.length < 6 ? 1 : term.length < 13 ? 2 : 3
+  return term.length < 4 ? false : term.length < 6 ? 1 : term.length < 13 ? 2 : 3
 }
 
 /** The last letters may not be typed yet. */
