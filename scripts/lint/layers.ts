@@ -35,7 +35,16 @@ const documentMakers = [
   '@shikijs/engine-javascript',
   '@shikijs/langs',
 ]
-const webLibraries = ['react', 'react-dom', 'react-router', '@react-router/node', 'valibot', 'libphonenumber-js', 'web-vitals', 'minisearch']
+const webLibraries = [
+  'react',
+  'react-dom',
+  'react-router',
+  '@react-router/node',
+  'valibot',
+  'libphonenumber-js',
+  'web-vitals',
+  'minisearch',
+]
 const backendLibraries = ['@zxcvbn-ts/language-common', 'jose', 'nodemailer', 'openid-client', 're2js', 'valibot']
 const testLibraries = [
   'vitest',
