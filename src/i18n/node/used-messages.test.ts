@@ -47,6 +47,7 @@ const prefixes = [
   'dashboard.products.interval.',
   'dashboard.products.next.',
   'dashboard.products.filter.',
+  'search.kinds.',
 ]
 
 /** Groups whose name the code holds without the dot. */
