@@ -18,10 +18,10 @@ const stops = [
   { link: 'AI development', path: '/services/ai-development', title: 'AI search and support for online stores | Fourfold' },
   { link: 'Blog', path: '/blogs', title: 'Ecommerce blog: checkout, payouts, performance | Fourfold' },
   {
-    link: 'Marketplace payouts: four decisions before the first seller',
+    link: 'Marketplace money: a ledger in 200 lines of SQL',
     path: '/blogs/marketplace-payouts',
-    title: 'Marketplace payouts: four decisions before the first seller | Fourfold',
-    heading: 'Marketplace payouts: four decisions before the first seller',
+    title: 'Marketplace money: a ledger in 200 lines of SQL | Fourfold',
+    heading: 'Marketplace money: a ledger in 200 lines of SQL',
   },
   { link: 'Contact', path: '/contact-us', title: 'Contact our ecommerce agency | Fourfold' },
   { link: 'Fourfold', path: '/', title: 'Fourfold' },
