@@ -21,16 +21,11 @@ const isOfDashboard = (id: string) =>
 const isOfBooking = (id: string) =>
   ['web/booking/', 'domain/bookings/', 'domain/wall-time', 'web/i18n/time-zones'].some((path) => id.startsWith(sources + path)) &&
   !/\/web\/booking\/book(?:-link|ing-dialog|ing-skeleton)\./u.test(id)
-/** What loads when the search dialog opens, and on the search page. */
-const isOfSearch = (id: string) =>
-  id.includes('/node_modules/minisearch/') ||
-  (id.startsWith(`${sources}web/search/`) && !isStyle(id) && !/\/web\/search\/search-(?:dialog|form)\./u.test(id))
-const isOfSite = (id: string) => id.startsWith(sources) && !isOfDashboard(id) && !isOfBooking(id) && !isOfSearch(id)
-/** What most pages show: controls, forms, header, footer, and the dialogs of booking and search; not the drawings, of which a page has one or two. */
+const isOfSite = (id: string) => id.startsWith(sources) && !isOfDashboard(id) && !isOfBooking(id)
+/** What most pages show: controls, forms, header, footer and the booking dialog; not the drawings, of which a page has one or two. */
 const isOfEveryPage = (id: string) =>
-  ['web/ui/', 'web/shell/', 'web/contact/', 'web/booking/booking-dialog.', 'web/search/search-dialog.', 'web/search/search-form.'].some(
-    (folder) => id.startsWith(sources + folder),
-  ) && !id.startsWith(`${sources}web/ui/drawing/`)
+  ['web/ui/', 'web/shell/', 'web/contact/', 'web/booking/booking-dialog.'].some((folder) => id.startsWith(sources + folder)) &&
+  !id.startsWith(`${sources}web/ui/drawing/`)
 
 /**
  * The files that pages share, by area: a page asks for these, for its own module and for its layouts' (decision 006). Without them there
@@ -39,7 +34,6 @@ const isOfEveryPage = (id: string) =>
  */
 const sharedFiles = [
   { name: 'site-styles', test: (id: string) => isStyle(id) && isOfEveryPage(id), minShareCount: 1 },
-  { name: 'search', test: isOfSearch, minShareCount: 1 },
   { name: 'libraries', test: isOfLibrary, minShareCount: 3 },
   { name: 'site', test: isOfSite, minShareCount: 2 },
   { name: 'booking', test: isOfBooking, minShareCount: 1 },
