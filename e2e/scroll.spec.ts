@@ -52,11 +52,11 @@ test('a link that only changes the query and says so leaves the page where it is
   await startApp(page)
   const filter = page.getByRole('main').getByRole('navigation').getByRole('link').nth(1)
   await filter.scrollIntoViewIfNeeded()
-  await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
-  await expect.poll(() => scrollTop(page)).toBe(300)
+  await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
+  await expect.poll(() => scrollTop(page)).toBe(400)
   await filter.click()
   await expect(page).toHaveURL(/\?/u)
-  expect(await scrollTop(page)).toBe(300)
+  expect(await scrollTop(page)).toBe(400)
   expect(await focused(page)).not.toMatch(/^h1 /u)
 })
 
@@ -64,10 +64,10 @@ test('a link that only changes the query leaves the page where it is also when t
   void complaints
   await page.goto('/references#tea-search')
   await startApp(page)
-  await scrollPage(page, 300)
+  await scrollPage(page, 400)
   await page.getByRole('main').getByRole('navigation').getByRole('link').nth(1).click()
   await expect(page).toHaveURL(/\?/u)
-  expect(await scrollTop(page)).toBe(300)
+  expect(await scrollTop(page)).toBe(400)
 })
 
 test(
