@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { readTable } from '#testing/site/read-table.ts'
 import { compareMethods, countAnswered, listProducts, locales, methods, placeProducts, readShop } from './compare.ts'
 import { countEdits, createTypoSearch, fold, learnVocabulary, listWords, splitCompound, stem } from './search.ts'
 import type { Locale } from './search.ts'
@@ -35,7 +36,7 @@ test('each article prints how many queries each method answers', () => {
     return [...counts, counts.reduce((a, b) => a + b)].map(String)
   })
   expect(rows.map((row) => row.at(-1))).toEqual(['20', '57', '76', '97', '78'])
-  for (const locale of locales) expect(readTable(locale, 0).map((row) => row.slice(1))).toEqual(rows)
+  for (const locale of locales) expect(readTable(read(`${locale}.md`), 0).map((row) => row.slice(1))).toEqual(rows)
 })
 
 test('the figure draws the share of queries answered, and of those for what is not sold', () => {
@@ -56,9 +57,9 @@ test('each article prints at which place each method shows the right product, an
     const answers = compareMethods(locale)
     const places = placeProducts(answers).map((row) => [row.query, row.product, ...row.places.map((place) => String(place || '–'))])
     expect(places).toHaveLength(25)
-    expect(readTable(locale, 2)).toEqual(places)
+    expect(readTable(read(`${locale}.md`), 2)).toEqual(places)
     const absent = answers.filter(({ product }) => product === undefined)
-    expect(readTable(locale, 3)).toEqual(absent.map(({ query, shown }) => [query, ...methods.map((method) => shown[method][0] ?? '–')]))
+    expect(readTable(read(`${locale}.md`), 3)).toEqual(absent.map(({ query, shown }) => [query, ...methods.map((method) => shown[method][0] ?? '–')]))
   }
 })
 
@@ -78,7 +79,7 @@ test('which spellings count as equal depends on the language', () => {
     const collator = new Intl.Collator(locale, { usage: 'search', sensitivity: 'base' })
     expect([a, b, collator.compare(a, b) === 0 ? '=' : '≠']).toEqual([a, b, sign])
   }
-  for (const locale of locales) expect(readTable(locale, 1)).toEqual(spellings)
+  for (const locale of locales) expect(readTable(read(`${locale}.md`), 1)).toEqual(spellings)
 })
 
 test('folding takes away accents, ß, the ligature of i and j, and German ae, oe and ue', () => {
@@ -130,17 +131,6 @@ test('the code that an article prints is the code that runs', () => {
     for (const block of blocks) expect(program).toContain(block)
   }
 })
-
-/** The rows of a table of an article, without its head. */
-function readTable(locale: Locale, index: number): string[][] {
-  const tables = [...read(`${locale}.md`).matchAll(/(?:^\|.*\n)+/gmu)].map(([table]) => table.trim().split('\n').slice(2))
-  return (tables[index] ?? []).map((row) =>
-    row
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim().replaceAll('\u{a0}', ' ')),
-  )
-}
 
 function read(file: string): string {
   return readFileSync(new URL(file, import.meta.url), 'utf8')

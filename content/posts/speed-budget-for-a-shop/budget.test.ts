@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { readTable } from '#testing/site/read-table.ts'
 import { computeTimes, connections, findImageBudget, leaveOut, listChanges, readPage, sendAll, withoutSetUp } from './budget.ts'
 import { type Measured, type Placement, placements, startServers } from './measure.ts'
 
@@ -46,7 +47,7 @@ test('articles list the files of page.json', () => {
   expect(serverMs).toBe(150)
   expect(new Set(resources.map(({ neededFor }) => neededFor))).toEqual(new Set(['first paint', 'main image', 'later']))
   for (const locale of locales) {
-    const rows = readTable(locale, 0).map(([, , kilobytes, work]) => [kilobytes, work])
+    const rows = readTable(read(`${locale}.md`), 0).map(([, , kilobytes, work]) => [kilobytes, work])
     expect(rows).toEqual(resources.map(({ kilobytes, cpuMs }) => [String(kilobytes), `${cpuMs} ms`]))
   }
 })
@@ -59,7 +60,7 @@ test('articles print the price of a round trip, a server, bytes and work', () =>
     of.map(({ megabitsPerSecond }) => (100 * 8) / megabitsPerSecond),
     of.map(({ cpuFactor }) => 10 * cpuFactor),
   ].map((row) => row.map((ms) => `${Math.round(ms)} ms`))
-  for (const locale of locales) expect(readTable(locale, 1).map((row) => row.slice(1))).toEqual(prices)
+  for (const locale of locales) expect(readTable(read(`${locale}.md`), 1).map((row) => row.slice(1))).toEqual(prices)
 })
 
 test('articles print the times of each connection, with the chat in the head and after the page', () => {
@@ -69,7 +70,7 @@ test('articles print the times of each connection, with the chat in the head and
     return [inHead.firstByte, inHead.firstPaint, inHead.mainImage, after.firstPaint, after.mainImage]
   })
   for (const locale of locales)
-    expect(readTable(locale, 2).map((row) => row.slice(1))).toEqual(times.map((row) => row.map(inSeconds(locale))))
+    expect(readTable(read(`${locale}.md`), 2).map((row) => row.slice(1))).toEqual(times.map((row) => row.map(inSeconds(locale))))
 })
 
 test('articles print what each change alone brings on slow 4G', () => {
@@ -78,7 +79,7 @@ test('articles print what each change alone brings on slow 4G', () => {
     return [firstPaint, mainImage]
   })
   for (const locale of locales)
-    expect(readTable(locale, 3).map((row) => row.slice(1))).toEqual(times.map((row) => row.map(inSeconds(locale))))
+    expect(readTable(read(`${locale}.md`), 3).map((row) => row.slice(1))).toEqual(times.map((row) => row.map(inSeconds(locale))))
 })
 
 test('articles print how large the main image may be on slow 4G', () => {
@@ -89,7 +90,7 @@ test('articles print how large the main image may be on slow 4G', () => {
   ])
   const printed = budgets.map((row) => row.map((kilobytes) => kilobytes ?? Number.NaN))
   for (const locale of locales) {
-    expect(readTable(locale, 4).map((row) => row.slice(1).map((cell) => Number.parseInt(cell, 10)))).toEqual(printed)
+    expect(readTable(read(`${locale}.md`), 4).map((row) => row.slice(1).map((cell) => Number.parseInt(cell, 10)))).toEqual(printed)
   }
 })
 
@@ -129,7 +130,7 @@ test('articles print the run that measured.json records, beside the model of suc
         seconds(blocked[0]),
       ]
     })
-    expect(readTable(locale, 5).map((row) => row.slice(1))).toEqual(rows)
+    expect(readTable(read(`${locale}.md`), 5).map((row) => row.slice(1))).toEqual(rows)
   }
   // The sentence below the table.
   const deviate = (placement: Placement) => {
@@ -173,17 +174,6 @@ test('the code that an article prints is the code that runs', () => {
 function inSeconds(locale: Locale): (ms: number) => string {
   const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   return (ms) => `${format.format(ms / 1000)} s`
-}
-
-/** The rows of a table of an article, without its head. */
-function readTable(locale: Locale, index: number): string[][] {
-  const tables = [...read(`${locale}.md`).matchAll(/(?:^\|.*\n)+/gmu)].map(([table]) => table.trim().split('\n').slice(2))
-  return (tables[index] ?? []).map((row) =>
-    row
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim().replaceAll('\u{a0}', ' ')),
-  )
 }
 
 function read(file: string): string {

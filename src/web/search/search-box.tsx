@@ -98,13 +98,13 @@ export function SearchBox({ typed }: { readonly typed: string }) {
       <output id={`${id}-status`} className={styles.status}>
         {message}
       </output>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- See above. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A datalist cannot hold links. */}
       <div role="listbox" id={`${id}-list`} aria-label={translate('search.results')} className={styles.list} hidden={results.length === 0}>
         {results.map((result, at) => (
           <LocaleLink
             key={result.path}
             id={optionId(at)}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- See above.
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- An option element cannot be a link.
             role="option"
             aria-selected={at === active}
             tabIndex={-1}

@@ -32,7 +32,7 @@ export function EcommerceIntro({ texts: { title, heading, lead, action, receipts
         <ul className={styles.receipts}>
           {receipts.map(({ country, language, item, price, tax, delivery, payment, payments }) => (
             <li key={country}>
-              <div className={styles.paper}>
+              <div className={styles.receipt}>
                 <p className={styles.country}>{country}</p>
                 <div lang={language}>
                   <p className={styles.item}>{item}</p>
