@@ -114,8 +114,8 @@ test('without scripts a refused address stays, an invitation arrives, and leavin
   await field.fill(colleague)
   await sheet.getByRole('button', { name: 'Uitnodiging versturen' }).click()
   await expect(sheet.getByText('De uitnodiging is verstuurd')).toBeVisible()
-  // Halde speaks Dutch; whoever was there is told.
-  expect((await receiveMails(server, ben.email, 1))[0]?.subject).toBe(`Er heeft nog iemand toegang tot ${company}`)
+  // Halde speaks Dutch; those who were there are told.
+  expect((await receiveMails(server, ben.email, 1))[0]?.subject).toBe(`Iemand heeft toegang gekregen tot ${company}`)
 
   await sheet.locator('summary', { hasText: anna.email }).click()
   await expect(sheet.getByText('Je eigen toegang opgeven?')).toBeVisible()

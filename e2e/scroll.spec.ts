@@ -97,14 +97,14 @@ test('back leads to where the visitor was on a page that a step has left where i
   void complaints
   await page.goto('/references')
   await startApp(page)
-  await scrollPage(page, 300)
+  await scrollPage(page, 400)
   await page.getByRole('main').getByRole('navigation').getByRole('link').nth(1).click()
   await expect(page).toHaveURL(/\?/u)
   await navigate(page, '/pricing')
   await expect.poll(() => scrollTop(page)).toBe(0)
   await page.goBack()
   await expect(page).toHaveURL(/references\?/u)
-  await expect.poll(() => scrollTop(page)).toBe(300)
+  await expect.poll(() => scrollTop(page)).toBe(400)
 })
 
 test('back leads to where the visitor was before and after a link to a place on the page', async ({ page, complaints }) => {
