@@ -64,7 +64,13 @@ test('every page answers in its language with its own head', async ({ server }) 
       'og:title': head.titles[0],
       'og:url': canonical,
       'og:locale': localeTags[locale].replace('-', '_'),
-      'og:image': `${server.url}/social.png`,
+      'og:image': isIndexed
+        ? expect.stringMatching(new RegExp(`^${server.url}/social/${locale}/[\\w/-]+\\.png$`, 'u'))
+        : `${server.url}/social.png`,
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': head.titles[0],
+      'twitter:image': meta['og:image'],
       'twitter:card': 'summary_large_image',
     })
     expect(meta['robots'], address).toBe(isIndexed ? undefined : 'noindex')
@@ -89,7 +95,24 @@ test('no two pages of a language share a title or a description', async ({ serve
   }
 })
 
-test('the social image is there, in the size that pages announce', async ({ server }) => {
+test('every indexed page has a social picture of its own, in the size that it announces and below 100 KB', async ({ server }) => {
+  const pages = (await listSitePages()).filter(({ isIndexed }) => isIndexed)
+  const addresses = await Promise.all(
+    pages.map(async ({ address }) => readHead((await ask(server.url, address)).text).meta['og:image'] ?? ''),
+  )
+  expect(new Set(addresses).size).toBe(pages.length)
+  for (const address of addresses) {
+    const { status, headers, body } = await ask(server.url, address.slice(server.url.length))
+    expect({ status, type: headers['content-type'] }, address).toEqual({ status: 200, type: 'image/png' })
+    expect([body.readUInt32BE(16), body.readUInt32BE(20)], address).toEqual([1200, 630])
+    expect(body.length, address).toBeLessThan(100_000)
+  }
+  const [first = ''] = addresses
+  const unknown = await ask(server.url, first.slice(server.url.length).replace('.png', 'x.png'))
+  expect(unknown.status).toBe(404)
+})
+
+test('the social image of the other pages is there, in the size that pages announce', async ({ server }) => {
   const { status, headers, body } = await ask(server.url, '/social.png')
   expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'image/png' })
   // Width and height in a PNG's first chunk (PNG specification, section 11.2.2).

@@ -76,6 +76,7 @@ async function serveSources(): Promise<void> {
       isPagePath: (...args) => loaded.isPagePath(...args),
       listPages: (...args) => loaded.listPages(...args),
       createSearchFiles: (...args) => loaded.createSearchFiles(...args),
+      createSocialPictures: (...args) => loaded.createSocialPictures(...args),
     },
     answerFirst: (request, response) =>
       new Promise((resolve) => {

@@ -86,7 +86,7 @@ export const layers: readonly Layer[] = [
       '#gateway/',
       ...webLibraries,
     ],
-    types: ['schema-dts'],
+    types: ['schema-dts', '@takumi-rs/core'],
   },
   {
     folder: 'src/web/gallery/', // The team's reference, no part of the site: nothing of the site knows it.
@@ -124,6 +124,7 @@ export const layers: readonly Layer[] = [
       'jose',
       'valibot',
       '@remix-run/node-fetch-server',
+      '@takumi-rs/core',
     ],
     types: ['react-router', '#web/handler.ts'],
     computed: true, // The built web handler is loaded by its address.

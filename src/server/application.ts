@@ -11,7 +11,14 @@ import type { Content } from '#i18n/content/content.ts'
 /** What the server needs of the web application. */
 export type Application = Pick<
   typeof web,
-  'checkPhone' | 'createWebHandler' | 'isCountedPage' | 'isDynamicPage' | 'isPagePath' | 'listPages' | 'createSearchFiles'
+  | 'checkPhone'
+  | 'createWebHandler'
+  | 'isCountedPage'
+  | 'isDynamicPage'
+  | 'isPagePath'
+  | 'listPages'
+  | 'createSearchFiles'
+  | 'createSocialPictures'
 >
 
 /** The web application from its sources, in the place of the build (scripts/serve-sources.ts). */

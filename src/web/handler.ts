@@ -3,12 +3,14 @@ import * as build from 'virtual:react-router/server-build'
 import { CodeHighlighter, highlighterContext } from '#web/blog/highlight.server.ts'
 import { Fonts, fontsContext } from '#web/dashboard/invoices/pdf/fonts.server.ts'
 import { Searches, searchesContext } from '#web/search/search-files.server.ts'
+import { SocialPictures, socialPicturesContext } from '#web/seo/picture/social-pictures.server.ts'
 import { isRefused, type Site, siteContext, siteForVisit, type Visit, visitContext } from '#web/site.server.ts'
 
 export * from 'virtual:react-router/server-build'
 export { checkPhone } from '#web/ui/form/fields/check-phone.server.ts'
 export { isCountedPage, isDynamicPage, isPagePath, listPages, type Page } from '#web/navigation/pages.server.ts'
 export { createSearchFiles } from '#web/search/search-files.server.ts'
+export { createSocialPictures, type SocialPicture } from '#web/seo/picture/social-pictures.server.ts'
 export type { OwnAccount, OwnConsent, Site, Visit } from '#web/site.server.ts'
 
 /** Renders one request of the site: a document, or the data of a route. */
@@ -21,6 +23,7 @@ export function createWebHandler(site: Site): WebHandler {
   const fonts = new Fonts()
   const highlighter = new CodeHighlighter()
   const searches = new Searches(site)
+  const pictures = new SocialPictures({ content: site.content, siteName: site.settings.siteName, now: site.now })
   return (request, visit) => {
     const context = new RouterContextProvider()
     context.set(siteContext, siteForVisit(site, visit))
@@ -28,6 +31,7 @@ export function createWebHandler(site: Site): WebHandler {
     context.set(fontsContext, fonts)
     context.set(highlighterContext, highlighter)
     context.set(searchesContext, searches)
+    context.set(socialPicturesContext, pictures)
     return handle(request, context)
   }
 }

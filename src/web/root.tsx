@@ -18,20 +18,23 @@ import { ConsentPart } from '#web/consent/consent-part.tsx'
 import { useVisitorId } from '#web/vitals/use-visitor-id.ts'
 import { useScroll } from '#web/navigation/use-scroll.ts'
 import { searchesContext } from '#web/search/search-files.server.ts'
+import { socialPicturesContext } from '#web/seo/picture/social-pictures.server.ts'
 import { siteContext } from '#web/site.server.ts'
 import '#web/ui/styles/base.css'
 
 export const middleware = [guardOnServer]
 export const clientMiddleware = [noteRequest, keepData, routeMiddleware(refuseOffline), guardInBrowser]
 
-export function loader({ context }: LoaderFunctionArgs): RootData {
+export function loader({ url, context }: LoaderFunctionArgs): RootData {
   const { settings, content } = context.get(siteContext)
+  const picture = context.get(socialPicturesContext).findByPage(url.pathname)?.path
   return {
     ...settings,
     facts: content.site,
     wordCounts: content.wordCounts,
     holdsSamples: content.samples.length > 0,
     searchPaths: context.get(searchesContext).paths,
+    ...(picture !== undefined && { picture: { page: url.pathname, path: picture } }),
   }
 }
 

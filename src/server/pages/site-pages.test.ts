@@ -13,6 +13,7 @@ import { BrotliCache } from './brotli-cache.ts'
 import { openSitePages } from './site-pages.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import { isPublished } from '#i18n/content/post.ts'
+import type { SocialPicture } from '#web/handler.ts'
 import { listOpenRoles } from '#i18n/content/role.ts'
 
 const shipped = await readContent(new URL('../../../content/', import.meta.url))
@@ -30,6 +31,23 @@ type SiteOptions = {
   readonly publishedAt?: string
   /** What the page says. */
   readonly text?: () => string
+  /** What the pictures of pages say. */
+  readonly pictureTitle?: () => string
+}
+
+/** A picture that holds a title alone. */
+function picture(page: string, title: string): SocialPicture {
+  const composeTitle = (size: number) => ({ type: 'text' as const, text: title, style: { fontFamily: 'Figtree', fontSize: size } })
+  return {
+    path: `/social/en${page}-${title}.png`,
+    page,
+    locale: 'en',
+    title,
+    titleSizes: [40],
+    titleBox: { width: 600, height: 300 },
+    composeTitle,
+    compose: composeTitle,
+  }
 }
 
 /** A folder for sites that share a build. */
@@ -49,6 +67,7 @@ async function openFolder() {
     validThrough,
     publishedAt,
     text = () => 'Welcome',
+    pictureTitle = () => 'Title',
   }: SiteOptions = {}) => {
     const [first, second] = shipped.roles
     if (!first || !second) throw new Error('The content has no two roles.')
@@ -85,6 +104,9 @@ async function openFolder() {
           })
           return { en: file('en'), de: file('de'), nl: file('nl'), es: file('es') }
         },
+        createSocialPictures: () => ({
+          findByPath: (path) => paths.map((page) => picture(page, pictureTitle())).find((one) => one.path === path),
+        }),
         listPages: (_, now) => {
           const page = (path: string) => ({ locale: 'en', path, address: path, isIndexed: true }) as const
           const articles = content.posts.filter((post) => isPublished(post, now))
@@ -174,6 +196,32 @@ test('the feeds and the sitemap are made anew when an article is due', async () 
   site.clock.now = publishedAt
   site.renew()
   expect(await askAll()).toEqual([true, true])
+})
+
+test('pictures are rendered when they are requested, not in the background, and a changed one has another address', async () => {
+  await using folder = await openFolder()
+  const words = { title: 'Before' }
+  const site = await folder.open({ pictureTitle: () => words.title })
+  site.renew()
+  await site.fill()
+  expect(site.files.find('/social/en/career-Before.png')).toBeUndefined()
+  await using server = await serve(site)
+  const answer = await server.begin('/social/en/career-Before.png', {})
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  const body = await buffer(answer)
+  expect(body.toString('latin1', 1, 4)).toBe('PNG')
+  const again = await server.ask('/social/en/career-Before.png')
+  expect([again.status, again.body.equals(body)]).toEqual([200, true])
+  const known = await server.ask('/social/en/career-Before.png', { 'if-none-match': again.etag ?? '' })
+  expect([known.status, known.etag, known.body.length]).toEqual([304, again.etag, 0])
+  expect((await server.ask('/social/en/career-Other.png')).status).toBe(404)
+  words.title = 'After'
+  const statuses = await Promise.all(['Before', 'After'].map(async (title) => (await server.ask(`/social/en/career-${title}.png`)).status))
+  expect(statuses).toEqual([404, 200])
 })
 
 test('a page is compressed with low quality at first, and recompressed in the background', async () => {

@@ -5,7 +5,9 @@ import { createCrawlerFileMakers } from './crawler-files.ts'
 import { prerenderPages, type Prerendering } from './prerender-pages.ts'
 import { storeDeployedAssets, readDeployedAssets } from './deployed-assets.ts'
 import { createSearchFileMakers } from './search-file-makers.ts'
+import { PictureRenderer } from './picture-renderer.ts'
 import { createPageMakers, type PrerenderOptions } from './prerender.ts'
+import { createPictureMaker } from './social-picture-maker.ts'
 import { storeFile } from './stored-file.ts'
 import type { SecuritySettings } from '#server/http/security-headers.ts'
 import { StaticFiles } from './static-files.ts'
@@ -14,7 +16,7 @@ import { endOfRole } from '#i18n/content/role.ts'
 
 type SitePagesOptions = {
   readonly site: Pick<web.Site, 'url' | 'content' | 'settings' | 'now'>
-  readonly web: Pick<typeof web, 'createSearchFiles' | 'listPages'>
+  readonly web: Pick<typeof web, 'createSearchFiles' | 'listPages' | 'createSocialPictures'>
   readonly render: web.WebHandler
   /** Folder of the build's client files. */
   readonly clientFolder: URL
@@ -48,7 +50,8 @@ export function openWithoutPages(): SitePages {
 /** @throws Error when a file of the build cannot be read or has an unknown type. */
 export async function openSitePages(options: SitePagesOptions): Promise<SitePages> {
   const { site, clientFolder, assetFolder, cache, security, log } = options
-  const files = new StaticFiles()
+  const pictures = options.web.createSocialPictures({ content: site.content, siteName: site.settings.siteName, now: site.now })
+  const files = new StaticFiles(createPictureMaker(pictures, { security, renderer: new PictureRenderer() }))
   const kept = assetFolder === undefined ? [] : await readDeployedAssets(assetFolder)
   const builtFiles = await readBuiltFiles(clientFolder)
   const sheets = new Map(builtFiles.filter(({ path }) => path.endsWith('.css')).map(({ path, content }) => [path, content]))

@@ -8,6 +8,8 @@ import type { SiteResponse } from '#server/http/site-response.ts'
 
 /** Renders the file of a path, and further files that belong to it. */
 export type MakeFiles = () => Promise<readonly StoredFile[]>
+/** Finds what renders a file that is needed rarely: it is held only while there is space. Its path names its content. */
+export type FindRareFile = (path: string) => (() => Promise<StoredFile>) | undefined
 
 type PreparedFile = {
   readonly stored: StoredFile
@@ -19,6 +21,9 @@ type PreparedFile = {
 
 /** The encodings that a client accepts. */
 type Codings = { readonly br: boolean; readonly gzip: boolean }
+
+/** Our own judgement: some two hundred pictures. */
+const rareLimitBytes = 8 * 1024 * 1024
 
 const compressGzip = promisify(gzip)
 const decompressBrotli = promisify(brotliDecompress)
@@ -33,7 +38,13 @@ export class StaticFiles {
   #making = new Map<string, Promise<void>>()
   #lowQuality = new Set<StoredFile>()
   readonly #derived = new RecentAnswers()
+  readonly #rare = new RecentAnswers(rareLimitBytes)
+  readonly #findRare: FindRareFile
   readonly #findCodings = memoizeText((list): Codings => ({ br: accepts(list, 'br'), gzip: accepts(list, 'gzip') }))
+
+  constructor(findRare: FindRareFile = () => undefined) {
+    this.#findRare = findRare
+  }
 
   /**
    * Replaces all pages at once; assets of the former pages stay, because browsers still show those pages.
@@ -64,7 +75,7 @@ export class StaticFiles {
 
   /** Whether a file has exactly this path. */
   has(path: string): boolean {
-    return this.#files.has(path) || this.#makers.has(path)
+    return this.#files.has(path) || this.#makers.has(path) || this.#findRare(path) !== undefined
   }
 
   /** The file of a path, if it is rendered. */
@@ -93,7 +104,24 @@ export class StaticFiles {
   serve(path: string, request: IncomingMessage, response: SiteResponse): boolean | Promise<void> {
     const file = this.#files.get(path)
     if (file) return this.#send(file, request, response)
+    const makeRare = this.#findRare(path)
+    if (makeRare) return this.#sendRare(path, makeRare, request, response)
     return this.#makers.has(path) && this.#makeAndSend(path, request, response)
+  }
+
+  async #sendRare(
+    path: string,
+    make: () => Promise<StoredFile>,
+    { method, headers }: IncomingMessage,
+    response: SiteResponse,
+  ): Promise<void> {
+    const full = await this.#rare.get(path, async () => prepareFile(await make()).full)
+    const etag = full.headers[full.headers.indexOf('etag') + 1] ?? ''
+    const { body, ...answer } = matches(headers['if-none-match'], etag)
+      ? { status: 304 as const, headers: ['etag', etag], body: undefined }
+      : full
+    response.writeHead(answer.status, answer.headers)
+    response.end(method === 'HEAD' ? undefined : body)
   }
 
   async #makeAndSend(path: string, request: IncomingMessage, response: SiteResponse): Promise<void> {

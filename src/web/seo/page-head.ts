@@ -23,6 +23,9 @@ export type PageHead = {
   readonly next?: string | undefined
 }
 
+/** The social picture of the page that the document was made for; absent where it has none of its own. */
+export type PagePicture = { readonly picture?: { readonly page: string; readonly path: string } }
+
 /** The part of React Router's meta arguments that heads are made from; `matches[0]` is the root route. */
 type MetaArguments = {
   readonly location: { readonly pathname: string }
@@ -42,7 +45,7 @@ export function pageHead({ location, matches }: MetaArguments, head: PageHead): 
   const written = head.locales ?? locales
   const isOriginal = written.includes(locale)
   const canonical = siteUrl + localizePath(isOriginal ? locale : defaultLocale, path)
-  const image = `${siteUrl}/social.png`
+  const image = readPictureAddress({ location, matches })
   return [
     { title },
     { name: 'description', content: head.description },
@@ -64,15 +67,24 @@ export function pageHead({ location, matches }: MetaArguments, head: PageHead): 
     { property: 'og:image', content: image },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
+    { property: 'og:image:type', content: 'image/png' },
+    { property: 'og:image:alt', content: title },
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:image', content: image },
+    { name: 'twitter:image:alt', content: title },
   ]
+}
+
+/** The picture that other sites show beside a link to the page: its own one, otherwise that of the site. */
+export function readPictureAddress({ location, matches }: MetaArguments): string {
+  const { picture } = readSite({ matches }) ?? {}
+  return readSiteOrigin() + (picture?.page === location.pathname ? picture.path : '/social.png')
 }
 
 /** The site's name; undefined where there is no page, but the error screen. */
 export function readSite({ matches }: Pick<MetaArguments, 'matches'>) {
   // The root route's loader declares this shape.
-  return matches[0]?.loaderData as BrowserSettings | undefined
+  return matches[0]?.loaderData as (BrowserSettings & PagePicture) | undefined
 }
 
 function alternates(siteUrl: string, path: string, written: readonly Locale[]): MetaDescriptor[] {

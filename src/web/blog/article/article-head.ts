@@ -1,8 +1,7 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import type { ArticleData } from '#web/blog/load-article.server.ts'
-import { pageHead, readSite } from '#web/seo/page-head.ts'
-import { readSiteOrigin } from '#web/seo/site-origin.ts'
+import { pageHead, readPictureAddress, readSite } from '#web/seo/page-head.ts'
 import { describeArticle, describeBreadcrumbs, structuredData } from '#web/seo/structured-data.ts'
 
 /** The head of an article: who wrote it and when, and where it stands. */
@@ -16,7 +15,7 @@ export function articleHead(args: Pick<MetaArgs, 'location' | 'matches'>, articl
     { property: 'article:modified_time', content: article.changedAt },
     ...(import.meta.env.SSR
       ? structuredData(
-          describeArticle(path, { ...article, image: `${readSiteOrigin()}/social.png` }, readSite(args)?.siteName ?? '', locale),
+          describeArticle(path, { ...article, image: readPictureAddress(args) }, readSite(args)?.siteName ?? '', locale),
           describeBreadcrumbs([{ name: article.blog, path: '/blogs' }], title, locale),
         )
       : []),

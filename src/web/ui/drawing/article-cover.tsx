@@ -6,7 +6,7 @@ const { paper, solid, pale, accent, line, letters } = styles
 
 /** What an article is about: drawn on the left, built on the right of one seam. Decoration beside its title. */
 export function ArticleCover({ shows }: { readonly shows: ArticleCoverName }) {
-  const { seam, parts } = subjects[shows]
+  const { seam, parts } = articleSubjects[shows]
   return (
     <svg className={`${styles.cover} ${styles[shows]}`} viewBox="0 0 480 300" aria-hidden="true">
       <path className={styles.grid} d={gridLines} />
@@ -36,7 +36,8 @@ function Coins({ x, count, material }: { readonly x: number; readonly count: num
   ))
 }
 
-const subjects: Readonly<Record<ArticleCoverName, { readonly seam: number; readonly parts: ReactNode }>> = {
+/** What each cover shows, in 480 by 300, and where its seam is. */
+export const articleSubjects: Readonly<Record<ArticleCoverName, { readonly seam: number; readonly parts: ReactNode }>> = {
   form: {
     seam: 214,
     parts: (

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { assetHeaders, commonHeaders, type SecuritySettings } from '#server/http/security-headers.ts'
+import type { createSocialPictures } from '#web/handler.ts'
+import type { PictureRenderer } from './picture-renderer.ts'
+import type { FindRareFile } from './static-files.ts'
+
+type PictureMakerOptions = {
+  readonly security: SecuritySettings
+  readonly renderer: Pick<PictureRenderer, 'render'>
+}
+
+/** Finds what renders the social picture with a path: only those of pages that exist. */
+export function createPictureMaker(
+  pictures: ReturnType<typeof createSocialPictures>,
+  { security, renderer }: PictureMakerOptions,
+): FindRareFile {
+  // Other sites show them.
+  const headers = assetHeaders(commonHeaders(security)).map(
+    ([name, value]) => [name, name === 'cross-origin-resource-policy' ? 'cross-origin' : value] as const,
+  )
+  return (path) => {
+    const picture = path.startsWith('/social/') ? pictures.findByPath(path) : undefined
+    if (!picture) return undefined
+    return async () => {
+      const content = await renderer.render(picture)
+      const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22)
+      return { path, contentType: 'image/png', hash, bodies: { identity: content }, headers }
+    }
+  }
+}

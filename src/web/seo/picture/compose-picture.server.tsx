@@ -1,0 +1,155 @@
+import type { Node as PictureNode } from '@takumi-rs/core'
+import { renderToStaticMarkup } from 'react-dom/server'
+import styles from '#web/ui/drawing/article-cover.module.css'
+import type { Subject } from './page-subjects.server.tsx'
+
+export type PictureTexts = {
+  readonly siteName: string
+  readonly title: string
+  /** Where the page belongs; absent where the title says it. */
+  readonly label?: string
+}
+
+/** What the renderer may give a title; it takes the largest size that fits. */
+export const titleSizes = [88, 80, 72, 66, 60, 55, 50, 46, 42, 38, 34]
+/** The space for the title. */
+export const titleBox = { width: 592, height: 340 }
+
+const left = 64
+const seamX = 876
+const drawingScale = 1.2
+const drawingY = 135
+
+/** The whole picture, 1200 by 630. @param drawing An SVG document of that size. */
+export function composePicture(texts: PictureTexts, titleSize: number, drawing: string): PictureNode {
+  const { siteName, label } = texts
+  return {
+    type: 'container',
+    style: { position: 'relative', width: 1200, height: 630, backgroundColor: colors.ground },
+    children: [
+      { type: 'image', src: drawing, width: 1200, height: 630, style: { position: 'absolute', left: 0, top: 0 } },
+      {
+        type: 'text',
+        text: siteName,
+        style: { ...absolute(left + 54, 54), ...face, fontSize: 32, letterSpacing: '-0.02em', color: colors.ink },
+      },
+      {
+        type: 'container',
+        style: { ...absolute(left, 140), ...titleBox, display: 'flex', flexDirection: 'column', justifyContent: 'center' },
+        children: [composeTitle(texts, titleSize)],
+      },
+      ...(label === undefined
+        ? []
+        : [
+            {
+              type: 'text' as const,
+              text: label,
+              style: { ...absolute(left, 538), fontFamily: drafting, fontSize: 30, color: colors.soft },
+            },
+          ]),
+    ],
+  }
+}
+
+/** The title alone, as it is measured. */
+export function composeTitle({ title }: PictureTexts, size: number): PictureNode {
+  return {
+    type: 'text',
+    // The renderer would break at soft hyphens and show none. No line ends with the E of E-Commerce.
+    text: title.replaceAll('\u00AD', '').replaceAll(/(?<!\p{L})(\p{L})-(?=\p{L})/gu, '$1-\u2060'),
+    style: {
+      ...face,
+      maxWidth: titleBox.width,
+      fontSize: size,
+      lineHeight: 1.08,
+      letterSpacing: '-0.025em',
+      textWrap: 'balance',
+      color: colors.ink,
+    },
+  }
+}
+
+/** What lies behind the words: the grid, the brand's mark, and the subject with the seam of the picture through it. */
+export function drawSubject({ seam, parts, colors: name }: Subject): string {
+  const x = seamX - seam * drawingScale
+  const place = `translate(${x} ${drawingY}) scale(${drawingScale})`
+  const width = 1200 - seamX
+  return renderToStaticMarkup(
+    <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
+      <style>{`${inks}${palettes[name]}`}</style>
+      <path d={gridLines} fill="none" stroke={colors.grid} />
+      <g transform={`translate(${left} 54) scale(1.667)`}>
+        <path fill="#4373cc" d="M0 0h11v11H0z" />
+        <path fill="#4373cc" fillOpacity=".55" d="M13 0h11L13 11zM0 13h11L0 24z" />
+        <path fill="#e9a23b" d="M13 13h11v11H13z" />
+      </g>
+      <path
+        fill="none"
+        stroke={colors.draft}
+        strokeWidth="1.5"
+        d={`M${left} 522h${titleBox.width}M${left} 514v16M${left + titleBox.width} 514v16`}
+      />
+      <g className="drawn" transform={place}>
+        {parts}
+      </g>
+      {/* An inner picture cuts what is left of the seam. */}
+      <svg x={seamX} y="0" width={width} height="630" viewBox={`${seamX} 0 ${width} 630`}>
+        <rect className="ground" x={seamX} width={width} height="630" />
+        <g className="built" transform={place}>
+          {parts}
+        </g>
+      </svg>
+      <path stroke={colors.warm} strokeWidth="4" d={`M${seamX} 0v630`} />
+      <circle fill={colors.warm} cx={seamX} cy="566" r="24" />
+      <path
+        fill="none"
+        stroke={colors.ink}
+        strokeWidth="3"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        d={`M${seamX - 6} 558l-8 8 8 8M${seamX + 6} 558l8 8-8 8`}
+      />
+    </svg>,
+  )
+}
+
+/** Those of tokens.css in the light theme; the renderer reads no OKLCH in SVG. */
+const colors = { ground: '#fbfcfe', grid: '#e8edf6', ink: '#0e1a2b', soft: '#4a586c', draft: '#4171ca', warm: '#e9a23b', pen: '#1a2d51' }
+
+/** Those of article-cover.module.css in the light theme. */
+const palettes: Readonly<Record<Subject['colors'], string>> = {
+  green: inkPalette('#bdeedd', '#005e4a', '#e2f5ee'),
+  earth: inkPalette('#f6e4c1', '#782b21', '#f8f1e3'),
+  blue: inkPalette('#c9dcfd', '#2552aa', '#aac5f6'),
+}
+
+function inkPalette(ground: string, solid: string, pale: string): string {
+  return `.ground{fill:${ground}}.built .${styles.solid}{fill:${solid}}.built .${styles.pale}{fill:${pale}}`
+}
+
+/** The rules of article-cover.module.css for the classes of the parts. */
+const inks = [
+  '.drawn,.built{stroke-linecap:round;stroke-linejoin:round}',
+  `.drawn{fill:none;stroke:${colors.draft};stroke-width:1.8}`,
+  `.built{stroke:${colors.pen};stroke-width:3.2}`,
+  `.built .${styles.paper}{fill:#fff}`,
+  `.built .${styles.accent}{fill:${colors.warm}}`,
+  `.built .${styles.line}{fill:none}`,
+  `.${styles.letters}{font-family:Figtree;font-weight:700;font-size:19px}`,
+  `.${styles.large}{font-size:34px;letter-spacing:-1px}`,
+  `.drawn .${styles.letters}{stroke-width:1.1}`,
+  `.built .${styles.letters}{fill:${colors.pen};stroke:none}`,
+  `.built .${styles.light}{fill:#fff}`,
+].join('')
+
+const gridLines = [
+  ...Array.from({ length: 20 }, (_, column) => `M${column * 60 + 44.5} 0v630`),
+  ...Array.from({ length: 11 }, (_, row) => `M0 ${row * 60 + 14.5}h1200`),
+].join('')
+
+const drafting = 'Share Tech Mono'
+const face = { fontFamily: 'Figtree', fontWeight: 700 } as const
+
+function absolute(x: number, y: number) {
+  return { position: 'absolute', left: x, top: y } as const
+}

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import type { Node as PictureNode } from '@takumi-rs/core'
+import { createContext } from 'react-router'
+import { locales } from '#domain/locale.ts'
+import { localizePath } from '#domain/locale-path.ts'
+import type { ArticleCoverName } from '#i18n/content/post.ts'
+import type { Content } from '#i18n/content/content.ts'
+import { writtenPageIds } from '#i18n/content/pages/page.ts'
+import { getPostText, isPublished } from '#i18n/content/post.ts'
+import { listPages, type Page } from '#web/navigation/pages.server.ts'
+import { articleSubjects } from '#web/ui/drawing/article-cover.tsx'
+import { composePicture, composeTitle, drawSubject, type PictureTexts, titleBox, titleSizes } from './compose-picture.server.tsx'
+import { pageSubjects, type Subject } from './page-subjects.server.tsx'
+
+/** The picture that other sites show beside a link to a page. */
+export type SocialPicture = {
+  /** Named by the content, so that a changed title is seen where the former picture was kept. */
+  readonly path: string
+  /** The address of the page. */
+  readonly page: string
+  readonly locale: Page['locale']
+  readonly title: string
+  readonly titleSizes: readonly number[]
+  readonly titleBox: { readonly width: number; readonly height: number }
+  readonly composeTitle: (size: number) => PictureNode
+  readonly compose: (titleSize: number) => PictureNode
+}
+
+type PicturesSite = {
+  readonly content: Content
+  readonly siteName: string
+  readonly now: () => Date
+}
+
+type Drawing = { readonly svg: string; readonly hash: string }
+
+export const socialPicturesContext = createContext<SocialPictures>()
+
+/** As the server finds the picture that is requested. */
+export function createSocialPictures(site: PicturesSite): Pick<SocialPictures, 'findByPath'> {
+  return new SocialPictures(site)
+}
+
+/** The pictures of all indexed pages of the current time; other pages keep the site's one. Each is described when it is first asked for. */
+export class SocialPictures {
+  readonly #site: PicturesSite
+  readonly #drawings = new Map<unknown, Drawing>()
+  #current: { readonly count: number; readonly pages: ReadonlyMap<string, Page>; readonly pictures: Map<Page, SocialPicture> } | undefined
+
+  constructor(site: PicturesSite) {
+    this.#site = site
+  }
+
+  /** The picture of the page with an address. */
+  findByPage(address: string): SocialPicture | undefined {
+    const page = this.#renew().pages.get(address)
+    return page && this.#describe(page)
+  }
+
+  /** The picture with a path. */
+  findByPath(path: string): SocialPicture | undefined {
+    const [, locale, name] = /^\/social\/([a-z]{2})\/(.+)-[\w-]{12}\.png$/u.exec(path) ?? []
+    const known = locales.find((one) => one === locale)
+    if (!known || name === undefined) return undefined
+    const picture = this.findByPage(localizePath(known, name === homeName ? '/' : `/${name}`))
+    return picture?.path === path ? picture : undefined
+  }
+
+  list(): SocialPicture[] {
+    return [...this.#renew().pages.values()].map((page) => this.#describe(page))
+  }
+
+  /** Articles appear by themselves. */
+  #renew() {
+    const { content } = this.#site
+    const now = this.#site.now()
+    const count = content.posts.filter((post) => isPublished(post, now)).length
+    if (this.#current?.count === count) return this.#current
+    const pages = listPages(content, now).filter(({ isIndexed }) => isIndexed)
+    this.#current = { count, pages: new Map(pages.map((page) => [page.address, page])), pictures: new Map() }
+    return this.#current
+  }
+
+  #describe(page: Page): SocialPicture {
+    const { pictures } = this.#renew()
+    const picture = pictures.get(page) ?? this.#describeNow(page)
+    pictures.set(page, picture)
+    return picture
+  }
+
+  #describeNow(page: Page): SocialPicture {
+    const { content, siteName } = this.#site
+    const { subject, ...words } = describePage(page, content)
+    const texts: PictureTexts = { siteName, ...words }
+    const { locale, address, path } = page
+    const drawing = this.#draw(subject)
+    const contentHash = hash(JSON.stringify([composePicture(texts, 0, drawing.hash), titleSizes]))
+    return {
+      path: `/social/${locale}/${path === '/' ? homeName : path.slice(1)}-${contentHash}.png`,
+      page: address,
+      locale,
+      title: texts.title,
+      titleSizes,
+      titleBox,
+      composeTitle: (size) => composeTitle(texts, size),
+      compose: (size) => composePicture(texts, size, drawing.svg),
+    }
+  }
+
+  #draw(subject: Subject): Drawing {
+    const known = this.#drawings.get(subject.parts)
+    if (known) return known
+    const svg = drawSubject(subject)
+    const drawing = { svg, hash: hash(svg) }
+    this.#drawings.set(subject.parts, drawing)
+    return drawing
+  }
+}
+
+/** In the path of the picture of `/`. */
+const homeName = 'home'
+
+type Description = Omit<PictureTexts, 'siteName'> & { readonly subject: Subject }
+
+function describePage({ page: id, path, locale }: Page, content: Content): Description {
+  const written = writtenPageIds.find((one) => one === id)
+  if (written) {
+    const { title, heading } = content.pages[written][locale]
+    if (written === 'home') {
+      const services = [content.pages['services-ecommerce'], content.pages['services-marketplaces']]
+      return { title: heading, label: services.map((service) => service[locale].title).join(' · '), subject: pageSubjects.home }
+    }
+    return { title: heading, ...(title !== heading && { label: title }), subject: pageSubjects[written] }
+  }
+  const [, , kind = '', slug = ''] = path.split('/')
+  const blog = content.pages.blogs[locale]
+  const tag = kind === 'tags' ? content.tags.find((one) => one.slug === slug) : undefined
+  if (tag) return { title: tag.texts[locale].name, label: blog.title, subject: pageSubjects.blogs }
+  const author = kind === 'authors' ? content.people.find((one) => one.id === slug) : undefined
+  if (author) return { title: author.name, label: `${blog.title} · ${author.roles[locale]}`, subject: pageSubjects.people }
+  const post = content.posts.find((one) => one.slug === kind)
+  if (!post) return { title: blog.heading, label: blog.title, subject: pageSubjects.blogs }
+  const first = content.tags.find((one) => one.slug === post.tags[0])?.texts[locale].name
+  const label = first === undefined ? blog.title : `${blog.title} · ${first}`
+  return { title: getPostText(post, locale).title, label, subject: { ...articleSubjects[post.cover], colors: articleColors[post.cover] } }
+}
+
+/** As in article-cover.module.css. */
+const articleColors: Readonly<Record<ArticleCoverName, Subject['colors']>> = {
+  form: 'green',
+  coins: 'green',
+  lens: 'green',
+  ledger: 'earth',
+  keys: 'earth',
+  parcel: 'earth',
+  gauge: 'blue',
+  shop: 'blue',
+  signpost: 'blue',
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 12)
+}
