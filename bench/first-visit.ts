@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { brotliCompressSync } from 'node:zlib'
 import { type Browser, type CDPSession, chromium } from '@playwright/test'
 
 /** What a browser got, ran and moved by itself. */
@@ -6,9 +7,9 @@ export type FirstVisit = {
   /** As they came over the wire: compressed, with the headers. */
   readonly receivedBytes: number
   readonly answerCount: number
-  /** Source of the scripts in the document that a browser executes; data and rules are none. */
+  /** The scripts in the document that a browser executes, compressed (Brotli); data and rules are none. */
   readonly inlineScriptBytes: number
-  /** Source of the script files, uncompressed, whether they ran or only lie ready. */
+  /** The script files as they came over the wire, whether they ran or only lie ready. */
   readonly fileScriptBytes: number
   /** Sum of all layout shifts, to three decimals as Lighthouse prints it: less is a fraction of a pixel that nobody sees. */
   readonly layoutShift: number
@@ -51,8 +52,8 @@ export async function watchFirstVisit(visit: {
     return {
       receivedBytes: sum(answers.map((answer) => answer.receivedBytes)),
       answerCount: answers.length,
-      inlineScriptBytes: sum(await Promise.all(inlineScripts.map((id) => measureSource(session, id)))),
-      fileScriptBytes: sum(answers.filter((answer) => answer.isScript).map((answer) => answer.decodedBytes)),
+      inlineScriptBytes: await measureSources(session, inlineScripts),
+      fileScriptBytes: sum(answers.filter((answer) => answer.isScript).map((answer) => answer.receivedBytes)),
       layoutShift: Number(sum(layout).toFixed(3)),
     }
   } finally {
@@ -60,18 +61,16 @@ export async function watchFirstVisit(visit: {
   }
 }
 
-type WatchedAnswer = { isScript: boolean; receivedBytes: number; decodedBytes: number }
+type WatchedAnswer = { isScript: boolean; receivedBytes: number }
 
 async function watchNetwork(session: CDPSession): Promise<ReadonlyMap<string, WatchedAnswer>> {
   const answers = new Map<string, WatchedAnswer>()
   session.on('Network.responseReceived', ({ requestId, response }) => {
-    answers.set(requestId, { isScript: /javascript/u.test(response.mimeType), receivedBytes: response.encodedDataLength, decodedBytes: 0 })
+    answers.set(requestId, { isScript: /javascript/u.test(response.mimeType), receivedBytes: response.encodedDataLength })
   })
-  session.on('Network.dataReceived', ({ requestId, dataLength, encodedDataLength }) => {
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const answer = answers.get(requestId)
-    if (!answer) return
-    answer.receivedBytes += encodedDataLength
-    answer.decodedBytes += dataLength
+    if (answer) answer.receivedBytes += encodedDataLength
   })
   // The exact sum; what is still on its way at the end counts with what has come so far.
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
@@ -101,9 +100,11 @@ async function watchLayout(session: CDPSession): Promise<readonly number[]> {
   return shifts
 }
 
-async function measureSource(session: CDPSession, scriptId: string): Promise<number> {
-  const { scriptSource } = await session.send('Debugger.getScriptSource', { scriptId })
-  return Buffer.byteLength(scriptSource)
+async function measureSources(session: CDPSession, ids: readonly string[]): Promise<number> {
+  const sources = await Promise.all(
+    ids.map(async (scriptId) => (await session.send('Debugger.getScriptSource', { scriptId })).scriptSource),
+  )
+  return brotliCompressSync(sources.join('\n')).length
 }
 
 function sum(values: readonly number[]): number {

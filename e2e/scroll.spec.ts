@@ -98,8 +98,11 @@ test('back leads to where the visitor was on a page that a step has left where i
   await page.goto('/references')
   await startApp(page)
   await scrollPage(page, 400)
-  await page.getByRole('main').getByRole('navigation').getByRole('link').nth(1).click()
+  const filter = page.getByRole('main').getByRole('navigation').getByRole('link').nth(1)
+  await filter.click()
   await expect(page).toHaveURL(/\?/u)
+  // The address changes before the page does.
+  await expect(filter).toHaveAttribute('aria-current', 'true')
   await navigate(page, '/pricing')
   await expect.poll(() => scrollTop(page)).toBe(0)
   await page.goBack()

@@ -34,6 +34,7 @@ for (const isRunning of [false, true]) {
       await other.goto('/team')
       expect(await scheme(other)).toBe('dark')
       await expect(other.getByRole('radio', { name: 'Dark', includeHidden: true })).toBeChecked()
+      if (isRunning) await startApp(other)
       await chooseTheme(other, 'Light')
       await expect.poll(() => scheme(page)).toBe('light')
 
