@@ -8,7 +8,7 @@ export const CurrencyCode = v.pipe(
   v.check((code) => currencyCodes.includes(code), 'is not a currency code'),
 )
 
-/** An amount in whole minor units, such as cents; negative on credit notes. */
+/** An amount in whole minor units, such as cents. */
 export const AmountMinor = v.pipe(v.number(), v.safeInteger('is not a whole number of minor units'))
 
 /**

@@ -13,7 +13,7 @@ const creditNote = createInvoice({
   issuedOn: '2026-03-20',
   kind: 'creditNote',
   creditsNumber: '2026-0001',
-  lines: [{ description: 'Workshop', quantity: 1, unit: 'piece', unitPriceMinor: -1000, taxRate: 19 }],
+  lines: [{ description: 'Workshop', quantity: 1, unit: 'piece', unitPriceMinor: 1000, taxRate: 19 }],
 })
 
 /** The company of zoe and ann, and one of eve, each with an invoice and a product. */

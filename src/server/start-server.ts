@@ -20,6 +20,7 @@ import { assertPublishable } from '#server/sample-content.ts'
 import { startScheduledWork } from '#server/scheduled-work.ts'
 import { openServices } from '#server/services.ts'
 import { keepInvoiceParties } from '#gateway/invoices/keep-invoice-parties.ts'
+import { turnCreditNotes } from '#gateway/invoices/turn-credit-notes.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 
 export type RunningServer = {
@@ -64,6 +65,8 @@ export async function startServer(
   const services = await openServices({ config, content, origin: siteUrl, provider })
   const completed = await keepInvoiceParties(services.documents, content.site)
   if (completed > 0) log.info({ invoices: completed }, 'Issued invoices now keep who issued them and to whom.')
+  const turned = await turnCreditNotes(services.documents)
+  if (turned > 0) log.info({ invoices: turned }, 'Credit notes and discounts are now stored without negative prices.')
   const site = createSite({ config, content, siteUrl, services, provider, log })
   const render = application.createWebHandler(site)
   const clientFolder = new URL('build/client/', root)

@@ -157,7 +157,11 @@ test.each([
 
 test.each([
   ['number', 'RE\\2026', 'is not an invoice number of up to 40 letters, digits and - / . _ #; right is, say, 2026-0001 or RE/2026/001'],
-  ['quantity', '-1', 'is below 0; right is, say, 1.5'],
+  [
+    'unitPriceMinor',
+    '-100',
+    'is below 0: a discount has a negative quantity, and a credit note positive amounts; right is, say, 12000 for 120.00',
+  ],
   ['quantity', '1,5', 'is "1,5", not a number; right is, say, 1.5'],
   ['issuedOn', '01.11.2026', 'is not a day such as 2026-02-28'],
   ['issuedOn', '46327', 'is not a day such as 2026-02-28'],

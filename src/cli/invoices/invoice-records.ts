@@ -5,9 +5,8 @@ import { Iban } from '#domain/invoices/bank-account.ts'
 import { describeIbanProblem } from '#domain/invoices/iban-problem.ts'
 import { listChangeProblems } from '#domain/invoices/invoice-change.ts'
 import { type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
-import { InvoiceLineSchema } from '#domain/invoices/invoice-line.ts'
 import type { Seller } from '#domain/invoices/seller.ts'
-import { totalLines } from '#domain/invoices/totals.ts'
+import { totalInvoice } from '#domain/invoices/totals.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import { isNews, type OwnedInvoice } from '#gateway/invoices/invoices.ts'
 import type { Replacement } from '#gateway/documents/versioned.ts'
@@ -47,6 +46,13 @@ const paymentNames: ReadonlyMap<string, string> = new Map([
 ])
 const lineColumns = ['description', 'quantity', 'unit', 'unitPriceMinor', 'taxRate']
 
+/** What the sums are made from. */
+const BilledSchema = v.object({
+  lines: InvoiceSchema.entries.lines,
+  allowances: InvoiceSchema.entries.allowances,
+  charges: InvoiceSchema.entries.charges,
+})
+
 /** Invoices: a row for each line; rows of the same customer and number are one invoice. Its sums are made from the lines. */
 export const invoiceRecords: RecordKind<OwnedInvoice> = {
   name: 'invoices',
@@ -70,8 +76,8 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
   complete: (value, _now, stored) => {
     const { customerId, payment, ...invoice } = value as { readonly customerId?: unknown; readonly payment?: unknown } // the schema checks them
     const { payments = [], billedTo, issuedBy, file, kind = 'invoice', state = 'open' } = stored?.invoice ?? {}
-    const lines = v.safeParse(v.object({ lines: v.array(InvoiceLineSchema) }), invoice)
-    const totals = lines.success ? totalLines(lines.output.lines) : {}
+    const billed = v.safeParse(BilledSchema, invoice)
+    const totals = billed.success ? totalInvoice(billed.output) : {}
     const kept = { payments: payment === undefined ? payments : [payment], ...dropUndefined({ billedTo, issuedBy, file }) }
     return { customerId, invoice: { kind, state, reference: '', notes: '', ...kept, ...totals, ...invoice, ...compactCodes(invoice) } }
   },

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { calendarDateAt } from '#domain/calendar-date.ts'
 import type { Customer } from '#domain/customers/customer.ts'
+import { signedMinor } from '#domain/invoices/balance.ts'
 import { compareNewestFirst, type Invoice } from '#domain/invoices/invoice.ts'
 import { InvoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { amountDueMinor, deriveInvoiceStatus } from '#domain/invoices/invoice-status.ts'
@@ -58,8 +59,8 @@ async function findOne(invoices: Invoices, customerId: string, number: string) {
 }
 
 function toRow({ customer, invoice }: Entry): string[] {
-  const { number, issuedOn, dueOn, currency, grossMinor, reference } = invoice
+  const { number, kind, issuedOn, dueOn, currency, grossMinor, reference } = invoice
   const status = deriveInvoiceStatus(invoice, calendarDateAt(new Date(), customer.timeZone))
   const amount = (minor: number) => `${formatPlainAmount(minor, currency)} ${currency}`
-  return [number, customer.id, issuedOn, dueOn, status, amount(grossMinor), amount(amountDueMinor(invoice)), reference]
+  return [number, customer.id, issuedOn, dueOn, status, amount(signedMinor(kind, grossMinor)), amount(amountDueMinor(invoice)), reference]
 }

@@ -235,7 +235,7 @@ test('whatever lists write as JSON can be given back, with all that a record can
     number: '2026-0002',
     kind: 'creditNote',
     creditsNumber: '2026-0001',
-    lines: [createLine({ unitPriceMinor: -100 })],
+    lines: [createLine({ unitPriceMinor: 100 })],
   })
   const product = createProduct({
     renewsOn: '2027-01-01',

@@ -7,11 +7,18 @@ const issuedFields = [
   'billedTo',
   'issuedBy',
   'issuedOn',
+  'supply',
+  'buyerReference',
+  'orderNumber',
   'currency',
   'lines',
+  'allowances',
+  'charges',
+  'exemptionReasons',
   'netMinor',
   'taxMinor',
   'grossMinor',
+  'prepaidMinor',
 ] as const satisfies readonly (keyof Invoice)[]
 
 /**
@@ -31,9 +38,11 @@ export function listChangeProblems(stored: Invoice, given: Invoice): readonly st
   return claims.flatMap(([isTrue, problem]) => (isTrue ? [] : [problem]))
 }
 
-/** Whom an older invoice was billed to, and by whom it was issued, may be filled in. */
+/** What an older invoice does not say, and what takes no part in its sums, may be filled in. */
+const fillable: readonly (keyof Invoice)[] = ['billedTo', 'issuedBy', 'supply', 'buyerReference', 'orderNumber', 'exemptionReasons']
+
 function isUnknown(stored: Invoice, field: keyof Invoice): boolean {
-  return (field === 'billedTo' || field === 'issuedBy') && stored[field] === undefined
+  return fillable.includes(field) && stored[field] === undefined
 }
 
 /** Both were parsed by the same schema, so their properties are in the same order. */

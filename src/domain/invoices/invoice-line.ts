@@ -1,32 +1,31 @@
 import * as v from 'valibot'
 import { AmountMinor } from '#domain/money.ts'
+import { SupplySchema } from './supply.ts'
+import { isRateOfCategory, taxEntries } from './tax-category.ts'
 
 /** What a line counts. */
 const invoiceUnits = ['piece', 'hour', 'day', 'month'] as const
 
-/** One position of an invoice; on a credit note its price is negative. */
-export const InvoiceLineSchema = v.object({
-  description: v.pipe(v.string(), v.nonEmpty('is empty')),
-  /** At most three decimals. */
-  quantity: v.pipe(
-    v.number(),
-    v.minValue(0, 'is below 0'),
-    v.maxValue(1_000_000, 'is above 1000000'),
-    v.check(hasDecimals(3), 'has more than three decimals'),
-  ),
-  unit: v.picklist(invoiceUnits),
-  /** Net. */
-  unitPriceMinor: AmountMinor,
-  /** Per cent, such as 19 or 8.1; at most three decimals: Quebec's sales tax is 9.975. */
-  taxRate: v.pipe(
-    v.number(),
-    v.minValue(0, 'is below 0'),
-    v.maxValue(100, 'is above 100'),
-    v.check(hasDecimals(3), 'has more than three decimals'),
-  ),
-})
-export type InvoiceLine = Readonly<v.InferOutput<typeof InvoiceLineSchema>>
+const noNegativePrice = 'is below 0: a discount has a negative quantity, and a credit note positive amounts'
 
-function hasDecimals(atMost: number): (value: number) => boolean {
-  return (value) => Number(value.toFixed(atMost)) === value
-}
+/** One position of an invoice or a credit note. */
+export const InvoiceLineSchema = v.pipe(
+  v.object({
+    description: v.pipe(v.string(), v.nonEmpty('is empty')),
+    /** At most three decimals; negative for what is taken off. */
+    quantity: v.pipe(
+      v.number(),
+      v.minValue(-1_000_000, 'is below -1000000'),
+      v.maxValue(1_000_000, 'is above 1000000'),
+      v.check((quantity) => Number(quantity.toFixed(3)) === quantity, 'has more than three decimals'),
+    ),
+    unit: v.picklist(invoiceUnits),
+    /** Net; never negative (EN 16931, BR-27). */
+    unitPriceMinor: v.pipe(AmountMinor, v.minValue(0, noNegativePrice)),
+    ...taxEntries,
+    /** Where it is not that of the invoice. */
+    supply: v.exactOptional(SupplySchema),
+  }),
+  v.forward(v.check(isRateOfCategory, 'does not fit the rate: S is above 0 %, all others are at 0 %'), ['taxCategory']),
+)
+export type InvoiceLine = Readonly<v.InferOutput<typeof InvoiceLineSchema>>

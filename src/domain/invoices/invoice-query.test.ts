@@ -36,7 +36,7 @@ const ledger = new InvoiceLedger([
     issuedOn: '2025-12-30',
     kind: 'creditNote',
     creditsNumber: '2025-0006',
-    lines: [createLine({ description: 'Hosting December', unitPriceMinor: -2500 })],
+    lines: [createLine({ description: 'Hosting December', unitPriceMinor: 2500 })],
   }),
 ])
 

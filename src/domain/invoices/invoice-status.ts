@@ -1,4 +1,5 @@
 import { type CalendarDate, isPastDue } from '#domain/calendar-date.ts'
+import { payableMinor, signedMinor } from './balance.ts'
 import type { Invoice } from './invoice.ts'
 import { sumPayments } from './payment.ts'
 
@@ -7,8 +8,9 @@ export const invoiceStatuses = ['draft', 'open', 'partlyPaid', 'overdue', 'paid'
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
 /** What is still to be paid: 0 unless it is open, negative for a credit note that waits to be settled. */
-export function amountDueMinor(invoice: Pick<Invoice, 'state' | 'grossMinor' | 'payments'>): number {
-  return invoice.state === 'open' ? invoice.grossMinor - sumPayments(invoice.payments) : 0
+export function amountDueMinor(invoice: Pick<Invoice, 'kind' | 'state' | 'grossMinor' | 'prepaidMinor' | 'payments'>): number {
+  const { kind, state, payments } = invoice
+  return state === 'open' ? signedMinor(kind, payableMinor(invoice) - sumPayments(payments)) : 0
 }
 
 /**

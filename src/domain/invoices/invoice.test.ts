@@ -1,9 +1,36 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
-import { createInvoice, createLine, type InvoiceChanges } from '#testing/site/customers.ts'
+import { createInvoice, createLine, createSeller, type InvoiceChanges } from '#testing/site/customers.ts'
 import { compareNewestFirst, InvoiceSchema } from './invoice.ts'
 
-const creditLines = [createLine({ unitPriceMinor: -10_000 })]
+/** Takes back twice what it charges. */
+const negativeLines = [createLine(), createLine({ quantity: -2 })]
+const exemptLine = createLine({ taxRate: 0, taxCategory: 'E' })
+const belowZero = 'invoice: grossMinor is below 0: what takes back more than it charges is a credit note'
+const misfit = 'does not fit the rate: S is above 0 %, all others are at 0 %'
+const withScheme = (scheme: string) => createSeller({ electronicAddress: { scheme, id: 'DE111111111' } })
+const fullChanges: InvoiceChanges = {
+  lines: [createLine({ taxCategory: 'S', supply: { from: '2026-02-28', to: '2026-02-28' } }), exemptLine],
+  allowances: [{ reason: 'Discount', netMinor: 1000, taxRate: 19 }],
+  charges: [{ reason: 'Freight', netMinor: 500, taxCategory: 'E', taxRate: 0 }],
+  exemptionReasons: { E: 'Training that leads to a profession, § 4 no. 21 UStG' },
+  prepaidMinor: 2000,
+  supply: { from: '2026-02-02', to: '2026-02-28' },
+  buyerReference: '991-12345-06',
+  orderNumber: 'PO 77',
+  paymentTerms: 'Within a month, 2 % discount within a week',
+  accountHolder: 'Vierfalt GmbH, projects',
+  issuedBy: createSeller({
+    contact: { name: 'Ida Altmann', phone: '+49 431 112' },
+    electronicAddress: { scheme: 'EM', id: 'e@vierfalt.example' },
+  }),
+  billedTo: {
+    company: 'Halde BV',
+    address: { street: 'Prinsengracht 1', postalCode: '1015 DV', city: 'Amsterdam', country: 'NL' },
+    electronicAddress: { scheme: '9944', id: 'NL000000000B01' },
+  },
+}
+const freeLine = createLine({ taxRate: 0, taxCategory: 'O' })
 
 /** What parsing finds wrong: the path and what is said of it. */
 function problemsOf(changes: Record<string, unknown>): readonly string[] {
@@ -45,10 +72,12 @@ test.each<[string, InvoiceChanges]>([
       ],
     },
   ],
-  ['a credit note', { kind: 'creditNote', creditsNumber: '2026-0001', lines: creditLines }],
-  ['a credit note that was paid out', { kind: 'creditNote', lines: creditLines, paid: [['2026-03-10', -11_900]] }],
+  ['a credit note', { kind: 'creditNote', creditsNumber: '2026-0001' }],
+  ['a credit note that was paid out', { kind: 'creditNote', paid: [['2026-03-10', 11_900]] }],
   ['one in yen', { currency: 'JPY' }],
-  ['one with all that may be absent', { paymentUrl: 'https://pay.example/1', file: 'customers/halde/invoices/1.pdf' }],
+  ['one with all that may be absent', fullChanges],
+  ['one of what is not subject to VAT, with a text of its own', { lines: [freeLine], exemptionReasons: { O: 'Art. 45 MWSTG' } }],
+  ['one with a file', { paymentUrl: 'https://pay.example/1', file: 'customers/halde/invoices/1.pdf' }],
 ])('%s is read as it was written', (_, changes) => {
   const invoice = createInvoice(changes)
   expect(v.parse(InvoiceSchema, JSON.parse(JSON.stringify(invoice)))).toEqual({ ...invoice })
@@ -58,21 +87,41 @@ test.each<[string, Record<string, unknown>]>([
   ['invoice: netMinor is 10001, the lines make 10000', { netMinor: 10_001, grossMinor: 11_901 }],
   ['invoice: taxMinor is 1901, the lines make 1900', { taxMinor: 1901, grossMinor: 11_901 }],
   ['invoice: grossMinor is 11899, net and tax make 11900', { grossMinor: 11_899 }],
-  ['invoice: grossMinor has the wrong sign for its kind', createInvoice({ lines: creditLines, state: 'paid' })],
-  ['invoice: grossMinor has the wrong sign for its kind', createInvoice({ kind: 'creditNote', state: 'paid' })],
+  [belowZero, createInvoice({ lines: negativeLines, state: 'paid' })],
+  [belowZero, createInvoice({ kind: 'creditNote', lines: negativeLines, state: 'paid' })],
+  ['invoice: prepaidMinor is above grossMinor', createInvoice({ prepaidMinor: 11_901, state: 'paid' })],
+  ['invoice: exemptionReasons.E is missing: say why it is exempt from VAT', createInvoice({ lines: [exemptLine] })],
+  [
+    'invoice: what is not subject to VAT (O) stands beside other categories',
+    createInvoice({ lines: [createLine({ taxRate: 0, taxCategory: 'O' }), createLine()] }),
+  ],
   ['invoice: creditsNumber stands on what is no credit note', { creditsNumber: '2025-0001' }],
   ['invoice: dueOn lies before issuedOn', { dueOn: '2026-03-01' }],
   ['invoice: state is paid, the payments make it open', { state: 'paid' }],
   ['invoice: state is open, the payments make it paid', createInvoice({ paid: [['2026-03-10', 11_900]], state: 'open' })],
   ['invoice: state is draft, the payments make it open', createInvoice({ paid: [['2026-03-10', 1]], state: 'draft' })],
   ['invoice: state is void, the payments make it open', createInvoice({ paid: [['2026-03-10', 1]], state: 'void' })],
-  ['invoice: state is paid, the payments make it open', createInvoice({ kind: 'creditNote', lines: creditLines, state: 'paid' })],
+  ['invoice: state is paid, the payments make it open', createInvoice({ kind: 'creditNote', state: 'paid' })],
   ['number: is not an invoice number of up to 40 letters, digits and - / . _ #', { number: '../1' }],
   ['number: is not an invoice number of up to 40 letters, digits and - / . _ #', { number: '' }],
   ['issuedOn: is not a day such as 2026-02-28', { issuedOn: '2026-02-29' }],
   ['currency: is not a currency code', { currency: 'EUX' }],
   ['lines: is empty', { lines: [] }],
   ['lines.0.quantity: has more than three decimals', { lines: [createLine({ quantity: 0.0005 })] }],
+  ['lines.0.quantity: is below -1000000', { lines: [createLine({ quantity: -1_000_001 })] }],
+  [
+    'lines.0.unitPriceMinor: is below 0: a discount has a negative quantity, and a credit note positive amounts',
+    { lines: [createLine({ unitPriceMinor: -1 })] },
+  ],
+  [`lines.0.taxCategory: ${misfit}`, createInvoice({ lines: [createLine({ taxCategory: 'AE' })] })],
+  [`lines.0.taxCategory: ${misfit}`, createInvoice({ lines: [createLine({ taxCategory: 'S', taxRate: 0 })] })],
+  ['lines.0.supply: ends before it begins', { lines: [createLine({ supply: { from: '2026-03-02', to: '2026-03-01' } })] }],
+  ['supply: ends before it begins', { supply: { from: '2026-03-02', to: '2026-03-01' } }],
+  ['supply.from: is not a day such as 2026-02-28', { supply: { from: '2026-02-29', to: '2026-03-01' } }],
+  ['allowances.0.netMinor: is below 0', { allowances: [{ reason: 'Discount', netMinor: -1, taxRate: 19 }] }],
+  ['allowances.0.reason: is empty', { allowances: [{ reason: '', netMinor: 0, taxRate: 19 }] }],
+  ['prepaidMinor: is below 0', { prepaidMinor: -1 }],
+  ['issuedBy.electronicAddress.scheme: is not a code of the list EAS, such as 9930, 0204 or EM', { issuedBy: withScheme('DE') }],
   ['lines.0.taxRate: has more than three decimals', { lines: [createLine({ taxRate: 8.1255 })] }],
   ['lines.0.unitPriceMinor: is not a whole number of minor units', { lines: [createLine({ unitPriceMinor: 0.5 })] }],
   ['paymentUrl: is not an https address', { paymentUrl: 'javascript:alert(1)' }],
@@ -85,7 +134,7 @@ test.each<[string, Record<string, unknown>]>([
 })
 
 test('numbers that no invoice can hold are refused, and do not break the check of the sums', () => {
-  for (const quantity of [1e300, Infinity, NaN, -1, '1']) expect(problemsOf({ lines: [{ ...createLine(), quantity }] })).toHaveLength(1)
+  for (const quantity of [1e300, Infinity, NaN, -1e300, '1']) expect(problemsOf({ lines: [{ ...createLine(), quantity }] })).toHaveLength(1)
   const huge = [createLine({ quantity: 1_000_000, unitPriceMinor: Number.MAX_SAFE_INTEGER })]
   expect(problemsOf({ lines: huge })).toContainEqual(expect.stringContaining('netMinor is 10000'))
 })

@@ -5,10 +5,10 @@ import { AmountMinor, sumMinor } from '#domain/money.ts'
 /** How money moved; `credit` settles an invoice and its credit note against each other without any. */
 const paymentMethods = ['transfer', 'card', 'directDebit', 'credit'] as const
 
-/** A payment of an invoice. */
+/** A payment of an invoice, or one that pays out a credit note. */
 export const PaymentSchema = v.object({
   paidOn: CalendarDateSchema,
-  /** Negative when money went back. */
+  /** Negative when it went the other way: a payment that bounced or was returned. */
   amountMinor: AmountMinor,
   method: v.picklist(paymentMethods),
 })

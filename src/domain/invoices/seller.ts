@@ -1,7 +1,11 @@
 import * as v from 'valibot'
 import { CountryCode } from '#domain/country.ts'
+import { ElectronicAddressSchema } from '#domain/electronic-address.ts'
 
 const Text = v.pipe(v.string(), v.nonEmpty('is empty'))
+
+/** Whom the buyer asks about an invoice; phone and address where they are not those of the company (EN 16931, BG-6). */
+const ContactSchema = v.object({ name: Text, phone: v.exactOptional(Text), email: v.exactOptional(Text) })
 
 /** Who issues an invoice, with what the law asks of a company's letters. */
 export const SellerSchema = v.object({
@@ -12,11 +16,19 @@ export const SellerSchema = v.object({
   email: Text,
   phoneDisplay: Text,
   address: v.object({ street: Text, postalCode: Text, city: Text, country: CountryCode }),
+  contact: v.exactOptional(ContactSchema),
+  electronicAddress: v.exactOptional(ElectronicAddressSchema),
 })
 export type Seller = Readonly<v.InferOutput<typeof SellerSchema>>
 
 /** The seller alone, without what else is known of the agency. */
-export function sellerOf({ legalName, representative, register, vatId, email, phoneDisplay, address }: Seller): Seller {
+export function sellerOf({ legalName, representative, register, vatId, email, phoneDisplay, address, ...optional }: Seller): Seller {
   const { street, postalCode, city, country } = address
-  return { legalName, representative, register, vatId, email, phoneDisplay, address: { street, postalCode, city, country } }
+  const { contact, electronicAddress } = optional
+  return {
+    ...{ legalName, representative, register, vatId, email, phoneDisplay },
+    address: { street, postalCode, city, country },
+    ...(contact && { contact }),
+    ...(electronicAddress && { electronicAddress }),
+  }
 }

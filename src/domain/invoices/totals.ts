@@ -1,10 +1,28 @@
 import { multiplyMinor, sumMinor } from '#domain/money.ts'
+import type { AllowanceCharge } from './allowance-charge.ts'
 import type { InvoiceLine } from './invoice-line.ts'
+import { type TaxCategory, taxCategories, taxCategoryOf } from './tax-category.ts'
 
-/** What an invoice charges at one rate of tax. */
-export type TaxRow = { readonly taxRate: number; readonly netMinor: number; readonly taxMinor: number }
+/** What an invoice adds up. */
+export type Billed = {
+  readonly lines: readonly InvoiceLine[]
+  readonly allowances?: readonly AllowanceCharge[]
+  readonly charges?: readonly AllowanceCharge[]
+}
 
-/** The three sums of an invoice; gross is net and tax. */
+/** What an invoice charges in one category of VAT at one rate (EN 16931, BG-23). */
+export type TaxRow = {
+  /** Undefined at 0 % where the invoice does not say why. */
+  readonly taxCategory: TaxCategory | undefined
+  readonly taxRate: number
+  readonly netMinor: number
+  readonly taxMinor: number
+}
+
+/** The sums before allowances and charges (BT-106), and of those (BT-107 and BT-108). */
+export type InvoiceParts = { readonly linesMinor: number; readonly allowancesMinor: number; readonly chargesMinor: number }
+
+/** Net (BT-109), VAT (BT-110) and gross (BT-112), which is both. */
 export type InvoiceTotals = { readonly netMinor: number; readonly taxMinor: number; readonly grossMinor: number }
 
 /** Quantity times price, rounded half away from zero (EN 16931, BT-131). */
@@ -12,22 +30,46 @@ export function lineNetMinor({ quantity, unitPriceMinor }: Pick<InvoiceLine, 'qu
   return multiplyMinor(unitPriceMinor, quantity)
 }
 
-/**
- * One row per rate of tax, the highest first. Tax is rounded once per rate, half away from zero, over the sum of the rounded net amounts
- * of its lines, not per line (EN 16931, BT-116 and BT-117): that is what an e-invoice's checks expect.
- */
-export function createTaxTable(lines: readonly InvoiceLine[]): readonly TaxRow[] {
-  const rates = [...new Set(lines.map(({ taxRate }) => taxRate))].sort((a, b) => b - a)
-  return rates.map((taxRate) => {
-    const netMinor = sumMinor(lines.filter((line) => line.taxRate === taxRate).map(lineNetMinor))
-    return { taxRate, netMinor, taxMinor: multiplyMinor(netMinor, taxRate / 100) }
-  })
+/** The sums of lines, allowances and charges (BR-CO-10, BR-CO-11, BR-CO-12). */
+export function sumParts({ lines, allowances = [], charges = [] }: Billed): InvoiceParts {
+  return {
+    linesMinor: sumMinor(lines.map(lineNetMinor)),
+    allowancesMinor: sumMinor(allowances.map(({ netMinor }) => netMinor)),
+    chargesMinor: sumMinor(charges.map(({ netMinor }) => netMinor)),
+  }
 }
 
-/** The sums of the tax table. */
-export function totalLines(lines: readonly InvoiceLine[]): InvoiceTotals {
-  const table = createTaxTable(lines)
+/**
+ * One row per rate and category of VAT, the highest rate first. VAT is rounded once per row, half away from zero, over the sum of the rounded
+ * net amounts, not per line (EN 16931, BT-116 and BT-117): that is what an e-invoice's checks expect.
+ */
+export function createTaxTable({ lines, allowances = [], charges = [] }: Billed): readonly TaxRow[] {
+  const amounts = [
+    ...lines.map((line) => ({ ...readTax(line), netMinor: lineNetMinor(line) })),
+    ...allowances.map((allowance) => ({ ...readTax(allowance), netMinor: 0 - allowance.netMinor })),
+    ...charges.map((charge) => ({ ...readTax(charge), netMinor: charge.netMinor })),
+  ]
+  const groups = Map.groupBy(amounts, ({ taxCategory, taxRate }) => `${taxCategory} ${taxRate}`)
+  const rows = [...groups.values()].flatMap(([first, ...others]) => {
+    if (!first) return []
+    const netMinor = sumMinor([first, ...others].map((amount) => amount.netMinor))
+    return [{ ...first, netMinor, taxMinor: multiplyMinor(netMinor, first.taxRate / 100) }]
+  })
+  return rows.toSorted((a, b) => b.taxRate - a.taxRate || placeOf(a) - placeOf(b))
+}
+
+/** The sums of the tax table (BR-CO-13, BR-CO-14, BR-CO-15). */
+export function totalInvoice(billed: Billed): InvoiceTotals {
+  const table = createTaxTable(billed)
   const netMinor = sumMinor(table.map((row) => row.netMinor))
   const taxMinor = sumMinor(table.map((row) => row.taxMinor))
   return { netMinor, taxMinor, grossMinor: netMinor + taxMinor }
+}
+
+function readTax(taxed: InvoiceLine | AllowanceCharge): Pick<TaxRow, 'taxCategory' | 'taxRate'> {
+  return { taxCategory: taxCategoryOf(taxed), taxRate: taxed.taxRate }
+}
+
+function placeOf({ taxCategory }: TaxRow): number {
+  return taxCategory === undefined ? -1 : taxCategories.indexOf(taxCategory)
 }

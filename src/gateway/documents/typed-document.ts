@@ -16,6 +16,11 @@ export function encodePlainObject(object: PlainObject): Fields {
   return new Map(Object.entries(object).flatMap(([name, value]) => (value === undefined ? [] : [[name, encodePlain(value)]])))
 }
 
+/** A document's fields as a schema takes them. */
+export function decodePlainFields(fields: Fields): { readonly [name: string]: unknown } {
+  return Object.fromEntries([...fields].map(([name, value]) => [name, decodePlain(value)]))
+}
+
 /**
  * Reads a document as the domain's schema says.
  *
@@ -43,10 +48,6 @@ function encodePlain(value: Plain): Value {
   if (value instanceof Date) return { type: 'timestamp', microseconds: BigInt(value.getTime()) * 1000n }
   if (isPlainArray(value)) return value.map(encodePlain)
   return { type: 'map', fields: encodePlainObject(value) }
-}
-
-function decodePlainFields(fields: Fields): { readonly [name: string]: unknown } {
-  return Object.fromEntries([...fields].map(([name, value]) => [name, decodePlain(value)]))
 }
 
 /** What has no plain form stays as it is, so that the schema refuses it; so does an integer that a number cannot hold. */

@@ -12,8 +12,8 @@ const creditNote = createInvoice({
   number: '2026-0002',
   kind: 'creditNote',
   creditsNumber: '2026-0001',
-  lines: [createLine({ unitPriceMinor: -10_000, quantity: 0.5, taxRate: 8.1 })],
-  paid: [['2026-03-10', -1]],
+  lines: [createLine({ unitPriceMinor: 10_000, quantity: 0.5, taxRate: 8.1 })],
+  paid: [['2026-03-10', 1]],
 })
 
 test('invoices of all kinds are read as they were stored, newest first, of their own customer only', async () => {

@@ -1,10 +1,11 @@
 import { numberOfInvoiceId } from '#domain/invoices/invoice-number.ts'
 import { InvoiceLedger } from '#domain/invoices/ledger/invoice-ledger.ts'
-import { type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { Path } from '#protocol/document-name.ts'
 import { pageDocuments } from '#protocol/request-limits.ts'
 import type { Value } from '#protocol/value.ts'
 import type { Document, DocumentQuery, DocumentsClient } from '#gateway/documents/documents.ts'
+import { StoredInvoiceSchema } from './earlier-amounts.ts'
 import type { LedgerReader, LedgerReading } from './ledger-cache.ts'
 import { parseDocument } from '#gateway/documents/typed-document.ts'
 
@@ -69,7 +70,7 @@ function withFound(reading: LedgerReading, found: readonly Document[], readTime:
 
 /** @throws MalformedDocumentError when it is none. */
 export function parseInvoice(document: Document): Invoice {
-  return parseDocument(InvoiceSchema, 'number', document, numberOfInvoiceId)
+  return parseDocument(StoredInvoiceSchema, 'number', document, numberOfInvoiceId)
 }
 
 function versionOf({ path, updateTime }: Document): readonly [number: string, updateTime: bigint] {

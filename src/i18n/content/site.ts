@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ElectronicAddressSchema } from '#domain/electronic-address.ts'
 import { locales } from '#domain/locale.ts'
 import { multiplyMinor } from '#domain/money.ts'
 import { Sample, Text } from './text.ts'
@@ -27,6 +28,10 @@ export const SiteSchema = v.strictObject({
     /** ISO 3166-1 alpha-2. */
     country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/u, 'is not a country code')),
   }),
+  /** Whom buyers ask about invoices; phone and address where they are not those of the agency. */
+  contact: v.exactOptional(v.strictObject({ name: Text, phone: v.exactOptional(Text), email: v.exactOptional(Text) })),
+  /** Where e-invoices and answers to them reach the agency, where not by its VAT ID. */
+  electronicAddress: v.exactOptional(ElectronicAddressSchema),
   /** IANA name; the zone of the opening hours. */
   timeZone: v.pipe(
     v.string(),

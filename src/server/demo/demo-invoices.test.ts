@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
 import { addMonths, type CalendarDate } from '#domain/calendar-date.ts'
+import { signedMinor } from '#domain/invoices/balance.ts'
 import { deriveInvoiceStatus } from '#domain/invoices/invoice-status.ts'
 import { type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
 import { summarizeInvoices } from '#domain/invoices/ledger/account-summary.ts'
@@ -32,7 +33,7 @@ function list(id: string, today: CalendarDate = '2026-07-10', from = content): r
 
 /** Net of the invoices whose reference begins with these words. */
 function netOf(invoices: readonly Invoice[], words: string): number {
-  return sumMinor(invoices.filter(({ reference }) => reference.startsWith(words)).map(({ netMinor }) => netMinor))
+  return sumMinor(invoices.filter(({ reference }) => reference.startsWith(words)).map(({ kind, netMinor }) => signedMinor(kind, netMinor)))
 }
 
 test.each(days)('on %s the invoices are valid, on terms of the pages, and nothing in them lies in the future', (today) => {
@@ -58,7 +59,7 @@ test.each(days)('on %s one invoice is overdue and was asked about, one is open, 
     const [asked] = createDemoRequests(customer, content, invoices)
     expect(asked?.request).toMatchObject({ invoiceNumber: byStatus.overdue?.[0]?.number, locale: customer.locale })
     const credits = invoices.filter(({ kind }) => kind === 'creditNote')
-    expect(credits).toMatchObject([{ netMinor: -content.prices.estimate.parts.connection.amountMinor, state: 'open' }])
+    expect(credits).toMatchObject([{ netMinor: content.prices.estimate.parts.connection.amountMinor, state: 'open' }])
     expect(invoices.find(({ number }) => number === credits[0]?.creditsNumber)).toMatchObject({ kind: 'invoice', state: 'paid' })
     expect(summarizeInvoices(invoices, today).currencies).toMatchObject([{ currency: 'EUR', nextDue: expect.anything() }])
   }

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, compareCalendarDates } from '#domain/calend
 import type { Customer } from '#domain/customers/customer.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { type Seller, sellerOf } from '#domain/invoices/seller.ts'
-import { totalLines } from '#domain/invoices/totals.ts'
+import { totalInvoice } from '#domain/invoices/totals.ts'
 import { demoCustomerIds } from './demo-customers.ts'
 import { type DemoPlan, planDemo } from './demo-plan.ts'
 import type { DemoContent } from './demo-project.ts'
@@ -47,7 +47,7 @@ function createInvoice(
   creditsNumber: string | undefined,
   paymentDays: number,
 ): Omit<Invoice, 'currency'> {
-  const totals = totalLines(lines)
+  const totals = totalInvoice({ lines })
   return {
     number,
     reference,

@@ -93,7 +93,9 @@ function planProject({ id, plan, steps }: DemoProject, bill: Bill): readonly Dem
     ...steps.flatMap(({ startsOn, acceptedOn, startMinor, acceptedMinor }, index): DemoPlan[] => {
       const step = index + 1
       const credit =
-        step === 1 && plan ? [line(bill, write(lines.planCredit), -multiplyMinor(plan.priceMinor, planCreditPercent / 100))] : []
+        step === 1 && plan
+          ? [{ ...line(bill, write(lines.planCredit), multiplyMinor(plan.priceMinor, planCreditPercent / 100)), quantity: -1 }]
+          : []
       const isLate = id === 'marketplace' && step === overdueStep
       const dropped = id === 'marketplace' && step === creditedStep
       return [
@@ -145,7 +147,7 @@ function planCredit(today: CalendarDate, bill: Bill): readonly DemoPlan[] {
       reference: writeText(texts.references.credit, values),
       credits: writeText(texts.references.stepAccepted, values),
       issuedOn: addDays(step.acceptedOn, 7),
-      lines: [line(bill, writeText(texts.lines.credit, values), -connection.amountMinor)],
+      lines: [line(bill, writeText(texts.lines.credit, values), connection.amountMinor)],
       notes: [writeText(texts.notes.credit, values), ...taxNotes],
     },
   ]

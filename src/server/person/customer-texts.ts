@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Appointment } from '#domain/appointments/appointment.ts'
 import type { Customer } from '#domain/customers/customer.ts'
+import { signedMinor } from '#domain/invoices/balance.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { escapeSpreadsheetFormula } from '#domain/escape-spreadsheet-formula.ts'
 import type { Product } from '#domain/products/product.ts'
@@ -36,11 +37,12 @@ export async function listCustomerTexts(gateway: Gateway, customer: Customer): P
   ]
 }
 
-/** Amounts in minor units, so that nothing depends on how a program writes fractions. */
+/** Amounts in minor units, those of credit notes negative, so that nothing depends on how a program writes fractions. */
 function writeInvoices(invoices: readonly Invoice[]): string {
   const headings = ['number', 'kind', 'state', 'issuedOn', 'dueOn', 'reference', 'currency', 'netMinor', 'taxMinor', 'grossMinor', 'notes']
   const rows = invoices.map(({ number, kind, state, issuedOn, dueOn, reference, currency, netMinor, taxMinor, grossMinor, notes }) => {
-    return [number, kind, state, issuedOn, dueOn, reference, currency, netMinor, taxMinor, grossMinor, notes]
+    const sums = [netMinor, taxMinor, grossMinor].map((amountMinor) => signedMinor(kind, amountMinor))
+    return [number, kind, state, issuedOn, dueOn, reference, currency, ...sums, notes]
   })
   return writeCsv(headings, rows)
 }

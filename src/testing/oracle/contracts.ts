@@ -143,7 +143,7 @@ async function callDocuments(connection: ProviderConnection, { trace, refused, n
     number: '2026-0003',
     kind: 'creditNote',
     creditsNumber: open.number,
-    lines: [createLine({ unitPriceMinor: -10_000 })],
+    lines: [createLine({ unitPriceMinor: 10_000 })],
   })
   await invoices.storeInvoices([{ customerId: 'halde', invoice: open }], true, new Date('2026-03-02T12:00:00Z'))
   await refused(invoices.storeInvoices([{ customerId: 'halde', invoice: open }]))

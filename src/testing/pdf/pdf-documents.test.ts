@@ -90,7 +90,7 @@ test('what is not to be paid names no account and has no code', async () => {
     createInvoice({ state: 'draft' }),
     createInvoice({ state: 'void' }),
     createInvoice({ paid: [['2026-03-05', 11_900]] }),
-    createInvoice({ kind: 'creditNote', lines: [createLine({ unitPriceMinor: -5000 })] }),
+    createInvoice({ kind: 'creditNote', lines: [createLine({ unitPriceMinor: 5000 })] }),
   ]
   for (const invoice of settled) {
     const bytes = await createInvoicePdf(invoice, contextOf('de'))
@@ -221,8 +221,8 @@ test('a description longer than a page, and notes that are, lose nothing and lea
 })
 
 test('a credit note of which a part was paid back says what is left in the customer’s favour, not to pay', async () => {
-  const lines = [createLine({ unitPriceMinor: -10_000 })]
-  const invoice = createInvoice({ kind: 'creditNote', lines, paid: [['2026-03-05', -5000]] })
+  const lines = [createLine({ unitPriceMinor: 10_000 })]
+  const invoice = createInvoice({ kind: 'creditNote', lines, paid: [['2026-03-05', 5000]] })
   const text = (await readPdf(await createInvoicePdf(invoice, contextOf('en')))).pages.join(' ')
   expect(text).toContain('Credit balance')
   expect(text).not.toContain('Balance due')

@@ -4,7 +4,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { InvoiceLine } from '#domain/invoices/invoice-line.ts'
 import { sumPayments } from '#domain/invoices/payment.ts'
 import type { Seller } from '#domain/invoices/seller.ts'
-import { totalLines } from '#domain/invoices/totals.ts'
+import { totalInvoice } from '#domain/invoices/totals.ts'
 
 /** A customer whose one person is `zoe@halde.example`. */
 export function createCustomer(changes: Partial<Customer> = {}): Customer {
@@ -48,9 +48,8 @@ export type InvoiceChanges = Partial<Invoice> & { readonly paid?: readonly (read
 export function createInvoice({ paid = [], ...changes }: InvoiceChanges = {}): Invoice {
   const { kind = 'invoice', issuedOn = '2026-03-02', lines = [createLine()] } = changes
   const payments = paid.map(([paidOn, amountMinor]) => ({ paidOn, amountMinor, method: 'transfer' as const }))
-  const totals = totalLines(lines)
-  const dueMinor = totals.grossMinor - sumPayments(changes.payments ?? payments)
-  const isSettled = kind === 'creditNote' ? dueMinor >= 0 : dueMinor <= 0
+  const totals = totalInvoice({ ...changes, lines })
+  const isSettled = sumPayments(changes.payments ?? payments) >= totals.grossMinor - (changes.prepaidMinor ?? 0)
   return {
     number: '2026-0001',
     reference: 'Checkout',

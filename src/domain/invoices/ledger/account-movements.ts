@@ -1,4 +1,5 @@
 import { type CalendarDate, compareCalendarDates } from '#domain/calendar-date.ts'
+import { listSignedPayments, payableMinor, signedMinor } from '#domain/invoices/balance.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { Payment } from '#domain/invoices/payment.ts'
 
@@ -31,13 +32,14 @@ export function listMovements(invoices: readonly Invoice[], currency: string): r
     .toSorted(compareMovements)
 }
 
-/** What one invoice did to its account, in any order. */
-export function movementsOf({ number, reference, kind, state, issuedOn, grossMinor, payments }: Invoice): readonly AccountMovement[] {
+/** What one invoice did to its account, in any order. What was paid before it was issued is no part of it. */
+export function movementsOf(invoice: Invoice): readonly AccountMovement[] {
+  const { number, reference, kind, state, issuedOn } = invoice
   if (state === 'draft' || state === 'void') return []
   const of = { number, reference }
   return [
-    { ...of, on: issuedOn, kind, amountMinor: grossMinor },
-    ...payments
+    { ...of, on: issuedOn, kind, amountMinor: signedMinor(kind, payableMinor(invoice)) },
+    ...listSignedPayments(invoice)
       .filter(({ method }) => method !== 'credit')
       .map(({ paidOn, method, amountMinor }): AccountMovement => {
         return { ...of, on: paidOn, kind: amountMinor < 0 ? 'refund' : 'payment', method, amountMinor: 0 - amountMinor }

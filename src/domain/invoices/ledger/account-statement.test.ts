@@ -19,7 +19,7 @@ function write(
   return { openingMinor, entries, closingMinor }
 }
 
-const credit = [createLine({ unitPriceMinor: -5000 })] // 59.50 gross
+const credit = [createLine({ unitPriceMinor: 5000 })] // 59.50 gross
 
 test('charges, payments and refunds stand in the order of their days, each with the balance after it', () => {
   const invoices = [
@@ -79,7 +79,7 @@ test('what is settled against a credit note changes the balance once, on the day
   const settled = { paidOn: '2026-03-20', method: 'credit' } as const
   const invoices = [
     createInvoice({ number: '1', payments: [{ ...settled, amountMinor: 5950 }] }),
-    createInvoice({ number: '2', kind: 'creditNote', lines: credit, payments: [{ ...settled, amountMinor: -5950 }] }),
+    createInvoice({ number: '2', kind: 'creditNote', lines: credit, payments: [{ ...settled, amountMinor: 5950 }] }),
   ]
   const { entries, closingMinor } = write(invoices)
   expect([entries.length, closingMinor]).toEqual([2, 5950])
@@ -91,14 +91,16 @@ test('in 500 random accounts the last balance is what is left to pay, to the las
     const invoices = Array.from({ length: 1 + random.below(12) }, (_, index) => inventInvoice(random, index))
     for (const currency of ['EUR', 'JPY']) {
       const own = invoices.filter((invoice) => invoice.currency === currency && (invoice.state === 'open' || invoice.state === 'paid'))
-      // Whoever paid too much has a balance in their favour, which no invoice alone can say.
-      const leftMinor = own.reduce(
-        (sum, { grossMinor, payments }) => sum + grossMinor - payments.reduce((paid, { amountMinor }) => paid + amountMinor, 0),
-        0,
-      )
+      // Who paid too much has a balance in their favor, which no invoice alone can say.
+      const leftMinor = own.reduce((sum, { kind, grossMinor, prepaidMinor = 0, payments }) => {
+        const ownLeftMinor = grossMinor - prepaidMinor - payments.reduce((paid, { amountMinor }) => paid + amountMinor, 0)
+        return kind === 'creditNote' ? sum - ownLeftMinor : sum + ownLeftMinor
+      }, 0)
       const whole = write(invoices, { currency })
       expect(whole.closingMinor).toBe(leftMinor)
-      expect(own.filter(({ state }) => state === 'open').reduce((sum, invoice) => sum + amountDueMinor(invoice), 0)).toBeGreaterThanOrEqual(
+      const settled = own.filter(({ state }) => state === 'paid')
+      const overpaidMinor = write(settled, { currency }).closingMinor
+      expect(own.filter(({ state }) => state === 'open').reduce((sum, invoice) => sum + amountDueMinor(invoice), overpaidMinor)).toBe(
         leftMinor,
       )
       const cut = addDays('2026-01-01', random.below(120))
@@ -117,5 +119,7 @@ function inventInvoice(random: Random, index: number): Invoice {
   const issuedOn = addDays('2026-01-01', random.below(100))
   const paid = Array.from({ length: random.below(3) }, () => [addDays(issuedOn, random.below(30)), 1 + random.below(2_000_000)] as const)
   const state = random.chance(0.1) ? { state: random.pick(['draft', 'void'] as const), payments: [] } : { paid }
-  return createInvoice({ number: String(index), currency: random.pick(['EUR', 'JPY']), issuedOn, lines, ...state })
+  const kind = random.chance(0.2) ? 'creditNote' : 'invoice'
+  const prepaid = random.chance(0.2) ? { prepaidMinor: random.below(1 + createInvoice({ lines }).grossMinor) } : {}
+  return createInvoice({ number: String(index), kind, currency: random.pick(['EUR', 'JPY']), issuedOn, lines, ...prepaid, ...state })
 }

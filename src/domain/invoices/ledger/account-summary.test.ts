@@ -3,7 +3,7 @@ import { createInvoice, createLine } from '#testing/site/customers.ts'
 import { summarizeInvoices } from './account-summary.ts'
 
 const today = '2026-03-20'
-const credit = [createLine({ unitPriceMinor: -5000 })] // 59.50 gross
+const credit = [createLine({ unitPriceMinor: 5000 })] // 59.50 gross
 
 test('a customer without invoices has no currencies and no rows', () => {
   expect(summarizeInvoices([], today)).toEqual({
@@ -99,7 +99,7 @@ test('paid this year is money that moved in the calendar year of today, less wha
         ['2026-01-01', 6900],
       ],
     }),
-    createInvoice({ number: '2', kind: 'creditNote', lines: credit, paid: [['2026-02-01', -5950]] }),
+    createInvoice({ number: '2', kind: 'creditNote', lines: credit, paid: [['2026-02-01', 5950]] }),
     createInvoice({
       number: '3',
       payments: [

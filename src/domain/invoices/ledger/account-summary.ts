@@ -3,6 +3,7 @@ import { sumMinor } from '#domain/money.ts'
 import { compareNewestFirst, type Invoice } from '#domain/invoices/invoice.ts'
 import { createInvoiceRow, type InvoiceRow } from '#domain/invoices/list/invoice-row.ts'
 import { type InvoiceStatus, invoiceStatuses } from '#domain/invoices/invoice-status.ts'
+import { listSignedPayments } from '#domain/invoices/balance.ts'
 
 /** The money of one currency. */
 export type CurrencySummary = {
@@ -79,7 +80,7 @@ function sumDue(rows: readonly InvoiceRow[]): number {
 }
 
 function sumPaid(rows: readonly InvoiceRow[], year: string): number {
-  const payments = rows.flatMap(({ invoice }) => invoice.payments)
+  const payments = rows.flatMap(({ invoice }) => listSignedPayments(invoice))
   return sumMinor(
     payments.filter(({ method, paidOn }) => method !== 'credit' && paidOn.startsWith(year)).map(({ amountMinor }) => amountMinor),
   )

@@ -6,7 +6,7 @@ test('each of the last months stands there once, with what was invoiced and paid
   const invoices = [
     createInvoice({ number: '1', issuedOn: '2026-01-31', paid: [['2026-02-01', 11_900]] }),
     createInvoice({ number: '2', issuedOn: '2026-02-28' }),
-    createInvoice({ number: '3', issuedOn: '2026-02-10', kind: 'creditNote', lines: [createLine({ unitPriceMinor: -5000 })] }),
+    createInvoice({ number: '3', issuedOn: '2026-02-10', kind: 'creditNote', lines: [createLine({ unitPriceMinor: 5000 })] }),
     createInvoice({ number: '4', issuedOn: '2026-02-10', currency: 'CHF' }),
     createInvoice({ number: '5', issuedOn: '2026-02-10', state: 'draft' }),
     createInvoice({ number: '6', issuedOn: '2026-02-10', state: 'void' }),

@@ -1,4 +1,5 @@
 import { compareCalendarDates } from '#domain/calendar-date.ts'
+import { signedMinor } from '#domain/invoices/balance.ts'
 import { compareNewestFirst, type Invoice } from '#domain/invoices/invoice.ts'
 
 export const invoiceSorts = ['number', 'issuedOn', 'dueOn', 'amount'] as const
@@ -23,7 +24,7 @@ function compareOn(sort: InvoiceSort, a: Invoice, b: Invoice): number {
       return compareCalendarDates(a.dueOn, b.dueOn)
     case 'amount':
       // Amounts of two currencies cannot be compared: they stand apart.
-      return compareTexts(a.currency, b.currency) || a.grossMinor - b.grossMinor
+      return compareTexts(a.currency, b.currency) || signedMinor(a.kind, a.grossMinor) - signedMinor(b.kind, b.grossMinor)
   }
 }
 

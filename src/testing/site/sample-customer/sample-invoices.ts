@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, compareCalendarDates } from '#domain/calendar-date.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { type Seller, sellerOf } from '#domain/invoices/seller.ts'
-import { totalLines } from '#domain/invoices/totals.ts'
+import { totalInvoice } from '#domain/invoices/totals.ts'
 import { type SamplePlan, planBranch, planSample } from './sample-plan.ts'
 
 /** Invented accounts: their bank codes belong to no bank. */
@@ -51,7 +51,7 @@ function createInvoice(plan: SamplePlan, number: string, creditsNumber: string |
     dueOn: addDays(issuedOn, dueInDays),
     currency,
     lines,
-    ...totalLines(lines),
+    ...totalInvoice({ lines }),
     payments,
     ...bankAccounts[currency],
     notes: '',

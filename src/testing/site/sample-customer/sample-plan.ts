@@ -140,15 +140,15 @@ function planCredits(today: CalendarDate): readonly SamplePlan[] {
       credits: 'Marketplace 2/3',
       state: 'paid',
       issuedOn: addDays(today, -230),
-      lines: [line('Marketplace 2/3', 1, 'piece', -50_000)],
-      payments: [{ paidOn: addDays(today, -230), amountMinor: -59_500, method: 'credit' }],
+      lines: [line('Marketplace 2/3', 1, 'piece', 50_000)],
+      payments: [{ paidOn: addDays(today, -230), amountMinor: 59_500, method: 'credit' }],
     },
     {
       reference: 'Design System',
       credits: 'Design System',
       state: 'open',
       issuedOn: addDays(today, -4),
-      lines: [line('Design System', 1, 'piece', -20_000)],
+      lines: [line('Design System', 1, 'piece', 20_000)],
     },
   ]
 }

@@ -1,3 +1,4 @@
+import { listSignedPayments, signedMinor } from '#domain/invoices/balance.ts'
 import { createInvoiceRow } from '#domain/invoices/list/invoice-row.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { sumPayments } from '#domain/invoices/payment.ts'
@@ -40,7 +41,7 @@ function writeCsvRows(invoices: readonly Invoice[], context: PdfContext): string
   const { translate, today } = context
   const mark = readDecimalMark(context.tag)
   const records = invoices.map((invoice) => {
-    const { number, kind, issuedOn, dueOn, reference, currency, netMinor, taxMinor, grossMinor, payments } = invoice
+    const { number, kind, issuedOn, dueOn, reference, currency, netMinor, taxMinor, grossMinor } = invoice
     const { status, amountDueMinor } = createInvoiceRow(invoice, today)
     const amount = (amountMinor: number) => formatPlainAmount(amountMinor, currency).replace('.', mark)
     return [
@@ -51,7 +52,8 @@ function writeCsvRows(invoices: readonly Invoice[], context: PdfContext): string
       dueOn,
       escapeSpreadsheetFormula(reference),
       currency,
-      ...[netMinor, taxMinor, grossMinor, sumPayments(payments), amountDueMinor].map(amount),
+      ...[netMinor, taxMinor, grossMinor].map((amountMinor) => amount(signedMinor(kind, amountMinor))),
+      ...[sumPayments(listSignedPayments(invoice)), amountDueMinor].map(amount),
     ]
   })
   return writeRecords(records, context.tag)

@@ -1,4 +1,5 @@
 import { type CalendarDate, daysBetween, utcMidnightOf } from '#domain/calendar-date.ts'
+import { payableMinor, signedMinor } from '#domain/invoices/balance.ts'
 import type { InvoiceRow } from '#domain/invoices/list/invoice-row.ts'
 import type { MoneyFormat } from '#domain/money.ts'
 
@@ -24,9 +25,9 @@ export function describeInvoice(
   today: CalendarDate,
   formatAmount: MoneyFormat,
 ): InvoiceView {
-  const { number, reference, issuedOn, dueOn, grossMinor, currency, creditsNumber } = invoice
+  const { number, kind, reference, issuedOn, dueOn, grossMinor, currency, creditsNumber } = invoice
   const isDue = status === 'open' || status === 'partlyPaid' || status === 'overdue' || status === 'paid'
-  const isPart = amountDueMinor > 0 && amountDueMinor !== grossMinor
+  const isPart = amountDueMinor > 0 && amountDueMinor !== payableMinor(invoice)
   return {
     number,
     reference,
@@ -34,7 +35,7 @@ export function describeInvoice(
     ...(isDue && { dueOn: utcMidnightOf(dueOn) }),
     ...(amountDueMinor > 0 && { daysLeft: daysBetween(today, dueOn) }),
     status,
-    amount: formatAmount(grossMinor, currency),
+    amount: formatAmount(signedMinor(kind, grossMinor), currency),
     ...(isPart && { amountLeft: formatAmount(amountDueMinor, currency) }),
     ...(creditsNumber !== undefined && { creditFor: creditsNumber }),
   }

@@ -1,4 +1,5 @@
 import { type CalendarDate, daysBetween, utcMidnightOf } from '#domain/calendar-date.ts'
+import { listSignedPayments, signedMinor } from '#domain/invoices/balance.ts'
 import { formatIban } from '#domain/invoices/bank-account.ts'
 import { isTransferable } from '#domain/invoices/epc-code.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
@@ -72,6 +73,8 @@ type Options = {
 export function describeInvoicePage(invoice: Invoice, { creditNotes, recipient, today, tag }: Options): InvoicePageView {
   const { number, kind, reference, issuedOn, dueOn, lines, payments, creditsNumber, notes } = invoice
   const money = createMoneyFormat(invoice.currency, tag)
+  const signed = (amountMinor: number) => money(signedMinor(kind, amountMinor))
+  const paidIn = listSignedPayments(invoice)
   const status = deriveInvoiceStatus(invoice, today)
   const leftMinor = amountDueMinor(invoice)
   const lastPaidOn = payments
@@ -90,26 +93,27 @@ export function describeInvoicePage(invoice: Invoice, { creditNotes, recipient, 
     ...(invoice.state === 'paid' && lastPaidOn && { settledOn: utcMidnightOf(lastPaidOn) }),
     lines: lines.map((line) => ({
       description: line.description,
-      quantity: line.quantity,
+      // The sign stands with the amounts, as on invoices of earlier versions: credit notes show what they take off.
+      quantity: Math.abs(line.quantity),
       unit: line.unit,
-      unitPrice: money(line.unitPriceMinor),
+      unitPrice: signed(line.quantity < 0 ? 0 - line.unitPriceMinor : line.unitPriceMinor),
       taxRate: formatTaxRate(line.taxRate, tag),
-      net: money(lineNetMinor(line)),
+      net: signed(lineNetMinor(line)),
     })),
-    net: money(invoice.netMinor),
-    taxes: createTaxTable(lines).map(({ taxRate, netMinor, taxMinor }) => ({
+    net: signed(invoice.netMinor),
+    taxes: createTaxTable(invoice).map(({ taxRate, netMinor, taxMinor }) => ({
       rate: formatTaxRate(taxRate, tag),
-      net: money(netMinor),
-      tax: money(taxMinor),
+      net: signed(netMinor),
+      tax: signed(taxMinor),
     })),
-    gross: money(invoice.grossMinor),
-    ...(payments.length > 0 && { paid: money(sumPayments(payments)) }),
-    payments: payments.map(({ paidOn, method, amountMinor }) => ({ paidOn: utcMidnightOf(paidOn), method, amount: money(amountMinor) })),
+    gross: signed(invoice.grossMinor),
+    ...(payments.length > 0 && { paid: money(sumPayments(paidIn)) }),
+    payments: paidIn.map(({ paidOn, method, amountMinor }) => ({ paidOn: utcMidnightOf(paidOn), method, amount: money(amountMinor) })),
     ...(creditsNumber !== undefined && { credits: creditsNumber }),
     creditNotes: creditNotes.map((note) => ({
       number: note.number,
       issuedOn: utcMidnightOf(note.issuedOn),
-      amount: createMoneyFormat(note.currency, tag)(note.grossMinor),
+      amount: createMoneyFormat(note.currency, tag)(signedMinor(note.kind, note.grossMinor)),
     })),
     notes,
     ...(kind === 'invoice' && leftMinor > 0 && { pay: describePayment(invoice, recipient, leftMinor, tag) }),
