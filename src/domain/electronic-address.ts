@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /** Where e-invoices of a company go (EN 16931, BT-34 and BT-49): an identifier, and the scheme that it is one of. */
 export const ElectronicAddressSchema = v.object({
   /** A code of the list EAS (Electronic Address Scheme). */
-  scheme: v.pipe(v.string(), v.regex(/^(?:0\d{3}|99\d{2}|A[NQSU]|EM)$/u, 'is not a code of the list EAS, such as 9930, 0204 or EM')),
+  scheme: v.pipe(v.string(), v.regex(/^(?:0\d{3}|99\d{2}|A[NQSU]|EM)$/u, 'is not a code of the list EAS')),
   id: v.pipe(v.string(), v.nonEmpty('is empty')),
 })
 export type ElectronicAddress = Readonly<v.InferOutput<typeof ElectronicAddressSchema>>

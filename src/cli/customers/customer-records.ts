@@ -7,19 +7,21 @@ const addressColumns = ['street', 'postalCode', 'city', 'country'] as const
 export const customerRecords: RecordKind<Customer> = {
   name: 'customers',
   singular: 'customer',
-  columns: ['id', 'company', 'vatId', 'emails', 'phone', ...addressColumns, 'locale', 'timeZone'],
+  columns: ['id', 'company', 'vatId', 'emails', 'phone', ...addressColumns, 'locale', 'timeZone', 'electronicScheme', 'electronicId'],
   examples: {
     id: 'halde',
     phone: '+31 20 123 4567',
     country: 'NL',
     timeZone: 'Europe/Amsterdam',
     emails: 'ada@example.com;bob@example.com',
+    electronicScheme: '0204',
   },
   readRows: ([{ place, row } = noRow]) => {
-    const { emails, street, postalCode, city, country, ...rest } = row
+    const { emails, street, postalCode, city, country, electronicScheme: scheme, electronicId: id, ...rest } = row
     const address = dropUndefined({ street, postalCode, city, country })
     const people = emails === undefined ? {} : { emails: readParts(emails).map(normalizeEmail) }
-    return { place, value: { ...rest, ...people, address }, locate: (path) => ({ name: path.replace(/^address\./u, '') }) }
+    const electronic = scheme === undefined && id === undefined ? {} : { electronicAddress: dropUndefined({ scheme, id }) }
+    return { place, value: { ...rest, ...people, address, ...electronic }, locate: (path) => ({ name: nameColumn(path) }) }
   },
   written: CustomerSchema,
   listed: ['createdAt', 'updatedAt', 'updateTime'],
@@ -36,7 +38,7 @@ export const customerRecords: RecordKind<Customer> = {
   keyOf: ({ id }) => id,
   find: ({ customers }, items) => customers.findVersionedCustomers(items.map(({ id }) => id)),
   replacing: {
-    fieldsOf: ({ company, vatId, emails, owners, bookkeepers, phone, address, locale, timeZone }) => ({
+    fieldsOf: ({ company, vatId, emails, owners, bookkeepers, phone, address, electronicAddress, locale, timeZone }) => ({
       company,
       vatId,
       emails,
@@ -44,12 +46,19 @@ export const customerRecords: RecordKind<Customer> = {
       bookkeepers,
       phone,
       address,
+      electronicAddress,
       locale,
       timeZone,
     }),
     hint: 'emails and roles that are left out stay',
   },
   store: ({ customers }, items) => customers.storeCustomers(items),
+}
+
+/** The heading that a member of a customer stands under. */
+function nameColumn(path: string): string {
+  if (path === 'electronicAddress.scheme') return 'electronicScheme'
+  return path === 'electronicAddress.id' ? 'electronicId' : path.replace(/^address\./u, '')
 }
 
 /** A number as it is printed, such as `+31 (0)20 123-4567`, in the form in which it is stored. */

@@ -1,4 +1,7 @@
 import * as v from 'valibot'
+import { completeSupply } from './complete-supply.ts'
+import { lineColumns, locatePart, nameLineColumn, partColumns, partNumbers, readLine, readParts } from './invoice-cells.ts'
+import { listIssueProblems } from './issue-problems.ts'
 import { type Party, partyOf } from '#domain/customers/party.ts'
 import { readSeller } from '#cli/content/read-seller.ts'
 import { Iban } from '#domain/invoices/bank-account.ts'
@@ -31,7 +34,11 @@ const headColumns = [
   'issuedOn',
   'dueOn',
   'currency',
+  'buyerReference',
+  'orderNumber',
+  'paymentTerms',
   'paymentUrl',
+  'accountHolder',
   'iban',
   'bic',
   'notes',
@@ -44,7 +51,6 @@ const paymentNames: ReadonlyMap<string, string> = new Map([
   ['payments.0.amountMinor', 'paidMinor'],
   ['payments.0.method', 'paidBy'],
 ])
-const lineColumns = ['description', 'quantity', 'unit', 'unitPriceMinor', 'taxRate']
 
 /** What the sums are made from. */
 const BilledSchema = v.object({
@@ -57,7 +63,7 @@ const BilledSchema = v.object({
 export const invoiceRecords: RecordKind<OwnedInvoice> = {
   name: 'invoices',
   singular: 'invoice',
-  columns: ['customerId', 'number', ...headColumns, ...paymentColumns, ...lineColumns],
+  columns: ['customerId', 'number', ...headColumns, ...partColumns, ...paymentColumns, ...lineColumns],
   examples: {
     number: '2026-0001 or RE/2026/001',
     currency: 'EUR',
@@ -67,8 +73,19 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
     quantity: '1.5',
     unitPriceMinor: '12000 for 120.00',
     taxRate: '19 or 9.975',
+    taxCategory: 'AE for reverse charge',
+    supplyFrom: '2026-02-01',
+    supplyTo: '2026-02-28',
+    prepaidMinor: '5000 for 50.00',
+    allowanceMinor: '5000 for 50.00',
+    chargeMinor: '500 for 5.00',
   },
-  hints: ['a row for each line; the first one says all else, and one payment: further ones come in by JSON'],
+  hints: [
+    'a row for each line; the first one says all else, and one payment, allowance and charge: further ones come in by JSON',
+    'supplyFrom and supplyTo: when it was supplied; without them on the day of issue',
+    'taxCategory: S where taxRate is above 0; at 0 one of AE (reverse charge), E (exempt, with exemptionReason), K, G, O, Z',
+    'amounts of credit notes are positive; a discount is an allowance, or a line with a negative quantity',
+  ],
   nameRow: nameInvoice,
   readRows: readInvoice,
   written: v.object({ customerId: v.string(), ...InvoiceSchema.entries }),
@@ -79,7 +96,8 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
     const billed = v.safeParse(BilledSchema, invoice)
     const totals = billed.success ? totalInvoice(billed.output) : {}
     const kept = { payments: payment === undefined ? payments : [payment], ...dropUndefined({ billedTo, issuedBy, file }) }
-    return { customerId, invoice: { kind, state, reference: '', notes: '', ...kept, ...totals, ...invoice, ...compactCodes(invoice) } }
+    const given = { kind, state, reference: '', notes: '', ...kept, ...totals, ...invoice, ...compactCodes(invoice) }
+    return { customerId, invoice: { ...dropUndefined({ supply: completeSupply(given, stored?.invoice) }), ...given } }
   },
   schema: v.pipe(
     v.object({ customerId: v.string(), invoice: InvoiceSchema }),
@@ -107,12 +125,13 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
     invoices.findVersionedInvoices(items.map(({ customerId, invoice: { number } }) => ({ customerId, number }))),
   replacing: {
     fieldsOf: ({ invoice }) => invoice,
-    hint: 'state, payments, billedTo, issuedBy and file that are left out stay; what was issued keeps its lines, amounts and dates',
+    hint: 'state, payments, supply, billedTo, issuedBy and file that are left out stay; what was issued keeps its lines, amounts and dates',
     listProblems: ({ invoice: stored }, { invoice }, value) => [
       ...listChangeProblems(stored, invoice),
       ...(losesPayments(stored, invoice, value) ? ['has other payments, and a row says one alone: change them by JSON'] : []),
     ],
   },
+  listProblems: listIssueProblems,
   isNews,
   store: async (gateway, items, areTold, mailAt) => {
     const parties = await readParties(gateway, items)
@@ -160,22 +179,15 @@ function nameInvoice({ place, row: { customerId, number } }: PlacedRow): string 
 
 function readInvoice(rows: readonly PlacedRow[]): RawRecord {
   const [{ place, row: first } = noRow, ...later] = rows
-  const { paidOn, paidMinor, paidBy, ...others } = first
-  const head = Object.fromEntries(Object.entries(others).filter(([column]) => !lineColumns.includes(column)))
+  const ofParts = [...partColumns, ...paymentColumns, ...lineColumns]
+  const { paidOn, paidMinor, paidBy } = first
+  const head = Object.fromEntries(Object.entries(first).filter(([column]) => !ofParts.includes(column)))
   const isPaid = paymentColumns.some((column) => first[column] !== undefined)
   const payment = { paidOn, amountMinor: readNumber(paidMinor), method: paidBy ?? 'transfer' }
-  const lines = rows.map(({ row: { description, quantity, unit, unitPriceMinor, taxRate } }) =>
-    dropUndefined({
-      description,
-      quantity: readNumber(quantity),
-      unit,
-      unitPriceMinor: readNumber(unitPriceMinor),
-      taxRate: readNumber(taxRate),
-    }),
-  )
+  const lines = rows.map(({ row }) => readLine(row))
   return {
     place,
-    value: { ...head, lines, ...(isPaid && { payment }) },
+    value: { ...head, ...readParts(first), lines, ...(isPaid && { payment }) },
     problems: later.flatMap((row) => listContradictions({ place, row: first }, row)),
     locate: (path) => locateCell(rows, path),
   }
@@ -183,27 +195,32 @@ function readInvoice(rows: readonly PlacedRow[]): RawRecord {
 
 /** Cells of a later row that contradict the invoice's first row. */
 function listContradictions(first: PlacedRow, { place, row }: PlacedRow): readonly Problem[] {
-  return [...headColumns, ...paymentColumns].flatMap((column) => {
+  return [...headColumns, ...partColumns, ...paymentColumns].flatMap((column) => {
     const [cell, begun] = [row[column], first.row[column]]
     if (cell === undefined || readCell(column, cell) === readCell(column, begun)) return []
-    const advice = paymentColumns.includes(column) ? '; further payments come in by JSON' : ''
+    const advice = describeFurther(column)
     const other = begun === undefined ? 'empty' : `"${begun}"`
     return [{ place, problem: `${column} is "${cell}", and ${other} in ${first.place}, where the invoice begins${advice}` }]
   })
 }
 
+function describeFurther(column: string): string {
+  if (paymentColumns.includes(column)) return '; further payments come in by JSON'
+  return /^(?:allowance|charge)[A-Z]/u.test(column) ? '; further allowances and charges come in by JSON' : ''
+}
+
 /** What a cell of the head or the payment says: `eur` is EUR, `5000.00` is 5000, and a payment that says no way is a transfer. */
 function readCell(column: string, cell: string | undefined): number | string | undefined {
-  if (column === 'paidMinor') return readNumber(cell)
+  if (column === 'paidMinor' || partNumbers.includes(column)) return readNumber(cell)
   if (column === 'paidBy') return cell ?? 'transfer'
   return codeColumns.includes(column) && cell !== undefined ? compactCode(cell) : cell
 }
 
 /** The row and column of an invoice field; undefined for a field in the first row whose column has the field's name. */
 function locateCell(rows: readonly PlacedRow[], path: string): Located | undefined {
-  const [, index, column = ''] = /^lines\.(\d+)\.(\w+)$/u.exec(path) ?? []
+  const [, index, member = ''] = /^lines\.(\d+)\.(.+)$/u.exec(path) ?? []
   const row = rows[Number(index)]
-  if (row) return { place: row.place, name: column }
+  if (row) return { place: row.place, name: nameLineColumn(member) }
   const name = paymentNames.get(path)
-  return name === undefined ? undefined : { name }
+  return name === undefined ? locatePart(path) : { name }
 }

@@ -67,6 +67,8 @@ export type RecordKind<Item> = {
   readonly find: (gateway: Gateway, items: readonly Item[]) => Promise<readonly (Versioned<Item> | undefined)[]>
   /** Absent where none takes the place of another. */
   readonly replacing?: Replacing<Item>
+  /** What else is wrong with what would be stored, for each record: what follows its key in a sentence. */
+  readonly listProblems?: (gateway: Gateway, items: readonly Replacement<Item>[]) => Promise<readonly (readonly string[])[]>
   /** Whether people of the customer hear of it by mail, if they are told; absent where they never are. */
   readonly isNews?: (item: Replacement<Item>) => boolean
   /** Stores all or none. @param areTold Whether they are told, where they can be. @param mailAt When, at the earliest. */

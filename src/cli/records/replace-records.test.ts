@@ -102,7 +102,7 @@ test('a draft that is issued is news, beside new ones, and keeps agency and cust
   const given = [createInvoice(), { ...shown, dueOn: '2026-05-01' }, createInvoice({ number: '2026-0003' })]
   const file = await site.write('i.json', JSON.stringify(given.map((invoice) => ({ customerId: 'halde', ...invoice }))))
   expect(await site.run(invoicesImport, file, '--replace')).toBe(
-    'changed halde/2026-0001 (state)\nchanged halde/2026-0002 (dueOn)\nnew halde/2026-0003\nStored: 1 new and 2 changed invoices; 0 unchanged\n',
+    'changed halde/2026-0001 (state, supply)\nchanged halde/2026-0002 (dueOn)\nnew halde/2026-0003\nStored: 1 new and 2 changed invoices; 0 unchanged\n',
   )
   expect(await site.listNews()).toEqual([['2026-0001', '2026-0003']])
   const billed = await site.gateway.invoices.listAllInvoices('halde')

@@ -145,7 +145,9 @@ async function planBatch<Item>(
     listUnknownCustomers(kind, gateway, items),
   ])
   const planned = items.map((placed, index) => planRecord(kind, placed, stored[index], isReplacing, now))
-  return { planned, problems: [...batch.flatMap((record) => record.problems), ...unknown, ...planned.flatMap((record) => record.problems)] }
+  const others = await listOtherProblems(kind, gateway, items, planned)
+  const problems = [...batch, ...planned].flatMap((record) => record.problems)
+  return { planned, problems: [...problems, ...unknown, ...others] }
 }
 
 /** What is stored may have become another since it was checked. */
@@ -178,6 +180,24 @@ async function listUnknownCustomers<Item>({ customerOf }: RecordKind<Item>, { cu
   return items.flatMap(({ place, item }) =>
     unknown.has(customerOf(item)) ? [{ place, problem: `there is no customer ${customerOf(item)}` }] : [],
   )
+}
+
+/** What is stored already as it is given is not asked about. */
+async function listOtherProblems<Item>(
+  { listProblems, keyOf }: RecordKind<Item>,
+  gateway: Gateway,
+  placed: readonly Placed<Item>[],
+  planned: readonly PlannedRecord<Item>[],
+): Promise<readonly Problem[]> {
+  if (!listProblems) return []
+  const found = await listProblems(
+    gateway,
+    planned.map(({ item, replaces }) => ({ ...item, replaces })),
+  )
+  return planned.flatMap(({ item, change }, index) => {
+    const place = placed[index]?.place ?? ''
+    return change === 'unchanged' ? [] : (found[index] ?? []).map((problem) => ({ place, problem: `${keyOf(item)} ${problem}` }))
+  })
 }
 
 function describeStop<Item>({ name }: RecordKind<Item>, error: unknown, config: CliConfig): string {

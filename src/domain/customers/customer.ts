@@ -25,6 +25,8 @@ export const CustomerSchema = v.object({
   /** E.164. */
   phone: v.exactOptional(v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/u, 'is not an E.164 number'))),
   address: PartySchema.entries.address,
+  /** Where e-invoices go, where not by the VAT ID. */
+  electronicAddress: PartySchema.entries.electronicAddress,
   /** Language of mails and documents. */
   locale: v.picklist(locales),
   /** IANA name; decides which day is today for due dates. */

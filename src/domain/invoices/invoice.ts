@@ -96,7 +96,7 @@ function listProblems(invoice: Invoice): readonly string[] {
     [kind === 'creditNote' || creditsNumber === undefined, 'creditsNumber stands on what is no credit note'],
     [compareCalendarDates(issuedOn, dueOn) <= 0, 'dueOn lies before issuedOn'],
     // BR-E-10 and BR-O-11.
-    [!categories.includes('E') || exemptionReasons?.E !== undefined, 'exemptionReasons.E is missing: say why it is exempt from VAT'],
+    [!categories.includes('E') || exemptionReasons?.E !== undefined, 'has no exemptionReasons.E: say why it is exempt from VAT'],
     [!categories.includes('O') || categories.length === 1, 'what is not subject to VAT (O) stands beside other categories'],
     [stateFollows(invoice), `state is ${invoice.state}, the payments make it ${isSettled(invoice) ? 'paid' : 'open'}`],
   ]

@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { type CalendarDate, CalendarDateSchema } from '#domain/calendar-date.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { type Supply, SupplySchema } from '#domain/invoices/supply.ts'
+
+const GivenSchema = v.object({
+  kind: v.exactOptional(v.unknown()),
+  state: v.exactOptional(v.unknown()),
+  issuedOn: CalendarDateSchema,
+  lines: v.array(v.object({ supply: v.exactOptional(SupplySchema) })),
+})
+
+/**
+ * When what an invoice charges for was supplied, where it does not say so itself: from the first to the last day of its lines where all of them have
+ * one, else on the day of issue. What was issued keeps what it says, and a credit note names the invoice that it corrects instead.
+ *
+ * @param given As it was read, with what it leaves out filled in.
+ * @param stored The one whose place it takes.
+ */
+export function completeSupply(given: object, stored: Invoice | undefined): Supply | undefined {
+  if (stored?.supply) return stored.supply
+  const { success, output } = v.safeParse(GivenSchema, given)
+  const wasIssued = stored !== undefined && stored.state !== 'draft'
+  if (!success || wasIssued || output.kind === 'creditNote' || output.state === 'draft') return undefined
+  const supplies = output.lines.flatMap(({ supply }) => supply ?? [])
+  if (supplies.length === 0 || supplies.length < output.lines.length) return { from: output.issuedOn, to: output.issuedOn }
+  const days = supplies.flatMap(({ from, to }) => [from, to]).toSorted()
+  const [first = output.issuedOn, last = first]: readonly (CalendarDate | undefined)[] = [days[0], days.at(-1)]
+  return { from: first, to: last }
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { shareBackend } from '#testing/backend/share-backend.ts'
+import { startBackend } from '#testing/backend/start-backend.ts'
+import { createCustomer, createInvoice, createLine, type InvoiceChanges } from '#testing/site/customers.ts'
+import { createGateway } from '#gateway/gateway.ts'
+import { listIssueProblems } from './issue-problems.ts'
+
+const getBackend = shareBackend(startBackend)
+
+const free = createLine({ taxRate: 0 })
+const reversed = createLine({ taxRate: 0, taxCategory: 'AE' })
+const unsaid = ['has no taxCategory where taxRate is 0: say AE for reverse charge, E (with a reason) for exempt, K, G, O or Z']
+const party = { ...createCustomer(), vatId: 'NL000000000B01' }
+
+test.each<[string, InvoiceChanges, InvoiceChanges | undefined, readonly string[]]>([
+  ['one at 0 % that does not say why', { lines: [createLine(), free] }, undefined, unsaid],
+  ['one with a charge at 0 % that does not say why', { charges: [{ reason: 'Fee', netMinor: 1, taxRate: 0 }] }, undefined, unsaid],
+  ['a draft of it', { lines: [free], state: 'draft' }, undefined, []],
+  ['that draft when it is issued', { lines: [free] }, { lines: [free], state: 'draft' }, unsaid],
+  ['one that was issued without', { lines: [free], notes: 'Thanks' }, { lines: [free] }, []],
+  [
+    'BR-AE-02: reverse charge to a customer without VAT ID',
+    { lines: [reversed] },
+    undefined,
+    ['is of taxCategory AE, which asks for the vatId of the customer'],
+  ],
+  [
+    'BR-IC-02: goods to a customer in the EU without VAT ID',
+    { lines: [{ ...free, taxCategory: 'K' }] },
+    undefined,
+    ['is of taxCategory K, which asks for the vatId of the customer'],
+  ],
+  ['reverse charge to a party with one', { lines: [reversed], billedTo: party }, undefined, []],
+  ['zero-rated', { lines: [{ ...free, taxCategory: 'Z' }] }, undefined, []],
+])('%s', async (_, changes, stored, problems) => {
+  const gateway = createGateway((await getBackend()).documents)
+  await gateway.customers.putCustomer(createCustomer())
+  const replaces = stored && { customerId: 'halde', invoice: createInvoice(stored), updateTime: '' }
+  const item = { customerId: 'halde', invoice: createInvoice(changes), ...(replaces && { replaces }) }
+  expect(await listIssueProblems(gateway, [item])).toEqual([problems])
+})

@@ -1,0 +1,33 @@
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { taxCategoryOf } from '#domain/invoices/tax-category.ts'
+import type { Replacement } from '#gateway/documents/versioned.ts'
+import type { Gateway } from '#gateway/gateway.ts'
+import type { OwnedInvoice } from '#gateway/invoices/invoices.ts'
+
+/** What the law asks of an invoice that is issued now, and earlier ones do not say. @returns For each, what follows its name in a sentence. */
+export async function listIssueProblems(
+  { customers }: Gateway,
+  items: readonly Replacement<OwnedInvoice>[],
+): Promise<readonly (readonly string[])[]> {
+  const ids = [...new Set(items.map(({ customerId }) => customerId))]
+  const found = await customers.findVersionedCustomers(ids)
+  const known = new Map(ids.map((id, index) => [id, found[index]]))
+  return items.map((item) => {
+    const customer = known.get(item.customerId)
+    const wasIssued = item.replaces !== undefined && item.replaces.invoice.state !== 'draft'
+    if (wasIssued || item.invoice.state === 'draft' || !customer) return []
+    return listProblems(item.invoice, (item.invoice.billedTo ?? customer).vatId)
+  })
+}
+
+function listProblems({ lines, allowances = [], charges = [] }: Invoice, buyerVatId: string | undefined): readonly string[] {
+  const categories = [...lines, ...allowances, ...charges].map(taxCategoryOf)
+  // BR-AE-02 and BR-IC-02.
+  const withoutId = buyerVatId === undefined ? categories.find((category) => category === 'AE' || category === 'K') : undefined
+  return [
+    ...(categories.includes(undefined)
+      ? ['has no taxCategory where taxRate is 0: say AE for reverse charge, E (with a reason) for exempt, K, G, O or Z']
+      : []),
+    ...(withoutId === undefined ? [] : [`is of taxCategory ${withoutId}, which asks for the vatId of the customer`]),
+  ]
+}
