@@ -53,4 +53,5 @@ export const sharedTexts: readonly SharedText[] = [
   { text: 'Upload', locales: ['nl'], reason: usual },
   { text: 'Hosting', locales: ['de', 'nl', 'es'], reason: usual },
   { text: 'optional', locales: ['de'], reason: usual },
+  { text: 'Subtotal', locales: ['es'], reason: usual },
 ]

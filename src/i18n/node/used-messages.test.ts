@@ -31,6 +31,7 @@ const prefixes = [
   'dashboard.invoice.title.',
   'dashboard.invoice.unit.',
   'dashboard.invoice.methods.',
+  'dashboard.invoice.exemption.',
   'dashboard.documents.movement.',
   'dashboard.documents.file.',
   'consent.categories.',

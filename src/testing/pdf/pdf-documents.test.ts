@@ -152,7 +152,7 @@ test.each([
   const csv = [...writeInvoiceCsv(invoices, context)].join('')
   expect(csv.startsWith('\uFEFF')).toBe(true)
   const [heads, first, second] = parse(csv, { bom: true, delimiter })
-  expect(heads).toHaveLength(12)
+  expect(heads).toHaveLength(20)
   expect(first?.slice(0, 4)).toEqual([
     '2026-0001',
     context.translate('dashboard.documents.file.invoice'),
@@ -162,6 +162,49 @@ test.each([
   expect(first?.[5]).toBe(`'=HYPERLINK("http://evil.example")`)
   expect(first?.[9]).toBe(gross)
   expect(second?.[5]).toBe('Ein "Wort";\nzwei')
+})
+
+test('the list as CSV says supply, references, allowances, prepaid amounts and why there is no VAT, and takes credit notes off', () => {
+  const more = {
+    lines: [createLine({ taxRate: 0, taxCategory: 'AE' })],
+    allowances: [{ reason: 'Discount', netMinor: 500, taxRate: 0, taxCategory: 'AE' }],
+    supply: { from: '2026-02-01', to: '2026-02-28' },
+    buyerReference: '=1',
+    orderNumber: 'PO 77',
+    prepaidMinor: 4500,
+  } as const
+  const invoices = [createInvoice(more), createInvoice({ number: '2', kind: 'creditNote', lines: [createLine()] })]
+  const [, first, second] = parse([...writeInvoiceCsv(invoices, contextOf('en'))].join(''), { bom: true })
+  expect(first?.slice(7)).toEqual(
+    ['95.00', '0.00', '95.00', '0.00', '50.00', '2026-02-01', '2026-02-28', `'=1`, 'PO 77', '5.00', '0.00', '45.00'].concat(
+      'Reverse charge: VAT is owed by the recipient (Article 196 of Directive 2006/112/EC).',
+    ),
+  )
+  expect(second?.slice(7, 14)).toEqual(['-100.00', '-19.00', '-119.00', '0.00', '-119.00', '', ''])
+})
+
+test('an invoice PDF says when it was supplied, its references, why there is no VAT, what was taken off, and its terms', async () => {
+  const invoice = createInvoice({
+    lines: [createLine({ taxRate: 0, taxCategory: 'AE', supply: { from: '2026-02-03', to: '2026-02-03' } })],
+    allowances: [{ reason: 'Loyalty discount', netMinor: 500, taxRate: 0, taxCategory: 'AE' }],
+    supply: { from: '2026-02-01', to: '2026-02-28' },
+    buyerReference: '991-12345-06',
+    orderNumber: 'PO 77',
+    prepaidMinor: 4500,
+  })
+  const text = flatten((await readPdf(await createInvoicePdf(invoice, contextOf('en')))).pages.join(' '))
+  const said = [
+    'Period of supply Feb 1, 2026 to Feb 28, 2026',
+    'Your reference 991-12345-06',
+    'Purchase order PO 77',
+    'Workshop (Feb 3, 2026)',
+    'Subtotal €100.00 Loyalty discount -€5.00 Net total €95.00',
+    'Paid in advance €45.00',
+    'Balance due €50.00',
+    'Reverse charge: VAT is owed by the recipient (Article 196 of Directive 2006/112/EC).',
+    'Payable by March 16, 2026, without deduction.',
+  ]
+  for (const words of said) expect(text).toContain(words)
 })
 
 test('a year as ZIP holds its invoices, the originals byte for byte, the list and a statement for each currency', async () => {

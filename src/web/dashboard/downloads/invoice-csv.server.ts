@@ -2,9 +2,11 @@ import { listSignedPayments, signedMinor } from '#domain/invoices/balance.ts'
 import { createInvoiceRow } from '#domain/invoices/list/invoice-row.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { sumPayments } from '#domain/invoices/payment.ts'
+import { sumParts } from '#domain/invoices/totals.ts'
 import { escapeSpreadsheetFormula } from '#domain/escape-spreadsheet-formula.ts'
 import { formatPlainAmount } from '#domain/money.ts'
 import { type PdfContext, readDecimalMark } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
+import { listExemptions } from '#web/dashboard/invoices/describe-terms.server.ts'
 import { byteOrderMark, writeRecords } from './write-records.server.ts'
 
 /** Rows of a part. */
@@ -32,6 +34,14 @@ function writeCsvHead(context: PdfContext): string {
     translate('dashboard.invoice.gross'),
     translate('dashboard.invoice.paid'),
     translate('dashboard.documents.left'),
+    translate('dashboard.documents.suppliedFrom'),
+    translate('dashboard.documents.suppliedTo'),
+    translate('dashboard.invoice.buyerReference'),
+    translate('dashboard.invoice.orderNumber'),
+    translate('dashboard.documents.allowances'),
+    translate('dashboard.documents.charges'),
+    translate('dashboard.invoice.prepaid'),
+    translate('dashboard.documents.exemption'),
   ]
   return byteOrderMark + writeRecords([heads], context.tag)
 }
@@ -41,7 +51,9 @@ function writeCsvRows(invoices: readonly Invoice[], context: PdfContext): string
   const { translate, today } = context
   const mark = readDecimalMark(context.tag)
   const records = invoices.map((invoice) => {
-    const { number, kind, issuedOn, dueOn, reference, currency, netMinor, taxMinor, grossMinor } = invoice
+    const { number, kind, issuedOn, dueOn, reference, currency, netMinor, taxMinor, grossMinor, supply } = invoice
+    const { buyerReference = '', orderNumber = '', prepaidMinor = 0 } = invoice
+    const { allowancesMinor, chargesMinor } = sumParts(invoice)
     const { status, amountDueMinor } = createInvoiceRow(invoice, today)
     const amount = (amountMinor: number) => formatPlainAmount(amountMinor, currency).replace('.', mark)
     return [
@@ -54,6 +66,12 @@ function writeCsvRows(invoices: readonly Invoice[], context: PdfContext): string
       currency,
       ...[netMinor, taxMinor, grossMinor].map((amountMinor) => amount(signedMinor(kind, amountMinor))),
       ...[sumPayments(listSignedPayments(invoice)), amountDueMinor].map(amount),
+      supply?.from ?? '',
+      supply?.to ?? '',
+      escapeSpreadsheetFormula(buyerReference),
+      escapeSpreadsheetFormula(orderNumber),
+      ...[allowancesMinor, chargesMinor, prepaidMinor].map((amountMinor) => amount(signedMinor(kind, amountMinor))),
+      escapeSpreadsheetFormula(listExemptions(invoice, translate).join(' ')),
     ]
   })
   return writeRecords(records, context.tag)

@@ -6,10 +6,18 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { InvoiceLine } from '#domain/invoices/invoice-line.ts'
 import { amountDueMinor, deriveInvoiceStatus, type InvoiceStatus } from '#domain/invoices/invoice-status.ts'
 import { type Payment, sumPayments } from '#domain/invoices/payment.ts'
-import { createTaxTable, lineNetMinor } from '#domain/invoices/totals.ts'
+import { createTaxTable, lineNetMinor, sumParts } from '#domain/invoices/totals.ts'
 import { createMoneyFormat, formatMoney, formatPlainAmount } from '#domain/money.ts'
 import { drawEpcCode, type QrPicture } from '#web/dashboard/invoices/pdf/epc-picture.server.ts'
 import { formatTaxRate, readDecimalMark } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
+import {
+  describePaymentTerms,
+  describeSupply,
+  type InvoiceFact,
+  listExemptions,
+  listInvoiceFacts,
+} from '#web/dashboard/invoices/describe-terms.server.ts'
+import type { Translate } from '#i18n/translate.ts'
 
 /** One invoice as people read it, on its page and in its PDF: amounts are written in the reader's language. */
 export type InvoicePageView = {
@@ -22,25 +30,35 @@ export type InvoicePageView = {
   readonly dueOn?: Date
   /** What is left to pay, or in the customer's favour (`isCredit`); absent when it is nothing. */
   readonly left?: { readonly amount: string; readonly daysLeft: number; readonly isCredit: boolean }
+  /** When it was supplied, and what the customer files it under. */
+  readonly facts: readonly InvoiceFact[]
   /** When the last payment came; for what is settled. */
   readonly settledOn?: Date
   readonly lines: readonly {
     readonly description: string
+    /** When it was supplied, where the line says it for itself. */
+    readonly supply?: string
     readonly quantity: number
     readonly unit: InvoiceLine['unit']
     readonly unitPrice: string
     readonly taxRate: string
     readonly net: string
   }[]
+  /** What is taken off the lines, and added to them; `subtotal` is before that. */
+  readonly adjustments?: { readonly subtotal: string; readonly items: readonly { readonly reason: string; readonly amount: string }[] }
   readonly net: string
   readonly taxes: readonly { readonly rate: string; readonly net: string; readonly tax: string }[]
   readonly gross: string
+  /** What was paid before it was issued. */
+  readonly prepaid?: string
   /** Absent while nothing is paid. */
   readonly paid?: string
   readonly payments: readonly { readonly paidOn: Date; readonly method: Payment['method']; readonly amount: string }[]
   /** The invoice that this credit note takes back. */
   readonly credits?: string
   readonly creditNotes: readonly { readonly number: string; readonly issuedOn: Date; readonly amount: string }[]
+  /** Why no VAT is charged, and until when it has to be paid. */
+  readonly terms: readonly string[]
   readonly notes: string
   /** How to pay it; absent unless there is something to pay. */
   readonly pay?: PayBoxView
@@ -68,9 +86,10 @@ type Options = {
   readonly today: CalendarDate
   /** BCP 47. */
   readonly tag: string
+  readonly translate: Translate
 }
 
-export function describeInvoicePage(invoice: Invoice, { creditNotes, recipient, today, tag }: Options): InvoicePageView {
+export function describeInvoicePage(invoice: Invoice, { creditNotes, recipient, today, tag, translate }: Options): InvoicePageView {
   const { number, kind, reference, issuedOn, dueOn, lines, payments, creditsNumber, notes } = invoice
   const money = createMoneyFormat(invoice.currency, tag)
   const signed = (amountMinor: number) => money(signedMinor(kind, amountMinor))
@@ -81,6 +100,7 @@ export function describeInvoicePage(invoice: Invoice, { creditNotes, recipient, 
     .map(({ paidOn }) => paidOn)
     .toSorted()
     .at(-1)
+  const terms = describePaymentTerms(invoice, translate)
   const isPayable = kind === 'invoice' && (invoice.state === 'open' || invoice.state === 'paid')
   return {
     number,
@@ -90,9 +110,11 @@ export function describeInvoicePage(invoice: Invoice, { creditNotes, recipient, 
     issuedOn: utcMidnightOf(issuedOn),
     ...(isPayable && { dueOn: utcMidnightOf(dueOn) }),
     ...(leftMinor !== 0 && { left: { amount: money(Math.abs(leftMinor)), daysLeft: daysBetween(today, dueOn), isCredit: leftMinor < 0 } }),
+    facts: listInvoiceFacts(invoice, translate),
     ...(invoice.state === 'paid' && lastPaidOn && { settledOn: utcMidnightOf(lastPaidOn) }),
     lines: lines.map((line) => ({
       description: line.description,
+      ...(line.supply && { supply: describeSupply(line.supply, translate) }),
       // The sign stands with the amounts, as on invoices of earlier versions: credit notes show what they take off.
       quantity: Math.abs(line.quantity),
       unit: line.unit,
@@ -100,6 +122,7 @@ export function describeInvoicePage(invoice: Invoice, { creditNotes, recipient, 
       taxRate: formatTaxRate(line.taxRate, tag),
       net: signed(lineNetMinor(line)),
     })),
+    ...describeAdjustments(invoice, signed),
     net: signed(invoice.netMinor),
     taxes: createTaxTable(invoice).map(({ taxRate, netMinor, taxMinor }) => ({
       rate: formatTaxRate(taxRate, tag),
@@ -107,6 +130,7 @@ export function describeInvoicePage(invoice: Invoice, { creditNotes, recipient, 
       tax: signed(taxMinor),
     })),
     gross: signed(invoice.grossMinor),
+    ...(invoice.prepaidMinor !== undefined && { prepaid: signed(invoice.prepaidMinor) }),
     ...(payments.length > 0 && { paid: money(sumPayments(paidIn)) }),
     payments: paidIn.map(({ paidOn, method, amountMinor }) => ({ paidOn: utcMidnightOf(paidOn), method, amount: money(amountMinor) })),
     ...(creditsNumber !== undefined && { credits: creditsNumber }),
@@ -115,9 +139,21 @@ export function describeInvoicePage(invoice: Invoice, { creditNotes, recipient, 
       issuedOn: utcMidnightOf(note.issuedOn),
       amount: createMoneyFormat(note.currency, tag)(signedMinor(note.kind, note.grossMinor)),
     })),
+    terms: [...listExemptions(invoice, translate), ...(terms === undefined ? [] : [terms])],
     notes,
-    ...(kind === 'invoice' && leftMinor > 0 && { pay: describePayment(invoice, recipient, leftMinor, tag) }),
+    ...(kind === 'invoice' && leftMinor > 0 && { pay: describePayment(invoice, invoice.accountHolder ?? recipient, leftMinor, tag) }),
   }
+}
+
+/** Nothing for an invoice whose net is what its lines make. */
+function describeAdjustments(invoice: Invoice, signed: (amountMinor: number) => string): Pick<InvoicePageView, 'adjustments'> {
+  const { allowances = [], charges = [] } = invoice
+  if (allowances.length + charges.length === 0) return {}
+  const items = [
+    ...allowances.map(({ reason, netMinor }) => ({ reason, amount: signed(0 - netMinor) })),
+    ...charges.map(({ reason, netMinor }) => ({ reason, amount: signed(netMinor) })),
+  ]
+  return { adjustments: { subtotal: signed(sumParts(invoice).linesMinor), items } }
 }
 
 function describePayment(

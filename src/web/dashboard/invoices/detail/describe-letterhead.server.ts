@@ -21,12 +21,12 @@ type Language = {
 }
 
 export function describeLetterhead(billedTo: Party, agency: Seller, { tag, translate }: Language): LetterheadView {
-  const { legalName, representative, register, vatId, address, email, phoneDisplay } = agency
+  const { legalName, representative, register, vatId, address, email, phoneDisplay, contact } = agency
   const senderAddress = `${address.street}, ${address.postalCode} ${address.city}`
   return {
     sender: legalName,
     senderAddress,
-    contact: [email, phoneDisplay],
+    contact: [...(contact ? [contact.name] : []), contact?.email ?? email, contact?.phone ?? phoneDisplay],
     receiver: writeAddress(billedTo, { agency, tag }),
     ...(billedTo.vatId !== undefined && { receiverVatId: billedTo.vatId }),
     foot: [

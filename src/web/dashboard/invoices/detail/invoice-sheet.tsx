@@ -12,9 +12,9 @@ type Line = InvoicePageView['lines'][number] & { readonly place: number }
 /** What an invoice says: its lines, its sums, what was paid, and what was taken back. */
 export function InvoiceSheet({ view }: Props) {
   const translate = useTranslate()
-  const { lines, notes } = view
+  const { lines, terms, notes } = view
   const columns: readonly TableColumn<Line>[] = [
-    { id: 'description', heading: translate('dashboard.invoice.description'), cell: ({ description }) => description },
+    { id: 'description', heading: translate('dashboard.invoice.description'), cell: nameLine },
     {
       id: 'quantity',
       heading: translate('dashboard.invoice.quantity'),
@@ -37,6 +37,11 @@ export function InvoiceSheet({ view }: Props) {
           keyOf={({ place }) => String(place)}
         />
         <Totals view={view} />
+        {terms.map((text) => (
+          <p key={text} className={styles.notes}>
+            {text}
+          </p>
+        ))}
       </section>
       {notes !== '' && (
         <section aria-labelledby="notes">
@@ -50,16 +55,33 @@ export function InvoiceSheet({ view }: Props) {
   )
 }
 
-function Totals({ view: { net, taxes, gross, paid, left } }: Props) {
+/** A line, with its supply where it says that for itself. */
+function nameLine({ description, supply }: Line): string {
+  return supply === undefined ? description : `${description} (${supply})`
+}
+
+function Totals({ view: { adjustments, net, taxes, gross, prepaid, paid, left } }: Props) {
   const translate = useTranslate()
   return (
     <dl className={styles.totals} aria-label={translate('dashboard.invoice.totals')}>
+      {adjustments && (
+        <div>
+          <dt>{translate('dashboard.invoice.subtotal')}</dt>
+          <dd>{adjustments.subtotal}</dd>
+        </div>
+      )}
+      {adjustments?.items.map(({ reason, amount }, place) => (
+        <div key={`${place} ${reason}`}>
+          <dt>{reason}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
       <div>
         <dt>{translate('dashboard.invoice.netTotal')}</dt>
         <dd>{net}</dd>
       </div>
-      {taxes.map(({ rate, net: taxed, tax }) => (
-        <div key={rate}>
+      {taxes.map(({ rate, net: taxed, tax }, place) => (
+        <div key={`${place} ${rate}`}>
           <dt>{translate('dashboard.invoice.taxOn', { rate, net: taxed })}</dt>
           <dd>{tax}</dd>
         </div>
@@ -68,13 +90,19 @@ function Totals({ view: { net, taxes, gross, paid, left } }: Props) {
         <dt>{translate('dashboard.invoice.gross')}</dt>
         <dd>{gross}</dd>
       </div>
+      {prepaid !== undefined && (
+        <div>
+          <dt>{translate('dashboard.invoice.prepaid')}</dt>
+          <dd>{prepaid}</dd>
+        </div>
+      )}
       {paid !== undefined && (
         <div>
           <dt>{translate('dashboard.invoice.paid')}</dt>
           <dd>{paid}</dd>
         </div>
       )}
-      {paid !== undefined && left && (
+      {(paid ?? prepaid) !== undefined && left && (
         <div className={styles.gross}>
           <dt>{translate(left.isCredit ? 'dashboard.money.credit' : 'dashboard.invoice.amountLeft')}</dt>
           <dd>{left.amount}</dd>

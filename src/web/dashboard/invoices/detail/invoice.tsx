@@ -46,14 +46,15 @@ export async function loader({ request, url, params, context }: LoaderFunctionAr
     isMember ? loadRequests({ site, visitor, customer, locale, request }, { invoiceNumber: invoice.number }) : undefined,
   ])
   const seller = invoice.issuedBy ?? content.site
+  const translate = createTranslate(locale, content.messages[locale])
   const view = describeInvoicePage(invoice, {
     creditNotes,
     recipient: seller.legalName,
     today: calendarDateAt(now(), customer.timeZone),
     tag: localeTags[locale],
+    translate,
   })
   const billedTo = invoice.billedTo ?? customer
-  const translate = createTranslate(locale, content.messages[locale])
   const letterhead = describeLetterhead(billedTo, seller, { tag: localeTags[locale], translate })
   const title = translate(`dashboard.invoice.title.${view.status === 'draft' ? 'draft' : view.kind}`, { number: view.number })
   return data({ title, view, letterhead, requests, company: billedTo.company, isDemo: demoCustomerIds.includes(customer.id) })
@@ -124,7 +125,7 @@ export default function Invoice() {
 function Standing({ view, vatId }: { readonly view: InvoicePageView; readonly vatId: string | undefined }) {
   const { translate } = useLocale()
   const pathOf = useCustomerPath()
-  const { status, kind, left, settledOn, credits, issuedOn, dueOn, gross } = view
+  const { status, kind, left, settledOn, credits, issuedOn, dueOn, facts, gross } = view
   const day = (date: Date) => translate('dashboard.day', { date })
   return (
     <div className={status === 'overdue' ? styles.urgent : styles.standing}>
@@ -143,6 +144,12 @@ function Standing({ view, vatId }: { readonly view: InvoicePageView; readonly va
             <dd>{day(dueOn)}</dd>
           </div>
         )}
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
         {vatId !== undefined && (
           <div className={styles.onPaper}>
             <dt>{translate('dashboard.invoice.vatId')}</dt>

@@ -11,7 +11,7 @@ export async function createInvoicePdf(invoice: Invoice, context: PdfContext): P
   const { translate, tag, today } = context
   const agency = invoice.issuedBy ?? context.agency
   const written = { ...context, agency, billedTo: invoice.billedTo ?? context.customer }
-  const view = describeInvoicePage(invoice, { creditNotes: [], recipient: agency.legalName, today, tag })
+  const view = describeInvoicePage(invoice, { creditNotes: [], recipient: agency.legalName, today, tag, translate })
   const title = translate(`dashboard.invoice.title.${nameKind(view)}`, { number: view.number })
   const options = createPdfOptions(written, { title, createdAt: utcMidnightOf(invoice.issuedOn) })
   const parts: Uint8Array[] = []
@@ -28,6 +28,7 @@ function* writeInvoice(pdf: PdfDocument, title: string, view: InvoicePageView, c
     [translate('dashboard.invoice.number'), view.number],
     [translate('dashboard.invoice.issuedOn'), day(view.issuedOn)],
     ...(view.dueOn ? [[translate('dashboard.invoice.dueOn'), day(view.dueOn)] as const] : []),
+    ...view.facts,
     ...(billedTo.vatId === undefined ? [] : [[translate('dashboard.invoice.vatId'), billedTo.vatId] as const]),
   ])
   pdf.title(title, view.reference)
@@ -35,6 +36,7 @@ function* writeInvoice(pdf: PdfDocument, title: string, view: InvoicePageView, c
   if (standing !== undefined) pdf.paragraph(standing, { isStrong: true })
   yield* writeTable(pdf, listColumns(context), [...listLines(view, context), ...listTotals(view, context)])
   if (view.credits !== undefined) pdf.paragraph(translate('dashboard.invoice.credits', { number: view.credits }))
+  for (const text of view.terms) pdf.paragraph(text)
   if (view.notes !== '') pdf.paragraph(view.notes)
   yield* writePayments(pdf, view, context)
   writePayment(pdf, view, context)
@@ -61,23 +63,35 @@ function listColumns({ translate }: PdfContext): readonly PdfColumn[] {
 }
 
 function listLines({ lines }: InvoicePageView, { translate }: PdfContext): readonly PdfRow[] {
-  return lines.map(({ description, quantity, unit, unitPrice, taxRate, net }) => ({
-    cells: [description, translate(`dashboard.invoice.unit.${unit}`, { quantity }), unitPrice, taxRate, net],
+  return lines.map(({ description, supply, quantity, unit, unitPrice, taxRate, net }) => ({
+    cells: [
+      supply === undefined ? description : `${description} (${supply})`,
+      translate(`dashboard.invoice.unit.${unit}`, { quantity }),
+      unitPrice,
+      taxRate,
+      net,
+    ],
   }))
 }
 
-function listTotals({ net, taxes, gross, paid, left }: InvoicePageView, { translate }: PdfContext): readonly PdfRow[] {
+function listTotals(
+  { adjustments, net, taxes, gross, prepaid, paid, left }: InvoicePageView,
+  { translate }: PdfContext,
+): readonly PdfRow[] {
   const sum = (label: string, amount: string, isStrong = false): PdfRow => ({
     cells: [label, '', '', '', amount],
     isStrong,
     isKept: true,
   })
   return [
+    ...(adjustments ? [sum(translate('dashboard.invoice.subtotal'), adjustments.subtotal)] : []),
+    ...(adjustments?.items ?? []).map(({ reason, amount }) => sum(reason, amount)),
     sum(translate('dashboard.invoice.netTotal'), net),
     ...taxes.map(({ rate, net: taxed, tax }) => sum(translate('dashboard.invoice.taxOn', { rate, net: taxed }), tax)),
     sum(translate('dashboard.invoice.gross'), gross, true),
+    ...(prepaid === undefined ? [] : [sum(translate('dashboard.invoice.prepaid'), prepaid)]),
     ...(paid === undefined ? [] : [sum(translate('dashboard.invoice.paid'), paid)]),
-    ...(paid === undefined || !left
+    ...((paid ?? prepaid) === undefined || !left
       ? []
       : [sum(translate(left.isCredit ? 'dashboard.money.credit' : 'dashboard.invoice.amountLeft'), left.amount, true)]),
   ]

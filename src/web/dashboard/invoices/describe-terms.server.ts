@@ -1,0 +1,47 @@
+import { utcMidnightOf } from '#domain/calendar-date.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import type { Supply } from '#domain/invoices/supply.ts'
+import { isExempt } from '#domain/invoices/tax-category.ts'
+import { createTaxTable } from '#domain/invoices/totals.ts'
+import type { Translate } from '#i18n/translate.ts'
+
+/** A label, and what stands beside it. */
+export type InvoiceFact = readonly [label: string, value: string]
+
+/** When it was supplied, and what the customer files it under. */
+export function listInvoiceFacts({ supply, buyerReference, orderNumber }: Invoice, translate: Translate): readonly InvoiceFact[] {
+  const isOneDay = supply?.from === supply?.to
+  return [
+    ...(supply
+      ? [
+          [
+            translate(isOneDay ? 'dashboard.invoice.suppliedOn' : 'dashboard.invoice.suppliedIn'),
+            describeSupply(supply, translate),
+          ] as const,
+        ]
+      : []),
+    ...(buyerReference === undefined ? [] : [[translate('dashboard.invoice.buyerReference'), buyerReference] as const]),
+    ...(orderNumber === undefined ? [] : [[translate('dashboard.invoice.orderNumber'), orderNumber] as const]),
+  ]
+}
+
+/** A day, or the first and the last one. */
+export function describeSupply({ from, to }: Supply, translate: Translate): string {
+  if (from === to) return translate('dashboard.day', { date: utcMidnightOf(from) })
+  return translate('dashboard.documents.periodOf', { from: utcMidnightOf(from), to: utcMidnightOf(to) })
+}
+
+/** Why no VAT is charged, in the words that the law asks for, one for each category (EN 16931, BT-120). */
+export function listExemptions(invoice: Invoice, translate: Translate): readonly string[] {
+  const categories = createTaxTable(invoice).map(({ taxCategory }) => taxCategory)
+  return categories.filter(isExempt).map((category) => {
+    const own = invoice.exemptionReasons?.[category]
+    return own ?? (category === 'E' ? '' : translate(`dashboard.invoice.exemption.${category}`))
+  })
+}
+
+/** Until when it has to be paid, and with what deduction (EN 16931, BT-20); undefined for what nobody has to pay. */
+export function describePaymentTerms({ kind, state, dueOn, paymentTerms }: Invoice, translate: Translate): string | undefined {
+  if (kind === 'creditNote' || state === 'void') return undefined
+  return paymentTerms ?? translate('dashboard.invoice.termsOn', { date: utcMidnightOf(dueOn) })
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { type Locale, localeTags } from '#domain/locale.ts'
+import { readContent } from '#i18n/node/read-content.ts'
+import { createTranslate } from '#i18n/translate.ts'
+import { createInvoice, createLine, type InvoiceChanges } from '#testing/site/customers.ts'
+import { describeInvoicePage } from './describe-invoice-page.server.ts'
+
+const { messages } = await readContent(new URL('../../../../../content/', import.meta.url))
+
+/** An invoice as people read it, with plain blanks. */
+function describe(changes: InvoiceChanges, locale: Locale = 'de') {
+  const translate = createTranslate(locale, messages[locale])
+  const options = { creditNotes: [], recipient: 'Vierfalt GmbH', today: '2026-03-02', tag: localeTags[locale], translate } as const
+  return withPlainBlanks(describeInvoicePage(createInvoice(changes), options))
+}
+
+function withPlainBlanks<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value).replaceAll(/[\u00a0\u202f]/gu, ' ')) as Value // the same with other blanks, and texts for days
+}
+
+const free = createLine({ taxRate: 0, taxCategory: 'AE' })
+
+test.each<[Locale, readonly (readonly [string, string])[]]>([
+  ['en', [['Period of supply', 'Feb 1, 2026 to Feb 28, 2026']]],
+  ['de', [['Leistungszeitraum', '1. Feb. 2026 bis 28. Feb. 2026']]],
+  ['nl', [['Leverperiode', '1 feb 2026 tot en met 28 feb 2026']]],
+  ['es', [['Periodo de la operación', '1 feb 2026 a 28 feb 2026']]],
+])('a period of supply is named in %s', (locale, facts) => {
+  expect(describe({ supply: { from: '2026-02-01', to: '2026-02-28' } }, locale).facts).toEqual(facts)
+})
+
+test('a day of supply, the reference and the order are named; an older invoice says nothing of them', () => {
+  expect(describe({}).facts).toEqual([])
+  const supply = { from: '2026-02-28', to: '2026-02-28' } as const
+  expect(describe({ supply, buyerReference: '991-12345-06', orderNumber: 'PO 77' }).facts).toEqual([
+    ['Leistungsdatum', '28. Feb. 2026'],
+    ['Ihre Referenz', '991-12345-06'],
+    ['Bestellnummer', 'PO 77'],
+  ])
+  expect(describe({ lines: [createLine({ supply })] }).lines).toMatchObject([{ supply: '28. Feb. 2026' }])
+})
+
+test.each<[Locale, string]>([
+  ['en', 'Reverse charge: VAT is owed by the recipient (Article 196 of Directive 2006/112/EC).'],
+  ['de', 'Steuerschuldnerschaft des Leistungsempfängers (§ 14a UStG, Artikel 196 der Richtlinie 2006/112/EG).'],
+  ['nl', 'Btw verlegd (artikel 196 van Richtlijn 2006/112/EG).'],
+  ['es', 'Inversión del sujeto pasivo (artículo 196 de la Directiva 2006/112/CE).'],
+])('BR-AE-10: reverse charge is said in %s in the words of the law', (locale, words) => {
+  expect(describe({ lines: [free, createLine()] }, locale).terms[0]).toBe(words)
+})
+
+test('each category without VAT says why, in its own words or those of the invoice', () => {
+  const lines = (['E', 'K', 'G'] as const).map((taxCategory) => ({ ...free, taxCategory }))
+  const exemptionReasons = { E: 'Schulung, § 4 Nr. 21 UStG', G: 'Ausfuhr nach Norwegen' }
+  expect(describe({ lines, exemptionReasons }).terms).toEqual([
+    'Schulung, § 4 Nr. 21 UStG',
+    'Steuerfreie innergemeinschaftliche Lieferung (§ 4 Nr. 1 Buchst. b UStG, Artikel 138 der Richtlinie 2006/112/EG).',
+    'Ausfuhr nach Norwegen',
+    'Zahlbar bis zum 16. März 2026 ohne Abzug.',
+  ])
+  expect(describe({ lines: [{ ...free, taxCategory: 'O' }] }).terms[0]).toContain('Nicht steuerbar')
+  expect(describe({ lines: [{ ...free, taxCategory: 'Z' }] }).terms).toHaveLength(1)
+})
+
+test('terms of payment follow from the due date, unless the invoice says them; a credit note has none', () => {
+  expect(describe({}).terms).toEqual(['Zahlbar bis zum 16. März 2026 ohne Abzug.'])
+  expect(describe({ paymentTerms: '2 % Skonto bis 9. März' }).terms).toEqual(['2 % Skonto bis 9. März'])
+  expect(describe({ kind: 'creditNote' }).terms).toEqual([])
+  expect(describe({ state: 'void' }).terms).toEqual([])
+})
+
+test('allowances, charges and what was paid in advance stand with the sums', () => {
+  const allowances = [{ reason: 'Treuerabatt', netMinor: 1000, taxRate: 19 }]
+  const charges = [{ reason: 'Anfahrt', netMinor: 500, taxRate: 19 }]
+  const view = describe({ allowances, charges, prepaidMinor: 1305, accountHolder: 'Vierfalt Konto' })
+  expect(view).toMatchObject({
+    adjustments: {
+      subtotal: '100,00 €',
+      items: [
+        { reason: 'Treuerabatt', amount: '-10,00 €' },
+        { reason: 'Anfahrt', amount: '5,00 €' },
+      ],
+    },
+    net: '95,00 €',
+    gross: '113,05 €',
+    prepaid: '13,05 €',
+    left: { amount: '100,00 €' },
+    pay: { amount: '100,00 €', recipient: 'Vierfalt Konto' },
+  })
+  expect(describe({})).not.toHaveProperty('adjustments')
+})
+
+test('a credit note shows what it takes off, and a discount its price, as invoices of earlier versions did', () => {
+  const lines = [createLine({ quantity: 2, unitPriceMinor: 5000 }), createLine({ quantity: -1, unitPriceMinor: 1000 })]
+  expect(describe({ lines })).toMatchObject({
+    lines: [
+      { quantity: 2, unitPrice: '50,00 €', net: '100,00 €' },
+      { quantity: 1, unitPrice: '-10,00 €', net: '-10,00 €' },
+    ],
+    gross: '107,10 €',
+  })
+  expect(describe({ kind: 'creditNote', lines, paid: [['2026-03-05', 5000]] })).toMatchObject({
+    lines: [
+      { quantity: 2, unitPrice: '-50,00 €', net: '-100,00 €' },
+      { quantity: 1, unitPrice: '10,00 €', net: '10,00 €' },
+    ],
+    net: '-90,00 €',
+    taxes: [{ net: '-90,00 €', tax: '-17,10 €' }],
+    gross: '-107,10 €',
+    paid: '-50,00 €',
+    payments: [{ amount: '-50,00 €' }],
+    left: { amount: '57,10 €', isCredit: true },
+  })
+})
