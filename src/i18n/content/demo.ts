@@ -15,8 +15,8 @@ const DemoTextsSchema = v.strictObject({
   references: v.strictObject({ plan: Text, stepStart: Text, stepAccepted: Text, care: Text, credit: Text }),
   /** Positions of invoices: `{step}` of `{count}`, `{percent}`, `{hours}`, `{days}`. */
   lines: v.strictObject({ plan: Text, stepStart: Text, stepAccepted: Text, planCredit: Text, care: Text, credit: Text }),
-  /** What invoices without German VAT say, in the EU and outside it; and why there is a credit note. */
-  notes: v.strictObject({ reverseCharge: Text, outside: Text, credit: Text }),
+  /** What invoices to companies outside of the EU say instead of VAT; and why there is a credit note. */
+  notes: v.strictObject({ outside: Text, credit: Text }),
   /** Results of the steps of each project, after its plan. */
   milestones: v.strictObject({ plan: Text, store: v.array(Text), marketplace: v.array(Text), aiPilot: v.array(Text) }),
   links: v.strictObject({ staging: Text, board: Text }),

@@ -10,6 +10,8 @@ import { estimate } from '#domain/pricing/estimate.ts'
 import { parseEstimateRequest } from '#domain/pricing/estimate-request.ts'
 import { ProductSchema } from '#domain/products/product.ts'
 import { readContent } from '#i18n/node/read-content.ts'
+import { listExemptions } from '#i18n/invoice-terms.ts'
+import { createTranslate } from '#i18n/translate.ts'
 import { createSeller } from '#testing/site/customers.ts'
 import { createDemoCustomers } from './demo-customers.ts'
 import { createDemoInvoices } from './demo-invoices.ts'
@@ -91,17 +93,31 @@ test('care and steps of the marketplace cost what the price list says, and follo
 test('German VAT is charged in Germany alone; elsewhere the invoice says who owes the tax', () => {
   const said = Object.fromEntries(
     customers.map(({ id }) => {
-      const [invoice] = list(id)
-      return [id, [invoice?.taxMinor === 0, invoice?.notes]]
+      const { locale } = find(id)
+      const translate = createTranslate(locale, content.messages[locale])
+      const reasons = list(id).map((invoice) => `${invoice.taxMinor === 0} ${listExemptions(invoice, translate).join()}`)
+      return [id, [...new Set(reasons)]]
     }),
   )
   expect(said).toEqual({
-    demo: [false, ''],
-    'demo-branch': [true, expect.stringContaining('In Deutschland nicht steuerbar')],
-    'demo-en': [true, expect.stringContaining('Reverse charge')],
-    'demo-es': [true, expect.stringContaining('Inversión del sujeto pasivo')],
-    'demo-nl': [true, expect.stringContaining('Btw verlegd')],
+    demo: ['false '],
+    'demo-branch': [expect.stringContaining('true In Deutschland nicht steuerbar')],
+    'demo-en': [expect.stringContaining('true Reverse charge')],
+    'demo-es': [expect.stringContaining('true Inversión del sujeto pasivo')],
+    'demo-nl': [expect.stringContaining('true Btw verlegd')],
   })
+})
+
+test.each(days)('on %s every invoice says when its work is done, and the price of the plan is taken off as an allowance', (today) => {
+  for (const { id } of customers) {
+    const invoices = list(id, today)
+    expect(invoices.filter(({ supply }) => supply === undefined)).toEqual([])
+    const care = invoices.filter(({ lines }) => lines[0]?.unit === 'month')
+    expect(care.filter(({ issuedOn, supply }) => supply?.from !== issuedOn || supply.to.slice(0, 7) !== issuedOn.slice(0, 7))).toEqual([])
+  }
+  const taken = list('demo', today).flatMap(({ allowances = [] }) => allowances)
+  expect(taken).toHaveLength(2)
+  expect(new Set(taken.map(({ netMinor }) => netMinor))).toEqual(new Set([content.prices.amountsMinor.plan / 2]))
 })
 
 test('the pilot of the Swiss company costs its fixed price, in two steps', () => {

@@ -42,12 +42,12 @@ export function createDemoInvoices({ seller, ...options }: DemoInvoicesOptions):
 }
 
 function createInvoice(
-  { reference, credits, issuedOn, lines, notes, paidOn }: DemoPlan,
+  { reference, credits, issuedOn, supply, lines, allowances, exemptionReasons, notes = '', paidOn }: DemoPlan,
   number: string,
   creditsNumber: string | undefined,
   paymentDays: number,
 ): Omit<Invoice, 'currency'> {
-  const totals = totalInvoice({ lines })
+  const totals = totalInvoice({ lines, ...(allowances && { allowances }) })
   return {
     number,
     reference,
@@ -56,10 +56,13 @@ function createInvoice(
     state: paidOn === undefined ? 'open' : 'paid',
     issuedOn,
     dueOn: addDays(issuedOn, paymentDays),
+    supply,
     lines,
+    ...(allowances && { allowances }),
+    ...(exemptionReasons && { exemptionReasons }),
     ...totals,
     payments: paidOn === undefined ? [] : [{ paidOn, amountMinor: totals.grossMinor, method: 'transfer' }],
     ...bankAccount,
-    notes: notes.join('\n'),
+    notes,
   }
 }

@@ -1,6 +1,9 @@
 import { addDays, addMonths, type CalendarDate, compareCalendarDates, parseCalendarDate } from '#domain/calendar-date.ts'
 import type { Customer } from '#domain/customers/customer.ts'
+import type { AllowanceCharge } from '#domain/invoices/allowance-charge.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { InvoiceLine } from '#domain/invoices/invoice-line.ts'
+import type { Supply } from '#domain/invoices/supply.ts'
 import { localeTags } from '#domain/locale.ts'
 import { multiplyMinor } from '#domain/money.ts'
 import type { DemoTexts } from '#i18n/content/demo.ts'
@@ -12,8 +15,12 @@ import { writeText } from './write-text.ts'
 export type DemoPlan = {
   readonly reference: string
   readonly issuedOn: CalendarDate
+  readonly supply: Supply
   readonly lines: readonly InvoiceLine[]
-  readonly notes: readonly string[]
+  readonly allowances?: readonly AllowanceCharge[]
+  /** In the place of the words that every such invoice has. */
+  readonly exemptionReasons?: NonNullable<Invoice['exemptionReasons']>
+  readonly notes?: string
   /** Absent while nothing was paid. */
   readonly paidOn?: CalendarDate
   /** On a credit note, the reference of the invoice that it takes back in part. */
@@ -52,25 +59,26 @@ type Bill = {
   readonly texts: DemoTexts
   readonly localeTag: string
   readonly content: DemoContent
-  readonly taxRate: number
-  readonly taxNotes: readonly string[]
+  readonly tax: Pick<InvoiceLine, 'taxCategory' | 'taxRate'>
+  /** Why there is no VAT, where it takes other words than usual. */
+  readonly reasons: Pick<DemoPlan, 'exemptionReasons'>
 }
 
 function createBill({ locale, address, vatId }: Customer, content: DemoContent): Bill {
   const texts = content.demo[locale]
   const isHome = address.country === 'DE'
-  const note = vatId === undefined ? texts.notes.outside : texts.notes.reverseCharge
+  const isOutside = !isHome && vatId === undefined
   return {
     texts,
     localeTag: localeTags[locale],
     content,
-    taxRate: isHome ? content.prices.vat.percent : 0,
-    taxNotes: isHome ? [] : [note],
+    tax: isHome ? { taxRate: content.prices.vat.percent } : { taxCategory: isOutside ? 'O' : 'AE', taxRate: 0 },
+    reasons: isOutside ? { exemptionReasons: { O: texts.notes.outside } } : {},
   }
 }
 
-function planProject({ id, plan, steps }: DemoProject, bill: Bill): readonly DemoPlan[] {
-  const { texts, content, taxNotes, localeTag } = bill
+function planProject({ id, startsOn: projectStartsOn, plan, steps }: DemoProject, bill: Bill): readonly DemoPlan[] {
+  const { texts, content, tax, reasons, localeTag } = bill
   const { references, lines } = texts
   const { stepWeeks, paymentDays } = content.promises
   const project = texts.products[id]
@@ -82,8 +90,9 @@ function planProject({ id, plan, steps }: DemoProject, bill: Bill): readonly Dem
         {
           reference: write(references.plan),
           issuedOn: plan.doneOn,
+          supply: { from: projectStartsOn, to: plan.doneOn },
           lines: [line(bill, write(lines.plan), plan.priceMinor)],
-          notes: taxNotes,
+          ...reasons,
           paidOn: addDays(plan.doneOn, promptDays),
         },
       ]
@@ -92,25 +101,26 @@ function planProject({ id, plan, steps }: DemoProject, bill: Bill): readonly Dem
     ...planned,
     ...steps.flatMap(({ startsOn, acceptedOn, startMinor, acceptedMinor }, index): DemoPlan[] => {
       const step = index + 1
-      const credit =
-        step === 1 && plan
-          ? [{ ...line(bill, write(lines.planCredit), multiplyMinor(plan.priceMinor, planCreditPercent / 100)), quantity: -1 }]
-          : []
+      const supply = { from: startsOn, to: acceptedOn }
+      const creditMinor = step === 1 && plan ? multiplyMinor(plan.priceMinor, planCreditPercent / 100) : 0
       const isLate = id === 'marketplace' && step === overdueStep
       const dropped = id === 'marketplace' && step === creditedStep
       return [
         {
           reference: write(references.stepStart, step),
           issuedOn: startsOn,
-          lines: [line(bill, write(lines.stepStart, step), startMinor), ...credit],
-          notes: taxNotes,
+          supply,
+          lines: [line(bill, write(lines.stepStart, step), startMinor)],
+          ...(creditMinor > 0 && { allowances: [{ reason: write(lines.planCredit), netMinor: creditMinor, ...tax }] }),
+          ...reasons,
           paidOn: addDays(startsOn, Math.min(paymentDays, 7 * stepWeeks)),
         },
         {
           reference: write(references.stepAccepted, step),
           issuedOn: acceptedOn,
+          supply,
           lines: [line(bill, write(lines.stepAccepted, step), acceptedMinor)],
-          notes: taxNotes,
+          ...reasons,
           ...(!isLate && { paidOn: addDays(acceptedOn, dropped ? 7 : promptDays) }),
         },
       ]
@@ -120,7 +130,7 @@ function planProject({ id, plan, steps }: DemoProject, bill: Bill): readonly Dem
 
 /** Care is billed on the first of each month, from the one after the launch of the store. */
 function planCare(today: CalendarDate, bill: Bill): readonly DemoPlan[] {
-  const { texts, content, localeTag, taxNotes } = bill
+  const { texts, content, localeTag, reasons } = bill
   const { hoursPerDay, days, amountsMinor } = content.prices
   const [store] = listDemoProjects(today, content)
   if (!store) return []
@@ -129,15 +139,16 @@ function planCare(today: CalendarDate, bill: Bill): readonly DemoPlan[] {
   return Array.from({ length: 12 }, (_, index) => addMonths(first, index)).map((issuedOn) => ({
     reference: writeText(texts.references.care, { month: nameMonth(issuedOn, localeTag) }),
     issuedOn,
+    supply: { from: issuedOn, to: addDays(nextMonth(issuedOn), -1) },
     lines: [{ ...line(bill, description, amountsMinor.carePerMonth), unit: 'month' }],
-    notes: taxNotes,
+    ...reasons,
     paidOn: addDays(issuedOn, promptDays),
   }))
 }
 
 /** A part that was left out at the customer's request and was billed all the same. */
 function planCredit(today: CalendarDate, bill: Bill): readonly DemoPlan[] {
-  const { texts, content, taxNotes } = bill
+  const { texts, content, reasons } = bill
   const { connection } = content.prices.estimate.parts
   const step = listDemoProjects(today, content).find(({ id }) => id === 'marketplace')?.steps[creditedStep - 1]
   if (!step) return []
@@ -147,15 +158,17 @@ function planCredit(today: CalendarDate, bill: Bill): readonly DemoPlan[] {
       reference: writeText(texts.references.credit, values),
       credits: writeText(texts.references.stepAccepted, values),
       issuedOn: addDays(step.acceptedOn, 7),
+      supply: { from: step.startsOn, to: step.acceptedOn },
       lines: [line(bill, writeText(texts.lines.credit, values), connection.amountMinor)],
-      notes: [writeText(texts.notes.credit, values), ...taxNotes],
+      ...reasons,
+      notes: writeText(texts.notes.credit, values),
     },
   ]
 }
 
 /** One piece at a fixed price. */
-function line({ taxRate }: Bill, description: string, unitPriceMinor: number): InvoiceLine {
-  return { description, quantity: 1, unit: 'piece', unitPriceMinor, taxRate }
+function line({ tax }: Bill, description: string, unitPriceMinor: number): InvoiceLine {
+  return { description, quantity: 1, unit: 'piece', unitPriceMinor, ...tax }
 }
 
 /** The first of the month after a day. */

@@ -6,7 +6,7 @@ import { sumParts } from '#domain/invoices/totals.ts'
 import { escapeSpreadsheetFormula } from '#domain/escape-spreadsheet-formula.ts'
 import { formatPlainAmount } from '#domain/money.ts'
 import { type PdfContext, readDecimalMark } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
-import { listExemptions } from '#web/dashboard/invoices/describe-terms.server.ts'
+import { listExemptions } from '#i18n/invoice-terms.ts'
 import { byteOrderMark, writeRecords } from './write-records.server.ts'
 
 /** Rows of a part. */

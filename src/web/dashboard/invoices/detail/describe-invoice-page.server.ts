@@ -10,13 +10,7 @@ import { createTaxTable, lineNetMinor, sumParts } from '#domain/invoices/totals.
 import { createMoneyFormat, formatMoney, formatPlainAmount } from '#domain/money.ts'
 import { drawEpcCode, type QrPicture } from '#web/dashboard/invoices/pdf/epc-picture.server.ts'
 import { formatTaxRate, readDecimalMark } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
-import {
-  describePaymentTerms,
-  describeSupply,
-  type InvoiceFact,
-  listExemptions,
-  listInvoiceFacts,
-} from '#web/dashboard/invoices/describe-terms.server.ts'
+import { describePaymentTerms, describeSupply, type InvoiceFact, listExemptions, listInvoiceFacts } from '#i18n/invoice-terms.ts'
 import type { Translate } from '#i18n/translate.ts'
 
 /** One invoice as people read it, on its page and in its PDF: amounts are written in the reader's language. */

@@ -3,7 +3,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { Supply } from '#domain/invoices/supply.ts'
 import { isExempt } from '#domain/invoices/tax-category.ts'
 import { createTaxTable } from '#domain/invoices/totals.ts'
-import type { Translate } from '#i18n/translate.ts'
+import type { Translate } from './translate.ts'
 
 /** A label, and what stands beside it. */
 export type InvoiceFact = readonly [label: string, value: string]
