@@ -35,6 +35,20 @@ test('samples fail the check for production alone', async () => {
   })
 })
 
+test('a VAT id of the agency that can be none is a finding, unless the file is a sample', async () => {
+  await using folder = await plantFault('site.json', '"sample": true,', '')
+  const { code, stdout } = await agency('content', 'check', '--folder', folder.path)
+  const problem = 'site.json: vatId: is not DE and then 9 digits, the first of them not 0; right is, say, DE136695976'
+  expect({ code, stdout }).toEqual({ code: 1, stdout: `${problem}\n1 problem\n` })
+})
+
+test('a VAT id of the agency is read as it is printed', async () => {
+  await using folder = await plantFault('site.json', '"sample": true,', '')
+  const file = join(folder.path, 'site.json')
+  await writeFile(file, (await readFile(file, 'utf8')).replace('DE000000000', 'DE 136 695 976'))
+  expect(await agency('content', 'check', '--folder', folder.path)).toMatchObject({ code: 0 })
+})
+
 test('a fault that the schemas refuse is a finding with file and field', async () => {
   await using folder = await plantFault('pages/team/de.json', '"lead"', '"leed"')
   const { code, stdout } = await agency('content', 'check', '--folder', folder.path)

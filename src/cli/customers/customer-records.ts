@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { type Customer, CustomerSchema, normalizeEmail } from '#domain/customers/customer.ts'
+import { describeVatIdProblem, normalizeVatId } from '#domain/tax/vat-id.ts'
 import { dropUndefined, noRow, type RecordKind, readParts } from '#cli/records/record-kind.ts'
 
 const addressColumns = ['street', 'postalCode', 'city', 'country'] as const
@@ -31,10 +33,21 @@ export const customerRecords: RecordKind<Customer> = {
     ...(stored?.bookkeepers && { bookkeepers: stored.bookkeepers }),
     ...value,
     ...compactPhone(value),
+    ...compactVatId(value),
     createdAt: stored?.createdAt ?? now,
     updatedAt: now,
   }),
-  schema: CustomerSchema,
+  schema: v.pipe(
+    CustomerSchema,
+    v.forward(
+      v.rawCheck(({ dataset, addIssue }) => {
+        if (!dataset.typed || dataset.value.vatId === undefined) return
+        const message = describeVatIdProblem(dataset.value.vatId, dataset.value.address.country)
+        if (message !== undefined) addIssue({ message })
+      }),
+      ['vatId'],
+    ),
+  ),
   keyOf: ({ id }) => id,
   find: ({ customers }, items) => customers.findVersionedCustomers(items.map(({ id }) => id)),
   replacing: {
@@ -65,4 +78,11 @@ function nameColumn(path: string): string {
 function compactPhone(customer: object): object {
   if (!('phone' in customer) || typeof customer.phone !== 'string') return {}
   return { phone: customer.phone.replace('(0)', '').replaceAll(/[\s()./-]/gu, '') }
+}
+
+/** As it is printed, such as `NL 0044.95.445.B.01`, in the form in which it is stored; its country is that of the address. */
+function compactVatId(customer: object): object {
+  const { vatId, address } = customer as { readonly vatId?: unknown; readonly address?: unknown } // the schema checks them
+  const country = typeof address === 'object' && address !== null && 'country' in address ? address.country : undefined
+  return typeof vatId === 'string' && typeof country === 'string' ? { vatId: normalizeVatId(vatId, country) } : {}
 }

@@ -4,7 +4,8 @@ import { lineColumns, locatePart, nameLineColumn, partColumns, partNumbers, read
 import { listIssueProblems } from './issue-problems.ts'
 import { type Party, partyOf } from '#domain/customers/party.ts'
 import { readSeller } from '#cli/content/read-seller.ts'
-import { Iban } from '#domain/invoices/bank-account.ts'
+import { Bic, Iban, normalizeBankCode } from '#domain/invoices/bank-account.ts'
+import { describeBicProblem } from '#domain/invoices/bic-problem.ts'
 import { describeIbanProblem } from '#domain/invoices/iban-problem.ts'
 import { listChangeProblems } from '#domain/invoices/invoice-change.ts'
 import { type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
@@ -96,7 +97,7 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
     const billed = v.safeParse(BilledSchema, invoice)
     const totals = billed.success ? totalInvoice(billed.output) : {}
     const kept = { payments: payment === undefined ? payments : [payment], ...dropUndefined({ billedTo, issuedBy, file }) }
-    const given = { kind, state, reference: '', notes: '', ...kept, ...totals, ...invoice, ...compactCodes(invoice) }
+    const given = { kind, state, reference: '', notes: '', ...kept, ...totals, ...invoice, ...normalizeCodes(invoice) }
     return { customerId, invoice: { ...dropUndefined({ supply: completeSupply(given, stored?.invoice) }), ...given } }
   },
   schema: v.pipe(
@@ -110,12 +111,15 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
       ['invoice', 'file'],
     ),
     v.forward(
-      v.rawCheck<OwnedInvoice>(({ dataset, addIssue }) => {
-        const message =
-          dataset.typed && v.is(Iban, dataset.value.invoice.iban) ? describeIbanProblem(dataset.value.invoice.iban) : undefined
-        if (message !== undefined) addIssue({ message })
-      }),
+      checkInvoice(({ iban }) => findIbanProblem(iban)),
       ['invoice', 'iban'],
+    ),
+    v.forward(
+      checkInvoice(({ iban, bic }) => {
+        if (!v.is(Bic, bic)) return undefined
+        return describeBicProblem(bic, v.is(Iban, iban) && findIbanProblem(iban) === undefined ? iban : undefined)
+      }),
+      ['invoice', 'bic'],
     ),
   ),
   derived: { names: ['netMinor', 'taxMinor', 'grossMinor'], from: 'lines' },
@@ -141,16 +145,32 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
   },
 }
 
-const codeColumns = ['iban', 'bic', 'currency']
-
-function compactCode(code: string): string {
-  return code.replaceAll(/\s/gu, '').toUpperCase()
+function checkInvoice(describeProblem: (invoice: Invoice) => string | undefined) {
+  return v.rawCheck<OwnedInvoice>(({ dataset, addIssue }) => {
+    const message = dataset.typed ? describeProblem(dataset.value.invoice) : undefined
+    if (message !== undefined) addIssue({ message })
+  })
 }
 
-/** Codes in the form in which they are stored: IBANs are printed in groups of four (ISO 13616), and all are read in either case. */
-function compactCodes(invoice: object): object {
-  const codes = Object.entries(invoice).filter(([name]) => codeColumns.includes(name))
-  return Object.fromEntries(codes.map(([name, code]: [string, unknown]) => [name, typeof code === 'string' ? compactCode(code) : code]))
+function findIbanProblem(iban: string): string | undefined {
+  return v.is(Iban, iban) ? describeIbanProblem(iban) : undefined
+}
+
+/** Codes are read in either case, account numbers as they are printed. */
+const codeNormalizers: ReadonlyMap<string, (typed: string) => string> = new Map([
+  ['iban', normalizeBankCode],
+  ['bic', normalizeBankCode],
+  ['currency', (typed) => typed.trim().toUpperCase()],
+])
+
+function normalizeCode(column: string, code: unknown): unknown {
+  return typeof code === 'string' ? (codeNormalizers.get(column)?.(code) ?? code) : code
+}
+
+/** Codes in the form in which they are stored. */
+function normalizeCodes(invoice: object): object {
+  const codes = Object.entries(invoice).filter(([name]) => codeNormalizers.has(name))
+  return Object.fromEntries(codes.map(([name, code]: [string, unknown]) => [name, normalizeCode(name, code)]))
 }
 
 /** A CSV row holds one payment: refuse it if it would silently drop others. */
@@ -210,10 +230,10 @@ function describeFurther(column: string): string {
 }
 
 /** What a cell of the head or the payment says: `eur` is EUR, `5000.00` is 5000, and a payment that says no way is a transfer. */
-function readCell(column: string, cell: string | undefined): number | string | undefined {
+function readCell(column: string, cell: string | undefined): unknown {
   if (column === 'paidMinor' || partNumbers.includes(column)) return readNumber(cell)
   if (column === 'paidBy') return cell ?? 'transfer'
-  return codeColumns.includes(column) && cell !== undefined ? compactCode(cell) : cell
+  return normalizeCode(column, cell)
 }
 
 /** The row and column of an invoice field; undefined for a field in the first row whose column has the field's name. */

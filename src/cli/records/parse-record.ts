@@ -49,8 +49,18 @@ function describeIssue(issue: v.BaseIssue<unknown>, field: string | undefined): 
   if (isMissing(issue)) return `${field ?? 'it'} is missing`
   // A check of our own says it better than its type.
   const isOfType = issue.kind === 'schema' && issue.type !== 'custom'
-  const problem = isOfType ? `is ${issue.received}, not ${describeType(issue)}` : issue.message
+  const problem = isOfType ? `is ${describeReceived(issue.received)}, not ${describeType(issue)}` : issue.message
   return field ? `${field} ${problem}` : problem
+}
+
+/** Longest text that is shown of a wrong one. */
+const mostShown = 60
+
+/** The library writes texts in quotation marks, other values as the language does, and names the types of the rest. */
+function describeReceived(received: string): string {
+  if (received === 'Object') return 'an object'
+  if (received === 'Array') return 'a list'
+  return received.length > mostShown ? `${received.slice(0, mostShown)}…"` : received
 }
 
 function describeType({ type, expected }: v.BaseIssue<unknown>): string {

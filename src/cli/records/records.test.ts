@@ -36,7 +36,8 @@ async function openSite() {
 }
 
 const customerHeadings = 'id,company,vatId,emails,phone,street,postalCode,city,country,locale,timeZone'
-const halde = 'halde,"Halde, BV",NL1,Zoe@Halde.example; ann@halde.example,,Prinsengracht 1,1015 DV,Amsterdam,NL,nl,Europe/Amsterdam'
+const halde =
+  'halde,"Halde, BV",NL 0044.95.445.B.01,Zoe@Halde.example; ann@halde.example,,Prinsengracht 1,1015 DV,Amsterdam,NL,nl,Europe/Amsterdam'
 
 test('customers come in by CSV and by options, and go out as JSON', async () => {
   const site = await openSite()
@@ -53,6 +54,7 @@ test('customers come in by CSV and by options, and go out as JSON', async () => 
     {
       id: 'halde',
       company: 'Halde, BV',
+      vatId: 'NL004495445B01',
       emails: ['zoe@halde.example', 'ann@halde.example'],
       address: { city: 'Amsterdam', country: 'NL' },
     },
@@ -147,7 +149,7 @@ test('lines of one number make one invoice, whose sums follow from them', async 
       netMinor: 16_470,
       taxMinor: 2953,
       grossMinor: 19_423,
-      billedTo: { company: 'Halde, BV', vatId: 'NL1' },
+      billedTo: { company: 'Halde, BV', vatId: 'NL004495445B01' },
     },
   ])
   expect(await site.run(invoicesList)).toMatch(/2026-0001 +halde +2026-03-02 +2026-03-16 +overdue +194\.23 EUR +144\.23 EUR +Checkout/u)

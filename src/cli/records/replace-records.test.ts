@@ -224,7 +224,7 @@ test('an appointment takes no other one’s place', async () => {
 test('whatever lists write as JSON can be given back, with all that a record can say', async () => {
   const { company, address } = createCustomer()
   const invoice = createInvoice({
-    billedTo: { company, vatId: 'NL1', address },
+    billedTo: { company, vatId: 'NL004495445B01', address },
     issuedBy: createSeller(),
     paid: [['2026-03-05', 5000]],
     paymentUrl: 'https://pay.example/1',
@@ -247,7 +247,7 @@ test('whatever lists write as JSON can be given back, with all that a record can
     files: ['customers/halde/support/plan.pdf'],
   })
   const site = await openSite(async ({ customers, invoices, products }) => {
-    await customers.putCustomer(createCustomer({ vatId: 'NL1', phone: '+31201234567' }))
+    await customers.putCustomer(createCustomer({ vatId: 'NL004495445B01', phone: '+31201234567' }))
     await invoices.putInvoices('halde', [invoice, note])
     await products.putProducts('halde', [product])
   })

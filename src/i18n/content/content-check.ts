@@ -2,13 +2,14 @@ import { bookingPath } from '#domain/bookings/booking-link.ts'
 import { isGuarded } from '#domain/guard.ts'
 import { type Locale, locales } from '#domain/locale.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
+import { describeVatIdProblem } from '#domain/tax/vat-id.ts'
 import type { ContentProblem } from './content-error.ts'
 import type { Content } from './content.ts'
 import { getPostText } from './post.ts'
 import { comingSoonPageIds, writtenPageIds } from '#i18n/content/pages/page.ts'
 
 /**
- * Checks what the schemas cannot see: where links and anchors lead, what pictures say, which paths would need a sign-in.
+ * Checks what the schemas cannot see: where links and anchors lead, what pictures say, which paths would need a sign-in, whether the VAT id can be one.
  *
  * @param texts The files of `content/` by their path in it, which `content` was made from.
  * @param isProduction Whether samples are a problem.
@@ -20,10 +21,17 @@ export function checkContent(texts: Readonly<Record<string, string>>, content: C
       .filter(isGuarded)
       .map((path) => ({ file: path, field: 'slug', message: 'lies behind the guard: visitors would have to sign in' })),
     ...Object.entries(texts).flatMap(([file, text]) => [...checkLinks(file, text, content, paths), ...checkPictures(file, text)]),
+    ...checkVatId(content),
     ...(isProduction
       ? content.samples.map((file) => ({ file, field: 'sample', message: 'is sample content, which may not be published' }))
       : []),
   ]
+}
+
+/** That of the sample is nobody's, on purpose. */
+function checkVatId({ site }: Content): ContentProblem[] {
+  const message = site.sample ? undefined : describeVatIdProblem(site.vatId, site.address.country)
+  return message === undefined ? [] : [{ file: 'site.json', field: 'vatId', message }]
 }
 
 /** The English path of every page that content makes; a test compares it with the route table. */

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { ElectronicAddressSchema } from '#domain/electronic-address.ts'
 import { locales } from '#domain/locale.ts'
 import { multiplyMinor } from '#domain/money.ts'
+import { normalizeVatId } from '#domain/tax/vat-id.ts'
 import { Sample, Text } from './text.ts'
 
 const Time = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, 'is not a time (HH:MM)'))
 
-/** Facts of the agency: `content/site.json`. */
-export const SiteSchema = v.strictObject({
+const WrittenSite = v.strictObject({
   sample: Sample,
   legalName: Text,
   representative: Text,
@@ -42,6 +42,11 @@ export const SiteSchema = v.strictObject({
     v.strictObject({ days: v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))), opens: Time, closes: Time }),
   ),
 })
+/** Facts of the agency: `content/site.json`, which may have its VAT id as it is printed. */
+export const SiteSchema = v.pipe(
+  WrittenSite,
+  v.transform((site) => ({ ...site, vatId: normalizeVatId(site.vatId, site.address.country) })),
+)
 export type SiteFacts = v.InferOutput<typeof SiteSchema>
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(1))

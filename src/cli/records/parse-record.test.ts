@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { createCustomer, createInvoice, createSeller } from '#testing/site/customers.ts'
+import { createProduct } from '#testing/site/products.ts'
+import { appointmentRecords } from '#cli/appointments/appointment-records.ts'
+import { customerRecords } from '#cli/customers/customer-records.ts'
+import { invoiceRecords } from '#cli/invoices/invoice-records.ts'
+import { productRecords } from '#cli/products/product-records.ts'
+import { parseRecord } from './parse-record.ts'
+import type { RecordKind } from './record-kind.ts'
+
+const party = { company: 'Halde BV', vatId: 'NL004495445B01', address: createCustomer().address }
+const invoice = {
+  ...createInvoice({ paid: [['2026-03-05', 5000]] }),
+  billedTo: party,
+  issuedBy: createSeller(),
+  file: 'customers/halde/1.pdf',
+}
+const { createdAt: _, updatedAt: __, ...customer } = createCustomer({ vatId: 'NL004495445B01', phone: '+31201234567', owners: [] })
+const appointment = {
+  customerId: 'halde',
+  id: 'a1',
+  title: 'Workshop',
+  startsAt: '2026-12-01T10:00',
+  endsAt: '2026-12-01T11:00',
+  timeZone: 'Europe/Berlin',
+  place: 'Hamburg',
+  hosts: ['Mara'],
+  note: 'Ring twice',
+}
+
+/** What people and programs write instead of what is right. */
+const faults = [null, true, '', ' ', 'x', '1,5', 'x'.repeat(5000), '\u0000', -1, 0.0001, 1e300, [], [null], {}, { x: 1 }]
+
+/** The record with each of its members, at any depth, as a fault. */
+function listFaulty(value: unknown, wrap: (changed: unknown) => unknown): readonly unknown[] {
+  const own = faults.map(wrap)
+  if (Array.isArray(value)) {
+    return [...own, ...value.flatMap((item: unknown, at) => listFaulty(item, (changed) => wrap(value.with(at, changed))))]
+  }
+  if (typeof value !== 'object' || value === null) return own
+  return [
+    ...own,
+    ...Object.entries(value).flatMap(([name, member]) => listFaulty(member, (changed) => wrap({ ...value, [name]: changed }))),
+  ]
+}
+
+function listMessages<Item>(kind: RecordKind<Item>, record: object): readonly string[] {
+  return listFaulty(record, (changed) => changed).flatMap((value) =>
+    parseRecord(kind, { place: 'entry 1', value }, new Date()).problems.map(({ problem }) => problem),
+  )
+}
+
+test.each<[string, () => readonly string[]]>([
+  ['invoice', () => listMessages(invoiceRecords, { customerId: 'halde', ...invoice })],
+  ['customer', () => listMessages(customerRecords, customer)],
+  [
+    'product',
+    () =>
+      listMessages(productRecords, { customerId: 'halde', ...createProduct({ links: [{ label: 'Board', url: 'https://a.example' }] }) }),
+  ],
+  ['appointment', () => listMessages(appointmentRecords, appointment)],
+])('whatever is wrong in a record of an %s is told in words of our own', (_name, list) => {
+  const messages = list()
+  expect(messages.length).toBeGreaterThan(100)
+  // The words of the validating library, and names of types of the programming language.
+  const foreign = messages.filter((message) => /Invalid|Expected|Received|undefined|NaN|!|\b(?:Object|Array|Date|unknown)\b/u.test(message))
+  expect(new Set(foreign)).toEqual(new Set())
+})
+
+test('a record that is right has no problem', () => {
+  const check = <Item>(kind: RecordKind<Item>, value: object) => parseRecord(kind, { place: 'entry 1', value }, new Date()).problems
+  expect(check(invoiceRecords, { customerId: 'halde', ...invoice })).toEqual([])
+  expect(check(customerRecords, customer)).toEqual([])
+  expect(check(appointmentRecords, appointment)).toEqual([])
+})
+
+test.each([
+  ['NL004495445B02', 'NL', []],
+  ['nl 0044.95.445.b.01', 'NL', []],
+  ['NL004495446B01', 'NL', ['vatId has a typing error: its check digits do not fit']],
+  ['123', 'NL', ['vatId does not begin with the letters of a country that has VAT ids; one of NL is, say, NL004495445B01']],
+  ['any id', 'BR', []],
+])('the VAT id %s of a customer in %s', (vatId, country, problems) => {
+  const value = { ...customer, vatId, address: { ...customer.address, country } }
+  expect(parseRecord(customerRecords, { place: 'entry 1', value }, new Date()).problems.map(({ problem }) => problem)).toEqual(problems)
+})

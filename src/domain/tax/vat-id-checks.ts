@@ -1,0 +1,132 @@
+import { remainderBy97 } from '#domain/mod-97.ts'
+
+/** Digits times weights, added up; further digits count nothing. */
+export function weigh(digits: string, weights: readonly number[]): number {
+  return weights.reduce((sum, weight, place) => sum + weight * Number(digits[place] ?? 0), 0)
+}
+
+export function divides(divisor: number, value: number): boolean {
+  return value % divisor === 0
+}
+
+/** Whether the last digit is this one; 10 stands for 0, as most rules have it, and 11 for none. */
+export function lastAfter(digits: string, check: number): boolean {
+  return check <= 10 && Number(digits.at(-1)) === check % 10
+}
+
+/** Luhn's (ISO/IEC 7812-1). @param more What a country adds to the sum. */
+export function hasLuhnCheck(digits: string, more = 0): boolean {
+  const sum = [...digits].toReversed().reduce((total, sign, place) => {
+    const digit = Number(sign) * (place % 2 === 0 ? 1 : 2)
+    return total + (digit > 9 ? digit - 9 : digit)
+  }, more)
+  return sum % 10 === 0
+}
+
+/** MOD 11,10 of ISO 7064: Germany and Croatia. */
+export function hasIso7064Check(digits: string): boolean {
+  const product = [...digits.slice(0, -1)].reduce((before, digit) => {
+    const sum = (Number(digit) + before) % 10
+    return ((sum === 0 ? 10 : sum) * 2) % 11
+  }, 10)
+  return (11 - product) % 10 === Number(digits.at(-1))
+}
+
+/** Nine digits are a company's; ten are a person's, a foreigner's or another one's. */
+export function hasBulgarianCheck(digits: string): boolean {
+  if (digits.length === 9) {
+    const first = weigh(digits, [1, 2, 3, 4, 5, 6, 7, 8]) % 11
+    return lastAfter(digits, first < 10 ? first : weigh(digits, [3, 4, 5, 6, 7, 8, 9, 10]) % 11)
+  }
+  return (
+    lastAfter(digits, weigh(digits, [2, 4, 8, 5, 10, 9, 7, 3, 6]) % 11) ||
+    lastAfter(digits, weigh(digits, [21, 19, 17, 13, 11, 9, 7, 3, 1]) % 10) ||
+    Number(digits.at(-1)) === (11 - (weigh(digits, [4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11)) % 11
+  )
+}
+
+export function endsInCyprusLetter(rest: string): boolean {
+  const odd = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21]
+  const sum = [...rest.slice(0, 8)].reduce(
+    (total, digit, place) => total + (place % 2 === 0 ? (odd[Number(digit)] ?? 0) : Number(digit)),
+    0,
+  )
+  return rest.at(-1) === String.fromCharCode(65 + (sum % 26))
+}
+
+/** Eight digits are a company's. Of nine, which are a person's of before 1954 or begin with 6, not all have a check digit. */
+export function hasCzechCheck(digits: string): boolean {
+  if (digits.length === 8) {
+    const check = (11 - (weigh(digits, [8, 7, 6, 5, 4, 3, 2]) % 11)) % 11
+    return Number(digits.at(-1)) === (check === 0 ? 1 : check) % 10
+  }
+  return digits.length === 9 || lastAfter(digits, Number(digits.slice(0, 9)) % 11)
+}
+
+export function isGreek(digits: string): boolean {
+  return lastAfter(digits, weigh(digits, [256, 128, 64, 32, 16, 8, 4, 2]) % 11)
+}
+
+const spanishLetters = 'TRWAGMYFPDXBNJZSQVHLCKE'
+
+/** Of a person (DNI, NIE) or a company (CIF), whose control is a digit, a letter or either. */
+export function hasSpanishControl(rest: string): boolean {
+  const [first = ''] = rest
+  const control = rest.slice(-1)
+  if (/^[\dXYZKLM]/u.test(rest)) {
+    const number = rest.slice(0, -1).replace(/^[XYZKLM]/u, (letter) => String(Math.max(0, 'XYZ'.indexOf(letter))))
+    return control === spanishLetters[Number(number) % 23]
+  }
+  const sum = [...rest.slice(1, 8)].reduce((total, sign, place) => {
+    const digit = Number(sign) * (place % 2 === 0 ? 2 : 1)
+    return total + (digit > 9 ? digit - 9 : digit)
+  }, 0)
+  const check = (10 - (sum % 10)) % 10
+  const letter = 'JABCDEFGHI'[check]
+  if ('ABEH'.includes(first)) return control === String(check)
+  if ('PQS'.includes(first)) return control === letter
+  return control === letter || control === String(check)
+}
+
+/** The number of a company (SIREN, but for Monaco) and its key, which may have letters. */
+export function hasFrenchKey(rest: string): boolean {
+  const [key, company] = [rest.slice(0, 2), rest.slice(2)]
+  if (!company.startsWith('000') && !hasLuhnCheck(company)) return false
+  if (/^\d{2}$/u.test(key)) return (Number(company) * 100 + 12) % 97 === Number(key)
+  const [first, second] = [...key].map((sign) => '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'.indexOf(sign))
+  if (first === undefined || second === undefined) return false
+  const value = first < 10 ? first * 24 + second - 10 : first * 34 + second - 100
+  return (Number(company) + 1 + Math.floor(value / 11)) % 11 === value % 11
+}
+
+/** GD and HA are of the government and of health authorities, without a check. */
+export function isBritish(rest: string): boolean {
+  if (!/^\d/u.test(rest)) return true
+  const sum = weigh(rest, [8, 7, 6, 5, 4, 3, 2, 10, 1]) % 97
+  return [0, 42, 55].includes(sum)
+}
+
+export function hasIrishLetter(rest: string): boolean {
+  const isOld = /^\d[A-Z+*]/u.test(rest)
+  const digits = isOld ? `0${rest.slice(2, 7)}${rest.slice(0, 1)}` : rest.slice(0, 7)
+  const letters = 'WABCDEFGHIJKLMNOPQRSTUV'
+  const extra = rest.length === 9 ? letters.indexOf(rest.slice(8)) : 0
+  return rest.charAt(7) === letters[(weigh(digits, [8, 7, 6, 5, 4, 3, 2]) + 9 * extra) % 23]
+}
+
+export function hasLithuanianCheck(digits: string): boolean {
+  const weights = (from: number) => Array.from({ length: digits.length - 1 }, (_, place) => 1 + ((place + from) % 9))
+  const first = weigh(digits, weights(0)) % 11
+  return lastAfter(digits, first < 10 ? first : weigh(digits, weights(2)) % 11)
+}
+
+/** A company's begins with 4 or more, a person's with a day; those of persons that begin with 32 have no check. */
+export function hasLatvianCheck(digits: string): boolean {
+  if (digits >= '4') return weigh(digits, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1]) % 11 === 3
+  return digits.startsWith('32') || lastAfter(digits, (1 + weigh(digits, [10, 5, 8, 4, 2, 1, 6, 3, 7, 9])) % 11)
+}
+
+/** A company's number passes the test by 11; a sole trader's id has check digits of its own since 2020 (ISO 7064, MOD 97-10). */
+export function isDutch(rest: string): boolean {
+  return divides(11, weigh(rest, [9, 8, 7, 6, 5, 4, 3, 2, -1])) || remainderBy97(`NL${rest}`) === 1
+}
