@@ -23,11 +23,13 @@ export function isAllowed(rules: Ruleset, party: Party, attempt: Attempt): boole
   }
 }
 
-function toQuery({ collection, isGroup, email }: Extract<Attempt, { kind: 'list' }>): Query {
+function toQuery({ collection, isGroup, email, states }: Extract<Attempt, { kind: 'list' }>): Query {
   const path = collection.split('/')
   return {
     source: { parent: path.slice(0, -1), collectionId: path.at(-1) ?? '', allDescendants: isGroup ?? false },
-    disjuncts: [email === undefined ? [] : [{ field: ['emails'], comparison: 'contains', value: email }]],
+    disjuncts: states
+      ? states.map((value) => [{ field: ['state'], comparison: 'equal', value }])
+      : [email === undefined ? [] : [{ field: ['emails'], comparison: 'contains', value: email }]],
     orderBy: [],
     nameDirection: 'asc',
     offset: 0,

@@ -1,3 +1,4 @@
+import { shownStates } from '#domain/invoices/shown-states.ts'
 import type { Fields, Value } from '#protocol/value.ts'
 import type { Party } from './parties.ts'
 import { fieldsOf, now } from './sample-documents.ts'
@@ -15,6 +16,8 @@ export type Attempt =
       readonly isGroup?: true
       /** The array `emails` contains this address. */
       readonly email?: string
+      /** The field `state` is one of these. */
+      readonly states?: readonly string[]
     }
 
 /** A row: what is tried, and who succeeds. Everybody else is refused. */
@@ -34,6 +37,11 @@ const remove = (path: string): Row => ({ name: `delete ${path}`, attempt: { kind
 const list = (collection: string, allowed: readonly Party[] = none): Row => ({
   name: `list ${collection}`,
   attempt: { kind: 'list', collection },
+  allowed,
+})
+const listStates = (collection: string, states: readonly string[], allowed: readonly Party[] = none): Row => ({
+  name: `list ${collection} that are ${states.join(', ')}`,
+  attempt: { kind: 'list', collection, states },
   allowed,
 })
 const group = (collection: string): Row => ({
@@ -112,6 +120,7 @@ const requestFaults: readonly (readonly [string, Members])[] = [
   ['about an invoice that is not there', { invoiceNumber: 'A-2' }],
   ['about the invoice of another', { invoiceNumber: 'B-1' }],
   ['about a path as its invoice', { invoiceNumber: 'A-1/notes/n1' }],
+  ['about a draft', { invoiceNumber: 'A-7' }],
   ['about an invoice by its id', { invoiceNumber: 'A_2F1_2E2_5F3_20_234' }],
   ['about several invoices', { invoiceNumber: ['A-1'] }],
   ['about a path as its product', { productId: 'shop/notes/n1' }],
@@ -192,22 +201,40 @@ export const matrix: readonly Row[] = [
   set('customers/cedar', 'new', () => fieldsOf({ company: 'Cedar', emails: ['emil@alder.example'] })),
   remove('customers/alder'),
 
-  // Invoices likewise, and by who keeps the books, who sees nothing else; products and appointments as customers.
+  // Invoices likewise, and by who keeps the books, who sees nothing else. Drafts are the agency's own: nobody learns whether there are any.
+  ...(['A-1', 'A_2F1_2E2_5F3_20_234', 'A-8', 'A-9'] as const).map((id) => get(`customers/alder/invoices/${id}`, readers)),
+  get('customers/birch/invoices/B-1', ['berta', 'carla']),
+  get('customers/alder/invoices/A-7'),
+  get('customers/alder/invoices/none'),
+  get('customers/cedar/invoices/none'),
+  list('customers/alder/invoices'),
+  list('customers/birch/invoices'),
+  listStates('customers/alder/invoices', shownStates, readers),
+  ...shownStates.map((state) => listStates('customers/alder/invoices', [state], readers)),
+  listStates('customers/birch/invoices', shownStates, ['berta', 'carla']),
+  listStates('customers/alder/invoices', ['draft']),
+  listStates('customers/alder/invoices', ['open', 'draft']),
+  listStates('customers/cedar/invoices', shownStates),
+  group('invoices'),
+  merge('customers/alder/invoices/A-1', 'a lower price', { grossMinor: 1n }),
+  merge('customers/alder/invoices/A-7', 'shared', { state: 'proforma' }),
+  set('customers/alder/invoices/new', 'new', () => fieldsOf({ number: 'new', state: 'open' })),
+  remove('customers/alder/invoices/A-1'),
+
+  // Products and appointments as customers.
   ...(
     [
-      ['invoices', 'A-1', 'B-1'],
       ['products', 'shop', 'site'],
       ['appointments', 'review', 'kickoff'],
     ] as const
   ).flatMap(([kind, alder, birch]) => {
-    const allowed = kind === 'invoices' ? readers : people
     return [
-      get(`customers/alder/${kind}/${alder}`, allowed),
+      get(`customers/alder/${kind}/${alder}`, people),
       get(`customers/birch/${kind}/${birch}`, ['berta', 'carla']),
       // Whether there is one is told to those who may see it.
-      get(`customers/alder/${kind}/none`, allowed),
+      get(`customers/alder/${kind}/none`, people),
       get(`customers/cedar/${kind}/none`),
-      list(`customers/alder/${kind}`, allowed),
+      list(`customers/alder/${kind}`, people),
       list(`customers/birch/${kind}`, ['berta', 'carla']),
       list(`customers/cedar/${kind}`),
       group(kind),
@@ -229,6 +256,7 @@ export const matrix: readonly Row[] = [
   set(newRequest, 'as it is meant', request(), people),
   set(newRequest, 'a question', request({ kind: 'question' }), people),
   set(newRequest, 'about an own invoice', request({ invoiceNumber: 'A-1' }), people),
+  set(newRequest, 'about a proforma', request({ invoiceNumber: 'A-8' }), people),
   set(newRequest, 'about an own invoice with signs in its number', request({ invoiceNumber: 'A/1.2_3 #4' }), people),
   set(newRequest, 'about an own product', request({ productId: 'shop' }), people),
   set(newRequest, 'about the company', request({ about: 'company' }), people),

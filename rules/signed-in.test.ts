@@ -18,6 +18,7 @@ import {
 import { expect, test } from 'vitest'
 import { startBackend } from '#testing/backend/start-backend.ts'
 import { startSdk } from '#testing/sdk/start-sdk.ts'
+import { shownStates } from '#domain/invoices/shown-states.ts'
 import { fieldsOf } from './sample-documents.ts'
 
 // Refusals are part of this.
@@ -31,8 +32,9 @@ test('a person of a customer signs in with the SDK, sees what is the customer’
   await backend.documents.commit([
     { set: ['customers', 'alder'], fields: fieldsOf({ company: 'Alder', emails: ['anna@alder.example'] }) },
     { set: ['customers', 'birch'], fields: fieldsOf({ company: 'Birch', emails: ['berta@birch.example'] }) },
-    { set: ['customers', 'alder', 'invoices', 'A-1'], fields: fieldsOf({ number: 'A-1' }) },
-    { set: ['customers', 'birch', 'invoices', 'B-1'], fields: fieldsOf({ number: 'B-1' }) },
+    { set: ['customers', 'alder', 'invoices', 'A-1'], fields: fieldsOf({ number: 'A-1', state: 'open' }) },
+    { set: ['customers', 'alder', 'invoices', 'A-2'], fields: fieldsOf({ number: 'A-2', state: 'draft' }) },
+    { set: ['customers', 'birch', 'invoices', 'B-1'], fields: fieldsOf({ number: 'B-1', state: 'open' }) },
   ])
   await using sdk = await startSdk(backend)
   const { auth } = sdk
@@ -45,8 +47,12 @@ test('a person of a customer signs in with the SDK, sees what is the customer’
 
   const own = await getDocs(query(collection(firestore, 'customers'), where('emails', 'array-contains', user.email)))
   expect(own.docs.map((each) => each.id)).toEqual(['alder'])
-  const invoices = collection(firestore, 'customers/alder/invoices')
-  expect((await getDocs(invoices)).docs.map((each) => each.data())).toEqual([{ number: 'A-1' }])
+  const all = collection(firestore, 'customers/alder/invoices')
+  await expect(getDocs(all)).rejects.toMatchObject(denied)
+  await expect(getAggregate(all, { n: count() })).rejects.toMatchObject(denied)
+  await expect(getDoc(doc(firestore, 'customers/alder/invoices/A-2'))).rejects.toMatchObject(denied)
+  const invoices = query(all, where('state', 'in', shownStates))
+  expect((await getDocs(invoices)).docs.map((each) => each.data())).toEqual([{ number: 'A-1', state: 'open' }])
   expect((await getAggregate(invoices, { n: count() })).data()).toEqual({ n: 1 })
   for (const foreign of [collection(firestore, 'customers'), collection(firestore, 'customers/birch/invoices')]) {
     await expect(getDocs(foreign)).rejects.toMatchObject(denied)

@@ -10,6 +10,7 @@ import {
 import { getBytes, ref } from 'firebase/storage'
 import firebase from 'firebase/compat/app'
 import { expect, test } from 'vitest'
+import { shownStates } from '#domain/invoices/shown-states.ts'
 import { serveBackend } from '#testing/backend/serve-backend.ts'
 import { sampleFiles } from '#testing/files/sample-files.ts'
 import { startBackend } from '#testing/backend/start-backend.ts'
@@ -60,7 +61,8 @@ function seed(environment: RulesTestEnvironment): Promise<void> {
     const firestore = context.firestore()
     await firestore.doc('customers/alder').set({ company: 'Alder', emails: ['anna@alder.example'] })
     await firestore.doc('customers/birch').set({ company: 'Birch', emails: ['berta@birch.example'] })
-    await firestore.doc('customers/alder/invoices/A-1').set({ number: 'A-1' })
+    await firestore.doc('customers/alder/invoices/A-1').set({ number: 'A-1', state: 'open' })
+    await firestore.doc('customers/alder/invoices/A-0').set({ number: 'A-0', state: 'draft' })
   })
 }
 
@@ -89,8 +91,11 @@ test('users, unauthenticated clients and the owner can do what the product’s r
   expect((await assertSucceeds(customers.where('emails', 'array-contains', 'anna@alder.example').get())).size).toBe(1)
   await assertFails(customers.get())
   await assertFails(customers.where('emails', 'array-contains', 'berta@birch.example').get())
-  expect((await assertSucceeds(own.collection('customers/alder/invoices').get())).docs.map(({ id }) => id)).toEqual(['A-1'])
-  await assertFails(own.collection('customers/birch/invoices').get())
+  const shown = own.collection('customers/alder/invoices').where('state', 'in', shownStates)
+  expect((await assertSucceeds(shown.get())).docs.map(({ id }) => id)).toEqual(['A-1'])
+  await assertFails(own.collection('customers/alder/invoices').get())
+  await assertFails(own.doc('customers/alder/invoices/A-0').get())
+  await assertFails(own.collection('customers/birch/invoices').where('state', 'in', shownStates).get())
   expect((await assertSucceeds(own.doc('customers/alder').get())).get('company')).toBe('Alder')
   await assertFails(own.doc('customers/birch').get())
 
@@ -122,9 +127,14 @@ test('a listener of a user is told what the owner writes, and one that the rules
   await seed(environment)
   const own = environment.authenticatedContext('anna', verified).firestore()
   const seen: string[][] = []
-  const stop = own.collection('customers/alder/invoices').onSnapshot((snapshot) => seen.push(snapshot.docs.map(({ id }) => id)))
+  const shown = own.collection('customers/alder/invoices').where('state', 'in', shownStates)
+  const stop = shown.onSnapshot((snapshot) => seen.push(snapshot.docs.map(({ id }) => id)))
   await expect.poll(() => seen.at(-1), patience).toEqual(['A-1'])
-  await environment.withSecurityRulesDisabled((context) => context.firestore().doc('customers/alder/invoices/A-2').set({ number: 'A-2' }))
+  const draft = { number: 'A-2', state: 'draft' }
+  await environment.withSecurityRulesDisabled((context) => context.firestore().doc('customers/alder/invoices/A-2').set(draft))
+  await environment.withSecurityRulesDisabled((context) =>
+    context.firestore().doc('customers/alder/invoices/A-2').update({ state: 'proforma' }),
+  )
   await expect.poll(() => seen.at(-1), patience).toEqual(['A-1', 'A-2'])
   const refusal = await new Promise<unknown>((resolve) => {
     own.collection('customers/birch/invoices').onSnapshot(() => resolve('shown'), resolve)

@@ -33,6 +33,7 @@ import { invoicesAdd } from '#cli/invoices/invoices-add.ts'
 import { invoicesImport } from '#cli/invoices/invoices-import.ts'
 import { invoicesList } from '#cli/invoices/invoices-list.ts'
 import { invoicesMail } from '#cli/invoices/invoices-mail.ts'
+import { invoicesShare } from '#cli/invoices/invoices-share.ts'
 import { leadsDelete } from '#cli/leads/leads-delete.ts'
 import { leadsFile } from '#cli/leads/leads-file.ts'
 import { leadsList } from '#cli/leads/leads-list.ts'
@@ -77,6 +78,7 @@ const commands: readonly Command[] = [
   invoicesImport,
   invoicesList,
   invoicesMail,
+  invoicesShare,
   productsAdd,
   productsImport,
   productsList,

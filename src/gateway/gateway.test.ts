@@ -46,9 +46,9 @@ test('a person reads the company, invoices and products of their own, by every q
   const { gateway } = await openGatewayAs(companies.backend, 'zoe@halde.example')
   expect((await gateway.customers.findCustomersByEmail('zoe@halde.example')).map(({ id }) => id)).toEqual(['halde'])
   const { invoices, products } = gateway
-  expect(await invoices.listAllInvoices('halde')).toEqual([creditNote, createInvoice(), companies.older])
-  expect(await invoices.findInvoice('halde', '2025-0009')).toEqual(companies.older)
-  expect(await invoices.findInvoice('halde', '2025-0001')).toBeUndefined()
+  expect((await invoices.openLedger('halde')).invoices).toEqual([creditNote, createInvoice(), companies.older])
+  expect(await invoices.findShownInvoice('halde', '2025-0009')).toEqual(companies.older)
+  expect(await invoices.findShownInvoice('halde', '2025-0001')).toBeUndefined()
   expect(await invoices.listCreditNotes('halde', '2026-0001')).toEqual([creditNote])
   expect(await products.listProducts('halde')).toEqual([createProduct()])
   expect(await products.findProduct('halde', 'support')).toEqual(createProduct())
@@ -67,6 +67,8 @@ test.each([
     gateway.customers.listAllCustomers(),
     gateway.invoices.listAllInvoices('halde'),
     gateway.invoices.findInvoice('halde', '2026-0001'),
+    gateway.invoices.openLedger('halde'),
+    gateway.invoices.findShownInvoice('halde', '2026-0001'),
     gateway.products.listProducts('halde'),
     gateway.requests.listRequests('halde'),
     gateway.requests.createRequest(address, { kind: 'question', subject: 'Why', text: 'Why', locale: 'en' }, uid),

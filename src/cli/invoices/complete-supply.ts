@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type CalendarDate, CalendarDateSchema } from '#domain/calendar-date.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
+import { isIssued } from '#domain/invoices/shown-states.ts'
 import { type Supply, SupplySchema } from '#domain/invoices/supply.ts'
 
 const GivenSchema = v.object({
@@ -20,8 +21,8 @@ const GivenSchema = v.object({
 export function completeSupply(given: object, stored: Invoice | undefined): Supply | undefined {
   if (stored?.supply) return stored.supply
   const { success, output } = v.safeParse(GivenSchema, given)
-  const wasIssued = stored !== undefined && stored.state !== 'draft'
-  if (!success || wasIssued || output.kind === 'creditNote' || output.state === 'draft') return undefined
+  const wasIssued = stored !== undefined && isIssued(stored)
+  if (!success || wasIssued || output.kind === 'creditNote' || !isIssued({ state: String(output.state) })) return undefined
   const supplies = output.lines.flatMap(({ supply }) => supply ?? [])
   if (supplies.length === 0 || supplies.length < output.lines.length) return { from: output.issuedOn, to: output.issuedOn }
   const days = supplies.flatMap(({ from, to }) => [from, to]).toSorted()

@@ -10,6 +10,7 @@ import { describeIbanProblem } from '#domain/invoices/iban-problem.ts'
 import { listChangeProblems } from '#domain/invoices/invoice-change.ts'
 import { type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
 import type { Seller } from '#domain/invoices/seller.ts'
+import { isIssued } from '#domain/invoices/shown-states.ts'
 import { totalInvoice } from '#domain/invoices/totals.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import { isNews, type OwnedInvoice } from '#gateway/invoices/invoices.ts'
@@ -187,8 +188,8 @@ async function readParties({ customers }: Gateway, items: readonly OwnedInvoice[
 
 /** An invoice keeps who issued it, and to whom, as both were then, unless the file says it. */
 function noteParties(item: Replacement<OwnedInvoice>, issuedBy: Seller, billedTo: Party | undefined): Replacement<OwnedInvoice> {
-  const wasIssued = item.replaces !== undefined && item.replaces.invoice.state !== 'draft'
-  if (wasIssued || item.invoice.state === 'draft' || !billedTo) return item
+  const wasIssued = item.replaces !== undefined && isIssued(item.replaces.invoice)
+  if (wasIssued || !isIssued(item.invoice) || !billedTo) return item
   return { ...item, invoice: { billedTo, issuedBy, ...item.invoice } }
 }
 

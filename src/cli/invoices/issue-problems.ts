@@ -1,4 +1,5 @@
 import type { Invoice } from '#domain/invoices/invoice.ts'
+import { isIssued } from '#domain/invoices/shown-states.ts'
 import { taxCategoryOf } from '#domain/invoices/tax-category.ts'
 import type { Replacement } from '#gateway/documents/versioned.ts'
 import type { Gateway } from '#gateway/gateway.ts'
@@ -14,8 +15,8 @@ export async function listIssueProblems(
   const known = new Map(ids.map((id, index) => [id, found[index]]))
   return items.map((item) => {
     const customer = known.get(item.customerId)
-    const wasIssued = item.replaces !== undefined && item.replaces.invoice.state !== 'draft'
-    if (wasIssued || item.invoice.state === 'draft' || !customer) return []
+    const wasIssued = item.replaces !== undefined && isIssued(item.replaces.invoice)
+    if (wasIssued || !isIssued(item.invoice) || !customer) return []
     return listProblems(item.invoice, (item.invoice.billedTo ?? customer).vatId)
   })
 }

@@ -44,9 +44,24 @@ test('an issued invoice is never a draft again, and a void one is never anything
   expect(listChangeProblems(voided, createInvoice({ ...parties, state: 'void', notes: 'Issued twice.' }))).toEqual([])
 })
 
-test('a draft becomes anything, and the parties of an older invoice can be filled in', () => {
+test('a draft that nobody has seen is not shown as a void invoice', () => {
+  const [draft, proforma, given] = (['draft', 'proforma', 'void'] as const).map((state) => createInvoice({ state }))
+  if (!draft || !proforma || !given) throw new Error('There are three.')
+  expect(listChangeProblems(draft, given)).toEqual(['is a draft, which nobody has seen: it stays one instead of being void'])
+  expect(listChangeProblems(proforma, given)).toEqual([])
+})
+
+test('a draft is shared as a proforma and taken back, and an issued invoice is neither again', () => {
+  const [draft, proforma] = [createInvoice({ ...parties, state: 'draft' }), createInvoice({ ...parties, state: 'proforma' })]
+  expect(listChangeProblems(draft, proforma)).toEqual([])
+  expect(listChangeProblems(proforma, draft)).toEqual([])
+  expect(listChangeProblems(proforma, open)).toEqual([])
+  expect(listChangeProblems(open, proforma)).toEqual(['was issued, and is never a draft again'])
+})
+
+test('a draft becomes anything but void, and the parties of an older invoice can be filled in', () => {
   const draft = createInvoice({ state: 'draft' })
   const other = createInvoice({ issuedOn: '2026-05-01', currency: 'CHF', lines: [createLine({ unitPriceMinor: 1 })] })
-  for (const given of [other, createInvoice({ state: 'void' })]) expect(listChangeProblems(draft, given)).toEqual([])
+  expect(listChangeProblems(draft, other)).toEqual([])
   expect(listChangeProblems(createInvoice(), open)).toEqual([])
 })

@@ -17,6 +17,7 @@ const plain: InvoiceQuery = {
 }
 const statusNames = {
   draft: 'Entwurf',
+  proforma: 'Proforma Proforma-Rechnungen',
   open: 'Offen',
   partlyPaid: 'Teilweise bezahlt',
   overdue: 'Überfällig',
@@ -46,7 +47,7 @@ function numbersOf(changes: Partial<InvoiceQuery>, localeTag = 'de-DE'): readonl
 
 test('each chip counts what it would show, as far as text, currency and days leave it', () => {
   const { counts, years } = listInvoicePage(ledger, { ...plain, filter: 'paid' }, today, german)
-  expect(counts).toEqual({ all: 5, unpaid: 2, open: 1, partlyPaid: 0, overdue: 1, paid: 1, creditNote: 1, void: 1, draft: 0 })
+  expect(counts).toEqual({ all: 5, unpaid: 2, open: 1, partlyPaid: 0, overdue: 1, paid: 1, creditNote: 1, void: 1, proforma: 0 })
   expect(years).toEqual(['2026', '2025'])
   const asked = { ...plain, text: 'workshop', from: '2026-01-10', to: '2026-03-01', currency: 'EUR', filter: 'overdue' } as const
   const searched = listInvoicePage(ledger, asked, today, german)

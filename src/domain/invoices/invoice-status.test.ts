@@ -29,6 +29,7 @@ test.each<[string, InvoiceChanges, CalendarDate, InvoiceStatus, number]>([
   ['a paid invoice', { paid: [['2026-03-10', 11_900]] }, '2026-03-17', 'paid', 0],
   ['one that was paid too much', { paid: [['2026-03-10', 12_000]] }, '2026-03-17', 'paid', 0],
   ['a draft after its due date', { state: 'draft' }, '2026-03-17', 'draft', 0],
+  ['a proforma after its due date', { state: 'proforma' }, '2026-03-17', 'proforma', 0],
   ['a void one after its due date', { state: 'void' }, '2026-03-17', 'void', 0],
   ['a credit note that waits', creditNote, '2026-03-17', 'creditNote', -11_900],
   ['a credit note paid out in part', { ...creditNote, paid: [['2026-03-10', 1900]] }, '2026-03-16', 'creditNote', -10_000],

@@ -4,7 +4,7 @@ import type { Invoice } from './invoice.ts'
 import { sumPayments } from './payment.ts'
 
 /** What a customer is told of an invoice, in the order in which it lives. */
-export const invoiceStatuses = ['draft', 'open', 'partlyPaid', 'overdue', 'paid', 'void', 'creditNote'] as const
+export const invoiceStatuses = ['draft', 'proforma', 'open', 'partlyPaid', 'overdue', 'paid', 'void', 'creditNote'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
 /** What is still to be paid: 0 unless it is open, negative for a credit note that waits to be settled. */
@@ -21,7 +21,7 @@ export function amountDueMinor(invoice: Pick<Invoice, 'kind' | 'state' | 'grossM
  */
 export function deriveInvoiceStatus(invoice: Pick<Invoice, 'state' | 'kind' | 'dueOn' | 'payments'>, today: CalendarDate): InvoiceStatus {
   const { state, kind, dueOn } = invoice
-  if (state === 'draft' || state === 'void') return state
+  if (state === 'draft' || state === 'proforma' || state === 'void') return state
   if (kind === 'creditNote') return 'creditNote'
   if (state === 'paid') return 'paid'
   if (isPastDue(dueOn, today)) return 'overdue'

@@ -62,6 +62,7 @@ test.each<[string, InvoiceChanges]>([
   ],
   ['one over nothing', { lines: [createLine({ unitPriceMinor: 0 })] }],
   ['a draft', { state: 'draft' }],
+  ['a proforma', { state: 'proforma' }],
   [
     'a void one whose payment went back',
     {
@@ -100,6 +101,8 @@ test.each<[string, Record<string, unknown>]>([
   ['invoice: state is paid, the payments make it open', { state: 'paid' }],
   ['invoice: state is open, the payments make it paid', createInvoice({ paid: [['2026-03-10', 11_900]], state: 'open' })],
   ['invoice: state is draft, the payments make it open', createInvoice({ paid: [['2026-03-10', 1]], state: 'draft' })],
+  ['invoice: state is proforma, the payments make it open', createInvoice({ paid: [['2026-03-10', 1]], state: 'proforma' })],
+  ['invoice: state is proforma, which a credit note cannot be', createInvoice({ kind: 'creditNote', state: 'proforma' })],
   ['invoice: state is void, the payments make it open', createInvoice({ paid: [['2026-03-10', 1]], state: 'void' })],
   ['invoice: state is paid, the payments make it open', createInvoice({ kind: 'creditNote', state: 'paid' })],
   ['number: is not an invoice number of up to 40 letters, digits and - / . _ #', { number: '../1' }],

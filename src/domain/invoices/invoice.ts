@@ -14,7 +14,7 @@ import { exemptCategories } from './tax-category.ts'
 import { createTaxTable, totalInvoice } from './totals.ts'
 
 /** States as they are stored; partly paid and overdue are derived (`deriveInvoiceStatus`). */
-const invoiceStates = ['draft', 'open', 'paid', 'void'] as const
+const invoiceStates = ['draft', 'proforma', 'open', 'paid', 'void'] as const
 
 const Text = v.pipe(v.string(), v.nonEmpty('is empty'))
 const AllowanceCharges = v.exactOptional(v.pipe(v.array(AllowanceChargeSchema), v.readonly()))
@@ -93,6 +93,7 @@ function listProblems(invoice: Invoice): readonly string[] {
     [grossMinor === netMinor + taxMinor, `grossMinor is ${grossMinor}, net and tax make ${netMinor + taxMinor}`],
     [grossMinor >= 0, 'grossMinor is below 0: what takes back more than it charges is a credit note'],
     [grossMinor < 0 || payableMinor(invoice) >= 0, 'prepaidMinor is above grossMinor'],
+    [kind === 'invoice' || invoice.state !== 'proforma', 'state is proforma, which a credit note cannot be'],
     [kind === 'creditNote' || creditsNumber === undefined, 'creditsNumber stands on what is no credit note'],
     [compareCalendarDates(issuedOn, dueOn) <= 0, 'dueOn lies before issuedOn'],
     // BR-E-10 and BR-O-11.
@@ -107,6 +108,7 @@ function stateFollows(invoice: Invoice): boolean {
   const { state, payments } = invoice
   switch (state) {
     case 'draft':
+    case 'proforma':
       return payments.length === 0
     case 'open':
       return !isSettled(invoice)

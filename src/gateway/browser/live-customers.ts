@@ -10,7 +10,9 @@ import {
   orderBy,
   query,
   terminate,
+  where,
 } from 'firebase/firestore'
+import { shownStates } from '#domain/invoices/shown-states.ts'
 import type { ProviderConfig } from '#gateway/browser/auth.ts'
 
 export type LiveListeners = {
@@ -38,7 +40,7 @@ export function watchCustomers({ embeddedOrigin }: ProviderConfig, customerIds: 
   const stops = customerIds.flatMap((id) => {
     const customer = doc(database, 'customers', id)
     const sources = [
-      query(collection(customer, 'invoices'), orderBy('issuedOn', 'desc'), limit(latest)),
+      query(collection(customer, 'invoices'), where('state', 'in', shownStates), orderBy('issuedOn', 'desc'), limit(latest)),
       query(collection(customer, 'products'), limit(latest)),
       query(collection(customer, 'appointments'), orderBy('startsAt', 'desc'), limit(latest)),
       query(collection(customer, 'requests'), orderBy('updatedAt', 'desc'), limit(latest)),

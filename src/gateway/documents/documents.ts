@@ -43,6 +43,7 @@ export const mostWrites = commitWrites
 /** A condition on one field. */
 export type DocumentFilter = { readonly field: FieldPath } & (
   | { readonly equals: Value }
+  | { readonly oneOf: readonly Value[] }
   /** An array with such an element. */
   | { readonly contains: Value }
   | { readonly atLeast: Value }
@@ -185,6 +186,7 @@ function encodeQuery({ collection, isGroup, where = [], orderBy = [], startAfter
 
 function encodeCondition(filter: DocumentFilter) {
   if ('equals' in filter) return { op: 'EQUAL', value: encodeValue(filter.equals) }
+  if ('oneOf' in filter) return { op: 'IN', value: encodeValue(filter.oneOf) }
   if ('contains' in filter) return { op: 'ARRAY_CONTAINS', value: encodeValue(filter.contains) }
   if ('atLeast' in filter) return { op: 'GREATER_THAN_OR_EQUAL', value: encodeValue(filter.atLeast) }
   return { op: 'LESS_THAN', value: encodeValue(filter.below) }

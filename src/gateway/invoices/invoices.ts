@@ -1,9 +1,10 @@
 import type { InvoiceLedger } from '#domain/invoices/ledger/invoice-ledger.ts'
 import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
+import { isIssued, shownStates } from '#domain/invoices/shown-states.ts'
 import { compareNewestFirst, type Invoice } from '#domain/invoices/invoice.ts'
 import type { Path } from '#protocol/document-name.ts'
 import { commitWrites } from '#protocol/request-limits.ts'
-import type { DocumentsClient, DocumentWrite } from '#gateway/documents/documents.ts'
+import type { DocumentFilter, DocumentsClient, DocumentWrite } from '#gateway/documents/documents.ts'
 import type { LedgerCache } from './ledger-cache.ts'
 import { createLedgerReader, parseInvoice } from './read-ledger.ts'
 import { createNoticeWrite, invoiceNoticeId } from '#gateway/notices.ts'
@@ -21,16 +22,19 @@ export type InvoiceAddress = { readonly customerId: string; readonly number: str
  * MalformedDocumentError when a stored invoice is none: sums over the others would be wrong.
  */
 export type Invoices = {
-  /** All invoices of one customer, as they are now. */
+  /** The invoices of one customer that its people see, as they are now: all but drafts. */
   readonly openLedger: (customerId: string) => Promise<InvoiceLedger>
-  /** The same as a list, newest first (`compareNewestFirst`). */
+  /** All of them, drafts too, newest first (`compareNewestFirst`): for the service alone. */
   readonly listAllInvoices: (customerId: string) => Promise<readonly Invoice[]>
   /** The same, each with the state that it was read in. */
   readonly listVersionedInvoices: (customerId: string) => Promise<readonly Versioned<OwnedInvoice>[]>
+  /** One that the customer's people see. */
+  readonly findShownInvoice: (customerId: string, number: string) => Promise<Invoice | undefined>
+  /** Any, drafts too: for the service alone. */
   readonly findInvoice: (customerId: string, number: string) => Promise<Invoice | undefined>
   /** Up to 1000, in the order of the addresses. */
   readonly findVersionedInvoices: (addresses: readonly InvoiceAddress[]) => Promise<readonly (Versioned<OwnedInvoice> | undefined)[]>
-  /** The credit notes that take back an invoice, or part of it, newest first. */
+  /** The issued credit notes that take back an invoice, or part of it, newest first. */
   readonly listCreditNotes: (customerId: string, number: string) => Promise<readonly Invoice[]>
   /**
    * Stores up to 500 invoices, all or none.
@@ -60,7 +64,7 @@ export function createInvoices(documents: DocumentsClient, ledgerCache?: LedgerC
   return {
     openLedger,
 
-    listAllInvoices: async (customerId) => (await openLedger(customerId)).invoices,
+    listAllInvoices: async (customerId) => (await createLedgerReader(documents, collectionOf(customerId)).readWhole()).ledger.invoices,
 
     listVersionedInvoices: async (customerId) => {
       const { ledger, versions } = await createLedgerReader(documents, collectionOf(customerId)).readWhole()
@@ -68,6 +72,13 @@ export function createInvoices(documents: DocumentsClient, ledgerCache?: LedgerC
         const updateTime = versions.get(invoice.number)
         return updateTime === undefined ? [] : [withVersion({ customerId, invoice }, updateTime)]
       })
+    },
+
+    findShownInvoice: async (customerId, number) => {
+      const name = { type: 'reference', ...documents.database, path: pathOf(customerId, number) } as const
+      const where = [{ field: ['__name__'], equals: name }, isShown]
+      const [document] = await documents.runQuery({ collection: collectionOf(customerId), where })
+      return document && parseInvoice(document)
     },
 
     findInvoice: async (customerId, number) => {
@@ -84,7 +95,7 @@ export function createInvoices(documents: DocumentsClient, ledgerCache?: LedgerC
     },
 
     listCreditNotes: async (customerId, number) => {
-      const where = [{ field: ['creditsNumber'], equals: number }]
+      const where = [{ field: ['creditsNumber'], equals: number }, isShown]
       const found = await documents.runQuery({ collection: collectionOf(customerId), where })
       return found.map(parseInvoice).toSorted(compareNewestFirst)
     },
@@ -114,7 +125,7 @@ export function createInvoices(documents: DocumentsClient, ledgerCache?: LedgerC
   }
 
   async function openLedger(customerId: string): Promise<InvoiceLedger> {
-    const reader = createLedgerReader(documents, collectionOf(customerId))
+    const reader = createLedgerReader(documents, collectionOf(customerId), isShown)
     return ledgerCache ? await ledgerCache.open(customerId, reader) : (await reader.readWhole()).ledger
   }
 
@@ -137,8 +148,11 @@ function noticesOf(invoices: readonly Replacement<OwnedInvoice>[], mailAt: Date 
 
 /** Whether people hear of an invoice: it is issued by being stored, and open. */
 export function isNews({ invoice, replaces }: Replacement<OwnedInvoice>): boolean {
-  return invoice.state === 'open' && (replaces === undefined || replaces.invoice.state === 'draft')
+  return invoice.state === 'open' && (replaces === undefined || !isIssued(replaces.invoice))
 }
+
+/** What the rules let a customer's people list. */
+const isShown: DocumentFilter = { field: ['state'], oneOf: shownStates }
 
 function writeOf(customerId: string, invoice: Invoice) {
   return { set: pathOf(customerId, invoice.number), fields: encodePlainObject(invoice), serverTimes }

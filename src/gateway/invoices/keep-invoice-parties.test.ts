@@ -16,7 +16,8 @@ test('issued invoices get the parties that they do not name, once; drafts and wh
   const many = Array.from({ length: 500 }, (_, index) => createInvoice({ number: `M${index}` }))
   const named = createInvoice({ number: 'N1', issuedBy: createSeller({ legalName: 'Earlier GmbH' }) })
   const draft = createInvoice({ number: 'D1', state: 'draft' })
-  await invoices.putInvoices('halde', [...many, named, draft])
+  const proforma = createInvoice({ number: 'D2', state: 'proforma' })
+  await invoices.putInvoices('halde', [...many, named, draft, proforma])
 
   expect(await keepInvoiceParties(documents, createSeller())).toBe(501)
   const { company, vatId, address } = customer
@@ -24,6 +25,7 @@ test('issued invoices get the parties that they do not name, once; drafts and wh
   expect(await invoices.findInvoice('halde', 'M499')).toEqual({ ...many[499], billedTo, issuedBy: createSeller() })
   expect(await invoices.findInvoice('halde', 'N1')).toEqual({ ...named, billedTo })
   expect(await invoices.findInvoice('halde', 'D1')).toEqual(draft)
+  expect(await invoices.findInvoice('halde', 'D2')).toEqual(proforma)
 
   await invoices.putInvoices('halde', [createInvoice({ number: 'L1' })])
   expect(await keepInvoiceParties(documents, createSeller({ legalName: 'Later GmbH' }))).toBe(0)

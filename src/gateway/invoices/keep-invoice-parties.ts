@@ -14,9 +14,9 @@ export async function keepInvoiceParties(documents: DocumentsClient, seller: Sel
   return await changeStoredInvoices(documents, 'invoice-parties', (invoice, customer) => createWrites(invoice, customer, seller))
 }
 
-/** Drafts name both as they are on the day when somebody reads them. */
+/** Drafts, shared or not, name both as they are on the day when somebody reads them. */
 function createWrites(invoice: Document, customer: Document, seller: Seller): readonly DocumentWrite[] {
-  if (invoice.fields.get('state') === 'draft') return []
+  if (['draft', 'proforma'].includes(String(invoice.fields.get('state')))) return []
   const party = ['company', 'vatId', 'address', 'electronicAddress'].flatMap((name) => {
     const value = customer.fields.get(name)
     return value === undefined ? [] : [[name, value] as const]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Invoice } from '#domain/invoices/invoice.ts'
-import { createCustomer, createInvoice } from '#testing/site/customers.ts'
+import { createCustomer, createInvoice, createLine } from '#testing/site/customers.ts'
 import { openGatewayAs, startGuardedBackend } from '#testing/backend/gateway-as.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import type { TestBackend } from '#testing/backend/start-backend.ts'
@@ -53,6 +53,34 @@ test('what staff add, change and remove is in the next reading', async () => {
   await service.invoices.deleteInvoices('halde', [newest.number])
   await service.invoices.putInvoices('halde', [paid])
   expect(await read()).toEqual([paid, { ...older, file: 'customers/halde/9.pdf' }])
+})
+
+test('drafts are in no reading of a person, what is shared comes in, and what is withdrawn goes', async () => {
+  const { zoe, service } = await startCompanies()
+  const read = async () => (await zoe.invoices.openLedger('halde')).invoices.map(({ number, state }) => `${number} ${state}`)
+  const draft = createInvoice({ number: '2026-0002', state: 'draft' })
+  const creditLines = [createLine({ unitPriceMinor: 10_000 })]
+  const credit = createInvoice({ number: '2026-0003', kind: 'creditNote', creditsNumber: '2026-0001', state: 'draft', lines: creditLines })
+  await service.invoices.putInvoices('halde', [draft, credit])
+  const issued = ['2026-0001 open', '2025-0009 open']
+  expect(await read()).toEqual(issued)
+  expect(await zoe.invoices.findShownInvoice('halde', draft.number)).toBeUndefined()
+  expect(await zoe.invoices.findShownInvoice('halde', '2026-0404')).toBeUndefined()
+  expect(await zoe.invoices.findShownInvoice('halde', '2026-0001')).toEqual(createInvoice())
+  expect(await zoe.invoices.listCreditNotes('halde', '2026-0001')).toEqual([])
+  // Whoever asks past the site is refused all the same.
+  await expect(zoe.invoices.listAllInvoices('halde')).rejects.toMatchObject({ status: 'PERMISSION_DENIED' })
+  await expect(zoe.invoices.findInvoice('halde', draft.number)).rejects.toMatchObject({ status: 'PERMISSION_DENIED' })
+  await service.invoices.putInvoices('halde', [{ ...draft, state: 'proforma' }])
+  expect(await read()).toEqual(['2026-0002 proforma', ...issued])
+  await service.invoices.putInvoices('halde', [draft])
+  expect(await read()).toEqual(issued)
+  await service.invoices.putInvoices('halde', [
+    { ...draft, state: 'open' },
+    { ...credit, state: 'open' },
+  ])
+  expect(await read()).toEqual(['2026-0003 open', '2026-0002 open', ...issued])
+  expect(await zoe.invoices.listCreditNotes('halde', '2026-0001')).toHaveLength(1)
 })
 
 test('a minute after the last change nothing is read but that nothing has changed', async () => {

@@ -4,7 +4,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { Path } from '#protocol/document-name.ts'
 import { pageDocuments } from '#protocol/request-limits.ts'
 import type { Value } from '#protocol/value.ts'
-import type { Document, DocumentQuery, DocumentsClient } from '#gateway/documents/documents.ts'
+import type { Document, DocumentFilter, DocumentQuery, DocumentsClient } from '#gateway/documents/documents.ts'
 import { StoredInvoiceSchema } from './earlier-amounts.ts'
 import type { LedgerReader, LedgerReading } from './ledger-cache.ts'
 import { parseDocument } from '#gateway/documents/typed-document.ts'
@@ -15,23 +15,24 @@ import { parseDocument } from '#gateway/documents/typed-document.ts'
  */
 const overlapMicroseconds = 60_000_000n
 
-/** Reads the invoices of one customer with the rights of a client. */
-export function createLedgerReader(documents: DocumentsClient, collection: Path): LedgerReader {
+/** Reads the invoices of one customer with the rights of a client. @param filter Which of them, where those are not all. */
+export function createLedgerReader(documents: DocumentsClient, collection: Path, filter?: DocumentFilter): LedgerReader {
+  const where = filter ? [filter] : []
   return {
     readWhole: async () => {
       // By name, because an order by a field leaves out the documents that lack it.
-      const { found, readTime } = await readPages({ collection, orderBy: [byName] }, ({ path }) => [nameOf(path)])
+      const { found, readTime } = await readPages({ collection, where, orderBy: [byName] }, ({ path }) => [nameOf(path)])
       return createReading(found, readTime)
     },
 
     readAgain: async (reading) => {
       const since = { type: 'timestamp', microseconds: reading.readTime - overlapMicroseconds } as const
-      const query = { collection, where: [{ field: ['updatedAt'], atLeast: since }], orderBy: [byUpdate, byName] }
+      const query = { collection, where: [...where, { field: ['updatedAt'], atLeast: since }], orderBy: [byUpdate, byName] }
       const { found, readTime } = await readPages(query, ({ fields, path }) => [fields.get('updatedAt') ?? null, nameOf(path)])
       return withFound(reading, found, readTime)
     },
 
-    countInvoices: () => documents.countQuery({ collection }),
+    countInvoices: () => documents.countQuery({ collection, where }),
   }
 
   /** All pages of a query, and the moment of the first. */

@@ -27,6 +27,7 @@ async function openService() {
     ...numbers.march.map((number) => createInvoice({ number, issuedOn: '2026-03-31' })),
     ...numbers.april.map((number) => createInvoice({ number, issuedOn: '2026-04-01' })),
     ...numbers.draft.map((number) => createInvoice({ number, issuedOn: '2026-03-30', state: 'draft' })),
+    createInvoice({ number: '2026-0005', issuedOn: '2026-03-30', state: 'proforma' }),
   ])
   const clock = { now: new Date('2026-03-31T22:30:00Z') }
   const { writeMails } = createMonthlyInvoices({

@@ -1,5 +1,6 @@
 import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
 import { addMonths, type CalendarDate, calendarDateAt } from '#domain/calendar-date.ts'
+import { isIssued } from '#domain/invoices/shown-states.ts'
 import { type Customer, normalizeEmail } from '#domain/customers/customer.ts'
 import { listMembers } from '#domain/customers/member-roles.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
@@ -60,7 +61,9 @@ export function createMonthlyInvoices(options: MonthlyInvoicesOptions): { readon
     if (readers.length === 0) return
     const all = await gateway.invoices.listAllInvoices(customer.id)
     const earliest = monthOf(addMonths(today, -1 - mostLateMonths))
-    const documents = all.filter(({ issuedOn, state }) => state !== 'draft' && monthOf(issuedOn) >= earliest && monthOf(issuedOn) <= month)
+    const documents = all.filter(
+      (invoice) => isIssued(invoice) && monthOf(invoice.issuedOn) >= earliest && monthOf(invoice.issuedOn) <= month,
+    )
     const ofMonth = documents.filter(({ issuedOn }) => monthOf(issuedOn) === month)
     // Without numbers nothing says what was mailed, and a whole year would be too much.
     const known = new Set(settled?.numbers ?? documents.map(({ number }) => number))

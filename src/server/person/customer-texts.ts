@@ -13,7 +13,7 @@ import { writeJson } from './write-json.ts'
 export async function listCustomerTexts(gateway: Gateway, customer: Customer): Promise<readonly (readonly [name: string, text: string])[]> {
   const folder = `customers/${customer.id}`
   const [invoices, products, appointments, requests] = await Promise.all([
-    gateway.invoices.listAllInvoices(customer.id),
+    gateway.invoices.openLedger(customer.id).then((ledger) => ledger.invoices),
     gateway.products.listProducts(customer.id),
     gateway.appointments.listAppointments(customer.id),
     gateway.requests.listRequests(customer.id),

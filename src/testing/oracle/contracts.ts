@@ -152,6 +152,7 @@ async function callDocuments(connection: ProviderConnection, { trace, refused, n
   await invoices.listAllInvoices('halde')
   await invoices.listVersionedInvoices('halde')
   await invoices.findInvoice('halde', '2026/0002')
+  await invoices.findShownInvoice('halde', '2026/0002')
   await invoices.findVersionedInvoices([
     { customerId: 'halde', number: open.number },
     { customerId: 'halde', number: 'none' },

@@ -13,7 +13,7 @@ import { createInvoicePdf } from '#web/dashboard/invoices/pdf/invoice-pdf.server
 import { createPdfContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
 import { createStatementPdf } from '#web/dashboard/invoices/pdf/statement-pdf.server.ts'
 import { Fonts } from '#web/dashboard/invoices/pdf/fonts.server.ts'
-import { createYearArchive, type YearArchiveOptions } from '#web/dashboard/downloads/year-archive.server.ts'
+import { createYearArchive, nameInvoiceFile, type YearArchiveOptions } from '#web/dashboard/downloads/year-archive.server.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 
 const content = await readContent(new URL('../../../content/', import.meta.url))
@@ -87,7 +87,7 @@ test('the same invoice makes the same bytes', async () => {
 
 test('what is not to be paid names no account and has no code', async () => {
   const settled = [
-    createInvoice({ state: 'draft' }),
+    createInvoice({ state: 'proforma' }),
     createInvoice({ state: 'void' }),
     createInvoice({ paid: [['2026-03-05', 11_900]] }),
     createInvoice({ kind: 'creditNote', lines: [createLine({ unitPriceMinor: 5000 })] }),
@@ -207,13 +207,26 @@ test('an invoice PDF says when it was supplied, its references, why there is no 
   for (const words of said) expect(text).toContain(words)
 })
 
+test.each([
+  ['en', 'Proforma invoice 2026-0001', 'This is a proforma invoice, not an invoice'],
+  ['de', 'Proforma-Rechnung 2026-0001', 'Dies ist eine Proforma-Rechnung und keine Rechnung'],
+  ['nl', 'Pro-formafactuur 2026-0001', 'Dit is een pro-formafactuur en geen factuur'],
+  ['es', 'Factura proforma 2026-0001', 'Esta es una factura proforma, no una factura'],
+] as const)('the PDF of a proforma says that it is no invoice: %s', async (locale, title, words) => {
+  const invoice = createInvoice({ state: 'proforma' })
+  const text = (await readPdf(await createInvoicePdf(invoice, contextOf(locale)))).pages.join(' ').replaceAll(/\s+/gu, ' ')
+  expect(text).toContain(title)
+  expect(text).toContain(words)
+  expect(nameInvoiceFile(invoice, contextOf('de'))).toBe('Proforma-Rechnung-2026-0001.pdf')
+})
+
 test('a year as ZIP holds its invoices, the originals byte for byte, the list and a statement for each currency', async () => {
   const original = new TextEncoder().encode('%PDF-1.4 imported')
   const invoices = [
     createInvoice({ number: '2026-0001' }),
     createInvoice({ number: '2026-0002', currency: 'CHF' }),
     createInvoice({ number: '2026-0003', file: 'customers/halde/2026-0003.pdf' }),
-    createInvoice({ number: '2026-0004', state: 'draft' }),
+    createInvoice({ number: '2026-0004', state: 'proforma' }),
     createInvoice({ number: '2025-0001', issuedOn: '2025-03-02' }),
   ]
   const asked: string[] = []

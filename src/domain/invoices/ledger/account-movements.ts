@@ -1,6 +1,7 @@
 import { type CalendarDate, compareCalendarDates } from '#domain/calendar-date.ts'
 import { listSignedPayments, payableMinor, signedMinor } from '#domain/invoices/balance.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
+import { isIssued } from '#domain/invoices/shown-states.ts'
 import type { Payment } from '#domain/invoices/payment.ts'
 
 /** What happened to an account on a day. */
@@ -35,7 +36,7 @@ export function listMovements(invoices: readonly Invoice[], currency: string): r
 /** What one invoice did to its account, in any order. What was paid before it was issued is no part of it. */
 export function movementsOf(invoice: Invoice): readonly AccountMovement[] {
   const { number, reference, kind, state, issuedOn } = invoice
-  if (state === 'draft' || state === 'void') return []
+  if (!isIssued(invoice) || state === 'void') return []
   const of = { number, reference }
   return [
     { ...of, on: issuedOn, kind, amountMinor: signedMinor(kind, payableMinor(invoice)) },

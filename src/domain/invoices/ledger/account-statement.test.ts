@@ -69,6 +69,7 @@ test('a period in which nothing happened begins and ends with the same balance, 
 test('drafts, canceled invoices and other currencies are not in it', () => {
   const invoices = [
     createInvoice({ number: '1', state: 'draft' }),
+    createInvoice({ number: '4', state: 'proforma' }),
     createInvoice({ number: '2', state: 'void' }),
     createInvoice({ number: '3', currency: 'CHF' }),
   ]

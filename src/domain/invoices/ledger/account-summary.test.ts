@@ -8,7 +8,7 @@ const credit = [createLine({ unitPriceMinor: 5000 })] // 59.50 gross
 test('a customer without invoices has no currencies and no rows', () => {
   expect(summarizeInvoices([], today)).toEqual({
     currencies: [],
-    counts: { draft: 0, open: 0, partlyPaid: 0, overdue: 0, paid: 0, void: 0, creditNote: 0 },
+    counts: { draft: 0, proforma: 0, open: 0, partlyPaid: 0, overdue: 0, paid: 0, void: 0, creditNote: 0 },
     latest: [],
   })
 })
@@ -62,9 +62,9 @@ test('currencies never meet in one sum: the one with most invoices comes first, 
   ])
 })
 
-test('drafts and void invoices are counted and listed, and never part of a sum', () => {
+test('proformas and void invoices are counted and listed, and never part of a sum', () => {
   const invoices = [
-    createInvoice({ number: '1', state: 'draft', currency: 'USD' }),
+    createInvoice({ number: '1', state: 'proforma', currency: 'USD' }),
     createInvoice({
       number: '2',
       state: 'void',
@@ -77,10 +77,10 @@ test('drafts and void invoices are counted and listed, and never part of a sum',
   ]
   const { currencies, counts, latest } = summarizeInvoices(invoices, today)
   expect(currencies).toEqual([])
-  expect(counts).toMatchObject({ draft: 1, void: 1, open: 0, overdue: 0 })
+  expect(counts).toMatchObject({ proforma: 1, void: 1, open: 0, overdue: 0 })
   expect(latest.map(({ status, amountDueMinor }) => [status, amountDueMinor])).toEqual([
     ['void', 0],
-    ['draft', 0],
+    ['proforma', 0],
   ])
 })
 

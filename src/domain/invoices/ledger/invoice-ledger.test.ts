@@ -10,7 +10,7 @@ import { invoiceSorts } from '#domain/invoices/list/invoice-order.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 
 const today = '2026-04-01'
-const statusNames = { draft: '', open: 'Open', partlyPaid: '', overdue: 'Overdue', paid: 'Paid', void: '', creditNote: '' }
+const statusNames = { draft: '', proforma: '', open: 'Open', partlyPaid: '', overdue: 'Overdue', paid: 'Paid', void: '', creditNote: '' }
 const english = { localeTag: 'en-US', statusNames }
 
 test('a ledger in which something was changed answers as one that was made of the same invoices', () => {

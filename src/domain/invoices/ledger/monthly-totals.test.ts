@@ -9,6 +9,7 @@ test('each of the last months stands there once, with what was invoiced and paid
     createInvoice({ number: '3', issuedOn: '2026-02-10', kind: 'creditNote', lines: [createLine({ unitPriceMinor: 5000 })] }),
     createInvoice({ number: '4', issuedOn: '2026-02-10', currency: 'CHF' }),
     createInvoice({ number: '5', issuedOn: '2026-02-10', state: 'draft' }),
+    createInvoice({ number: '8', issuedOn: '2026-02-10', state: 'proforma' }),
     createInvoice({ number: '6', issuedOn: '2026-02-10', state: 'void' }),
     createInvoice({ number: '7', issuedOn: '2025-11-30' }),
   ]

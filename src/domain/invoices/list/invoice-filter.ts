@@ -1,7 +1,7 @@
 import { type InvoiceStatus, invoiceStatuses } from '#domain/invoices/invoice-status.ts'
 
 /** What a customer looks for: everything, whatever is left to pay, or one state. */
-export const invoiceFilters = ['all', 'unpaid', 'open', 'partlyPaid', 'overdue', 'paid', 'creditNote', 'void', 'draft'] as const
+export const invoiceFilters = ['all', 'unpaid', 'open', 'partlyPaid', 'overdue', 'paid', 'creditNote', 'void', 'proforma'] as const
 export type InvoiceFilter = (typeof invoiceFilters)[number]
 
 /** The states of the invoices that a filter shows. */

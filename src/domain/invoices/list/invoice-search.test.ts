@@ -4,7 +4,7 @@ import { createRandom } from '#testing/queries/random.ts'
 import { InvoiceSearch } from './invoice-search.ts'
 import { invoiceStatuses } from '#domain/invoices/invoice-status.ts'
 
-const statusNames = { draft: '', open: '', partlyPaid: '', overdue: '', paid: '', void: '', creditNote: '' }
+const statusNames = { draft: '', proforma: '', open: '', partlyPaid: '', overdue: '', paid: '', void: '', creditNote: '' }
 const english = { localeTag: 'en-US', statusNames }
 
 function find(search: InvoiceSearch, typed: string, count: number): readonly number[] {

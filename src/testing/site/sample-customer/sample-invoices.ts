@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate, compareCalendarDates } from '#domain/calendar-date.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { type Seller, sellerOf } from '#domain/invoices/seller.ts'
+import { isIssued } from '#domain/invoices/shown-states.ts'
 import { totalInvoice } from '#domain/invoices/totals.ts'
 import { type SamplePlan, planBranch, planSample } from './sample-plan.ts'
 
@@ -35,7 +36,7 @@ function createInvoices(planned: readonly SamplePlan[], seller: Seller, first: n
   const numberOf = (reference: string) => numbers[plans.findIndex((plan) => plan.reference === reference)]
   return plans.map((plan, index) => ({
     ...createInvoice(plan, numbers[index] ?? '', plan.credits && numberOf(plan.credits)),
-    ...(plan.state !== 'draft' && { issuedBy: sellerOf(seller) }),
+    ...(isIssued(plan) && { issuedBy: sellerOf(seller) }),
   }))
 }
 

@@ -129,7 +129,7 @@ function planProjects(today: CalendarDate): readonly SamplePlan[] {
       dueInDays: 21,
       lines: [line('Marketplace 3/3', 6.25, 'day', 96_000)],
     },
-    { reference: 'Audit', state: 'draft', issuedOn: today, lines: [line('Audit', 1.5, 'day', 96_000)] },
+    { reference: 'Audit', state: 'proforma', issuedOn: today, lines: [line('Audit', 1.5, 'day', 96_000)] },
   ]
 }
 

@@ -2,6 +2,7 @@ import { listSignedPayments, signedMinor } from '#domain/invoices/balance.ts'
 import { createInvoiceRow } from '#domain/invoices/list/invoice-row.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { sumPayments } from '#domain/invoices/payment.ts'
+import { isIssued } from '#domain/invoices/shown-states.ts'
 import { sumParts } from '#domain/invoices/totals.ts'
 import { escapeSpreadsheetFormula } from '#domain/escape-spreadsheet-formula.ts'
 import { formatPlainAmount } from '#domain/money.ts'
@@ -51,14 +52,14 @@ function writeCsvRows(invoices: readonly Invoice[], context: PdfContext): string
   const { translate, today } = context
   const mark = readDecimalMark(context.tag)
   const records = invoices.map((invoice) => {
-    const { number, kind, issuedOn, dueOn, reference, currency, netMinor, taxMinor, grossMinor, supply } = invoice
+    const { number, kind, state, issuedOn, dueOn, reference, currency, netMinor, taxMinor, grossMinor, supply } = invoice
     const { buyerReference = '', orderNumber = '', prepaidMinor = 0 } = invoice
     const { allowancesMinor, chargesMinor } = sumParts(invoice)
     const { status, amountDueMinor } = createInvoiceRow(invoice, today)
     const amount = (amountMinor: number) => formatPlainAmount(amountMinor, currency).replace('.', mark)
     return [
       number,
-      translate(`dashboard.documents.file.${kind}`),
+      translate(`dashboard.documents.file.${isIssued({ state }) ? kind : 'proforma'}`),
       translate(`dashboard.status.${status}`),
       issuedOn,
       dueOn,

@@ -4,6 +4,7 @@ import type { AccountStatement } from '#domain/invoices/ledger/account-statement
 import type { InvoiceLedger } from '#domain/invoices/ledger/invoice-ledger.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
+import { isIssued } from '#domain/invoices/shown-states.ts'
 import { streamBytes, streamText } from './download-response.server.ts'
 import { writeInvoiceCsv } from './invoice-csv.server.ts'
 import { createInvoicePdf } from '#web/dashboard/invoices/pdf/invoice-pdf.server.ts'
@@ -13,7 +14,7 @@ import { writeStatementCsv } from './statement-csv.server.ts'
 import { yearPeriod } from './statement-period.ts'
 
 export type YearArchiveOptions = {
-  /** Drafts are left out. */
+  /** Proformas are left out. */
   readonly ledger: InvoiceLedger
   /** Four digits. */
   readonly year: string
@@ -42,7 +43,7 @@ export function createYearArchive(options: YearArchiveOptions): ReadableStream<U
 
 async function* listEntries({ ledger, year, openFile, context, invoiceContext }: YearArchiveOptions): AsyncGenerator<Entry> {
   const { translate, today } = context
-  const ofYear = ledger.invoices.filter(({ issuedOn, state }) => issuedOn.startsWith(`${year}-`) && state !== 'draft')
+  const ofYear = ledger.invoices.filter((invoice) => invoice.issuedOn.startsWith(`${year}-`) && isIssued(invoice))
   const now = utcMidnightOf(today)
   yield {
     name: `${translate('dashboard.documents.fileInvoices')}-${year}.csv`,
@@ -78,6 +79,6 @@ function saysSomething({ entryCount, openingMinor }: AccountStatement): boolean 
 }
 
 /** What the file of an invoice is called: `Invoice-2026-0001.pdf`, and of RE/2026/001 `Invoice-RE-2026-001.pdf`. */
-export function nameInvoiceFile({ kind, number }: Pick<Invoice, 'kind' | 'number'>, { translate }: PdfContext): string {
-  return `${translate(`dashboard.documents.file.${kind}`)}-${number.replaceAll('/', '-')}.pdf`
+export function nameInvoiceFile({ kind, number, state }: Pick<Invoice, 'kind' | 'number' | 'state'>, { translate }: PdfContext): string {
+  return `${translate(`dashboard.documents.file.${isIssued({ state }) ? kind : 'proforma'}`)}-${number.replaceAll('/', '-')}.pdf`
 }

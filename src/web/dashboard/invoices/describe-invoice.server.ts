@@ -8,7 +8,7 @@ export type InvoiceView = {
   readonly number: string
   readonly reference: string
   readonly issuedOn: Date
-  /** Absent where nothing is due: drafts, voided invoices, credit notes. */
+  /** Absent where nothing is due: proformas, voided invoices, credit notes. */
   readonly dueOn?: Date
   /** Days until what is left has to be paid; negative when they have passed, absent when nothing is left. */
   readonly daysLeft?: number

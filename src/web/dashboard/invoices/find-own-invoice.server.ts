@@ -27,7 +27,7 @@ export async function findOwnInvoice(visitor: Visitor, id: string, url: URL): Pr
   const customers = [...own, ...books]
   const found = await Promise.all(
     customers.map(async (customer, place) => {
-      const invoice = await visitor.gateway.invoices.findInvoice(customer.id, number)
+      const invoice = await visitor.gateway.invoices.findShownInvoice(customer.id, number)
       return invoice ? [{ customer, isFirst: place === 0, invoice, isMember: place < own.length }] : []
     }),
   )

@@ -5,6 +5,7 @@ import type { IconName } from '#web/ui/icon.tsx'
 
 const looks: Readonly<Record<InvoiceStatus, { readonly tone: BadgeTone; readonly icon: IconName }>> = {
   draft: { tone: 'quiet', icon: 'sheet' },
+  proforma: { tone: 'quiet', icon: 'sheet' },
   open: { tone: 'accent', icon: 'clock' },
   partlyPaid: { tone: 'accent', icon: 'half' },
   overdue: { tone: 'danger', icon: 'warning' },
@@ -16,7 +17,7 @@ const looks: Readonly<Record<InvoiceStatus, { readonly tone: BadgeTone; readonly
 /** The state of an invoice; where it is not plain, what it means. */
 export function InvoiceStatusBadge({ status }: { readonly status: InvoiceStatus }) {
   const translate = useTranslate()
-  const hint = status === 'draft' || status === 'void' ? translate(`dashboard.statusHint.${status}`) : undefined
+  const hint = status === 'proforma' || status === 'void' ? translate(`dashboard.statusHint.${status}`) : undefined
   return (
     <Badge {...looks[status]} hint={hint}>
       {translate(`dashboard.status.${status}`)}

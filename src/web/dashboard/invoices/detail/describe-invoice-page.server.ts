@@ -20,7 +20,7 @@ export type InvoicePageView = {
   readonly reference: string
   readonly status: InvoiceStatus
   readonly issuedOn: Date
-  /** Absent where nothing is due: drafts, canceled invoices, credit notes. */
+  /** Absent where nothing is due: proformas, canceled invoices, credit notes. */
   readonly dueOn?: Date
   /** What is left to pay, or in the customer's favour (`isCredit`); absent when it is nothing. */
   readonly left?: { readonly amount: string; readonly daysLeft: number; readonly isCredit: boolean }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Invoice } from '#domain/invoices/invoice.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
@@ -8,9 +9,9 @@ import { describeInvoicePage } from './describe-invoice-page.server.ts'
 const { messages } = await readContent(new URL('../../../../../content/', import.meta.url))
 
 /** An invoice as people read it, with plain blanks. */
-function describe(changes: InvoiceChanges, locale: Locale = 'de') {
+function describe(changes: InvoiceChanges, locale: Locale = 'de', creditNotes: readonly Invoice[] = []) {
   const translate = createTranslate(locale, messages[locale])
-  const options = { creditNotes: [], recipient: 'Vierfalt GmbH', today: '2026-03-02', tag: localeTags[locale], translate } as const
+  const options = { creditNotes, recipient: 'Vierfalt GmbH', today: '2026-03-02', tag: localeTags[locale], translate } as const
   return withPlainBlanks(describeInvoicePage(createInvoice(changes), options))
 }
 
@@ -111,4 +112,19 @@ test('a credit note shows what it takes off, and a discount its price, as invoic
     payments: [{ amount: '-50,00 €' }],
     left: { amount: '57,10 €', isCredit: true },
   })
+})
+
+test('a void invoice stays with its correction, each with the number of the other', () => {
+  const voided = createInvoice({ state: 'void' })
+  const correction = createInvoice({ number: '2026-0002', kind: 'creditNote', creditsNumber: voided.number })
+  expect(describe({ state: 'void' }, 'de', [correction])).toMatchObject({ status: 'void', creditNotes: [{ number: '2026-0002' }] })
+  expect(describe(correction)).toMatchObject({ kind: 'creditNote', credits: voided.number })
+})
+
+test('a proforma has a day and sums, and neither due date, terms nor account', () => {
+  const page = describe({ state: 'proforma' })
+  expect(page).toMatchObject({ status: 'proforma', gross: '119,00 €', terms: [] })
+  expect(page).not.toHaveProperty('dueOn')
+  expect(page).not.toHaveProperty('left')
+  expect(page).not.toHaveProperty('pay')
 })

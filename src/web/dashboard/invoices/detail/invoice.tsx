@@ -4,6 +4,7 @@ import { calendarDateAt } from '#domain/calendar-date.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { localeTags } from '#domain/locale.ts'
 import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
+import { isIssued } from '#domain/invoices/shown-states.ts'
 import { useCustomerPath, withCustomer } from '#web/dashboard/customer/customer-path.ts'
 import { requireVisitor } from '#web/dashboard/customer/customers.server.ts'
 import { DemoNotice } from '#web/dashboard/page/demo-notice.tsx'
@@ -56,7 +57,7 @@ export async function loader({ request, url, params, context }: LoaderFunctionAr
   })
   const billedTo = invoice.billedTo ?? customer
   const letterhead = describeLetterhead(billedTo, seller, { tag: localeTags[locale], translate })
-  const title = translate(`dashboard.invoice.title.${view.status === 'draft' ? 'draft' : view.kind}`, { number: view.number })
+  const title = translate(`dashboard.invoice.title.${isIssued(invoice) ? view.kind : 'proforma'}`, { number: view.number })
   return data({ title, view, letterhead, requests, company: billedTo.company, isDemo: demoCustomerIds.includes(customer.id) })
 }
 
@@ -158,7 +159,7 @@ function Standing({ view, vatId }: { readonly view: InvoicePageView; readonly va
         )}
       </dl>
       {/* What is true today alone does not go on paper; that the paper is no claim does. */}
-      <p className={status === 'draft' || status === 'void' ? undefined : styles.onScreen} aria-live="polite">
+      <p className={status === 'proforma' || status === 'void' ? undefined : styles.onScreen} aria-live="polite">
         {describeStanding()}
       </p>
       {credits !== undefined && (
@@ -177,7 +178,7 @@ function Standing({ view, vatId }: { readonly view: InvoicePageView; readonly va
   }
 
   function describeStanding(): string {
-    if (status === 'draft') return translate('dashboard.invoice.isDraft')
+    if (status === 'proforma') return translate('dashboard.invoice.isProforma')
     if (status === 'void') return translate('dashboard.invoice.isVoid')
     if (kind === 'creditNote') return translate(left ? 'dashboard.invoice.isCredit' : 'dashboard.invoice.isSettled')
     if (left) {

@@ -1,6 +1,7 @@
 import { utcMidnightOf } from '#domain/calendar-date.ts'
 import type { Party } from '#domain/customers/party.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
+import { isIssued } from '#domain/invoices/shown-states.ts'
 import { describeInvoicePage, type InvoicePageView } from '#web/dashboard/invoices/detail/describe-invoice-page.server.ts'
 import { createPdfOptions, type PdfContext, writeAddress } from './pdf-context.server.ts'
 import { createPdf, factsHeight, type PdfDocument } from './pdf-document.server.ts'
@@ -12,7 +13,7 @@ export async function createInvoicePdf(invoice: Invoice, context: PdfContext): P
   const agency = invoice.issuedBy ?? context.agency
   const written = { ...context, agency, billedTo: invoice.billedTo ?? context.customer }
   const view = describeInvoicePage(invoice, { creditNotes: [], recipient: agency.legalName, today, tag, translate })
-  const title = translate(`dashboard.invoice.title.${nameKind(view)}`, { number: view.number })
+  const title = translate(`dashboard.invoice.title.${isIssued(invoice) ? view.kind : 'proforma'}`, { number: view.number })
   const options = createPdfOptions(written, { title, createdAt: utcMidnightOf(invoice.issuedOn) })
   const parts: Uint8Array[] = []
   for await (const part of createPdf(options, (pdf) => writeInvoice(pdf, title, view, written))) parts.push(part)
@@ -42,13 +43,9 @@ function* writeInvoice(pdf: PdfDocument, title: string, view: InvoicePageView, c
   writePayment(pdf, view, context)
 }
 
-function nameKind({ status, kind }: InvoicePageView): 'draft' | 'creditNote' | 'invoice' {
-  return status === 'draft' ? 'draft' : kind
-}
-
 /** A document that is no claim says so. */
 function describeStanding({ status }: InvoicePageView, { translate }: PdfContext): string | undefined {
-  if (status === 'draft') return translate('dashboard.invoice.isDraft')
+  if (status === 'draft' || status === 'proforma') return translate('dashboard.invoice.isProforma')
   return status === 'void' ? translate('dashboard.invoice.isVoid') : undefined
 }
 

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { createGateway } from '#gateway/gateway.ts'
+import { shareSite } from '#testing/site/agency.ts'
+import { createCustomer, createInvoice, createLine } from '#testing/site/customers.ts'
+import { invoicesList } from './invoices-list.ts'
+import { invoicesShare } from './invoices-share.ts'
+
+const getSite = shareSite()
+
+async function createSite() {
+  const site = await getSite()
+  const { customers, invoices } = createGateway(site.documents)
+  await customers.putCustomer(createCustomer())
+  const credit = [createLine({ unitPriceMinor: 10_000 })]
+  await invoices.putInvoices('halde', [
+    createInvoice({ number: 'RE/1', state: 'draft' }),
+    createInvoice({ number: '2' }),
+    createInvoice({ number: '3', kind: 'creditNote', state: 'draft', lines: credit }),
+  ])
+  return {
+    site,
+    invoices,
+    listSeen: async () => (await invoices.openLedger('halde')).invoices.map(({ number, state }) => `${number} ${state}`),
+  }
+}
+
+test('a draft is shown to its customer once it is shared, and no longer when it is withdrawn', async () => {
+  const { site, invoices, listSeen } = await createSite()
+  expect(await listSeen()).toEqual(['2 open'])
+  expect(await invoicesShare.run(['halde/RE/1'], site)).toBe('halde/RE/1 is shown to its customer as a proforma invoice.\n')
+  expect(await listSeen()).toEqual(['RE/1 proforma', '2 open'])
+  expect(await invoices.findShownInvoice('halde', 'RE/1')).toMatchObject({ state: 'proforma' })
+  expect(await invoicesList.run([], site)).toMatch(/RE\/1 .* proforma /u)
+  expect(await invoicesShare.run(['halde/RE/1', '--withdraw'], site)).toBe('halde/RE/1 is a draft: its customer sees it no longer.\n')
+  expect(await listSeen()).toEqual(['2 open'])
+  expect(await invoices.findShownInvoice('halde', 'RE/1')).toBeUndefined()
+  expect(await invoicesList.run([], site)).toMatch(/RE\/1 .* draft /u)
+})
+
+test.each([
+  ['halde/2', 'halde/2 was issued: its customer sees it.'],
+  ['halde/3', 'halde/3 is a credit note: it is shown once it is issued.'],
+  ['halde/4', 'There is no invoice halde/4.'],
+  ['halde', 'Name one invoice as CUSTOMER/NUMBER.'],
+])('%s is not shared: %s', async (name, problem) => {
+  const { site } = await createSite()
+  await expect(invoicesShare.run([name], site)).rejects.toThrow(problem)
+})

@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util'
+import { isIssued } from '#domain/invoices/shown-states.ts'
+import { DocumentsError } from '#gateway/documents/documents.ts'
+import { createGateway } from '#gateway/gateway.ts'
+import { type Command, CommandError } from '#cli/command.ts'
+import { openDocuments } from '#cli/open-documents.ts'
+import { parseInvoiceAddress } from './invoice-address.ts'
+
+/** Shows a draft to its customer as a proforma invoice, or no longer. */
+export const invoicesShare: Command = {
+  name: 'invoices share',
+  summary: 'Shows a draft to its customer as a proforma invoice, which is no claim. Nobody is written to.',
+  options: ['CUSTOMER/NUMBER  the draft', '--withdraw       shows it no longer'],
+  run: async (args, config) => {
+    const options = { withdraw: { type: 'boolean', default: false } } as const
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+    const address = parseInvoiceAddress(positionals)
+    const name = `${address.customerId}/${address.number}`
+    await using open = await openDocuments(config)
+    const { invoices } = createGateway(open.documents)
+    const [stored] = await invoices.findVersionedInvoices([address])
+    if (!stored) throw new CommandError(`There is no invoice ${name}.`)
+    if (!isIssued(stored.invoice) && stored.invoice.kind === 'creditNote')
+      throw new CommandError(`${name} is a credit note: it is shown once it is issued.`)
+    if (isIssued(stored.invoice)) throw new CommandError(`${name} was issued: its customer sees it.`)
+    const state = values.withdraw ? 'draft' : 'proforma'
+    if (state !== stored.invoice.state) {
+      const changed = { customerId: address.customerId, invoice: { ...stored.invoice, state }, replaces: stored } as const
+      await invoices.storeInvoices([changed]).catch((error: unknown) => {
+        if (!(error instanceof DocumentsError && error.status === 'FAILED_PRECONDITION')) throw error
+        throw new CommandError(`${name} was changed at the same moment; nothing was stored. Try again.`, { cause: error })
+      })
+    }
+    return values.withdraw
+      ? `${name} is a draft: its customer sees it no longer.\n`
+      : `${name} is shown to its customer as a proforma invoice.\n`
+  },
+}
