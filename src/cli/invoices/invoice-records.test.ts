@@ -41,8 +41,8 @@ test('a fault in a line of an invoice is named by its own row and column, and th
   expect(await listProblems('x.csv', [headings, ...rows].join('\n'))).toEqual([
     'line 4: quantity is "abc", not a number; right is, say, 1.5',
     'line 5: quantity is missing',
-    'line 7: quantity has more than three decimals; right is, say, 1.5',
-    'line 7: unitPriceMinor is missing',
+    'line 7 (row 6): quantity has more than three decimals; right is, say, 1.5',
+    'line 7 (row 6): unitPriceMinor is missing',
   ])
 })
 
@@ -164,7 +164,7 @@ test.each([
     '-100',
     'is below 0: a discount has a negative quantity, and a credit note positive amounts; right is, say, 12000 for 120.00',
   ],
-  ['quantity', '1,5', 'is "1,5", not a number; right is, say, 1.5'],
+  ['quantity', '1,5', 'is "1,5", not a number; right is, say, 1.5, or 1,5 with --decimal-comma quantity'],
   ['bic', 'XXXXDEX', 'is not a BIC; right is, say, COBADEFFXXX'],
   ['bic', 'XXXXXXXX', 'names a country XX, which there is not; right is, say, COBADEFFXXX'],
   ['bic', 'XXXXATXX', 'is of a bank in AT, and the account of one in DE; right is, say, COBADEFFXXX'],

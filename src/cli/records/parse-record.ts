@@ -27,8 +27,15 @@ function nameIssue<Item>({ examples }: RecordKind<Item>, { place, locate }: RawR
   const example = isMissing(issue) ? undefined : findExample(examples, name)
   return {
     place: located?.place ?? place,
-    problem: describeIssue(issue, name) + (example === undefined ? '' : `; right is, say, ${example}`),
+    problem: describeIssue(issue, name) + (example === undefined ? '' : `; right is, say, ${example}`) + describeComma(issue, name, place),
   }
+}
+
+/** A number as spreadsheets of many countries write it is read where its column is declared: otherwise 1,234 could be two numbers. Amounts are in minor units. */
+function describeComma({ kind, type, received }: v.BaseIssue<unknown>, name: string | undefined, place: string): string {
+  const isComma = kind === 'schema' && type === 'number' && /^"-?\d[\d.]*,\d+"$/u.test(received)
+  if (!isComma || name === undefined || name.endsWith('Minor') || !place.startsWith('line ')) return ''
+  return `, or ${received.slice(1, -1)} with --decimal-comma ${name}`
 }
 
 function pathOf(issue: v.BaseIssue<unknown>): string | undefined {

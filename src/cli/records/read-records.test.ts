@@ -6,34 +6,38 @@ import { appointmentRecords } from '#cli/appointments/appointment-records.ts'
 import { customerRecords } from '#cli/customers/customer-records.ts'
 import { invoiceRecords } from '#cli/invoices/invoice-records.ts'
 import { productRecords } from '#cli/products/product-records.ts'
-import { readRecords } from './read-records.ts'
+import { parseRecord } from './parse-record.ts'
+import { type FileFormat, readRecords } from './read-records.ts'
 import type { RawRecord, RecordKind } from './record-kind.ts'
 
 /** Reads a file as staff give it. */
-async function readFileOf<Item>(kind: RecordKind<Item>, name: string, content: string | Uint8Array) {
+async function readFileOf<Item>(kind: RecordKind<Item>, name: string, content: string | Uint8Array, format?: FileFormat) {
   const folder = await mkdtemp(join(tmpdir(), 'fourfold-read-records-'))
   try {
     const file = join(folder, name)
     await writeFile(file, content)
     const records: RawRecord[] = []
-    for await (const record of readRecords(kind, { name: file, path: file })) records.push(record)
+    for await (const record of readRecords(kind, { name: file, path: file }, format)) records.push(record)
     return records
   } finally {
     await rm(folder, { recursive: true })
   }
 }
 
-const readCustomers = (name: string, content: string | Uint8Array) => readFileOf(customerRecords, name, content)
+const readCustomers = (name: string, content: string | Uint8Array, format?: FileFormat) =>
+  readFileOf(customerRecords, name, content, format)
 
 test.each([
-  ['x.csv', 'id,company\nhalde,Müller & Söhne', 'CSV UTF-8'],
+  [
+    'x.csv',
+    'id,company\nhalde,Müller & Söhne',
+    "CSV UTF-8, or name its encoding, such as --encoding windows-1252 for Excel's plain CSV in Western Europe",
+  ],
   ['x.json', '[{ "id": "halde", "company": "Müller & Söhne" }]', 'UTF-8'],
-])('%s is read in UTF-8 alone, and otherwise told how to be saved', async (name, text, advice) => {
+])('%s is read in UTF-8 or with a mark of UTF-16, and otherwise told how to be saved', async (name, text, advice) => {
   const refused = [
     // As Excel saves it in Germany; of these letters Windows-1252 has the same bytes.
     Buffer.from(text, 'latin1'),
-    Buffer.from(`\uFEFF${text}`, 'utf16le'),
-    Buffer.from(`\uFEFF${text}`, 'utf16le').swap16(),
     // Byte for byte this is UTF-8, with a NUL beside each letter.
     Buffer.from(text.replaceAll(/[üö]/gu, 'u'), 'utf16le'),
   ]
@@ -43,6 +47,43 @@ test.each([
   const read = [{ value: { id: 'halde', company: 'Müller & Söhne' } }]
   expect(await readCustomers(name, text)).toMatchObject(read)
   expect(await readCustomers(name, `\uFEFF${text}`)).toMatchObject(read)
+  const utf16 = Buffer.from(`\uFEFF${text}`, 'utf16le')
+  expect(await readCustomers(name, utf16)).toMatchObject(read)
+  expect(await readCustomers(name, Buffer.from(utf16).swap16())).toMatchObject(read)
+  // Half a character at the end, and half a pair.
+  await expect(readCustomers(name, utf16.subarray(0, -1))).rejects.toThrow(`${name} is not UTF-16LE; save it as`)
+  await expect(readCustomers(name, Buffer.concat([utf16, Buffer.from([0x00, 0xd8])]))).rejects.toThrow(`${name} is not UTF-16LE`)
+})
+
+test('another encoding is read where it is declared, and a mark says more than that', async () => {
+  const text = 'id,company\nhalde,Müller & Söhne „€“'
+  // As Excel saves it in Western Europe, in its own bytes for € and the quotation marks.
+  const bytes = Buffer.from([...text].map((sign) => ({ '€': 0x80, '„': 0x84, '“': 0x93 })[sign] ?? sign.charCodeAt(0)))
+  const read = [{ value: { company: 'Müller & Söhne „€“' } }]
+  expect(await readCustomers('x.csv', bytes, { encoding: 'windows-1252' })).toMatchObject(read)
+  expect(await readCustomers('x.csv', `\uFEFF${text}`, { encoding: 'windows-1252' })).toMatchObject(read)
+  const polish = Buffer.from('69642c636f6d70616e790a682cb3f364bc', 'hex')
+  expect(await readCustomers('x.csv', polish, { encoding: 'iso-8859-2' })).toMatchObject([{ value: { company: 'łódź' } }])
+})
+
+test.each([
+  ['0,5', 0.5],
+  ['-1,25', -1.25],
+  ['12', 12],
+  ['1.234,5', 1234.5],
+  ['1.234.567,125', 1_234_567.125],
+])('%s in a column with decimal commas is %d', async (cell, number) => {
+  const [record] = await readFileOf(invoiceRecords, 'x.csv', `number;quantity;taxRate\n1;${cell};9.975`, { commaColumns: ['quantity'] })
+  expect(record).toMatchObject({ value: { lines: [{ quantity: number, taxRate: 9.975 }] }, problems: [] })
+})
+
+test.each(['1.5', '1.234', '1.234,'])('%s in a column with decimal commas could be two numbers, or is none', async (cell) => {
+  const [record] = await readFileOf(invoiceRecords, 'x.csv', `number;quantity\n1;${cell}`, { commaColumns: ['quantity'] })
+  if (!record) throw new Error('There is one.')
+  const problems = parseRecord(invoiceRecords, record, new Date()).problems.filter(({ problem }) => problem.startsWith('quantity'))
+  expect(problems.map(({ place }) => place)).toEqual(['line 2'])
+  if (cell !== '1.234,')
+    expect(problems[0]?.problem).toBe(`quantity is "${cell}", in a column with decimal commas; right is, say, ${cell.replace('.', ',')}`)
 })
 
 test.each(['id,company,company\nhalde,Halde BV,Alder AG', 'id,company,id,company\n'])(
@@ -68,7 +109,7 @@ test('unknown headings are named where no row follows them, too', async () => {
 test.each(['\n', '\r\n', '\r'])('a row is named by the line in which it begins, between lines that end in %j', async (end) => {
   const lines = ['', 'id,company', 'a,"Alder', 'AG"', '', 'b,Birke AG', 'c,"', '', '"', '', '']
   const rows = await readCustomers('x.csv', lines.join(end))
-  expect(rows.map(({ place }) => place)).toEqual(['line 3', 'line 6', 'line 7'])
+  expect(rows.map(({ place }) => place)).toEqual(['line 3', 'line 6 (row 5)', 'line 7 (row 6)'])
 })
 
 test('a part of an address is named by its heading', async () => {
@@ -117,7 +158,7 @@ test('a member that nothing knows is told with those that are known there', asyn
   const [record] = await readCustomers('x.json', '[{ "address": { "zip": "1015 DV" } }]')
   expect(record?.problems).toEqual([{ place: 'entry 1', problem: 'address.zip is unknown; known are street, postalCode, city, country' }])
   const [other] = await readCustomers('x.json', '[{ "emial": [] }]')
-  const known = 'id, company, vatId, emails, owners, bookkeepers, phone, address, locale, timeZone'
+  const known = 'id, company, vatId, emails, owners, bookkeepers, phone, address, electronicAddress, locale, timeZone'
   expect(other?.problems).toEqual([{ place: 'entry 1', problem: `emial is unknown; known are ${known}` }])
 })
 
@@ -134,10 +175,11 @@ test.each([
 
 test('lines keep their numbers below the line that names the delimiter', async () => {
   const rows = await readCustomers('x.csv', 'sep=;\r\nid;company\r\n;\r\nhalde;Halde BV\r\n')
-  expect(rows.map(({ place }) => place)).toEqual(['line 4'])
+  expect(rows.map(({ place }) => place)).toEqual(['line 4 (row 3)'])
 })
 
 test.each([
+  ['id,company,,\nhalde,"Halde\nBV",\nb,Birke,,x\n', 'x.csv has "x" in line 4 (row 3), column D, which has no heading.'],
   ['id,company,,\nhalde,Halde BV,,x\n', 'x.csv has "x" in line 2, column D, which has no heading.'],
   ['id,company\nhalde,Halde, BV\n', 'x.csv has "BV" in line 2, column C, which has no heading.'],
   ['id,company\nhalde,"Halde\n', 'a quotation mark opens a cell, and none closes it.'],
@@ -157,8 +199,8 @@ test('rows of one invoice need not follow each other, and a long file keeps its 
   const records = await readFileOf(invoiceRecords, 'x.csv', ['customerId,number,description', ...rows, ''].join('\r\n'))
   expect(records).toHaveLength(3000)
   expect(records.at(-1)).toMatchObject({
-    place: 'line 6000',
+    place: 'line 6000 (row 3001)',
     value: { number: '2999', lines: [2999, 5999, 8999].map((index) => ({ description: `Part\r\n${index}` })) },
   })
-  expect(records.at(-1)?.locate?.('lines.2.description')).toEqual({ place: 'line 18000', name: 'description' })
+  expect(records.at(-1)?.locate?.('lines.2.description')).toEqual({ place: 'line 18000 (row 9001)', name: 'description' })
 })

@@ -1,73 +1,63 @@
-import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { CsvError, parse } from 'csv-parse'
 import { CommandError } from '#cli/command.ts'
 import type { InputFile } from './input-file.ts'
+import { listPoints, readDecimalCommas } from './decimal-comma.ts'
+import { readText } from './read-text.ts'
 import type { CsvRow, PlacedRow, Problem, RawRecord, RecordKind } from './record-kind.ts'
 import { listUnknownMembers } from './unknown-members.ts'
 
+/** How a file is written, where that does not show. */
+export type FileFormat = {
+  /** Of a file without a byte order mark, as `findEncoding` names it. */
+  readonly encoding?: string
+  /** Columns whose numbers have a comma before the decimals. */
+  readonly commaColumns?: readonly string[]
+}
+
 /**
  * Reads the records of a file, one after the other, reading it more than once: CSV with headings (comma, semicolon or tab), or a JSON array where the name ends in
- * `.json`; both in UTF-8. A record of several rows comes once its last row was read. CSV of any size is read in parts, JSON as a whole.
+ * `.json`; both in UTF-8, in UTF-16 with a byte order mark, or in the declared encoding. A record of several rows comes once its last row was read. CSV of any size is read in parts, JSON as a whole.
  *
  * @throws CommandError when there is no such file, it is neither, or it holds no record.
  */
-export async function* readRecords<Item>(kind: RecordKind<Item>, file: InputFile): AsyncGenerator<RawRecord, void> {
+export async function* readRecords<Item>(
+  kind: RecordKind<Item>,
+  file: InputFile,
+  format: FileFormat = {},
+): AsyncGenerator<RawRecord, void> {
   let isEmpty = true
-  for await (const record of file.name.toLowerCase().endsWith('.json') ? readJson(kind, file) : readTable(kind, file)) {
+  for await (const record of file.name.toLowerCase().endsWith('.json') ? readJson(kind, file, format) : readTable(kind, file, format)) {
     isEmpty = false
     yield record
   }
   if (isEmpty) throw new CommandError(`${file.name} holds no ${kind.name}.`)
 }
 
-/**
- * The decoder takes the byte order mark off, which Excel writes and JSON does not know. Whatever is not UTF-8 would be stored with replacement
- * characters, in issued invoices for good. No text has a NUL, but each plain letter of UTF-16 has, which passes for UTF-8 where it has no byte
- * order mark and plain letters alone.
- */
-async function* readText({ name: file, path }: InputFile, format: string): AsyncGenerator<string, void> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  try {
-    // Without an encoding it gives bytes, which its type does not say.
-    for await (const chunk of createReadStream(path) as AsyncIterable<Uint8Array>) {
-      if (chunk.includes(0)) throw notUtf8(file, format)
-      yield decoder.decode(chunk, { stream: true })
-    }
-    yield decoder.decode()
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error
-    if (error.code === 'ENOENT') throw new CommandError(`There is no file ${file}.`)
-    throw error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? notUtf8(file, format) : error
-  }
-}
-
-function notUtf8(file: string, format: string): CommandError {
-  return new CommandError(`${file} is not UTF-8; save it as ${format}.`)
-}
-
 /** The records of a table. Rows of one record need not follow each other: they are counted first. */
-async function* readTable<Item>(kind: RecordKind<Item>, file: InputFile): AsyncGenerator<RawRecord, void> {
+async function* readTable<Item>(kind: RecordKind<Item>, file: InputFile, format: FileFormat): AsyncGenerator<RawRecord, void> {
   const { nameRow } = kind
+  const { commaColumns = [] } = format
   const counts = new Map<string, number>()
   if (nameRow) {
-    for await (const row of readRows(kind, file)) counts.set(nameRow(row), (counts.get(nameRow(row)) ?? 0) + 1)
+    for await (const row of readRows(kind, file, format)) counts.set(nameRow(row), (counts.get(nameRow(row)) ?? 0) + 1)
   }
   const begun = new Map<string, PlacedRow[]>()
-  for await (const row of readRows(kind, file)) {
+  for await (const row of readRows(kind, file, format)) {
     const name = nameRow?.(row) ?? row.place
     const rows = begun.get(name) ?? []
     rows.push(row)
     begun.set(name, rows)
     if (rows.length < (counts.get(name) ?? 1)) continue
     begun.delete(name)
-    yield kind.readRows(rows)
+    const record = kind.readRows(rows.map(({ place, row: cells }) => ({ place, row: readDecimalCommas(cells, commaColumns) })))
+    yield { ...record, problems: [...(record.problems ?? []), ...rows.flatMap((each) => listPoints(each, commaColumns))] }
   }
 }
 
-async function* readJson<Item>(kind: RecordKind<Item>, file: InputFile): AsyncGenerator<RawRecord, void> {
-  const value = parseJson(await text(readText(file, 'UTF-8')), file.name)
+async function* readJson<Item>(kind: RecordKind<Item>, file: InputFile, format: FileFormat): AsyncGenerator<RawRecord, void> {
+  const value = parseJson(await text(readText(file, format.encoding ?? 'utf-8', 'UTF-8')), file.name)
   if (!Array.isArray(value)) throw new CommandError(`${file.name} holds no JSON array.`)
   for (const [index, item] of value.entries()) {
     const place = `entry ${index + 1}`
@@ -94,14 +84,19 @@ function parseJson(text: string, file: string): unknown {
   }
 }
 
-/** Rows by their headings, each with the line in which it begins. */
-async function* readRows<Item>({ columns }: RecordKind<Item>, file: InputFile): AsyncGenerator<PlacedRow, void> {
+/** Rows by their headings, each with the line in which it begins, and its number in a spreadsheet where that is another. */
+async function* readRows<Item>(
+  { columns }: RecordKind<Item>,
+  file: InputFile,
+  { encoding = 'utf-8' }: FileFormat,
+): AsyncGenerator<PlacedRow, void> {
   let headings: readonly string[] | undefined
-  for await (const { line, cells } of parseCsv(readText(file, 'CSV UTF-8'), file.name)) {
+  for await (const { line, row, cells } of parseCsv(readText(file, encoding, 'CSV UTF-8'), file.name)) {
     if (cells.every((cell) => cell === '')) continue
     if (headings) {
-      refuseUnnamed(headings, line, cells, file.name)
-      yield { place: `line ${line}`, row: nameCells(headings, cells) }
+      const place = row === line ? `line ${line}` : `line ${line} (row ${row})`
+      refuseUnnamed(headings, place, cells, file.name)
+      yield { place, row: nameCells(headings, cells) }
     } else {
       refuseHeadings(cells, columns, file.name)
       headings = cells
@@ -117,11 +112,11 @@ function refuseHeadings(headings: readonly string[], columns: readonly string[],
 }
 
 /** Names a value without a heading as a spreadsheet names its place. */
-function refuseUnnamed(headings: readonly string[], line: number, cells: readonly string[], file: string): void {
+function refuseUnnamed(headings: readonly string[], place: string, cells: readonly string[], file: string): void {
   const index = cells.findIndex((cell, at) => cell !== '' && (headings[at] ?? '') === '')
   if (index < 0) return
-  const place = `${JSON.stringify(cells[index])} in line ${line}, column ${nameColumn(index)}`
-  throw new CommandError(`${file} has ${place}, which has no heading. Name the column, or empty it.`)
+  const found = `${JSON.stringify(cells[index])} in ${place}, column ${nameColumn(index)}`
+  throw new CommandError(`${file} has ${found}, which has no heading. Name the column, or empty it.`)
 }
 
 /** A to Z, then AA and so on. */
@@ -133,7 +128,8 @@ function nameColumn(index: number): string {
 type ParsedRow = { readonly record: readonly string[]; readonly raw: string }
 
 /**
- * Cells, and the line in which they begin. Lines are counted by the text itself: the library names the line in which a row ends, and takes a
+ * Cells, the line in which they begin, and the number that a spreadsheet gives their row: it counts a cell of several lines once, and the line that names
+ * the delimiter not at all. Lines are counted by the text itself: the library names the line in which a row ends, and takes a
  * CRLF in a cell for two. Of a CRLF between rows it leaves out the second half; empty lines stand before the row that follows them.
  */
 async function* parseCsv(chunks: AsyncGenerator<string, void>, file: string) {
@@ -149,13 +145,16 @@ async function* parseCsv(chunks: AsyncGenerator<string, void>, file: string) {
   const delimiter = named ?? detectDelimiter(table)
   const parser = parse({ trim: true, skip_empty_lines: true, relax_column_count: true, raw: true, delimiter })
   let line = 1
+  let row = separation === '' ? 1 : 0
   try {
     // What goes wrong on the way destroys the parser, which then rejects.
     pipeline(Readable.from(goOn(table, chunks)), parser, () => {})
     // With `raw` each entry is a record with its text, which the library's types do not say.
     for await (const { record, raw } of parser as AsyncIterable<ParsedRow>) {
-      yield { line: line + countBreaks(/^\s*/u.exec(raw)?.[0] ?? ''), cells: record }
+      const breaksBefore = countBreaks(/^[\r\n]*/u.exec(raw)?.[0] ?? '')
+      yield { line: line + breaksBefore, row: row + breaksBefore, cells: record }
       line += countBreaks(raw)
+      row += breaksBefore + 1
     }
   } catch (error) {
     if (error instanceof CsvError) throw new CommandError(`${file} is not CSV: ${describeCsvError(error)}`)

@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util'
 import { type Command, UsageError } from '#cli/command.ts'
 import type { RecordKind } from './record-kind.ts'
 import { openInput } from './input-file.ts'
-import { readRecords } from './read-records.ts'
+import { type FileFormat, readRecords } from './read-records.ts'
+import { findEncoding } from './read-text.ts'
 import { storeRecords } from './store-records.ts'
 
 const switches = {
@@ -15,6 +16,8 @@ const switches = {
 const mailDelayMinutes = 10
 
 const mailSwitch = { 'mail-now': { type: 'boolean', default: false } } as const
+
+const formatOptions = { encoding: { type: 'string' }, 'decimal-comma': { type: 'string' } } as const
 
 const replaceSwitch = { replace: { type: 'boolean', default: false } } as const
 
@@ -36,14 +39,20 @@ export function createImport<Item>(kind: RecordKind<Item>): Command {
   return {
     name: `${kind.name} import`,
     summary: `Adds ${kind.name} from a CSV or JSON file; stores nothing and names every line that is wrong, with exit code 1, unless all are right.`,
-    options: ['FILE        .json holds an array; CSV has these headings:', ...optionLinesOf(kind)],
+    options: [
+      'FILE        .json holds an array; CSV has these headings:',
+      ...optionLinesOf(kind),
+      '--encoding NAME  of a file that is neither UTF-8 nor UTF-16 with its mark, such as windows-1252',
+      '--decimal-comma COLUMNS  whose numbers in CSV have a comma before the decimals, such as quantity,taxRate',
+    ],
     run: async (args, config) => {
-      const options = { ...switches, ...(kind.replacing && replaceSwitch) }
+      const options = { ...switches, ...formatOptions, ...(kind.replacing && replaceSwitch) }
       const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+      const format = parseFormat(kind, values.encoding, values['decimal-comma'])
       const [file, ...others] = positionals
       if (file === undefined || others.length > 0) throw new UsageError(`${kind.name} import takes one file.`)
       await using input = await openInput(file)
-      return await storeRecords(kind, () => readRecords(kind, input), config, {
+      return await storeRecords(kind, () => readRecords(kind, input, format), config, {
         isReplacing: values.replace === true,
         isDryRun: values['dry-run'],
         isJson: values.json,
@@ -82,6 +91,20 @@ export function createAdd<Item>(kind: RecordKind<Item>): Command {
       })
     },
   }
+}
+
+/** @throws UsageError when an encoding or a column is none. */
+function parseFormat<Item>({ columns }: RecordKind<Item>, label: string | undefined, listed: string | undefined): FileFormat {
+  const encoding = label === undefined ? 'utf-8' : findEncoding(label)
+  if (encoding === undefined)
+    throw new UsageError(`${JSON.stringify(label)} is no encoding; Excel's plain CSV is windows-1252 in Western Europe.`)
+  const commaColumns = (listed ?? '')
+    .split(',')
+    .map((column) => column.trim())
+    .filter((column) => column !== '')
+  const unknown = commaColumns.filter((column) => !columns.includes(column))
+  if (unknown.length > 0) throw new UsageError(`--decimal-comma names ${unknown.join(', ')}, which are no headings.`)
+  return { encoding, commaColumns }
 }
 
 /** Writes `--price -5` as `--price=-5`, which `parseArgs` does not take for another option. */

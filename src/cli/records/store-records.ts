@@ -19,7 +19,7 @@ export type StoreOptions = {
   readonly areTold: boolean
   /** How many minutes the mail to the customer waits. */
   readonly mailDelayMinutes?: number
-  /** Where the progress of many records is told; standard error. */
+  /** Where the progress of many records is told; standard error where that is a terminal, else nowhere. */
   readonly progress?: { readonly write: (text: string) => unknown }
 }
 
@@ -61,7 +61,7 @@ export async function storeRecords<Item>(
   const now = new Date()
   await using open = await openDocuments(config)
   const gateway = createGateway(open.documents)
-  const { progress = process.stderr } = options
+  const { progress = process.stderr.isTTY ? process.stderr : undefined } = options
   const checked: PlannedBatch<Item>[] = []
   const problems: Problem[] = []
   const report = createReport(kind, options)
@@ -74,7 +74,7 @@ export async function storeRecords<Item>(
     problems.push(...repeated, ...plan.problems)
     count += batch.length
     batchCount++
-    if (batchCount > 1) progress.write(`Checked: ${countOf(count, kind.singular, kind.name)}\n`)
+    if (batchCount > 1) progress?.write(`Checked: ${countOf(count, kind.singular, kind.name)}\n`)
     // What fits into one commit is not read again.
     checked.splice(0, 1, ...(batchCount === 1 ? [plan] : []))
     if (options.isDryRun) report.add(plan.planned)
@@ -92,7 +92,7 @@ export async function storeRecords<Item>(
       report.add(planned)
       if (mailAt && options.areTold && kind.isNews) report.tellMails(changes.filter(kind.isNews).map(kind.keyOf), mailAt)
       storedCount += planned.length
-      if (batchCount > 1) progress.write(`Stored: ${storedCount} of ${countOf(count, kind.singular, kind.name)}\n`)
+      if (batchCount > 1) progress?.write(`Stored: ${storedCount} of ${countOf(count, kind.singular, kind.name)}\n`)
     }
   } catch (error) {
     throw new CommandError(`${describeStop(kind, error, config)} ${describeRest(kind, error, storedCount, count)}`, { cause: error })
@@ -227,7 +227,7 @@ function compareByPlace(a: Problem, b: Problem): number {
 }
 
 function placeNumber({ place }: Problem): number {
-  return Number(/\d+$/u.exec(place)?.[0] ?? 0)
+  return Number(/\d+/u.exec(place)?.[0] ?? 0)
 }
 
 function describeProblems<Item>({ name }: RecordKind<Item>, problems: readonly Problem[], { isJson }: StoreOptions): string {

@@ -133,6 +133,21 @@ test('nobody is told of what is no news, or not theirs to see', async () => {
   expect(await room.listMails()).toEqual([])
 })
 
+test('an invoice is news until two weeks after its due date', async () => {
+  const room = await openService()
+  const invoices = (['2026-02-19', '2026-02-18'] as const).map((dueOn) => createInvoice({ number: dueOn, issuedOn: dueOn, dueOn }))
+  const draft = createInvoice({ number: 'D1', state: 'draft' })
+  const proforma = createInvoice({ number: 'P1', state: 'proforma' })
+  await room.gateway.invoices.storeInvoices(
+    [...invoices, draft, proforma].map((invoice) => ({ customerId: 'halde', invoice })),
+    true,
+  )
+  await room.writeMails()
+  const texts = (await room.listMails()).filter(({ to }) => to === zoe).map(({ text }) => text)
+  expect(texts).toEqual([expect.stringContaining('2026-02-19')])
+  expect(texts.join(' ')).not.toMatch(/2026-02-18|D1|P1/u)
+})
+
 test.each(locales)('both mails speak the reader’s language %s, and lead to its pages', async (locale) => {
   const room = await openService()
   const uid = await room.signUp(zoe)

@@ -1,8 +1,9 @@
-import { calendarDateAt, isPastDue } from '#domain/calendar-date.ts'
+import { calendarDateAt, daysBetween } from '#domain/calendar-date.ts'
 import { type Customer, normalizeEmail } from '#domain/customers/customer.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import type { Profile } from '#domain/profiles/profile.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
 import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import type { IdentityAccount, IdentityClient } from '#gateway/accounts/identity.ts'
@@ -39,6 +40,9 @@ type Reader = { readonly email: string; readonly profile: Profile }
 
 /** How many are looked at together. */
 const pageSize = 50
+
+/** How many days ago an invoice may have been due that is still news: one that is due at once is entered a little later. Older ones come from another system. */
+const mostOverdueDays = 14
 
 /** As much as a query answers. */
 const mostListed = 1000
@@ -92,11 +96,12 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
     return [toMail(id, reader, renderMail(content.mails['request-answered'][locale], values))]
   }
 
-  /** To everybody of the customer. What is paid, or was due before today, is no news. */
+  /** To everybody of the customer. What is paid, or was due long ago, is no news. */
   async function tellInvoices({ id, numbers }: Extract<Notice, { kind: 'invoices' }>, customer: Customer): Promise<readonly Mail[]> {
     const today = calendarDateAt(now(), customer.timeZone)
     const found = await Promise.all(numbers.map((number) => gateway.invoices.findInvoice(customer.id, number)))
-    const open = found.flatMap((invoice) => (invoice?.state === 'open' && !isPastDue(invoice.dueOn, today) ? [invoice.number] : []))
+    const isOpen = (invoice: Invoice) => invoice.state === 'open' && daysBetween(invoice.dueOn, today) <= mostOverdueDays
+    const open = found.flatMap((invoice) => (invoice && isOpen(invoice) ? [invoice.number] : []))
     const [first] = open
     if (first === undefined) return []
     const readers = (await listReaders(customer)).filter(({ profile }) => profile.notifications?.invoices !== false)
