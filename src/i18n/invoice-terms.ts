@@ -1,5 +1,6 @@
 import { utcMidnightOf } from '#domain/calendar-date.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
+import { isIssued } from '#domain/invoices/shown-states.ts'
 import type { Supply } from '#domain/invoices/supply.ts'
 import { isExempt } from '#domain/invoices/tax-category.ts'
 import { createTaxTable } from '#domain/invoices/totals.ts'
@@ -42,6 +43,6 @@ export function listExemptions(invoice: Invoice, translate: Translate): readonly
 
 /** Until when it has to be paid, and with what deduction (EN 16931, BT-20); undefined for what nobody has to pay. */
 export function describePaymentTerms({ kind, state, dueOn, paymentTerms }: Invoice, translate: Translate): string | undefined {
-  if (kind === 'creditNote' || state === 'void') return undefined
+  if (kind === 'creditNote' || state === 'void' || !isIssued({ state })) return undefined
   return paymentTerms ?? translate('dashboard.invoice.termsOn', { date: utcMidnightOf(dueOn) })
 }
