@@ -103,12 +103,12 @@ test('users, unauthenticated clients and the owner can do what the product’s r
   const now = firebase.firestore.FieldValue.serverTimestamp()
   const times = { createdAt: now, updatedAt: now }
   const added = own.doc('customers/alder/requests/r1')
-  await assertSucceeds(added.set({ ...request, ...times, invoiceNumber: 'A-1' }))
+  await assertSucceeds(added.set({ ...request, ...times, invoiceNumber: 'A-1', invoiceId: 'A-1' }))
   await assertSucceeds(added.collection('messages').add({ from: 'customer', author: 'anna', text: 'Soon?', sentAt: now }))
   await assertSucceeds(added.update({ state: 'open', updatedAt: now }))
   await assertFails(added.update({ text: 'Never mind.', updatedAt: now }))
   await assertFails(added.delete())
-  await assertFails(own.doc('customers/alder/requests/r2').set({ ...request, ...times, invoiceNumber: 'B-1' }))
+  await assertFails(own.doc('customers/alder/requests/r2').set({ ...request, ...times, invoiceNumber: 'B-1', invoiceId: 'B-1' }))
   await assertFails(own.doc('customers/alder/requests/r2').set({ ...request, ...times, createdAt: new Date() }))
 
   const others = [

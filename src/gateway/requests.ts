@@ -6,6 +6,7 @@ import {
   RequestMessageSchema,
   type RequestState,
 } from '#domain/requests/request.ts'
+import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
 import type { Path } from '#protocol/document-name.ts'
 import { deleteDocuments } from '#gateway/documents/delete-documents.ts'
 import type { DocumentFilter, DocumentsClient, DocumentWrite } from '#gateway/documents/documents.ts'
@@ -100,7 +101,10 @@ export function createRequests(documents: DocumentsClient): Requests {
     },
 
     createRequest: async (address, request, uid) => {
-      const fields = encodePlainObject({ ...request, state: 'open', createdBy: uid })
+      const { invoiceNumber } = request
+      // The rules find the invoice by it: they cannot make it of the number.
+      const invoice = invoiceNumber === undefined ? {} : { invoiceId: invoiceIdOf(invoiceNumber) }
+      const fields = encodePlainObject({ ...request, ...invoice, state: 'open', createdBy: uid })
       const serverTimes = [['createdAt'], ['updatedAt']]
       await documents.commit([{ set: pathOf(address), fields, serverTimes, currentDocument: { exists: false } }])
     },

@@ -151,6 +151,8 @@ test.each([
   ['bic', 'XXXX DE XX XXX'],
   ['currency', 'eur'],
   ['number', 'RE/2026/001'],
+  ['number', 'FV 12/Ł/2026'],
+  ['number', 'RU\u0308-1'],
   ['bic', ''],
   ['reference', ''],
 ])('%s is taken as people write it: %s', async (column, cell) => {

@@ -157,11 +157,14 @@ function findIbanProblem(iban: string): string | undefined {
   return v.is(Iban, iban) ? describeIbanProblem(iban) : undefined
 }
 
-/** Codes are read in either case, account numbers as they are printed. */
+/** Codes are read in either case, account numbers as they are printed, letters in either form. */
 const codeNormalizers: ReadonlyMap<string, (typed: string) => string> = new Map([
   ['iban', normalizeBankCode],
   ['bic', normalizeBankCode],
   ['currency', (typed) => typed.trim().toUpperCase()],
+  // macOS decomposes letters in some places.
+  ['number', (typed) => typed.normalize('NFC')],
+  ['creditsNumber', (typed) => typed.normalize('NFC')],
 ])
 
 function normalizeCode(column: string, code: unknown): unknown {

@@ -6,10 +6,19 @@ type Download = {
   readonly type: 'application/pdf' | 'text/csv; charset=utf-8' | 'text/calendar; charset=utf-8' | 'application/zip'
 }
 
-/** A response with a file. @param download Its name is plain ASCII, because all parts of it are. */
+/** A response with a file. Its name may have the letters of an invoice's number (RFC 6266): clients that know plain names alone get one without them. */
 export function answerWithFile(body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>, { name, type }: Download): Response {
   const disposition = type === 'application/pdf' ? 'inline' : 'attachment'
-  return new Response(body, { headers: { 'content-type': type, 'content-disposition': `${disposition}; filename="${name}"` } })
+  return new Response(body, { headers: { 'content-type': type, 'content-disposition': `${disposition}; ${nameFile(name)}` } })
+}
+
+function nameFile(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\x20-\x7e]|["\\]/gu, '_')
+  const encoded = encodeURIComponent(name).replaceAll(/['()*]/gu, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  return plain === name ? `filename="${name}"` : `filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
 /** Bytes as a stream, made as fast as they are read. Canceling the stream ends the generator. */
