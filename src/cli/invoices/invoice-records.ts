@@ -10,6 +10,7 @@ import { describeIbanProblem } from '#domain/invoices/iban-problem.ts'
 import { listChangeProblems } from '#domain/invoices/invoice-change.ts'
 import { type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
 import type { Seller } from '#domain/invoices/seller.ts'
+import { normalizeVatId } from '#domain/tax/vat-id.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
 import { totalInvoice } from '#domain/invoices/totals.ts'
 import type { Gateway } from '#gateway/gateway.ts'
@@ -193,7 +194,13 @@ async function readParties({ customers }: Gateway, items: readonly OwnedInvoice[
 function noteParties(item: Replacement<OwnedInvoice>, issuedBy: Seller, billedTo: Party | undefined): Replacement<OwnedInvoice> {
   const wasIssued = item.replaces !== undefined && isIssued(item.replaces.invoice)
   if (wasIssued || !isIssued(item.invoice) || !billedTo) return item
-  return { ...item, invoice: { billedTo, issuedBy, ...item.invoice } }
+  const parties = { billedTo, issuedBy, ...item.invoice }
+  return { ...item, invoice: { ...parties, billedTo: withNormalVatId(parties.billedTo), issuedBy: withNormalVatId(parties.issuedBy) } }
+}
+
+/** A party with its VAT ID in the form in which it is stored. */
+function withNormalVatId<Named extends Pick<Party, 'vatId' | 'address'>>(party: Named): Named {
+  return party.vatId === undefined ? party : { ...party, vatId: normalizeVatId(party.vatId, party.address.country) }
 }
 
 /** A row without customer or number is its own group, so each gets its own error. */

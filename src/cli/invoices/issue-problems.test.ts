@@ -10,7 +10,7 @@ const getBackend = shareBackend(startBackend)
 const free = createLine({ taxRate: 0 })
 const reversed = createLine({ taxRate: 0, taxCategory: 'AE' })
 const unsaid = ['has no taxCategory where taxRate is 0: say AE for reverse charge, E (with a reason) for exempt, K, G, O or Z']
-const party = { ...createCustomer(), vatId: 'NL000000000B01' }
+const party = { ...createCustomer(), vatId: 'NL 0044.95.445.B.01' }
 
 test.each<[string, InvoiceChanges, InvoiceChanges | undefined, readonly string[]]>([
   ['one at 0 % that does not say why', { lines: [createLine(), free] }, undefined, unsaid],
@@ -31,6 +31,13 @@ test.each<[string, InvoiceChanges, InvoiceChanges | undefined, readonly string[]
     ['is of taxCategory K, which asks for the vatId of the customer'],
   ],
   ['reverse charge to a party with one', { lines: [reversed], billedTo: party }, undefined, []],
+  [
+    'a party whose VAT ID has a typing error',
+    { billedTo: { ...party, vatId: 'NL004495446B01' } },
+    undefined,
+    ['has a billedTo.vatId that has a typing error: its check digits do not fit'],
+  ],
+  ['that party of one that was issued', { billedTo: { ...party, vatId: 'NL1' }, notes: 'Thanks' }, {}, []],
   ['zero-rated', { lines: [{ ...free, taxCategory: 'Z' }] }, undefined, []],
 ])('%s', async (_, changes, stored, problems) => {
   const gateway = createGateway((await getBackend()).documents)

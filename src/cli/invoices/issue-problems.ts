@@ -1,4 +1,5 @@
 import type { Invoice } from '#domain/invoices/invoice.ts'
+import { describeVatIdProblem, normalizeVatId } from '#domain/tax/vat-id.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
 import { taxCategoryOf } from '#domain/invoices/tax-category.ts'
 import type { Replacement } from '#gateway/documents/versioned.ts'
@@ -17,7 +18,17 @@ export async function listIssueProblems(
     const customer = known.get(item.customerId)
     const wasIssued = item.replaces !== undefined && isIssued(item.replaces.invoice)
     if (wasIssued || !isIssued(item.invoice) || !customer) return []
-    return listProblems(item.invoice, (item.invoice.billedTo ?? customer).vatId)
+    return [...listProblems(item.invoice, (item.invoice.billedTo ?? customer).vatId), ...listVatIdProblems(item.invoice)]
+  })
+}
+
+/** Of the parties that the record names itself; the customer's and the agency's own were checked where they were entered. */
+function listVatIdProblems(invoice: Invoice): readonly string[] {
+  return (['billedTo', 'issuedBy'] as const).flatMap((name) => {
+    const { vatId, address } = invoice[name] ?? {}
+    if (vatId === undefined || !address) return []
+    const problem = describeVatIdProblem(normalizeVatId(vatId, address.country), address.country)
+    return problem === undefined ? [] : [`has a ${name}.vatId that ${problem}`]
   })
 }
 
