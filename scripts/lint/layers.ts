@@ -61,6 +61,7 @@ const testLibraries = [
   'fflate',
   'ical.js',
   '@adobe/structured-data-validator',
+  '@rgrove/parse-xml',
 ]
 const doors = ['#domain/', '#protocol/', '#i18n/', '#gateway/', '#backend', '#server/', '#web/', '#testing/', '#content/', 'node:']
 

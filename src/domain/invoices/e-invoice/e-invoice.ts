@@ -1,0 +1,129 @@
+import type { CalendarDate } from '#domain/calendar-date.ts'
+
+/**
+ * Tax categories of EN 16931 (UNTDID 5305): standard rate, zero rate, exempt, reverse charge, supply within the European Union, export, outside
+ * the scope of tax. The Canary Islands (L), Ceuta and Melilla (M) and Italy's split payment (B) are not supported.
+ */
+export const taxCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const
+export type TaxCategory = (typeof taxCategories)[number]
+
+/** How something is taxed; the rate in per cent, and none at all outside the scope of tax. */
+export type TaxOf = { readonly category: TaxCategory; readonly rate?: number }
+
+/** The first and the last day; one of them may be open. */
+export type Period = { readonly startsOn?: CalendarDate; readonly endsOn?: CalendarDate }
+
+/** An address for e-invoices (BT-34, BT-49): its scheme by the EAS code list, such as `EM` for e-mail or `0204` for a Leitweg-ID. */
+export type ElectronicAddress = { readonly scheme: string; readonly id: string }
+
+export type PostalAddress = { readonly street?: string; readonly postalCode?: string; readonly city?: string; readonly country: string }
+
+export type EInvoiceParty = {
+  readonly name: string // BT-27, BT-44
+  readonly vatId?: string // BT-31, BT-48
+  readonly taxNumber?: string // BT-32, the seller's
+  readonly registration?: string // BT-30, BT-47, such as the number in a register of companies
+  readonly legalInformation?: string // BT-33, the seller's
+  readonly address: PostalAddress // BG-5, BG-8
+  readonly electronicAddress?: ElectronicAddress
+  readonly contact?: { readonly name?: string; readonly phone?: string; readonly email?: string } // BG-6, BG-9
+}
+
+/** How it is to be paid (BG-16): to an account, or set off against other claims (a credit note). */
+export type PaymentInstruction =
+  | {
+      readonly kind: 'sepaTransfer' | 'transfer' // BT-81: 58, 30
+      readonly account: string // BT-84
+      readonly holder?: string // BT-85
+      readonly bic?: string // BT-86
+      readonly reference?: string // BT-83
+    }
+  | { readonly kind: 'setOff' } // BT-81: 97
+
+/** A deduction from, or an addition to, the sum of the lines (BG-20, BG-21). */
+export type AllowanceOrCharge = {
+  readonly amountMinor: number // BT-92, BT-99
+  readonly reason: string // BT-97, BT-104
+  readonly tax: TaxOf
+}
+
+export type EInvoiceLine = {
+  readonly id: string // BT-126
+  readonly name: string // BT-153
+  readonly description?: string // BT-154
+  readonly quantity: number // BT-129; negative takes something back
+  readonly unitCode: string // BT-130, by UN/ECE Recommendation 20
+  readonly unitPriceMinor: number // BT-146, never negative
+  readonly netMinor: number // BT-131
+  readonly tax: TaxOf
+  readonly period?: Period // BG-26
+}
+
+/** What is charged of one category, and of the standard category at one rate (BG-23). */
+export type TaxSubtotal = {
+  readonly tax: TaxOf
+  readonly taxableMinor: number // BT-116
+  readonly taxMinor: number // BT-117
+  readonly exemptionReason?: string // BT-120
+  readonly exemptionCode?: string // BT-121, by the VATEX code list
+}
+
+/** The sums of the document (BG-22). */
+export type EInvoiceTotals = {
+  readonly linesMinor: number // BT-106
+  readonly allowancesMinor: number // BT-107
+  readonly chargesMinor: number // BT-108
+  readonly netMinor: number // BT-109
+  readonly taxMinor: number // BT-110
+  readonly grossMinor: number // BT-112
+  readonly prepaidMinor: number // BT-113
+  readonly roundingMinor: number // BT-114
+  readonly dueMinor: number // BT-115
+}
+
+/**
+ * What an electronic invoice says: the semantic model of EN 16931-1, with the terms that this product uses. Amounts are minor units of `currency`;
+ * those of a credit note are positive.
+ */
+export type EInvoice = {
+  readonly kind: 'invoice' | 'creditNote' // BT-3: 380, 381
+  readonly number: string // BT-1
+  readonly issuedOn: CalendarDate // BT-2
+  readonly dueOn?: CalendarDate // BT-9
+  readonly currency: string // BT-5
+  readonly note?: string // BT-22
+  readonly buyerReference?: string // BT-10
+  readonly contractNumber?: string // BT-12
+  readonly orderNumber?: string // BT-13
+  readonly corrects?: { readonly number: string; readonly issuedOn?: CalendarDate } // BG-3
+  readonly seller: EInvoiceParty // BG-4
+  readonly buyer: EInvoiceParty // BG-7
+  readonly suppliedOn?: CalendarDate // BT-72
+  readonly period?: Period // BG-14
+  readonly deliveredTo?: PostalAddress // BG-15
+  readonly payment?: PaymentInstruction // BG-16
+  readonly paymentTerms?: string // BT-20
+  readonly allowances: readonly AllowanceOrCharge[] // BG-20
+  readonly charges: readonly AllowanceOrCharge[] // BG-21
+  readonly lines: readonly EInvoiceLine[] // BG-25
+  readonly taxes: readonly TaxSubtotal[] // BG-23
+  readonly totals: EInvoiceTotals // BG-22
+}
+
+/** Which rules a document promises to keep (BT-24): those of EN 16931, as Factur-X and ZUGFeRD do, or also Germany's. */
+export type EInvoiceProfile = 'en16931' | 'xrechnung'
+
+/** BT-24 of each profile: Factur-X 1.07 and ZUGFeRD 2.3 at the level EN 16931, and XRechnung 3.0. */
+export const specificationIds: Readonly<Record<EInvoiceProfile, string>> = {
+  en16931: 'urn:cen.eu:en16931:2017',
+  xrechnung: 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0',
+}
+
+/** BT-23: plain invoicing, as Peppol names it; XRechnung asks for it, the others allow it. */
+export const processId = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
+
+/** BT-81 (UNTDID 4461). */
+export const paymentCodes: Readonly<Record<PaymentInstruction['kind'], string>> = { transfer: '30', sepaTransfer: '58', setOff: '97' }
+
+/** BT-3 (UNTDID 1001). */
+export const typeCodes: Readonly<Record<EInvoice['kind'], string>> = { invoice: '380', creditNote: '381' }

@@ -1,0 +1,14 @@
+import { formatPlainAmount } from '#domain/money.ts'
+
+/** A quantity or a rate, with at most six decimals: `2.5`. */
+export function writeDecimal(value: number): string {
+  return value.toFixed(6).replace(/\.?0+$/u, '')
+}
+
+/**
+ * An amount in digits: `-1190.50`. Thousandths of a currency that has them are written only if they are not 0: e-invoices have two decimals, but a
+ * price per unit may have more (BR-DEC).
+ */
+export function writeAmount(minor: number, currency: string): string {
+  return formatPlainAmount(minor, currency).replace(/(\.\d\d)0+$/u, '$1')
+}

@@ -1,0 +1,52 @@
+/** An element with its children, or its text. */
+export type XmlNode = { readonly name: string; readonly content: string | readonly XmlNode[]; readonly attributes?: Attributes }
+
+type Attributes = Readonly<Record<string, string>>
+type Child = XmlNode | undefined | false
+
+/** An element with a text; none when there is no text, because e-invoices must not hold empty elements (PEPPOL-EN16931-R008). */
+export function text(name: string, value: string | undefined, attributes?: Attributes): XmlNode | undefined {
+  const content = value?.trim() ?? ''
+  return content === '' ? undefined : { name, content, ...(attributes && { attributes }) }
+}
+
+/** An element with those of the children that there are; none when there are none. */
+export function group(name: string, ...children: readonly (Child | readonly Child[])[]): XmlNode | undefined {
+  const content = children.flat().filter((child) => child !== undefined && child !== false)
+  return content.length === 0 ? undefined : { name, content }
+}
+
+/**
+ * The bytes' text of a document, indented by two blanks.
+ *
+ * @param namespaces By prefix; the empty prefix is the default namespace.
+ */
+export function writeXml({ name, content }: XmlNode, namespaces: Attributes): string {
+  const declared = Object.entries(namespaces).map(([prefix, uri]) => [prefix === '' ? 'xmlns' : `xmlns:${prefix}`, uri])
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${writeNode({ name, content, attributes: Object.fromEntries(declared) }, '')}`
+}
+
+function writeNode({ name, content, attributes = {} }: XmlNode, indent: string): string {
+  const start = `${name}${Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
+    .join('')}`
+  if (typeof content === 'string') return `${indent}<${start}>${escapeXml(content)}</${name}>\n`
+  return `${indent}<${start}>\n${content.map((child) => writeNode(child, `${indent}  `)).join('')}${indent}</${name}>\n`
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  // As it is, a reader would make \n of it (XML 1.0, 2.11).
+  '\r': '&#13;',
+}
+
+/** Escapes a text, and puts U+FFFD in the place of what XML 1.0 cannot hold (2.2): control characters, and halves of surrogate pairs. */
+export function escapeXml(value: string): string {
+  return value
+    .toWellFormed()
+    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
+    .replaceAll(/[&<>"\r]/gu, (sign) => escapes[sign] ?? sign)
+}
