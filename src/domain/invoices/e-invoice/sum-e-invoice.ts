@@ -6,9 +6,9 @@ export type Exemptions = { readonly [category in TaxCategory]?: Pick<TaxSubtotal
 
 type Charged = Pick<EInvoice, 'lines' | 'allowances' | 'charges'>
 
-/** The tax on an amount; its rate has at most three decimals. */
-export function taxMinorOf(taxableMinor: number, rate: number | undefined): number {
-  return multiplyMinor(taxableMinor, (rate ?? 0) / 100)
+/** The tax on an amount, at a rate with at most three decimals; not a number where the amount is none. */
+export function taxMinorOf(taxableMinor: number, rate = 0): number {
+  return Number.isSafeInteger(taxableMinor) && Number.isFinite(rate) ? multiplyMinor(taxableMinor, rate / 100) : Number.NaN
 }
 
 /** Sums up lines, allowances and charges by category, and by rate where the category is the standard one (BR-S-08 and its like). */
