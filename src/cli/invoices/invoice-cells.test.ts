@@ -111,7 +111,7 @@ test('what says no supply was supplied on its day of issue, or when its lines sa
   const days = [
     { from: '2026-02-03', to: '2026-02-10' },
     { from: '2026-02-01', to: '2026-02-01' },
-  ]
+  ] as const
   expect(complete({ lines: days.map((supply) => createLine({ supply })) })?.supply).toEqual({ from: '2026-02-01', to: '2026-02-10' })
   expect(complete({ lines: [createLine({ supply: { from: '2026-02-03', to: '2026-02-10' } }), createLine()] })?.supply?.from).toBe(
     '2026-03-02',
@@ -121,7 +121,7 @@ test('what says no supply was supplied on its day of issue, or when its lines sa
 })
 
 test('what was issued without a supply gets none, one that is stored stays, and a draft gets one when it is issued', () => {
-  const supply = { from: '2026-01-01', to: '2026-01-31' }
+  const supply = { from: '2026-01-01', to: '2026-01-31' } as const
   expect(complete({}, createInvoice())?.supply).toBeUndefined()
   expect(complete({}, createInvoice({ supply }))?.supply).toEqual(supply)
   expect(complete({}, createInvoice({ state: 'draft' }))?.supply).toEqual({ from: '2026-03-02', to: '2026-03-02' })

@@ -58,7 +58,7 @@ test.each([
 test('another encoding is read where it is declared, and a mark says more than that', async () => {
   const text = 'id,company\nhalde,Müller & Söhne „€“'
   // As Excel saves it in Western Europe, in its own bytes for € and the quotation marks.
-  const bytes = Buffer.from([...text].map((sign) => ({ '€': 0x80, '„': 0x84, '“': 0x93 })[sign] ?? sign.charCodeAt(0)))
+  const bytes = Buffer.from(text.split('').map((sign) => ({ '€': 0x80, '„': 0x84, '“': 0x93 })[sign] ?? sign.charCodeAt(0)))
   const read = [{ value: { company: 'Müller & Söhne „€“' } }]
   expect(await readCustomers('x.csv', bytes, { encoding: 'windows-1252' })).toMatchObject(read)
   expect(await readCustomers('x.csv', `\uFEFF${text}`, { encoding: 'windows-1252' })).toMatchObject(read)
@@ -77,13 +77,20 @@ test.each([
   expect(record).toMatchObject({ value: { lines: [{ quantity: number, taxRate: 9.975 }] }, problems: [] })
 })
 
-test.each(['1.5', '1.234', '1.234,'])('%s in a column with decimal commas could be two numbers, or is none', async (cell) => {
+test.each([
+  ['1.5', '; right is, say, 1,5'],
+  ['1.234', '; right is, say, 1,234'],
+  ['1.234,', ''],
+])('%s in a column with decimal commas could be two numbers, or is none', async (cell, advice) => {
   const [record] = await readFileOf(invoiceRecords, 'x.csv', `number;quantity\n1;${cell}`, { commaColumns: ['quantity'] })
   if (!record) throw new Error('There is one.')
   const problems = parseRecord(invoiceRecords, record, new Date()).problems.filter(({ problem }) => problem.startsWith('quantity'))
-  expect(problems.map(({ place }) => place)).toEqual(['line 2'])
-  if (cell !== '1.234,')
-    expect(problems[0]?.problem).toBe(`quantity is "${cell}", in a column with decimal commas; right is, say, ${cell.replace('.', ',')}`)
+  expect(problems).toEqual([
+    expect.objectContaining({
+      place: 'line 2',
+      problem: expect.stringContaining(advice && `quantity is "${cell}", in a column with decimal commas${advice}`),
+    }),
+  ])
 })
 
 test.each(['id,company,company\nhalde,Halde BV,Alder AG', 'id,company,id,company\n'])(

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { TextDecoder } from 'node:util'
 import { CommandError } from '#cli/command.ts'
 import type { InputFile } from './input-file.ts'
 

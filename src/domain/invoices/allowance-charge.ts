@@ -10,6 +10,13 @@ export const AllowanceChargeSchema = v.pipe(
     netMinor: v.pipe(AmountMinor, v.minValue(0, 'is below 0')),
     ...taxEntries,
   }),
-  v.forward(v.check(isRateOfCategory, 'does not fit the rate: S is above 0 %, all others are at 0 %'), ['taxCategory']),
+  v.forward(
+    v.partialCheck(
+      [['taxCategory'], ['taxRate']],
+      (taxed) => isRateOfCategory(taxed),
+      'does not fit the rate: S is above 0 %, all others are at 0 %',
+    ),
+    ['taxCategory'],
+  ),
 )
 export type AllowanceCharge = Readonly<v.InferOutput<typeof AllowanceChargeSchema>>

@@ -99,7 +99,7 @@ function mutate(from: string, random: Random): { readonly kind: string; readonly
   const sign = signs[at] ?? ''
   switch (kind) {
     case 'character': {
-      const others = [...(/\d/u.test(sign) ? '0123456789' : 'ABCDEFGHIJKLMNOPQRSTUVWXYZ')].filter((other) => other !== sign)
+      const others = (/\d/u.test(sign) ? '0123456789' : 'ABCDEFGHIJKLMNOPQRSTUVWXYZ').split('').filter((other) => other !== sign)
       return { kind, from, to: signs.with(at, random.pick(others)).join('') }
     }
     case 'exchange': {

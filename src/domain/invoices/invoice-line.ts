@@ -26,6 +26,13 @@ export const InvoiceLineSchema = v.pipe(
     /** Where it is not that of the invoice. */
     supply: v.exactOptional(SupplySchema),
   }),
-  v.forward(v.check(isRateOfCategory, 'does not fit the rate: S is above 0 %, all others are at 0 %'), ['taxCategory']),
+  v.forward(
+    v.partialCheck(
+      [['taxCategory'], ['taxRate']],
+      (taxed) => isRateOfCategory(taxed),
+      'does not fit the rate: S is above 0 %, all others are at 0 %',
+    ),
+    ['taxCategory'],
+  ),
 )
 export type InvoiceLine = Readonly<v.InferOutput<typeof InvoiceLineSchema>>

@@ -26,7 +26,12 @@ export function sellerOf({ legalName, representative, register, vatId, email, ph
   const { street, postalCode, city, country } = address
   const { contact, electronicAddress } = optional
   return {
-    ...{ legalName, representative, register, vatId, email, phoneDisplay },
+    legalName,
+    representative,
+    register,
+    vatId,
+    email,
+    phoneDisplay,
     address: { street, postalCode, city, country },
     ...(contact && { contact }),
     ...(electronicAddress && { electronicAddress }),

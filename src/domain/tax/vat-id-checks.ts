@@ -16,19 +16,25 @@ export function lastAfter(digits: string, check: number): boolean {
 
 /** Luhn's (ISO/IEC 7812-1). @param more What a country adds to the sum. */
 export function hasLuhnCheck(digits: string, more = 0): boolean {
-  const sum = [...digits].toReversed().reduce((total, sign, place) => {
-    const digit = Number(sign) * (place % 2 === 0 ? 1 : 2)
-    return total + (digit > 9 ? digit - 9 : digit)
-  }, more)
+  const sum = digits
+    .split('')
+    .toReversed()
+    .reduce((total, sign, place) => {
+      const digit = Number(sign) * (place % 2 === 0 ? 1 : 2)
+      return total + (digit > 9 ? digit - 9 : digit)
+    }, more)
   return sum % 10 === 0
 }
 
 /** MOD 11,10 of ISO 7064: Germany and Croatia. */
 export function hasIso7064Check(digits: string): boolean {
-  const product = [...digits.slice(0, -1)].reduce((before, digit) => {
-    const sum = (Number(digit) + before) % 10
-    return ((sum === 0 ? 10 : sum) * 2) % 11
-  }, 10)
+  const product = digits
+    .slice(0, -1)
+    .split('')
+    .reduce((before, digit) => {
+      const sum = (Number(digit) + before) % 10
+      return ((sum === 0 ? 10 : sum) * 2) % 11
+    }, 10)
   return (11 - product) % 10 === Number(digits.at(-1))
 }
 
@@ -47,10 +53,10 @@ export function hasBulgarianCheck(digits: string): boolean {
 
 export function endsInCyprusLetter(rest: string): boolean {
   const odd = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21]
-  const sum = [...rest.slice(0, 8)].reduce(
-    (total, digit, place) => total + (place % 2 === 0 ? (odd[Number(digit)] ?? 0) : Number(digit)),
-    0,
-  )
+  const sum = rest
+    .slice(0, 8)
+    .split('')
+    .reduce((total, digit, place) => total + (place % 2 === 0 ? (odd[Number(digit)] ?? 0) : Number(digit)), 0)
   return rest.at(-1) === String.fromCharCode(65 + (sum % 26))
 }
 
@@ -77,10 +83,13 @@ export function hasSpanishControl(rest: string): boolean {
     const number = rest.slice(0, -1).replace(/^[XYZKLM]/u, (letter) => String(Math.max(0, 'XYZ'.indexOf(letter))))
     return control === spanishLetters[Number(number) % 23]
   }
-  const sum = [...rest.slice(1, 8)].reduce((total, sign, place) => {
-    const digit = Number(sign) * (place % 2 === 0 ? 2 : 1)
-    return total + (digit > 9 ? digit - 9 : digit)
-  }, 0)
+  const sum = rest
+    .slice(1, 8)
+    .split('')
+    .reduce((total, sign, place) => {
+      const digit = Number(sign) * (place % 2 === 0 ? 2 : 1)
+      return total + (digit > 9 ? digit - 9 : digit)
+    }, 0)
   const check = (10 - (sum % 10)) % 10
   const letter = 'JABCDEFGHI'[check]
   if ('ABEH'.includes(first)) return control === String(check)
@@ -93,7 +102,7 @@ export function hasFrenchKey(rest: string): boolean {
   const [key, company] = [rest.slice(0, 2), rest.slice(2)]
   if (!company.startsWith('000') && !hasLuhnCheck(company)) return false
   if (/^\d{2}$/u.test(key)) return (Number(company) * 100 + 12) % 97 === Number(key)
-  const [first, second] = [...key].map((sign) => '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'.indexOf(sign))
+  const [first, second] = key.split('').map((sign) => '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'.indexOf(sign))
   if (first === undefined || second === undefined) return false
   const value = first < 10 ? first * 24 + second - 10 : first * 34 + second - 100
   return (Number(company) + 1 + Math.floor(value / 11)) % 11 === value % 11

@@ -16,7 +16,8 @@ export async function keepInvoiceParties(documents: DocumentsClient, seller: Sel
 
 /** Drafts, shared or not, name both as they are on the day when somebody reads them. */
 function createWrites(invoice: Document, customer: Document, seller: Seller): readonly DocumentWrite[] {
-  if (['draft', 'proforma'].includes(String(invoice.fields.get('state')))) return []
+  const state = invoice.fields.get('state')
+  if (state === 'draft' || state === 'proforma') return []
   const party = ['company', 'vatId', 'address', 'electronicAddress'].flatMap((name) => {
     const value = customer.fields.get(name)
     return value === undefined ? [] : [[name, value] as const]

@@ -26,7 +26,7 @@ const invoice = createInvoice({
 const free = createInvoice({ number: 'F1', kind: 'creditNote', lines: [createLine(), createLine({ quantity: -1 })] })
 
 /** The same as an earlier version has stored them: the sign is the price's, and that of all amounts of a credit note. */
-const earlier: readonly PlainObject[] = [
+const earlier: readonly (PlainObject & { readonly number: string })[] = [
   {
     ...creditNote,
     lines: [createLine({ quantity: 1.5, unitPriceMinor: -10_001 }), createLine({ unitPriceMinor: 500, taxRate: 7 })],
@@ -45,9 +45,7 @@ test('credit notes and discounts of an earlier version read the same before and 
   await createCustomers(documents).putCustomer(createCustomer())
   const pathOf = (number: string) => ['customers', 'halde', 'invoices', number]
   const malformed = { ...earlier[0], number: 'M1', currency: 'EUX' }
-  await documents.commit(
-    [...earlier, malformed].map((fields) => ({ set: pathOf(String(fields['number'])), fields: encodePlainObject(fields) })),
-  )
+  await documents.commit([...earlier, malformed].map((fields) => ({ set: pathOf(fields.number), fields: encodePlainObject(fields) })))
   await invoices.putInvoices('halde', [createInvoice({ number: 'N1', kind: 'creditNote' })])
   const expected = [creditNote, invoice, free]
   const read = async () => await Promise.all(expected.map(({ number }) => invoices.findInvoice('halde', number)))

@@ -208,6 +208,7 @@ export const brokenEInvoices: readonly BrokenEInvoice[] = [
 
 function applyChange(invoice: EInvoice, name: string, [rule, path, value, isOursAlone]: Change): BrokenEInvoice {
   const keys = path === '' ? [] : path.split('.')
+  // Without a path the value is an object of further terms.
   const changed = replace(invoice, keys, path === '' ? { ...invoice, ...(value as object) } : value)
   const change = `${name}: ${path} = ${JSON.stringify(value)?.slice(0, 40)}`
   // The change is one that the type may not allow: that is its purpose.
