@@ -28,6 +28,7 @@ export const sharedTexts: readonly SharedText[] = [
   { text: 'Budget', locales: ['de', 'nl'], reason: usual },
   { text: 'Account', locales: ['nl'], reason: usual },
   { text: 'Open', locales: ['nl'], reason: usual },
+  { text: 'Proforma', locales: ['de', 'es'], reason: usual },
   { text: 'Status', locales: ['de', 'nl'], reason: usual },
   { text: 'Error', locales: ['es'], reason: usual },
   { text: 'Checkout', locales: ['de', 'es'], reason: usual },
