@@ -78,19 +78,14 @@ test.each([
 })
 
 test.each([
-  ['1.5', '; right is, say, 1,5'],
-  ['1.234', '; right is, say, 1,234'],
-  ['1.234,', ''],
-])('%s in a column with decimal commas could be two numbers, or is none', async (cell, advice) => {
+  ['1.5', 'is "1.5", in a column with decimal commas; right is, say, 1,5'],
+  ['1.234', 'is "1.234", in a column with decimal commas; right is, say, 1,234'],
+  ['1.234,', 'is "1.234,", not a number; right is, say, 1.5'],
+])('%s in a column with decimal commas could be two numbers, or is none', async (cell, problem) => {
   const [record] = await readFileOf(invoiceRecords, 'x.csv', `number;quantity\n1;${cell}`, { commaColumns: ['quantity'] })
   if (!record) throw new Error('There is one.')
-  const problems = parseRecord(invoiceRecords, record, new Date()).problems.filter(({ problem }) => problem.startsWith('quantity'))
-  expect(problems).toEqual([
-    expect.objectContaining({
-      place: 'line 2',
-      problem: expect.stringContaining(advice && `quantity is "${cell}", in a column with decimal commas${advice}`),
-    }),
-  ])
+  const { problems } = parseRecord(invoiceRecords, record, new Date())
+  expect(problems.filter((each) => each.problem.startsWith('quantity'))).toEqual([{ place: 'line 2', problem: `quantity ${problem}` }])
 })
 
 test.each(['id,company,company\nhalde,Halde BV,Alder AG', 'id,company,id,company\n'])(
