@@ -2,22 +2,27 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { OwnedInvoice } from '#gateway/invoices/invoices.ts'
 import { invoiceRecords } from './invoice-records.ts'
 import { parseRecord } from '#cli/records/parse-record.ts'
 import { readRecords } from '#cli/records/read-records.ts'
 
 /** Checks a file of invoices as the import does. @returns Every problem with its place. */
 async function listProblems(name: string, content: string) {
+  const records = await parseFile(name, content)
+  return records.flatMap(({ problems }) => problems.map(({ place, problem }) => `${place}: ${problem}`))
+}
+
+async function parseFile(name: string, content: string) {
   const folder = await mkdtemp(join(tmpdir(), 'fourfold-invoice-records-'))
   try {
     const file = join(folder, name)
     await writeFile(file, content)
-    const found: string[] = []
+    const parsed: ReturnType<typeof parseRecord<OwnedInvoice>>[] = []
     for await (const record of readRecords(invoiceRecords, { name: file, path: file })) {
-      const { problems } = parseRecord(invoiceRecords, record, new Date())
-      found.push(...problems.map(({ place, problem }) => `${place}: ${problem}`))
+      parsed.push(parseRecord(invoiceRecords, record, new Date()))
     }
-    return found
+    return parsed
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -161,11 +166,6 @@ test.each([
 
 test.each([
   ['number', 'RE\\2026', 'is not an invoice number of up to 40 letters, digits and - / . _ #; right is, say, 2026-0001 or RE/2026/001'],
-  [
-    'unitPriceMinor',
-    '-100',
-    'is below 0: a discount has a negative quantity, and a credit note positive amounts; right is, say, 12000 for 120.00',
-  ],
   ['quantity', '1,5', 'is "1,5", not a number; right is, say, 1.5, or 1,5 with --decimal-comma quantity'],
   ['bic', 'XXXXDEX', 'is not a BIC; right is, say, COBADEFFXXX'],
   ['bic', 'XXXXXXXX', 'names a country XX, which there is not; right is, say, COBADEFFXXX'],
@@ -181,4 +181,38 @@ test.each([
   ['unit', 'box', 'is "box", not one of piece, hour, day, month'],
 ])('%s is refused with the right form: %s', async (column, cell, problem) => {
   expect(await listProblemsOf(column, cell)).toEqual([`line 2: ${column} ${problem}`])
+})
+
+test.each([
+  [
+    'a discount with a negative price',
+    [`halde,D1,${head},,,,,Work,2,piece,850000,19,invoice,open`, `halde,D1,${head},,,,,Discount,1,piece,-750000,19,invoice,open`],
+    { kind: 'invoice', lines: [{ quantity: 2 }, { quantity: -1, unitPriceMinor: 750_000 }], netMinor: 950_000, payments: [] },
+  ],
+  [
+    'a credit note with negative prices, and what was paid out',
+    [
+      `halde,C1,${head},,2026-03-05,-11900,transfer,Work,1,piece,-15000,19,creditNote,paid`,
+      `halde,C1,${head},,,,,Fee,1,piece,5000,19,creditNote,paid`,
+    ],
+    {
+      kind: 'creditNote',
+      lines: [
+        { quantity: 1, unitPriceMinor: 15_000 },
+        { quantity: -1, unitPriceMinor: 5000 },
+      ],
+      grossMinor: 11_900,
+      payments: [{ amountMinor: 11_900 }],
+    },
+  ],
+])('%s is read in the form of today', async (_, rows, expected) => {
+  expect(await parseFile('x.csv', [`${headings},kind,state`, ...rows].join('\n'))).toMatchObject([
+    { problems: [], item: { invoice: expected } },
+  ])
+})
+
+test('an invoice that takes back more than it charges is refused: that is a credit note', async () => {
+  expect(await listProblemsOf('unitPriceMinor', '-100')).toEqual([
+    expect.stringContaining('what takes back more than it charges is a credit note'),
+  ])
 })

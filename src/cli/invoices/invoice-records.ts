@@ -14,6 +14,7 @@ import { normalizeVatId } from '#domain/tax/vat-id.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
 import { totalInvoice } from '#domain/invoices/totals.ts'
 import type { Gateway } from '#gateway/gateway.ts'
+import { turnEarlierAmounts } from '#gateway/invoices/earlier-amounts.ts'
 import { isNews, type OwnedInvoice } from '#gateway/invoices/invoices.ts'
 import type { Replacement } from '#gateway/documents/versioned.ts'
 import { customerFolder, isOwnFile } from '#cli/records/customer-file-name.ts'
@@ -86,20 +87,21 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
   hints: [
     'a row for each line; the first one says all else, and one payment, allowance and charge: further ones come in by JSON',
     'supplyFrom and supplyTo: when it was supplied; without them on the day of issue',
-    'taxCategory: S where taxRate is above 0; at 0 one of AE (reverse charge), E (exempt, with exemptionReason), K, G, O, Z',
-    'amounts of credit notes are positive; a discount is an allowance, or a line with a negative quantity',
+    'taxCategory: S where taxRate is above 0; at 0 one of AE (reverse charge), E (exempt, with exemptionReason), K, G, O, Z, without which there is no e-invoice',
+    'amounts of credit notes are positive; a discount is an allowance, or a line with a negative quantity; negative prices are turned into that',
   ],
   nameRow: nameInvoice,
   readRows: readInvoice,
   written: v.object({ customerId: v.string(), ...InvoiceSchema.entries }),
   listed: ['updateTime'],
   complete: (value, _now, stored) => {
-    const { customerId, payment, ...invoice } = value as { readonly customerId?: unknown; readonly payment?: unknown } // the schema checks them
+    const { customerId, payment, ...read } = value as { readonly customerId?: unknown; readonly payment?: unknown } // the schema checks them
     const { payments = [], billedTo, issuedBy, file, kind = 'invoice', state = 'open' } = stored?.invoice ?? {}
+    const invoice = turnEarlierAmounts({ kind, ...read, ...(payment !== undefined && { payments: [payment] }) })
     const billed = v.safeParse(BilledSchema, invoice)
     const totals = billed.success ? totalInvoice(billed.output) : {}
-    const kept = { payments: payment === undefined ? payments : [payment], ...dropUndefined({ billedTo, issuedBy, file }) }
-    const given = { kind, state, reference: '', notes: '', ...kept, ...totals, ...invoice, ...normalizeCodes(invoice) }
+    const kept = { payments, ...dropUndefined({ billedTo, issuedBy, file }) }
+    const given = { state, reference: '', notes: '', ...kept, ...totals, ...invoice, ...normalizeCodes(invoice) }
     return { customerId, invoice: { ...dropUndefined({ supply: completeSupply(given, stored?.invoice) }), ...given } }
   },
   schema: v.pipe(

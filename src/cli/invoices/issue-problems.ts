@@ -36,10 +36,5 @@ function listProblems({ lines, allowances = [], charges = [] }: Invoice, buyerVa
   const categories = [...lines, ...allowances, ...charges].map(taxCategoryOf)
   // BR-AE-02 and BR-IC-02.
   const withoutId = buyerVatId === undefined ? categories.find((category) => category === 'AE' || category === 'K') : undefined
-  return [
-    ...(categories.includes(undefined)
-      ? ['has no taxCategory where taxRate is 0: say AE for reverse charge, E (with a reason) for exempt, K, G, O or Z']
-      : []),
-    ...(withoutId === undefined ? [] : [`is of taxCategory ${withoutId}, which asks for the vatId of the customer`]),
-  ]
+  return withoutId === undefined ? [] : [`is of taxCategory ${withoutId}, which asks for the vatId of the customer`]
 }

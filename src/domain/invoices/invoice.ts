@@ -99,7 +99,7 @@ function listProblems(invoice: Invoice): readonly string[] {
     // BR-E-10 and BR-O-11.
     [!categories.includes('E') || exemptionReasons?.E !== undefined, 'has no exemptionReasons.E: say why it is exempt from VAT'],
     [!categories.includes('O') || categories.length === 1, 'what is not subject to VAT (O) stands beside other categories'],
-    [stateFollows(invoice), `state is ${invoice.state}, the payments make it ${isSettled(invoice) ? 'paid' : 'open'}`],
+    [grossMinor < 0 || stateFollows(invoice), `state is ${invoice.state}, the payments make it ${isSettled(invoice) ? 'paid' : 'open'}`],
   ]
   return claims.flatMap(([isTrue, problem]) => (isTrue ? [] : [problem]))
 }

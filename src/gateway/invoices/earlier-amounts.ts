@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { InvoiceSchema } from '#domain/invoices/invoice.ts'
 
 /** What is stored of an invoice, in whatever form. */
-type Stored = { readonly [name: string]: unknown }
+export type Stored = { readonly [name: string]: unknown }
 
 /**
  * An invoice as it is stored, also by versions whose credit notes had negative amounts, and whose discounts negative prices. The forms can be told
@@ -15,20 +15,19 @@ export function hasEarlierAmounts({ lines, grossMinor }: Stored): boolean {
   return isBelowZero(grossMinor) || (Array.isArray(lines) && lines.some((line) => isObject(line) && isBelowZero(line['unitPriceMinor'])))
 }
 
-/** An invoice in the form of today. What is malformed stays so. */
-function turnEarlierAmounts(stored: Stored): Stored {
+/** An invoice, or what is known of it, in the form of today. What is malformed stays so. */
+export function turnEarlierAmounts(stored: Stored): Stored {
   if (!hasEarlierAmounts(stored)) return stored
   const isCredit = stored['kind'] === 'creditNote'
   const turn = isCredit ? negate : (value: unknown) => value
-  const { netMinor, taxMinor, grossMinor, lines, payments } = stored
-  return {
-    ...stored,
-    netMinor: turn(netMinor),
-    taxMinor: turn(taxMinor),
-    grossMinor: turn(grossMinor),
-    lines: mapObjects(lines, (line) => turnLine(line, isCredit)),
-    payments: mapObjects(payments, (payment) => ({ ...payment, amountMinor: turn(payment['amountMinor']) })),
+  const turnPart: { readonly [name: string]: (value: unknown) => unknown } = {
+    netMinor: turn,
+    taxMinor: turn,
+    grossMinor: turn,
+    lines: (lines) => mapObjects(lines, (line) => turnLine(line, isCredit)),
+    payments: (payments) => mapObjects(payments, (payment) => ({ ...payment, amountMinor: turn(payment['amountMinor']) })),
   }
+  return Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, turnPart[name]?.(value) ?? value]))
 }
 
 /** The sign goes from the price to the quantity; on a credit note, what was given back is what counts. */
