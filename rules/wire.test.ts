@@ -40,11 +40,16 @@ async function send(backend: TestBackend, party: Party, attempt: Attempt): Promi
   return response.status
 }
 
+function filterOf({ email, states }: Extract<Attempt, { kind: 'list' }>): object | undefined {
+  if (email !== undefined) return { fieldFilter: { field: { fieldPath: 'emails' }, op: 'ARRAY_CONTAINS', value: { stringValue: email } } }
+  const values = states?.map((state) => ({ stringValue: state }))
+  return values && { fieldFilter: { field: { fieldPath: 'state' }, op: 'IN', value: { arrayValue: { values } } } }
+}
+
 function requestOf(attempt: Attempt, party: Party): { readonly address: string; readonly body: object } {
   if (attempt.kind === 'list') {
     const path = attempt.collection.split('/')
-    const field = { fieldPath: 'emails' }
-    const where = attempt.email !== undefined && { fieldFilter: { field, op: 'ARRAY_CONTAINS', value: { stringValue: attempt.email } } }
+    const where = filterOf(attempt)
     const from = [{ collectionId: path.at(-1), ...(attempt.isGroup && { allDescendants: true }) }]
     const parent = path.slice(0, -1).map((segment) => `/${segment}`)
     return { address: `${parent.join('')}:runQuery`, body: { structuredQuery: { from, ...(where && { where }), limit: 20 } } }
