@@ -29,7 +29,7 @@ const german = { localeTag: 'de-DE', statusNames }
 
 const ledger = new InvoiceLedger([
   createInvoice({ number: '2026-0004', issuedOn: '2026-03-25', reference: 'Suche', lines: [createLine({ unitPriceMinor: 100_000 })] }),
-  createInvoice({ number: '2026-0003', issuedOn: '2026-03-01', reference: 'Café-Karte für Müller, Große Straße' }),
+  createInvoice({ number: '2026-0003', issuedOn: '2026-03-01', reference: 'Café-Karte für Müller, Große Straße', orderNumber: 'PO-77' }),
   createInvoice({ number: '2026-0002', issuedOn: '2026-02-01', paid: [['2026-02-09', 11_900]], currency: 'CHF' }),
   createInvoice({ number: '2026-0001', issuedOn: '2026-01-10', state: 'void' }),
   createInvoice({
@@ -58,6 +58,7 @@ test('each chip counts what it would show, as far as text, currency and days lea
 test.each<[string, string, string, readonly string[]]>([
   ['a number', '0003', 'de-DE', ['2026-0003']],
   ['a reference without its accents', 'cafe', 'de-DE', ['2026-0003']],
+  ['the number of an order', 'po-77', 'nl-NL', ['2026-0003']],
   ['the text of a line', 'hosting DEC', 'en-US', ['2025-0007']],
   ['the number of the invoice that is credited', '2025-0006', 'en-US', ['2025-0007']],
   ['an amount in German', '1.190,00', 'de-DE', ['2026-0004']],

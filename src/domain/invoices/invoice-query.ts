@@ -9,7 +9,7 @@ import { invoiceStatuses } from '#domain/invoices/invoice-status.ts'
 /** A question to the list of invoices. */
 export type InvoiceQuery = InvoiceOrder & {
   readonly filter: InvoiceFilter
-  /** As typed: words of number, reference, lines and status, an amount, or a date in the person's language. */
+  /** As typed: words of number, references, lines and status, an amount, or a date in the person's language. */
   readonly text: string
   /** ISO 4217. */
   readonly currency: string | undefined

@@ -12,7 +12,10 @@ export const StoredInvoiceSchema = v.pipe(v.record(v.string(), v.unknown()), v.t
 
 /** Whether an invoice was stored by such a version. */
 export function hasEarlierAmounts({ lines, grossMinor }: Stored): boolean {
-  return isBelowZero(grossMinor) || (Array.isArray(lines) && lines.some((line) => isObject(line) && isBelowZero(line['unitPriceMinor'])))
+  return (
+    isBelowZero(grossMinor) ||
+    (Array.isArray(lines) && lines.some((line: unknown) => isObject(line) && isBelowZero(line['unitPriceMinor'])))
+  )
 }
 
 /** An invoice, or what is known of it, in the form of today. What is malformed stays so. */

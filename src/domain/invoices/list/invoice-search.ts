@@ -104,8 +104,8 @@ class JoinedTexts {
   }
 }
 
-function listWords({ number, reference, creditsNumber = '', lines }: Invoice): string {
-  const texts = [number, reference, creditsNumber, ...lines.map(({ description }) => description)]
+function listWords({ number, reference, creditsNumber = '', buyerReference = '', orderNumber = '', lines }: Invoice): string {
+  const texts = [number, reference, creditsNumber, buyerReference, orderNumber, ...lines.map(({ description }) => description)]
   return listFoldings(texts.join(' ')).join(' ').replaceAll(/\s+/gu, ' ')
 }
 
