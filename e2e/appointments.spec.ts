@@ -88,7 +88,8 @@ test('what staff agree on appears on the open page, goes into a calendar in ever
     const answer = await page.request.get(address)
     expect(answer.headers()).toMatchObject({
       'content-type': 'text/calendar; charset=utf-8',
-      'content-disposition': `attachment; filename="${translate('dashboard.appointment.file')}-2999-07-01.ics"`,
+      // Letters beyond ASCII are encoded (RFC 6266).
+      'content-disposition': expect.stringContaining(`${encodeURIComponent(translate('dashboard.appointment.file'))}-2999-07-01.ics`),
       'cache-control': 'private, no-store',
     })
     const { uid, description } = readEvent(await answer.text())
