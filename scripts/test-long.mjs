@@ -28,6 +28,11 @@ const campaigns = [
   { title: 'Uploads that are cut, and killed servers', tool: vitest, file: 'src/server/backend/upload-campaign.test.ts' },
   { title: 'Calls booked at once, and killed servers', tool: vitest, file: 'src/server/bookings/booking-kill.test.ts' },
   { title: 'A data folder moved to the provider, and killed moves', tool: vitest, file: 'src/cli/migrate/migrate.test.ts' },
+  {
+    title: 'Random e-invoices keep the official rules (E_INVOICE_RULES)',
+    tool: vitest,
+    file: 'src/testing/e-invoice/official-rules.test.ts',
+  },
   { title: 'Accessibility of every page, width, theme and language', tool: playwright, file: 'e2e/accessibility-matrix.spec.ts' },
   { title: 'Accessibility of each page, its menus and dialogs', tool: playwright, file: 'e2e/accessibility.spec.ts' },
   { title: 'Every page with blocked storage', tool: playwright, file: 'e2e/blocked-storage.spec.ts' },

@@ -6,7 +6,7 @@ import type {
   PostalAddress,
   TaxOf,
 } from '#domain/invoices/e-invoice/e-invoice.ts'
-import { compact, compactOrNone, readCategory, readDate, readKind, readMinor, readPayment, readPeriod } from './read-value.ts'
+import { compact, compactOrNone, isCharge, readCategory, readDate, readKind, readMinor, readPayment, readPeriod } from './read-value.ts'
 import { readXml, type Element } from './xml-element.ts'
 
 /** What a Cross Industry Invoice of UN/CEFACT says, as far as our semantic model goes. */
@@ -51,10 +51,8 @@ export function readCii(xml: string): EInvoice {
       reference: settlement?.text('PaymentReference'),
     }),
     paymentTerms: settlement?.text('SpecifiedTradePaymentTerms/Description'),
-    allowances: allowances
-      .filter((item) => item.text('ChargeIndicator/Indicator') === 'false')
-      .map((item) => readAllowance(item, currency)),
-    charges: allowances.filter((item) => item.text('ChargeIndicator/Indicator') === 'true').map((item) => readAllowance(item, currency)),
+    allowances: allowances.filter((item) => !isCharge(item.text('ChargeIndicator/Indicator'))).map((item) => readAllowance(item, currency)),
+    charges: allowances.filter((item) => isCharge(item.text('ChargeIndicator/Indicator'))).map((item) => readAllowance(item, currency)),
     lines: (transaction?.all('IncludedSupplyChainTradeLineItem') ?? []).map((line) => readLine(line, currency)),
     taxes: (settlement?.all('ApplicableTradeTax') ?? []).map((row) =>
       compact({

@@ -6,7 +6,7 @@ import type {
   PostalAddress,
   TaxOf,
 } from '#domain/invoices/e-invoice/e-invoice.ts'
-import { compact, compactOrNone, readCategory, readDate, readKind, readMinor, readPayment, readPeriod } from './read-value.ts'
+import { compact, compactOrNone, isCharge, readCategory, readDate, readKind, readMinor, readPayment, readPeriod } from './read-value.ts'
 import { readXml, type Element } from './xml-element.ts'
 
 /** What an invoice or a credit note in UBL 2.1 says, as far as our semantic model goes. */
@@ -43,8 +43,8 @@ export function readUbl(xml: string): EInvoice {
       reference: means?.text('PaymentID'),
     }),
     paymentTerms: root.text('PaymentTerms/Note'),
-    allowances: allowances.filter((item) => item.text('ChargeIndicator') === 'false').map((item) => readAllowance(item, currency)),
-    charges: allowances.filter((item) => item.text('ChargeIndicator') === 'true').map((item) => readAllowance(item, currency)),
+    allowances: allowances.filter((item) => !isCharge(item.text('ChargeIndicator'))).map((item) => readAllowance(item, currency)),
+    charges: allowances.filter((item) => isCharge(item.text('ChargeIndicator'))).map((item) => readAllowance(item, currency)),
     lines: [...root.all('InvoiceLine'), ...root.all('CreditNoteLine')].map((line) => readLine(line, currency)),
     taxes: (taxTotal?.all('TaxSubtotal') ?? []).map((row) =>
       compact({

@@ -45,6 +45,11 @@ export function readCategory(code: string | undefined): TaxCategory {
   return category
 }
 
+/** A boolean of XML Schema; it says whether something is a charge or an allowance. */
+export function isCharge(indicator: string | undefined): boolean {
+  return indicator === 'true' || indicator === '1'
+}
+
 export function readKind(code: string | undefined): EInvoice['kind'] {
   return code === '381' ? 'creditNote' : 'invoice'
 }

@@ -1,0 +1,114 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { EInvoice } from '#domain/invoices/e-invoice/e-invoice.ts'
+import { sumEInvoice } from '#domain/invoices/e-invoice/sum-e-invoice.ts'
+import { writeCii } from '#domain/invoices/e-invoice/write-cii.ts'
+import { writeUbl } from '#domain/invoices/e-invoice/write-ubl.ts'
+import { createFolder } from '#testing/site/agency.ts'
+import { createRandom } from '#testing/queries/random.ts'
+import { brokenEInvoices } from './broken-e-invoices.ts'
+import { applyRules, applySchema, findRules, type Verdict } from './official-rules.ts'
+import { createRandomEInvoice } from './random-e-invoice.ts'
+import { readCii } from './read-cii.ts'
+import { readUbl } from './read-ubl.ts'
+
+const rulesFolder = process.env['E_INVOICE_RULES'] ?? ''
+/** The rules take minutes for a thousand documents. */
+const timeout = 1_800_000
+const randomCount = process.env['TEST_LONG'] === '1' ? 1000 : 30
+
+const kinds = [
+  { kind: 'xrechnung-ubl', write: writeUbl, profile: 'xrechnung', rules: ['EN16931-UBL-validation.xslt', 'XRechnung-UBL-validation.xslt'] },
+  { kind: 'xrechnung-cii', write: writeCii, profile: 'xrechnung', rules: ['EN16931-CII-validation.xslt', 'XRechnung-CII-validation.xslt'] },
+  { kind: 'factur-x', write: writeCii, profile: 'en16931', rules: ['EN16931-CII-validation.xslt', 'FACTUR-X_EN16931.xslt'] },
+] as const
+
+const schemas = [
+  { schema: 'UBL-Invoice-2.1.xsd', kind: 'xrechnung-ubl', isMeant: (invoice: EInvoice) => invoice.kind === 'invoice' },
+  { schema: 'UBL-CreditNote-2.1.xsd', kind: 'xrechnung-ubl', isMeant: (invoice: EInvoice) => invoice.kind === 'creditNote' },
+  { schema: 'FACTUR-X_EN16931.xsd', kind: 'factur-x', isMeant: () => true },
+] as const
+
+test.skipIf(rulesFolder === '')(
+  `${randomCount} random invoices keep the official rules and schemas (E_INVOICE_RULES: official-rules.ts)`,
+  async () => {
+    await using folder = await createFolder()
+    const random = createRandom(16931)
+    const invoices = Array.from({ length: randomCount }, () => createRandomEInvoice(random))
+    for (const { kind, write, profile, rules } of kinds) {
+      const documents = join(folder.path, kind)
+      await writeAll(documents, invoices, (invoice) => write(invoice, profile))
+      for (const name of rules) {
+        const verdicts = await applyRules(await findRules(rulesFolder, name), documents, join(folder.path, `${kind}-${name}`))
+        expect([...verdicts].flatMap(([file, found]) => found.filter(isRefusal).map((verdict) => ({ file, ...verdict })))).toEqual([])
+      }
+    }
+    for (const { schema, kind, isMeant } of schemas) {
+      const paths = invoices.flatMap((invoice, at) => (isMeant(invoice) ? [join(folder.path, kind, `${at}.xml`)] : []))
+      expect(await applySchema(await findRules(rulesFolder, schema), paths)).toBe('')
+    }
+  },
+  timeout,
+)
+
+test.skipIf(rulesFolder === '')(
+  'what our rules refuse the official ones refuse by the same name',
+  async () => {
+    await using folder = await createFolder()
+    const broken = brokenEInvoices.filter(({ isOursAlone }) => isOursAlone === undefined)
+    const found: Set<string>[] = broken.map(() => new Set())
+    for (const { kind, write, profile, rules } of kinds.filter((one) => one.profile === 'xrechnung')) {
+      const documents = join(folder.path, kind)
+      await writeAll(
+        documents,
+        broken.map(({ invoice }) => invoice),
+        (invoice) => write(invoice, profile),
+      )
+      for (const name of rules) {
+        const verdicts = await applyRules(await findRules(rulesFolder, name), documents, join(folder.path, `${kind}-${name}`))
+        for (const [at, rulesFound] of found.entries()) {
+          for (const { rule } of verdicts.get(`${at}.xml`) ?? []) rulesFound.add(rule.replace(/-[ab]$/u, ''))
+        }
+      }
+    }
+    const unnamed = broken.filter(({ rule }, at) => !found[at]?.has(rule))
+    expect(unnamed.map(({ rule, change }) => `${rule}: ${change}`)).toEqual([])
+  },
+  timeout,
+)
+
+test.skipIf(rulesFolder === '')(
+  'the public examples of the standard are read with the sums that they have',
+  async () => {
+    const ubl = dirname(await findRules(rulesFolder, 'ubl-tc434-example1.xml'))
+    const cii = dirname(await findRules(rulesFolder, 'CII_example1.xml'))
+    const examples = [...(await listExamples(ubl, readUbl)), ...(await listExamples(cii, readCii))]
+    expect(examples.length).toBeGreaterThan(30)
+    for (const { name, invoice } of examples) {
+      const { prepaidMinor, roundingMinor } = invoice.totals
+      expect({ name, ...sumEInvoice(invoice, { prepaidMinor, roundingMinor }).totals }).toEqual({ name, ...invoice.totals })
+    }
+  },
+  timeout,
+)
+
+/** Italy's split payment (category B), and a tax that is rounded to whole forints. */
+const otherExamples = ['FT G2G_TD01 con Allegato, Bonifico e Split Payment.xml', 'huf_example_cii.xml']
+
+type Example = { readonly name: string; readonly invoice: EInvoice }
+
+async function listExamples(folder: string, read: (xml: string) => EInvoice): Promise<readonly Example[]> {
+  const names = (await readdir(folder)).filter((name) => /\.xml$/iu.test(name) && !otherExamples.includes(name))
+  return Promise.all(names.map(async (name) => ({ name, invoice: read(await readFile(join(folder, name), 'utf8')) })))
+}
+
+async function writeAll(folder: string, invoices: readonly EInvoice[], write: (invoice: EInvoice) => string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await Promise.all(invoices.map((invoice, at) => writeFile(join(folder, `${at}.xml`), write(invoice))))
+}
+
+/** A date of supply is a recommendation, and the schema of Factur-X wants an element that may be empty. */
+function isRefusal({ rule, flag }: Verdict): boolean {
+  return flag !== 'information' && !(rule === 'PEPPOL-EN16931-R008' && flag === 'warning')
+}
