@@ -33,6 +33,7 @@ import { invoicesAdd } from '#cli/invoices/invoices-add.ts'
 import { invoicesImport } from '#cli/invoices/invoices-import.ts'
 import { invoicesList } from '#cli/invoices/invoices-list.ts'
 import { invoicesMail } from '#cli/invoices/invoices-mail.ts'
+import { invoicesEInvoice } from '#cli/invoices/invoices-e-invoice.ts'
 import { invoicesShare } from '#cli/invoices/invoices-share.ts'
 import { leadsDelete } from '#cli/leads/leads-delete.ts'
 import { leadsFile } from '#cli/leads/leads-file.ts'
@@ -79,6 +80,7 @@ const commands: readonly Command[] = [
   invoicesList,
   invoicesMail,
   invoicesShare,
+  invoicesEInvoice,
   productsAdd,
   productsImport,
   productsList,

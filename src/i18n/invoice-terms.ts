@@ -2,7 +2,7 @@ import { utcMidnightOf } from '#domain/calendar-date.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
 import type { Supply } from '#domain/invoices/supply.ts'
-import { isExempt } from '#domain/invoices/tax-category.ts'
+import { type ExemptCategory, isExempt } from '#domain/invoices/tax-category.ts'
 import { createTaxTable } from '#domain/invoices/totals.ts'
 import type { Translate } from './translate.ts'
 
@@ -34,11 +34,18 @@ export function describeSupply({ from, to }: Supply, translate: Translate): stri
 
 /** Why no VAT is charged, in the words that the law asks for, one for each category (EN 16931, BT-120). */
 export function listExemptions(invoice: Invoice, translate: Translate): readonly string[] {
+  return [...explainExemptions(invoice, translate).values()]
+}
+
+/** The same by category. */
+export function explainExemptions(invoice: Invoice, translate: Translate): ReadonlyMap<ExemptCategory, string> {
   const categories = createTaxTable(invoice).map(({ taxCategory }) => taxCategory)
-  return categories.filter(isExempt).map((category) => {
-    const own = invoice.exemptionReasons?.[category]
-    return own ?? (category === 'E' ? '' : translate(`dashboard.invoice.exemption.${category}`))
-  })
+  return new Map(
+    categories.filter(isExempt).map((category) => {
+      const own = invoice.exemptionReasons?.[category]
+      return [category, own ?? (category === 'E' ? '' : translate(`dashboard.invoice.exemption.${category}`))]
+    }),
+  )
 }
 
 /** Until when it has to be paid, and with what deduction (EN 16931, BT-20); undefined for what nobody has to pay. */

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createGateway } from '#gateway/gateway.ts'
+import { readCii } from '#testing/e-invoice/read-cii.ts'
+import { readUbl } from '#testing/e-invoice/read-ubl.ts'
+import { createFolder, shareSite } from '#testing/site/agency.ts'
+import { createCustomer, createInvoice, createLine, createSeller } from '#testing/site/customers.ts'
+import { invoicesEInvoice } from './invoices-e-invoice.ts'
+
+const getSite = shareSite()
+
+async function createSite() {
+  const site = await getSite()
+  const { customers, invoices } = createGateway(site.documents)
+  const customer = { ...createCustomer(), vatId: 'NL004495445B01' }
+  await customers.putCustomer(customer)
+  const { company, vatId, address } = customer
+  const issued = { issuedBy: createSeller({ vatId: 'DE136695976' }), billedTo: { company, vatId, address }, iban: 'DE89370400440532013000' }
+  const reversed = [createLine({ taxRate: 0, taxCategory: 'AE' })]
+  await invoices.putInvoices('halde', [
+    createInvoice({ ...issued, number: 'RE/1', lines: reversed, buyerReference: '991-12345-06' }),
+    createInvoice({ ...issued, number: '2' }),
+    createInvoice({ number: '3', state: 'draft' }),
+  ])
+  return site
+}
+
+test.each([
+  ['xrechnung-ubl', readUbl],
+  ['xrechnung-cii', readCii],
+  ['ubl', readUbl],
+  ['cii', readCii],
+])('an invoice is written as %s, with the words of its customer', async (format, read) => {
+  const site = await createSite()
+  await using folder = await createFolder()
+  const out = join(folder.path, 'invoice.xml')
+  expect(await invoicesEInvoice.run(['halde/RE/1', '--format', format, '--out', out], site)).toBe(`Wrote ${out}.\n`)
+  const invoice = read(await readFile(out, 'utf8'))
+  expect(invoice).toMatchObject({ number: 'RE/1', buyerReference: '991-12345-06', totals: { grossMinor: 10_000, dueMinor: 10_000 } })
+  expect(invoice.taxes[0]?.exemptionReason).toMatch(/^Btw verlegd/u)
+  expect(invoice.paymentTerms).toContain('16 maart 2026')
+  await expect(invoicesEInvoice.run(['halde/RE/1', '--out', out], site)).rejects.toThrow('exists already')
+})
+
+test.each([
+  [['halde/2'], 'BR-DE-15: The buyer’s reference is missing'],
+  [['halde/3'], 'halde/3 is not issued: there is no e-invoice of it.'],
+  [['halde/4'], 'There is no invoice halde/4.'],
+  [['halde/2', '--format', 'pdf'], '--format is one of xrechnung-ubl, xrechnung-cii, ubl, cii'],
+])('%j writes nothing: %s', async (args, problem) => {
+  const site = await createSite()
+  await using folder = await createFolder()
+  await expect(invoicesEInvoice.run([...args, '--out', join(folder.path, 'x.xml')], site)).rejects.toThrow(problem)
+  await expect(readFile(join(folder.path, 'x.xml'))).rejects.toThrow('ENOENT')
+})

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { createCustomer, createInvoice, createLine, createSeller, type InvoiceChanges } from '#testing/site/customers.ts'
+import { readCii } from '#testing/e-invoice/read-cii.ts'
+import { readUbl } from '#testing/e-invoice/read-ubl.ts'
+import { partyOf } from '#domain/customers/party.ts'
+import { listRuleProblems } from './list-rule-problems.ts'
+import { findMappingProblem, toEInvoice } from './to-e-invoice.ts'
+import { writeCii } from './write-cii.ts'
+import { writeUbl } from './write-ubl.ts'
+
+const customer = partyOf({ ...createCustomer(), vatId: 'NL004495445B01' })
+const reasons = { AE: 'Btw verlegd', E: 'Vrijgesteld', K: 'Intracommunautaire levering', G: 'Uitvoer', O: 'Niet belast' }
+
+function issue(changes: InvoiceChanges): Invoice {
+  const parties = { issuedBy: createSeller({ vatId: 'DE136695976' }), billedTo: customer }
+  return createInvoice({
+    ...parties,
+    supply: { from: '2026-02-01', to: '2026-02-28' },
+    buyerReference: '991-12345-06',
+    iban: 'DE89370400440532013000',
+    ...changes,
+  })
+}
+
+const free = (taxCategory: 'AE' | 'E' | 'G' | 'K' | 'O' | 'Z') => createLine({ taxRate: 0, taxCategory })
+
+test.each<[string, InvoiceChanges]>([
+  ['one line', {}],
+  [
+    'several rates, a discount, and what was paid before',
+    {
+      lines: [createLine({ quantity: 1.005, unitPriceMinor: 333 }), createLine({ taxRate: 7 }), createLine({ quantity: -0.5 })],
+      prepaidMinor: 5000,
+    },
+  ],
+  [
+    'allowances and charges',
+    { allowances: [{ reason: 'Plan', netMinor: 2500, taxRate: 19 }], charges: [{ reason: 'Courier', netMinor: 700, taxRate: 7 }] },
+  ],
+  ['reverse charge', { lines: [free('AE')] }],
+  ['goods for the EU', { lines: [free('K')] }],
+  ['export', { lines: [free('G')] }],
+  ['exempt beside taxed', { lines: [free('E'), createLine()], exemptionReasons: { E: 'Vrijgesteld' } }],
+  ['zero-rated', { lines: [free('Z')] }],
+  ['not subject to VAT', { lines: [free('O')] }],
+  ['another currency', { currency: 'CHF' }],
+  ['a part payment', { paid: [['2026-03-05', 1000]] }],
+  ['a credit note', { kind: 'creditNote', creditsNumber: '2026-0000' }],
+])('an invoice with %s keeps its sums and all rules, in both syntaxes', (_, changes) => {
+  const invoice = issue(changes)
+  const eInvoice = toEInvoice(invoice, { exemptionReasons: reasons, paymentTerms: 'Te betalen voor 16 maart 2026.' })
+  const { netMinor, taxMinor, grossMinor } = invoice
+  expect(eInvoice.totals).toMatchObject({ netMinor, taxMinor, grossMinor, dueMinor: grossMinor - (invoice.prepaidMinor ?? 0) })
+  for (const profile of ['en16931', 'xrechnung'] as const) {
+    expect(listRuleProblems(eInvoice, profile)).toEqual([])
+    expect(readUbl(writeUbl(eInvoice, profile)).totals).toEqual(eInvoice.totals)
+    expect(readCii(writeCii(eInvoice, profile)).totals).toEqual(eInvoice.totals)
+  }
+})
+
+test('what has no VAT names no VAT numbers, and other numbers are those of a register', () => {
+  const { seller, buyer } = toEInvoice(issue({ lines: [free('O')] }), { exemptionReasons: reasons })
+  expect([seller.vatId, buyer.vatId, seller.registration]).toEqual([undefined, undefined, 'Amtsgericht Kiel, HRB 111111'])
+  const other = toEInvoice(issue({ billedTo: { ...customer, vatId: '123 456' } }), {
+    exemptionReasons: {},
+    buyerEmail: 'buy@halde.example',
+  })
+  expect(other.buyer).toMatchObject({ registration: '123456', electronicAddress: { scheme: 'EM', id: 'buy@halde.example' } })
+})
+
+test.each<[string, InvoiceChanges, string]>([
+  ['a draft', { state: 'draft' }, 'is not issued'],
+  ['a proforma', { state: 'proforma' }, 'is not issued'],
+  ['one at 0 % without a reason', { lines: [createLine({ taxRate: 0 })] }, 'has lines at 0 % that do not say why (taxCategory)'],
+])('there is no e-invoice of %s', (_, changes, problem) => {
+  expect(findMappingProblem(issue(changes))).toBe(problem)
+  expect(() => toEInvoice(issue(changes), { exemptionReasons: {} })).toThrow(problem)
+})

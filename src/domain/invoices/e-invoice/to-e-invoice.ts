@@ -1,0 +1,154 @@
+import type { Party } from '#domain/customers/party.ts'
+import { findElectronicAddress } from '#domain/electronic-address.ts'
+import type { AllowanceCharge } from '#domain/invoices/allowance-charge.ts'
+import type { InvoiceLine } from '#domain/invoices/invoice-line.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import type { Seller } from '#domain/invoices/seller.ts'
+import { isIssued } from '#domain/invoices/shown-states.ts'
+import type { Supply } from '#domain/invoices/supply.ts'
+import { taxCategoryOf } from '#domain/invoices/tax-category.ts'
+import { createTaxTable, lineNetMinor } from '#domain/invoices/totals.ts'
+import type { AllowanceOrCharge, EInvoice, EInvoiceLine, EInvoiceParty, Period, PostalAddress, TaxCategory, TaxOf } from './e-invoice.ts'
+import { sumEInvoice } from './sum-e-invoice.ts'
+
+/** What an e-invoice says beyond the stored invoice, in the language of the buyer. */
+export type EInvoiceContext = {
+  /** Why nothing is taxed (BT-120). */
+  readonly exemptionReasons: { readonly [category in TaxCategory]?: string }
+  /** BT-20. */
+  readonly paymentTerms?: string | undefined
+  /** Where e-invoices go when the buyer has neither an electronic address nor a VAT number with a scheme. */
+  readonly buyerEmail?: string | undefined
+}
+
+/** Why there can be no e-invoice of an invoice, as what follows its number in a sentence; undefined when there can be. */
+export function findMappingProblem(invoice: Invoice): string | undefined {
+  if (!isIssued(invoice)) return 'is not issued'
+  if (!invoice.billedTo || !invoice.issuedBy) return 'does not say who issued it to whom'
+  const isUnsaid = createTaxTable(invoice).some(({ taxCategory }) => taxCategory === undefined)
+  return isUnsaid ? 'has lines at 0 % that do not say why (taxCategory)' : undefined
+}
+
+/** An issued invoice in the semantic model of EN 16931. What was paid after it was issued is no part of it. @throws Error when `findMappingProblem` finds one. */
+export function toEInvoice(invoice: Invoice, context: EInvoiceContext): EInvoice {
+  const problem = findMappingProblem(invoice)
+  const { issuedBy, billedTo } = invoice
+  if (problem !== undefined || !issuedBy || !billedTo) throw new Error(`Invoice ${invoice.number} ${problem}.`)
+  const categories = createTaxTable(invoice).map(({ taxCategory }) => taxCategory)
+  const isCredit = invoice.kind === 'creditNote'
+  const exemptions = Object.entries(context.exemptionReasons).map(
+    ([category, exemptionReason]) => [category, { exemptionReason, ...exemptionCodes[category] }] as const,
+  )
+  return sumEInvoice(
+    {
+      kind: invoice.kind,
+      number: invoice.number,
+      issuedOn: invoice.issuedOn,
+      currency: invoice.currency,
+      seller: describeSeller(issuedBy, categories.includes('O')),
+      buyer: describeBuyer(billedTo, context.buyerEmail, categories.includes('O')),
+      payment: isCredit ? { kind: 'setOff' } : describeTransfer(invoice, issuedBy),
+      allowances: (invoice.allowances ?? []).map(toAllowance),
+      charges: (invoice.charges ?? []).map(toAllowance),
+      lines: invoice.lines.map(toLine),
+      ...describeSupply(invoice.supply),
+      ...dropUndefined({
+        dueOn: isCredit ? undefined : invoice.dueOn,
+        note: invoice.notes === '' ? undefined : invoice.notes,
+        buyerReference: invoice.buyerReference ?? invoice.orderNumber,
+        orderNumber: invoice.orderNumber,
+        corrects: invoice.creditsNumber === undefined ? undefined : { number: invoice.creditsNumber },
+        deliveredTo: categories.includes('K') ? toAddress(billedTo.address) : undefined,
+        paymentTerms: context.paymentTerms,
+      }),
+    },
+    { exemptions: Object.fromEntries(exemptions), prepaidMinor: invoice.prepaidMinor ?? 0 },
+  )
+}
+
+/** BT-121 (VATEX); what is exempt under national law has no code of its own. */
+const exemptionCodes: { readonly [category: string]: { readonly exemptionCode: string } } = {
+  AE: { exemptionCode: 'VATEX-EU-AE' },
+  K: { exemptionCode: 'VATEX-EU-IC' },
+  G: { exemptionCode: 'VATEX-EU-G' },
+  O: { exemptionCode: 'VATEX-EU-O' },
+}
+
+/** UN/ECE Recommendation 20. */
+const unitCodes: Readonly<Record<InvoiceLine['unit'], string>> = { piece: 'H87', hour: 'HUR', day: 'DAY', month: 'MON' }
+
+/** Where nothing is subject to VAT, no VAT numbers are named (BR-O-02). */
+function describeSeller(seller: Seller, isOutOfScope: boolean): EInvoiceParty {
+  const { legalName, vatId, email, phoneDisplay, contact, representative, register, address } = seller
+  const electronicAddress = findElectronicAddress(seller)
+  return {
+    name: legalName,
+    ...(isOutOfScope ? { registration: register } : { vatId: vatId.replaceAll(/\s/gu, '') }),
+    legalInformation: register,
+    address: toAddress(address),
+    ...(electronicAddress && { electronicAddress }),
+    contact: { name: contact?.name ?? representative, phone: contact?.phone ?? phoneDisplay, email: contact?.email ?? email },
+  }
+}
+
+function describeBuyer(buyer: Party, email: string | undefined, isOutOfScope: boolean): EInvoiceParty {
+  const { company, vatId, address } = buyer
+  const id = vatId?.replaceAll(/\s/gu, '')
+  // A number that does not begin with its country is none of the VAT system (BR-CO-09).
+  const isVatId = id !== undefined && /^[A-Z]{2}/u.test(id)
+  const electronicAddress = findElectronicAddress({ ...buyer, email })
+  return {
+    name: company,
+    ...(isVatId && !isOutOfScope && { vatId: id }),
+    ...(id !== undefined && !isVatId && { registration: id }),
+    address: toAddress(address),
+    ...(electronicAddress && { electronicAddress }),
+  }
+}
+
+function describeTransfer({ currency, iban, bic, accountHolder, number }: Invoice, { legalName }: Seller) {
+  const kind = currency === 'EUR' ? ('sepaTransfer' as const) : ('transfer' as const)
+  return { kind, account: iban, holder: accountHolder ?? legalName, ...(bic !== undefined && { bic }), reference: number }
+}
+
+function toLine(line: InvoiceLine, index: number): EInvoiceLine {
+  const { description, quantity, unit, unitPriceMinor, supply } = line
+  return {
+    id: String(index + 1),
+    name: description,
+    quantity,
+    unitCode: unitCodes[unit],
+    unitPriceMinor,
+    netMinor: lineNetMinor(line),
+    tax: toTax(line),
+    ...(supply && { period: toPeriod(supply) }),
+  }
+}
+
+function toAllowance(item: AllowanceCharge): AllowanceOrCharge {
+  return { amountMinor: item.netMinor, reason: item.reason, tax: toTax(item) }
+}
+
+function toTax(taxed: InvoiceLine | AllowanceCharge): TaxOf {
+  const category = taxCategoryOf(taxed)
+  if (category === undefined) throw new Error('A part at 0 % does not say why.')
+  return category === 'O' ? { category } : { category, rate: taxed.taxRate }
+}
+
+function describeSupply(supply: Supply | undefined): Pick<EInvoice, 'suppliedOn' | 'period'> {
+  if (!supply) return {}
+  return supply.from === supply.to ? { suppliedOn: supply.from } : { period: toPeriod(supply) }
+}
+
+function toPeriod({ from, to }: Supply): Period {
+  return { startsOn: from, endsOn: to }
+}
+
+/** Kosovo has a code of its own in e-invoices. */
+function toAddress({ street, postalCode, city, country }: Party['address']): PostalAddress {
+  return { street, postalCode, city, country: country === 'XK' ? '1A' : country }
+}
+
+function dropUndefined<Fields extends object>(fields: Fields): { [name in keyof Fields]?: NonNullable<Fields[name]> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never // what is left is defined
+}
