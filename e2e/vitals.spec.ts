@@ -10,6 +10,17 @@ function measuring(page: Page, url: string): Promise<unknown> {
   return page.waitForRequest((request) => request.url() === url && (request.postData() ?? '').includes('event_name=FCP'))
 }
 
+/** On a busy machine Chromium now and then draws no frame of a new page, which then has no first paint to tell. @returns false, once that is certain; else it waits for ever. */
+async function hasNoPaint(page: Page): Promise<false> {
+  return page.evaluate(
+    () =>
+      new Promise<false>((resolve) => {
+        const look = () => performance.getEntriesByName('first-contentful-paint').length === 0 && resolve(false)
+        setTimeout(look, 20_000)
+      }),
+  )
+}
+
 test('a page sends its vitals to the site after it has loaded, and the command shows them', async ({ page, server }) => {
   const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/vitals')
   await page.goto('/de/team')
@@ -38,14 +49,15 @@ test('the last beacons of a page arrive when it is loaded again, left or closed'
   const context = await browser.newContext({ baseURL: server.url })
   const visits = 5
   const countLast = () => receiver.received.filter(({ event_name: name, page }) => name === 'CLS' && page === '/pricing').length
-  const visit = async (leave: (page: Page) => Promise<unknown>) => {
+  const visit = async (leave: (page: Page) => Promise<unknown>): Promise<void> => {
     const page = await context.newPage()
     await allowStatistics(page)
     const started = measuring(page, receiver.url)
     await page.goto('/pricing')
-    await started
-    await leave(page)
+    const isMeasured = await Promise.race([started.then(() => true), hasNoPaint(page)])
+    if (isMeasured) await leave(page)
     await page.close()
+    if (!isMeasured) await visit(leave)
   }
   for (let count = 1; count <= visits; count++) {
     await visit((page) => page.close())
