@@ -21,6 +21,17 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL('/de/references')
   })
 
+  test('the words of the filter stay whole on a phone, and the page no wider than it', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.goto('/de/references')
+    const links = page.getByRole('navigation', { name: 'Projekte eingrenzen' }).getByRole('link')
+    const heights = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height))
+    expect(heights.length).toBeGreaterThan(8)
+    // As high as one line with its padding.
+    expect(Math.max(...heights)).toBeLessThanOrEqual(48)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  })
+
   test('language and country of the shop change price, tax, payment and address', async ({ page }) => {
     await page.goto('/de/references')
     const shop = page.getByRole('region', { name: 'Zum Ausprobieren' })
