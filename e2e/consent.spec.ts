@@ -139,8 +139,9 @@ test('after consent comes exactly the exchange of the protocol, and after withdr
   await expect.poll(() => requests.map(({ what }) => what)).toContainEqual(expect.stringContaining('/g/collect?en=page_view'))
   const { apiKey, appId, projectId, measurementId } = analyticsConfig
   const installations = `firebaseinstallations.googleapis.com/v1/projects/${projectId}/installations`
+  // The SDK registers the installation beside the other steps, and nothing waits for that.
+  await expect.poll(() => requests.map(({ what }) => what)).toContain(`POST ${installations}`)
   const started = requests.map(({ what }) => what)
-  // The SDK registers the installation beside the two other steps, and waits for it with nothing.
   expect(started.filter((what) => what === `POST ${installations}`)).toHaveLength(1)
   expect(started.filter((what) => what !== `POST ${installations}`)).toEqual([
     `GET firebase.googleapis.com/v1alpha/projects/-/apps/${appId}/webConfig`,

@@ -11,19 +11,13 @@ export type InvoiceFact = readonly [label: string, value: string]
 
 /** When it was supplied, and what the customer files it under. */
 export function listInvoiceFacts({ supply, buyerReference, orderNumber }: Invoice, translate: Translate): readonly InvoiceFact[] {
-  const isOneDay = supply?.from === supply?.to
-  return [
-    ...(supply
-      ? [
-          [
-            translate(isOneDay ? 'dashboard.invoice.suppliedOn' : 'dashboard.invoice.suppliedIn'),
-            describeSupply(supply, translate),
-          ] as const,
-        ]
-      : []),
-    ...(buyerReference === undefined ? [] : [[translate('dashboard.invoice.buyerReference'), buyerReference] as const]),
-    ...(orderNumber === undefined ? [] : [[translate('dashboard.invoice.orderNumber'), orderNumber] as const]),
+  const suppliedKey = supply?.from === supply?.to ? 'dashboard.invoice.suppliedOn' : 'dashboard.invoice.suppliedIn'
+  const facts: readonly (readonly [label: string, value: string | undefined])[] = [
+    [translate(suppliedKey), supply && describeSupply(supply, translate)],
+    [translate('dashboard.invoice.buyerReference'), buyerReference],
+    [translate('dashboard.invoice.orderNumber'), orderNumber],
   ]
+  return facts.flatMap(([label, value]) => (value === undefined ? [] : [[label, value] as const]))
 }
 
 /** A day, or the first and the last one. */

@@ -153,7 +153,7 @@ test.each([
   ['iban', 'de13000000000000012345'],
   ['iban', 'IBAN DE13 0000 0000 0000 0123 45'],
   ['bic', 'xxxxdexx'],
-  ['bic', 'XXXX DE XX XXX'],
+  ['bic', 'mark de ff 100'],
   ['currency', 'eur'],
   ['number', 'RE/2026/001'],
   ['number', 'FV 12/Ł/2026'],

@@ -6,11 +6,13 @@ import { listRuleProblems } from '#domain/invoices/e-invoice/list-rule-problems.
 import { findMappingProblem, toEInvoice } from '#domain/invoices/e-invoice/to-e-invoice.ts'
 import { writeCii } from '#domain/invoices/e-invoice/write-cii.ts'
 import { writeUbl } from '#domain/invoices/e-invoice/write-ubl.ts'
+import type { InvoiceAddress } from '#gateway/invoices/invoices.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { describePaymentTerms, explainExemptions } from '#i18n/invoice-terms.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { type Command, CommandError, UsageError } from '#cli/command.ts'
+import type { CliConfig } from '#cli/config.ts'
 import { ownFolder } from '#cli/content/read-checked-content.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { writeNewFile } from '#cli/write-new-file.ts'
@@ -52,7 +54,8 @@ export const invoicesEInvoice: Command = {
   },
 }
 
-async function readEInvoice(config: Parameters<Command['run']>[1], address: ReturnType<typeof parseInvoiceAddress>): Promise<EInvoice> {
+/** The invoice with the words of its customer's language. @throws CommandError when there is none, or none that can become one. */
+async function readEInvoice(config: CliConfig, address: InvoiceAddress): Promise<EInvoice> {
   const { customerId, number } = address
   await using open = await openDocuments(config)
   const { customers, invoices } = createGateway(open.documents)
@@ -65,7 +68,7 @@ async function readEInvoice(config: Parameters<Command['run']>[1], address: Retu
   const { messages } = await readContent(ownFolder)
   const translate = createTranslate(customer.locale, messages[customer.locale])
   return toEInvoice(invoice, {
-    exemptionReasons: Object.fromEntries(explainExemptions(invoice, translate)),
+    exemptionReasons: explainExemptions(invoice, translate),
     paymentTerms: describePaymentTerms(invoice, translate),
     buyerEmail: customer.emails[0],
   })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { AmountMinor } from '#domain/money.ts'
-import { isRateOfCategory, taxEntries } from './tax-category.ts'
+import { rateOfCategory, taxEntries } from './tax-category.ts'
 
 /** What is taken off a whole invoice, or added to it, besides its lines (EN 16931, BG-20 and BG-21). */
 export const AllowanceChargeSchema = v.pipe(
@@ -10,13 +10,6 @@ export const AllowanceChargeSchema = v.pipe(
     netMinor: v.pipe(AmountMinor, v.minValue(0, 'is below 0')),
     ...taxEntries,
   }),
-  v.forward(
-    v.partialCheck(
-      [['taxCategory'], ['taxRate']],
-      (taxed) => isRateOfCategory(taxed),
-      'does not fit the rate: S is above 0 %, all others are at 0 %',
-    ),
-    ['taxCategory'],
-  ),
+  v.forward(v.partialCheck(...rateOfCategory), ['taxCategory']),
 )
 export type AllowanceCharge = Readonly<v.InferOutput<typeof AllowanceChargeSchema>>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { AmountMinor } from '#domain/money.ts'
 import { SupplySchema } from './supply.ts'
-import { isRateOfCategory, taxEntries } from './tax-category.ts'
+import { rateOfCategory, taxEntries } from './tax-category.ts'
 
 /** What a line counts. */
 const invoiceUnits = ['piece', 'hour', 'day', 'month'] as const
@@ -26,13 +26,6 @@ export const InvoiceLineSchema = v.pipe(
     /** Where it is not that of the invoice. */
     supply: v.exactOptional(SupplySchema),
   }),
-  v.forward(
-    v.partialCheck(
-      [['taxCategory'], ['taxRate']],
-      (taxed) => isRateOfCategory(taxed),
-      'does not fit the rate: S is above 0 %, all others are at 0 %',
-    ),
-    ['taxCategory'],
-  ),
+  v.forward(v.partialCheck(...rateOfCategory), ['taxCategory']),
 )
 export type InvoiceLine = Readonly<v.InferOutput<typeof InvoiceLineSchema>>

@@ -43,6 +43,13 @@ export function taxCategoryOf({ taxCategory, taxRate }: Taxed): TaxCategory | un
   return taxCategory ?? (taxRate > 0 ? 'S' : undefined)
 }
 
+/** The arguments of the check that a rate fits its category (`partialCheck`). */
+export const rateOfCategory = [
+  [['taxCategory'], ['taxRate']],
+  (taxed: Taxed) => isRateOfCategory(taxed),
+  'does not fit the rate: S is above 0 %, all others are at 0 %',
+] as const
+
 /** Standard-rated is above 0 %, all others are at 0 % (BR-S-05, BR-Z-05, BR-E-05, BR-AE-05, BR-IC-05, BR-G-05, BR-O-05). */
 export function isRateOfCategory({ taxCategory, taxRate }: Taxed): boolean {
   return taxCategory === undefined || (taxCategory === 'S') === taxRate > 0

@@ -23,14 +23,14 @@ export function turnEarlierAmounts(stored: Stored): Stored {
   if (!hasEarlierAmounts(stored)) return stored
   const isCredit = stored['kind'] === 'creditNote'
   const turn = isCredit ? negate : (value: unknown) => value
-  const turnPart: { readonly [name: string]: (value: unknown) => unknown } = {
-    netMinor: turn,
-    taxMinor: turn,
-    grossMinor: turn,
-    lines: (lines) => mapObjects(lines, (line) => turnLine(line, isCredit)),
-    payments: (payments) => mapObjects(payments, (payment) => ({ ...payment, amountMinor: turn(payment['amountMinor']) })),
-  }
-  return Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, turnPart[name]?.(value) ?? value]))
+  const parts = new Map<string, (value: unknown) => unknown>([
+    ['netMinor', turn],
+    ['taxMinor', turn],
+    ['grossMinor', turn],
+    ['lines', (lines) => mapObjects(lines, (line) => turnLine(line, isCredit))],
+    ['payments', (payments) => mapObjects(payments, (payment) => ({ ...payment, amountMinor: turn(payment['amountMinor']) }))],
+  ])
+  return Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, parts.get(name)?.(value) ?? value]))
 }
 
 /** The sign goes from the price to the quantity; on a credit note, what was given back is what counts. */

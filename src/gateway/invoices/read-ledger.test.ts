@@ -68,7 +68,7 @@ test('drafts are in no reading of a person, what is shared comes in, and what is
   expect(await zoe.invoices.findShownInvoice('halde', '2026-0404')).toBeUndefined()
   expect(await zoe.invoices.findShownInvoice('halde', '2026-0001')).toEqual(createInvoice())
   expect(await zoe.invoices.listCreditNotes('halde', '2026-0001')).toEqual([])
-  // Whoever asks past the site is refused all the same.
+  // A request to the backend itself is refused, too.
   await expect(zoe.invoices.listAllInvoices('halde')).rejects.toMatchObject({ status: 'PERMISSION_DENIED' })
   await expect(zoe.invoices.findInvoice('halde', draft.number)).rejects.toMatchObject({ status: 'PERMISSION_DENIED' })
   await service.invoices.putInvoices('halde', [{ ...draft, state: 'proforma' }])

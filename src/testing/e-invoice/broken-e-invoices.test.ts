@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { taxCategories } from '#domain/invoices/e-invoice/e-invoice.ts'
+import { taxCategories } from '#domain/invoices/tax-category.ts'
 import { listRuleProblems } from '#domain/invoices/e-invoice/list-rule-problems.ts'
 import { claimDocument } from '#domain/invoices/e-invoice/rules/document-rules.ts'
 import { claimSums } from '#domain/invoices/e-invoice/rules/sum-rules.ts'

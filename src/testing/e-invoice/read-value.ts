@@ -1,12 +1,7 @@
 import { parseCalendarDate, type CalendarDate } from '#domain/calendar-date.ts'
 import { formatPlainAmount } from '#domain/money.ts'
-import {
-  taxCategories,
-  type EInvoice,
-  type PaymentInstruction,
-  type Period,
-  type TaxCategory,
-} from '#domain/invoices/e-invoice/e-invoice.ts'
+import { type EInvoice, type PaymentInstruction, type Period } from '#domain/invoices/e-invoice/e-invoice.ts'
+import { taxCategories, type TaxCategory } from '#domain/invoices/tax-category.ts'
 
 /** Members that may be undefined become optional. */
 type Compact<Shape> = {

@@ -1,4 +1,5 @@
-import type { EInvoice, TaxCategory, TaxOf } from '#domain/invoices/e-invoice/e-invoice.ts'
+import type { EInvoice, TaxOf } from '#domain/invoices/e-invoice/e-invoice.ts'
+import type { TaxCategory } from '#domain/invoices/tax-category.ts'
 import { sumEInvoice, type Exemptions } from '#domain/invoices/e-invoice/sum-e-invoice.ts'
 
 /** Why nothing is taxed, in words and by code. */

@@ -1,20 +1,12 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
-
-/**
- * Tax categories of EN 16931 (UNTDID 5305): standard rate, zero rate, exempt, reverse charge, supply within the European Union, export, outside
- * the scope of tax. The Canary Islands (L), Ceuta and Melilla (M) and Italy's split payment (B) are not supported.
- */
-export const taxCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const
-export type TaxCategory = (typeof taxCategories)[number]
+import type { ElectronicAddress } from '#domain/electronic-address.ts'
+import type { TaxCategory } from '#domain/invoices/tax-category.ts'
 
 /** How something is taxed; the rate in per cent, and none at all outside the scope of tax. */
 export type TaxOf = { readonly category: TaxCategory; readonly rate?: number }
 
 /** The first and the last day; one of them may be open. */
 export type Period = { readonly startsOn?: CalendarDate; readonly endsOn?: CalendarDate }
-
-/** An address for e-invoices (BT-34, BT-49): its scheme by the EAS code list, such as `EM` for e-mail or `0204` for a Leitweg-ID. */
-export type ElectronicAddress = { readonly scheme: string; readonly id: string }
 
 export type PostalAddress = { readonly street?: string; readonly postalCode?: string; readonly city?: string; readonly country: string }
 

@@ -1,5 +1,6 @@
 import { multiplyMinor, sumMinor } from '#domain/money.ts'
-import type { AllowanceOrCharge, EInvoice, TaxCategory, TaxOf, TaxSubtotal } from './e-invoice.ts'
+import type { TaxCategory } from '#domain/invoices/tax-category.ts'
+import type { AllowanceOrCharge, EInvoice, TaxOf, TaxSubtotal } from './e-invoice.ts'
 
 /** Why nothing is taxed in a category: words, and a code of the VATEX list. */
 export type Exemptions = { readonly [category in TaxCategory]?: Pick<TaxSubtotal, 'exemptionReason' | 'exemptionCode'> }

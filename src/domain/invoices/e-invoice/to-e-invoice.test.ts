@@ -10,7 +10,13 @@ import { writeCii } from './write-cii.ts'
 import { writeUbl } from './write-ubl.ts'
 
 const customer = partyOf({ ...createCustomer(), vatId: 'NL004495445B01' })
-const reasons = { AE: 'Btw verlegd', E: 'Vrijgesteld', K: 'Intracommunautaire levering', G: 'Uitvoer', O: 'Niet belast' }
+const reasons = new Map([
+  ['AE', 'Btw verlegd'],
+  ['E', 'Vrijgesteld'],
+  ['K', 'Intracommunautaire levering'],
+  ['G', 'Uitvoer'],
+  ['O', 'Niet belast'],
+] as const)
 
 function issue(changes: InvoiceChanges): Invoice {
   const parties = { issuedBy: createSeller({ vatId: 'DE136695976' }), billedTo: customer }
@@ -63,7 +69,7 @@ test('what has no VAT names no VAT numbers, and other numbers are those of a reg
   const { seller, buyer } = toEInvoice(issue({ lines: [free('O')] }), { exemptionReasons: reasons })
   expect([seller.vatId, buyer.vatId, seller.registration]).toEqual([undefined, undefined, 'Amtsgericht Kiel, HRB 111111'])
   const other = toEInvoice(issue({ billedTo: { ...customer, vatId: '123 456' } }), {
-    exemptionReasons: {},
+    exemptionReasons: new Map(),
     buyerEmail: 'buy@halde.example',
   })
   expect(other.buyer).toMatchObject({ registration: '123456', electronicAddress: { scheme: 'EM', id: 'buy@halde.example' } })
@@ -75,5 +81,5 @@ test.each<[string, InvoiceChanges, string]>([
   ['one at 0 % without a reason', { lines: [createLine({ taxRate: 0 })] }, 'has lines at 0 % that do not say why (taxCategory)'],
 ])('there is no e-invoice of %s', (_, changes, problem) => {
   expect(findMappingProblem(issue(changes))).toBe(problem)
-  expect(() => toEInvoice(issue(changes), { exemptionReasons: {} })).toThrow(problem)
+  expect(() => toEInvoice(issue(changes), { exemptionReasons: new Map() })).toThrow(problem)
 })

@@ -6,15 +6,15 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { Seller } from '#domain/invoices/seller.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
 import type { Supply } from '#domain/invoices/supply.ts'
-import { taxCategoryOf } from '#domain/invoices/tax-category.ts'
+import { type ExemptCategory, taxCategoryOf } from '#domain/invoices/tax-category.ts'
 import { createTaxTable, lineNetMinor } from '#domain/invoices/totals.ts'
-import type { AllowanceOrCharge, EInvoice, EInvoiceLine, EInvoiceParty, Period, PostalAddress, TaxCategory, TaxOf } from './e-invoice.ts'
+import type { AllowanceOrCharge, EInvoice, EInvoiceLine, EInvoiceParty, Period, PostalAddress, TaxOf } from './e-invoice.ts'
 import { sumEInvoice } from './sum-e-invoice.ts'
 
 /** What an e-invoice says beyond the stored invoice, in the language of the buyer. */
 export type EInvoiceContext = {
   /** Why nothing is taxed (BT-120). */
-  readonly exemptionReasons: { readonly [category in TaxCategory]?: string }
+  readonly exemptionReasons: ReadonlyMap<ExemptCategory, string>
   /** BT-20. */
   readonly paymentTerms?: string | undefined
   /** Where e-invoices go when the buyer has neither an electronic address nor a VAT number with a scheme. */
@@ -34,40 +34,41 @@ export function toEInvoice(invoice: Invoice, context: EInvoiceContext): EInvoice
   const problem = findMappingProblem(invoice)
   const { issuedBy, billedTo } = invoice
   if (problem !== undefined || !issuedBy || !billedTo) throw new Error(`Invoice ${invoice.number} ${problem}.`)
+  const { kind, number, issuedOn, dueOn, currency, notes, creditsNumber, orderNumber, supply, prepaidMinor } = invoice
+  const { exemptionReasons, paymentTerms, buyerEmail } = context
   const categories = createTaxTable(invoice).map(({ taxCategory }) => taxCategory)
-  const isCredit = invoice.kind === 'creditNote'
-  const exemptions = Object.entries(context.exemptionReasons).map(
-    ([category, exemptionReason]) => [category, { exemptionReason, ...exemptionCodes[category] }] as const,
-  )
+  const isOutOfScope = categories.includes('O')
+  const buyerReference = invoice.buyerReference ?? orderNumber
+  const exemptions = Array.from(exemptionReasons, ([category, exemptionReason]) => {
+    return [category, { exemptionReason, ...exemptionCodes[category] }] as const
+  })
   return sumEInvoice(
     {
-      kind: invoice.kind,
-      number: invoice.number,
-      issuedOn: invoice.issuedOn,
-      currency: invoice.currency,
-      seller: describeSeller(issuedBy, categories.includes('O')),
-      buyer: describeBuyer(billedTo, context.buyerEmail, categories.includes('O')),
-      payment: isCredit ? { kind: 'setOff' } : describeTransfer(invoice, issuedBy),
+      kind,
+      number,
+      issuedOn,
+      ...(kind === 'invoice' && { dueOn }),
+      currency,
+      ...(notes !== '' && { note: notes }),
+      ...(buyerReference !== undefined && { buyerReference }),
+      ...(orderNumber !== undefined && { orderNumber }),
+      ...(creditsNumber !== undefined && { corrects: { number: creditsNumber } }),
+      seller: describeSeller(issuedBy, isOutOfScope),
+      buyer: describeBuyer(billedTo, buyerEmail, isOutOfScope),
+      ...(supply && describeSupply(supply)),
+      ...(categories.includes('K') && { deliveredTo: toAddress(billedTo.address) }),
+      payment: kind === 'creditNote' ? { kind: 'setOff' } : describeTransfer(invoice, issuedBy),
+      ...(paymentTerms !== undefined && { paymentTerms }),
       allowances: (invoice.allowances ?? []).map(toAllowance),
       charges: (invoice.charges ?? []).map(toAllowance),
       lines: invoice.lines.map(toLine),
-      ...describeSupply(invoice.supply),
-      ...dropUndefined({
-        dueOn: isCredit ? undefined : invoice.dueOn,
-        note: invoice.notes === '' ? undefined : invoice.notes,
-        buyerReference: invoice.buyerReference ?? invoice.orderNumber,
-        orderNumber: invoice.orderNumber,
-        corrects: invoice.creditsNumber === undefined ? undefined : { number: invoice.creditsNumber },
-        deliveredTo: categories.includes('K') ? toAddress(billedTo.address) : undefined,
-        paymentTerms: context.paymentTerms,
-      }),
     },
-    { exemptions: Object.fromEntries(exemptions), prepaidMinor: invoice.prepaidMinor ?? 0 },
+    { exemptions: Object.fromEntries(exemptions), prepaidMinor: prepaidMinor ?? 0 },
   )
 }
 
 /** BT-121 (VATEX); what is exempt under national law has no code of its own. */
-const exemptionCodes: { readonly [category: string]: { readonly exemptionCode: string } } = {
+const exemptionCodes: { readonly [category in ExemptCategory]?: { readonly exemptionCode: string } } = {
   AE: { exemptionCode: 'VATEX-EU-AE' },
   K: { exemptionCode: 'VATEX-EU-IC' },
   G: { exemptionCode: 'VATEX-EU-G' },
@@ -135,8 +136,7 @@ function toTax(taxed: InvoiceLine | AllowanceCharge): TaxOf {
   return category === 'O' ? { category } : { category, rate: taxed.taxRate }
 }
 
-function describeSupply(supply: Supply | undefined): Pick<EInvoice, 'suppliedOn' | 'period'> {
-  if (!supply) return {}
+function describeSupply(supply: Supply): Pick<EInvoice, 'suppliedOn' | 'period'> {
   return supply.from === supply.to ? { suppliedOn: supply.from } : { period: toPeriod(supply) }
 }
 
@@ -147,8 +147,4 @@ function toPeriod({ from, to }: Supply): Period {
 /** Kosovo has a code of its own in e-invoices. */
 function toAddress({ street, postalCode, city, country }: Party['address']): PostalAddress {
   return { street, postalCode, city, country: country === 'XK' ? '1A' : country }
-}
-
-function dropUndefined<Fields extends object>(fields: Fields): { [name in keyof Fields]?: NonNullable<Fields[name]> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never // what is left is defined
 }

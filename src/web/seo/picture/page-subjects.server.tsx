@@ -11,7 +11,7 @@ export type Subject = {
 
 const { paper, solid, pale, accent, line, letters, light, dark, large } = styles
 
-/** A desk lamp; its foot stands at the point given. */
+/** A desk lamp whose foot is at (x, y). */
 function Lamp({ x, y }: { readonly x: number; readonly y: number }) {
   return (
     <>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { CalendarDateSchema } from '#domain/calendar-date.ts'
 import { CurrencyCode, multiplyMinor } from '#domain/money.ts'
 import type { AllowanceOrCharge, EInvoice, EInvoiceLine, EInvoiceParty, Period } from '#domain/invoices/e-invoice/e-invoice.ts'
-import { taxCategories } from '#domain/invoices/e-invoice/e-invoice.ts'
+import { taxCategories } from '#domain/invoices/tax-category.ts'
 import { addressSchemes, eInvoiceCountries } from './code-lists.ts'
 import { isBlank, type Claim } from './rule-problem.ts'
 
@@ -39,8 +39,8 @@ export function claimDocument(invoice: EInvoice): readonly Claim[] {
     ['BR-CO-19', hasDay(period), 'The period of supply has neither a first nor a last day.'],
     ['BR-29', isInOrder(period), 'The period of supply ends before it begins.'],
     ...invoice.lines.flatMap(claimLine),
-    ...invoice.allowances.flatMap((item) => claimAllowance(item, 'allowance', ['BR-31', 'BR-32', 'BR-33'])),
-    ...invoice.charges.flatMap((item) => claimAllowance(item, 'charge', ['BR-36', 'BR-37', 'BR-38'])),
+    ...invoice.allowances.flatMap((item) => claimAllowance(item, 'An allowance', ['BR-31', 'BR-32', 'BR-33'])),
+    ...invoice.charges.flatMap((item) => claimAllowance(item, 'A charge', ['BR-36', 'BR-37', 'BR-38'])),
   ]
 }
 
@@ -105,13 +105,13 @@ function claimLine(line: EInvoiceLine, index: number): readonly Claim[] {
 
 function claimAllowance(
   { amountMinor, reason, tax }: AllowanceOrCharge,
-  what: 'allowance' | 'charge',
+  what: 'An allowance' | 'A charge',
   [amountRule, categoryRule, reasonRule]: readonly [string, string, string],
 ): readonly Claim[] {
   return [
-    [amountRule, Number.isSafeInteger(amountMinor), `An ${what} has no amount.`.replace('An charge', 'A charge')],
-    [categoryRule, isCategory(tax.category), `The ${what} “${reason}” has an unknown category of tax: ${tax.category}.`],
-    [reasonRule, !isBlank(reason), `The reason of a ${what === 'charge' ? 'charge' : 'deduction'} is missing.`],
+    [amountRule, Number.isSafeInteger(amountMinor), `${what} has no amount.`],
+    [categoryRule, isCategory(tax.category), `${what} (${reason}) has an unknown category of tax: ${tax.category}.`],
+    [reasonRule, !isBlank(reason), `${what} has no reason.`],
   ]
 }
 

@@ -1,5 +1,6 @@
-import { taxCategories, type EInvoice, type TaxCategory, type TaxOf, type TaxSubtotal } from '#domain/invoices/e-invoice/e-invoice.ts'
+import type { EInvoice, TaxOf, TaxSubtotal } from '#domain/invoices/e-invoice/e-invoice.ts'
 import { groupOf, sumTaxes, taxMinorOf } from '#domain/invoices/e-invoice/sum-e-invoice.ts'
+import { taxCategories, type TaxCategory } from '#domain/invoices/tax-category.ts'
 import { isBlank, type Claim } from './rule-problem.ts'
 
 /** What the standard calls a category, and what it asks for where the category is used. */

@@ -1,4 +1,5 @@
 import type { EInvoice, EInvoiceLine, PostalAddress } from '#domain/invoices/e-invoice/e-invoice.ts'
+import { remainderBy97 } from '#domain/mod-97.ts'
 import { writeAmount } from '#domain/invoices/e-invoice/write-number.ts'
 import { isBlank, type Claim } from './rule-problem.ts'
 
@@ -74,9 +75,7 @@ function isTermsText(terms: string | undefined): boolean {
   return !(terms ?? '').split('\n').some((line) => line.trim().startsWith('#'))
 }
 
-/** ISO 7064, mod 97-10: the IBAN's first four characters go to its end, and letters count from 10. */
+/** ISO 7064, mod 97-10: the IBAN's first four characters go to its end. */
 function hasCheckDigits(iban: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[A-Z\d]{1,30}$/u.test(iban)) return false
-  const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replaceAll(/[A-Z]/gu, (letter) => String(parseInt(letter, 36)))
-  return BigInt(digits) % 97n === 1n
+  return /^[A-Z]{2}\d{2}[A-Z\d]{1,30}$/u.test(iban) && remainderBy97(iban.slice(4) + iban.slice(0, 4)) === 1
 }
