@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { forgetLostConnection, holdRequests, isMarked, markDocument, readRoute, startApp } from './app.ts'
+import type { Page, Route } from '@playwright/test'
+import { forgetLostConnection, holdRequests, isMarked, markDocument, navigate, readRoute, startApp } from './app.ts'
 import { expect, test } from './test.ts'
 
 /** The address of a page's module, as a pattern. */
@@ -47,6 +47,23 @@ for (const isBlocked of [false, true]) {
     complaints.splice(0)
   })
 }
+
+test('a module that a prefetch and a navigation wait for loads one document, and adds one step', async ({ page, complaints }) => {
+  await page.goto('/pricing')
+  await startApp(page)
+  const waiting: Route[] = []
+  await page.route(await findModule(page, '/team'), (route) => (waiting.length === 0 ? void waiting.push(route) : route.continue()))
+  const documents = countDocuments(page)
+  const before = await page.evaluate(() => history.length)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Team', exact: true }).scrollIntoViewIfNeeded()
+  await expect.poll(() => waiting.length).toBe(1)
+  await navigate(page, '/team')
+  await waiting[0]?.abort()
+  await expect.poll(() => documents).toEqual(['/team'])
+  await expect(page).toHaveTitle('Team | Fourfold')
+  expect(await page.evaluate(() => history.length)).toBe(before + 1)
+  complaints.splice(0)
+})
 
 test('a module that was only fetched ahead in vain changes nothing', async ({ page, complaints }) => {
   await page.goto('/pricing')

@@ -47,13 +47,19 @@ export async function loadRouteModule(route: ManifestRoute, modules: RouteModule
     console.error(`The module ${route.module} of a page did not load.`, error)
     while (!(await isServerAnswering())) await waitForServer(route.id)
     const target = findPendingAddress(route.id)
+    // A prefetch and the navigation may both have waited for the module: the first of them to fail loads the document.
+    if (target && target.path === leavingTo) return new Promise(() => undefined)
     if (!target || !mayReload(target.path)) return fallbackModule
+    leavingTo = target.path
     // On going back or forward the router has already changed the address.
     if (target.path === window.location.pathname + window.location.search) window.location.reload()
     else window.location.assign(target.path + target.hash)
     return new Promise(() => undefined)
   }
 }
+
+/** The path of the document that is being loaded in the place of this one. */
+let leavingTo: string | undefined
 
 async function waitForServer(routeId: string): Promise<void> {
   if (findPendingAddress(routeId)) announceWait()
