@@ -12,6 +12,7 @@ import { createExportListener, isExportTarget } from '#server/person/export-list
 import { createVisitorFinder } from '#server/person/find-visitor.ts'
 import type { Provider } from '#server/provider/provider.ts'
 import type { Services } from '#server/services.ts'
+import { decodeSessionCookie } from '#server/session/session-cookie.ts'
 import { createSessionListener } from '#server/session/session-listener.ts'
 import { createSiteListener } from '#server/site-listener.ts'
 import { createVitalsListener, isVitalsTarget } from '#server/vitals/vitals-listener.ts'
@@ -50,6 +51,7 @@ export function createListeners(options: ListenersOptions): { readonly site: Lis
     ...(development && { sources: development.sources }),
     endSubscription: services.newsletterService.end,
     findVisitor: createVisitorFinder(services),
+    hasSignedOut: ({ headers }) => sessions.hasSignedOut(decodeSessionCookie(headers.cookie ?? '') ?? ''),
     log,
   })
   const answerSession = createSessionListener({

@@ -39,6 +39,7 @@ async function startSite({
     isDynamic: () => true,
     isPage: (path) => ['/newsletter', '/dashboard/login'].includes(path),
     findVisitor,
+    hasSignedOut: () => false,
     endSubscription: async (link) => void ended.push(link),
     log,
   })

@@ -49,6 +49,8 @@ export type SiteListenerOptions = {
   readonly isPage: (pathname: string) => boolean
   /** The user of a request's session; `wasRefused` says whether the provider has rejected the token since. */
   readonly findVisitor: (request: IncomingMessage) => Promise<Visitor | undefined>
+  /** Whether the session of a request was ended by its own person a moment ago. */
+  readonly hasSignedOut: (request: IncomingMessage) => boolean
   /** Takes an address off a list; nothing happens when the link is not valid (any more). */
   readonly endSubscription: (link: SubscriptionLink) => Promise<void>
   /** Further sources that documents rendered per request may load, besides the site's own files and those with their nonce. */
@@ -190,7 +192,7 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     const isDashboard = isPersonal(new URL(page.url).pathname)
     const isOwn = isDashboard || isPersonalAddress(request.url ?? '/')
     const clientAddress = options.clientAddress(request)
-    const visit = { clientAddress, nonce, ...refusal }
+    const visit = { clientAddress, nonce, hasSignedOut: () => options.hasSignedOut(request), ...refusal }
     const rendered = await renders.run(clientAddress, () => isAbandoned(request, response), render)
     if (rendered === 'busy') return sendUnavailable(response, isOwn)
     if (rendered === 'left') return

@@ -50,6 +50,8 @@ export type Visit = {
   readonly own?: OwnAccount
   /** Whether the provider has refused the person's token since the request began, because the account or its sign-in has changed. */
   readonly wasRefused?: () => boolean
+  /** Whether the person has just signed out of the session of the cookie: a page that was on its way then is not what they ask for any more. */
+  readonly hasSignedOut?: () => boolean
   /** Set when the server refuses the request itself: the answer is the error screen of this status. */
   readonly refusedStatus?: number
 }

@@ -119,6 +119,32 @@ test('a session that nobody has found yet, has ended here or has an old token is
   expect(await service.findEarly(sessionId)).toBeUndefined()
 })
 
+test('a session that its person has ended is known as that for some seconds, whatever asks for it meanwhile', async () => {
+  const backend = await getBackend()
+  for (const end of ['end', 'endWithSignIn'] as const) {
+    const service = createService(backend)
+    const sessionId = await beginSession(service, (await signUp(backend, { ...testUser, email: `${end}@example.com` })).idToken)
+    expect(service.hasSignedOut(sessionId)).toBe(false)
+    const finding = service.find(sessionId)
+    await service[end](sessionId)
+    await finding
+    expect(await service.find(sessionId)).toBeUndefined()
+    expect(service.hasSignedOut(sessionId)).toBe(true)
+    backend.clock.advance(5000)
+    expect(service.hasSignedOut(sessionId)).toBe(false)
+  }
+})
+
+test('a session that was ended from another device is not known as signed out', async () => {
+  const backend = await getBackend()
+  const { idToken } = await signUp(backend)
+  const service = createService(backend)
+  const [own, other] = [await beginSession(service, idToken), await beginSession(service, idToken)]
+  await service.endOther(own, 'all')
+  expect(await service.find(other)).toBeUndefined()
+  expect(service.hasSignedOut(other)).toBe(false)
+})
+
 test('a token that is not the project’s own begins no session, and the provider is not asked', async () => {
   const backend = await getBackend()
   const { idToken } = await signUp(backend)

@@ -44,6 +44,8 @@ export type SessionService = {
   /** Has the provider asked again by the next `find`, because it has refused the token meanwhile. */
   readonly forget: (sessionId: string) => void
   readonly end: (sessionId: string) => Promise<void>
+  /** Whether a session was ended here by its own person in the last seconds. */
+  readonly hasSignedOut: (sessionId: string) => boolean
   /** Ends a session whose browser still knows the person: by itself it begins no new one. */
   readonly endWithSignIn: (sessionId: string) => Promise<void>
   /** The sessions of the same person, latest visit first; undefined when the session has ended. */
@@ -101,7 +103,12 @@ const removedAtOnce = 100
 const rememberedCount = 10_000
 
 /** The latest question for a session, and whom it was known to belong to before. */
-type Check = { readonly at: number; readonly visitor: Promise<SessionVisitor | undefined>; readonly known: SessionVisitor | undefined }
+type Check = {
+  readonly at: number
+  readonly visitor: Promise<SessionVisitor | undefined>
+  readonly known: SessionVisitor | undefined
+  readonly hasSignedOut?: boolean
+}
 
 /** Sessions of signed-in people. The id token stays on the server, and the provider is asked again every few seconds. */
 export function createSessionService(options: SessionServiceOptions): SessionService {
@@ -149,11 +156,19 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       return visitor && { visitor, confirmed }
     },
     forget: (sessionId) => void checked.delete(hashOf(sessionId)),
-    end: (sessionId) => endSessions([hashOf(sessionId)]),
+    end: async (sessionId) => {
+      const hash = hashOf(sessionId)
+      forget([hash], true)
+      await sessions.deleteSessions([hash])
+    },
+    hasSignedOut: (sessionId) => {
+      const check = checked.get(hashOf(sessionId))
+      return check?.hasSignedOut === true && now() - check.at < checkedMilliseconds
+    },
     endWithSignIn: async (sessionId) => {
       const session = await sessions.findSession(hashOf(sessionId))
       if (!session) return
-      forget([session.hash])
+      forget([session.hash], true)
       await sessions.endSignIns([session])
     },
     list: async (sessionId) => {
@@ -298,8 +313,11 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     await sessions.deleteSessions(hashes)
   }
 
-  function forget(hashes: readonly string[]): void {
-    for (const hash of hashes) remember(hash, { at: now(), visitor: Promise.resolve(undefined), known: undefined })
+  function forget(hashes: readonly string[], hasSignedOut = false): void {
+    for (const hash of hashes) {
+      const known = { visitor: Promise.resolve(undefined), known: undefined }
+      remember(hash, { ...known, at: now(), hasSignedOut: hasSignedOut || checked.get(hash)?.hasSignedOut === true })
+    }
   }
 
   function remember(hash: string, entry: Check): void {

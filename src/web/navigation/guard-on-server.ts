@@ -10,8 +10,8 @@ export const guardOnServer: MiddlewareFunction<Response> = ({ request, url, cont
   const login = loginPathFor(url.pathname)
   console.info(`[guard] ${url.pathname} needs a signed-in user; leading to ${login}.`)
   const isSecure = context.get(siteContext).url.startsWith('https:')
-  // What a page fetches ahead is not what its visitor asked for.
-  if (request.headers.get('sec-purpose')?.includes('prefetch')) throw redirect(login)
+  // What a page fetches ahead, or was reading during the sign-out, is not what its visitor asked for.
+  if (request.headers.get('sec-purpose')?.includes('prefetch') || visit.hasSignedOut?.()) throw redirect(login)
   // Only a page can be returned to; what was posted is gone.
   const cookie = encodeReturnPathCookie(request.method === 'GET' ? url.pathname + url.search : '', isSecure)
   throw redirect(login, { headers: { 'set-cookie': cookie } })

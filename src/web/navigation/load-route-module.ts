@@ -1,7 +1,7 @@
 import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs, DataRouter } from 'react-router'
 import { UnloadedRoute } from './unloaded-route.tsx'
 import { announceWait, isServerAnswering, nextRetry } from './offline.ts'
-import { mayReload } from '#web/navigation/reload-guard.ts'
+import { isReloading, mayReload } from '#web/navigation/reload-guard.ts'
 
 /*
  * The only file that uses React Router beyond its documented interface (decision 024). Without the plugin `own-module-loader` in vite.config.ts
@@ -48,18 +48,14 @@ export async function loadRouteModule(route: ManifestRoute, modules: RouteModule
     while (!(await isServerAnswering())) await waitForServer(route.id)
     const target = findPendingAddress(route.id)
     // A prefetch and the navigation may both have waited for the module: the first of them to fail loads the document.
-    if (target && target.path === leavingTo) return new Promise(() => undefined)
+    if (target && isReloading(target.path)) return new Promise(() => undefined)
     if (!target || !mayReload(target.path)) return fallbackModule
-    leavingTo = target.path
     // On going back or forward the router has already changed the address.
     if (target.path === window.location.pathname + window.location.search) window.location.reload()
     else window.location.assign(target.path + target.hash)
     return new Promise(() => undefined)
   }
 }
-
-/** The path of the document that is being loaded in the place of this one. */
-let leavingTo: string | undefined
 
 async function waitForServer(routeId: string): Promise<void> {
   if (findPendingAddress(routeId)) announceWait()

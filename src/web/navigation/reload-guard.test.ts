@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { mayReload } from './reload-guard.ts'
+import { isReloading, mayReload } from './reload-guard.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -33,11 +33,22 @@ test('a path is loaded again once within 10 s, another one meanwhile too', () =>
   expect(mayReload('/team?a=1', 11_001)).toBe(true)
 })
 
+test('only the document that began to load another knows that it is being replaced', () => {
+  stubStorage()
+  expect(isReloading('/team', 1_000)).toBe(false)
+  mayReload('/team', 1_000)
+  expect(isReloading('/team', 10_999)).toBe(true)
+  expect(isReloading('/pricing', 10_999)).toBe(false)
+  expect(isReloading('/team', 11_000)).toBe(false)
+  vi.stubGlobal('performance', { timeOrigin: performance.timeOrigin + 500 })
+  expect(isReloading('/team', 1_001)).toBe(false)
+})
+
 test('what lies in storage and is no note of ours counts as none', () => {
   const kept = stubStorage()
   kept.set('reload-guard', '{"path":7}')
   expect(mayReload('/team', 1_000)).toBe(true)
-  expect(JSON.parse(kept.get('reload-guard') ?? '')).toEqual({ path: '/team', expires: 11_000 })
+  expect(JSON.parse(kept.get('reload-guard') ?? '')).toEqual({ path: '/team', expires: 11_000, document: performance.timeOrigin })
 })
 
 test('with storage blocked, a document that was loaded again is not loaded a second time', () => {

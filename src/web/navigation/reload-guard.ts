@@ -6,7 +6,8 @@ const storageName = 'reload-guard'
 /** How long the same path is not reloaded again. */
 export const reloadGuardMs = 10_000
 
-const Guard = v.object({ path: v.string(), expires: v.number() })
+/** `document` is when the document that stored it began. */
+const Guard = v.object({ path: v.string(), expires: v.number(), document: v.optional(v.number()) })
 
 /**
  * Whether the document may be loaded because a module failed to load, and stores that it was: once per path within 10 s, so that a module
@@ -15,15 +16,26 @@ const Guard = v.object({ path: v.string(), expires: v.number() })
  * @param path The address with query, without hash.
  */
 export function mayReload(path: string, now = Date.now()): boolean {
-  const text = tryStorage(() => sessionStorage.getItem(storageName))
-  const guard = v.safeParse(v.pipe(v.string(), v.parseJson(), Guard), text)
-  if (guard.success && guard.output.path === path && guard.output.expires > now) return false
+  if (findGuard(path, now)) return false
   const isNoted = tryStorage(() => {
-    sessionStorage.setItem(storageName, JSON.stringify({ path, expires: now + reloadGuardMs }))
+    sessionStorage.setItem(storageName, JSON.stringify({ path, expires: now + reloadGuardMs, document: performance.timeOrigin }))
     return true
   })
   // Without session storage, a document that is itself a reload of this path is not loaded again.
   return isNoted ?? !(isReloaded() && path === window.location.pathname + window.location.search)
+}
+
+/** Whether this document itself is being replaced by the one of this path. */
+export function isReloading(path: string, now = Date.now()): boolean {
+  const guard = findGuard(path, now)
+  return guard !== undefined && guard.document === performance.timeOrigin
+}
+
+/** What was stored for this path within the last 10 s. */
+function findGuard(path: string, now: number): v.InferOutput<typeof Guard> | undefined {
+  const text = tryStorage(() => sessionStorage.getItem(storageName))
+  const guard = v.safeParse(v.pipe(v.string(), v.parseJson(), Guard), text)
+  return guard.success && guard.output.path === path && guard.output.expires > now ? guard.output : undefined
 }
 
 function isReloaded(): boolean {
