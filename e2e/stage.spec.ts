@@ -17,6 +17,21 @@ test('the stage builds the shop while the page scrolls', async ({ page }) => {
   await expect.poll(opacity).toBe(1)
 })
 
+for (const width of [360, 1440]) {
+  test(`the stage's ground ends with the stage, and covers nothing of the next section, ${width} pixels wide`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    const next = page.locator(`${stage} + section`)
+    await next.evaluate((section) => window.scrollTo({ top: section.getBoundingClientRect().top + scrollY - 200, behavior: 'instant' }))
+    const isOnTop = (element: Element) => {
+      const { left, top, height } = element.getBoundingClientRect()
+      return document.elementFromPoint(left + 5, top + height / 2) === element
+    }
+    expect(await next.getByRole('heading', { level: 2 }).evaluate(isOnTop)).toBe(true)
+  })
+}
+
 test('with reduced motion the shop is finished, and nothing moves', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/de')
