@@ -20,7 +20,7 @@ const Estimator = v.strictObject({
     where: v.strictObject({ label: Text, home: Text, eu: Text, world: Text }),
   }),
   action: Text,
-  result: v.strictObject({ ...heading, net: Text, duration: Text, composition: Text, lowest: Text, care: Text }),
+  result: v.strictObject({ ...heading, drawing: Text, net: Text, duration: Text, composition: Text, lowest: Text, care: Text }),
   /** What the lines of the composition are called. */
   parts: v.strictObject({
     shop: Text,

@@ -2,40 +2,46 @@ import { BookLink } from '#web/booking/book-link.tsx'
 import type { Ref } from 'react'
 import { localeTags } from '#domain/locale.ts'
 import type { Estimate } from '#domain/pricing/estimate.ts'
-import type { CustomerPlace } from '#domain/pricing/estimate-request.ts'
+import type { EstimateRequest } from '#domain/pricing/estimate-request.ts'
 import { formatPrice } from '#domain/pricing/format-price.ts'
+import type { PriceList } from '#domain/pricing/price-list.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import section from '#web/ui/styles/section.module.css'
 import type { EstimatorTexts } from '#i18n/content/pages/pricing-page.ts'
 import styles from './estimate-result.module.css'
+import { StorePlan } from './store-plan.tsx'
 
 type Props = {
   readonly ref: Ref<HTMLElement>
   readonly texts: EstimatorTexts
   readonly estimate: Estimate
-  readonly where: CustomerPlace
-  readonly currency: string
+  readonly request: EstimateRequest
+  readonly prices: PriceList
   /** Whether the address holds choices that can be passed on. */
   readonly isAsked: boolean
 }
 
-/** The range, how it adds up, and what it assumes; a change of the range is announced. */
-export function EstimateResult({ ref, texts, estimate: { lines, low, high, carePerMonthMinor }, where, currency, isAsked }: Props) {
+/** The store that is asked for, the range, how it adds up, and what it assumes; a change of the range is announced. */
+export function EstimateResult({ ref, texts, estimate: { lines, low, high, carePerMonthMinor }, request, prices, isAsked }: Props) {
   const { locale, translate } = useLocale()
   const { result, parts, vat, assumptions } = texts
-  const write = (amountMinor: number) => formatPrice(amountMinor, currency, localeTags[locale])
+  const write = (amountMinor: number) => formatPrice(amountMinor, prices.currency, localeTags[locale])
   const range = (from: number, to: number) => translate('pricing.range', { low: write(from), high: write(to) })
   const perMonth = carePerMonthMinor === undefined ? undefined : translate('pricing.perMonth', { amount: write(carePerMonthMinor) })
   return (
     <section ref={ref} className={styles.result} id="estimate" tabIndex={-1} aria-labelledby="estimate-heading">
       <h3 id="estimate-heading">{result.heading}</h3>
+      <figure className={styles.plan}>
+        <StorePlan request={request} included={prices.estimate.kinds[request.kind].includes} />
+        <figcaption>{result.drawing}</figcaption>
+      </figure>
       <output className={styles.sum}>
         <span className={styles.range}>
           <strong>{range(low.netMinor, high.netMinor)}</strong> {result.net}
         </span>
         <span className={styles.vat}>
           {low.grossMinor !== undefined && high.grossMinor !== undefined && `${range(low.grossMinor, high.grossMinor)} `}
-          {vat[where]}
+          {vat[request.where]}
         </span>
         <span className={styles.duration}>
           {result.duration}: <b>{translate('pricing.weeks', { low: low.weeks, high: high.weeks })}</b>

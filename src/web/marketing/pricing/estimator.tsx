@@ -76,8 +76,8 @@ export function Estimator({ texts, prices }: Props) {
           ref={resultRef}
           texts={texts}
           estimate={estimate(parsed.request, prices)}
-          where={parsed.request.where}
-          currency={prices.currency}
+          request={parsed.request}
+          prices={prices}
           isAsked={estimateFields.some((name) => query.has(name))}
         />
       </div>
