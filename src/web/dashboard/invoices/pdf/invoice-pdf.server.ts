@@ -7,14 +7,22 @@ import { createPdfOptions, type PdfContext, writeAddress } from './pdf-context.s
 import { createPdf, factsHeight, type PdfDocument } from './pdf-document.server.ts'
 import { type PdfColumn, type PdfRow, writeTable } from './pdf-table.server.ts'
 
-/** Writes an invoice or a credit note as a PDF. The same invoice, read on the same day, makes the same bytes. */
-export async function createInvoicePdf(invoice: Invoice, context: PdfContext): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * Writes an invoice or a credit note as a PDF. The same invoice, read on the same day, makes the same bytes.
+ *
+ * @param eInvoiceXml The e-invoice that it carries (Factur-X): a Cross Industry Invoice of the profile EN 16931.
+ */
+export async function createInvoicePdf(invoice: Invoice, context: PdfContext, eInvoiceXml?: string): Promise<Uint8Array<ArrayBuffer>> {
   const { translate, tag, today } = context
   const agency = invoice.issuedBy ?? context.agency
   const written = { ...context, agency, billedTo: invoice.billedTo ?? context.customer }
   const view = describeInvoicePage(invoice, { creditNotes: [], recipient: agency.legalName, today, tag, translate })
   const title = translate(`dashboard.invoice.title.${isIssued(invoice) ? view.kind : 'proforma'}`, { number: view.number })
-  const options = createPdfOptions(written, { title, createdAt: utcMidnightOf(invoice.issuedOn) })
+  const options = createPdfOptions(written, {
+    title,
+    createdAt: utcMidnightOf(invoice.issuedOn),
+    eInvoice: eInvoiceXml === undefined ? undefined : { xml: eInvoiceXml, description: translate('dashboard.documents.eInvoice') },
+  })
   const parts: Uint8Array[] = []
   for await (const part of createPdf(options, (pdf) => writeInvoice(pdf, title, view, written))) parts.push(part)
   return Buffer.concat(parts)

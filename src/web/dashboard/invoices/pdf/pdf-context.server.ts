@@ -33,7 +33,7 @@ export function createPdfContext(
 }
 
 /** Options that all documents have in common. */
-export function createPdfOptions(context: PdfContext, own: Pick<PdfOptions, 'title' | 'createdAt'>): PdfOptions {
+export function createPdfOptions(context: PdfContext, own: Pick<PdfOptions, 'title' | 'createdAt' | 'eInvoice'>): PdfOptions {
   const { agency, translate, tag, fonts } = context
   return {
     ...own,

@@ -2,6 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import type { Seller } from '#domain/invoices/seller.ts'
 import { type Fonts, fitText } from './fonts.server.ts'
+import { completeArchive, type EInvoiceAttachment } from './pdf-archive.server.ts'
+import { toXmpText } from './xmp-text.ts'
 
 export type PdfOptions = {
   /** Sender; stands in the head of the first page and in the foot of each. */
@@ -20,6 +22,7 @@ export type PdfOptions = {
   readonly fonts: Fonts
   /** Explains names of scripts in brackets. */
   readonly explainBrackets: string
+  readonly eInvoice?: EInvoiceAttachment | undefined
 }
 
 export type TextStyle = {
@@ -92,23 +95,25 @@ function* writeAll(pdf: PdfDocument, write: (pdf: PdfDocument) => Generator<unde
   yield* pdf.end()
 }
 
-/** An empty document on A4, tagged for screen readers (PDF/UA, ISO 14289-1). */
-function createFile({ title, agency, createdAt, languageTag, fonts }: PdfOptions): PDFKit.PDFDocument {
-  const author = agency.legalName
+/** An empty document on A4, tagged for screen readers (PDF/UA, ISO 14289-1) and fit for archives (PDF/A-3b, ISO 19005-3). */
+function createFile({ title, agency, createdAt, languageTag, fonts, eInvoice }: PdfOptions): PDFKit.PDFDocument {
+  const author = toXmpText(agency.legalName)
   const settings = {
     size: 'A4',
     margins: { left: page.left, right: 595.28 - page.right, top: page.top, bottom: pageHeight - page.bottom },
     pdfVersion: '1.7',
-    subset: 'PDF/UA',
+    subset: 'PDF/A-3b',
     tagged: true,
     lang: languageTag,
     displayTitle: true,
     bufferPages: true,
     font: fonts.open('regular')[0]?.font,
-    info: { Title: title, Author: author, Creator: author, CreationDate: createdAt, ModDate: createdAt },
+    info: { Title: toXmpText(title), Author: author, Creator: author, CreationDate: createdAt, ModDate: createdAt },
   } as const
-  // The types lack this subset and fonts that are open already (pdfkit 0.20).
-  return new PDFDocument(settings as unknown as PDFKit.PDFDocumentOptions)
+  // The types lack fonts that are open already (pdfkit 0.20).
+  const file = new PDFDocument(settings as unknown as PDFKit.PDFDocumentOptions)
+  completeArchive(file, createdAt, eInvoice)
+  return file
 }
 
 /** Blocks of text, one below the other, on pages with the agency's head and foot. */

@@ -1,0 +1,165 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { readContent } from '#i18n/node/read-content.ts'
+import { readXml } from '#testing/e-invoice/xml-element.ts'
+import { createFolder } from '#testing/site/agency.ts'
+import { createCustomer, createInvoice, createLine, createSeller } from '#testing/site/customers.ts'
+import { createInvoicePdf } from '#web/dashboard/invoices/pdf/invoice-pdf.server.ts'
+import { Fonts } from '#web/dashboard/invoices/pdf/fonts.server.ts'
+import { createPdfContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
+import { type PdfObject, readPdfObjects } from './pdf-objects.ts'
+import { readPdf } from './read-pdf.ts'
+
+const content = await readContent(new URL('../../../content/', import.meta.url))
+const fonts = new Fonts()
+const xml = '<?xml version="1.0" encoding="UTF-8"?>\n<rsm:Invoice>Bäckerei „Korn & Söhne“</rsm:Invoice>\n'
+const agencyName = 'Korn & Söhne <Druck> GmbH'
+
+/** With names that XML and PDF have to escape, fonts of several alphabets, and more than one page. */
+async function writePdf(eInvoiceXml?: string) {
+  const context = createPdfContext(content, createCustomer(), 'de', '2026-03-20', fonts)
+  const lines = Array.from({ length: 40 }, (_, at) => createLine({ description: `Łódź Αθήνα 山田 ${at}` }))
+  const invoice = createInvoice({ lines, number: 'RE&1', issuedBy: createSeller({ legalName: agencyName }) })
+  return await createInvoicePdf(invoice, context, eInvoiceXml)
+}
+
+function latin1(object: PdfObject | undefined): string {
+  return object?.text ?? ''
+}
+
+test('a PDF carries its e-invoice byte for byte, as another form of the whole document (Factur-X)', async () => {
+  const objects = readPdfObjects(await writePdf(xml))
+  const [catalog] = objects.find(/\/Type \/Catalog/u)
+  if (!catalog) throw new Error('There is no catalog.')
+  const [specification, ...others] = objects.follow(catalog, 'AF')
+  expect(others).toEqual([])
+  if (!specification) throw new Error('There is no associated file.')
+  expect(specification.text).toMatch(/\/Type \/Filespec\n\/AFRelationship \/Alternative\n\/F \(factur-x\.xml\)/u)
+  expect(specification.text).toMatch(/\/UF \(factur-x\.xml\)\n\/Desc \(/u)
+  const [names] = objects.follow(catalog, 'Names')
+  const files = latin1(names).slice(latin1(names).indexOf('/EmbeddedFiles'))
+  expect(files).toContain('(factur-x.xml)')
+  expect(objects.follow({ text: files.replace('(factur-x.xml)', '') }, 'Names')[0]).toBe(specification)
+  const [embedded] = objects.follow({ text: specification.text.slice(specification.text.indexOf('/EF')) }, 'F')
+  expect(Buffer.from(embedded?.stream ?? []).toString()).toBe(xml)
+  for (const entry of ['/Subtype /text#2Fxml', '/CreationDate (D:20260302000000Z)', '/ModDate (D:20260302000000Z)'])
+    expect(latin1(embedded)).toContain(entry)
+})
+
+test('the metadata are well-formed, and say that it is PDF/A-3b, PDF/UA and Factur-X', async () => {
+  const bytes = await writePdf(xml)
+  const { one, text, all } = readMetadata(bytes)
+  const said = {
+    title: text('title/Alt/li'),
+    author: text('creator/Seq/li'),
+    tool: text('CreatorTool'),
+    created: text('CreateDate'),
+    changed: text('ModifyDate'),
+    archive: [text('part', 'pdfaid'), text('conformance')],
+    accessible: text('part', 'pdfuaid'),
+    facturX: ['DocumentType', 'DocumentFileName', 'Version', 'ConformanceLevel'].map((name) => text(name)),
+  }
+  expect(said).toEqual({
+    title: 'Rechnung RE&1',
+    author: agencyName,
+    tool: agencyName,
+    created: '2026-03-02T00:00:00Z',
+    changed: '2026-03-02T00:00:00Z',
+    archive: ['3', 'B'],
+    accessible: '1',
+    facturX: ['INVOICE', 'factur-x.xml', '1.0', 'EN 16931'],
+  })
+  const described = all('schemas/Bag/li').map((schema) => [
+    schema.text('namespaceURI'),
+    schema.text('prefix'),
+    schema.all('property/Seq/li/name').map((name) => name.text('.')),
+  ])
+  expect(described).toEqual([
+    ['http://www.aiim.org/pdfua/ns/id/', 'pdfuaid', ['part']],
+    ['urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#', 'fx', ['DocumentFileName', 'DocumentType', 'Version', 'ConformanceLevel']],
+  ])
+  expect(one('schemas/Bag')).toBeDefined()
+  expect((await readPdf(bytes)).title).toBe('Rechnung RE&1')
+})
+
+test('every font is embedded, and colors have the profile sRGB', async () => {
+  const objects = readPdfObjects(await writePdf(xml))
+  const descriptors = objects.find(/\/Type \/FontDescriptor/u)
+  expect(descriptors.length).toBeGreaterThan(2)
+  for (const descriptor of descriptors) {
+    expect(objects.follow(descriptor, 'FontFile2')[0]?.stream?.length).toBeGreaterThan(1000)
+    // What pdfkit writes there does not name all glyphs of the file.
+    expect(descriptor.text).not.toContain('/CIDSet')
+  }
+  expect(objects.find(/\/Subtype \/Type1/u)).toEqual([])
+  const [catalog] = objects.find(/\/Type \/Catalog/u)
+  const [intent] = catalog ? objects.follow(catalog, 'OutputIntents') : []
+  expect(latin1(intent)).toContain('/S /GTS_PDFA1')
+  const [profile] = intent ? objects.follow(intent, 'DestOutputProfile') : []
+  expect(Buffer.from(profile?.stream ?? []).toString('latin1', 36, 40)).toBe('acsp')
+})
+
+test('the pages are the same with an e-invoice and without, and a PDF without one says nothing of Factur-X', async () => {
+  const [hybrid, plain] = [await writePdf(xml), await writePdf()]
+  const readPages = (bytes: Uint8Array) => {
+    const objects = readPdfObjects(bytes)
+    return objects.find(/\/Type \/Page\b/u).map((page) => objects.follow(page, 'Contents').map(({ stream }) => Buffer.from(stream ?? [])))
+  }
+  expect(readPages(hybrid)).toEqual(readPages(plain))
+  expect(readPages(plain).length).toBeGreaterThan(1)
+  expect(readPdfObjects(plain).find(/\/EmbeddedFile|\/AF /u)).toEqual([])
+  const { text } = readMetadata(plain)
+  expect([text('part', 'pdfaid'), text('ConformanceLevel')]).toEqual(['3', undefined])
+})
+
+test.skipIf(!isInstalled('qpdf'))('qpdf finds no error in it', async () => {
+  await using folder = await createFolder()
+  const path = join(folder.path, 'invoice.pdf')
+  await writeFile(path, await writePdf(xml))
+  const { stdout } = await promisify(execFile)('qpdf', ['--check', path])
+  expect(stdout).toContain('No syntax or stream encoding errors found')
+})
+
+const veraPdf = process.env['VERAPDF'] ?? ''
+
+// veraPDF is no package of npm or Debian: it runs where its command is named.
+test.skipIf(veraPdf === '').each(['3b', 'ua1'])(
+  'veraPDF (VERAPDF) finds that it follows %s',
+  async (flavour) => {
+    await using folder = await createFolder()
+    const paths = ['hybrid.pdf', 'plain.pdf'].map((name) => join(folder.path, name))
+    for (const [at, bytes] of [await writePdf(xml), await writePdf()].entries()) await writeFile(paths[at] ?? '', bytes)
+    // It ends with 1 when a file does not.
+    const { stdout } = await promisify(execFile)(veraPdf, ['--flavour', flavour, '--format', 'text', ...paths])
+    for (const path of paths) expect(stdout).toContain(path)
+  },
+  60_000,
+)
+
+/** The properties in the metadata of the document, by their local names; of one prefix where it is given. */
+function readMetadata(bytes: Uint8Array) {
+  const [metadata] = readPdfObjects(bytes).find(/\/Type \/Metadata/u)
+  const packet = Buffer.from(metadata?.stream ?? []).toString()
+  const descriptions = readXml(packet).all('RDF/Description')
+  const ofPrefix = (prefix: string) => descriptions.filter((description) => description.attribute(`xmlns:${prefix}`) !== undefined)
+  const find = (path: string, prefix?: string) =>
+    (prefix === undefined ? descriptions : ofPrefix(prefix)).flatMap((description) => description.all(path))
+  return {
+    all: (path: string) => find(path),
+    one: (path: string) => find(path)[0],
+    text: (path: string, prefix?: string) => find(path, prefix)[0]?.text('.'),
+  }
+}
+
+function isInstalled(program: string): boolean {
+  try {
+    execFileSync(program, ['--version'], { stdio: 'ignore' })
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    throw error
+  }
+}
