@@ -22,6 +22,7 @@ async function createSite() {
     createInvoice({ ...issued, number: 'RE/1', lines: reversed, buyerReference: '991-12345-06' }),
     createInvoice({ ...issued, number: '2' }),
     createInvoice({ number: '3', state: 'draft' }),
+    createInvoice({ ...issued, number: '5', state: 'void' }),
   ])
   return site
 }
@@ -46,6 +47,7 @@ test.each([
 test.each([
   [['halde/2'], 'BR-DE-15: The buyer’s reference is missing'],
   [['halde/3'], 'halde/3 is not issued: there is no e-invoice of it.'],
+  [['halde/5', '--format', 'ubl'], 'halde/5 is void: there is no e-invoice of it.'],
   [['halde/4'], 'There is no invoice halde/4.'],
   [['halde/2', '--format', 'pdf'], '--format is one of xrechnung-ubl, xrechnung-cii, ubl, cii'],
 ])('%j writes nothing: %s', async (args, problem) => {

@@ -24,6 +24,8 @@ export type EInvoiceContext = {
 /** Why there can be no e-invoice of an invoice, as what follows its number in a sentence; undefined when there can be. */
 export function findMappingProblem(invoice: Invoice): string | undefined {
   if (!isIssued(invoice)) return 'is not issued'
+  // Neither syntax can say that nothing is to be paid any more.
+  if (invoice.state === 'void') return 'is void'
   if (!invoice.billedTo || !invoice.issuedBy) return 'does not say who issued it to whom'
   const isUnsaid = createTaxTable(invoice).some(({ taxCategory }) => taxCategory === undefined)
   return isUnsaid ? 'has lines at 0 % that do not say why (taxCategory)' : undefined
