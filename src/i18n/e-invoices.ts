@@ -27,8 +27,10 @@ export function writeEInvoice(invoice: Invoice, format: EInvoiceFormat, { custom
   const { profile, write } = writers[format]
   const eInvoice = toEInvoice(invoice, {
     exemptionReasons: explainExemptions(invoice, translate),
-    paymentTerms: describePaymentTerms(invoice, translate),
-    buyerEmail: customer.emails[0],
+    // A credit note has to say what becomes of its amount, too (BR-CO-25).
+    paymentTerms: describePaymentTerms(invoice, translate) ?? invoice.paymentTerms ?? translate('dashboard.invoice.isCredit'),
+    // XRechnung asks for an electronic address (PEPPOL-EN16931-R010). Elsewhere an invoice says the same for ever, whoever belongs to the customer.
+    buyerEmail: profile === 'xrechnung' ? customer.emails[0] : undefined,
   })
   const ruleProblems = listRuleProblems(eInvoice, profile)
   return ruleProblems.length > 0 ? { ruleProblems } : { xml: write(eInvoice, profile) }

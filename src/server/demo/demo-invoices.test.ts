@@ -9,6 +9,7 @@ import { sumMinor } from '#domain/money.ts'
 import { estimate } from '#domain/pricing/estimate.ts'
 import { parseEstimateRequest } from '#domain/pricing/estimate-request.ts'
 import { ProductSchema } from '#domain/products/product.ts'
+import { writeEInvoice } from '#i18n/e-invoices.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import { listExemptions } from '#i18n/invoice-terms.ts'
 import { createTranslate } from '#i18n/translate.ts'
@@ -65,6 +66,14 @@ test.each(days)('on %s one invoice is overdue and was asked about, one is open, 
     expect(invoices.find(({ number }) => number === credits[0]?.creditsNumber)).toMatchObject({ kind: 'invoice', state: 'paid' })
     expect(summarizeInvoices(invoices, today).currencies).toMatchObject([{ currency: 'EUR', nextDue: expect.anything() }])
   }
+})
+
+test.each(['demo', 'demo-branch', 'demo-en', 'demo-es', 'demo-nl'])('every invoice and credit note of %s is an e-invoice', (id) => {
+  const customer = find(id)
+  const translate = createTranslate(customer.locale, content.messages[customer.locale])
+  const results = list(id).map((invoice) => writeEInvoice(invoice, 'cii', { customer, translate }))
+  expect(results.filter((result) => !('xml' in result))).toEqual([])
+  expect(results.length).toBeGreaterThan(1)
 })
 
 test('the store is billed what the estimator adds up for it: the plan, three steps in thirds, and the credit for the plan', () => {

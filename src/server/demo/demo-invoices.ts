@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, compareCalendarDates } from '#domain/calendar-date.ts'
 import type { Customer } from '#domain/customers/customer.ts'
+import { partyOf } from '#domain/customers/party.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { type Seller, sellerOf } from '#domain/invoices/seller.ts'
 import { totalInvoice } from '#domain/invoices/totals.ts'
@@ -38,6 +39,7 @@ export function createDemoInvoices({ seller, ...options }: DemoInvoicesOptions):
     ...createInvoice(plan, numbers[index] ?? '', plan.credits && numberOf(plan.credits), paymentDays),
     currency: options.content.prices.currency,
     issuedBy: sellerOf(seller),
+    billedTo: partyOf(options.customer),
   }))
 }
 
