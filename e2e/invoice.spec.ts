@@ -214,6 +214,7 @@ test('nobody else gets an invoice, its PDF document or a list of it, by any addr
     `/dashboard/invoices/${number}?customer=${id}`,
     `/dashboard/invoices/${number}.data`,
     `/dashboard/invoices/${number}/pdf`,
+    `/dashboard/invoices/${number}/xml`,
     `/dashboard/downloads/invoices.csv?customer=${id}`,
     `/dashboard/downloads/statement.pdf?customer=${id}&currency=EUR`,
     `/dashboard/downloads/statement.csv?customer=${id}&currency=EUR`,
@@ -230,7 +231,13 @@ test('nobody else gets an invoice, its PDF document or a list of it, by any addr
 
 test('a year without invoices, a currency without invoices and an unknown number are a 404 with a page', async ({ server }) => {
   const { cookie } = await signInNewPerson(server)
-  for (const path of ['invoices/9999-1', 'invoices/9999-1/pdf', 'downloads/invoices.zip?year=1', 'downloads/statement.pdf?currency=XXX']) {
+  for (const path of [
+    'invoices/9999-1',
+    'invoices/9999-1/pdf',
+    'invoices/9999-1/xml',
+    'downloads/invoices.zip?year=1',
+    'downloads/statement.pdf?currency=XXX',
+  ]) {
     const direct = await ask(server.url, `/dashboard/${path}`, { headers: { cookie } })
     // Where there is no file its page says so.
     const { location } = direct.headers

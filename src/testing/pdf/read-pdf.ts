@@ -44,6 +44,16 @@ export async function readQrCode(bytes: Uint8Array): Promise<string> {
   return decodeQR({ data: new Uint8Array(data.buffer), width, height })
 }
 
+/** The text of a file that is attached to a document (UTF-8). @throws Error when there is none of this name. */
+export async function readAttachment(bytes: Uint8Array, name: string): Promise<string> {
+  await using opened = await openPdf(bytes)
+  const attachments = await opened.pdf.getAttachments()
+  // An attachment is read by the name that it is listed under.
+  const content = attachments?.has(name) ? await opened.pdf.getAttachmentContent(name) : undefined
+  if (!content) throw new Error(`There is no ${name} in the document.`)
+  return new TextDecoder().decode(content)
+}
+
 async function openPdf(bytes: Uint8Array) {
   // The reader takes the memory it is given.
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })

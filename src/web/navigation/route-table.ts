@@ -78,6 +78,7 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/dashboard/settings/notifications', module: 'dashboard/settings/notifications.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/settings/privacy', module: 'dashboard/settings/privacy/privacy.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/invoices/:number/pdf', module: 'dashboard/downloads/invoice-file.ts', layout: 'file', isIndexed: false },
+  { path: '/dashboard/invoices/:number/xml', module: 'dashboard/downloads/e-invoice-file.ts', layout: 'file', isIndexed: false },
   {
     path: '/dashboard/appointments/:id/calendar.ics',
     module: 'dashboard/appointments/appointment-file.ts',

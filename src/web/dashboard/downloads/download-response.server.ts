@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 /** A file's name and type: browsers show a PDF, and save the rest. */
 type Download = {
   readonly name: string
-  readonly type: 'application/pdf' | 'text/csv; charset=utf-8' | 'text/calendar; charset=utf-8' | 'application/zip'
+  readonly type: 'application/pdf' | 'text/csv; charset=utf-8' | 'text/calendar; charset=utf-8' | 'application/xml' | 'application/zip'
 }
 
 /** A response with a file. Its name may have the letters of an invoice's number (RFC 6266): clients that know plain names alone get one without them. */

@@ -6,17 +6,20 @@ import type { Customer } from '#domain/customers/customer.ts'
 import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { createGateway } from '#gateway/gateway.ts'
-import { createCustomer, createInvoice, createSeller } from '#testing/site/customers.ts'
+import { createCustomer, createInvoice, createLine, createSeller } from '#testing/site/customers.ts'
 import { openGatewayAs, startGuardedBackend } from '#testing/backend/gateway-as.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { readProductContent } from '#testing/site/product-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
-import { readPdf } from '#testing/pdf/read-pdf.ts'
+import { readCii } from '#testing/e-invoice/read-cii.ts'
+import { readUbl } from '#testing/e-invoice/read-ubl.ts'
+import { readAttachment, readPdf } from '#testing/pdf/read-pdf.ts'
 import { createSite } from '#testing/site/site.ts'
 import { parseInvoiceQuery } from '#web/dashboard/invoices/invoice-address.ts'
 import { loadInvoices } from '#web/dashboard/invoices/list/invoices-data.server.ts'
 import { siteContext, visitContext } from '#web/site.server.ts'
 import { loader as loadInvoicePage } from '#web/dashboard/invoices/detail/invoice.tsx'
+import { loader as loadEInvoiceFile } from './e-invoice-file.ts'
 import { loader as loadInvoiceFile } from './invoice-file.ts'
 import { loader as loadListFile } from './invoice-list-file.ts'
 import { Fonts, fontsContext } from '#web/dashboard/invoices/pdf/fonts.server.ts'
@@ -59,6 +62,7 @@ async function startDownloads(customer: Partial<Customer>, invoices: readonly In
     openYear: (path: string) => loadYearFile(argumentsOf(path)),
     openStatement: (path: string) => loadStatementFile(argumentsOf(path)),
     openInvoice: (path: string, number: string) => loadInvoiceFile(argumentsOf(path, { number })),
+    openEInvoice: (number: string) => loadEInvoiceFile(argumentsOf(`/de/dashboard/invoices/${number}/xml`, { number })),
     openList: () => loadListFile(argumentsOf('/de/dashboard/downloads/invoices.csv')),
     openInvoicePage: (number: string) => loadInvoicePage(argumentsOf(`/de/dashboard/invoices/${number}`, { number })),
     openPage: () =>
@@ -142,7 +146,8 @@ test('an issued invoice stays the same on its page, as PDF, in the archive and i
     const { data: page } = await downloads.openInvoicePage('2026-0001')
     return {
       pdf: new Uint8Array(await single.arrayBuffer()),
-      inArchive: files['Factuur-2026-0001.pdf'],
+      xml: await (await downloads.openEInvoice('2026-0001')).text(),
+      inArchive: [files['Factuur-2026-0001.pdf'], files['Factuur-2026-0001.xml']],
       listInArchive: files['Rechnungen-2026.csv'],
       list: await (await downloads.openList()).text(),
       page: [page.title, page.view, page.letterhead, page.company],
@@ -150,7 +155,7 @@ test('an issued invoice stays the same on its page, as PDF, in the archive and i
   }
   const before = await read(await startDownloads({}, [invoice]))
   const successor = createSeller({ legalName: 'Nachfolger AG', vatId: 'CH1', register: 'HRB 2', representative: 'N. N.', address: moved })
-  const changes = { company: 'Halde NV', vatId: 'NL1', address: moved }
+  const changes = { company: 'Halde NV', vatId: 'NL1', address: moved, emails: ['a@halde.example', 'zoe@halde.example'] }
   const after = await read(await startDownloads(changes, [invoice], { ...content.site, ...successor }))
   expect(after).toEqual(before)
   const text = (await readPdf(after.pdf)).pages.join(' ')
@@ -203,4 +208,72 @@ test.each(['emails', 'bookkeepers'])('those in %s get an invoice’s own PDF whe
     for (const text of [single, inArchive])
       expect([number, text.startsWith('%PDF'), text.includes('customers/halde')]).toEqual([number, true, isOwn])
   }
+})
+
+/** An invoice that says who issued it to whom, which an e-invoice needs. */
+function createComplete(changes: Parameters<typeof createInvoice>[0] = {}): Invoice {
+  const { company, address } = createCustomer()
+  return createInvoice({ issuedBy: createSeller(), billedTo: { company, address }, ...changes })
+}
+
+test('an invoice is an e-invoice on its page, in its PDF, as XML and in the archive of its year', async () => {
+  const downloads = await startDownloads({}, [createComplete()])
+  expect((await downloads.openInvoicePage('2026-0001')).data.downloads).toEqual({ isHybrid: true, xmlFormat: 'ubl' })
+  const pdf = await downloads.openInvoice('/de/dashboard/invoices/2026-0001/pdf', '2026-0001')
+  const embedded = await readAttachment(new Uint8Array(await pdf.arrayBuffer()), 'factur-x.xml')
+  expect(readCii(embedded)).toMatchObject({ number: '2026-0001', buyer: { name: 'Halde BV' }, totals: { dueMinor: 11_900 } })
+  const answer = await downloads.openEInvoice('2026-0001')
+  expect(answer.headers.get('content-type')).toBe('application/xml')
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="Factuur-2026-0001.xml"')
+  const xml = await answer.text()
+  expect(readUbl(xml)).toEqual(readCii(embedded))
+  const files = await unzip(await downloads.openYear('/de/dashboard/downloads/invoices.zip?year=2026'))
+  expect(new TextDecoder().decode(files['Factuur-2026-0001.xml'])).toBe(xml)
+  expect(await readAttachment(files['Factuur-2026-0001.pdf'] ?? new Uint8Array(), 'factur-x.xml')).toBe(embedded)
+})
+
+test('a credit note is an e-invoice that says what becomes of its amount', async () => {
+  const downloads = await startDownloads({ locale: 'de' }, [createComplete({ kind: 'creditNote' })])
+  expect(readUbl(await (await downloads.openEInvoice('2026-0001')).text())).toMatchObject({
+    kind: 'creditNote',
+    paymentTerms: translate('dashboard.invoice.isCredit'),
+    totals: { dueMinor: 11_900 },
+  })
+})
+
+test('an invoice to a German authority is an XRechnung as XML, where it keeps its rules', async () => {
+  const buyerReference = '04011000-1234512345-06'
+  const downloads = await startDownloads({}, [
+    createComplete({ number: '1', buyerReference, iban: 'DE89370400440532013000' }),
+    createComplete({ number: '2', buyerReference, iban: 'DE00370400440532013000' }),
+  ])
+  for (const [number, xmlFormat, profile] of [
+    ['1', 'xrechnung-ubl', 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0'],
+    ['2', 'ubl', 'urn:cen.eu:en16931:2017'],
+  ] as const) {
+    expect((await downloads.openInvoicePage(number)).data.downloads).toEqual({ isHybrid: true, xmlFormat })
+    expect(await (await downloads.openEInvoice(number)).text()).toContain(`<cbc:CustomizationID>${profile}</cbc:CustomizationID>`)
+  }
+})
+
+test('what can be no e-invoice has the plain PDF alone, and an imported PDF is handed out as it came', async () => {
+  const downloads = await startDownloads({}, [
+    createComplete({ number: '1', lines: [createLine({ taxRate: 0 })] }),
+    createComplete({ number: '2', state: 'proforma' }),
+    createComplete({ number: '3', state: 'void' }),
+    createInvoice({ number: '4' }),
+    createComplete({ number: '5', lines: [createLine({ unitPriceMinor: 10_005 })], currency: 'KWD' }),
+    createComplete({ number: '6', file: 'customers/halde/6.pdf' }),
+  ])
+  await downloads.putPdf('customers/halde/6.pdf')
+  for (const number of ['1', '2', '3', '4', '5']) {
+    expect((await downloads.openInvoicePage(number)).data.downloads).toEqual({ isHybrid: false })
+    await expect(downloads.openEInvoice(number)).rejects.toMatchObject({ init: { status: 404 } })
+    const pdf = await downloads.openInvoice(`/de/dashboard/invoices/${number}/pdf`, number)
+    await expect(readAttachment(new Uint8Array(await pdf.arrayBuffer()), 'factur-x.xml')).rejects.toThrow('no factur-x.xml')
+  }
+  expect((await downloads.openInvoicePage('6')).data.downloads).toEqual({ isHybrid: false, xmlFormat: 'ubl' })
+  expect(await (await downloads.openInvoice('/de/dashboard/invoices/6/pdf', '6')).text()).toBe('%PDF-1.7 customers/halde/6.pdf')
+  const files = await unzip(await downloads.openYear('/de/dashboard/downloads/invoices.zip?year=2026'))
+  expect(Object.keys(files).filter((name) => name.endsWith('.xml'))).toEqual(['Factuur-6.xml'])
 })

@@ -5,6 +5,7 @@ import type { InvoiceLedger } from '#domain/invoices/ledger/invoice-ledger.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
+import { findEmbeddedEInvoice, findStandaloneEInvoice } from '#i18n/e-invoices.ts'
 import { streamBytes, streamText } from './download-response.server.ts'
 import { writeInvoiceCsv } from './invoice-csv.server.ts'
 import { createInvoicePdf } from '#web/dashboard/invoices/pdf/invoice-pdf.server.ts'
@@ -33,8 +34,8 @@ type Entry = {
 }
 
 /**
- * A ZIP file with a year's documents: each invoice and credit note as PDF, the list as CSV, a statement of account for each currency
- * in which something happened or is owed. One entry is made after the other, as fast as the reader takes them.
+ * A ZIP file with a year's documents: each invoice and credit note as PDF, with its e-invoice in it and as XML beside it where there can be one,
+ * the list as CSV, a statement of account for each currency in which something happened or is owed. One entry is made after the other, as fast as the reader takes them.
  */
 export function createYearArchive(options: YearArchiveOptions): ReadableStream<Uint8Array> {
   // A client that stops reading gets no error: the archive's own stream would reject.
@@ -65,11 +66,15 @@ async function* listEntries({ ledger, year, openFile, context, invoiceContext }:
     // Two numbers, such as RE/1 and RE-1, may make one name.
     const isShared = number.includes('/') && named.get(plainName(invoice))?.length !== 1
     const name = isShared ? nameInvoiceFile({ ...invoice, number: invoiceIdOf(number) }, invoiceContext) : plainName(invoice)
+    const lastModified = utcMidnightOf(invoice.issuedOn)
+    const original = invoice.file === undefined ? undefined : await openFile(invoice.file)
     yield {
       name,
-      input: (invoice.file === undefined ? undefined : await openFile(invoice.file)) ?? (await createInvoicePdf(invoice, invoiceContext)),
-      lastModified: utcMidnightOf(invoice.issuedOn),
+      input: original ?? (await createInvoicePdf(invoice, invoiceContext, findEmbeddedEInvoice(invoice, invoiceContext))),
+      lastModified,
     }
+    const eInvoice = findStandaloneEInvoice(invoice, invoiceContext)
+    if (eInvoice) yield { name: name.replace(/pdf$/u, 'xml'), input: eInvoice.xml, lastModified }
   }
 }
 
@@ -79,6 +84,10 @@ function saysSomething({ entryCount, openingMinor }: AccountStatement): boolean 
 }
 
 /** What the file of an invoice is called: `Invoice-2026-0001.pdf`, and of RE/2026/001 `Invoice-RE-2026-001.pdf`. */
-export function nameInvoiceFile({ kind, number, state }: Pick<Invoice, 'kind' | 'number' | 'state'>, { translate }: PdfContext): string {
-  return `${translate(`dashboard.documents.file.${isIssued({ state }) ? kind : 'proforma'}`)}-${number.replaceAll('/', '-')}.pdf`
+export function nameInvoiceFile(
+  { kind, number, state }: Pick<Invoice, 'kind' | 'number' | 'state'>,
+  { translate }: Pick<PdfContext, 'translate'>,
+  extension: 'pdf' | 'xml' = 'pdf',
+): string {
+  return `${translate(`dashboard.documents.file.${isIssued({ state }) ? kind : 'proforma'}`)}-${number.replaceAll('/', '-')}.${extension}`
 }

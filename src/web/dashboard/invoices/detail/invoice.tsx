@@ -21,6 +21,7 @@ import button from '#web/ui/button.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import type { MessageKey } from '#i18n/messages.ts'
 import { createTranslate } from '#i18n/translate.ts'
+import { describeDownloads, type DownloadsView } from './describe-downloads.server.ts'
 import { describeLetterhead } from './describe-letterhead.server.ts'
 import { describeInvoicePage, type InvoicePageView } from './describe-invoice-page.server.ts'
 import { findOwnInvoice } from '#web/dashboard/invoices/find-own-invoice.server.ts'
@@ -57,8 +58,9 @@ export async function loader({ request, url, params, context }: LoaderFunctionAr
   })
   const billedTo = invoice.billedTo ?? customer
   const letterhead = describeLetterhead(billedTo, seller, { tag: localeTags[locale], translate })
+  const downloads = describeDownloads(invoice, { customer, translate: createTranslate(customer.locale, content.messages[customer.locale]) })
   const title = translate(`dashboard.invoice.title.${isIssued(invoice) ? view.kind : 'proforma'}`, { number: view.number })
-  return data({ title, view, letterhead, requests, company: billedTo.company, isDemo: demoCustomerIds.includes(customer.id) })
+  return data({ title, view, letterhead, requests, downloads, company: billedTo.company, isDemo: demoCustomerIds.includes(customer.id) })
 }
 
 /** A question about the invoice, or more about one that was asked. */
@@ -75,8 +77,8 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function Invoice() {
-  const { title, view, letterhead, requests, company, isDemo } = useLoaderData<typeof loader>()
-  const { locale, translate } = useLocale()
+  const { title, view, letterhead, requests, downloads, company, isDemo } = useLoaderData<typeof loader>()
+  const { translate } = useLocale()
   const pathOf = useCustomerPath()
   const headingRef = useRef<HTMLHeadingElement>(null)
   return (
@@ -98,13 +100,7 @@ export default function Invoice() {
         </div>
         <div className={styles.aside}>
           <InvoiceStatusBadge status={view.status} />
-          <a
-            className={`${button.button} ${button.secondary}`}
-            href={localizePath(locale, pathOf(`/dashboard/invoices/${invoiceIdOf(view.number)}/pdf`))}
-          >
-            <Icon name="sheet" />
-            {translate('dashboard.invoice.pdf')}
-          </a>
+          <Downloads number={view.number} {...downloads} />
         </div>
       </header>
       {isDemo && <DemoNotice />}
@@ -118,6 +114,28 @@ export default function Invoice() {
         </div>
       </div>
       <LetterFoot view={letterhead} />
+    </div>
+  )
+}
+
+/** The invoice as files. */
+function Downloads({ number, isHybrid, xmlFormat }: DownloadsView & { readonly number: string }) {
+  const { locale, translate } = useLocale()
+  const pathOf = useCustomerPath()
+  const addressOf = (file: 'pdf' | 'xml') => localizePath(locale, pathOf(`/dashboard/invoices/${invoiceIdOf(number)}/${file}`))
+  const className = `${button.button} ${button.secondary}`
+  return (
+    <div className={styles.downloads}>
+      <a className={className} href={addressOf('pdf')}>
+        <Icon name="sheet" />
+        {translate(isHybrid ? 'dashboard.invoice.pdfWithEInvoice' : 'dashboard.invoice.pdf')}
+      </a>
+      {xmlFormat && (
+        <a className={className} href={addressOf('xml')} download>
+          <Icon name="download" />
+          {translate(xmlFormat === 'ubl' ? 'dashboard.invoice.xml' : 'dashboard.invoice.xRechnung')}
+        </a>
+      )}
     </div>
   )
 }
