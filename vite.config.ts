@@ -100,7 +100,7 @@ export default defineConfig(({ command }) => ({
         ? {}
         : {
             // What makes documents reads files beside its own.
-            resolve: { noExternal: true, external: ['pdfkit', 'fontkit'] },
+            resolve: { noExternal: true, external: ['pdfkit', 'fontkit', 'harfbuzzjs', 'linebreak', 'wawoff2'] },
             define: { 'process.env.NODE_ENV': '"production"' },
             build: { rolldownOptions: { input: './src/web/handler.ts', output: { assetFileNames: assetNames.assetFileNames } } },
           },

@@ -28,6 +28,10 @@ const gatewayLibraries = ['jose', 'valibot']
 const documentMakers = [
   'pdfkit',
   'fontkit',
+  'harfbuzzjs',
+  'wawoff2',
+  'linebreak',
+  'bidi-js',
   'qr',
   'client-zip',
   'csv-stringify',

@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { CodeHighlighter, highlighterContext } from '#web/blog/highlight.server.ts'
-import { Fonts, fontsContext } from '#web/dashboard/invoices/pdf/fonts.server.ts'
+import { Fonts, fontsContext } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
 import { Searches, searchesContext } from '#web/search/search-files.server.ts'
 import { SocialPictures, socialPicturesContext } from '#web/seo/picture/social-pictures.server.ts'
 import { isRefused, type Site, siteContext, siteForVisit, type Visit, visitContext } from '#web/site.server.ts'

@@ -5,7 +5,7 @@ import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { readPdf } from './read-pdf.ts'
 import { createPdfContext, type PdfContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
 import { createStatementPdf } from '#web/dashboard/invoices/pdf/statement-pdf.server.ts'
-import { Fonts } from '#web/dashboard/invoices/pdf/fonts.server.ts'
+import { Fonts } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 
 const content = await readContent(new URL('../../../content/', import.meta.url))

@@ -12,7 +12,7 @@ import { writeInvoiceCsv } from '#web/dashboard/downloads/invoice-csv.server.ts'
 import { createInvoicePdf } from '#web/dashboard/invoices/pdf/invoice-pdf.server.ts'
 import { createPdfContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
 import { createStatementPdf } from '#web/dashboard/invoices/pdf/statement-pdf.server.ts'
-import { Fonts } from '#web/dashboard/invoices/pdf/fonts.server.ts'
+import { Fonts } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
 import { createYearArchive, nameInvoiceFile, type YearArchiveOptions } from '#web/dashboard/downloads/year-archive.server.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 

@@ -4,7 +4,7 @@ import { createCustomer, createInvoice, createLine } from '#testing/site/custome
 import { readPdf } from './read-pdf.ts'
 import { createInvoicePdf } from '#web/dashboard/invoices/pdf/invoice-pdf.server.ts'
 import { createPdfContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
-import { Fonts } from '#web/dashboard/invoices/pdf/fonts.server.ts'
+import { Fonts } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 
 const content = await readContent(new URL('../../../content/', import.meta.url))
@@ -42,16 +42,58 @@ test('a PDF in Latin letters embeds no other font', async () => {
   expect((await writeInvoice({ company: 'Αθήνα' })).bytes.includes('Commissioner')).toBe(true)
 })
 
+// What a reader finds in the glyphs of a page, whose order is that of the letters.
+test.each([
+  ['Chinese', '上海复兴软件有限公司', '第一阶段，包括设计、开发和测试'],
+  ['Japanese', '株式会社山田ソフトウェア', '「東京」のウェブサイト制作'],
+  ['Korean', '한국 소프트웨어', '웹사이트 제작'],
+  ['Arabic', 'شركة الأنوار للتجارة', 'تصميم الموقع'],
+  ['Persian', 'شرکت کیهان', 'طراحی وب‌سایت'],
+  ['Hebrew', 'תוכנה שלום', 'פיתוח האתר'],
+  ['Hindi', 'हिन्दी क्षत्रिय लिमिटेड', 'वेबसाइट का निर्माण'],
+  ['Thai', 'บริษัท ไทย', 'ออกแบบ'],
+  ['emoji', 'Team 👩‍💻 BV', 'Start 🇩🇪 👍🏽 ☃'],
+])('names and lines in %s letters are set, and can be copied', async (_, company, description) => {
+  const { text } = await writeInvoice({ company, description, locale: 'en' })
+  const found = text.replaceAll(/\s+/gu, '')
+  // What keeps two letters apart is drawn as a space between them at most.
+  for (const word of `${company} ${description}`.replaceAll('\u200C', '').split(' ')) expect(found).toContain(word)
+  expect(found).not.toContain('[')
+})
+
+test('text that runs from right to left is told to screen readers as it was written', async () => {
+  const { bytes } = await writeInvoice({ company: 'חברה שלום 12' })
+  // Texts that are not Latin stand in a PDF as UTF-16 (ISO 32000-1, 7.9.2.2).
+  expect(bytes.includes(Buffer.from('חברה שלום 12', 'utf16le').swap16())).toBe(true)
+})
+
+test('a description in another script that is longer than a page loses nothing, and stands below the heads of its table', async () => {
+  const description = Array.from({ length: 900 }, (_, index) => `शब्द${index}`).join(' ')
+  const { bytes } = await writeInvoice({ company: 'Halde BV', description })
+  const { pages } = await readPdf(bytes)
+  const text = pages.join('').replaceAll(/\s+/gu, '')
+  for (let index = 0; index < 900; index++) expect(text.split(new RegExp(`शब्द${index}(?!\\d)`, 'u'))).toHaveLength(2)
+  expect(pages.length).toBeGreaterThan(3)
+  expect(pages[1]).toContain('Einzelpreis')
+})
+
+test('the same names make the same bytes, whatever was written before', async () => {
+  const once = await writeInvoice({ company: 'शिव हिन्दी شركة 山田' })
+  await writeInvoice({ company: 'क्षत्रिय شرکت 上海' })
+  const again = await writeInvoice({ company: 'शिव हिन्दी شركة 山田' })
+  expect(again.bytes.equals(once.bytes)).toBe(true)
+})
+
 test('what has no glyph is named, explained, and told to screen readers as it is', async () => {
-  const { bytes, text } = await writeInvoice({ company: 'שלום BV', description: 'Workshop' })
-  expect(text).toContain('[Hebräisch] BV')
+  const { bytes, text } = await writeInvoice({ company: 'ᏣᎳᎩ BV', description: 'Workshop' })
+  expect(text).toContain('[Cherokee] BV')
   expect(text).toContain('in eckigen Klammern steht, um welche Schrift')
   // Texts that are not Latin stand in a PDF as UTF-16 (ISO 32000-1, 7.9.2.2).
-  expect(bytes.includes(Buffer.from('שלום', 'utf16le').swap16())).toBe(true)
+  expect(bytes.includes(Buffer.from('ᏣᎳᎩ', 'utf16le').swap16())).toBe(true)
   expect((await writeInvoice({ company: 'Halde BV' })).text).not.toContain('eckigen Klammern')
 })
 
 test.each(locales)('what brackets stand for is told in %s', async (locale) => {
-  const { text } = await writeInvoice({ company: '山田', locale })
+  const { text } = await writeInvoice({ company: 'ᏣᎳᎩ', locale })
   expect(text.replaceAll(/\s+/gu, ' ')).toContain(content.messages[locale]['dashboard.documents.brackets'])
 })

@@ -22,7 +22,7 @@ import { loader as loadInvoicePage } from '#web/dashboard/invoices/detail/invoic
 import { loader as loadEInvoiceFile } from './e-invoice-file.ts'
 import { loader as loadInvoiceFile } from './invoice-file.ts'
 import { loader as loadListFile } from './invoice-list-file.ts'
-import { Fonts, fontsContext } from '#web/dashboard/invoices/pdf/fonts.server.ts'
+import { Fonts, fontsContext } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
 import { loader as loadStatementFile } from './statement-file.ts'
 import { loader as loadYearFile } from './year-file.ts'
 

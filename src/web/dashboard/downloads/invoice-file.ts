@@ -8,7 +8,7 @@ import { answerWithFile } from './download-response.server.ts'
 import { createInvoicePdf } from '#web/dashboard/invoices/pdf/invoice-pdf.server.ts'
 import { openOriginal } from './open-original.server.ts'
 import { createPdfContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
-import { fontsContext } from '#web/dashboard/invoices/pdf/fonts.server.ts'
+import { fontsContext } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
 import { nameInvoiceFile } from './year-archive.server.ts'
 
 /** An invoice as PDF in the customer's language, which carries its e-invoice where there can be one, or byte for byte the PDF that was imported with it. */

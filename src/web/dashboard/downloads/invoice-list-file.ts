@@ -10,7 +10,7 @@ import { siteContext } from '#web/site.server.ts'
 import { answerWithFile, streamText } from './download-response.server.ts'
 import { writeInvoiceCsv } from './invoice-csv.server.ts'
 import { createPdfContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
-import { fontsContext } from '#web/dashboard/invoices/pdf/fonts.server.ts'
+import { fontsContext } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
 
 /** The invoices that the list of the same address shows, all pages of it, as CSV in the page's language. */
 export async function loader({ url, context }: LoaderFunctionArgs) {

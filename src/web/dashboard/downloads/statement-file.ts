@@ -10,7 +10,7 @@ import { writeStatementCsv } from './statement-csv.server.ts'
 import { parseStatementPeriod } from './statement-period.ts'
 
 const csvPath = '/dashboard/downloads/statement.csv'
-import { fontsContext } from '#web/dashboard/invoices/pdf/fonts.server.ts'
+import { fontsContext } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
 
 /**
  * A statement of account in one `currency`, `from` a day `to` a day, in the page's language, as PDF or CSV. The address of a PDF redirects

@@ -8,7 +8,7 @@ import { answerWithFile } from './download-response.server.ts'
 import { createPdfContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
 import { openOriginal } from './open-original.server.ts'
 import { createYearArchive } from './year-archive.server.ts'
-import { fontsContext } from '#web/dashboard/invoices/pdf/fonts.server.ts'
+import { fontsContext } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
 
 /** All documents of a `year` as ZIP, made while it is sent: its invoices in the customer's language, the rest in the page's. */
 export async function loader({ url, context }: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import type { Party } from '#domain/customers/party.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
 import { describeInvoicePage, type InvoicePageView } from '#web/dashboard/invoices/detail/describe-invoice-page.server.ts'
-import { createPdfOptions, type PdfContext, writeAddress } from './pdf-context.server.ts'
+import { createPdfOptions, listTexts, type PdfContext, writeAddress } from './pdf-context.server.ts'
 import { createPdf, factsHeight, type PdfDocument } from './pdf-document.server.ts'
 import { type PdfColumn, type PdfRow, writeTable } from './pdf-table.server.ts'
 
@@ -22,6 +22,7 @@ export async function createInvoicePdf(invoice: Invoice, context: PdfContext, eI
     title,
     createdAt: utcMidnightOf(invoice.issuedOn),
     eInvoice: eInvoiceXml === undefined ? undefined : { xml: eInvoiceXml, description: translate('dashboard.documents.eInvoice') },
+    texts: listTexts([view, written.billedTo]),
   })
   const parts: Uint8Array[] = []
   for await (const part of createPdf(options, (pdf) => writeInvoice(pdf, title, view, written))) parts.push(part)

@@ -5,7 +5,7 @@ import type { Seller } from '#domain/invoices/seller.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import type { Content } from '#i18n/content/content.ts'
 import { createTranslate, type Translate } from '#i18n/translate.ts'
-import type { Fonts } from './fonts.server.ts'
+import type { Fonts } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
 import type { PdfOptions } from './pdf-document.server.ts'
 
 /** What every document about a customer is written with. */
@@ -32,9 +32,12 @@ export function createPdfContext(
   return { customer, agency: content.site, translate, tag: localeTags[locale], today, fonts }
 }
 
-/** Options that all documents have in common. */
-export function createPdfOptions(context: PdfContext, own: Pick<PdfOptions, 'title' | 'createdAt' | 'eInvoice'>): PdfOptions {
-  const { agency, translate, tag, fonts } = context
+/** Options that all documents have in common. @param texts What people wrote in the document, beside what is said of customer and agency. */
+export function createPdfOptions(
+  context: PdfContext,
+  { texts, ...own }: Pick<PdfOptions, 'title' | 'createdAt' | 'texts' | 'eInvoice'>,
+): PdfOptions {
+  const { agency, customer, translate, tag, fonts } = context
   return {
     ...own,
     languageTag: tag,
@@ -43,7 +46,18 @@ export function createPdfOptions(context: PdfContext, own: Pick<PdfOptions, 'tit
     agencyVatId: translate('dashboard.documents.vatId', { id: agency.vatId }),
     describePage: (page, count) => translate('dashboard.documents.page', { page, count }),
     fonts,
+    texts: listTexts([own.title, agency, customer, texts]),
+    country: customer.address.country,
     explainBrackets: translate('dashboard.documents.brackets'),
+  }
+}
+
+/** All texts in a value, such as the view of an invoice. */
+export function* listTexts(value: unknown): Generator<string, void> {
+  if (typeof value === 'string') yield value
+  else if (typeof value === 'object' && value !== null) {
+    const parts: Iterable<unknown> = Symbol.iterator in value ? (value as Iterable<unknown>) : Object.values(value) // it has an iterator
+    for (const part of parts) yield* listTexts(part)
   }
 }
 

@@ -1,7 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import type { Seller } from '#domain/invoices/seller.ts'
-import { type Fonts, fitText } from './fonts.server.ts'
+import { CopiedText } from '#web/dashboard/invoices/pdf/text/copied-text.server.ts'
+import { type DocumentFonts, type Fonts, hasAll, type PdfFont } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
+import { makeLegible } from '#web/dashboard/invoices/pdf/text/make-legible.ts'
+import { type SetLine, setText } from '#web/dashboard/invoices/pdf/text/set-text.server.ts'
 import { completeArchive, type EInvoiceAttachment } from './pdf-archive.server.ts'
 import { toXmpText } from './xmp-text.ts'
 
@@ -20,6 +23,10 @@ export type PdfOptions = {
   /** For the properties of the file; the same data makes the same bytes. */
   readonly createdAt: Date
   readonly fonts: Fonts
+  /** What people wrote in the document, so that the fonts for it are loaded before. */
+  readonly texts: Iterable<string>
+  /** Of its reader (ISO 3166-1 alpha-2). */
+  readonly country: string
   /** Explains names of scripts in brackets. */
   readonly explainBrackets: string
   readonly eInvoice?: EInvoiceAttachment | undefined
@@ -33,15 +40,16 @@ export type TextStyle = {
   readonly align?: 'left' | 'right'
 }
 
-/** A text with its font and its height in points, ready to be drawn. */
+/** A text with its height in points, ready to be drawn: in one font from left to right, or in lines that are set already. */
 export type PreparedText = Required<TextStyle> & {
-  readonly text: string
-  /** The original text, where some of its letters have no glyph. */
+  /** The original text, where some of its letters have no glyph, or it is drawn in another order. */
   readonly actual: string | undefined
-  readonly fontName: string
   readonly width: number
   readonly height: number
-}
+} & (
+    | { readonly kind: 'plain'; readonly text: string; readonly fontName: string }
+    | { readonly kind: 'set'; readonly lines: readonly SetLine[] }
+  )
 
 export type StructureKind = 'P' | 'H1' | 'H2' | 'Table' | 'THead' | 'TBody' | 'TR' | 'TH' | 'TD'
 export type StructureElement = PDFKit.PDFStructureElement
@@ -78,8 +86,9 @@ export async function* createPdf(
   options: PdfOptions,
   write: (pdf: PdfDocument) => Generator<undefined, void>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+  const fonts = await options.fonts.openFor(options.texts, options.country)
   const file = createFile(options)
-  for (const _step of writeAll(new PdfDocument(file, options), write)) {
+  for (const _step of writeAll(new PdfDocument(file, options, fonts), write)) {
     await setImmediate()
     const bytes: unknown = file.read()
     if (bytes instanceof Uint8Array) yield new Uint8Array(bytes)
@@ -121,6 +130,8 @@ export class PdfDocument {
   readonly root: StructureElement
   readonly #file: PDFKit.PDFDocument
   readonly #options: PdfOptions
+  readonly #fonts: DocumentFonts
+  readonly #copiedText = new CopiedText()
   readonly #nameScript: (code: string) => string
   readonly #fontNames = new Set<string>()
   #drawn: PreparedText | undefined
@@ -128,9 +139,10 @@ export class PdfDocument {
   /** Where the next block begins. */
   y: number
 
-  constructor(file: PDFKit.PDFDocument, options: PdfOptions) {
+  constructor(file: PDFKit.PDFDocument, options: PdfOptions, fonts: DocumentFonts) {
     this.#file = file
     this.#options = options
+    this.#fonts = fonts
     const names = new Intl.DisplayNames(options.languageTag, { type: 'script' })
     this.#nameScript = (code) => names.of(code) ?? code
     this.root = file.struct('Document')
@@ -146,7 +158,7 @@ export class PdfDocument {
     let beside = 130
     for (const [label, value] of facts) {
       const labelled = this.prepare(label, 90, { color: colors.soft })
-      const labelWidth = Math.min(90, this.#file.widthOfString(labelled.text, textOptions)) + 12
+      const labelWidth = Math.min(90, this.#widthOf(labelled)) + 12
       const labelEnd = this.write(this.root, 'P', labelled, 310, beside)
       const place = { x: 310 + labelWidth, y: beside, width: page.right - 310 - labelWidth }
       beside = Math.max(labelEnd, this.#write('P', value, place, { align: 'right' })) + 3
@@ -220,16 +232,22 @@ export class PdfDocument {
 
   prepare(text: string, width: number, style: TextStyle = {}): PreparedText {
     const { size = 9.5, isStrong = false, color = colors.ink, align = 'left' } = style
-    const { font, text: legible, hidesLetters } = fitText(text, this.#options.fonts.open(isStrong ? 'strong' : 'regular'), this.#nameScript)
-    this.#hidesLetters ||= hidesLetters
-    const fontName = font.postscriptName
-    if (!this.#fontNames.has(fontName)) {
-      // pdfkit takes fonts that are open already; its types do not say so (pdfkit 0.20).
-      this.#file.registerFont(fontName, font as unknown as PDFKit.Mixins.PDFFontSource)
-      this.#fontNames.add(fontName)
+    const shared = { size, isStrong, color, align, width }
+    const weight = isStrong ? 'strong' : 'regular'
+    const normalized = text.normalize()
+    const plain = this.#fonts.listLatin(weight).find((font) => hasAll(font, normalized))
+    if (plain) {
+      const height = this.#select(plain, size).heightOfString(normalized, { ...textOptions, width })
+      return { ...shared, kind: 'plain', actual: undefined, height, text: normalized, fontName: plain.name }
     }
-    const height = this.#file.font(fontName, size).heightOfString(legible, { ...textOptions, width })
-    return { size, isStrong, color, align, text: legible, actual: hidesLetters ? text : undefined, fontName, width, height }
+    const fonts = this.#fonts.list(weight, normalized)
+    const hasGlyph = (character: string) => fonts.some((font) => font.hasGlyph(character))
+    const { text: legible, hidesLetters } = makeLegible(text, hasGlyph, this.#nameScript)
+    this.#hidesLetters ||= hidesLetters
+    const measure = (part: string, font: PdfFont) => this.#select(font, size).widthOfString(part)
+    const { lines, isReordered } = setText(legible, { fonts, copiedText: this.#copiedText, width, measure })
+    const height = lines.reduce((sum, line) => sum + lineHeightOf(line, size), 0)
+    return { ...shared, kind: 'set', actual: hidesLetters || isReordered ? text : undefined, height, lines }
   }
 
   /** Adds an element to the structure, which is to be ended. @param actual The text that screen readers read instead of the content. */
@@ -251,7 +269,8 @@ export class PdfDocument {
   /** Draws a text, which goes on on the next page where this one ends. @returns Where it ends. */
   draw(text: PreparedText, x: number, y: number, options?: { readonly height: number }): number {
     this.#use(text)
-    this.#file.text(text.text, x, y, { ...textOptions, ...options, width: text.width, align: text.align })
+    if (text.kind === 'plain') this.#file.text(text.text, x, y, { ...textOptions, ...options, width: text.width, align: text.align })
+    else this.#drawLines(text, x, y, options?.height)
     return this.#file.y
   }
 
@@ -282,8 +301,44 @@ export class PdfDocument {
   }
 
   #use(text: PreparedText): void {
-    this.#file.font(text.fontName, text.size).fillColor(text.color)
+    if (text.kind === 'plain') this.#file.font(text.fontName, text.size)
+    this.#file.fillColor(text.color)
     this.#drawn = text
+  }
+
+  /** Of the widest line, as far as it is known without breaking lines. */
+  #widthOf(text: PreparedText): number {
+    if (text.kind === 'set') return Math.max(...text.lines.map(({ width }) => width))
+    return this.#file.font(text.fontName, text.size).widthOfString(text.text)
+  }
+
+  #select({ name, font }: PdfFont, size: number): PDFKit.PDFDocument {
+    if (!this.#fontNames.has(name)) {
+      // pdfkit takes fonts that are open already; its types do not say so (pdfkit 0.20).
+      this.#file.registerFont(name, font as unknown as PDFKit.Mixins.PDFFontSource)
+      this.#fontNames.add(name)
+    }
+    return this.#file.font(name, size)
+  }
+
+  /** @param height Where it is given, the text stays on this page. */
+  #drawLines(text: PreparedText & { readonly kind: 'set' }, x: number, top: number, height: number | undefined): void {
+    let y = top
+    const ascent = ascentOf(this.#fonts.listLatin('regular')) * text.size
+    for (const line of text.lines) {
+      const lineHeight = lineHeightOf(line, text.size)
+      if (height === undefined && y + lineHeight > page.bottom) {
+        this.#file.continueOnNewPage()
+        y = this.#file.y
+      }
+      const start = text.align === 'right' ? x + text.width - line.width : x
+      for (const piece of line.pieces) {
+        this.#select(piece.font, text.size).text(piece.text, start + piece.x, y + ascent, { lineBreak: false, baseline: 'alphabetic' })
+      }
+      y += lineHeight
+    }
+    this.#file.x = x
+    this.#file.y = y
   }
 
   #drawHead(): void {
@@ -337,4 +392,15 @@ export class PdfDocument {
     this.makeRoom(Math.min(prepared.height, keptHeight))
     this.y = this.write(this.root, kind, prepared, page.left, this.y) + gap
   }
+}
+
+/** In points. Fonts of some scripts are higher than those of Latin letters. */
+function lineHeightOf({ pieces }: SetLine, size: number): number {
+  const heights = pieces.map(({ font: { font } }) => (font.ascent - font.descent) / font.unitsPerEm)
+  return Math.max(1.2, ...heights) * size + textOptions.lineGap
+}
+
+/** Of the first font, in ems: texts of all scripts stand on the same base line. */
+function ascentOf([first]: readonly PdfFont[]): number {
+  return first ? first.font.ascent / first.font.unitsPerEm : 1
 }

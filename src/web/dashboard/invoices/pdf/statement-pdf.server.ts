@@ -29,8 +29,13 @@ export function createStatementPdf(
   const pdfOptions = createPdfOptions(context, {
     title: context.translate('dashboard.documents.statement'),
     createdAt: utcMidnightOf(options.to),
+    texts: listReferences(statement),
   })
   return createPdf(pdfOptions, (pdf) => writeStatement(pdf, statement, options, context))
+}
+
+function* listReferences({ listEntries }: AccountStatement): Generator<string, void> {
+  for (const { reference, number } of listEntries()) yield `${number} ${reference}`
 }
 
 function* writeStatement(

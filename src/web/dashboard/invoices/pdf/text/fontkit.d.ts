@@ -1,0 +1,28 @@
+/** What the PDF documents use of fontkit, which brings no types (fontkit 2.0.4). */
+declare module 'fontkit' {
+  export type Glyph = { readonly id: number; readonly advanceWidth: number; readonly codePoints: readonly number[] }
+  /** Glyphs in the order in which they are drawn, from left to right. */
+  export type GlyphRun = {
+    readonly glyphs: Glyph[]
+    readonly advanceWidth: number
+  }
+  export type Font = {
+    readonly postscriptName: string
+    readonly unitsPerEm: number
+    /** Above the base line, in units of the font. */
+    readonly ascent: number
+    /** Below the base line, so negative. */
+    readonly descent: number
+    /** All code points that have a glyph. */
+    readonly characterSet: readonly number[]
+    glyphForCodePoint(codePoint: number): Glyph
+    /**
+     * @param features Tags of OpenType features that are applied beside the font's own defaults.
+     * @param script Tag of an OpenType script; the first letter's unless it is given.
+     * @param direction That of the script unless it is given.
+     */
+    layout(text: string, features?: readonly string[], script?: string, language?: string, direction?: 'ltr' | 'rtl'): GlyphRun
+  }
+  export function openSync(path: string): Font
+  export function create(bytes: Uint8Array): Font
+}

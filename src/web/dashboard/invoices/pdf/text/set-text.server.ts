@@ -1,0 +1,79 @@
+import { breakLines } from './break-lines.server.ts'
+import { type CopiedText, isCopiedAs } from './copied-text.server.ts'
+import type { PdfFont } from './fonts.server.ts'
+import { orderLines, type Piece } from './order-lines.server.ts'
+import { splitClusters } from './split-clusters.ts'
+import { splitRuns } from './split-runs.server.ts'
+
+/** A part of a line, as it is drawn. */
+export type SetPiece = {
+  readonly text: string
+  readonly font: PdfFont
+  /** From the start of the line, in points. */
+  readonly x: number
+}
+
+export type SetLine = {
+  /** From left to right. */
+  readonly pieces: readonly SetPiece[]
+  /** In points. */
+  readonly width: number
+}
+
+export type SetText = {
+  readonly lines: readonly SetLine[]
+  /** Whether some of it runs from right to left. */
+  readonly isReordered: boolean
+}
+
+type Setting = {
+  /** At least one, in the order of preference. */
+  readonly fonts: readonly PdfFont[]
+  /** Of the document. */
+  readonly copiedText: CopiedText
+  /** Of a line, in points. */
+  readonly width: number
+  /** Width of a text in a font, in points. */
+  readonly measure: (text: string, font: PdfFont) => number
+}
+
+/** Sets a text whose letters need several fonts, or another direction. */
+export function setText(text: string, setting: Setting): SetText {
+  const runs = splitRuns(text, setting.fonts)
+  const runIndexes = Uint32Array.from(runs.flatMap((run, index) => Array.from({ length: run.end - run.start }, () => index)))
+  const measureRange = (start: number, end: number) => {
+    let sum = 0
+    for (const run of runs.slice(runIndexes[start], start === end ? 0 : (runIndexes[end - 1] ?? 0) + 1)) {
+      sum += setting.measure(text.slice(Math.max(run.start, start), Math.min(run.end, end)), run.font)
+    }
+    return sum
+  }
+  const lines = orderLines(text, runs, breakLines(text, setting.width, measureRange))
+  return {
+    lines: lines.map((pieces) => placePieces(pieces, setting)),
+    isReordered: lines.flat().some(({ isRightToLeft }) => isRightToLeft),
+  }
+}
+
+function placePieces(pieces: readonly Piece[], { copiedText, measure }: Setting): SetLine {
+  let x = 0
+  const placed = pieces
+    .flatMap((piece) => divide(piece, copiedText))
+    .map(({ text, font }) => {
+      const start = x
+      x += measure(text, font)
+      return { text, font, x: start }
+    })
+  return { pieces: placed, width: x }
+}
+
+/** Into letters with their marks, where readers would find those of a word in another order. */
+function divide({ text, font, isRightToLeft, mirrored }: Piece, copiedText: CopiedText): readonly Omit<SetPiece, 'x'>[] {
+  if (mirrored !== undefined) return [{ text, font: copiedText.findFont(font, text, mirrored) }]
+  // Readers turn what runs from right to left around themselves.
+  if (isRightToLeft || isCopiedAs(font, text, text)) return [{ text, font }]
+  return text.split(/(?<= )/u).flatMap((word) => {
+    if (isCopiedAs(font, word, word)) return [{ text: word, font }]
+    return splitClusters(word).map((cluster) => ({ text: cluster, font: copiedText.findFont(font, cluster) }))
+  })
+}
