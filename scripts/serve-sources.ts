@@ -86,7 +86,7 @@ async function serveSources(): Promise<void> {
     // Vite opens a socket, puts changed styles into the page, and waits in a worker for the process to start again.
     sources: { styles: ["'unsafe-inline'"], connections: [`ws://${config.host}:${refreshPort}`], workers: ['blob:'] },
   }
-  const server = await startServer(config, root, createLogger(), (step) => console.log(`${step} …`), development)
+  const server = await startServer(config, root, createLogger(), (step) => console.log(`${step} …`), { development })
   if (server.demo) console.log(`Demo customer: ${server.demo.email}, password ${server.demo.password}`)
 
   /** Wrong content is shown over the page, which stays as it was. */

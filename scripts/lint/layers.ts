@@ -134,6 +134,7 @@ export const layers: readonly Layer[] = [
     types: ['react-router', '#web/handler.ts'],
     computed: true, // The built web handler is loaded by its address.
   },
+  { folder: 'src/server/metrics/', may: ['#server/', '#domain/', '#backend', 'node:', 'prom-client'] },
   { folder: 'src/cli/', may: ['#cli/', '#domain/', '#i18n/', '#gateway/', '#backend', 'node:', 'csv-parse', 'valibot'] },
   { folder: 'src/testing/', may: [...doors, '#cli/', 'vite', ...testLibraries], computed: true },
   // Replaces parts of the backend: what the provider's emulator has beside the product.

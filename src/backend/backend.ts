@@ -8,6 +8,7 @@ import type { Client } from '#backend/identity/context.ts'
 import type { FederatedProvider } from '#backend/identity/federation/federated-provider.ts'
 import type { IdentitySettings } from '#backend/identity/identity-settings.ts'
 import type { AccountMails } from '#backend/identity/mails/account-mail.ts'
+import type { BackendState, OnEvent } from './events.ts'
 import type { Limits } from './limits.ts'
 import type { Log } from './log.ts'
 import type { FileOptions } from './open-storage.ts'
@@ -39,6 +40,7 @@ export type BackendOptions = {
   /** Who writes the mails about accounts, and where they lead. Absent: codes are made and nobody is written to. */
   readonly accountMails?: AccountMails
   readonly log: Log
+  readonly onEvent?: OnEvent
   readonly clock?: Clock
   /** Instead of the product's limits. */
   readonly limits?: Partial<Limits>
@@ -72,6 +74,8 @@ export type Backend = {
   readonly takeHttp2?: (socket: Socket) => void
   /** What the audit log holds of an account, newest first: 10,000 entries at most. It is not on the provider's wire. */
   readonly listAudit: (localId: string) => Promise<readonly StoredAuditEntry[]>
+  /** How the backend is now. Rejects where the database or the folder does not answer. */
+  readonly getState: () => Promise<BackendState>
   /**
    * Has no byte of what was deleted left on the disk a minute later: the database is written anew, and commits wait meanwhile. So it is
    * after the deletion of an account; call it after deleting more of its person.

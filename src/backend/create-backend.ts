@@ -19,6 +19,7 @@ import { findOobCode } from '#backend/identity/mails/oob-codes.ts'
 import { loadMailKey } from '#backend/identity/mails/mail-key.ts'
 import { defaultLimits } from './limits.ts'
 import { defaultBucket, openStorage } from './open-storage.ts'
+import { measureFolder } from '#backend/database/folder/measure-folder.ts'
 import { openMailDelivery } from '#backend/outbox/mail-delivery.ts'
 import { createRouter, type Databases, findDatabase } from '#backend/router.ts'
 import { compileRules } from '#backend/rules/compile-rules.ts'
@@ -32,7 +33,17 @@ import type { OtherDatabases, TestingTargets } from './testing-extension.ts'
  * not understood, Error when another option is not.
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const { dataDir, projectId, serviceAccounts, allowedOrigins, files = {}, auditedDocuments, log, clock = systemClock } = options
+  const {
+    dataDir,
+    projectId,
+    serviceAccounts,
+    allowedOrigins,
+    files = {},
+    auditedDocuments,
+    log,
+    onEvent = () => {},
+    clock = systemClock,
+  } = options
   const testing = options.openTesting?.()
   const isTesting = testing !== undefined
   const limits = { ...defaultLimits, ...(isTesting && testingLimits), ...options.limits }
@@ -47,7 +58,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   await using opened = new AsyncDisposableStack()
   const parts: (() => unknown)[] = []
 
-  const storeOptions = { limits, clock, log, scansWithoutIndex: options.scansWithoutIndex ?? false }
+  const storeOptions = { limits, clock, onEvent, log, scansWithoutIndex: options.scansWithoutIndex ?? false }
   const store = await Store.open({ dataDir, database, indexes, rules, auditedDocuments, userData, ...storeOptions })
   opened.defer(() => store.close())
   opened.defer(async () => void (await Promise.all(parts.map((close) => close()))))
@@ -56,7 +67,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const [siteOrigin = 'http://localhost'] = allowedOrigins
   const accountMails = createAccountMailWriter(options.accountMails, await loadMailKey(dataDir), siteOrigin)
   const templates = new Map([[accountTemplate, accountMails.render]])
-  const mails = await openMailDelivery({ dataDir, store, mail: options.mail, templates, clock, log })
+  const mails = await openMailDelivery({ dataDir, store, mail: options.mail, templates, clock, onEvent, log })
   parts.push(mails.close)
 
   const settings = { ...defaultIdentitySettings, ...options.identity }
@@ -74,6 +85,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     removeContents: (contentIds) => contents.removeAll(contentIds),
     mailer: { ...accountMails, wake: mails.wake },
     clock,
+    onEvent,
     log,
   })
   parts.push(identity.close)
@@ -136,6 +148,13 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     answer: router.answer,
     ...(grpc && { takeHttp2: grpc.take }),
     listAudit: (localId) => store.listAudit(localId, listedAudit),
+    getState: async () => ({
+      passwords: identity.getPasswordLoad(),
+      store: store.waitingCounts,
+      streams: own.streams.getCount(),
+      waitingMails: await store.countWaitingMails(),
+      ...(await measureFolder(dataDir)),
+    }),
     vacuum: () => store.vacuum(),
     endStreams: () => {
       own.streams.end()

@@ -1,5 +1,6 @@
 export type { Backend, BackendOptions } from './backend.ts'
 export { createBackend } from './create-backend.ts'
+export type { BackendEvent, BackendState } from './events.ts'
 export type { Clock } from './clock.ts'
 export type { ServiceAccount } from '#backend/credentials/service-token.ts'
 export { checkIndexes, type IndexesFile } from '#backend/documents/parse-indexes.ts'

@@ -21,6 +21,8 @@ export type ServerConfig = {
   readonly certificateFiles?: CertificateFiles
   /** Origin of the site's own addresses; absent means the address that the server listens on. */
   readonly siteUrl?: string
+  /** Where the metrics can be read; absent where nothing is counted. */
+  readonly metricsAddress?: { readonly host: string; readonly port: number }
   readonly dataDir: string
   /** Receives the notice of every contact request. */
   readonly agencyEmail: string
@@ -64,12 +66,14 @@ const thirdPartyAddress = v.pipe(
   v.transform((address) => new URL(address).href),
 )
 
+const host = v.pipe(text, v.check(isHost, 'is neither an address nor the name of a host'))
+const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/u, 'is not a port number'), v.transform(Number), v.maxValue(65_535, 'is above 65535'))
+
 const Environment = v.object({
-  HOST: v.optional(v.pipe(text, v.check(isHost, 'is neither an address nor the name of a host')), '127.0.0.1'),
-  PORT: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,5}$/u, 'is not a port number'), v.transform(Number), v.maxValue(65_535, 'is above 65535')),
-    '3000',
-  ),
+  HOST: v.optional(host, '127.0.0.1'),
+  PORT: v.optional(port, '3000'),
+  METRICS_PORT: v.optional(port),
+  METRICS_HOST: v.optional(host),
   TLS_CERT: v.optional(text),
   TLS_KEY: v.optional(text),
   SITE_URL: v.optional(
@@ -147,7 +151,7 @@ export function parseConfig(
   const faults = result.success ? [] : describeIssues(result.issues)
   if (known['SITE_URL'] === undefined && isWildcard(known['HOST']?.trim()))
     faults.push('SITE_URL is needed when HOST is every address of the machine')
-  faults.push(...findCertificateFaults(known), ...findBookingFaults(known))
+  faults.push(...findCertificateFaults(known), ...findBookingFaults(known), ...findMetricsFaults(known))
   const identity = parseIdentityProviders(environment)
   faults.push(...identity.faults)
   const analytics = parseAnalytics(environment)
@@ -168,6 +172,7 @@ export function parseConfig(
     port: PORT,
     ...(TLS_CERT && TLS_KEY && { certificateFiles: { certificate: TLS_CERT, key: TLS_KEY } }),
     ...(SITE_URL && { siteUrl: SITE_URL }),
+    ...(rest.METRICS_PORT !== undefined && { metricsAddress: { host: rest.METRICS_HOST ?? '127.0.0.1', port: rest.METRICS_PORT } }),
     dataDir: DATA_DIR,
     agencyEmail: AGENCY_EMAIL,
     mailFrom: MAIL_FROM,
@@ -190,6 +195,12 @@ export function parseConfig(
     ...(rest.AUTH_TOKEN_SYNC_URL && { tokenSyncUrl: rest.AUTH_TOKEN_SYNC_URL }),
     warnings: listUnknown(given, settings),
   }
+}
+
+/** The metrics are for the operator: never on the port that visitors reach. */
+function findMetricsFaults({ PORT = '3000', METRICS_PORT, METRICS_HOST }: Readonly<Record<string, string | undefined>>): string[] {
+  if (METRICS_PORT === undefined) return METRICS_HOST === undefined ? [] : ['METRICS_HOST has no effect without METRICS_PORT']
+  return METRICS_PORT === PORT && METRICS_PORT !== '0' ? ['METRICS_PORT is the same as PORT'] : []
 }
 
 /** Settings that the chosen provider does not read. */

@@ -6,7 +6,9 @@ import { createHealthListener, isHealthTarget } from '#server/health.ts'
 import type { Listener } from '#server/http/http-server.ts'
 import type { OwnOrigins } from '#server/http/own-origins.ts'
 import type { SecuritySettings } from '#server/http/security-headers.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
 import type { Logger } from '#server/log.ts'
+import type { RenderQueue } from '#server/pages/render-queue.ts'
 import type { StaticFiles } from '#server/pages/static-files.ts'
 import { createExportListener, isExportTarget } from '#server/person/export-listener.ts'
 import { createVisitorFinder } from '#server/person/find-visitor.ts'
@@ -26,9 +28,11 @@ type ListenersOptions = {
   readonly render: web.WebHandler
   /** Pages and assets in memory. */
   readonly files: StaticFiles
+  readonly renders: RenderQueue
   readonly origins: OwnOrigins
   readonly security: SecuritySettings
   readonly clientAddress: (request: IncomingMessage) => string
+  readonly onVital: Metrics['onVital'] | undefined
   readonly development: Development | undefined
   readonly log: Logger
 }
@@ -43,6 +47,7 @@ export function createListeners(options: ListenersOptions): { readonly site: Lis
   const answerSite = createSiteListener({
     files: options.files,
     render: options.render,
+    renders: options.renders,
     origins,
     security,
     clientAddress,
@@ -89,6 +94,7 @@ export function createListeners(options: ListenersOptions): { readonly site: Lis
   })
   const answerVitals = createVitalsListener({
     service: services.vitalsService,
+    ...(options.onVital && { onVital: options.onVital }),
     origins,
     security,
     clientAddress,

@@ -4,7 +4,7 @@ import { createLogger } from './log.ts'
 /** The line that a failure leaves under a name. */
 function logFailure(key: 'err' | 'error', failure: unknown): Record<string, unknown> {
   const lines: string[] = []
-  createLogger({ write: (line) => void lines.push(line) }).error({ [key]: failure }, 'A request failed.')
+  createLogger({ stream: { write: (line) => void lines.push(line) } }).error({ [key]: failure }, 'A request failed.')
   const [line = ''] = lines
   // Of the shape that the logger gives it.
   return (JSON.parse(line) as Record<string, Record<string, unknown>>)[key] ?? {}

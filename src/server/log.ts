@@ -1,6 +1,13 @@
-import { destination, type DestinationStream, type Logger, pino } from 'pino'
+import { destination, type DestinationStream, levels, type Logger, pino } from 'pino'
 
 export type { Logger }
+
+export type LoggerOptions = {
+  /** Standard error when absent. */
+  readonly stream?: DestinationStream
+  /** Told the level of each line. */
+  readonly onLine?: (level: string) => void
+}
 
 /** What a line tells of a failure. */
 type Failure = {
@@ -17,9 +24,15 @@ type Failure = {
  * Structured lines on standard error; standard output is for people. Nothing secret is ever passed in, and these keys would be cut. What
  * failed stands under `err` or, in lines of the backend, under `error`.
  */
-export function createLogger(stream: DestinationStream = destination({ fd: 2, sync: true })): Logger {
+export function createLogger({ stream = destination({ fd: 2, sync: true }), onLine = () => {} }: LoggerOptions = {}): Logger {
   return pino(
     {
+      hooks: {
+        logMethod(args, method, level) {
+          onLine(levels.labels[level] ?? 'other')
+          return method.apply(this, args)
+        },
+      },
       base: null,
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       serializers: { err: describeFailure, error: describeFailure },

@@ -1,11 +1,13 @@
 import { createLogger } from '#server/log.ts'
+import { createMetrics } from '#server/metrics/metrics.ts'
 import { type RunningServer, startServer } from '#server/start-server.ts'
 import { readConfigOrExit, tellStartFailure } from '#server/start-failure.ts'
 
-const log = createLogger()
 const config = readConfigOrExit('server')
+const metrics = config.metricsAddress && createMetrics()
+const log = createLogger({ ...(metrics && { onLine: metrics.onLogLine }) })
 try {
-  const server = await startServer(config, new URL('../../', import.meta.url), log, (step) => console.log(`      ${step} …`))
+  const server = await startServer(config, new URL('../../', import.meta.url), log, (step) => console.log(`      ${step} …`), { metrics })
   if (server.demo) console.log(`      Demo customer: ${server.demo.email}, password ${server.demo.password}`)
   console.log(`Ready: ${server.siteUrl}`)
   stopOnSignal(server)

@@ -26,6 +26,7 @@ const ownPrefixes = [
   'BUSY_',
   'FIREBASE_',
   'MAIL_',
+  'METRICS_',
   'SIGN_IN_',
   'SITE_',
   'SMTP_',

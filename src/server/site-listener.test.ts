@@ -5,6 +5,7 @@ import { bindHttpServer } from '#server/http/http-server.ts'
 import { createOwnOrigins } from '#server/http/own-origins.ts'
 import { createSiteListener, type SiteListenerOptions } from '#server/site-listener.ts'
 import { encodeSubscriptionLink, type SubscriptionLink } from '#domain/newsletter/subscription.ts'
+import { RenderQueue } from '#server/pages/render-queue.ts'
 import { StaticFiles } from '#server/pages/static-files.ts'
 
 const security = { isSecure: false, hsts: 'host' } as const
@@ -35,6 +36,7 @@ async function startSite({
     },
     origins: createOwnOrigins('http://127.0.0.1:1'),
     security,
+    renders: new RenderQueue(),
     clientAddress: () => '192.0.2.1',
     isDynamic: () => true,
     isPage: (path) => ['/newsletter', '/dashboard/login'].includes(path),

@@ -18,7 +18,7 @@ import type { Logger } from '#server/log.ts'
 import { memoizeText } from '#server/http/memoize-text.ts'
 import type { OwnOrigins } from '#server/http/own-origins.ts'
 import type { SiteResponse } from '#server/http/site-response.ts'
-import { RenderQueue } from '#server/pages/render-queue.ts'
+import type { RenderQueue } from '#server/pages/render-queue.ts'
 import {
   commonHeaders,
   documentHeaders,
@@ -42,6 +42,7 @@ export type SiteListenerOptions = {
   readonly render: WebHandler
   readonly origins: OwnOrigins
   readonly security: SecuritySettings
+  readonly renders: RenderQueue
   readonly clientAddress: (request: IncomingMessage) => string
   /** Whether a page with this query is rendered per request. */
   readonly isDynamic: (pathname: string, query: URLSearchParams) => boolean
@@ -65,10 +66,9 @@ const retryAfter = ['retry-after', '5'] as const
 
 /** Answers requests for the site's own addresses: pages, route data, assets, the language choice. */
 export function createSiteListener(options: SiteListenerOptions): Listener {
-  const { files, origins, security, isDynamic } = options
+  const { files, renders, origins, security, isDynamic } = options
   const common = commonHeaders(security)
   const bodies = new FormBodies()
-  const renders = new RenderQueue()
   const withoutPage: HeaderList = [...common, ...inertPolicy, ['cache-control', 'no-store']]
   const isAlias = memoizeText((host) => host.toLowerCase() === origins.aliasHost)
   const detect = memoizeText((acceptLanguage) => detectLocale(acceptLanguage) ?? defaultLocale)

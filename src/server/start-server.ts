@@ -1,18 +1,21 @@
 import { join } from 'node:path'
 import { type Application, createSite, type Development, loadApplication } from '#server/application.ts'
 import { backendTimeLimit } from '#server/backend/backend-listener.ts'
-import type { ServerConfig } from '#server/config.ts'
+import { type ServerConfig, toListenOrigin } from '#server/config.ts'
 import { type DemoSignIn, prepareDemo } from '#server/demo/prepare-demo.ts'
 import { createHealthListener } from '#server/health.ts'
 import { createClientAddress } from '#server/http/client-address.ts'
-import { httpLimits } from '#server/http/http-server.ts'
+import { bindHttpServer, httpLimits, type HttpServer } from '#server/http/http-server.ts'
 import { takesFile } from '#server/http/limited-body.ts'
 import { createOwnOrigins } from '#server/http/own-origins.ts'
 import { bindPorts, findSecurity } from '#server/http/ports.ts'
 import { createListeners } from '#server/listeners.ts'
 import type { Logger } from '#server/log.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
+import { createMetricsListener } from '#server/metrics/metrics-listener.ts'
 import { BrotliCache } from '#server/pages/brotli-cache.ts'
 import { publishOnTime } from '#server/pages/publish-on-time.ts'
+import { RenderQueue } from '#server/pages/render-queue.ts'
 import { openSitePages, openWithoutPages } from '#server/pages/site-pages.ts'
 import { openProvider as openConfiguredProvider } from '#server/provider/open-provider.ts'
 import type { OpenProvider } from '#server/provider/provider.ts'
@@ -31,13 +34,20 @@ export type RunningServer = {
   readonly close: () => Promise<void>
 }
 
+export type StartOptions = {
+  /** Renders each page when it is asked for, and no build is read. */
+  readonly development?: Development
+  /** Opens what the site runs on; the one that is configured, except in tests. */
+  readonly openProvider?: OpenProvider
+  /** Counts what happens; read at `METRICS_PORT`. */
+  readonly metrics?: Metrics | undefined
+}
+
 /**
  * Puts the product together: provider, site and listener on one port.
  *
  * @param root Folder of the project.
  * @param report Told of each step that may take a moment.
- * @param development Renders each page when it is asked for, and no build is read.
- * @param openProvider Opens what the site runs on; the one that is configured, except in tests.
  * @throws Error when the port or the data folder is in use or cannot be had, or the content is wrong.
  */
 export async function startServer(
@@ -45,20 +55,20 @@ export async function startServer(
   root: URL,
   log: Logger,
   report: (step: string) => void,
-  development?: Development,
-  openProvider: OpenProvider = openConfiguredProvider,
+  { development, openProvider = openConfiguredProvider, metrics }: StartOptions = {},
 ): Promise<RunningServer> {
   for (const warning of config.warnings) log.warn(warning)
   const security = findSecurity(config)
   const notReady = createHealthListener(security, async () => false, log)
-  const ports = await bindPorts(config, notReady, log, timeLimitOf)
+  const ports = await bindPorts(config, notReady, log, timeLimitOf, metrics)
+  const metricsServer = metrics && (await openMetrics(config, metrics, log))
   const { siteUrl } = ports
   const origins = createOwnOrigins(siteUrl)
 
   report('Opening the data')
   const content = await readContent(new URL('content/', root))
   assertPublishable(config, content)
-  const provider = await openProvider({ config, root, content, siteUrl, origins, log })
+  const provider = await openProvider({ config, root, content, siteUrl, origins, onEvent: metrics?.onEvent, log })
 
   report('Opening the site')
   const application: Application = development?.web ?? (await loadApplication(root))
@@ -79,8 +89,10 @@ export async function startServer(
 
   const { files } = pages
   const clientAddress = createClientAddress(config.trustedProxies)
-  const shared = { provider, services, application, site, render, files, origins, security, clientAddress, development, log }
-  const listeners = createListeners(shared)
+  const renders = new RenderQueue()
+  const shared = { provider, services, application, site, render, renders, files, origins, security, clientAddress, development, log }
+  const listeners = createListeners({ ...shared, onVital: metrics?.onVital })
+  metrics?.follow({ getState: provider.getState, renders, log })
   ports.listen(listeners.site, listeners.local)
   const demo = await prepareDemo(config, content, services)
   await provider.announce(ports.localOrigin)
@@ -101,6 +113,7 @@ export async function startServer(
       ports.listen(notReady, notReady)
       provider.endStreams()
       await ports.close()
+      await metricsServer?.close()
       await services.workTurn
         .end()
         .catch((error: unknown) => log.warn({ err: error }, 'Another server takes over the scheduled work a minute later.'))
@@ -109,6 +122,15 @@ export async function startServer(
       await closedPages
     },
   }
+}
+
+/** Binds the port of the metrics. @throws As `bindHttpServer`. */
+async function openMetrics(config: ServerConfig, metrics: Metrics, log: Logger): Promise<HttpServer | undefined> {
+  if (!config.metricsAddress) return undefined
+  const security = findSecurity(config)
+  const server = await bindHttpServer(config.metricsAddress, createMetricsListener(metrics, security), security, log)
+  log.info({ address: `${toListenOrigin(config.metricsAddress.host, server.port)}/metrics` }, 'Metrics can be read.')
+  return server
 }
 
 function openBrotliCache(folder: URL, log: Logger): BrotliCache {

@@ -112,4 +112,5 @@ export type DocumentReaderOperations = {
   runQuery: (request: ReadTimes & { readonly asker: Asker; readonly query: Query }) => ReadReply<StoredDocument>
   authorizeDocument: (request: AuthorizeDocumentRequest) => null
   listDueMail: (request: { readonly now: bigint; readonly limit: number }) => DueMailReply
+  countWaitingMails: (request: null) => number
 }

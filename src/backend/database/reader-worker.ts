@@ -36,6 +36,8 @@ function answer(question: Question<ReaderOperations>): Outcome {
       return outcomeOf(() => reader.authorizeDocument(question.request))
     case 'listDueMail':
       return outcomeOf(() => reader.listDueMail(question.request))
+    case 'countWaitingMails':
+      return outcomeOf(() => reader.countWaitingMails(question.request))
     case 'findAccounts':
       return outcomeOf(() => identity.findAccounts(question.request))
     case 'isKnownDevice':

@@ -4,6 +4,7 @@ import { type Asker, askerOf } from '#backend/access/rules-variables.ts'
 import type { Caller } from '#backend/caller.ts'
 import type { DocumentAccess } from '#backend/document-access.ts'
 import type { Clock } from '#backend/clock.ts'
+import type { BackendEvent, OnEvent } from '#backend/events.ts'
 import type { Limits } from '#backend/limits.ts'
 import type { Log } from '#backend/log.ts'
 import type { Aggregation, Query } from '#backend/queries/query.ts'
@@ -47,6 +48,7 @@ export type StoreOptions = {
   /** What is a person's own beside the account, and goes with it. */
   readonly userData?: UserDataPlaces | undefined
   readonly clock: Clock
+  readonly onEvent?: OnEvent
   readonly log: Log
 }
 
@@ -73,6 +75,7 @@ export class Store implements DocumentAccess {
   /** Other look-ups never wait for a query. */
   readonly #lookups: WorkerClient<ReaderOperations>
   readonly #queries: readonly WorkerClient<ReaderOperations>[]
+  readonly #onEvent: OnEvent
   readonly #log: Log
   readonly #askers = new WeakMap<Caller, Asker>()
   /** When the commits that have no answer yet were asked for, the earliest first. */
@@ -81,12 +84,13 @@ export class Store implements DocumentAccess {
   #isOpen = false
   #latest = 0n
 
-  private constructor({ clock, log, ...options }: StoreOptions) {
+  private constructor({ clock, onEvent = () => {}, log, ...options }: StoreOptions) {
     const { dataDir, database, limits, indexes, rules, scansWithoutIndex = false, auditedDocuments = [], userData } = options
     const workerData: StoreWorkerData = { dataDir, database, limits, indexes, rules, scansWithoutIndex, auditedDocuments, userData }
     // Why a store does not open is told by the error.
     const onCrash = (error: unknown) => this.#isOpen && log({ level: 'error', message: 'A store worker crashed.', error })
     this.#clock = clock
+    this.#onEvent = onEvent
     this.#log = log
     const onWriterCrash = (error: unknown) => {
       onCrash(error)
@@ -126,6 +130,17 @@ export class Store implements DocumentAccess {
     return this.#writer.answerCount
   }
 
+  /** How many questions wait for an answer of each kind of worker. */
+  get waitingCounts(): { readonly writer: number; readonly lookups: number; readonly queries: number } {
+    const queries = this.#queries.reduce((sum, reader) => sum + reader.waitingCount, 0)
+    return { writer: this.#writer.waitingCount, lookups: this.#lookups.waitingCount, queries }
+  }
+
+  /** How many mails wait to be sent, now or later. */
+  countWaitingMails(): Promise<number> {
+    return this.#lookups.call('countWaitingMails', null)
+  }
+
   /** Where the history of commits stands. */
   getHistory(): Promise<HistoryReply> {
     return this.#writer.call('open', null)
@@ -150,7 +165,7 @@ export class Store implements DocumentAccess {
     const asked = { now: this.#now() }
     this.#underWay.add(asked)
     try {
-      const reply = await this.#writer.call('commit', { asker: this.#asker(caller), writes, ...asked })
+      const reply = await this.#timed('commit', this.#writer.call('commit', { asker: this.#asker(caller), writes, ...asked }))
       // Answers come in the order of the commits, and so do the turns in which they arrive here.
       this.#follower?.onCommit(reply)
       return reply
@@ -166,12 +181,13 @@ export class Store implements DocumentAccess {
 
   /** The documents that a query finds, in its order. */
   runQuery(caller: Caller, query: Query): Promise<ReadReply<StoredDocument>> {
-    return this.#queryReader().call('runQuery', { asker: this.#asker(caller), query, ...this.#readTimes() })
+    return this.#timed('query', this.#queryReader().call('runQuery', { asker: this.#asker(caller), query, ...this.#readTimes() }))
   }
 
   /** Figures over the documents that a query finds. */
   runAggregation(caller: Caller, query: Query, aggregations: readonly Aggregation[]): Promise<AggregationReply> {
-    return this.#queryReader().call('runAggregation', { asker: this.#asker(caller), query, aggregations, ...this.#readTimes() })
+    const request = { asker: this.#asker(caller), query, aggregations, ...this.#readTimes() }
+    return this.#timed('query', this.#queryReader().call('runAggregation', request))
   }
 
   /** Asks the rules about one document as it is, now. */
@@ -254,6 +270,21 @@ export class Store implements DocumentAccess {
     await Promise.all([this.#lookups, ...this.#queries].map((reader) => reader.close()))
     // Last, because the last connection to the database empties its log.
     await this.#writer.close()
+  }
+
+  /** Tells what came of a commit or a query, and when; the clock's time may jump. */
+  async #timed<Reply>(kind: 'commit' | 'query', answer: Promise<Reply>): Promise<Reply> {
+    const begunAt = performance.now()
+    const tell = (outcome: (BackendEvent & { kind: 'commit' })['outcome']) =>
+      this.#onEvent({ kind, outcome, milliseconds: performance.now() - begunAt })
+    try {
+      const reply = await answer
+      tell('OK')
+      return reply
+    } catch (error) {
+      tell(error instanceof ServiceError ? error.status : 'INTERNAL')
+      throw error
+    }
   }
 
   /** What the writer stored before it died and had not told is found out by the follower. */

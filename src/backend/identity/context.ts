@@ -1,4 +1,5 @@
 import type { Clock } from '#backend/clock.ts'
+import type { OnEvent } from '#backend/events.ts'
 import type { Log } from '#backend/log.ts'
 import type { OobRequestType } from '#backend/database/identity/identity-operations.ts'
 import type { Store } from '#backend/database/store.ts'
@@ -31,6 +32,7 @@ export type IdentityContext = {
   /** Does work that an answer must not wait for, because its length would tell something; closing waits for it. */
   readonly afterwards: (work: () => Promise<unknown>) => void
   readonly clock: Clock
+  readonly onEvent: OnEvent
   readonly log: Log
 }
 

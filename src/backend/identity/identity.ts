@@ -1,6 +1,7 @@
 import { apiHeaders } from '#backend/http/reply.ts'
 import type { Clock } from '#backend/clock.ts'
 import { createServiceTokenVerifier, type ServiceAccount } from '#backend/credentials/service-token.ts'
+import type { OnEvent } from '#backend/events.ts'
 import type { Log } from '#backend/log.ts'
 import type { AccountMailer } from '#backend/identity/mails/account-mail.ts'
 import { answerAuthHandler, handlerPath } from '#backend/identity/federation/auth-handler.ts'
@@ -40,6 +41,7 @@ export type IdentityOptions = {
   /** Lets tokens pass that nobody signed; for tests alone. */
   readonly testing?: IdentityTesting | undefined
   readonly clock: Clock
+  readonly onEvent: OnEvent
   readonly log: Log
 }
 
@@ -61,6 +63,8 @@ export type Identity = {
   readonly verifyIdToken: (idToken: string) => Promise<VerifiedUser>
   /** The user of a token, whose account is looked at every few seconds. @throws ServiceError UNAUTHENTICATED. */
   readonly verifyUser: UserVerifier
+  /** How many passwords wait to be hashed, and how many are. */
+  readonly getPasswordLoad: () => Passwords['load']
   /** Finishes the passwords that are being hashed. */
   readonly close: () => Promise<void>
 }
@@ -95,6 +99,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     removeContents: options.removeContents,
     afterwards: (work) => background.start(work),
     clock,
+    onEvent: options.onEvent,
     log,
   }
   const verifyUser = createUserVerifier((idToken) => verifyIdToken(context, idToken), clock)
@@ -113,6 +118,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     },
     verifyIdToken: (idToken) => verifyIdToken(context, idToken),
     verifyUser: testing ? testing.wrapVerifyUser(verifyUser) : verifyUser,
+    getPasswordLoad: () => context.passwords.load,
     close: async () => {
       stopHousekeeping()
       await background.settled()

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Path } from '#protocol/document-name.ts'
 import type { Caller } from '#backend/caller.ts'
 import type { Clock } from '#backend/clock.ts'
+import type { OnEvent } from '#backend/events.ts'
 import type { Log } from '#backend/log.ts'
 import type { CommitReply } from '#backend/database/operations.ts'
 import type { Store } from '#backend/database/store.ts'
@@ -18,6 +19,7 @@ type MailDeliveryOptions = {
   readonly mail: { readonly transport: MailTransport; readonly from: string } | undefined
   readonly templates: MailTemplates
   readonly clock: Clock
+  readonly onEvent: OnEvent
   readonly log: Log
 }
 
@@ -34,13 +36,15 @@ export type MailDelivery = {
 const service: Caller = { kind: 'service' }
 
 /** Opens the outbox on the documents of a store, and removes the files of mails that a former process left. */
-export async function openMailDelivery({ dataDir, store, mail, templates, clock, log }: MailDeliveryOptions): Promise<MailDelivery> {
+export async function openMailDelivery(options: MailDeliveryOptions): Promise<MailDelivery> {
+  const { dataDir, store, mail, templates, clock, onEvent, log } = options
   const files = openMailFiles(join(dataDir, 'mail'))
   const getDocuments = (paths: readonly Path[]) => store.getDocuments(service, paths)
   const outbox =
     mail &&
     new Outbox({
       clock,
+      onEvent,
       log,
       files,
       mailer: openMailer(mail.transport, mail.from, files),

@@ -2,6 +2,7 @@ import type { Path } from '#protocol/document-name.ts'
 import type { Value } from '#protocol/value.ts'
 import { decodeFields } from '#protocol/value-codec.ts'
 import type { Clock } from '#backend/clock.ts'
+import type { OnEvent } from '#backend/events.ts'
 import type { Log } from '#backend/log.ts'
 import { ServiceError } from '#backend/service-error.ts'
 import type { StoredDocument } from '#backend/database/documents/document-table.ts'
@@ -17,6 +18,7 @@ import type { Mailer } from './transport.ts'
 /** What the outbox rests on. */
 export type OutboxOptions = {
   readonly clock: Clock
+  readonly onEvent: OnEvent
   readonly log: Log
   readonly mailer: Mailer
   readonly files: MailFiles
@@ -128,7 +130,7 @@ export class Outbox {
   }
 
   async #send(path: Path, fields: ReturnType<typeof decodeFields>, attempts: bigint) {
-    const { log, mailer, clock } = this.#options
+    const { log, mailer, clock, onEvent } = this.#options
     const id = path.at(-1) ?? ''
     const place = { path: path.join('/'), attempts: Number(attempts) }
     try {
@@ -139,15 +141,18 @@ export class Outbox {
         content: parseMail(fillTemplate(fields, this.#options.templates)),
         date: new Date(clock.now()),
       })
+      onEvent({ kind: 'mail', outcome: 'sent' })
       log({ level: 'info', message: 'Mail sent.', ...place, ...(receipt.path !== undefined && { file: receipt.path }) })
       const info = new Map<string, Value>(Object.entries(receipt))
       return { state: 'SUCCESS', error: null, info: { type: 'map', fields: info } } as const
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       if (attempts < maxAttempts && !isFinal(error)) {
+        onEvent({ kind: 'mail', outcome: 'retried' })
         log({ level: 'warn', message: 'Mail not sent, to be tried again.', ...place, reason: withoutAddresses(reason) })
         return { state: 'RETRY', error: reason, info: null } as const
       }
+      onEvent({ kind: 'mail', outcome: 'givenUp' })
       log({ level: 'error', message: 'Mail given up.', ...place, reason: withoutAddresses(reason) })
       return { state: 'ERROR', error: reason, info: null } as const
     }

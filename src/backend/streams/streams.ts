@@ -43,6 +43,8 @@ export type Streams = {
   readonly accept: (opening: Opening) => Promise<Acceptance>
   /** To be notified of every commit. */
   readonly follower: StoreFollower
+  /** How many streams are active. */
+  readonly getCount: () => number
   /** Ends all streams with UNAVAILABLE, once running commits are answered; clients reconnect. */
   readonly end: () => void
   /** Closes the remaining streams at once. */
@@ -81,6 +83,7 @@ export function createStreams(options: StreamsOptions): Streams {
         feed.skipTo(history)
       },
     },
+    getCount: () => activeStreams.size,
     end: () => failAll('The service is shutting down.'),
     close: () => {
       stopChecking()

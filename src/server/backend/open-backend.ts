@@ -1,4 +1,4 @@
-import { type Backend, createBackend, type Log } from '#backend'
+import { type Backend, type BackendEvent, createBackend, type Log } from '#backend'
 import { auditedDocuments, fileHandling, userData } from '#domain/stored-data.ts'
 import { createAccountMails } from '#server/mails/account-mails.ts'
 import type { ServerConfig } from '#server/config.ts'
@@ -27,6 +27,7 @@ export type BackendSetup = {
   /** Address of the site, without a slash at the end. */
   readonly siteUrl: string
   readonly allowedOrigins: readonly string[]
+  readonly onEvent?: ((event: BackendEvent) => void) | undefined
   readonly log: Logger
 }
 
@@ -36,7 +37,7 @@ export type BackendSetup = {
  * @throws Error when the data folder is in use or cannot be had, or the rules or indexes are wrong.
  */
 export async function openBackend(setup: BackendSetup): Promise<Backend> {
-  const { config, root, content, key, siteUrl, allowedOrigins, log } = setup
+  const { config, root, content, key, siteUrl, allowedOrigins, onEvent, log } = setup
   const { rules, fileRules, indexes } = await readRulesFolder(root)
   return createBackend({
     dataDir: config.dataDir,
@@ -56,6 +57,7 @@ export async function openBackend(setup: BackendSetup): Promise<Backend> {
     federatedProviders: config.identityProviders,
     identity: { passwordMinLength: config.browser.passwordMinLength },
     accountMails: createAccountMails({ content, siteName: config.browser.siteName, siteUrl }),
+    ...(onEvent && { onEvent }),
     log: writeTo(log),
   })
 }

@@ -38,6 +38,14 @@ type ClientError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer }
 /** Answers a request; what can be answered from memory is, before it returns. */
 export type Listener = (request: IncomingMessage, response: SiteResponse) => Promise<void> | void
 
+/** Told of each request as it comes, and of those that could not be read, by the status of their answer. */
+export type RequestCounts = {
+  readonly onRequest: (request: IncomingMessage, response: SiteResponse) => void
+  readonly onUnreadable: (status: number) => void
+}
+
+const uncounted: RequestCounts = { onRequest: () => {}, onUnreadable: () => {} }
+
 export type HttpServer = {
   readonly port: number
   /** Serves another certificate from now on; of a server that was bound with one. */
@@ -55,6 +63,7 @@ export type HttpServer = {
  *
  * @param listener Answers until another is put in place.
  * @param timeLimitOf Milliseconds that the whole body of a request for a target may take.
+ * @param counts Told of every request.
  * @param certificate Speaks HTTP/2 and HTTP/1.1 over TLS instead of HTTP/1.1 in clear.
  * @throws PortInUseError when another process has the port; ConfigError when this machine or this user may not have the address.
  */
@@ -65,6 +74,7 @@ export async function bindHttpServer(
   log: Logger,
   timeLimitOf: (target: string) => number = () => httpLimits.requestTimeoutMilliseconds,
   certificate?: Certificate,
+  counts: RequestCounts = uncounted,
 ): Promise<HttpServer> {
   let current = listener
   let isClosing = false
@@ -83,6 +93,7 @@ export async function bindHttpServer(
   const answer = (request: IncomingMessage, response: SiteResponse) => {
     const place = pipelining.take(request, response)
     if (place === 'dropped') return
+    counts.onRequest(request, response)
     if (place === 'refused') {
       request.socket.pause()
       return plain.answer(response, 503)
@@ -109,8 +120,10 @@ export async function bindHttpServer(
   const { server } = transport
   server.on('checkExpectation', (_: IncomingMessage, response: SiteResponse) => plain.answer(response, 417))
   server.on('clientError', (error: ClientError, socket: Socket) => {
-    if (socket.writable && !isAboutTls(error)) socket.end(plain.raw(statusOfClientError(error)))
-    else socket.destroy()
+    if (!socket.writable || isAboutTls(error)) return void socket.destroy()
+    const status = statusOfClientError(error)
+    counts.onUnreadable(status)
+    socket.end(plain.raw(status))
   })
   await bind(server, address)
   // A server that listens on TCP has an address with a port.

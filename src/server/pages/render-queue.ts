@@ -19,6 +19,11 @@ export class RenderQueue {
     this.#limits = limits
   }
 
+  /** How many pages are rendered, and how many requests wait. */
+  get load(): { readonly running: number; readonly waiting: number } {
+    return { running: this.#count, waiting: this.#waiting.length }
+  }
+
   /**
    * Renders when it is its turn.
    *

@@ -24,12 +24,13 @@ const ownPaths = [
  *
  * @throws ConfigError when the data folder cannot be had; Error when it is in use, or the rules are wrong.
  */
-export async function openEmbeddedProvider({ config, root, content, siteUrl, origins, log }: ProviderSetup): Promise<Provider> {
+export async function openEmbeddedProvider(setup: ProviderSetup): Promise<Provider> {
+  const { config, root, content, siteUrl, origins, onEvent, log } = setup
   const { dataDir } = config
   await makeDataFolder(dataDir)
   const key = await loadServiceKey(dataDir, projectId)
   const tokenCipher = await openTokenCipher(dataDir)
-  const backend = await openBackend({ config, root, content, key, siteUrl, allowedOrigins: origins.all, log })
+  const backend = await openBackend({ config, root, content, key, siteUrl, allowedOrigins: origins.all, onEvent, log })
   // The command line finds the running server by this file.
   const addressFile = join(dataDir, 'server.json')
   return {
@@ -53,6 +54,7 @@ export async function openEmbeddedProvider({ config, root, content, siteUrl, ori
     },
     isShared: false,
     localFolder: dataDir,
+    getState: backend.getState,
     listAudit: backend.listAudit,
     vacuum: backend.vacuum,
     announce: (origin) => writeFile(addressFile, JSON.stringify({ origin }), { mode: 0o600 }),

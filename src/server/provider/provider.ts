@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { BackendEvent, BackendState } from '#backend'
 import type { ProviderConnection } from '#gateway/provider/connection.ts'
 import type { ServerConfig } from '#server/config.ts'
 import type { Listener } from '#server/http/http-server.ts'
@@ -27,6 +28,8 @@ export type Provider = {
   readonly isShared: boolean
   /** Where this server keeps what the next start is faster or better with; absent where a server keeps nothing. */
   readonly localFolder: string | undefined
+  /** How the embedded backend is now; the hosted provider has metrics of its own. */
+  readonly getState?: () => Promise<BackendState>
   /** What was recorded of an account's sign-ins and changes, as far as the provider tells. */
   readonly listAudit: (localId: string) => Promise<readonly object[]>
   /** Removes what deleted data has left behind. */
@@ -48,6 +51,8 @@ export type ProviderSetup = {
   /** Address of the site, without a slash at the end. */
   readonly siteUrl: string
   readonly origins: OwnOrigins
+  /** Told of what happens in the embedded backend. */
+  readonly onEvent?: ((event: BackendEvent) => void) | undefined
   readonly log: Logger
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { findDeviceClass, parseBeacon } from '#domain/vitals/beacon.ts'
+import { type Beacon, type DeviceClass, findDeviceClass, parseBeacon } from '#domain/vitals/beacon.ts'
 import { collectorPath } from '#domain/vitals/collector-path.ts'
 import { type Limit, Limiter } from '#server/http/limiter.ts'
 import { readBody } from '#server/http/limited-body.ts'
@@ -15,6 +15,8 @@ type VitalsListenerOptions = {
   readonly clientAddress: (request: IncomingMessage) => string
   /** Whether a path is a page that vitals are kept of. */
   readonly isPage: (path: string) => boolean
+  /** Told of each beacon that was taken. */
+  readonly onVital?: (beacon: Beacon, device: DeviceClass) => void
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** Beacons per client address. */
@@ -37,7 +39,7 @@ export function isVitalsTarget(target: string): boolean {
 
 /** Takes the beacons of the site's own pages: one measurement in a form. Nothing of the request is kept but the class of the device. */
 export function createVitalsListener(options: VitalsListenerOptions) {
-  const { service, origins, security, clientAddress, isPage, now, limits = clientLimits } = options
+  const { service, origins, security, clientAddress, isPage, onVital, now, limits = clientLimits } = options
   const headers = Object.fromEntries([...commonHeaders(security), ...inertPolicy, ['cache-control', 'no-store'] as const])
   const clients = new Limiter({ limits, now })
 
@@ -51,7 +53,10 @@ export function createVitalsListener(options: VitalsListenerOptions) {
     if (body === 'too large') return answer(response, 413)
     const beacon = parseBeacon(new URLSearchParams(body.toString()))
     if (!beacon || !isPage(beacon.page)) return answer(response, 400)
-    answer(response, service.add(beacon, findDeviceClass(request.headers['user-agent'] ?? '')) ? 204 : 503)
+    const device = findDeviceClass(request.headers['user-agent'] ?? '')
+    if (!service.add(beacon, device)) return answer(response, 503)
+    onVital?.(beacon, device)
+    answer(response, 204)
   }
 
   function answer(response: ServerResponse, status: number, further: Readonly<Record<string, string>> = {}): void {

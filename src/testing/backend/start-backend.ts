@@ -23,6 +23,7 @@ export type TestBackend = AsyncDisposable & {
   readonly answer: Backend['answer']
   readonly takeHttp2: NonNullable<Backend['takeHttp2']>
   readonly vacuum: Backend['vacuum']
+  readonly getState: Backend['getState']
   readonly clock: FakeClock
   readonly dataDir: string
   readonly key: ServiceAccountKey
@@ -82,6 +83,7 @@ export async function startBackend({ testing = false, ...options }: TestBackendO
     answer: (request) => backend.answer(request),
     takeHttp2: (socket) => (backend.takeHttp2 ?? (() => socket.destroy()))(socket),
     vacuum: () => backend.vacuum(),
+    getState: () => backend.getState(),
     clock,
     dataDir,
     key,

@@ -46,6 +46,8 @@ test.each<readonly [string, readonly string[]]>([
     ],
   ],
   [mailStatements[1] ?? '', ['SEARCH mail_due USING COVERING INDEX mail_due_by_time (due_time_us>?)']],
+  // Its rows are the mails that wait.
+  [mailStatements[2] ?? '', ['SCAN mail_due']],
 ])('a statement uses its index and sorts nothing: %s', async (statement, steps) => {
   expect(await planOf(statement)).toEqual(steps)
 })

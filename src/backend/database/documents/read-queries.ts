@@ -33,8 +33,13 @@ const selectNextDueTime = `
   order by due_time_us
   limit 1`
 
+// index: none; the table holds the mails that wait, and no others.
+const countWaitingMails = `
+  select count(*) as mails
+  from mail_due`
+
 /** The statements of the outbox, for a test that reads their plans. */
-export const mailStatements = [selectDueMail, selectNextDueTime]
+export const mailStatements = [selectDueMail, selectNextDueTime, countWaitingMails]
 
 /** How many steps a query takes between looks at the time. */
 const stepsPerLook = 64
@@ -60,6 +65,7 @@ export function openReader(
   const findFields = createFieldsReader(documents.findByPath)
   const dueMail = database.prepare(selectDueMail)
   const nextDueTime = database.prepare(selectNextDueTime)
+  const waitingMails = database.prepare(countWaitingMails)
   nextDueTime.setReadBigInts(true)
 
   return {
@@ -89,6 +95,7 @@ export function openReader(
         const due = dueMail.all(now, limit).flatMap((row) => documents.find(row['name_key'] as Uint8Array) ?? []) // as selected
         return { documents: due, nextDueTime: nextDueTime.get(now)?.['due_time_us'] as bigint | undefined }
       }),
+    countWaitingMails: () => snapshot.run(() => waitingMails.get()?.['mails'] as number), // one row of a count
   }
 
   /** What a request has to ask of the rules, which see the same moment. */

@@ -34,6 +34,11 @@ export class PasswordQueue {
     this.#demand = new RecentDemand(clock)
   }
 
+  /** How many requests wait, and how many are worked on. */
+  get load(): { readonly waiting: number; readonly running: number } {
+    return { waiting: this.#waiting.length, running: this.#runningCount }
+  }
+
   /**
    * Does work once it is its turn.
    *

@@ -37,6 +37,11 @@ export class Passwords {
     this.#workers = Array.from({ length: queueLimits.concurrency }, () => new WorkerClient<ScryptOperations>(entry, null, onCrash))
   }
 
+  /** How many passwords wait for a worker, and how many are hashed. */
+  get load(): { readonly waiting: number; readonly running: number } {
+    return this.#queue.load
+  }
+
   /** The hash to store for a new password, with its parameters. */
   async hash(password: string, origin: HashingOrigin): Promise<string> {
     const salt = randomBytes(saltBytes)

@@ -1,0 +1,41 @@
+import { isPersonal } from '#domain/guard.ts'
+
+/** The kinds of addresses that requests are counted by: few, whatever is asked for. */
+export const routeClasses = [
+  'asset',
+  'page',
+  'dashboard',
+  'customerFile',
+  'export',
+  'session',
+  'booking',
+  'vitals',
+  'health',
+  'documents',
+  'stream',
+  'identity',
+  'files',
+] as const
+export type RouteClass = (typeof routeClasses)[number]
+
+/** Paths as `listeners.ts` divides them; the first that fits counts. */
+const beginnings: readonly (readonly [RegExp, RouteClass])[] = [
+  [/^\/assets\//u, 'asset'],
+  [/^\/v1\//u, 'documents'],
+  [/^\/google\.firestore\.v1\.Firestore\//u, 'stream'],
+  [/^\/(?:identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|emulator\/auth|__\/auth)\//u, 'identity'],
+  [/^\/v0\//u, 'files'],
+  [/^\/session(?:\?|$)/u, 'session'],
+  [/^\/bookings(?:[/?]|$)/u, 'booking'],
+  [/^\/dashboard\/files\//u, 'customerFile'],
+  [/^\/dashboard\/export(?:\?|$)/u, 'export'],
+  [/^\/vitals(?:\?|$)/u, 'vitals'],
+  [/^\/(?:healthz|readyz)(?:\?|$)/u, 'health'],
+]
+
+/** @param target Path and query of a request. */
+export function findRouteClass(target: string): RouteClass {
+  const found = beginnings.find(([beginning]) => beginning.test(target))
+  if (found) return found[1]
+  return isPersonal(target.split('?', 1)[0] ?? '') ? 'dashboard' : 'page'
+}
