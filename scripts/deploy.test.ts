@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const root = new URL('../', import.meta.url)
@@ -43,4 +45,25 @@ test('the image runs as nobody in particular, and what it leaves out is needed b
   const removed = (/--omit=dev \\\n(.*)\n/u.exec(dockerfile)?.[1] ?? '').trim().split(' ')
   expect(removed.length).toBeGreaterThan(3)
   expect(removed.filter((name) => !(name in dependencies))).toEqual([])
+})
+
+const deployed = ['fourfold.service', 'nginx.conf', 'Caddyfile']
+
+test.each(deployed)('%s names only settings that the product has', async (file) => {
+  const settings = await listSettings()
+  const text = await read(`deploy/${file}`)
+  const lines = file === 'fourfold.service' ? text.match(/^Environment=.*$/gmu) : text.match(/^# {3}SITE_URL=.*$/gmu)
+  const named = [...(lines ?? []).join(' ').matchAll(/([A-Z_]{3,})=/gu)].map(([, name = '']) => name)
+  expect(named.length).toBeGreaterThan(1)
+  expect(named.filter((name) => !settings.has(name) && name !== 'NODE_ENV')).toEqual([])
+})
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
+
+test.skipIf(!hasSystemd)('systemd finds the unit exposed by at most 2.0 of 10 (needs systemd)', () => {
+  const unit = fileURLToPath(new URL('deploy/fourfold.service', root))
+  const { status, stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', '--no-pager', unit], {
+    encoding: 'utf8',
+  })
+  expect([status, /exposure level .*/u.exec(stdout)?.[0]]).toEqual([0, expect.stringContaining(' OK')])
 })

@@ -85,7 +85,7 @@ function inspectLicences(root: string, packages: v.InferOutput<typeof LockFile>[
 }
 
 /** The licence that a package's manifest names, or the one whose heading its licence file bears. */
-function readLicence(folder: string): string {
+export function readLicence(folder: string): string {
   const { license } = v.parse(Installed, readJson(join(folder, 'package.json')))
   if (license !== undefined) return license
   const file = join(folder, 'LICENSE')
