@@ -135,7 +135,10 @@ export const layers: readonly Layer[] = [
     computed: true, // The built web handler is loaded by its address.
   },
   { folder: 'src/server/metrics/', may: ['#server/', '#domain/', '#backend', 'node:', 'prom-client'] },
-  { folder: 'src/cli/', may: ['#cli/', '#domain/', '#i18n/', '#gateway/', '#backend', 'node:', 'csv-parse', 'valibot'] },
+  {
+    folder: 'src/cli/',
+    may: ['#cli/', '#domain/', '#i18n/', '#gateway/', '#backend', 'node:', '@commander-js/extra-typings', 'csv-parse', 'valibot'],
+  },
   { folder: 'src/testing/', may: [...doors, '#cli/', 'vite', ...testLibraries], computed: true },
   // Replaces parts of the backend: what the provider's emulator has beside the product.
   { folder: 'src/testing/emulator/', may: ['#testing/emulator/', '#backend/', '#protocol/', 'node:', 'jose', 'valibot'] },

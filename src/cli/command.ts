@@ -1,28 +1,62 @@
+import { Command as Parser, type CommanderError, InvalidArgumentError, type OptionValues } from '@commander-js/extra-typings'
 import type { CliConfig } from './config.ts'
 
-/** A command of `agency`, in a file of its own. */
-export type Command = {
+/** The parser of one command, whatever it takes. */
+export type AnyParser = Parser<unknown[], OptionValues, OptionValues>
+
+/** What was typed after the name of a command: arguments in their order, and options by their names in camelCase. */
+export type CommandInput<Args extends unknown[], Values extends OptionValues> = { readonly args: Args; readonly values: Values }
+
+/** What a command is made of. */
+export type CommandDefinition<Args extends unknown[], Values extends OptionValues> = {
   /** The words that call it, such as `leads list`. */
   readonly name: string
+  /** What it does, in one sentence. */
   readonly summary: string
-  /** Its options, one a line. */
-  readonly options: readonly string[]
+  /** What else people should know before they call it, for its help. */
+  readonly details?: string
+  /** How it is called, such as `leads list --limit 10`. */
+  readonly example: string
   /** It works on the files of the data folder, which a site on the hosted provider does not have. */
   readonly needsDataFolder?: true
+  /** Its arguments and options. */
+  readonly syntax?: (parser: Parser) => Parser<Args, Values>
   /**
    * Runs it.
    *
-   * @param args What follows the name.
    * @returns The text for standard output.
    * @throws UsageError when the arguments are wrong, FailedCheck when a check has findings; CommandError when it cannot be done, or what
    * `describeFailure` has words for.
    */
+  readonly run: (input: CommandInput<Args, Values>, config: CliConfig) => Promise<string>
+}
+
+/** A command of `agency`, in a file of its own. */
+export type Command = {
+  readonly name: string
+  readonly summary: string
+  readonly needsDataFolder?: true
+  /** A parser that calls `take` with what the command then has to do. */
+  readonly createParser: (take: (run: (config: CliConfig) => Promise<string>) => void) => AnyParser
+  /** Parses what follows the name, and runs it. */
   readonly run: (args: readonly string[], config: CliConfig) => Promise<string>
 }
 
 /** The command was called wrongly; the message names what is wrong. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
+  /** The words of the command, or of the beginning that was understood; absent where the caller knows them. */
+  readonly command: string | undefined
+
+  constructor(message: string, command?: string) {
+    super(message)
+    this.command = command
+  }
+}
+
+/** Help was asked for; the message is the text. */
+export class HelpRequest extends Error {
+  override readonly name = 'HelpRequest'
 }
 
 /** It cannot be done; the message says why, in a sentence for people. */
@@ -33,4 +67,71 @@ export class CommandError extends Error {
 /** A check has found something; its message is the report, for standard output. */
 export class FailedCheck extends Error {
   override readonly name = 'FailedCheck'
+}
+
+/** Exit codes of all commands. */
+export const exitCodes = '0 done, 1 failed or with findings, 2 called wrongly'
+
+/** Makes a command: `commander` reads its arguments, and writes its help. */
+export function defineCommand<Args extends unknown[] = [], Values extends OptionValues = Record<never, never>>(
+  definition: CommandDefinition<Args, Values>,
+): Command {
+  const { name, summary, details, example, needsDataFolder, syntax, run } = definition
+  const createParser: Command['createParser'] = (take) => {
+    const parser = createBareParser(name, name.split(' ').at(-1) ?? name).description(
+      details === undefined ? summary : `${summary} ${details}`,
+    )
+    // A command without a syntax has neither arguments nor options, which is what its types then say.
+    const whole = (syntax ? syntax(parser) : parser) as Parser<Args, Values>
+    whole.summary(summary)
+    whole.addHelpText('after', `\nExample: npm run agency -- ${example}\nExit codes: ${exitCodes}.`)
+    whole.action(() => take(async (config) => await run({ args: whole.processedArgs, values: whole.opts() }, config)))
+    return whole
+  }
+  return {
+    name,
+    summary,
+    ...(needsDataFolder && { needsDataFolder }),
+    createParser,
+    run: async (args, config) => {
+      let chosen: ((config: CliConfig) => Promise<string>) | undefined
+      createParser((taken) => {
+        chosen = taken
+      }).parse(args, { from: 'user' })
+      if (!chosen) throw new Error(`The parser of ${name} took nothing.`)
+      return await chosen(config)
+    },
+  }
+}
+
+/**
+ * A parser that throws instead of ending the process.
+ *
+ * @param path All words that lead to it, for messages. @param name Its own word.
+ */
+export function createBareParser(path: string, name: string): Parser {
+  let help = ''
+  return new Parser(name)
+    .configureOutput({ writeOut: (text) => (help += text), writeErr: () => {} })
+    .configureHelp({ helpWidth: 80 })
+    .helpOption('--help', 'shows this')
+    .exitOverride((error) => {
+      if (error.exitCode === 0) throw new HelpRequest(help)
+      throw new UsageError(describeMistake(error, path), path)
+    })
+}
+
+/** In one sentence, or two where there is a suggestion. */
+function describeMistake({ code, message }: CommanderError, path: string): string {
+  if (code === 'commander.help') return 'No command given.'
+  const whole = path === '' ? message : message.replace("unknown command '", `unknown command '${path} `)
+  const [reason = '', suggestion = ''] = whole.replace(/^error: /u, '').split('\n')
+  const sentence = reason.charAt(0).toUpperCase() + reason.slice(1)
+  return [sentence.endsWith('.') ? sentence : `${sentence}.`, suggestion.replaceAll(/^\(|\)$/gu, '')].join(' ').trim()
+}
+
+/** Reads the value of an option that counts. @throws InvalidArgumentError, which the parser names the option in. */
+export function parseCount(text: string): number {
+  if (!/^[1-9]\d{0,8}$/u.test(text)) throw new InvalidArgumentError('It is a whole number above 0.')
+  return Number(text)
 }

@@ -61,6 +61,7 @@ function describeSystemError({ code, message, path }: SystemError): string {
   return `${meaning}: ${path}.`
 }
 
-function endSentence(text: string): string {
+/** With a full stop, where nothing else ends it. */
+export function endSentence(text: string): string {
   return /[.!?]$/u.test(text) ? text : `${text}.`
 }

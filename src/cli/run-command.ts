@@ -13,8 +13,9 @@ import { bookingsHours } from '#cli/bookings/bookings-hours.ts'
 import { bookingsList } from '#cli/bookings/bookings-list.ts'
 import { bookingsMove } from '#cli/bookings/bookings-move.ts'
 import { backup } from '#cli/data/backup.ts'
-import { type Command, CommandError, FailedCheck, UsageError } from './command.ts'
+import { type Command, CommandError, FailedCheck, HelpRequest, UsageError } from './command.ts'
 import type { CliConfig } from './config.ts'
+import { createCompletion } from '#cli/completion/completion.ts'
 import { contentCheck } from '#cli/content/content-check.ts'
 import { contentNewPost } from '#cli/content/content-new-post.ts'
 import { contentPreview } from '#cli/content/content-preview.ts'
@@ -22,7 +23,8 @@ import { customersAdd } from '#cli/customers/customers-add.ts'
 import { customersImport } from '#cli/customers/customers-import.ts'
 import { customersList } from '#cli/customers/customers-list.ts'
 import { customersSetRole } from '#cli/customers/customers-set-role.ts'
-import { describeFailure } from './describe-failure.ts'
+import { type ChosenCommand, createProgram } from './create-program.ts'
+import { describeFailure, endSentence } from './describe-failure.ts'
 import { doctor } from '#cli/data/doctor.ts'
 import { factsList } from '#cli/content/facts-list.ts'
 import { filesDelete } from '#cli/files/files-delete.ts'
@@ -52,7 +54,8 @@ import { rulesCheck } from '#cli/content/rules-check.ts'
 import { vitals } from '#cli/vitals/vitals.ts'
 import { translationsCheck } from '#cli/content/translations-check.ts'
 
-const commands: readonly Command[] = [
+/** All commands, by group as the help lists them. */
+export const commands: readonly Command[] = [
   leadsList,
   leadsFile,
   leadsDelete,
@@ -102,6 +105,7 @@ const commands: readonly Command[] = [
   requestsClose,
   requestsList,
   vitals,
+  createCompletion(() => commands),
 ]
 
 /** What a command leaves: its exit code (0 done, 1 failed or with findings, 2 called wrongly) and what it writes. */
@@ -109,50 +113,36 @@ export type CommandOutcome = { readonly code: 0 | 1 | 2; readonly stdout: string
 
 /** Runs the command that the arguments name. The reason of a failure goes to standard error, the findings of a check to standard output. */
 export async function runCommand(args: readonly string[], config: CliConfig): Promise<CommandOutcome> {
+  let chosen: ChosenCommand | undefined
   try {
-    return { code: 0, stdout: await answer(args, config), stderr: '' }
+    createProgram(commands, (taken) => {
+      chosen = taken
+    }).parse(args, { from: 'user' })
+    if (!chosen) throw new Error('The parser took nothing.')
+    return { code: 0, stdout: await run(chosen, config), stderr: '' }
   } catch (error) {
-    if (isUsageError(error)) return { code: 2, stdout: '', stderr: `${error.message}\n\n${describeUsage()}` }
+    if (error instanceof HelpRequest) return { code: 0, stdout: error.message, stderr: '' }
+    if (error instanceof UsageError) return { code: 2, stdout: '', stderr: describeMistake(error, chosen) }
     if (error instanceof FailedCheck) return { code: 1, stdout: error.message, stderr: '' }
-    const reason = describeFailure(error, config) ?? `The command failed. ${inspect(error)}`
+    const reason = describeFailure(error, config) ?? describeBug(error)
     return { code: 1, stdout: '', stderr: `${reason}\n` }
   }
 }
 
-async function answer(args: readonly string[], config: CliConfig): Promise<string> {
-  const [first, ...rest] = args
-  if (first === '--help' || first === 'help') return describeUsage()
-  if (first === undefined) throw new UsageError('No command given.')
-  const line = args.join(' ')
-  const command = commands.find(({ name }) => line === name || line.startsWith(`${name} `))
-  if (!command) throw new UsageError(`Unknown command: ${[first, ...rest.slice(0, 1)].join(' ')}`)
-  const options = args.slice(command.name.split(' ').length)
-  if (options.includes('--help')) return describeUsage()
+async function run({ command, act }: ChosenCommand, config: CliConfig): Promise<string> {
   if (command.needsDataFolder && config.hosted) {
     throw new CommandError(`${command.name} works on a data folder, and this site runs on the hosted provider (FIREBASE_CONFIG).`)
   }
-  return command.run(options, config)
+  return await act(config)
 }
 
-/** Ours, or what `node:util` says of an option it was not told of. */
-function isUsageError(error: unknown): error is Error {
-  if (error instanceof UsageError) return true
-  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')
+/** The reason, and where the help is that says how it is right. */
+function describeMistake({ message, command }: UsageError, chosen: ChosenCommand | undefined): string {
+  const name = chosen?.command.name ?? command ?? ''
+  return `${endSentence(message)} See: npm run agency -- ${name === '' ? '' : `${name} `}--help\n`
 }
 
-function describeUsage(): string {
-  const lines = commands.flatMap(({ name, summary, options }) => [
-    `  ${name}`,
-    `      ${summary}`,
-    ...options.map((option) => `      ${option}`),
-  ])
-  return [
-    'Usage: agency <command> [options]',
-    '',
-    ...lines,
-    '',
-    'DATA_DIR names the data folder (./data). While the site runs, the command asks the site. FIREBASE_CONFIG names the hosted provider instead,',
-    'with FIREBASE_SERVICE_ACCOUNT or GOOGLE_APPLICATION_CREDENTIALS, as for the site.',
-    '',
-  ].join('\n')
+/** Where it arose, for whoever mends it, and the reason last. */
+function describeBug(error: unknown): string {
+  return `${inspect(error)}\nThe command failed, by a fault of its own: ${error instanceof Error ? error.message : String(error)}`
 }

@@ -1,21 +1,18 @@
 import { writeFile } from 'node:fs/promises'
 import { parse, resolve } from 'node:path'
 import { type AccountsFile, toAccountsFiles } from '#gateway/accounts/accounts-file.ts'
-import { parseFile } from '#cli/data/backup.ts'
-import { type Command, CommandError } from '#cli/command.ts'
+import { CommandError, defineCommand } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
 import { openAccounts } from './open-accounts.ts'
 
 /** Writes the accounts in the form that the hosted service imports. */
-export const accountsExport: Command = {
+export const accountsExport = defineCommand({
   name: 'accounts export',
+  details: 'The file is for its owner alone (0600): keep it as safe as the data folder.',
   summary: 'Writes all accounts with the hashes of their passwords to a new FILE, as `firebase auth:import` takes them.',
-  options: [
-    'FILE        must not exist; hashes of other parameters go into files of their own beside it',
-    '            for its owner alone (0600): keep it as safe as the data folder',
-  ],
-  run: async (args, config) => {
-    const file = parseFile(args)
+  example: 'accounts export accounts.json',
+  syntax: (parser) => parser.argument('<FILE>', 'must not exist; hashes of other parameters go into files of their own beside it'),
+  run: async ({ args: [file] }, config) => {
     await using open = await openAccounts(config)
     const files = toAccountsFiles(await open.accounts.exportAccounts())
     const lines: string[] = []
@@ -26,7 +23,7 @@ export const accountsExport: Command = {
     }
     return lines.join('')
   },
-}
+})
 
 function numbered(file: string, number: number): string {
   const { dir, name, ext } = parse(file)

@@ -3,21 +3,21 @@ import { resolve } from 'node:path'
 import type { AccountTransfer } from '#gateway/accounts/account-transfer.ts'
 import { AccountsFileError, parseAccountsFile } from '#gateway/accounts/accounts-file.ts'
 import { IdentityError } from '#gateway/accounts/identity.ts'
-import { parseFile } from '#cli/data/backup.ts'
-import { type Command, CommandError, FailedCheck } from '#cli/command.ts'
+import { CommandError, defineCommand, FailedCheck } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
 import { openAccounts } from './open-accounts.ts'
 
 /** Takes accounts over from a file. */
-export const accountsImport: Command = {
+export const accountsImport = defineCommand({
   name: 'accounts import',
   summary: 'Takes over the accounts in FILE, with their passwords; accounts that are there already stay as they are.',
-  options: [
-    'FILE        what `accounts export` wrote, or JSON with `users` and, where their hashes are not of this product’s own',
-    '            parameters, `hashConfig` (scrypt: cpuMemCost, blockSize, parallelization, dkLen)',
-  ],
-  run: async (args, config) => {
-    const file = parseFile(args)
+  example: 'accounts import accounts.json',
+  syntax: (parser) =>
+    parser.argument(
+      '<FILE>',
+      'what `accounts export` wrote, or JSON with `users` and, for other hashes than those of this product, `hashConfig` (scrypt: cpuMemCost, blockSize, parallelization, dkLen)',
+    ),
+  run: async ({ args: [file] }, config) => {
     const content = await readAccounts(file)
     await using open = await openAccounts(config)
     const refused = await importAll(open.accounts, content)
@@ -25,7 +25,7 @@ export const accountsImport: Command = {
     if (refused.length === 0) return taken
     throw new FailedCheck(taken + refused.map((line) => `  ${line}\n`).join(''))
   },
-}
+})
 
 /** As many as make a body that the backend takes. */
 const groupSize = 500

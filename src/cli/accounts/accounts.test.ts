@@ -132,10 +132,10 @@ test('the audit log is listed newest first, of all accounts or of one, without a
 })
 
 test.each([
-  [['accounts', 'export'], 'Expected one FILE'],
-  [['accounts', 'import', 'a', 'b'], 'Expected one FILE'],
-  [['audit', 'list', '--limit', 'all'], '--limit all'],
-])('agency %j is refused with the usage', async (args, reason) => {
+  [['accounts', 'export'], "Missing required argument 'FILE'"],
+  [['accounts', 'import', 'a', 'b'], 'Expected 1 argument but got 2'],
+  [['audit', 'list', '--limit', 'all'], "Option '--limit <N>' argument 'all'"],
+])('agency %j is refused by name', async (args, reason) => {
   const { code, stderr } = await agency('/nowhere', ...args)
   expect(code).toBe(2)
   expect(stderr).toContain(reason)

@@ -1,17 +1,16 @@
-import { parseArgs } from 'node:util'
 import { createAppointments } from '#gateway/appointments.ts'
-import { type Command, CommandError } from '#cli/command.ts'
+import { CommandError, defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { parseRecordAddress, refuseMissing } from '#cli/records/record-address.ts'
 
 /** Cancels an appointment; it stays stored, and leaves the customer’s page. */
-export const appointmentsCancel: Command = {
+export const appointmentsCancel = defineCommand({
   name: 'appointments cancel',
   summary: 'Cancels an appointment: it leaves the customer’s page, and nobody is written to.',
-  options: ['CUSTOMER/ID    as `appointments list` names it'],
-  run: async (args, config) => {
-    const { positionals } = parseArgs({ args: [...args], allowPositionals: true })
-    const address = parseRecordAddress(positionals, 'appointment')
+  example: 'appointments cancel halde/1a2b3c4d',
+  syntax: (parser) => parser.argument('<CUSTOMER/ID>', 'as `appointments list` names it'),
+  run: async ({ args: [typed] }, config) => {
+    const address = parseRecordAddress(typed, 'appointment')
     await using open = await openDocuments(config)
     const appointments = createAppointments(open.documents)
     const name = `${address.customerId}/${address.id}`
@@ -20,4 +19,4 @@ export const appointmentsCancel: Command = {
     await refuseMissing(address, 'appointment', () => appointments.cancelAppointment(address))
     return `${name} is canceled.\n`
   },
-}
+})

@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util'
 import { type Appointment, compareAppointments } from '#domain/appointments/appointment.ts'
 import { type AppointmentState, deriveAppointmentState, isUpcoming } from '#domain/appointments/next-appointment.ts'
 import { wallTimeAt } from '#domain/wall-time.ts'
 import { createGateway } from '#gateway/gateway.ts'
-import type { Command } from '#cli/command.ts'
+import { defineCommand } from '#cli/command.ts'
 import { findChosenCustomers } from '#cli/customers/find-chosen-customers.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { writeTable } from '#cli/table.ts'
@@ -11,21 +10,16 @@ import { writeTable } from '#cli/table.ts'
 type Entry = Appointment & { readonly customerId: string; readonly state: AppointmentState }
 
 /** The appointments with one customer, or with all. */
-export const appointmentsList: Command = {
+export const appointmentsList = defineCommand({
   name: 'appointments list',
   summary: 'Lists the appointments that are not over, the earliest first.',
-  options: [
-    '--customer ID  with this customer only',
-    '--all          those that are over or canceled, too',
-    '--json         as a JSON array with every field; times in UTC',
-  ],
-  run: async (args, config) => {
-    const options = {
-      json: { type: 'boolean', default: false },
-      all: { type: 'boolean', default: false },
-      customer: { type: 'string' },
-    } as const
-    const { values } = parseArgs({ args: [...args], options })
+  example: 'appointments list --customer halde',
+  syntax: (parser) =>
+    parser
+      .option('--customer <ID>', 'with this customer only')
+      .option('--all', 'those that are over or canceled, too')
+      .option('--json', 'as a JSON array with every field; times in UTC'),
+  run: async ({ values }, config) => {
     await using open = await openDocuments(config)
     const { customers, appointments } = createGateway(open.documents)
     const now = new Date()
@@ -40,7 +34,7 @@ export const appointmentsList: Command = {
     if (shown.length === 0) return values.all ? 'No appointments yet.\n' : 'No appointments ahead.\n'
     return writeTable(['Appointment', 'State', 'Starts', 'Ends', 'Time zone', 'Title', 'With', 'Place'], shown.map(toRow))
   },
-}
+})
 
 /** Times as the clocks of the appointment's own zone show them. */
 function toRow({ customerId, id, state, startsAt, endsAt, timeZone, title, hosts, place, joinUrl }: Entry): string[] {

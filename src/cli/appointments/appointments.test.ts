@@ -82,8 +82,8 @@ test('an appointment that cannot be so is refused by name and stores nothing', a
 test('to cancel takes the name of one appointment that is there', async () => {
   const site = await createSite()
   const refusals: readonly (readonly [args: string[], problem: string])[] = [
-    [[], 'Name one appointment as CUSTOMER/ID.'],
-    [['halde/a', 'halde/b'], 'Name one appointment as CUSTOMER/ID.'],
+    [[], "Missing required argument 'CUSTOMER/ID'."],
+    [['halde'], 'Name one appointment as CUSTOMER/ID.'],
     [['halde/none'], 'There is no appointment halde/none.'],
   ]
   for (const [args, problem] of refusals) await expect(appointmentsCancel.run(args, site)).rejects.toThrow(problem)

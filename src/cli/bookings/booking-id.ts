@@ -1,9 +1,9 @@
 import type { StoredBooking } from '#gateway/bookings.ts'
 import { UsageError } from '#cli/command.ts'
 
-/** @throws UsageError when the arguments are no id alone. */
-export function parseBookingId([id, ...others]: readonly string[]): string {
-  if (id === undefined || others.length > 0 || !/^[0-9a-f]{32}$/u.test(id)) throw new UsageError('The id of one booking is needed.')
+/** @throws UsageError when it is no id of a booking. */
+export function parseBookingId(id: string): string {
+  if (!/^[0-9a-f]{32}$/u.test(id)) throw new UsageError(`${JSON.stringify(id)} is no id of a booking.`)
   return id
 }
 

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { createWallClock, type WallClock, WallTimeSchema, wallTimeAt } from '#domain/wall-time.ts'
 import { createBookings, type Bookings } from '#gateway/bookings.ts'
-import { type Command, CommandError, UsageError } from '#cli/command.ts'
+import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { readSchedule } from '#cli/content/read-schedule.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 
@@ -11,19 +10,19 @@ import { openDocuments } from '#cli/open-documents.ts'
 const longestDays = 400
 
 /** Keeps calls from being booked for a while. */
-export const bookingsBlock: Command = {
+export const bookingsBlock = defineCommand({
   name: 'bookings block',
   summary: 'Keeps calls from being booked from one time to another, by the agency’s clocks. Calls that are booked stay.',
-  options: [
-    'FROM TO        such as 2026-12-01T10:00 2026-12-01T12:00',
-    '--note TEXT    why, for `bookings hours`',
-    '--remove ID    takes a block away instead, as `bookings hours` names it',
-  ],
-  run: async (args, config) => {
-    const options = { note: { type: 'string' }, remove: { type: 'string' } } as const
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+  example: 'bookings block 2026-12-01T10:00 2026-12-01T12:00 --note Workshop',
+  syntax: (parser) =>
+    parser
+      .argument('[FROM]', 'such as 2026-12-01T10:00')
+      .argument('[TO]', 'such as 2026-12-01T12:00')
+      .option('--note <TEXT>', 'why, for `bookings hours`')
+      .option('--remove <ID>', 'takes a block away instead, as `bookings hours` names it'),
+  run: async ({ args, values }, config) => {
     const schedule = await readSchedule()
-    const interval = values.remove === undefined ? parseInterval(positionals, createWallClock(schedule.timeZone)) : undefined
+    const interval = values.remove === undefined ? parseInterval(args, createWallClock(schedule.timeZone)) : undefined
     await using open = await openDocuments(config)
     const bookings = createBookings(open.documents)
     if (!interval) return await removeBlock(bookings, values.remove ?? '')
@@ -41,15 +40,16 @@ export const bookingsBlock: Command = {
     const booked = overlapped.map((each) => `Booked within it: ${each}. Move or cancel it if nobody can take it.\n`)
     return `Blocked as ${id}.\n${booked.join('')}`
   },
-}
+})
 
-function parseInterval(positionals: readonly string[], clock: WallClock): { readonly start: Date; readonly end: Date } {
-  const [from, to, ...others] = positionals.map((text) => {
+function parseInterval(args: readonly (string | undefined)[], clock: WallClock): { readonly start: Date; readonly end: Date } {
+  const [from, to] = args.flatMap((text) => {
+    if (text === undefined) return []
     const parsed = v.safeParse(WallTimeSchema, text)
     if (!parsed.success) throw new UsageError(`${text} is not a time such as 2026-12-01T10:00.`)
     return clock.resolveInstant(parsed.output)
   })
-  if (!from || !to || others.length > 0) throw new UsageError('Two times are needed: from and to.')
+  if (!from || !to) throw new UsageError('Two times are needed: from and to.')
   if (from >= to) throw new UsageError('The second time does not lie after the first one.')
   if (to.getTime() - from.getTime() > longestDays * 86_400_000) throw new UsageError(`A block takes at most ${longestDays} days.`)
   return { start: from, end: to }

@@ -1,17 +1,16 @@
-import { parseArgs } from 'node:util'
 import { createBookings } from '#gateway/bookings.ts'
-import { type Command, CommandError } from '#cli/command.ts'
+import { CommandError, defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { parseBookingId, unchangeable } from './booking-id.ts'
 
 /** Cancels a call; the site writes to both sides. */
-export const bookingsCancel: Command = {
+export const bookingsCancel = defineCommand({
   name: 'bookings cancel',
   summary: 'Cancels a call, also after the cut-off. The site writes to its visitor, and the event leaves both calendars.',
-  options: ['ID    as `bookings list` names it'],
-  run: async (args, config) => {
-    const { positionals } = parseArgs({ args: [...args], allowPositionals: true })
-    const id = parseBookingId(positionals)
+  example: 'bookings cancel 0123456789abcdef0123456789abcdef',
+  syntax: (parser) => parser.argument('<ID>', 'as `bookings list` names it'),
+  run: async ({ args: [typed] }, config) => {
+    const id = parseBookingId(typed)
     await using open = await openDocuments(config)
     const now = new Date()
     const outcome = await createBookings(open.documents).change({
@@ -28,4 +27,4 @@ export const bookingsCancel: Command = {
     if ('refusal' in outcome) throw new CommandError(outcome.refusal)
     return `${id} is canceled. The site writes to its visitor within a minute of running.\n`
   },
-}
+})

@@ -1,20 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import { createBookingFeed, feedAddress } from '#gateway/booking-feed.ts'
-import { type Command, UsageError } from '#cli/command.ts'
+import { defineCommand, UsageError } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 
 /** The address at which the agency's calendar reads the calls. */
-export const bookingsFeed: Command = {
+export const bookingsFeed = defineCommand({
   name: 'bookings feed',
   summary: 'Says whether there is a secret address at which your calendar can subscribe to the calls.',
-  options: [
-    '--renew SITE_URL  makes a new one and shows it this once, such as --renew https://www.example.com; the old one ends',
-    '--revoke          ends it',
-  ],
-  run: async (args, config) => {
-    const options = { renew: { type: 'string' }, revoke: { type: 'boolean', default: false } } as const
-    const { values } = parseArgs({ args: [...args], options })
+  example: 'bookings feed --renew https://www.example.com',
+  syntax: (parser) =>
+    parser.option('--renew <SITE_URL>', 'makes a new one and shows it this once; the old one ends').option('--revoke', 'ends it'),
+  run: async ({ values }, config) => {
     const siteUrl = values.renew === undefined ? undefined : parseOrigin(values.renew)
     await using open = await openDocuments(config)
     const feed = createBookingFeed(open.documents)
@@ -32,7 +28,7 @@ export const bookingsFeed: Command = {
       ? `There is an address since ${current.createdAt.toISOString().slice(0, 10)}. --renew shows a new one.\n`
       : 'There is no address. --renew makes one.\n'
   },
-}
+})
 
 function parseOrigin(text: string): string {
   const url = URL.parse(text)

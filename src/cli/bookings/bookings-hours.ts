@@ -1,18 +1,17 @@
-import { parseArgs } from 'node:util'
 import type { Hours, Schedule } from '#domain/bookings/schedule.ts'
 import { wallTimeAt } from '#domain/wall-time.ts'
 import { createBookings, type SlotEntry } from '#gateway/bookings.ts'
-import type { Command } from '#cli/command.ts'
+import { defineCommand } from '#cli/command.ts'
 import { readSchedule } from '#cli/content/read-schedule.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 
 /** When calls can be booked. */
-export const bookingsHours: Command = {
+export const bookingsHours = defineCommand({
   name: 'bookings hours',
   summary: 'Shows when calls can be booked: the hours of content/schedule.json, its exceptions, and what is blocked.',
-  options: ['--json     as JSON; the times of blocks in UTC'],
-  run: async (args, config) => {
-    const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean', default: false } } })
+  example: 'bookings hours',
+  syntax: (parser) => parser.option('--json', 'as JSON; the times of blocks in UTC'),
+  run: async ({ values }, config) => {
     const schedule = await readSchedule()
     const now = new Date()
     const range = { start: now, end: new Date(now.getTime() + (schedule.horizonDays + 1) * 86_400_000) }
@@ -20,7 +19,7 @@ export const bookingsHours: Command = {
     const blocks = (await createBookings(open.documents).listEntries(range, now)).filter(({ kind }) => kind === 'block')
     return values.json ? `${JSON.stringify({ ...schedule, blocks }, null, 2)}\n` : describe(schedule, blocks)
   },
-}
+})
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 

@@ -1,20 +1,18 @@
-import { parseArgs } from 'node:util'
 import type { StoredBooking } from '#gateway/bookings.ts'
 import { createBookings } from '#gateway/bookings.ts'
 import { wallTimeAt } from '#domain/wall-time.ts'
-import type { Command } from '#cli/command.ts'
+import { defineCommand } from '#cli/command.ts'
 import { readSchedule } from '#cli/content/read-schedule.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { writeTable } from '#cli/table.ts'
 
 /** The calls that are booked. */
-export const bookingsList: Command = {
+export const bookingsList = defineCommand({
   name: 'bookings list',
   summary: 'Lists the calls that are booked and not over, the earliest first, by the agency’s clocks.',
-  options: ['--all      those that are over or canceled, too', '--json     as a JSON array; times in UTC'],
-  run: async (args, config) => {
-    const options = { json: { type: 'boolean', default: false }, all: { type: 'boolean', default: false } } as const
-    const { values } = parseArgs({ args: [...args], options })
+  example: 'bookings list --all',
+  syntax: (parser) => parser.option('--all', 'those that are over or canceled, too').option('--json', 'as a JSON array; times in UTC'),
+  run: async ({ values }, config) => {
     const { timeZone } = await readSchedule()
     await using open = await openDocuments(config)
     const found = await createBookings(open.documents).listBookingsAfter(values.all ? new Date(0) : new Date())
@@ -33,7 +31,7 @@ export const bookingsList: Command = {
     ])
     return writeTable(['Booking', 'State', 'Starts', 'Name', 'E-mail', 'Phone', 'Language', 'Topic'], rows)
   },
-}
+})
 
 /** Without what opens it. */
 function toEntry({ id, state, start, end, name, email, phone, topic, locale, timeZone, sequence, createdAt, changedAt }: StoredBooking) {

@@ -1,25 +1,27 @@
-import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { callAt, isTaken, widen } from '#domain/bookings/slots.ts'
 import { findInstant, WallTimeSchema } from '#domain/wall-time.ts'
 import { createBookings } from '#gateway/bookings.ts'
-import { type Command, CommandError, UsageError } from '#cli/command.ts'
+import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { readSchedule } from '#cli/content/read-schedule.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { parseBookingId, unchangeable } from './booking-id.ts'
 
 /** Moves a call; the site writes to both sides. */
-export const bookingsMove: Command = {
+export const bookingsMove = defineCommand({
   name: 'bookings move',
   summary:
     'Moves a call to any free time, also outside of the hours. The site writes to its visitor, and the event moves in both calendars.',
-  options: ['ID TIME    the booking, and its new time by the agency’s clocks, such as 2026-12-01T10:00'],
-  run: async (args, config) => {
-    const { positionals } = parseArgs({ args: [...args], allowPositionals: true })
-    const id = parseBookingId(positionals.slice(0, 1))
+  example: 'bookings move 0123456789abcdef0123456789abcdef 2026-12-01T10:00',
+  syntax: (parser) =>
+    parser
+      .argument('<ID>', 'as `bookings list` names it')
+      .argument('<TIME>', 'its new time by the agency’s clocks, such as 2026-12-01T10:00'),
+  run: async ({ args: [typedId, typedTime] }, config) => {
+    const id = parseBookingId(typedId)
     const schedule = await readSchedule()
     const now = new Date()
-    const start = parseStart(positionals.slice(1), schedule.timeZone)
+    const start = parseStart(typedTime, schedule.timeZone)
     if (start <= now) throw new CommandError('That time has passed.')
     const call = callAt(start, schedule)
     await using open = await openDocuments(config)
@@ -40,11 +42,11 @@ export const bookingsMove: Command = {
     if ('refusal' in outcome) throw new CommandError(outcome.refusal)
     return `${id} is moved. The site writes to its visitor within a minute of running.\n`
   },
-}
+})
 
-function parseStart([text = '', ...others]: readonly string[], timeZone: string): Date {
+function parseStart(text: string, timeZone: string): Date {
   const parsed = v.safeParse(WallTimeSchema, text)
-  if (!parsed.success || others.length > 0) throw new UsageError('A time such as 2026-12-01T10:00 is needed.')
+  if (!parsed.success) throw new UsageError('A time such as 2026-12-01T10:00 is needed.')
   const start = findInstant(parsed.output, timeZone)
   if (!start) throw new UsageError(`${text} is left out by the clocks of ${timeZone}.`)
   return start

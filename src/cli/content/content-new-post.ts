@@ -2,33 +2,26 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { type Locale, locales } from '#domain/locale.ts'
 import { articleCovers, PostSlug } from '#i18n/content/post.ts'
 import { readContent } from '#i18n/node/read-content.ts'
-import { type Command, CommandError, UsageError } from '#cli/command.ts'
+import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { writeNewFile } from '#cli/write-new-file.ts'
-import { ownFolder } from './read-checked-content.ts'
+import { folderSummary, ownFolder } from './read-checked-content.ts'
 
 /** The files of a new article, as a draft. */
-export const contentNewPost: Command = {
+export const contentNewPost = defineCommand({
   name: 'content new post',
   summary: 'Makes the files of a new article from a template, as a draft, and says what to fill in.',
-  options: [
-    'SLUG              its name in addresses: lower-case words joined by hyphens',
-    '--languages LIST  such as en,de; all four without it, and English always',
-    '--author ID       who writes it, as in content/people.json; the first one without it',
-    '--folder PATH     another folder than content/',
-  ],
-  run: async (args) => {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { languages: { type: 'string' }, author: { type: 'string' }, folder: { type: 'string' } },
-    })
-    const [slug, ...rest] = positionals
-    if (slug === undefined || rest.length > 0) throw new UsageError('content new post takes one SLUG.')
+  example: 'content new post how-we-test --languages en,de',
+  syntax: (parser) =>
+    parser
+      .argument('<SLUG>', 'its name in addresses: lower-case words joined by hyphens')
+      .option('--languages <LIST>', 'such as en,de; all four without it, and English always')
+      .option('--author <ID>', 'who writes it, as in content/people.json; the first one without it')
+      .option('--folder <PATH>', folderSummary),
+  run: async ({ args: [slug], values }) => {
     const parsed = v.safeParse(PostSlug, slug)
     if (!parsed.success) throw new UsageError(`${slug}: ${parsed.issues[0].message}.`)
     const chosen = parseLanguages(values.languages)
@@ -62,7 +55,7 @@ export const contentNewPost: Command = {
       '"draft: true" to publish it.\n',
     ].join('')
   },
-}
+})
 
 function parseLanguages(text: string | undefined): readonly Locale[] {
   const names = text?.split(',').map((name) => name.trim()) ?? [...locales]

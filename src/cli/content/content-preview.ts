@@ -1,48 +1,37 @@
 import { randomBytes } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import { locales } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { previewLink } from '#domain/preview-link.ts'
 import { createPreviewLinks } from '#gateway/preview-links.ts'
 import { isPublished } from '#i18n/content/post.ts'
 import { readContent } from '#i18n/node/read-content.ts'
-import { type Command, CommandError, UsageError } from '#cli/command.ts'
+import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
-import { ownFolder } from './read-checked-content.ts'
+import { folderSummary, ownFolder } from './read-checked-content.ts'
 
 const standardDays = '7'
 const mostDays = 90
 
 /** A link to an article that is not published. */
-export const contentPreview: Command = {
+export const contentPreview = defineCommand({
   name: 'content preview',
   summary: 'Makes links that show a draft or a scheduled article to everybody who has one, until they expire.',
-  options: [
-    'SLUG          the folder of the article in content/posts',
-    '--site URL    address of the site, such as https://www.example.com',
-    `--days N      how long they work: ${standardDays} days, at most ${mostDays}`,
-    '--folder PATH another folder than content/',
-    '--revoke      ends all links of all articles instead',
-  ],
-  run: async (args, config) => {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        site: { type: 'string' },
-        days: { type: 'string', default: standardDays },
-        folder: { type: 'string' },
-        revoke: { type: 'boolean', default: false },
-      },
-    })
+  example: 'content preview how-we-test --site https://www.example.com',
+  syntax: (parser) =>
+    parser
+      .argument('[SLUG]', 'the folder of the article in content/posts')
+      .option('--site <URL>', 'address of the site, such as https://www.example.com')
+      .option('--days <N>', `how long they work, at most ${mostDays}`, standardDays)
+      .option('--folder <PATH>', folderSummary)
+      .option('--revoke', 'ends all links of all articles instead'),
+  run: async ({ args: [slug], values }, config) => {
     if (values.revoke) {
-      if (positionals.length > 0) throw new UsageError('--revoke ends the links of all articles; it takes no SLUG.')
+      if (slug !== undefined) throw new UsageError('--revoke ends the links of all articles; it takes no SLUG.')
       await using open = await openDocuments(config)
       await createPreviewLinks({ documents: open.documents, now: Date.now, random: randomBytes }).revoke()
       return 'All preview links have ended.\n'
     }
-    const [slug, ...rest] = positionals
-    if (slug === undefined || rest.length > 0) throw new UsageError('content preview takes one SLUG.')
+    if (slug === undefined) throw new UsageError('content preview takes one SLUG.')
     const site = parseSite(values.site)
     const expiresAt = new Date(Date.now() + parseDays(values.days) * 86_400_000)
     const { posts } = await readContent(values.folder ?? ownFolder)
@@ -55,7 +44,7 @@ export const contentPreview: Command = {
     const links = written.map((locale) => `${locale}  ${site}${previewLink(slug, token, locale)}\n`)
     return `${links.join('')}They work until ${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC, for everybody who has one.\n`
   },
-}
+})
 
 function parseSite(text: string | undefined): string {
   const url = URL.parse(text ?? '')

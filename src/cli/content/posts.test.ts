@@ -38,7 +38,7 @@ test.each([
   [['marketplace-payouts'], 'There is an article marketplace-payouts already.'],
   [['A draft'], 'a slug is lower-case words joined by hyphens'],
   [['tags'], 'stands for other pages of the blog'],
-  [[], 'takes one SLUG'],
+  [[], "Missing required argument 'SLUG'"],
   [['b', '--languages', 'en,fr'], 'fr is none of en, de, nl, es'],
   [['b', '--author', 'nobody'], 'nobody is nobody of content/people.json: mara-lindholm'],
 ])('content new post %j is refused', async (args, reason) => {

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { ContentError, type ContentProblem } from '#i18n/content/content-error.ts'
 import { FailedCheck } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
@@ -6,21 +5,9 @@ import { countOf } from '#cli/count-of.ts'
 /** The content that ships with the code. */
 export const ownFolder = new URL('../../../content/', import.meta.url)
 
-/** Options that both checks have. */
-export const checkOptions = ['--json         as a JSON array of file, field and message', '--folder PATH  another folder than content/']
-
-/** @throws node:util's own error when an option is unknown. */
-export function parseCheckOptions(args: readonly string[], isProductionKnown: boolean) {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      json: { type: 'boolean', default: false },
-      folder: { type: 'string' },
-      ...(isProductionKnown && { production: { type: 'boolean' as const, default: false } }),
-    },
-  })
-  return { json: values.json, folder: values.folder ?? ownFolder, production: 'production' in values && values.production === true }
-}
+/** What the options of checks say in their help. */
+export const jsonSummary = 'as a JSON array of file, field and message'
+export const folderSummary = 'another folder than content/'
 
 /** Runs a check; what the schemas refuse is a finding like any other. */
 export function findProblems(check: () => ContentProblem[]): ContentProblem[] {

@@ -1,29 +1,27 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { checkRules, describeFault } from '#backend'
-import { type Command, CommandError, FailedCheck, UsageError } from '#cli/command.ts'
+import { CommandError, defineCommand, FailedCheck } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
 
 /** The rules that ship with the code. */
 const ownFolder = new URL('../../../rules/', import.meta.url)
 
 /** Whether rules can be used, by the embedded backend and by the hosted one. */
-export const rulesCheck: Command = {
+export const rulesCheck = defineCommand({
   name: 'rules check',
   summary: 'Checks rules of documents and files, and names line and column of what is wrong; exit code 1 when something is.',
-  options: ['FILE         another file than those in rules/'],
-  run: async (args) => {
-    const { positionals } = parseArgs({ args: [...args], allowPositionals: true })
-    if (positionals.length > 1) throw new UsageError('rules check takes one file.')
-    const files = positionals.length > 0 ? positionals : await listOwnFiles()
+  example: 'rules check',
+  syntax: (parser) => parser.argument('[FILE]', 'another file than those in rules/'),
+  run: async ({ args: [file] }) => {
+    const files = file !== undefined ? [file] : await listOwnFiles()
     const findings = await Promise.all(files.map(findFaults))
     const lines = findings.flat().map((line) => `${line}\n`)
     if (lines.length > 0) throw new FailedCheck(`${lines.join('')}${countOf(lines.length, 'problem')}\n`)
     return `${files.map((file) => `${nameOf(file)} is in order.\n`).join('')}`
   },
-}
+})
 
 async function listOwnFiles(): Promise<readonly string[]> {
   const names = await readdir(ownFolder)

@@ -1,19 +1,17 @@
-import { parseArgs } from 'node:util'
 import { findRole, listMembers, type MemberLists } from '#domain/customers/member-roles.ts'
 import { createCustomers } from '#gateway/customers.ts'
-import type { Command } from '#cli/command.ts'
+import { defineCommand } from '#cli/command.ts'
 import { findChosenCustomers } from './find-chosen-customers.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { writeTable } from '#cli/table.ts'
 
 /** Every customer, and who may see it. */
-export const customersList: Command = {
+export const customersList = defineCommand({
   name: 'customers list',
   summary: 'Lists the customers by company.',
-  options: ['--customer ID  this one only', '--json         as a JSON array with every field'],
-  run: async (args, config) => {
-    const options = { json: { type: 'boolean', default: false }, customer: { type: 'string' } } as const
-    const { values } = parseArgs({ args: [...args], options })
+  example: 'customers list --customer halde',
+  syntax: (parser) => parser.option('--customer <ID>', 'this one only').option('--json', 'as a JSON array with every field'),
+  run: async ({ values }, config) => {
     await using open = await openDocuments(config)
     const customers = await findChosenCustomers(createCustomers(open.documents), values.customer)
     if (values.json) return `${JSON.stringify(customers, null, 2)}\n`
@@ -29,7 +27,7 @@ export const customersList: Command = {
     ])
     return writeTable(['Id', 'Company', 'Country', 'Language', 'E-mail'], rows)
   },
-}
+})
 
 /** A member needs no word. */
 function describeMember(lists: MemberLists, email: string): string {

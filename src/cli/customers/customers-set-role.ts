@@ -1,27 +1,22 @@
+import { Argument } from '@commander-js/extra-typings'
 import { randomUUID } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import { normalizeEmail } from '#domain/customers/customer.ts'
 import { findRole, isLastOwner, memberRoles, withRole } from '#domain/customers/member-roles.ts'
 import { createMembers } from '#gateway/members.ts'
-import { type Command, FailedCheck, UsageError } from '#cli/command.ts'
+import { defineCommand, FailedCheck } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 
 /** Says what a member of a customer may do. */
-export const customersSetRole: Command = {
+export const customersSetRole = defineCommand({
   name: 'customers set-role',
   summary: 'Gives somebody with access to a customer another role. One owner always stays.',
-  options: [
-    'CUSTOMER       as `customers list` names it',
-    'EMAIL          of somebody whom the customer lists',
-    `ROLE           ${memberRoles.join(', ')} (sees invoices only)`,
-  ],
-  run: async (args, config) => {
-    const { positionals } = parseArgs({ args: [...args], allowPositionals: true })
-    const [customerId = '', typed = '', typedRole] = positionals
-    const role = memberRoles.find((each) => each === typedRole)
-    if (role === undefined || positionals.length !== 3) {
-      throw new UsageError(`Name a customer, an address and a role: ${memberRoles.join(', ')}.`)
-    }
+  example: 'customers set-role halde ada@halde.example owner',
+  syntax: (parser) =>
+    parser
+      .argument('<CUSTOMER>', 'as `customers list` names it')
+      .argument('<EMAIL>', 'of somebody whom the customer lists')
+      .addArgument(new Argument('<ROLE>', 'bookkeeping sees invoices only').choices(memberRoles)),
+  run: async ({ args: [customerId, typed, role] }, config) => {
     const email = normalizeEmail(typed)
     await using open = await openDocuments(config)
     const members = createMembers(open.documents)
@@ -38,4 +33,4 @@ export const customersSetRole: Command = {
     }
     return `${email} has the role ${role} at ${customerId}.\n`
   },
-}
+})

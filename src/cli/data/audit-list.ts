@@ -1,31 +1,25 @@
-import { parseArgs } from 'node:util'
 import { readAuditLog, type StoredAuditEntry } from '#backend'
-import { type Command, UsageError } from '#cli/command.ts'
+import { defineCommand, parseCount } from '#cli/command.ts'
 import { assertFolder } from '#cli/reach-backend.ts'
 import { writeTable } from '#cli/table.ts'
 
 /** What happened to accounts and to customers' documents and files, and was tried. */
-export const auditList: Command = {
+export const auditList = defineCommand({
   name: 'audit list',
   summary: 'Lists what happened to accounts, and to invoices and other documents and files of customers, and who did it, newest first.',
-  options: ['--json          as a JSON array', '--limit N       the newest N only (100)', '--account ID    of one account only, by its id'],
+  example: 'audit list --limit 20',
   needsDataFolder: true,
-  run: async (args, { dataDir }) => {
-    const { json, limit, localId } = parseOptions(args)
+  syntax: (parser) =>
+    parser
+      .option('--json', 'as a JSON array')
+      .option('--limit <N>', 'the newest N only', parseCount, 100)
+      .option('--account <ID>', 'of one account only, by its id'),
+  run: async ({ values: { json, limit, account: localId } }, { dataDir }) => {
     assertFolder(dataDir)
     const entries = readAuditLog(dataDir, { limit, localId })
     return json ? `${JSON.stringify(entries.map(toJson), null, 2)}\n` : describe(entries)
   },
-}
-
-function parseOptions(args: readonly string[]) {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { json: { type: 'boolean', default: false }, limit: { type: 'string', default: '100' }, account: { type: 'string' } },
-  })
-  if (!/^[1-9]\d{0,8}$/.test(values.limit)) throw new UsageError(`--limit ${values.limit}: not a whole number above 0`)
-  return { json: values.json, limit: Number(values.limit), localId: values.account }
-}
+})
 
 function toJson({ timeMs, ...entry }: StoredAuditEntry): object {
   return { time: new Date(timeMs).toISOString(), ...entry }

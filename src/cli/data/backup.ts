@@ -1,22 +1,23 @@
 import { resolve } from 'node:path'
 import { backupData, type BackupContent, type LostFile } from '#backend'
-import { type Command, CommandError, UsageError } from '#cli/command.ts'
+import { CommandError, defineCommand } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
 
 /** Copies what a restore needs, while the site may run. */
-export const backup: Command = {
+export const backup = defineCommand({
   name: 'backup',
   summary: 'Writes documents, accounts and files to a new FILE and checks it; the site may go on running.',
-  options: ['FILE        must not exist; a backup can be read like a database, so keep it as safe as the folder'],
+  example: 'backup /backups/2026-03-02.sqlite',
   needsDataFolder: true,
-  run: async (args, { dataDir }) => {
-    const file = resolve(parseFile(args))
+  syntax: (parser) => parser.argument('<FILE>', 'must not exist; a backup can be read like a database, so keep it as safe as the folder'),
+  run: async ({ args: [typed] }, { dataDir }) => {
+    const file = resolve(typed)
     const backup = backupData(dataDir, file)
     const report = `Wrote ${file}: ${describeContent(backup)}.\n`
     if (backup.lost.length > 0) throw new CommandError(report + describeLost(backup.lost))
     return report
   },
-}
+})
 
 /** The rest is saved; what is not must not go unseen. */
 function describeLost(lost: readonly LostFile[]): string {
@@ -25,14 +26,6 @@ function describeLost(lost: readonly LostFile[]): string {
     ...lost.map(({ name, contentId, fault }) => `  ${name} (files/${contentId} is ${fault})`),
     'Put them back from an earlier backup, or store them again under the same names.',
   ].join('\n')
-}
-
-/** The one argument of a command that takes a file. */
-export function parseFile(args: readonly string[]): string {
-  const [file, ...others] = args
-  if (file === undefined || file.startsWith('-') || others.length > 0)
-    throw new UsageError(`Expected one FILE, not: ${args.join(' ') || 'nothing'}`)
-  return file
 }
 
 /** What a backup holds, in words. */

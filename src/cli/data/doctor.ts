@@ -1,27 +1,26 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { busyReportFile, BusyReportSchema } from '#domain/bookings/busy-report.ts'
 import { type Finding, inspectData } from '#backend'
 import { exchange, http } from '#gateway/http/http-client.ts'
-import { type Command, FailedCheck } from '#cli/command.ts'
+import { defineCommand, FailedCheck } from '#cli/command.ts'
 
 /** Says what is wrong with a data folder, and what to do. */
-export const doctor: Command = {
+export const doctor = defineCommand({
   name: 'doctor',
   summary: 'Looks for what is wrong with the data folder and says what to do; changes nothing, and the site may run.',
-  options: ['--json      the findings as a JSON array'],
+  example: 'doctor',
   needsDataFolder: true,
-  run: async (args, { dataDir }) => {
-    const { json } = parseArgs({ args: [...args], options: { json: { type: 'boolean', default: false } } }).values
+  syntax: (parser) => parser.option('--json', 'the findings as a JSON array'),
+  run: async ({ values: { json } }, { dataDir }) => {
     const findings = [...inspectData(resolve(dataDir)), ...(await inspectServer(dataDir)), ...(await inspectBusyCalendar(dataDir))]
     const report = json ? `${JSON.stringify(findings, null, 2)}\n` : findings.map(describe).join('')
     if (findings.every(({ level }) => level !== 'problem')) return report
     throw new FailedCheck(report)
   },
-}
+})
 
 const AddressFile = v.pipe(v.string(), v.parseJson(), v.object({ origin: v.pipe(v.string(), v.url()) }))
 

@@ -1,17 +1,20 @@
 import { resolve } from 'node:path'
 import { restoreData } from '#backend'
-import { describeContent, parseFile } from './backup.ts'
-import type { Command } from '#cli/command.ts'
+import { describeContent } from './backup.ts'
+import { defineCommand } from '#cli/command.ts'
 
 /** Puts a backup in place. */
-export const restore: Command = {
+export const restore = defineCommand({
   name: 'restore',
   summary: 'Checks the backup FILE and puts it in the place of documents, accounts and files; stop the site first.',
-  options: ['FILE        a file that backup wrote', '--replace   lose the documents, accounts and files that the folder holds'],
+  example: 'restore /backups/2026-03-02.sqlite --replace',
   needsDataFolder: true,
-  run: async (args, { dataDir }) => {
-    const file = resolve(parseFile(args.filter((argument) => argument !== '--replace')))
-    const replace = args.includes('--replace')
+  syntax: (parser) =>
+    parser
+      .argument('<FILE>', 'a file that backup wrote')
+      .option('--replace', 'lose the documents, accounts and files that the folder holds'),
+  run: async ({ args: [typed], values: { replace = false } }, { dataDir }) => {
+    const file = resolve(typed)
     return `Restored ${resolve(dataDir)}: ${describeContent(restoreData(file, dataDir, { replace }))}.\n`
   },
-}
+})

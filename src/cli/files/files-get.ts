@@ -1,21 +1,23 @@
 import { basename, resolve } from 'node:path'
 import { Readable } from 'node:stream'
-import { parseArgs } from 'node:util'
 import { FilesError } from '#gateway/files.ts'
-import { type Command, CommandError } from '#cli/command.ts'
+import { CommandError, defineCommand } from '#cli/command.ts'
 import { parseCustomerFile } from '#cli/records/customer-file-name.ts'
 import { showProgress } from './file-progress.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { writeNewFile } from '#cli/write-new-file.ts'
 
 /** Takes a file of a customer out. */
-export const filesGet: Command = {
+export const filesGet = defineCommand({
   name: 'files get',
   summary: 'Writes a file of a customer to a new file here.',
-  options: ['CUSTOMER/NAME  as `files list` names it', '--to FILE      must not exist; default: the last part of the name, here'],
-  run: async (args, config) => {
-    const { values, positionals } = parseArgs({ args: [...args], options: { to: { type: 'string' } }, allowPositionals: true })
-    const { customerId, name, path } = parseCustomerFile(positionals)
+  example: 'files get halde/offer.pdf --to offer.pdf',
+  syntax: (parser) =>
+    parser
+      .argument('<CUSTOMER/NAME>', 'as `files list` names it')
+      .option('--to <FILE>', 'must not exist; default: the last part of the name, here'),
+  run: async ({ args: [typed], values }, config) => {
+    const { customerId, name, path } = parseCustomerFile(typed)
     const to = resolve(values.to ?? basename(name))
     await using open = await openDocuments(config)
     const { body, headers } = await refuseMissing(`${customerId}/${name}`, () => open.files.openFile(path))
@@ -25,7 +27,7 @@ export const filesGet: Command = {
     await writeNewFile(to, content.pipe(progress))
     return `Wrote ${to}.\n`
   },
-}
+})
 
 async function refuseMissing(shown: string, open: () => Promise<Response>): Promise<Response> {
   try {

@@ -1,22 +1,18 @@
-import { parseArgs } from 'node:util'
 import { createCustomers } from '#gateway/customers.ts'
 import type { StoredFile } from '#gateway/files.ts'
-import { type Command, UsageError } from '#cli/command.ts'
+import { defineCommand } from '#cli/command.ts'
 import { customerFolder } from '#cli/records/customer-file-name.ts'
 import { findChosenCustomers } from '#cli/customers/find-chosen-customers.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { writeTable } from '#cli/table.ts'
 
 /** The files of a customer. */
-export const filesList: Command = {
+export const filesList = defineCommand({
   name: 'files list',
   summary: 'Lists the files of a customer by name, up to 1,000.',
-  options: ['CUSTOMER    its id', '--json      as a JSON array with the MD5 of each'],
-  run: async (args, config) => {
-    const options = { json: { type: 'boolean', default: false } } as const
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-    const [customerId, ...others] = positionals
-    if (customerId === undefined || others.length > 0) throw new UsageError('files list takes one CUSTOMER.')
+  example: 'files list halde',
+  syntax: (parser) => parser.argument('<CUSTOMER>', 'its id').option('--json', 'as a JSON array with the MD5 of each'),
+  run: async ({ args: [customerId], values }, config) => {
     await using open = await openDocuments(config)
     await findChosenCustomers(createCustomers(open.documents), customerId)
     const folder = customerFolder(customerId)
@@ -30,7 +26,7 @@ export const filesList: Command = {
     if (files.length === 0) return 'No files yet.\n'
     return writeTable(['Name', 'Bytes', 'Type', 'Stored (UTC)'], files.map(toRow))
   },
-}
+})
 
 function toRow({ name, sizeBytes, contentType, updatedAt }: StoredFile): string[] {
   return [name, String(sizeBytes), contentType, updatedAt.toISOString().replace('T', ' ').slice(0, 16)]

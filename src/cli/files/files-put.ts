@@ -1,11 +1,10 @@
 import { basename } from 'node:path'
-import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { invoiceIdOf, InvoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { ProductId } from '#domain/products/product.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { FilesError } from '#gateway/files.ts'
-import { type Command, CommandError, FailedCheck, UsageError } from '#cli/command.ts'
+import { CommandError, defineCommand, FailedCheck, UsageError } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
 import { findCustomerIdProblem, findNameProblem, pathOfFile } from '#cli/records/customer-file-name.ts'
 import { type OpenDocuments, openDocuments } from '#cli/open-documents.ts'
@@ -27,20 +26,22 @@ type PutOptions = Purpose & {
 type PlannedFile = { readonly source: string; readonly name: string; readonly path: string }
 
 /** Hands files over to a customer. */
-export const filesPut: Command = {
+export const filesPut = defineCommand({
   name: 'files put',
   summary: 'Puts files into the folder of a customer, whose people can open them; names every problem first, with exit code 1.',
-  options: [
-    'CUSTOMER FILE…    up to 100 MiB each: PDF, Office, pictures, text, archives by their bytes',
-    '--as NAME         what it is called there, with folders if you like; for one FILE',
-    '--product ID      the product lists them from then on; default name: ID/FILE',
-    '--invoice NUMBER  the PDF that the customer gets for this invoice; for one FILE; default name: invoices/NUMBER.pdf',
-    '--replace         a file of the same name gives way',
-    '--dry-run         checks everything and stores nothing',
-    '--json            answers as JSON',
-  ],
-  run: async (args, config) => {
-    const options = parseOptions(args)
+  example: 'files put halde offer.pdf --product shop',
+  syntax: (parser) =>
+    parser
+      .argument('<CUSTOMER>', 'its id')
+      .argument('<FILE...>', 'up to 100 MiB each: PDF, Office, pictures, text, archives by their bytes')
+      .option('--as <NAME>', 'what it is called there, with folders if you like; for one FILE')
+      .option('--product <ID>', 'the product lists them from then on; default name: ID/FILE')
+      .option('--invoice <NUMBER>', 'the PDF that the customer gets for this invoice; for one FILE; default name: invoices/NUMBER.pdf')
+      .option('--replace', 'a file of the same name gives way')
+      .option('--dry-run', 'checks everything and stores nothing')
+      .option('--json', 'answers as JSON'),
+  run: async ({ args: [customer, sources], values }, config) => {
+    const options = checkOptions(customer, sources, values)
     const { customerId, productId, invoiceNumber, isDryRun, isJson } = options
     const planned = options.sources.map((source) => planFile(source, options))
     await using open = await openDocuments(config)
@@ -59,23 +60,18 @@ export const filesPut: Command = {
     if (isJson) return `${JSON.stringify({ [isDryRun ? 'wouldStore' : 'stored']: stored }, null, 2)}\n`
     return stored.map((each) => `${isDryRun ? 'In order, and not stored' : 'Stored'}: ${each}\n`).join('')
   },
+})
+
+type PutValues = {
+  readonly as?: string | undefined
+  readonly product?: string | undefined
+  readonly invoice?: string | undefined
+  readonly replace?: true | undefined
+  readonly dryRun?: true | undefined
+  readonly json?: true | undefined
 }
 
-function parseOptions(args: readonly string[]): PutOptions {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: {
-      as: { type: 'string' },
-      product: { type: 'string' },
-      invoice: { type: 'string' },
-      replace: { type: 'boolean', default: false },
-      'dry-run': { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-    },
-    allowPositionals: true,
-  })
-  const [customerId, ...sources] = positionals
-  if (customerId === undefined || sources.length === 0) throw new UsageError('files put takes a CUSTOMER and at least one FILE.')
+function checkOptions(customerId: string, sources: readonly string[], values: PutValues): PutOptions {
   if (sources.length > 1 && (values.as !== undefined || values.invoice !== undefined))
     throw new UsageError('--as and --invoice are for one FILE.')
   const problem = findCustomerIdProblem(customerId)
@@ -86,9 +82,9 @@ function parseOptions(args: readonly string[]): PutOptions {
     as: values.as,
     productId: values.product,
     invoiceNumber: values.invoice,
-    isReplacing: values.replace,
-    isDryRun: values['dry-run'],
-    isJson: values.json,
+    isReplacing: values.replace === true,
+    isDryRun: values.dryRun === true,
+    isJson: values.json === true,
   }
 }
 

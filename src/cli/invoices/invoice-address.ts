@@ -5,10 +5,9 @@ import { UsageError } from '#cli/command.ts'
 import { findCustomerIdProblem } from '#cli/records/customer-file-name.ts'
 
 /** Reads `CUSTOMER/NUMBER`; numbers may have slashes, ids of customers have none. @throws UsageError when it is not exactly that. */
-export function parseInvoiceAddress(positionals: readonly string[]): InvoiceAddress {
-  const [, customerId, number] = /^([^/]+)\/(.+)$/u.exec(positionals[0] ?? '') ?? []
-  if (customerId === undefined || number === undefined || positionals.length > 1)
-    throw new UsageError('Name one invoice as CUSTOMER/NUMBER.')
+export function parseInvoiceAddress(typed: string): InvoiceAddress {
+  const [, customerId, number] = /^([^/]+)\/(.+)$/u.exec(typed) ?? []
+  if (customerId === undefined || number === undefined) throw new UsageError('Name one invoice as CUSTOMER/NUMBER.')
   const problem = findCustomerIdProblem(customerId)
   if (problem !== undefined) throw new UsageError(problem)
   if (!v.is(InvoiceNumber, number)) throw new UsageError(`${JSON.stringify(number)} is not an invoice number`)

@@ -49,7 +49,7 @@ test.each([
   [['halde/3'], 'halde/3 is not issued: there is no e-invoice of it.'],
   [['halde/5', '--format', 'ubl'], 'halde/5 is void: there is no e-invoice of it.'],
   [['halde/4'], 'There is no invoice halde/4.'],
-  [['halde/2', '--format', 'pdf'], '--format is one of xrechnung-ubl, xrechnung-cii, ubl, cii'],
+  [['halde/2', '--format', 'pdf'], 'Allowed choices are xrechnung-ubl, xrechnung-cii, ubl, cii'],
 ])('%j writes nothing: %s', async (args, problem) => {
   const site = await createSite()
   await using folder = await createFolder()

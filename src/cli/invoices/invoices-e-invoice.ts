@@ -1,12 +1,12 @@
+import { Option } from '@commander-js/extra-typings'
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
-import { parseArgs } from 'node:util'
 import type { InvoiceAddress } from '#gateway/invoices/invoices.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { type EInvoiceFormat, eInvoiceFormats, writeEInvoice } from '#i18n/e-invoices.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
-import { type Command, CommandError, UsageError } from '#cli/command.ts'
+import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import type { CliConfig } from '#cli/config.ts'
 import { ownFolder } from '#cli/content/read-checked-content.ts'
 import { openDocuments } from '#cli/open-documents.ts'
@@ -14,18 +14,17 @@ import { writeNewFile } from '#cli/write-new-file.ts'
 import { parseInvoiceAddress } from './invoice-address.ts'
 
 /** An issued invoice as an electronic one, whose rules were checked. */
-export const invoicesEInvoice: Command = {
+export const invoicesEInvoice = defineCommand({
   name: 'invoices e-invoice',
   summary: 'Writes an issued invoice as an e-invoice (EN 16931), in the language of its customer.',
-  options: [
-    'CUSTOMER/NUMBER  the invoice',
-    `--format FORMAT  ${eInvoiceFormats.join(', ')}; default: xrechnung-ubl`,
-    '--out PATH       must not exist; default: NUMBER.xml, here',
-  ],
-  run: async (args, config) => {
-    const options = { format: { type: 'string', default: 'xrechnung-ubl' }, out: { type: 'string' } } as const
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-    const address = parseInvoiceAddress(positionals)
+  example: 'invoices e-invoice halde/2026-0001 --format ubl',
+  syntax: (parser) =>
+    parser
+      .argument('<CUSTOMER/NUMBER>', 'as `invoices list` names it')
+      .addOption(new Option('--format <FORMAT>', 'of the file').choices([...eInvoiceFormats]).default('xrechnung-ubl'))
+      .option('--out <PATH>', 'must not exist; default: NUMBER.xml, here'),
+  run: async ({ args: [typed], values }, config) => {
+    const address = parseInvoiceAddress(typed)
     const format = eInvoiceFormats.find((name) => name === values.format)
     if (!format) throw new UsageError(`--format is one of ${eInvoiceFormats.join(', ')}`)
     const xml = await readEInvoice(config, address, format)
@@ -33,7 +32,7 @@ export const invoicesEInvoice: Command = {
     await writeNewFile(out, Readable.from([xml]))
     return `Wrote ${out}.\n`
   },
-}
+})
 
 /** The file in the words of its customer's language. @throws CommandError when there is no such invoice, or none that can become one. */
 async function readEInvoice(config: CliConfig, address: InvoiceAddress, format: EInvoiceFormat): Promise<string> {

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { calendarDateAt } from '#domain/calendar-date.ts'
 import type { Customer } from '#domain/customers/customer.ts'
@@ -9,7 +8,7 @@ import { amountDueMinor, deriveInvoiceStatus } from '#domain/invoices/invoice-st
 import { formatPlainAmount } from '#domain/money.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import type { Invoices } from '#gateway/invoices/invoices.ts'
-import { type Command, UsageError } from '#cli/command.ts'
+import { defineCommand, UsageError } from '#cli/command.ts'
 import { findChosenCustomers } from '#cli/customers/find-chosen-customers.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { writeTable } from '#cli/table.ts'
@@ -17,17 +16,16 @@ import { writeTable } from '#cli/table.ts'
 type Entry = { readonly customer: Customer; readonly invoice: Invoice; readonly updateTime: string }
 
 /** The invoices of one customer, or of all. */
-export const invoicesList: Command = {
+export const invoicesList = defineCommand({
   name: 'invoices list',
   summary: 'Lists the invoices, newest first.',
-  options: [
-    '--customer ID  of this customer only',
-    '--number N     the one of this number only',
-    '--json         as a JSON array with every field',
-  ],
-  run: async (args, config) => {
-    const options = { json: { type: 'boolean', default: false }, customer: { type: 'string' }, number: { type: 'string' } } as const
-    const { values } = parseArgs({ args: [...args], options })
+  example: 'invoices list --customer halde',
+  syntax: (parser) =>
+    parser
+      .option('--customer <ID>', 'of this customer only')
+      .option('--number <N>', 'the one of this number only')
+      .option('--json', 'as a JSON array with every field'),
+  run: async ({ values }, config) => {
     if (values.number !== undefined && !v.is(InvoiceNumber, values.number)) {
       throw new UsageError(`${JSON.stringify(values.number)} is not an invoice number`)
     }
@@ -51,7 +49,7 @@ export const invoicesList: Command = {
     const headings = ['Number', 'Customer', 'Issued', 'Due', 'Status', 'Amount', 'Left to pay', 'Reference']
     return writeTable(headings, entries.map(toRow))
   },
-}
+})
 
 async function findOne(invoices: Invoices, customerId: string, number: string) {
   const [invoice] = await invoices.findVersionedInvoices([{ customerId, number }])

@@ -1,20 +1,19 @@
-import { parseArgs } from 'node:util'
 import { isIssued } from '#domain/invoices/shown-states.ts'
 import { DocumentsError } from '#gateway/documents/documents.ts'
 import { createGateway } from '#gateway/gateway.ts'
-import { type Command, CommandError } from '#cli/command.ts'
+import { CommandError, defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { parseInvoiceAddress } from './invoice-address.ts'
 
 /** Shows a draft to its customer as a proforma invoice, or no longer. */
-export const invoicesShare: Command = {
+export const invoicesShare = defineCommand({
   name: 'invoices share',
   summary: 'Shows a draft to its customer as a proforma invoice, which is no claim. Nobody is written to.',
-  options: ['CUSTOMER/NUMBER  the draft', '--withdraw       shows it no longer'],
-  run: async (args, config) => {
-    const options = { withdraw: { type: 'boolean', default: false } } as const
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-    const address = parseInvoiceAddress(positionals)
+  example: 'invoices share halde/2026-0001',
+  syntax: (parser) =>
+    parser.argument('<CUSTOMER/NUMBER>', 'the draft, as `invoices list` names it').option('--withdraw', 'shows it no longer'),
+  run: async ({ args: [typed], values }, config) => {
+    const address = parseInvoiceAddress(typed)
     const name = `${address.customerId}/${address.number}`
     await using open = await openDocuments(config)
     const { invoices } = createGateway(open.documents)
@@ -35,4 +34,4 @@ export const invoicesShare: Command = {
       ? `${name} is a draft: its customer sees it no longer.\n`
       : `${name} is shown to its customer as a proforma invoice.\n`
   },
-}
+})

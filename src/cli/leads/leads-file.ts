@@ -1,24 +1,24 @@
 import { parse, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { parseArgs } from 'node:util'
 import { applicationFilePath, createContactRequests, type StoredContactRequest } from '#gateway/contact-requests.ts'
-import { type Command, CommandError, UsageError } from '#cli/command.ts'
+import { CommandError, defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { writeNewFile } from '#cli/write-new-file.ts'
 
 /** What came with an application. */
-export const leadsFile: Command = {
+export const leadsFile = defineCommand({
   name: 'leads file',
   summary: 'Writes the file that came with an application; it is a stranger’s, so open it with care.',
-  options: ['REFERENCE   as leads list shows it', '--out PATH  must not exist; default: the name that the file came with, here'],
-  run: async (args, config) => {
-    const { values, positionals } = parseArgs({ args: [...args], options: { out: { type: 'string' } }, allowPositionals: true })
-    const [reference, ...others] = positionals
-    if (reference === undefined || others.length > 0) throw new UsageError('leads file takes one REFERENCE.')
+  example: 'leads file 12345-67890 --out cv.pdf',
+  syntax: (parser) =>
+    parser
+      .argument('<REFERENCE>', 'as `leads list` shows it')
+      .option('--out <PATH>', 'must not exist; default: the name that the file came with, here'),
+  run: async ({ args: [reference], values }, config) => {
     await using open = await openDocuments(config)
     const request = await createContactRequests(open.documents).findContactRequestByReference(reference)
-    if (!request) throw new CommandError(`There is no request ${reference}.`)
+    if (!request) throw new CommandError(`There is no lead ${reference}.`)
     const name = applicationFilePath(request)
     if (name === undefined) throw new CommandError(`No file came with ${reference}.`)
     const out = resolve(values.out ?? fileNameOf(request))
@@ -27,7 +27,7 @@ export const leadsFile: Command = {
     await writeNewFile(out, Readable.fromWeb(body as unknown as ReadableStream<Uint8Array>))
     return `Wrote ${out}.\n`
   },
-}
+})
 
 /** The longest name, in bytes of UTF-8: disks take 255, and a program that keeps the file may add to it. */
 const mostNameBytes = 200

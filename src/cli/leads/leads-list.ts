@@ -1,37 +1,29 @@
-import { parseArgs } from 'node:util'
 import type { ContactFields } from '#domain/contact/contact-request.ts'
 import { deletionDay } from '#domain/contact/deletion-day.ts'
 import { createContactRequests, type ContactRequests, type StoredContactRequest } from '#gateway/contact-requests.ts'
 import type { Content } from '#i18n/content/content.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import { nameRole } from '#i18n/content/role-name.ts'
-import { type Command, UsageError } from '#cli/command.ts'
+import { defineCommand, parseCount } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { ownFolder } from '#cli/content/read-checked-content.ts'
 import { writeTable } from '#cli/table.ts'
 
 /** What came in by the forms. */
-export const leadsList: Command = {
+export const leadsList = defineCommand({
   name: 'leads list',
-  summary: 'Lists the contact requests, newest first, and the day on which an application is deleted by itself.',
-  options: ['--json      as a JSON array with every field', '--limit N   the newest N only'],
-  run: async (args, config) => {
-    const { json, limit } = parseOptions(args)
+  summary: 'Lists the leads (what came in by the forms), newest first, and the day on which an application is deleted by itself.',
+  example: 'leads list --limit 10',
+  syntax: (parser) => parser.option('--json', 'as a JSON array with every field').option('--limit <N>', 'the newest N only', parseCount),
+  run: async ({ values: { json, limit } }, config) => {
     await using open = await openDocuments(config)
-    const requests = await listNewest(createContactRequests(open.documents), limit)
+    const requests = await listNewest(createContactRequests(open.documents), limit ?? Infinity)
     return json ? `${JSON.stringify(requests.map(toEntry), null, 2)}\n` : describe(requests, await readContent(ownFolder))
   },
-}
+})
 
 /** How many are asked for at once (pages of at most 1,000 documents). */
 const pageSize = 300
-
-function parseOptions(args: readonly string[]) {
-  const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean', default: false }, limit: { type: 'string' } } })
-  if (values.limit !== undefined && !/^[1-9]\d{0,8}$/.test(values.limit))
-    throw new UsageError(`--limit ${values.limit}: not a whole number above 0`)
-  return { json: values.json, limit: values.limit === undefined ? Infinity : Number(values.limit) }
-}
 
 async function listNewest(contactRequests: ContactRequests, limit: number): Promise<StoredContactRequest[]> {
   const requests: StoredContactRequest[] = []
@@ -51,7 +43,7 @@ function toEntry(request: StoredContactRequest) {
 }
 
 function describe(requests: readonly StoredContactRequest[], content: Content): string {
-  if (requests.length === 0) return 'No contact requests yet.\n'
+  if (requests.length === 0) return 'No leads yet.\n'
   const headings = [
     'Received',
     'Reference',

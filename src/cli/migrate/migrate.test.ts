@@ -131,5 +131,8 @@ test.each([
 })
 
 test('the target has to be named', async () => {
-  expect(await agency('/nowhere', 'migrate')).toMatchObject({ code: 2, stderr: expect.stringContaining('Expected --to FILE.') })
+  expect(await agency('/nowhere', 'migrate')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("Required option '--to <FILE>' not specified."),
+  })
 })

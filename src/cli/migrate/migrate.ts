@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { parseArgs, parseEnv } from 'node:util'
+import { parseEnv } from 'node:util'
 import { listCollectionNames } from '#backend'
-import { type Command, CommandError, FailedCheck, UsageError } from '#cli/command.ts'
+import { CommandError, defineCommand, FailedCheck } from '#cli/command.ts'
 import { assertFolder } from '#cli/reach-backend.ts'
 import { reachProvider } from '#cli/reach-provider.ts'
 import { createNetworkFetch } from '#gateway/http/network-fetch.ts'
@@ -15,16 +15,19 @@ import { describeMigration } from './describe-migration.ts'
 import { isComplete, migrateData } from '#gateway/migration/migrate-data.ts'
 
 /** Moves a site to the hosted provider. */
-export const migrate: Command = {
+export const migrate = defineCommand({
   name: 'migrate',
+  details: 'Stop the site first. It may be interrupted and run again: what is there is passed over.',
   summary: 'Copies documents, accounts with their passwords, and files to a project of the hosted provider, and compares counts and sums.',
-  options: [
-    '--to FILE   settings of the hosted site, as in its .env: FIREBASE_CONFIG, and FIREBASE_SERVICE_ACCOUNT or',
-    '            GOOGLE_APPLICATION_CREDENTIALS. Stop the site first. It may be interrupted and run again: what is there is passed over',
-  ],
+  example: 'migrate --to hosted.env',
   needsDataFolder: true,
-  run: async (args, config) => {
-    const target = openTarget(parseTarget(args))
+  syntax: (parser) =>
+    parser.requiredOption(
+      '--to <FILE>',
+      'settings of the hosted site, as in its .env: FIREBASE_CONFIG, and FIREBASE_SERVICE_ACCOUNT or GOOGLE_APPLICATION_CREDENTIALS',
+    ),
+  run: async ({ values: { to } }, config) => {
+    const target = openTarget(resolve(to))
     assertFolder(config.dataDir)
     const names = listCollectionNames(config.dataDir)
     await using reached = await reachProvider(config)
@@ -33,13 +36,7 @@ export const migrate: Command = {
     if (!isComplete(migration)) throw new FailedCheck(report)
     return report
   },
-}
-
-function parseTarget(args: readonly string[]): string {
-  const { to } = parseArgs({ args: [...args], options: { to: { type: 'string' } } }).values
-  if (to === undefined) throw new UsageError('Expected --to FILE.')
-  return resolve(to)
-}
+})
 
 function openTarget(file: string): ProviderConnection {
   const { settings, faults } = parseHostedSettings(parseEnv(readFileSync(file, 'utf8')), (path) => readFileSync(path, 'utf8'))

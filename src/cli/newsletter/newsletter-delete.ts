@@ -1,17 +1,18 @@
 import { isComingSoonPage, lastingList } from '#domain/newsletter/subscription.ts'
 import { createSubscriptions } from '#gateway/subscriptions.ts'
-import { type Command, CommandError, UsageError } from '#cli/command.ts'
+import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
 import { listAllSubscriptions } from './list-subscriptions.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 
 /** What the pages that are coming soon promise: one mail when they open, and no address after it. */
-export const newsletterDelete: Command = {
+export const newsletterDelete = defineCommand({
   name: 'newsletter delete',
   summary: 'Deletes the addresses of the list of a page, once they have been written to.',
-  options: ['LIST        as `newsletter list` names it: of a page that has opened, or is coming soon'],
-  run: async (args, config) => {
-    const list = parseList(args)
+  example: 'newsletter delete ebooks',
+  syntax: (parser) => parser.argument('<LIST>', 'as `newsletter list` names it: of a page that has opened, or is coming soon'),
+  run: async ({ args: [list] }, config) => {
+    if (list === lastingList) throw new UsageError('The newsletter itself has no end: newsletter delete takes the LIST of one page.')
     await using open = await openDocuments(config)
     const subscriptions = createSubscriptions(open.documents)
     const stored = Map.groupBy(await listAllSubscriptions(subscriptions), (subscription) => subscription.list)
@@ -20,16 +21,7 @@ export const newsletterDelete: Command = {
     for (const { id } of found) await subscriptions.deleteSubscription(id)
     return `Deleted ${countOf(found.length, 'address', 'addresses')} of ${list}.\n`
   },
-}
-
-/** The lasting list has no end to delete it at: its readers leave it by themselves. */
-function parseList(args: readonly string[]): string {
-  const [list, ...others] = args
-  if (list === undefined || list.startsWith('-') || list === lastingList || others.length > 0) {
-    throw new UsageError('newsletter delete takes the LIST of one page.')
-  }
-  return list
-}
+})
 
 function describeUnknown(list: string, stored: readonly string[]): string {
   const others = stored.filter((each) => each !== lastingList).toSorted()

@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util'
 import type { Product } from '#domain/products/product.ts'
 import { formatPlainAmount } from '#domain/money.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import type { Versioned } from '#gateway/documents/versioned.ts'
-import type { Command } from '#cli/command.ts'
+import { defineCommand } from '#cli/command.ts'
 import { findChosenCustomers } from '#cli/customers/find-chosen-customers.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { writeTable } from '#cli/table.ts'
@@ -11,13 +10,12 @@ import { writeTable } from '#cli/table.ts'
 type Entry = Versioned<Product & { readonly customerId: string }>
 
 /** The products of one customer, or of all. */
-export const productsList: Command = {
+export const productsList = defineCommand({
   name: 'products list',
   summary: 'Lists the products, customer by customer.',
-  options: ['--customer ID  of this customer only', '--json         as a JSON array with every field'],
-  run: async (args, config) => {
-    const options = { json: { type: 'boolean', default: false }, customer: { type: 'string' } } as const
-    const { values } = parseArgs({ args: [...args], options })
+  example: 'products list --customer halde',
+  syntax: (parser) => parser.option('--customer <ID>', 'of this customer only').option('--json', 'as a JSON array with every field'),
+  run: async ({ values }, config) => {
     await using open = await openDocuments(config)
     const { customers, products } = createGateway(open.documents)
     const entries: Entry[] = []
@@ -30,7 +28,7 @@ export const productsList: Command = {
     const headings = ['Customer', 'Id', 'Name', 'Type', 'Status', 'Price', 'Renews', 'Notice by']
     return writeTable(headings, entries.map(toRow))
   },
-}
+})
 
 function toRow({ customerId, id, name, type, status, priceMinor, currency, interval, renewsOn, noticeOn }: Entry): string[] {
   const price = `${formatPlainAmount(priceMinor, currency)} ${currency} / ${interval}`

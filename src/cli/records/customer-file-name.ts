@@ -8,9 +8,9 @@ export type CustomerFile = { readonly customerId: string; readonly name: string;
 const pathBytes = 1024
 
 /** Reads `CUSTOMER/NAME`, where the name may have folders. @throws UsageError when it is not exactly that. */
-export function parseCustomerFile(positionals: readonly string[]): CustomerFile {
-  const [, customerId, name] = /^([^/]+)\/(.+)$/su.exec(positionals[0] ?? '') ?? []
-  if (customerId === undefined || name === undefined || positionals.length > 1) throw new UsageError('Name one file as CUSTOMER/NAME.')
+export function parseCustomerFile(typed: string): CustomerFile {
+  const [, customerId, name] = /^([^/]+)\/(.+)$/su.exec(typed) ?? []
+  if (customerId === undefined || name === undefined) throw new UsageError('Name one file as CUSTOMER/NAME.')
   const problem = findCustomerIdProblem(customerId) ?? findNameProblem(customerId, name)
   if (problem !== undefined) throw new UsageError(problem)
   return { customerId, name, path: pathOfFile(customerId, name) }

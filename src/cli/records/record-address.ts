@@ -9,9 +9,9 @@ export type RecordAddress = { readonly customerId: string; readonly id: string }
 const reservedIds = /^(?:\.\.?|__.*__)$/su
 
 /** Reads `CUSTOMER/ID`. @param thing What it names, such as `request`. @throws UsageError when it is not exactly that. */
-export function parseRecordAddress(positionals: readonly string[], thing: string): RecordAddress {
-  const [, customerId, id] = /^([^/]+)\/([^/]+)$/u.exec(positionals[0] ?? '') ?? []
-  if (customerId === undefined || id === undefined || positionals.length > 1) throw new UsageError(`Name one ${thing} as CUSTOMER/ID.`)
+export function parseRecordAddress(typed: string, thing: string): RecordAddress {
+  const [, customerId, id] = /^([^/]+)\/([^/]+)$/u.exec(typed) ?? []
+  if (customerId === undefined || id === undefined) throw new UsageError(`Name one ${thing} as CUSTOMER/ID.`)
   const problem = findCustomerIdProblem(customerId) ?? (reservedIds.test(id) ? `${JSON.stringify(id)} is not an id` : undefined)
   if (problem !== undefined) throw new UsageError(problem)
   return { customerId, id }

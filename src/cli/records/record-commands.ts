@@ -1,95 +1,96 @@
-import { parseArgs } from 'node:util'
-import { type Command, UsageError } from '#cli/command.ts'
+import { Help } from '@commander-js/extra-typings'
+import { type AnyParser, type Command, defineCommand, UsageError } from '#cli/command.ts'
 import type { RecordKind } from './record-kind.ts'
 import { openInput } from './input-file.ts'
 import { type FileFormat, readRecords } from './read-records.ts'
 import { findEncoding } from './read-text.ts'
 import { storeRecords } from './store-records.ts'
 
-const switches = {
-  'dry-run': { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
-  'no-mail': { type: 'boolean', default: false },
-} as const
-
 /** How long the mail about one that was added waits for a file that goes with it. */
 const mailDelayMinutes = 10
 
-const mailSwitch = { 'mail-now': { type: 'boolean', default: false } } as const
-
-const formatOptions = { encoding: { type: 'string' }, 'decimal-comma': { type: 'string' } } as const
-
-const replaceSwitch = { replace: { type: 'boolean', default: false } } as const
-
-/** The columns of a kind, and what its commands take beside them. */
-function optionLinesOf<Item>({ columns, hints = [], replacing, isNews }: RecordKind<Item>): readonly string[] {
-  const names = [columns.join(', '), ...hints].map((line) => `            ${line}`)
-  return [
-    ...names,
-    ...(replacing ? ['--replace   what exists becomes what is given; says of each whether it is new, changed or unchanged'] : []),
-    ...(replacing ? [`            ${replacing.hint}`] : []),
-    '--dry-run   checks everything and stores nothing',
-    '--json      answers as JSON',
-    ...(isNews ? ['--no-mail   writes to nobody about them'] : []),
-  ]
-}
-
 /** The command that stores what a file holds: all of it or nothing. */
 export function createImport<Item>(kind: RecordKind<Item>): Command {
-  return {
+  return defineCommand({
     name: `${kind.name} import`,
-    summary: `Adds ${kind.name} from a CSV or JSON file; stores nothing and names every line that is wrong, with exit code 1, unless all are right.`,
-    options: [
-      'FILE        .json holds an array; CSV has these headings:',
-      ...optionLinesOf(kind),
-      '--encoding NAME  of a file that is neither UTF-8 nor UTF-16 with its mark, such as windows-1252',
-      '--decimal-comma COLUMNS  whose numbers in CSV have a comma before the decimals, such as quantity,taxRate',
-    ],
-    run: async (args, config) => {
-      const options = { ...switches, ...formatOptions, ...(kind.replacing && replaceSwitch) }
-      const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-      const format = parseFormat(kind, values.encoding, values['decimal-comma'])
-      const [file, ...others] = positionals
-      if (file === undefined || others.length > 0) throw new UsageError(`${kind.name} import takes one file.`)
-      await using input = await openInput(file)
-      return await storeRecords(kind, () => readRecords(kind, input, format), config, {
-        isReplacing: values.replace === true,
-        isDryRun: values['dry-run'],
-        isJson: values.json,
-        areTold: !values['no-mail'],
-      })
+    summary: `Adds ${kind.name} from a CSV or JSON file: all of them, or none.`,
+    details: `Every line that is wrong is named. JSON holds an array; the headings of CSV are in the help of "${kind.name} add".`,
+    example: `${kind.name} import ${kind.name}.csv --dry-run`,
+    syntax: (parser) => {
+      const withFile = parser.argument('<FILE>', 'its name ends in .csv or .json')
+      addSwitches(withFile, kind)
+      return withFile
+        .option('--encoding <NAME>', 'of a file that is neither UTF-8 nor UTF-16 with its mark, such as windows-1252')
+        .option('--decimal-comma <COLUMNS>', 'whose numbers in CSV have a comma before the decimals, such as quantity,taxRate')
     },
-  }
+    run: async ({ args: [file], values }, config) => {
+      const format = parseFormat(kind, values.encoding, values.decimalComma)
+      await using input = await openInput(file)
+      return await storeRecords(kind, () => readRecords(kind, input, format), config, readSwitches(values))
+    },
+  })
 }
 
 /** The command that stores one, whose fields are options with the names of the CSV's headings. */
 export function createAdd<Item>(kind: RecordKind<Item>): Command {
-  return {
+  return defineCommand({
     name: `${kind.name} add`,
     summary: `Adds one of the ${kind.name}, with what a row of the CSV would say.`,
-    options: [
-      `--${kind.columns[0]} VALUE, and so with each of these:`,
-      ...optionLinesOf(kind),
-      ...(kind.isNews ? [`--mail-now  writes at once, not after ${mailDelayMinutes} minutes, in which its PDF can be put`] : []),
-    ],
-    run: async (args, config) => {
-      const fields = Object.fromEntries(kind.columns.map((column) => [column, { type: 'string' } as const]))
-      const { values } = parseArgs({
-        args: joinNegatives(args),
-        options: { ...fields, ...switches, ...(kind.replacing && replaceSwitch), ...(kind.isNews && mailSwitch) },
+    details: `Each heading is an option, such as --${kind.columns[0]} VALUE: ${describeColumns(kind)}`,
+    example: `${kind.name} add ${kind.columns
+      .slice(0, 2)
+      .map((column) => `--${column} …`)
+      .join(' ')} --dry-run`,
+    syntax: (parser) => {
+      for (const column of kind.columns) parser.option(`--${column} <VALUE>`)
+      addSwitches(parser, kind)
+      parser.configureHelp({ formatHelp: (command, { helpWidth = 80 }) => formatShort(command, kind.columns, helpWidth) })
+      return kind.isNews
+        ? parser.option('--mail-now', `writes at once, not after ${mailDelayMinutes} minutes, in which its PDF can be put`)
+        : parser
+    },
+    run: async ({ values }, config) => {
+      const typed = new Map<string, unknown>(Object.entries(values))
+      const cells = kind.columns.flatMap((column) => {
+        const cell = typed.get(column)
+        return typeof cell === 'string' && cell.trim() !== '' ? [[column, cell.trim()] as const] : []
       })
-      const { 'dry-run': isDryRun, json: isJson, 'no-mail': isQuiet, replace: isReplacing, 'mail-now': isMailNow, ...typed } = values
-      const cells = Object.entries(typed).map(([column, cell]) => [column, String(cell).trim()] as const)
-      const row = Object.fromEntries(cells.filter(([, cell]) => cell !== ''))
-      const record = kind.readRows([{ place: 'options', row }])
+      const record = kind.readRows([{ place: 'options', row: Object.fromEntries(cells) }])
       return await storeRecords(kind, () => [record], config, {
-        isReplacing: isReplacing === true,
-        isDryRun: isDryRun === true,
-        isJson: isJson === true,
-        areTold: isQuiet !== true,
-        ...(kind.isNews && isMailNow !== true && { mailDelayMinutes }),
+        ...readSwitches(values),
+        ...(kind.isNews && typed.get('mailNow') !== true && { mailDelayMinutes }),
       })
     },
+  })
+}
+
+/** The help without a line for each column: the description names them. They are not hidden, so that mistyped ones are answered with them. */
+function formatShort(command: Parameters<Help['formatHelp']>[0], columns: readonly string[], helpWidth: number): string {
+  const help = new Help()
+  const visibleOptions: Help['visibleOptions'] = (each) =>
+    Help.prototype.visibleOptions.call(help, each).filter(({ long = '' }) => !columns.includes(long?.replace('--', '') ?? ''))
+  return help.formatHelp(command, Object.assign(help, { helpWidth, visibleOptions }))
+}
+
+function describeColumns<Item>({ columns, hints = [] }: RecordKind<Item>): string {
+  return [`${columns.join(', ')}.`, ...hints.map((hint) => `${hint.charAt(0).toUpperCase()}${hint.slice(1)}.`)].join(' ')
+}
+
+/** What all kinds and both commands take beside columns. */
+function addSwitches<Item>(parser: Pick<AnyParser, 'option'>, { replacing, isNews }: RecordKind<Item>): void {
+  if (replacing) parser.option('--replace', `what exists becomes what is given; ${replacing.hint}`)
+  parser.option('--dry-run', 'checks everything and stores nothing')
+  parser.option('--json', 'answers as JSON')
+  if (isNews) parser.option('--no-mail', 'writes to nobody about them')
+}
+
+function readSwitches(values: object) {
+  const typed = new Map<string, unknown>(Object.entries(values))
+  return {
+    isReplacing: typed.get('replace') === true,
+    isDryRun: typed.get('dryRun') === true,
+    isJson: typed.get('json') === true,
+    areTold: typed.get('mail') !== false,
   }
 }
 
@@ -105,14 +106,4 @@ function parseFormat<Item>({ columns }: RecordKind<Item>, label: string | undefi
   const unknown = commaColumns.filter((column) => !columns.includes(column))
   if (unknown.length > 0) throw new UsageError(`--decimal-comma names ${unknown.join(', ')}, which are no headings.`)
   return { encoding, commaColumns }
-}
-
-/** Writes `--price -5` as `--price=-5`, which `parseArgs` does not take for another option. */
-function joinNegatives(args: readonly string[]): string[] {
-  return args.reduce<string[]>((joined, arg) => {
-    const option = joined.at(-1)
-    return option?.startsWith('--') === true && !option.includes('=') && /^-\d/u.test(arg)
-      ? [...joined.slice(0, -1), `${option}=${arg}`]
-      : [...joined, arg]
-  }, [])
 }

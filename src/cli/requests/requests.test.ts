@@ -32,7 +32,7 @@ test('a question is listed until it is answered, and then closed', async () => {
 test.each<[string, string[], string]>([
   ['no request', ['--text', 'Yes', '--as', 'Mara'], 'CUSTOMER/ID'],
   ['no text', ['halde/q1', '--text', ' ', '--as', 'Mara'], '--text is empty'],
-  ['nobody who answers', ['halde/q1', '--text', 'Yes'], '--as names who answers'],
+  ['nobody who answers', ['halde/q1', '--text', 'Yes'], "Required option '--as <NAME>' not specified"],
   ['a request that is not there', ['halde/q9', '--text', 'Yes', '--as', 'Mara'], 'There is no request halde/q9.'],
 ])('an answer with %s is refused', async (_, args, message) => {
   const site = await createSite()

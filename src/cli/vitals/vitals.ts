@@ -1,39 +1,35 @@
-import { parseArgs } from 'node:util'
+import { InvalidArgumentError } from '@commander-js/extra-typings'
 import { addDays, calendarDateAt } from '#domain/calendar-date.ts'
 import { vitalLimits, type VitalName } from '#domain/vitals/beacon.ts'
 import { deleteAfterDays, summarizeVitals, type VitalSummary } from '#domain/vitals/vitals-day.ts'
 import { createVitals } from '#gateway/vitals.ts'
-import { type Command, UsageError } from '#cli/command.ts'
+import { defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { writeTable } from '#cli/table.ts'
 
 const standardDays = 28
 
 /** How fast the pages are for their visitors. */
-export const vitals: Command = {
+export const vitals = defineCommand({
   name: 'vitals',
   summary: 'Shows how fast the pages are for visitors: the 75th percentile for each page, language and class of devices.',
-  options: [
-    `--days N    of the last N days, at most ${deleteAfterDays}; default ${standardDays}`,
-    '--json      as a JSON array, with the histograms as counts and the edges of their ranges',
-  ],
-  run: async (args, config) => {
-    const { values } = parseArgs({
-      args: [...args],
-      options: { days: { type: 'string', default: String(standardDays) }, json: { type: 'boolean', default: false } },
-    })
-    const days = parseDays(values.days)
+  example: 'vitals --days 7',
+  syntax: (parser) =>
+    parser
+      .option('--days <N>', `of the last N days, at most ${deleteAfterDays}`, parseDays, standardDays)
+      .option('--json', 'as a JSON array, with the histograms as counts and the edges of their ranges'),
+  run: async ({ values: { days, json } }, config) => {
     await using open = await openDocuments(config)
     const since = addDays(calendarDateAt(new Date(), 'UTC'), 1 - days)
     const summaries = summarizeVitals(await createVitals(open.documents).listSince(since), edgesOf)
     const sorted = summaries.toSorted((a, b) => compareTexts(a.page, b.page) || compareTexts(a.locale, b.locale) || b.count - a.count)
-    return values.json ? `${JSON.stringify(sorted.map(toEntry), null, 2)}\n` : describe(sorted, days)
+    return json ? `${JSON.stringify(sorted.map(toEntry), null, 2)}\n` : describe(sorted, days)
   },
-}
+})
 
 function parseDays(text: string): number {
   const days = /^\d{1,3}$/u.test(text) ? Number(text) : 0
-  if (days < 1 || days > deleteAfterDays) throw new UsageError(`vitals takes --days from 1 to ${deleteAfterDays}.`)
+  if (days < 1 || days > deleteAfterDays) throw new InvalidArgumentError(`It is a number from 1 to ${deleteAfterDays}.`)
   return days
 }
 

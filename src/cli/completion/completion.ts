@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url'
+import { Argument } from '@commander-js/extra-typings'
+import { type AnyParser, type Command, defineCommand } from '#cli/command.ts'
+import { createProgram } from '#cli/create-program.ts'
+import { writeCompletion } from './write-completion.ts'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+/** Completion for shells. @param listCommands All commands, this one among them. */
+export function createCompletion(listCommands: () => readonly Command[]): Command {
+  return defineCommand({
+    name: 'completion',
+    summary: 'Writes a script that completes commands and options in a shell, and makes `agency` a command of it.',
+    details: 'Add the line of the example to ~/.bashrc or, with zsh, to ~/.zshrc, and start a new shell in this folder.',
+    example: 'completion bash, as: eval "$(npm run --silent agency -- completion bash)"',
+    syntax: (parser) => parser.addArgument(new Argument('<SHELL>', 'which shell').choices(['bash', 'zsh'] as const)),
+    run: ({ args: [shell] }) => {
+      const program: AnyParser = createProgram(listCommands(), () => {})
+      return Promise.resolve(writeCompletion(program, shell, [process.execPath, main]))
+    },
+  })
+}

@@ -1,0 +1,75 @@
+import type { CliConfig } from './config.ts'
+import { type AnyParser, type Command, createBareParser, exitCodes } from './command.ts'
+
+/** The command that was called, and what it then has to do. */
+export type ChosenCommand = { readonly command: Command; readonly act: (config: CliConfig) => Promise<string> }
+
+/** What the commands of a group are about, for the help; groups that are absent stand there by their name alone. */
+const groupSummaries: Readonly<Record<string, string>> = {
+  accounts: 'Sign-in accounts, to and from other providers.',
+  appointments: 'Meetings with customers.',
+  audit: 'Who did what, and when.',
+  bookings: 'Calls that visitors book.',
+  content: 'Texts and articles of the site.',
+  customers: 'Companies that the agency works for, and who sees their data.',
+  facts: 'Prices and promises in texts.',
+  files: 'Files of customers.',
+  invoices: 'Invoices, credit notes and payments.',
+  leads: 'What visitors send by the contact forms.',
+  newsletter: 'Addresses that asked for news.',
+  products: 'What customers have bought.',
+  requests: 'What customers ask the agency.',
+  rules: 'Access rules of documents and files.',
+  translations: 'The texts in all languages.',
+}
+
+/** One parser of all commands: the words of a name lead to it through groups. @param take Called with the command that the arguments name. */
+export function createProgram(commands: readonly Command[], take: (chosen: ChosenCommand) => void): AnyParser {
+  const program = createGroup('agency', '')
+  program.helpCommand('help [COMMAND]', 'shows the help of a command')
+  program.configureHelp({ formatHelp: () => describeProgram(commands) })
+  const groups = new Map<string, AnyParser>([['', program]])
+  for (const command of commands) {
+    const words = command.name.split(' ')
+    let parent = program
+    for (let depth = 1; depth < words.length; depth++) {
+      const path = words.slice(0, depth).join(' ')
+      const group = groups.get(path) ?? createGroup(words[depth - 1] ?? '', path)
+      if (!groups.has(path)) parent.addCommand(group)
+      groups.set(path, group)
+      parent = group
+    }
+    parent.addCommand(command.createParser((act) => take({ command, act })))
+  }
+  return program
+}
+
+function createGroup(name: string, path: string): AnyParser {
+  return createBareParser(path, name)
+    .usage('COMMAND')
+    .helpCommand(false)
+    .description(groupSummaries[path] ?? '')
+    .configureHelp({ helpWidth: 80, subcommandTerm: (command) => command.name(), visibleOptions: () => [] })
+}
+
+/** Groups with the words that go on, and the commands of one word; it fits a screen. */
+function describeProgram(commands: readonly Command[]): string {
+  const names = commands.map(({ name }) => name.split(' '))
+  const groups = Map.groupBy(
+    names.filter(({ length }) => length > 1),
+    ([first = '']) => first,
+  )
+  const width = Math.max(...[...groups.keys()].map(({ length }) => length))
+  const lines = [...groups].map(([group, members]) => {
+    const words = members.map(([, ...rest]) => rest.join(' '))
+    return `  ${group.padEnd(width)}  ${words.join(', ')}\n`
+  })
+  const single = names.flatMap(([first = '', ...rest]) => (rest.length === 0 ? [first] : []))
+  return [
+    'Usage: npm run agency -- COMMAND [OPTIONS]; COMMAND --help says more of each.\n\n',
+    ...lines,
+    `  ${single.join(', ')}\n\n`,
+    'DATA_DIR names the data folder (./data); FIREBASE_CONFIG the hosted provider.\n',
+    `Exit codes: ${exitCodes}.\n`,
+  ].join('')
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { agency } from '#testing/site/agency.ts'
+import { commands } from './run-command.ts'
+
+/** A terminal as it opens (VT100). */
+const screen = { columns: 80, lines: 24 }
+
+async function readHelp(...words: readonly string[]): Promise<readonly string[]> {
+  const { code, stdout, stderr } = await agency('/nowhere', ...words, '--help')
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  return stdout.trimEnd().split('\n')
+}
+
+test('the help of all names every command and fits a screen', async () => {
+  const lines = await readHelp()
+  expect(lines.length).toBeLessThanOrEqual(screen.lines)
+  for (const { name } of commands) {
+    const [group = '', ...rest] = name.split(' ')
+    const line = lines.find((each) => (rest.length === 0 ? each.includes(group) : each.startsWith(`  ${group} `))) ?? ''
+    expect([name, line]).toEqual([name, expect.stringContaining(rest.join(' '))])
+  }
+})
+
+test('every command has a help of its own with an example and the exit codes, and no line is wider than a screen', async () => {
+  for (const { name, summary } of commands) {
+    const words = name.split(' ')
+    const lines = await readHelp(...words)
+    expect(lines[0]).toMatch(new RegExp(`^Usage: agency ${name}( |$)`, 'u'))
+    expect(lines.join(' ')).toContain(summary.slice(0, 40))
+    expect(lines.at(-2)).toMatch(new RegExp(`^Example: .*${name}`, 'u'))
+    expect(lines.at(-1)).toBe('Exit codes: 0 done, 1 failed or with findings, 2 called wrongly.')
+    // An example can be longer: it is there to be copied.
+    expect(lines.filter((line) => line.length > screen.columns && !line.startsWith('Example: '))).toEqual([])
+    expect([name, lines.length]).toEqual([name, expect.toSatisfy((count: number) => count <= screen.lines + 8)])
+  }
+})
+
+test('the help of a group lists its commands', async () => {
+  const lines = await readHelp('invoices')
+  expect(lines[0]).toBe('Usage: agency invoices COMMAND')
+  expect(lines.join('\n')).toMatch(/\n {2}list +Lists the invoices, newest first\./u)
+  expect(await readHelp('content', 'new')).toContain('Usage: agency content new COMMAND')
+})
+
+test.each([
+  [['invoics', 'list'], "Unknown command 'invoics'. Did you mean invoices? See: npm run agency -- --help\n"],
+  [['invoices', 'lst'], "Unknown command 'invoices lst'. Did you mean list? See: npm run agency -- invoices --help\n"],
+  [
+    ['invoices', 'list', '--custmer', 'x'],
+    "Unknown option '--custmer'. Did you mean --customer? See: npm run agency -- invoices list --help\n",
+  ],
+  [['customers', 'add', '--vatid', 'x'], "Unknown option '--vatid'. Did you mean --vatId? See: npm run agency -- customers add --help\n"],
+])('a mistyped %j is answered with the right one', async (args, stderr) => {
+  expect(await agency('/nowhere', ...args)).toEqual({ code: 2, stdout: '', stderr })
+})
