@@ -183,6 +183,7 @@ const serverOnly = [
   'confirmedAddresses/anna',
   'monthlyMails/alder',
   'vitals/v1',
+  'batches/b1',
 ]
 
 /** Who may what, over the data of `sample-documents.ts`. */

@@ -17,6 +17,8 @@ export type CommandDefinition<Args extends unknown[], Values extends OptionValue
   readonly details?: string
   /** How it is called, such as `leads list --limit 10`. */
   readonly example: string
+  /** It changes documents and nothing else: `--dry-run` and `--json` then come by themselves, and answer with the differences. */
+  readonly writes?: true
   /** It works on the files of the data folder, which a site on the hosted provider does not have. */
   readonly needsDataFolder?: true
   /** Its arguments and options. */
@@ -31,13 +33,22 @@ export type CommandDefinition<Args extends unknown[], Values extends OptionValue
   readonly run: (input: CommandInput<Args, Values>, config: CliConfig) => Promise<string>
 }
 
+/** A command with what it was given. */
+export type CommandCall = {
+  readonly act: (config: CliConfig) => Promise<string>
+  /** Whether it stores nothing, and whether it answers with data. */
+  readonly isDryRun: boolean
+  readonly isJson: boolean
+}
+
 /** A command of `agency`, in a file of its own. */
 export type Command = {
   readonly name: string
   readonly summary: string
+  readonly writes?: true
   readonly needsDataFolder?: true
   /** A parser that calls `take` with what the command then has to do. */
-  readonly createParser: (take: (run: (config: CliConfig) => Promise<string>) => void) => AnyParser
+  readonly createParser: (take: (call: CommandCall) => void) => AnyParser
   /** Parses what follows the name, and runs it. */
   readonly run: (args: readonly string[], config: CliConfig) => Promise<string>
 }
@@ -76,7 +87,7 @@ export const exitCodes = '0 done, 1 failed or with findings, 2 called wrongly'
 export function defineCommand<Args extends unknown[] = [], Values extends OptionValues = Record<never, never>>(
   definition: CommandDefinition<Args, Values>,
 ): Command {
-  const { name, summary, details, example, needsDataFolder, syntax, run } = definition
+  const { name, summary, details, example, writes, needsDataFolder, syntax, run } = definition
   const createParser: Command['createParser'] = (take) => {
     const parser = createBareParser(name, name.split(' ').at(-1) ?? name).description(
       details === undefined ? summary : `${summary} ${details}`,
@@ -84,22 +95,28 @@ export function defineCommand<Args extends unknown[] = [], Values extends Option
     // A command without a syntax has neither arguments nor options, which is what its types then say.
     const whole = (syntax ? syntax(parser) : parser) as Parser<Args, Values>
     whole.summary(summary)
+    if (writes) whole.option('--dry-run', 'shows the differences and stores nothing').option('--json', 'answers as JSON')
     whole.addHelpText('after', `\nExample: npm run agency -- ${example}\nExit codes: ${exitCodes}.`)
-    whole.action(() => take(async (config) => await run({ args: whole.processedArgs, values: whole.opts() }, config)))
+    whole.action(() => {
+      const { dryRun, json }: OptionValues = whole.opts()
+      const act = async (config: CliConfig) => await run({ args: whole.processedArgs, values: whole.opts() }, config)
+      take({ act, isDryRun: dryRun === true, isJson: json === true })
+    })
     return whole
   }
   return {
     name,
     summary,
+    ...(writes && { writes }),
     ...(needsDataFolder && { needsDataFolder }),
     createParser,
     run: async (args, config) => {
-      let chosen: ((config: CliConfig) => Promise<string>) | undefined
+      let chosen: CommandCall | undefined
       createParser((taken) => {
         chosen = taken
       }).parse(args, { from: 'user' })
       if (!chosen) throw new Error(`The parser of ${name} took nothing.`)
-      return await chosen(config)
+      return await chosen.act(config)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
+import type { BatchRecorder } from '#gateway/batches/record-batch.ts'
 import { createNetworkFetch } from '#gateway/http/network-fetch.ts'
 import type { ProviderConnection } from '#gateway/provider/connection.ts'
 import { createHostedEndpoints } from '#gateway/provider/endpoints.ts'
@@ -12,6 +13,8 @@ export type CliConfig = {
   readonly dataDir: string
   /** Who runs the command, for the audit log; what is absent is not noted. */
   readonly actor?: string
+  /** Records what this run changes; without it nothing is recorded. */
+  readonly batch?: BatchRecorder
   /** The hosted provider that the site runs on; the data folder counts without it. */
   readonly hosted?: ProviderConnection
 }

@@ -1,8 +1,7 @@
-import type { CliConfig } from './config.ts'
-import { type AnyParser, type Command, createBareParser, exitCodes } from './command.ts'
+import { type AnyParser, type Command, type CommandCall, createBareParser, exitCodes } from './command.ts'
 
 /** The command that was called, and what it then has to do. */
-export type ChosenCommand = { readonly command: Command; readonly act: (config: CliConfig) => Promise<string> }
+export type ChosenCommand = CommandCall & { readonly command: Command }
 
 /** What the commands of a group are about, for the help; groups that are absent stand there by their name alone. */
 const groupSummaries: Readonly<Record<string, string>> = {
@@ -39,7 +38,7 @@ export function createProgram(commands: readonly Command[], take: (chosen: Chose
       groups.set(path, group)
       parent = group
     }
-    parent.addCommand(command.createParser((act) => take({ command, act })))
+    parent.addCommand(command.createParser((call) => take({ ...call, command })))
   }
   return program
 }

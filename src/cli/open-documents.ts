@@ -16,8 +16,9 @@ export type OpenDocuments = AsyncDisposable & { readonly documents: DocumentsCli
 export async function openDocuments(config: CliConfig): Promise<OpenDocuments> {
   const reached = await reachProvider(config)
   const { connection } = reached
+  const documents = openDocumentsOf(connection)
   return {
-    documents: openDocumentsOf(connection),
+    documents: config.batch ? config.batch.wrap(documents) : documents,
     files: openFiles({ ...connection, fetch: (request) => refuseAsFiles(() => connection.fetch(request)) }),
     [Symbol.asyncDispose]: () => reached[Symbol.asyncDispose](),
   }

@@ -12,7 +12,7 @@ export type ReachedProvider = AsyncDisposable & { readonly connection: Omit<Prov
  *
  * @throws CommandError when there is no such folder, or the process that has it open does not answer.
  */
-export async function reachProvider({ dataDir, actor, hosted }: CliConfig): Promise<ReachedProvider> {
+export async function reachProvider({ dataDir, actor, batch, hosted }: CliConfig): Promise<ReachedProvider> {
   if (hosted) return { connection: hosted, [Symbol.asyncDispose]: () => Promise.resolve() }
   const reached = await reachBackend(dataDir)
   const { fetch, baseUrl, key } = reached
@@ -20,7 +20,7 @@ export async function reachProvider({ dataDir, actor, hosted }: CliConfig): Prom
     connection: {
       fetch,
       endpoints: createEmbeddedEndpoints(baseUrl),
-      credential: createSelfSignedCredential(key, Date.now, actor),
+      credential: createSelfSignedCredential(key, Date.now, actor, batch?.id),
       projectId: key.project_id,
       storageBucket: `${key.project_id}.firebasestorage.app`,
     },

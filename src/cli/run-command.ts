@@ -12,6 +12,10 @@ import { bookingsFeed } from '#cli/bookings/bookings-feed.ts'
 import { bookingsHours } from '#cli/bookings/bookings-hours.ts'
 import { bookingsList } from '#cli/bookings/bookings-list.ts'
 import { bookingsMove } from '#cli/bookings/bookings-move.ts'
+import { type BatchRecorder, createBatchRecorder } from '#gateway/batches/record-batch.ts'
+import { createBatchId, describeBatch, describeOutcome } from '#cli/batches/describe-batch.ts'
+import { batchesList } from '#cli/batches/batches-list.ts'
+import { undo } from '#cli/batches/undo.ts'
 import { backup } from '#cli/data/backup.ts'
 import { type Command, CommandError, FailedCheck, HelpRequest, UsageError } from './command.ts'
 import type { CliConfig } from './config.ts'
@@ -64,6 +68,8 @@ export const commands: readonly Command[] = [
   accountsExport,
   accountsImport,
   auditList,
+  batchesList,
+  undo,
   backup,
   restore,
   migrate,
@@ -114,26 +120,27 @@ export type CommandOutcome = { readonly code: 0 | 1 | 2; readonly stdout: string
 /** Runs the command that the arguments name. The reason of a failure goes to standard error, the findings of a check to standard output. */
 export async function runCommand(args: readonly string[], config: CliConfig): Promise<CommandOutcome> {
   let chosen: ChosenCommand | undefined
+  let batch: BatchRecorder | undefined
   try {
     createProgram(commands, (taken) => {
       chosen = taken
     }).parse(args, { from: 'user' })
     if (!chosen) throw new Error('The parser took nothing.')
-    return { code: 0, stdout: await run(chosen, config), stderr: '' }
+    const { command, act, isDryRun } = chosen
+    if (command.needsDataFolder && config.hosted) {
+      throw new CommandError(`${command.name} works on a data folder, and this site runs on the hosted provider (FIREBASE_CONFIG).`)
+    }
+    batch = createBatchRecorder({ id: createBatchId(), command: command.name, actor: config.actor, isDryRun })
+    return { code: 0, stdout: describeOutcome(chosen, await act({ ...config, batch }), batch), stderr: '' }
   } catch (error) {
     if (error instanceof HelpRequest) return { code: 0, stdout: error.message, stderr: '' }
     if (error instanceof UsageError) return { code: 2, stdout: '', stderr: describeMistake(error, chosen) }
     if (error instanceof FailedCheck) return { code: 1, stdout: error.message, stderr: '' }
     const reason = describeFailure(error, config) ?? describeBug(error)
-    return { code: 1, stdout: '', stderr: `${reason}\n` }
+    // Some of it may be stored before it fails.
+    const stored = batch && !batch.isDryRun && batch.read().documentCount > 0 ? describeBatch(batch) : ''
+    return { code: 1, stdout: '', stderr: `${stored}${reason}\n` }
   }
-}
-
-async function run({ command, act }: ChosenCommand, config: CliConfig): Promise<string> {
-  if (command.needsDataFolder && config.hosted) {
-    throw new CommandError(`${command.name} works on a data folder, and this site runs on the hosted provider (FIREBASE_CONFIG).`)
-  }
-  return await act(config)
 }
 
 /** The reason, and where the help is that says how it is right. */

@@ -4,6 +4,8 @@ import { withRole } from '#domain/customers/member-roles.ts'
 import { createContactRequests } from '#gateway/contact-requests.ts'
 import { createCustomers } from '#gateway/customers.ts'
 import { createMails } from '#gateway/mail.ts'
+import { createBatches } from '#gateway/batches/batches.ts'
+import { createBatchRecorder } from '#gateway/batches/record-batch.ts'
 import { createMembers } from '#gateway/members.ts'
 import { createContactService } from '#server/contact/contact-service.ts'
 import { createRetention } from '#server/retention.ts'
@@ -51,6 +53,7 @@ async function open() {
     files: backend.files,
     mails: createMails(backend.documents),
     members: createMembers(backend.documents),
+    batches: createBatches(backend.documents),
     now: backend.clock.now,
   })
   /** Sends the application of somebody, with a file. */
@@ -103,6 +106,7 @@ test('a removal that broke off is finished by the next one', async () => {
     files: backend.files,
     mails: createMails(backend.documents),
     members: createMembers(backend.documents),
+    batches: createBatches(backend.documents),
     now: backend.clock.now,
   }
   const deleteContactRequest = () => Promise.reject(new Error('down'))
@@ -171,4 +175,22 @@ test('a change of who sees a customer is kept for four hundred days', async () =
   later(backend, 391 * day)
   await retention.removeMemberChanges()
   expect((await members.listChanges('halde', new Date(0))).map(({ id }) => id)).toEqual(['young'])
+})
+
+test('what commands have changed goes after 30 days, with the documents as they were', async () => {
+  await using started = await open()
+  const { backend, retention } = started
+  const run = async (id: string) => {
+    const recorder = createBatchRecorder({ id, command: 'customers add', actor: 'mara', isDryRun: false })
+    await createCustomers(recorder.wrap(backend.documents)).putCustomer(createCustomer({ company: id }))
+  }
+  await run('old')
+  later(backend, 10 * day)
+  await run('young')
+  later(backend, 21 * day)
+  await retention.removeBatches()
+  expect((await createBatches(backend.documents).listBatches(9)).map(({ id }) => id)).toEqual(['young'])
+  expect(await backend.documents.runQuery({ collection: ['changes'], isGroup: true })).toMatchObject([
+    { path: ['batches', 'young', 'changes', '000000-000'] },
+  ])
 })

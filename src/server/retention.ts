@@ -1,5 +1,6 @@
 import { deletionDay, shortestKeptMilliseconds } from '#domain/contact/deletion-day.ts'
 import { memberChangeMilliseconds } from '#domain/customers/membership.ts'
+import type { Batches } from '#gateway/batches/batches.ts'
 import { applicationFilePath, applicationsFolder, type ContactRequests, type StoredContactRequest } from '#gateway/contact-requests.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import type { Mails } from '#gateway/mail.ts'
@@ -10,6 +11,7 @@ export type RetentionOptions = {
   readonly files: Pick<FilesClient, 'deleteFile' | 'findFile' | 'listNames'>
   readonly mails: Pick<Mails, 'deleteEndedBefore'>
   readonly members: Pick<Members, 'deleteChangesBefore'>
+  readonly batches: Pick<Batches, 'deleteBatchesBefore'>
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
@@ -24,10 +26,15 @@ export type Retention = {
   readonly removeMails: () => Promise<void>
   /** Deletes old records of membership changes. */
   readonly removeMemberChanges: () => Promise<void>
+  /** Deletes what commands have changed 30 days ago: it holds documents as they were, and can be taken back no longer. */
+  readonly removeBatches: () => Promise<void>
 }
 
 /** Privacy policy, "retention". */
 const mailMilliseconds = 30 * 24 * 60 * 60 * 1000
+
+/** As long as mails: both hold data of customers. */
+const batchMilliseconds = mailMilliseconds
 
 /** A younger file may belong to an application that is being stored. */
 const youngMilliseconds = 60 * 60 * 1000
@@ -35,7 +42,7 @@ const youngMilliseconds = 60 * 60 * 1000
 /** How many records one query reads. */
 const pageSize = 100
 
-export function createRetention({ contactRequests, files, mails, members, now }: RetentionOptions): Retention {
+export function createRetention({ contactRequests, files, mails, members, batches, now }: RetentionOptions): Retention {
   return {
     removeApplications: async () => {
       const latest = new Date(now() - shortestKeptMilliseconds)
@@ -57,6 +64,10 @@ export function createRetention({ contactRequests, files, mails, members, now }:
     removeMails: async () => {
       const latest = new Date(now() - mailMilliseconds)
       while (true) if ((await mails.deleteEndedBefore(latest, pageSize)) < pageSize) return
+    },
+    removeBatches: async () => {
+      const latest = new Date(now() - batchMilliseconds)
+      while (true) if ((await batches.deleteBatchesBefore(latest, pageSize)) < pageSize) return
     },
     removeMemberChanges: async () => {
       const latest = new Date(now() - memberChangeMilliseconds)

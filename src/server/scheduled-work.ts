@@ -37,6 +37,7 @@ export function startScheduledWork(services: Services, log: Logger): () => void 
     retention.removeMails,
     retention.removeOrphans,
     retention.removeMemberChanges,
+    retention.removeBatches,
     bookingService.removeOld,
     erasure.finish,
     vitalsService.thin,

@@ -9,6 +9,7 @@ import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import type { IdentityClient } from '#gateway/accounts/identity.ts'
 import { LedgerCache } from '#gateway/invoices/ledger-cache.ts'
 import { createMails, type Mails } from '#gateway/mail.ts'
+import { createBatches } from '#gateway/batches/batches.ts'
 import { createMembers, type Members } from '#gateway/members.ts'
 import { createMonthlyMails } from '#gateway/monthly-mails.ts'
 import { createPreviewLinks, type PreviewLinks } from '#gateway/preview-links.ts'
@@ -175,7 +176,7 @@ export async function openServices({ config, content, origin, provider }: Servic
       followAddress: createFollowAddress(members),
       now: Date.now,
     }),
-    retention: createRetention({ contactRequests, files, mails, members, now: Date.now }),
+    retention: createRetention({ contactRequests, files, mails, members, batches: createBatches(documents), now: Date.now }),
     monthlyInvoices: createMonthlyInvoices({
       monthlyMails: createMonthlyMails(documents),
       gateway,

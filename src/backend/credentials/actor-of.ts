@@ -12,3 +12,9 @@ export function findPerson(token: string): string | undefined {
   const person = typeof act === 'object' && act !== null && 'sub' in act ? act.sub : undefined
   return typeof person === 'string' && person !== '' ? person.slice(0, 100) : undefined
 }
+
+/** The run of a command that a service's call belongs to, as its verified token says (claim `batch`). */
+export function findBatch(token: string): string | undefined {
+  const { batch } = decodeJwt(token)
+  return typeof batch === 'string' && batch !== '' ? batch.slice(0, 100) : undefined
+}

@@ -1,6 +1,6 @@
 import { decodeJwt, errors } from 'jose'
 import type { Caller, CallerVerifier } from '#backend/caller.ts'
-import { findPerson } from './actor-of.ts'
+import { findBatch, findPerson } from './actor-of.ts'
 import type { ServiceTokenVerifier } from './service-token.ts'
 
 /** What callers are told apart by. */
@@ -41,7 +41,8 @@ export function createCallerVerifier({ verifyServiceToken, verifyUser, isTesting
     if (isKnownIdToken(token)) return await verifyUser(token)
     await verifyServiceToken(token)
     const person = findPerson(token)
-    return person === undefined ? service : { kind: 'service', person }
+    const batch = findBatch(token)
+    return person === undefined ? service : { kind: 'service', person, ...(batch !== undefined && { batch }) }
   }
 }
 

@@ -19,6 +19,8 @@ export type AuditEntry = {
   /** The document that it was about, and which of its fields became what (`describeChange`). */
   readonly documentName?: string | undefined
   readonly changes?: string | undefined
+  /** The run of a command that it belongs to. */
+  readonly batch?: string | undefined
 }
 
 // index: audit_by_account
@@ -42,15 +44,15 @@ export type AuditTable = {
 /** @param hasAccount What is written of an account that is gone by then says no more of it than the rows before. */
 export function openAuditTable(database: DatabaseSync, hasAccount: (localId: string) => boolean): AuditTable {
   const insert = database.prepare(`
-    insert into audit (time_ms, actor, client_address, action, outcome, local_id, file_name, document_name, changes)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+    insert into audit (time_ms, actor, client_address, action, outcome, local_id, file_name, document_name, changes, batch)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const forget = database.prepare(forgetAccount)
   return {
     write: (entry) => {
       const isForgotten = entry.localId !== undefined && !hasAccount(entry.localId)
       const { timeMs, action, outcome, ...rest } = isForgotten ? withoutPerson(entry, entry.localId) : entry
-      const { actor, clientAddress, localId, fileName, documentName, changes } = rest
-      const optional = [localId, fileName, documentName, changes].map((value) => value ?? null)
+      const { actor, clientAddress, localId, fileName, documentName, changes, batch } = rest
+      const optional = [localId, fileName, documentName, changes, batch].map((value) => value ?? null)
       insert.run(timeMs, actor ?? null, clientAddress ?? null, action, outcome, ...optional)
     },
     forget: (localId) => {

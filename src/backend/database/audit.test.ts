@@ -57,8 +57,14 @@ test('the log of a folder that an earlier version wrote is read as far as it goe
   await using backend = await startBackend()
   const { localId } = await signUp(backend)
   await readDatabase(backend, (database) =>
-    // What `migrations/015-document-audit.sql` and `014-file-audit.sql` have added.
-    database.exec(`drop trigger audit_keeps_its_rows; alter table audit drop column document_name; alter table audit drop column changes;
+    // What `migrations/016-audit-batches.sql`, `015-document-audit.sql` and `014-file-audit.sql` have added.
+    database.exec(
+      'drop trigger audit_keeps_its_rows; drop index audit_by_batch; alter table audit drop column batch; pragma user_version = 15',
+    ),
+  )
+  expect(readAuditLog(backend.dataDir, { limit: 9 })).toEqual([expect.objectContaining({ action: 'signUp', batch: undefined })])
+  await readDatabase(backend, (database) =>
+    database.exec(`alter table audit drop column document_name; alter table audit drop column changes;
       pragma user_version = 14`),
   )
   const earlier = expect.objectContaining({ action: 'signUp', documentName: undefined, changes: undefined })
@@ -77,7 +83,7 @@ test('nothing changes the audit log, or removes what is recent', async () => {
   await using backend = await startBackend()
   await signUp(backend)
   await readDatabase(backend, (database) => {
-    for (const column of ['outcome', 'document_name', 'changes']) {
+    for (const column of ['outcome', 'document_name', 'changes', 'batch']) {
       expect(() => database.exec(`update audit set ${column} = 'x'`)).toThrow('append-only')
     }
     expect(() => database.exec('delete from audit')).toThrow('append-only')

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Path } from '#protocol/document-name.ts'
 import type { CurrentRules } from '#backend/access/current-rules.ts'
 import { describeChange } from '#backend/database/describe-change.ts'
-import { type AuditTable, openAuditTable } from '#backend/database/audit-table.ts'
+import { type AuditEntry, type AuditTable, openAuditTable } from '#backend/database/audit-table.ts'
 import { mailCollection, nextAttemptTime } from '#backend/database/documents/mail-delivery.ts'
 import { type Change, planCommit } from '#backend/writes/plan-commit.ts'
 import type { DocumentVersion } from '#backend/writes/write.ts'
@@ -117,7 +117,7 @@ export class CommitGroup {
       const { path, before } = change
       return { path, before: before && found.get(before), after: this.#apply(change) }
     })
-    if (asker.kind === 'service' && asker.person !== undefined) this.#note(plan.changes, asker.person, now)
+    if (asker.kind === 'service' && asker.person !== undefined) this.#note(plan.changes, { actor: asker.person, batch: asker.batch }, now)
     // Also of a commit that changes nothing, or that is taken back later: no two have the same time.
     this.#lastCommitTime = commitTime
     return { commitTime, results: plan.results, changes, touchesMail: plan.changes.some(isMail) }
@@ -149,13 +149,13 @@ export class CommitGroup {
   }
 
   /** Writes down what a person of staff did, in the transaction that does it. */
-  #note(changes: readonly Change[], actor: string, now: bigint): void {
+  #note(changes: readonly Change[], who: Pick<AuditEntry, 'actor' | 'batch'>, now: bigint): void {
     for (const { path, before, after } of changes) {
       const documentName = path.join('/')
       if (!this.#options.auditedDocuments.some((start) => documentName.startsWith(start))) continue
       this.#audit.write({
         timeMs: Number(now / 1000n),
-        actor,
+        ...who,
         clientAddress: undefined,
         action: after ? (before ? 'updateDocument' : 'createDocument') : 'deleteDocument',
         outcome: 'OK',

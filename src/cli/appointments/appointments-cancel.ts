@@ -8,6 +8,7 @@ export const appointmentsCancel = defineCommand({
   name: 'appointments cancel',
   summary: 'Cancels an appointment: it leaves the customer’s page, and nobody is written to.',
   example: 'appointments cancel halde/1a2b3c4d',
+  writes: true,
   syntax: (parser) => parser.argument('<CUSTOMER/ID>', 'as `appointments list` names it'),
   run: async ({ args: [typed] }, config) => {
     const address = parseRecordAddress(typed, 'appointment')

@@ -11,6 +11,7 @@ export const customersSetRole = defineCommand({
   name: 'customers set-role',
   summary: 'Gives somebody with access to a customer another role. One owner always stays.',
   example: 'customers set-role halde ada@halde.example owner',
+  writes: true,
   syntax: (parser) =>
     parser
       .argument('<CUSTOMER>', 'as `customers list` names it')

@@ -13,10 +13,10 @@ export const auditList = defineCommand({
     parser
       .option('--json', 'as a JSON array')
       .option('--limit <N>', 'the newest N only', parseCount, 100)
-      .option('--account <ID>', 'of one account only, by its id'),
-  run: async ({ values: { json, limit, account: localId } }, { dataDir }) => {
+      .option('--account <ID>', 'of one account only, by its id').option('--batch <ID>', 'of one run of a command only'),
+  run: async ({ values: { json, limit, account: localId, batch } }, { dataDir }) => {
     assertFolder(dataDir)
-    const entries = readAuditLog(dataDir, { limit, localId })
+    const entries = readAuditLog(dataDir, { limit, localId, batch })
     return json ? `${JSON.stringify(entries.map(toJson), null, 2)}\n` : describe(entries)
   },
 })
@@ -27,16 +27,17 @@ function toJson({ timeMs, ...entry }: StoredAuditEntry): object {
 
 function describe(entries: readonly StoredAuditEntry[]): string {
   if (entries.length === 0) return 'Nothing has happened yet.\n'
-  const headings = ['Time (UTC)', 'Action', 'Outcome', 'About', 'Changes', 'Actor', 'Address']
+  const headings = ['Time (UTC)', 'Action', 'Outcome', 'About', 'Changes', 'Actor', 'Batch', 'Address']
   return writeTable(
     headings,
-    entries.map(({ timeMs, action, outcome, localId, fileName, documentName, changes = '', actor = '', clientAddress = '' }) => [
+    entries.map(({ timeMs, action, outcome, localId, fileName, documentName, changes = '', actor = '', batch = '', clientAddress = '' }) => [
       new Date(timeMs).toISOString().replace('T', ' ').slice(0, 19),
       action,
       outcome,
       localId ?? fileName ?? documentName ?? '',
       changes,
       actor,
+      batch,
       clientAddress,
     ]),
   )

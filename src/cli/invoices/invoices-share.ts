@@ -10,6 +10,7 @@ export const invoicesShare = defineCommand({
   name: 'invoices share',
   summary: 'Shows a draft to its customer as a proforma invoice, which is no claim. Nobody is written to.',
   example: 'invoices share halde/2026-0001',
+  writes: true,
   syntax: (parser) =>
     parser.argument('<CUSTOMER/NUMBER>', 'the draft, as `invoices list` names it').option('--withdraw', 'shows it no longer'),
   run: async ({ args: [typed], values }, config) => {

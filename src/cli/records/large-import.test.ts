@@ -51,10 +51,10 @@ async function startSite(count: number) {
 }
 
 test('500 invoices come in beside a running site with a handful of requests', async () => {
-  await using site = await startSite(499)
-  expect(await site.run()).toMatchObject({ stdout: 'Stored: 499 invoices\n' })
+  await using site = await startSite(489)
+  expect(await site.run()).toMatchObject({ stdout: expect.stringMatching(/^Stored: 489 invoices\nBatch /u) })
   expect(site.asked.toSorted()).toEqual(['batchGet', 'batchGet', 'batchGet', 'batchGet', 'commit'])
-  expect(await site.listNews()).toHaveLength(499)
+  expect(await site.listNews()).toHaveLength(489)
 })
 
 test('a file of any length is checked as a whole, then stored in parts, and its progress is told', async () => {
@@ -65,10 +65,10 @@ test('a file of any length is checked as a whole, then stored in parts, and its 
   const source = () => readRecords(invoiceRecords, { name: site.file, path: site.file })
   expect(await storeRecords(invoiceRecords, source, { dataDir: site.dataDir }, options)).toBe('Stored: 1201 invoices\n')
   expect(told).toEqual([
-    'Checked: 998 invoices\n',
+    'Checked: 978 invoices\n',
     'Checked: 1201 invoices\n',
-    'Stored: 499 of 1201 invoices\n',
-    'Stored: 998 of 1201 invoices\n',
+    'Stored: 489 of 1201 invoices\n',
+    'Stored: 978 of 1201 invoices\n',
     'Stored: 1201 of 1201 invoices\n',
   ])
   expect(site.asked.length).toBeLessThan(25)
@@ -92,7 +92,7 @@ test('a spreadsheet of 5,000 rows comes in whole, with progress on a terminal al
   await using site = await startSite(0)
   await writeFile(site.file, createSpreadsheet())
   const { code, stdout, stderr } = await site.run('--decimal-comma', 'quantity')
-  expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: 'Stored: 1000 invoices\n', stderr: '' })
+  expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: expect.stringMatching(/^Stored: 1000 invoices\nBatch /u), stderr: '' })
   expect(await site.countStored()).toBe(1000)
   expect(await site.run('--decimal-comma', 'quantity')).toMatchObject({ stdout: 'Stored: 0 invoices; 1000 there already\n' })
 })
@@ -130,12 +130,12 @@ test.each<[string, Response, string]>([
     'an outage that a proxy tells of',
     new Response('Overloaded', { status: 503, statusText: 'Service Unavailable' }),
     ':commit answered 503 (Service Unavailable: Overloaded). The log of the site says why, and `npm run agency -- doctor` looks for it. ' +
-      'Stored: the first 998 invoices of 1201. Of the rest, up to 203 may be stored, and no others.',
+      'Stored: the first 978 invoices of 1201. Of the rest, up to 223 may be stored, and no others.',
   ],
   [
     'a refusal',
     Response.json({ error: { code: 403, status: 'PERMISSION_DENIED', message: 'Missing or insufficient permissions.' } }, { status: 403 }),
-    'Missing or insufficient permissions. Stored: the first 998 invoices of 1201. The rest was not stored.',
+    'Missing or insufficient permissions. Stored: the first 978 invoices of 1201. The rest was not stored.',
   ],
 ])('%s in the middle of an import is told with what is stored, and the same command goes on', async (_, answer, words) => {
   await using site = await startSite(1201)
@@ -143,9 +143,13 @@ test.each<[string, Response, string]>([
   const { code, stderr } = await site.run()
   expect(code).toBe(1)
   expect(stderr).toContain(`${words} Give the same command again: what is stored already is not stored twice.\n`)
-  expect(await site.countStored()).toBe(998)
+  expect(await site.countStored()).toBe(978)
   site.disturb(() => undefined)
-  expect(await site.run()).toEqual({ code: 0, stdout: 'Stored: 203 invoices; 998 there already\n', stderr: '' })
+  expect(await site.run()).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^Stored: 223 invoices; 978 there already\nBatch /u),
+    stderr: '',
+  })
   expect(await site.run()).toMatchObject({ code: 0, stdout: 'Stored: 0 invoices; 1201 there already\n' })
   expect(await site.countStored()).toBe(1201)
   expect((await site.listNews()).length).toBe(1201)

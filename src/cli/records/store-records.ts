@@ -1,5 +1,7 @@
 import { inspect } from 'node:util'
-import { DocumentsError, mostWrites } from '#gateway/documents/documents.ts'
+import { recordedWrites } from '#gateway/batches/record-batch.ts'
+import { DocumentsError, mostWrites as mostWritesOfCommit } from '#gateway/documents/documents.ts'
+import type { Replacement } from '#gateway/documents/versioned.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { CommandError, FailedCheck } from '#cli/command.ts'
 import type { CliConfig } from '#cli/config.ts'
@@ -43,6 +45,9 @@ const undoneStatuses: readonly string[] = [
   'RESOURCE_EXHAUSTED',
 ]
 
+/** What is recorded of a commit, to take it back, is in it. */
+const mostWrites = mostWritesOfCommit - recordedWrites
+
 /** Most characters of the records of a commit as JSON: on the wire they take up to four times as much, of 10 MiB (`backend/limits.ts`). */
 const mostCharacters = 2_000_000
 
@@ -78,6 +83,8 @@ export async function storeRecords<Item>(
     // What fits into one commit is not read again.
     checked.splice(0, 1, ...(batchCount === 1 ? [plan] : []))
     if (options.isDryRun) report.add(plan.planned)
+    // Where changes are recorded, a dry run shows what each would be.
+    if (config.batch?.isDryRun && problems.length === 0) await storePlanned(kind, gateway, plan, options)
   }
   if (problems.length > 0) throw new FailedCheck(describeProblems(kind, problems.toSorted(compareByPlace), options))
   if (options.isDryRun) return report.write()
@@ -87,8 +94,7 @@ export async function storeRecords<Item>(
   const commits = checked.length > 0 ? checked : planAgain(kind, source, gateway, options, now)
   try {
     for await (const { planned } of commits) {
-      const changes = planned.flatMap(({ change, item, replaces }) => (change === 'unchanged' ? [] : [{ ...item, replaces }]))
-      if (changes.length > 0) await kind.store(gateway, changes, options.areTold, mailAt)
+      const changes = await storePlanned(kind, gateway, { planned }, options, mailAt)
       report.add(planned)
       if (mailAt && options.areTold && kind.isNews) report.tellMails(changes.filter(kind.isNews).map(kind.keyOf), mailAt)
       storedCount += planned.length
@@ -98,6 +104,19 @@ export async function storeRecords<Item>(
     throw new CommandError(`${describeStop(kind, error, config)} ${describeRest(kind, error, storedCount, count)}`, { cause: error })
   }
   return report.write()
+}
+
+/** @returns What was written, without what is as it was. */
+async function storePlanned<Item>(
+  kind: RecordKind<Item>,
+  gateway: Gateway,
+  { planned }: Pick<PlannedBatch<Item>, 'planned'>,
+  { areTold }: StoreOptions,
+  mailAt?: Date,
+): Promise<readonly Replacement<Item>[]> {
+  const changes = planned.flatMap(({ change, item, replaces }) => (change === 'unchanged' ? [] : [{ ...item, replaces }]))
+  if (changes.length > 0) await kind.store(gateway, changes, areTold, mailAt)
+  return changes
 }
 
 /** Each as much as a commit takes, with the notice to each customer that is told. */

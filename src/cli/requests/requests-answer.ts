@@ -11,6 +11,7 @@ export const requestsAnswer = defineCommand({
   name: 'requests answer',
   summary: 'Answers a request of a customer.',
   example: 'requests answer halde/1a2b --text "It is ready." --as Mara',
+  writes: true,
   syntax: (parser) =>
     parser
       .argument('<CUSTOMER/ID>', 'as `requests list` names it')

@@ -8,6 +8,7 @@ export const requestsClose = defineCommand({
   name: 'requests close',
   summary: 'Closes a request; a new message opens it again.',
   example: 'requests close halde/1a2b',
+  writes: true,
   syntax: (parser) => parser.argument('<CUSTOMER/ID>', 'as `requests list` names it'),
   run: async ({ args: [typed] }, config) => {
     const address = parseRecordAddress(typed, 'request')

@@ -1,4 +1,4 @@
-import { importPKCS8, SignJWT } from 'jose'
+import { importPKCS8, type JWTPayload, SignJWT } from 'jose'
 
 /** The parts we use of a service account's key file, as the provider's console gives it out. */
 export type ServiceAccountKey = {
@@ -27,18 +27,26 @@ const reserveSeconds = 300
  *
  * @param now Milliseconds since the epoch.
  * @param actor The person on whose behalf the service acts (RFC 8693, claim `act`), for the audit log.
+ * @param batch The run of a command that the calls belong to, for the same.
  */
 export function createServiceTokens(
   key: ServiceAccountKey,
   now: () => number,
   audience: ServiceAudience = 'https://firestore.googleapis.com/',
   actor?: string,
+  batch?: string,
 ): () => Promise<string> {
   let current: { readonly token: Promise<string>; readonly expiresAtSeconds: number } | undefined
   return () => {
     const nowSeconds = Math.floor(now() / 1000)
     if (!current || current.expiresAtSeconds - nowSeconds < reserveSeconds) {
-      const signed = { token: sign(key, audience, nowSeconds, actor), expiresAtSeconds: nowSeconds + lifeSeconds }
+      const signed = {
+        token: sign(key, audience, nowSeconds, {
+          ...(actor !== undefined && { act: { sub: actor } }),
+          ...(batch !== undefined && { batch }),
+        }),
+        expiresAtSeconds: nowSeconds + lifeSeconds,
+      }
       current = signed
       // The caller is told of the failure; the next one tries again.
       signed.token.catch(() => {
@@ -49,9 +57,9 @@ export function createServiceTokens(
   }
 }
 
-async function sign(key: ServiceAccountKey, audience: ServiceAudience, nowSeconds: number, actor: string | undefined): Promise<string> {
+async function sign(key: ServiceAccountKey, audience: ServiceAudience, nowSeconds: number, claims: JWTPayload): Promise<string> {
   const privateKey = await importPKCS8(key.private_key, 'RS256')
-  return await new SignJWT(actor === undefined ? {} : { act: { sub: actor } })
+  return await new SignJWT(claims)
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: key.private_key_id })
     .setIssuer(key.client_email)
     .setSubject(key.client_email)

@@ -12,7 +12,7 @@ test('what a person does to an audited document by the service is written down w
       fetch: backend.fetch,
       baseUrl: 'http://backend.test',
       projectId: 'fourfold',
-      getAccessToken: createServiceTokens(backend.key, backend.clock.now, undefined, actor),
+      getAccessToken: createServiceTokens(backend.key, backend.clock.now, undefined, actor, actor && 'b1'),
     })
   const [mara, server] = [clientOf('mara'), clientOf()]
   const invoice = ['customers', 'halde', 'invoices', '1']
@@ -27,7 +27,7 @@ test('what a person does to an audited document by the service is written down w
     status: 'INVALID_ARGUMENT',
   })
   await mara.commit([{ delete: invoice }])
-  const entry = { actor: 'mara', outcome: 'OK', documentName: invoice.join('/'), timeMs: backend.clock.now() }
+  const entry = { actor: 'mara', batch: 'b1', outcome: 'OK', documentName: invoice.join('/'), timeMs: backend.clock.now() }
   await backend.close()
   expect(readAuditLog(backend.dataDir, { limit: 9 }).toReversed()).toEqual(
     [

@@ -1,0 +1,92 @@
+import { randomInt } from 'node:crypto'
+import type { BatchRecorder, DocumentChange } from '#gateway/batches/record-batch.ts'
+import { decodePlainFields } from '#gateway/documents/typed-document.ts'
+import type { ChosenCommand } from '#cli/create-program.ts'
+
+/** A field of a document, and what it was and becomes, as JSON writes both. */
+type FieldChange = { readonly field: string; readonly from?: unknown; readonly to?: unknown }
+
+/** Letters and digits that are not taken for each other. */
+const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Most lines of differences that a terminal is given. */
+const mostLines = 200
+
+/** A new id of a batch: the day in UTC, and five signs, which people can type. */
+export function createBatchId(): string {
+  const random = Array.from({ length: 5 }, () => signs.charAt(randomInt(signs.length))).join('')
+  return `${new Date().toISOString().slice(0, 10).replaceAll('-', '')}-${random}`
+}
+
+/** What a command answers, with its batch, or in a dry run with the differences that it would make. */
+export function describeOutcome({ command, isDryRun, isJson }: ChosenCommand, text: string, batch: BatchRecorder): string {
+  const { documentCount, changes } = batch.read()
+  if (isJson) return documentCount > 0 || command.writes ? writeJson(text, batch) : text
+  if (isDryRun) {
+    const lines = changes.flatMap(writeChange)
+    const rest = lines.length > mostLines ? [`… and ${lines.length - mostLines} more lines; --json has all of them.`] : []
+    const shown = [...lines.slice(0, mostLines), ...rest].map((line) => `${line}\n`).join('')
+    if (!command.writes) return `${shown}${text}`
+    return documentCount === 0 ? 'Nothing would change.\n' : `${shown}Nothing was stored.\n`
+  }
+  return documentCount > 0 ? `${text}${describeBatch(batch)}` : text
+}
+
+/** How what was stored is taken back. */
+export function describeBatch({ id }: BatchRecorder): string {
+  return `Batch ${id}. To take it back: npm run agency -- undo ${id}\n`
+}
+
+/** A command that answers with data gets its batch beside it; the sentences of others are `message`. */
+function writeJson(text: string, batch: BatchRecorder): string {
+  const { documentCount, changes } = batch.read()
+  // A command that answers with data writes an object, as does JSON that begins so.
+  const data = text.startsWith('{') ? (JSON.parse(text) as object) : undefined
+  const differences = changes.map((change) => ({ document: nameOf(change), change: kindOf(change), fields: listFields(change) }))
+  const left = documentCount - changes.length
+  const answer = {
+    ...(data ?? (batch.isDryRun ? {} : { message: text.trim() })),
+    ...(batch.isDryRun ? {} : documentCount > 0 && { batch: batch.id }),
+    changes: differences,
+    ...(left > 0 && { changesLeftOut: left }),
+  }
+  return `${JSON.stringify(answer, null, 2)}\n`
+}
+
+function writeChange(change: DocumentChange): readonly string[] {
+  const fields = listFields(change)
+  if (fields.length === 0) return []
+  const lines = fields.map(({ field, from, to }) => {
+    if (from === undefined) return `    ${field}: ${JSON.stringify(to)}`
+    return `    ${field}: ${JSON.stringify(from)} → ${to === undefined ? 'removed' : JSON.stringify(to)}`
+  })
+  return [`${kindOf(change)}  ${nameOf(change)}`, ...(change.after ? lines : [])]
+}
+
+function nameOf({ path }: DocumentChange): string {
+  return path.join('/')
+}
+
+function kindOf({ before, after }: DocumentChange): 'new' | 'changed' | 'deleted' {
+  if (!after) return 'deleted'
+  return before ? 'changed' : 'new'
+}
+
+/** Field by field, those inside of others by their path. The time of a write is none of its differences. */
+function listFields({ before, after }: DocumentChange): readonly FieldChange[] {
+  const from = flatten(before && decodePlainFields(before))
+  const to = flatten(after && decodePlainFields(after))
+  const names = [...new Set([...from.keys(), ...to.keys()])].filter((name) => name !== 'updatedAt')
+  return names.flatMap((field) => {
+    const [old, next] = [from.get(field), to.get(field)]
+    if (JSON.stringify(old) === JSON.stringify(next)) return []
+    return [{ field, ...(old !== undefined && { from: old }), ...(next !== undefined && { to: next }) }]
+  })
+}
+
+function flatten(value: unknown, path = ''): ReadonlyMap<string, unknown> {
+  if (value === undefined) return new Map()
+  const isNested = typeof value === 'object' && value !== null && !(value instanceof Date) && Object.keys(value).length > 0
+  if (!isNested) return new Map([[path, value]])
+  return new Map(Object.entries(value).flatMap(([name, each]) => [...flatten(each, path === '' ? name : `${path}.${name}`)]))
+}
