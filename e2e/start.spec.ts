@@ -115,7 +115,7 @@ test('a terminal that interrupts the start command and the server at once ends b
   test.setTimeout(120_000)
   const dataDir = mkdtempSync(join(tmpdir(), 'fourfold-e2e-'))
   // A group of its own, as a terminal gives each command. The pages name an address that is the same in every run.
-  const command = spawn(process.execPath, ['scripts/start.mjs'], {
+  const command = spawn(process.execPath, ['scripts/start.mjs', '--no-env-file'], {
     detached: true,
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', SITE_URL: 'http://127.0.0.1:41999' },
     stdio: ['ignore', 'pipe', 'pipe'],

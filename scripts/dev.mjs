@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './install.mjs'
-import { toolEnvironment } from './steps.mjs'
+import { envFileOptions, toolEnvironment } from './steps.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const restartCode = 75
@@ -12,7 +12,7 @@ const node = await ensureInstalled()
 start()
 
 function start() {
-  const child = spawn(node, ['scripts/serve-sources.ts'], { stdio: 'inherit', env: toolEnvironment() })
+  const child = spawn(node, [...envFileOptions(), 'scripts/serve-sources.ts'], { stdio: 'inherit', env: toolEnvironment() })
   const end = () => child.kill('SIGINT')
   for (const signal of signals) process.on(signal, end)
   child.on('exit', (code, signal) => {

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled, isInstalled } from './install.mjs'
-import { run, secondsSince, toolEnvironment } from './steps.mjs'
+import { envFileOptions, run, secondsSince, toolEnvironment } from './steps.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const steps = 3
@@ -37,7 +37,7 @@ async function step(number, title, act) {
 
 /** The server takes over this process's input, output and signals; its end is ours. */
 function serve() {
-  const server = spawn(node, ['src/server/main.ts'], { stdio: 'inherit', env: toolEnvironment() })
+  const server = spawn(node, [...envFileOptions(), 'src/server/main.ts'], { stdio: 'inherit', env: toolEnvironment() })
   // A terminal signals both processes; a supervisor only this one.
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) process.on(signal, () => server.kill(signal))
   // npm passes no signal on; when it has been ended, so is the server.

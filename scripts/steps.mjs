@@ -60,6 +60,14 @@ export function toolEnvironment(more = {}) {
 }
 
 /**
+ * Options by which Node reads the settings in `.env`, if there is one; the environment goes before it. Commands that people call have them
+ * and tests do not, so that nobody's settings decide how a test ends; `--no-env-file` switches them off.
+ */
+export function envFileOptions() {
+  return process.argv.includes('--no-env-file') ? [] : ['--env-file-if-exists=.env']
+}
+
+/**
  * Whole seconds, or tenths below ten.
  *
  * @param {number} startedAtMs
