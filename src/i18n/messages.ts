@@ -1,7 +1,7 @@
 import compile from 'icu-minify/compile'
 import type { CompiledMessage } from 'icu-minify/format'
 import type english from '#content/messages/en.json'
-import { defaultLocale, locales, localeTags } from '#domain/locale.ts'
+import { defaultLocale, knownLocales, locales, localeTags, sourceLocale } from '#domain/locale.ts'
 import type { Locale } from '#domain/locale.ts'
 import { ContentError } from '#i18n/content/content-error.ts'
 import type { ContentProblem } from '#i18n/content/content-error.ts'
@@ -16,7 +16,7 @@ export type MessageKey = KeysOf<typeof english>
 export type CompiledMessages = Readonly<Record<MessageKey, CompiledMessage>>
 
 /**
- * Compiles the interface texts of every language.
+ * Compiles the interface texts of every language of the site; the others have those of the default one.
  *
  * @param sources The parsed `content/messages/<locale>.json` files.
  * @throws ContentError naming every file and key that is missing, left over, empty, not valid ICU, uses what icu-minify takes silently
@@ -24,17 +24,18 @@ export type CompiledMessages = Readonly<Record<MessageKey, CompiledMessage>>
  */
 export function compileMessages(sources: Readonly<Record<Locale, unknown>>): Record<Locale, CompiledMessages> {
   const problems: ContentProblem[] = []
-  const english = flattenMessages(sources[defaultLocale], messageFile(defaultLocale), problems)
-  const compiled = {} as Record<Locale, CompiledMessages> // filled for every locale below, or the function throws
+  const english = flattenMessages(sources[sourceLocale], messageFile(sourceLocale), problems)
+  const compiled = {} as Record<Locale, CompiledMessages> // filled for every language below, or the function throws
   for (const locale of locales) {
     const file = messageFile(locale)
-    const texts = locale === defaultLocale ? english : flattenMessages(sources[locale], file, problems)
+    const texts = locale === sourceLocale ? english : flattenMessages(sources[locale], file, problems)
     problems.push(...listMessageProblems(texts, english, locale))
     // The compiler throws on what the inspection has already reported.
     if (problems.length === 0)
       compiled[locale] = Object.fromEntries([...texts].map(([key, text]) => [key, compile(text)])) as CompiledMessages // has exactly the English keys
   }
   if (problems.length > 0) throw new ContentError(problems)
+  for (const locale of knownLocales) compiled[locale] ??= compiled[defaultLocale]
   return compiled
 }
 
@@ -67,7 +68,7 @@ function listMessageProblems(texts: ReadonlyMap<string, string>, english: Readon
     const inspection = inspectMessage(text, localeTags[locale])
     for (const message of inspection.problems) problems.push({ file, field: key, message })
     if (original === undefined || inspection.problems.length > 0) continue
-    const expected = describePlaceholders(inspectMessage(original, localeTags[defaultLocale]).placeholders)
+    const expected = describePlaceholders(inspectMessage(original, localeTags[sourceLocale]).placeholders)
     const actual = describePlaceholders(inspection.placeholders)
     if (actual !== expected) problems.push({ file, field: key, message: `has the placeholders ${actual}, English has ${expected}` })
   }

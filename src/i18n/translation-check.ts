@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale, locales, localeTags } from '#domain/locale.ts'
+import { type Locale, locales, localeTags, sourceLocale } from '#domain/locale.ts'
 import { ContentError, type ContentProblem } from '#i18n/content/content-error.ts'
 import { ContentFiles } from '#i18n/content/content-files.ts'
 import { readGlossary } from '#i18n/content/glossary.ts'
@@ -38,9 +38,8 @@ function breakableUnit(locale: Locale): RegExp {
  * @returns What is missing, left over, untranslated, wrongly set or a wrong term, by file and field. Files that are no JSON are left to `parseContent`.
  */
 export function checkTranslations(texts: Readonly<Record<string, string>>): ContentProblem[] {
-  const groups = Object.keys(texts).filter((path) => isOf(path, defaultLocale) && others.some((locale) => inLocale(path, locale) in texts))
+  const groups = Object.keys(texts).filter((path) => isOf(path, sourceLocale) && others.some((locale) => inLocale(path, locale) in texts))
   return [
-    ...checkSharedList(texts),
     ...groups.flatMap((path) => others.flatMap((locale) => compareFile(texts, path, inLocale(path, locale), locale))),
     ...locales.flatMap((locale) =>
       Object.entries(texts)
@@ -79,14 +78,14 @@ function readWords(file: string, field: string, text: string): string {
   return isMessage(file) ? readLiterals(text) : withoutArguments(text)
 }
 
-const others = locales.filter((locale) => locale !== defaultLocale)
+const others = locales.filter((locale) => locale !== sourceLocale)
 
 function isOf(path: string, locale: Locale): boolean {
   return path.endsWith(`/${locale}.json`) || path.endsWith(`/${locale}.md`)
 }
 
 function inLocale(path: string, locale: Locale): string {
-  return path.replace(/\/en\.(json|md)$/u, `/${locale}.$1`)
+  return path.replace(/\/[a-z]{2}\.(json|md)$/u, `/${locale}.$1`)
 }
 
 function compareFile(texts: Readonly<Record<string, string>>, original: string, file: string, locale: Locale): ContentProblem[] {
@@ -109,7 +108,7 @@ function compareFile(texts: Readonly<Record<string, string>>, original: string, 
 function compareText(english: string, text: string, file: string, field: string, locale: Locale): string[] {
   if (isWordless(file, field)) return english === text ? [] : [`differs from English: ${text}`]
   const isUntranslated = english === text && hasWords(text) && !isName(field) && !isShared(text, locale)
-  const [expected, actual] = [listPlaceholders(english, file, defaultLocale), listPlaceholders(text, file, locale)]
+  const [expected, actual] = [listPlaceholders(english, file, sourceLocale), listPlaceholders(text, file, locale)]
   return [
     ...(isUntranslated ? ['is the same as in English; translate it, or list it with a reason in same-as-english.ts'] : []),
     ...(expected === actual ? [] : [`has the placeholders ${actual || 'none'}, English has ${expected || 'none'}`]),
@@ -153,7 +152,8 @@ function isMessage(file: string): boolean {
   return /^(?:messages|mails)\//u.test(file)
 }
 
-function checkSharedList(texts: Readonly<Record<string, string>>): ContentProblem[] {
+/** What is wrong in `same-as-english.ts`, which fits the texts that the product comes with. */
+export function checkSharedTexts(texts: Readonly<Record<string, string>>): ContentProblem[] {
   const file = 'same-as-english.ts'
   const unused = sharedTexts.filter(
     ({ text, locales: sharing }) =>

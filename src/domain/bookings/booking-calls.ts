@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { FormErrors } from '#domain/form/form-definition.ts'
-import { locales } from '#domain/locale.ts'
+import { LocaleSchema } from '#domain/locale-schema.ts'
 import { isTimeZone } from '#domain/time-zone.ts'
 import type { BookingField } from './booking-form.ts'
 
@@ -51,7 +51,7 @@ export const BookRequestSchema = v.object({
   phone: Text,
   phoneCountry: Text,
   website: Text,
-  locale: v.picklist(locales),
+  locale: LocaleSchema,
   /** The visitor's zone (IANA name). */
   timeZone: v.pipe(v.string(), v.maxLength(100), v.check(isTimeZone)),
   /** 32 hexadecimal digits, the same for each repeat of a request: it is booked once. */

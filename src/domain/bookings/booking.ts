@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { locales } from '#domain/locale.ts'
+import { LocaleSchema } from '#domain/locale-schema.ts'
 import type { Schedule } from './schedule.ts'
 
 /** A call that somebody has booked. */
@@ -15,7 +15,7 @@ export const BookingSchema = v.object({
   /** As contact requests store it. */
   phone: v.exactOptional(v.string()),
   /** Language of the page that was used, and of the mails. */
-  locale: v.picklist(locales),
+  locale: LocaleSchema,
   /** The visitor's own (IANA name). */
   timeZone: v.string(),
   /** How often it was moved or canceled: `SEQUENCE` of the event (RFC 5546, section 2.1.4). */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { CountryCode } from '#domain/country.ts'
-import { locales } from '#domain/locale.ts'
+import { LocaleSchema } from '#domain/locale-schema.ts'
 
 /** What a request may be about, in the order of the form. */
 export const contactTopics = ['shop', 'marketplace', 'ai', 'care', 'other'] as const
@@ -29,7 +29,7 @@ export const talentPool = 'talent-pool'
 /** What every request says of the visitor. */
 const visitor = {
   /** Language of the page that was used, and of the receipt. */
-  locale: v.picklist(locales),
+  locale: LocaleSchema,
   name: v.string(),
   email: v.string(),
   /** E.164, followed by `;ext=` and the extension (RFC 3966) where one was typed. */

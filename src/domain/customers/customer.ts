@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { locales } from '#domain/locale.ts'
+import { LocaleSchema } from '#domain/locale-schema.ts'
 import { isTimeZone } from '#domain/time-zone.ts'
 import { PartySchema } from './party.ts'
 
@@ -28,7 +28,7 @@ export const CustomerSchema = v.object({
   /** Where e-invoices go, where not by the VAT ID. */
   electronicAddress: PartySchema.entries.electronicAddress,
   /** Language of mails and documents. */
-  locale: v.picklist(locales),
+  locale: LocaleSchema,
   /** IANA name; decides which day is today for due dates. */
   timeZone: v.pipe(v.string(), v.check(isTimeZone, 'is not a time zone')),
   createdAt: v.date(),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { locales } from '#domain/locale.ts'
+import { LocaleSchema } from '#domain/locale-schema.ts'
 
 /** What people may ask news of: the pages that are coming soon, in the order of the route table. A page that opens leaves it. */
 export const subscriptionLists = ['analyze', 'project', 'videos', 'ebooks', 'checklists', 'newsletter'] as const
@@ -26,7 +26,7 @@ export const SubscriptionSchema = v.object({
   list: v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u, 'is no name of a page')),
   email: v.string(),
   /** Language of the page that was used, and of the mails. */
-  locale: v.picklist(locales),
+  locale: LocaleSchema,
   state: v.picklist(['pending', 'confirmed']),
   /** 128 random bits in base64url; only mails to the address tell it, so its holder reads that mail. */
   key: v.string(),

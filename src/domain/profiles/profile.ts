@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { locales } from '#domain/locale.ts'
+import { LocaleSchema } from '#domain/locale-schema.ts'
 import { isTimeZone } from '#domain/time-zone.ts'
 
 const Choice = v.exactOptional(v.boolean())
@@ -12,7 +12,7 @@ export const ProfileSchema = v.object({
   /** E.164. */
   phone: v.exactOptional(v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/u, 'is not an E.164 number'))),
   /** Language of mails to the person. */
-  locale: v.exactOptional(v.picklist(locales)),
+  locale: v.exactOptional(LocaleSchema),
   /** IANA name. */
   timeZone: v.exactOptional(v.pipe(v.string(), v.check(isTimeZone, 'is not a time zone'))),
   /** Whether mails are wanted about these; absent means yes, and no for the documents of each month. */

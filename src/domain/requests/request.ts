@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { locales } from '#domain/locale.ts'
+import { LocaleSchema } from '#domain/locale-schema.ts'
 
 /** `cancel` asks to end a product, and ends nothing by itself. */
 export const requestKinds = ['question', 'change', 'cancel'] as const
@@ -22,7 +22,7 @@ export const NewRequestSchema = v.object({
   subject: Subject,
   text: RequestText,
   /** The language it is written in. */
-  locale: v.picklist(locales),
+  locale: LocaleSchema,
   invoiceNumber: v.exactOptional(v.string()),
   productId: v.exactOptional(v.string()),
   /** A change of the customer's own details; such wishes were stored without it once, and are then about nothing in particular. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { CalendarDateSchema } from '#domain/calendar-date.ts'
-import { locales } from '#domain/locale.ts'
+import { LocaleSchema } from '#domain/locale-schema.ts'
 import { type DeviceClass, deviceClasses, type VitalName, vitalNames } from './beacon.ts'
 
 /** Measurements of one vital: how many there were, and a part of their values that stands for all. */
@@ -18,7 +18,7 @@ export const VitalsDaySchema = v.object({
   day: CalendarDateSchema,
   /** The English form of the path. */
   page: v.string(),
-  locale: v.picklist(locales),
+  locale: LocaleSchema,
   device: v.picklist(deviceClasses),
   vitals: v.record(v.picklist(vitalNames), VitalSampleSchema),
   /** Whether most values have been removed by now. */

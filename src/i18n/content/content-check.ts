@@ -1,6 +1,6 @@
 import { bookingPath } from '#domain/bookings/booking-link.ts'
 import { isGuarded } from '#domain/guard.ts'
-import { type Locale, locales } from '#domain/locale.ts'
+import { type Locale, locales, sourceLocale } from '#domain/locale.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { describeVatIdProblem } from '#domain/tax/vat-id.ts'
 import type { ContentProblem } from './content-error.ts'
@@ -70,14 +70,14 @@ function judgeLink(target: string, content: Content, paths: readonly string[], l
   const { path, locale: linked } = splitLocalePath(address.split('?', 1)[0] ?? '')
   if (!paths.includes(path)) return 'leads to no page'
   if (address.split('?', 1)[0] !== localizePath(linked, path)) return 'is not the canonical path'
-  if (locale && linked !== locale && linked !== 'en') return 'leads into another language'
+  if (locale && linked !== locale && linked !== sourceLocale) return 'leads into another language'
   return anchor && !listAnchors(content, path, linked).has(anchor) ? `leads to no anchor of ${path}` : undefined
 }
 
 /** Ids that the sections of a page, the cases, or the parts of an article stand under. */
 function listAnchors(content: Content, path: string, locale: Locale): Set<string> {
   const id = writtenPageIds.find((candidate) => pagePath(candidate) === path)
-  const page: object = id ? content.pages[id].en : {}
+  const page: object = id ? content.pages[id][sourceLocale] : {}
   const sections = 'sections' in page && Array.isArray(page.sections) ? page.sections : []
   const anchors = sections.flatMap((section: unknown) =>
     typeof section === 'object' && section !== null && 'anchor' in section && typeof section.anchor === 'string' ? [section.anchor] : [],

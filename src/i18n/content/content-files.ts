@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { locales } from '#domain/locale.ts'
+import { defaultLocale, knownLocales, locales } from '#domain/locale.ts'
 import type { Locale } from '#domain/locale.ts'
 import { ContentError, runAll } from './content-error.ts'
 import type { ContentProblem } from './content-error.ts'
@@ -64,15 +64,23 @@ export class ContentFiles {
     return [...this.#samples].toSorted()
   }
 
-  /** Files that nothing has read: misspelt names, languages the site lacks, pages no route shows. */
+  /** Files that nothing has read: misspelt names, unknown languages, pages no route shows. A site may keep the texts of languages that it leaves out. */
   listUnread(): ContentProblem[] {
-    const unread = Object.keys(this.#texts).filter((path) => !this.#read.has(path))
+    const unread = Object.keys(this.#texts).filter((path) => !this.#read.has(path) && !leftOut.some((end) => path.endsWith(end)))
     return unread.map((file) => ({ file, field: '', message: 'belongs to nothing the site shows' }))
   }
 }
 
-/** Reads something in every language; one ContentError names the problems of all of them. */
+/**
+ * Reads something in every language of the site; one ContentError names the problems of all of them. A language that the site leaves out has
+ * what its default language has.
+ */
 export function readPerLocale<Result>(read: (locale: Locale) => Result): Record<Locale, Result> {
   const parts = Object.fromEntries(locales.map((locale) => [locale, () => read(locale)])) as Record<Locale, () => Result> // one part per locale
-  return runAll(parts)
+  const results = runAll(parts)
+  const fallback = results[defaultLocale]
+  return { ...Object.fromEntries(knownLocales.map((locale) => [locale, fallback])), ...results }
 }
+
+/** How the files of languages end that the site leaves out. */
+const leftOut = knownLocales.filter((locale) => !locales.includes(locale)).flatMap((locale) => [`/${locale}.json`, `/${locale}.md`])

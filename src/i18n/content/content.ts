@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locale.ts'
+import { type Locale, locales } from '#domain/locale.ts'
 import type { Schedule } from '#domain/bookings/schedule.ts'
 import type { Armchair } from './armchair.ts'
 import { readCases } from './case.ts'
@@ -32,6 +32,7 @@ import { ComingSoonServiceSchema, ServicesSchema, WrittenServiceSchema } from '.
 import type { Service } from './service.ts'
 import { ScheduleSchema } from './schedule.ts'
 import { PricesSchema, PromisesSchema, SiteSchema } from './site.ts'
+import { StructureSchema } from './structure.ts'
 import type { Prices, Promises, SiteFacts } from './site.ts'
 
 /** Everything the site says, checked and compiled; plain JSON throughout. */
@@ -117,6 +118,8 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
     tags: () => readTags(files),
     posts: () => Object.values(readEach(files.listFolders('posts'), (slug) => readPost(files, slug))).toSorted(comparePosts),
     mails: () => readMails(files),
+    // Read when the site was built, and checked here.
+    structure: () => files.parseJson('structure.json', StructureSchema),
     // For `translations check` alone; read here, so that a fault in it stops the build like any other.
     glossary: () => readGlossary(files),
   })
@@ -206,8 +209,9 @@ function checkPosts(posts: readonly Post[], people: readonly Person[], tags: rea
 
 function readMails(files: ContentFiles): Content['mails'] {
   const read = (id: MailId): MailTemplates => {
-    const parts = Object.fromEntries(mails[id].locales.map((locale) => [locale, () => readMailTemplate(files, id, locale)]))
-    return runAll(parts)
+    const written: readonly Locale[] = mails[id].locales
+    if (written === locales) return readPerLocale((locale) => readMailTemplate(files, id, locale))
+    return runAll(Object.fromEntries(written.map((locale) => [locale, () => readMailTemplate(files, id, locale)])))
   }
   // Each mail has just been read in every language that the table gives it.
   return readEach(Object.keys(mails) as MailId[], read) as Content['mails']

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { locales } from '#domain/locale.ts'
+import { locales, sourceLocale } from '#domain/locale.ts'
 import type { Locale } from '#domain/locale.ts'
 import { ContentError } from './content-error.ts'
 import type { ContentProblem } from './content-error.ts'
@@ -15,8 +15,8 @@ import { Description, Text } from './text.ts'
 export const articleCovers = ['form', 'ledger', 'gauge', 'shop', 'coins', 'keys', 'lens', 'parcel', 'signpost'] as const
 export type ArticleCoverName = (typeof articleCovers)[number]
 
-/** The language in which every article is written first. */
-const original = 'en' satisfies Locale
+/** The language in which every article is written first: English, where the site has it. */
+const original = sourceLocale
 
 /** An article by its slug in `/blogs/<slug>`. */
 export type Post = {
@@ -34,8 +34,8 @@ export type Post = {
   readonly isFeatured: boolean
   /** Shown to those alone who have a preview link. */
   readonly isDraft: boolean
-  /** English is the original; a language that is missing shows it. */
-  readonly texts: Readonly<Partial<Record<Locale, PostText>> & Record<typeof original, PostText>>
+  /** English is the original; a language that is missing shows it. Where the site has no English, `en` holds the original all the same. */
+  readonly texts: Readonly<Partial<Record<Locale, PostText>> & Record<'en', PostText>>
 }
 
 /** An article in one language. */
@@ -54,7 +54,7 @@ export function isPublished(post: Post, now: Date): boolean {
 /** The text in a language, or the original where it is not translated; `language` says which. */
 export function getPostText({ texts }: Post, locale: Locale): PostText & { readonly language: Locale } {
   const own = texts[locale]
-  return own ? { ...own, language: locale } : { ...texts[original], language: original }
+  return own ? { ...own, language: locale } : { ...texts.en, language: original }
 }
 
 /** The languages in which an article is written. */
@@ -68,7 +68,7 @@ export function lastChange({ publishedAt, checkedAt = '' }: Post): string {
 }
 
 /**
- * Reads `content/posts/<slug>/en.md` and the other languages that exist.
+ * Reads `content/posts/<slug>/en.md`, or that of the language that articles are written in first, and the other languages that exist.
  *
  * @throws ContentError naming every wrong file, field and line.
  */
@@ -96,7 +96,7 @@ export function readPost(files: ContentFiles, slug: string): Post {
     tags,
     isFeatured: facts.featured === true,
     isDraft: facts.draft === true,
-    texts: { ...Object.fromEntries(translations), [original]: text },
+    texts: { ...Object.fromEntries(translations), en: text },
   }
 }
 

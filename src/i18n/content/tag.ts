@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defaultLocale, locales } from '#domain/locale.ts'
+import { locales, sourceLocale } from '#domain/locale.ts'
 import type { Locale } from '#domain/locale.ts'
 import { ContentError } from './content-error.ts'
 import { readPerLocale } from './content-files.ts'
@@ -19,7 +19,7 @@ const TagsSchema = v.record(Slug, TagText)
 /** @throws ContentError naming every wrong file and field, and each tag that a language lacks or has for itself. */
 export function readTags(files: ContentFiles): Tag[] {
   const texts = readPerLocale((locale) => new Map(Object.entries(files.parseJson(tagsFile(locale), TagsSchema))))
-  const slugs = [...texts[defaultLocale].keys()]
+  const slugs = [...texts[sourceLocale].keys()]
   const problems = locales.flatMap((locale) => {
     const problem = (field: string, message: string) => ({ file: tagsFile(locale), field, message })
     return [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { maximumShared, sharedTexts } from '#i18n/same-as-english.ts'
-import { checkTranslations } from '#i18n/translation-check.ts'
+import { checkSharedTexts, checkTranslations } from '#i18n/translation-check.ts'
 import { readContentFiles } from './read-content.ts'
 
 const shipped = await readContentFiles(new URL('../../../content/', import.meta.url))
@@ -16,6 +16,7 @@ const terms = 'pages/terms/de.json'
 
 test('the shipped languages say the same', () => {
   expect(checkTranslations(shipped)).toEqual([])
+  expect(checkSharedTexts(shipped)).toEqual([])
 })
 
 test('few texts are the same as in English, and each has a reason', () => {
@@ -156,5 +157,5 @@ describe('terms of the glossary', () => {
 
 test('a shared text that nobody shares any more is found', () => {
   const texts = plant('messages/es.json', '"Error"', '"Fallo"')
-  expect(checkTranslations(texts)).toEqual([expect.objectContaining({ file: 'same-as-english.ts', field: 'Error' })])
+  expect(checkSharedTexts(texts)).toEqual([expect.objectContaining({ file: 'same-as-english.ts', field: 'Error' })])
 })

@@ -1,0 +1,5 @@
+import * as v from 'valibot'
+import { knownLocales, toSiteLocale } from './locale.ts'
+
+/** A stored language. A site that has given up a language still reads what it stored in it, and speaks its default one to those people. */
+export const LocaleSchema = v.pipe(v.picklist(knownLocales), v.transform(toSiteLocale))
