@@ -2,10 +2,13 @@ import { bookingPath } from '#domain/bookings/booking-link.ts'
 import { isGuarded } from '#domain/guard.ts'
 import { type Locale, locales, sourceLocale } from '#domain/locale.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
+import { isHiddenPath } from '#domain/site-structure.ts'
 import { describeVatIdProblem } from '#domain/tax/vat-id.ts'
 import type { ContentProblem } from './content-error.ts'
 import type { Content } from './content.ts'
+import { pagePath } from './page-path.ts'
 import { getPostText } from './post.ts'
+import { createShownFileTest } from './shown-files.ts'
 import { comingSoonPageIds, writtenPageIds } from '#i18n/content/pages/page.ts'
 
 /**
@@ -16,11 +19,14 @@ import { comingSoonPageIds, writtenPageIds } from '#i18n/content/pages/page.ts'
  */
 export function checkContent(texts: Readonly<Record<string, string>>, content: Content, isProduction: boolean): ContentProblem[] {
   const paths = listPaths(content)
+  const isShown = createShownFileTest(texts, content.pages.home[sourceLocale].plain === true)
   return [
     ...paths
       .filter(isGuarded)
       .map((path) => ({ file: path, field: 'slug', message: 'lies behind the guard: visitors would have to sign in' })),
-    ...Object.entries(texts).flatMap(([file, text]) => [...checkLinks(file, text, content, paths), ...checkPictures(file, text)]),
+    ...Object.entries(texts)
+      .filter(([file]) => isShown(file))
+      .flatMap(([file, text]) => [...checkLinks(file, text, content, paths), ...checkPictures(file, text)]),
     ...checkVatId(content),
     ...(isProduction
       ? content.samples.map((file) => ({ file, field: 'sample', message: 'is sample content, which may not be published' }))
@@ -45,11 +51,7 @@ export function listPaths(content: Content): string[] {
     ...content.posts
       .filter(({ isDraft }) => !isDraft)
       .flatMap(({ slug, author, tags }) => [`/blogs/${slug}`, `/blogs/authors/${author}`, ...tags.map((tag) => `/blogs/tags/${tag}`)]),
-  ].filter((path, index, all) => all.indexOf(path) === index)
-}
-
-function pagePath(id: string): string {
-  return id === 'home' ? '/' : `/${id.replace(/^services-/u, 'services/')}`
+  ].filter((path, index, all) => all.indexOf(path) === index && !isHiddenPath(path))
 }
 
 /** Links of Markdown: `[text](/pricing#care)`; those to other sites need https. */

@@ -1,4 +1,5 @@
-import { type Locale, locales } from '#domain/locale.ts'
+import { defaultLocale, type Locale, locales } from '#domain/locale.ts'
+import { isHiddenPath } from '#domain/site-structure.ts'
 import type { Schedule } from '#domain/bookings/schedule.ts'
 import type { Armchair } from './armchair.ts'
 import { readCases } from './case.ts'
@@ -31,6 +32,7 @@ import type { Shops, Table } from './shops.ts'
 import { ComingSoonServiceSchema, ServicesSchema, WrittenServiceSchema } from './service.ts'
 import type { Service } from './service.ts'
 import { ScheduleSchema } from './schedule.ts'
+import { createShownFileTest } from './shown-files.ts'
 import { PricesSchema, PromisesSchema, SiteSchema } from './site.ts'
 import { StructureSchema } from './structure.ts'
 import type { Prices, Promises, SiteFacts } from './site.ts'
@@ -68,7 +70,7 @@ export type Content = {
   readonly mails: { readonly [Id in MailId]: Record<MailLocale<Id>, MailTemplate> }
   /** How many words the pages say. */
   readonly wordCounts: Record<Locale, number>
-  /** Paths of the files marked as sample content. */
+  /** Paths of the files marked as sample content, of which the site shows something. */
   readonly samples: readonly string[]
 }
 
@@ -156,20 +158,25 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
     prices,
     promises,
     schedule: { ...schedule, timeZone: site.timeZone },
-    services: filledServices,
+    services: filledServices.filter(({ slug }) => !isHiddenPath(`/services/${slug}`)),
     pages,
-    cases,
+    cases: shown('/references', cases),
     people,
-    roles,
+    roles: shown('/career', roles),
     demo,
     drawing: drawing(prices),
     ...shops(prices),
     tags,
-    posts,
+    posts: shown('/blogs', posts),
     mails,
     wordCounts: readPerLocale((locale) => countWords(texts, locale)),
-    samples: files.listSamples(),
+    samples: files.listSamples().filter(createShownFileTest(texts, pages.home[defaultLocale].plain === true)),
   }
+}
+
+/** What a page lists; nothing where the site hides the page. */
+function shown<Entry>(path: string, entries: readonly Entry[]): readonly Entry[] {
+  return isHiddenPath(path) ? [] : entries
 }
 
 function pageFile(id: string, locale: Locale): string {

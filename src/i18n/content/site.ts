@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ElectronicAddressSchema } from '#domain/electronic-address.ts'
-import { locales } from '#domain/locale.ts'
+import { knownLocales } from '#domain/locale.ts'
 import { multiplyMinor } from '#domain/money.ts'
 import { normalizeVatId } from '#domain/tax/vat-id.ts'
 import { Sample, Text } from './text.ts'
@@ -24,7 +24,7 @@ const WrittenSite = v.strictObject({
     postalCode: Text,
     city: Text,
     /** What running text calls the city in languages that have a name of their own for it; addresses keep `city`. */
-    cityNames: v.exactOptional(v.record(v.picklist(locales), Text)),
+    cityNames: v.exactOptional(v.record(v.picklist(knownLocales), Text)),
     /** ISO 3166-1 alpha-2. */
     country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/u, 'is not a country code')),
   }),

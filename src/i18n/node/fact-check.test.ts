@@ -57,5 +57,5 @@ test('the weeks that the home page and the timeline count are those of a first s
   const weeks = content.promises.planWeeks + firstShop / content.prices.estimate.daysPerWeek
   const { items } = content.pages['services-web-development'].en.timeline
   expect(items.at(-1)?.weeks[1]).toBe(weeks)
-  expect(content.pages.home.en.stage.steps.at(-1)?.when).toContain(String(weeks))
+  expect(content.pages.home.en.stage?.steps.at(-1)?.when).toContain(String(weeks))
 })

@@ -1,5 +1,6 @@
 import { locales } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
+import { isHiddenPath } from '#domain/site-structure.ts'
 import { isPublished } from '#i18n/content/post.ts'
 import { commonHeaders, type HeaderList, inertPolicy } from '#server/http/security-headers.ts'
 import type { Page, Site } from '#web/handler.ts'
@@ -26,7 +27,7 @@ export function createCrawlerFileMakers({ site, pages, now, security, store }: C
   const { siteName } = settings
   const headers: HeaderList = [...commonHeaders(security), ...inertPolicy, revalidated, ['vary', 'Accept-Encoding']]
   const posts = content.posts.filter((post) => isPublished(post, now))
-  const feeds = locales.flatMap((locale): TextFile[] => {
+  const feeds = (isHiddenPath('/blogs') ? [] : locales).flatMap((locale): TextFile[] => {
     const describe = () => describeFeed({ locale, siteUrl, siteName, content, posts, now })
     return [
       [localizePath(locale, '/blogs/feed.xml'), 'application/atom+xml; charset=utf-8', () => writeAtomFeed(describe())],

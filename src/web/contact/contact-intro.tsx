@@ -18,7 +18,7 @@ export function ContactIntro({ texts: { heading, lead, answers, next }, person }
           <h1 tabIndex={-1}>{heading}</h1>
           <p className={styles.lead}>{lead}</p>
         </div>
-        {person && (
+        {person && answers && (
           <section className={styles.person} aria-labelledby="answers">
             <Portrait {...person.portrait} />
             <div>

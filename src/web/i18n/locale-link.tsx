@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from 'react-router'
 import { localizePath } from '#domain/locale-path.ts'
+import { isHiddenPath } from '#domain/site-structure.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { choosePrefetch } from '#web/i18n/choose-prefetch.ts'
 
@@ -8,8 +9,9 @@ export type LocaleLinkProps = Omit<LinkProps, 'to' | 'discover'> & {
   readonly to: string
 }
 
-/** React Router's link to a page of the site, in the language of the current page. What it leads to is prefetched. */
+/** React Router's link to a page of the site, in the language of the current page. What it leads to is prefetched. Where the site hides that page, the words stand alone. */
 export function LocaleLink({ to, prefetch = 'viewport', ...rest }: LocaleLinkProps) {
   const { locale } = useLocale()
+  if (isHiddenPath(to)) return <span className={rest.className}>{rest.children}</span>
   return <Link {...rest} to={localizePath(locale, to)} discover="none" prefetch={choosePrefetch(rest.reloadDocument ? 'none' : prefetch)} />
 }

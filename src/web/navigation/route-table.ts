@@ -1,4 +1,5 @@
 import { estimateFields } from '#domain/pricing/estimate-request.ts'
+import { isHiddenPath } from '#domain/site-structure.ts'
 import type { PageId } from '#i18n/content/content.ts'
 
 /** One page of the site in the English form of its path; every page exists in all languages. */
@@ -18,8 +19,7 @@ export type RouteEntry = {
   readonly queries?: readonly string[]
 }
 
-/** The whole site: marketing pages, services, blog, dashboard. Routes, prerendering, alternates and tests read this table. */
-export const routeTable: readonly RouteEntry[] = [
+const allRoutes: readonly RouteEntry[] = [
   { path: '/', module: 'marketing/home/home.tsx', page: 'home', isIndexed: true },
   { path: '/analyze', module: 'marketing/coming-soon.tsx', page: 'analyze', isIndexed: false, queries: ['subscription'] },
   { path: '/booking', module: 'booking/page/booking-page.tsx', isIndexed: false, isPerRequest: true },
@@ -91,12 +91,15 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/dashboard/downloads/statement.csv', module: 'dashboard/downloads/statement-file.ts', layout: 'file', isIndexed: false },
 ]
 
+/** The whole site: marketing pages, services, blog, dashboard, without what it hides. Routes, prerendering, alternates and tests read this table. */
+export const routeTable: readonly RouteEntry[] = allRoutes.filter(({ path }) => !isHiddenPath(path))
+
 /** The entry of an English path that names a page by itself, not a post, a list of posts or a service. */
 export function findRouteEntry(path: string): RouteEntry | undefined {
   return routeTable.find((entry) => entry.path === path)
 }
 
-/** The English path of a page. */
+/** The English path of a page; undefined where the site hides it. */
 export function findPagePath(page: PageId): string | undefined {
   return routeTable.find((entry) => entry.page === page)?.path
 }

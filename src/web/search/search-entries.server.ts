@@ -61,9 +61,11 @@ function listSearchEntries(content: Content, locale: Locale, now: Date): SearchE
   const posts = content.posts.filter((post) => isPublished(post, now)).slice(0, maxPosts)
   return [
     ...writtenPageIds.flatMap((id) => describeWrittenPage(id, content, locale)),
-    ...comingSoonPageIds.map((id): SearchEntry => {
+    ...comingSoonPageIds.flatMap((id): SearchEntry[] => {
+      const path = findPagePath(id)
+      if (path === undefined) return []
       const { heading, description, holds } = content.pages[id][locale]
-      return { kind: 'page', path: findPagePath(id) ?? '/', title: heading, text: description, more: holds.join(textSeparator) }
+      return [{ kind: 'page', path, title: heading, text: description, more: holds.join(textSeparator) }]
     }),
     ...content.services.flatMap(({ slug, state, texts }): SearchEntry[] => {
       if (state === 'written') return []
@@ -82,10 +84,11 @@ function listSearchEntries(content: Content, locale: Locale, now: Date): SearchE
 /** The page, and each of its questions. */
 function describeWrittenPage(id: WrittenPageId, content: Content, locale: Locale): SearchEntry[] {
   const texts = content.pages[id][locale]
-  const path = findPagePath(id) ?? '/'
+  const path = findPagePath(id)
+  if (path === undefined) return []
   const { title, heading, description, lead } = texts
   const headTitle = texts.headTitle ?? ''
-  const questions = 'questions' in texts ? texts.questions.items : []
+  const questions = ('questions' in texts && texts.questions?.items) || []
   const heads = [...new Set([headTitle, heading])].join(textSeparator)
   const more = [...new Set([lead, ...listSections(texts), ...listBeside(id, content, locale)])].join(textSeparator)
   const kind = id.startsWith('services-') ? 'service' : 'page'

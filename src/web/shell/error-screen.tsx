@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { encodeBrokenPath } from '#domain/broken-path.ts'
 import { ErrorSheet } from '#web/shell/error-sheet.tsx'
 import { FirstPathContext } from '#web/shell/first-path.ts'
+import { isHiddenPath } from '#domain/site-structure.ts'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { useRootData } from '#web/shell/root-data.ts'
@@ -35,23 +36,25 @@ export function ErrorScreen({ isFramed = false, children }: Props) {
   )
 }
 
+const nearest = [
+  ['/services/web-development', 'navigation.webDevelopment'],
+  ['/pricing', 'navigation.pricing'],
+  ['/blogs', 'navigation.blog'],
+  ['/contact-us', 'navigation.contact'],
+] as const
+
 function NearestPages({ translate }: { translate: Translate }) {
   return (
     <nav className={styles.nearest} aria-labelledby="nearest-pages">
       <h2 id="nearest-pages">{translate('error.nearestPages')}</h2>
       <ul>
-        <li>
-          <LocaleLink to="/services/web-development">{translate('navigation.webDevelopment')}</LocaleLink>
-        </li>
-        <li>
-          <LocaleLink to="/pricing">{translate('navigation.pricing')}</LocaleLink>
-        </li>
-        <li>
-          <LocaleLink to="/blogs">{translate('navigation.blog')}</LocaleLink>
-        </li>
-        <li>
-          <LocaleLink to="/contact-us">{translate('navigation.contact')}</LocaleLink>
-        </li>
+        {nearest
+          .filter(([path]) => !isHiddenPath(path))
+          .map(([path, label]) => (
+            <li key={path}>
+              <LocaleLink to={path}>{translate(label)}</LocaleLink>
+            </li>
+          ))}
       </ul>
     </nav>
   )

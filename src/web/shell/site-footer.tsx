@@ -1,4 +1,5 @@
 import { locales, localeTags } from '#domain/locale.ts'
+import { isHiddenPath } from '#domain/site-structure.ts'
 import { ConsentLink } from '#web/consent/consent-link.tsx'
 import { useConsentNeeds } from '#web/consent/use-consent.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
@@ -10,7 +11,7 @@ import styles from './site-footer.module.css'
 
 type FooterGroup = { readonly heading: MessageKey; readonly links: readonly (readonly [path: string, label: MessageKey])[] }
 
-const groups: readonly FooterGroup[] = [
+const allGroups: readonly FooterGroup[] = [
   {
     heading: 'footer.services',
     links: [
@@ -54,6 +55,9 @@ const groups: readonly FooterGroup[] = [
     ],
   },
 ]
+const groups = allGroups
+  .map(({ heading, links }) => ({ heading, links: links.filter(([path]) => !isHiddenPath(path)) }))
+  .filter(({ links }) => links.length > 0)
 
 /** Every route of the marketing site, how to reach the agency, what this document took to load, and whether what the site says is invented. */
 export function SiteFooter() {

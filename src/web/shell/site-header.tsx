@@ -1,3 +1,5 @@
+import { isHiddenPath } from '#domain/site-structure.ts'
+import { locales } from '#domain/locale.ts'
 import { LanguageMenu } from '#web/shell/language-menu.tsx'
 import { usePath, useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
@@ -13,23 +15,25 @@ import styles from './site-header.module.css'
 
 type HeaderLink = readonly [path: string, label: MessageKey]
 
-const services: readonly HeaderLink[] = [
+const shown = (links: readonly HeaderLink[]) => links.filter(([path]) => !isHiddenPath(path))
+
+const services = shown([
   ['/services/web-development', 'navigation.webDevelopment'],
   ['/services/ecommerce', 'navigation.ecommerce'],
   ['/services/marketplaces', 'navigation.marketplaces'],
   ['/services/ai-development', 'navigation.aiDevelopment'],
   ['/how-we-work', 'navigation.howWeWork'],
-]
-const single: readonly HeaderLink[] = [
+])
+const single = shown([
   ['/pricing', 'navigation.pricing'],
   ['/references', 'navigation.references'],
   ['/blogs', 'navigation.blog'],
-]
-const about: readonly HeaderLink[] = [
+])
+const about = shown([
   ['/team', 'navigation.team'],
   ['/career', 'navigation.career'],
   ['/partnerships', 'navigation.partnerships'],
-]
+])
 
 /** Name, main navigation, language, theme, the account and the call; every menu is native and needs no script. */
 export function SiteHeader() {
@@ -44,20 +48,24 @@ export function SiteHeader() {
         </LocaleLink>
         <nav className={styles.wide} aria-label={translate('navigation.label')}>
           <ul>
-            <li>
-              <LinkMenu label="navigation.services" links={services} />
-            </li>
+            {services.length > 0 && (
+              <li>
+                <LinkMenu label="navigation.services" links={services} />
+              </li>
+            )}
             <Links links={single} />
-            <li>
-              <LinkMenu label="navigation.about" links={about} />
-            </li>
+            {about.length > 0 && (
+              <li>
+                <LinkMenu label="navigation.about" links={about} />
+              </li>
+            )}
           </ul>
         </nav>
         <div className={styles.tools}>
           <LocaleLink to="/search" className={styles.search} prefetch="none">
             <SearchSign label={translate('search.title')} />
           </LocaleLink>
-          <LanguageMenu />
+          {locales.length > 1 && <LanguageMenu />}
           <ThemeMenu />
           <span className={styles.account}>
             <AccountLink />
@@ -92,14 +100,15 @@ function LinkMenu({ label, links }: { readonly label: MessageKey; readonly links
 /** The same links for screens without room for them in the bar. */
 function NarrowMenu() {
   const translate = useTranslate()
-  const group = (label: MessageKey, links: readonly HeaderLink[]) => (
-    <section>
-      <h2>{translate(label)}</h2>
-      <ul>
-        <Links links={links} />
-      </ul>
-    </section>
-  )
+  const group = (label: MessageKey, links: readonly HeaderLink[]) =>
+    links.length > 0 && (
+      <section>
+        <h2>{translate(label)}</h2>
+        <ul>
+          <Links links={links} />
+        </ul>
+      </section>
+    )
   return (
     <DisclosureMenu align="bar" className={styles.narrow} label={translate('navigation.menu')}>
       <nav className={styles.sheet} aria-label={translate('navigation.label')}>

@@ -3,8 +3,8 @@ import { Text } from '#i18n/content/text.ts'
 
 /** What the contact page says beside its running text (`content/pages/contact-us/<locale>.json`). */
 export const contactSections = {
-  /** Stands beside the portrait of the first person of `content/people.json`. */
-  answers: v.strictObject({ heading: Text, text: Text }),
+  /** Stands beside the portrait of the first person of `content/people.json`, if there is one. */
+  answers: v.exactOptional(v.strictObject({ heading: Text, text: Text })),
   next: v.strictObject({
     heading: Text,
     steps: v.pipe(v.array(v.strictObject({ when: Text, name: Text, text: Text })), v.length(3, 'needs three steps')),

@@ -3,34 +3,42 @@ import { Text } from '#i18n/content/text.ts'
 
 const heading = { heading: Text }
 
-/** What the home page says beside its head (`content/pages/home/<locale>.json`); texts may name facts. */
+/** What the home page says beside its head (`content/pages/home/<locale>.json`); texts may name facts. Of its sections any may be left out. */
 export const homeSections = {
+  /** The promise stands alone, without the shop that is drawn and built below it. */
+  plain: v.exactOptional(v.boolean()),
   /** Three figures under the promise. */
-  facts: v.pipe(v.array(v.strictObject({ value: Text, text: Text })), v.length(3, 'needs three facts')),
-  actions: v.strictObject({ call: Text, references: Text }),
+  facts: v.exactOptional(v.pipe(v.array(v.strictObject({ value: Text, text: Text })), v.length(3, 'needs three facts'))),
+  actions: v.strictObject({ call: Text, references: v.exactOptional(Text) }),
   /** How a shop comes about while the page scrolls; `notes` is what the first talk brings, `picture` is said instead of the drawing. */
-  stage: v.strictObject({
-    ...heading,
-    picture: Text,
-    steps: v.pipe(
-      v.array(v.strictObject({ when: Text, name: Text, text: Text, cost: Text, note: Text })),
-      v.length(6, 'needs six steps, one for each state of the drawing'),
-    ),
-    notes: v.pipe(v.array(v.strictObject({ value: Text, text: Text })), v.length(4, 'needs four notes')),
-    action: Text,
-  }),
-  cases: v.strictObject({ ...heading, action: Text }),
-  prices: v.strictObject({
-    ...heading,
-    lead: Text,
-    items: v.array(v.strictObject({ name: Text, text: Text, price: Text })),
-    note: Text,
-    action: Text,
-  }),
-  team: v.strictObject({ ...heading, text: Text, action: Text }),
-  questions: v.strictObject({
-    ...heading,
-    items: v.pipe(v.array(v.strictObject({ question: Text, answer: Text })), v.length(6, 'needs six questions')),
-  }),
-  articles: v.strictObject(heading),
+  stage: v.exactOptional(
+    v.strictObject({
+      ...heading,
+      picture: Text,
+      steps: v.pipe(
+        v.array(v.strictObject({ when: Text, name: Text, text: Text, cost: Text, note: Text })),
+        v.length(6, 'needs six steps, one for each state of the drawing'),
+      ),
+      notes: v.pipe(v.array(v.strictObject({ value: Text, text: Text })), v.length(4, 'needs four notes')),
+      action: Text,
+    }),
+  ),
+  cases: v.exactOptional(v.strictObject({ ...heading, action: Text })),
+  prices: v.exactOptional(
+    v.strictObject({
+      ...heading,
+      lead: Text,
+      items: v.array(v.strictObject({ name: Text, text: Text, price: Text })),
+      note: Text,
+      action: Text,
+    }),
+  ),
+  team: v.exactOptional(v.strictObject({ ...heading, text: Text, action: Text })),
+  questions: v.exactOptional(
+    v.strictObject({
+      ...heading,
+      items: v.pipe(v.array(v.strictObject({ question: Text, answer: Text })), v.nonEmpty('asks nothing')),
+    }),
+  ),
+  articles: v.exactOptional(v.strictObject(heading)),
 }

@@ -7,7 +7,7 @@ import { PostDate } from '#web/ui/post-date.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './articles.module.css'
 
-type Props = { readonly texts: HomeTexts['articles']; readonly articles: HomeData['articles'] }
+type Props = { readonly texts: NonNullable<HomeTexts['articles']>; readonly articles: HomeData['articles'] }
 
 /** The latest articles by their covers. */
 export function Articles({ texts: { heading }, articles }: Props) {

@@ -5,7 +5,7 @@ import { ShopPhone } from '#web/ui/drawing/shops/shop-screens.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './cases.module.css'
 
-type Props = { readonly texts: HomeTexts['cases']; readonly cases: HomeData['cases']; readonly shops: HomeData['shops'] }
+type Props = { readonly texts: NonNullable<HomeTexts['cases']>; readonly cases: HomeData['cases']; readonly shops: HomeData['shops'] }
 
 /** Three projects side by side across the whole page, each on the ground of its shop: what changed, and the shop that did it. */
 export function Cases({ texts: { heading, action }, cases, shops }: Props) {

@@ -3,29 +3,46 @@ import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import type { HomeData, HomeTexts } from '#web/marketing/home/load-home.server.ts'
 import { Storefront } from '#web/ui/drawing/storefront.tsx'
 import button from '#web/ui/button.module.css'
+import { PageIntro } from '#web/ui/page-intro.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './hero.module.css'
 
-type Props = { readonly texts: Pick<HomeTexts, 'heading' | 'lead' | 'facts' | 'actions'>; readonly drawing: HomeData['drawing'] }
+type Props = { readonly texts: Pick<HomeTexts, 'heading' | 'lead' | 'plain' | 'facts' | 'actions'>; readonly drawing: HomeData['drawing'] }
 
 /** The promise as a drawing that becomes a shop, and what there is to do about it. */
-export function Hero({ texts: { heading, lead, facts, actions }, drawing }: Props) {
+export function Hero({ texts: { heading, lead, plain, facts = [], actions }, drawing }: Props) {
+  const rest = (
+    <>
+      <p className={styles.actions}>
+        <BookLink className={`${button.button} ${styles.call}`}>{actions.call}</BookLink>
+        {actions.references !== undefined && (
+          <LocaleLink to="/references" className={section.more}>
+            {actions.references}
+          </LocaleLink>
+        )}
+      </p>
+      {facts.length > 0 && (
+        <ul className={styles.facts}>
+          {facts.map(({ value, text }) => (
+            <li key={text}>
+              <strong>{value}</strong> {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+  if (plain === true) {
+    return (
+      <PageIntro heading={heading} lead={lead}>
+        {rest}
+      </PageIntro>
+    )
+  }
   return (
     <Storefront texts={drawing} heading={heading}>
       <p className={styles.lead}>{lead}</p>
-      <p className={styles.actions}>
-        <BookLink className={`${button.button} ${styles.call}`}>{actions.call}</BookLink>
-        <LocaleLink to="/references" className={section.more}>
-          {actions.references}
-        </LocaleLink>
-      </p>
-      <ul className={styles.facts}>
-        {facts.map(({ value, text }) => (
-          <li key={text}>
-            <strong>{value}</strong> {text}
-          </li>
-        ))}
-      </ul>
+      {rest}
     </Storefront>
   )
 }

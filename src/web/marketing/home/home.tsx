@@ -32,11 +32,11 @@ export default function Home() {
       <Shades />
       <HaldeLight />
       <Hero texts={texts} drawing={drawing} />
-      <Stage texts={texts.stage} table={table} />
-      <Cases texts={texts.cases} cases={cases} shops={shops} />
-      <PriceList texts={texts.prices} />
-      <Team texts={texts.team} questions={texts.questions} people={people} />
-      <Articles texts={texts.articles} articles={articles} />
+      {texts.stage && <Stage texts={texts.stage} table={table} />}
+      {texts.cases && cases.length > 0 && <Cases texts={texts.cases} cases={cases} shops={shops} />}
+      {texts.prices && <PriceList texts={texts.prices} />}
+      <Team texts={people.length > 0 ? texts.team : undefined} questions={texts.questions} people={people} />
+      {texts.articles && articles.length > 0 && <Articles texts={texts.articles} articles={articles} />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import section from '#web/ui/styles/section.module.css'
 import styles from './price-list.module.css'
 
 /** From-prices side by side, each under a dimension line. */
-export function PriceList({ texts: { heading, lead, items, note, action } }: { readonly texts: HomeTexts['prices'] }) {
+export function PriceList({ texts: { heading, lead, items, note, action } }: { readonly texts: NonNullable<HomeTexts['prices']> }) {
   return (
     <section className={section.section}>
       <header className={styles.header}>

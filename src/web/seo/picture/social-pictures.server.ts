@@ -7,6 +7,7 @@ import type { ArticleCoverName } from '#i18n/content/post.ts'
 import type { Content } from '#i18n/content/content.ts'
 import { writtenPageIds } from '#i18n/content/pages/page.ts'
 import { getPostText, isPublished } from '#i18n/content/post.ts'
+import { findPagePath } from '#web/navigation/route-table.ts'
 import { listPages, type Page } from '#web/navigation/pages.server.ts'
 import { articleSubjects } from '#web/ui/drawing/article-cover.tsx'
 import { composePicture, composeTitle, drawSubject, type PictureTexts, titleBox, titleSizes } from './compose-picture.server.tsx'
@@ -127,8 +128,9 @@ function describePage({ page: id, path, locale }: Page, content: Content): Descr
   if (written) {
     const { title, heading } = content.pages[written][locale]
     if (written === 'home') {
-      const services = [content.pages['services-ecommerce'], content.pages['services-marketplaces']]
-      return { title: heading, label: services.map((service) => service[locale].title).join(' · '), subject: pageSubjects.home }
+      const services = (['services-ecommerce', 'services-marketplaces'] as const).filter((id) => findPagePath(id) !== undefined)
+      const label = services.map((id) => content.pages[id][locale].title).join(' · ')
+      return { title: heading, ...(label && { label }), subject: pageSubjects.home }
     }
     return { title: heading, ...(title !== heading && { label: title }), subject: pageSubjects[written] }
   }

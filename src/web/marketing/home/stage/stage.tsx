@@ -7,7 +7,7 @@ import { locales } from '#domain/locale.ts'
 import { ProductPage } from './product-page.tsx'
 import styles from './stage.module.css'
 
-type Props = { readonly texts: HomeTexts['stage']; readonly table: HomeData['table'] }
+type Props = { readonly texts: NonNullable<HomeTexts['stage']>; readonly table: HomeData['table'] }
 
 /**
  * The way of a project: while the page scrolls, a grid becomes outlines, type, color, four languages and a first order. The style sheet does it

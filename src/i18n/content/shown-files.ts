@@ -1,0 +1,54 @@
+import { isHiddenPath } from '#domain/site-structure.ts'
+import { pagePath } from './page-path.ts'
+
+/** Pages that show a drawn shop beside the home page, and those whose texts may name a price. */
+const withShops = ['/references', '/pricing', '/services/ecommerce', '/services/web-development', '/services/marketplaces']
+
+/** Facts that come from `promises.json`, and those that come from other files than `prices.json`. */
+const promised =
+  /\{(?:answer|application|acceptance|outage|securityFix|warranty|handover|payment|load|client|training|planCredit\.months|weeks\.(?:plan|step|aiPilot))/u
+const notPriced = /\{(?:site|call|roles)\.|\{team\.people\}/u
+
+/**
+ * Which files a site shows anything of, so that a sample among them would be published: not those of hidden pages, nor the words of the demo
+ * customer, who exists on loopback alone.
+ *
+ * @param texts The files of `content/` by their path in it.
+ * @param isPlainHome Whether the home page does without its drawn shop.
+ */
+export function createShownFileTest(texts: Readonly<Record<string, string>>, isPlainHome: boolean): (file: string) => boolean {
+  const facts = Object.entries(texts)
+    .filter(([file]) => /^(?:pages|services)\//u.test(file) && isPageShown(file))
+    .flatMap(([, text]) => [...text.matchAll(/\{\w+\.\w+\}/gu)].map(([fact]) => fact))
+  return (file) => {
+    const [folder = ''] = file.split(/[/.]/u, 1)
+    switch (folder) {
+      case 'demo':
+        return false
+      case 'pages':
+      case 'services':
+        return isPageShown(file)
+      case 'posts':
+        return !isHiddenPath('/blogs')
+      case 'cases':
+        return !isHiddenPath('/references')
+      case 'roles':
+        return !isHiddenPath('/career')
+      case 'drawing':
+        return !isPlainHome || !isHiddenPath('/services/web-development')
+      case 'shops':
+        return !isPlainHome || withShops.some((path) => !isHiddenPath(path))
+      case 'prices':
+        return facts.some((fact) => !promised.test(fact) && !notPriced.test(fact))
+      case 'promises':
+        return facts.some((fact) => promised.test(fact))
+      default:
+        return true
+    }
+  }
+}
+
+function isPageShown(file: string): boolean {
+  const [folder, id = ''] = file.split('/', 2)
+  return !isHiddenPath(folder === 'services' ? `/services/${id}` : pagePath(id))
+}

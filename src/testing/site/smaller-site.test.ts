@@ -1,0 +1,65 @@
+import { expect, test, vi } from 'vitest'
+import { detectLocale } from '#domain/locale-detection.ts'
+import { LocaleSchema } from '#domain/locale-schema.ts'
+import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
+import { checkContent } from '#i18n/content/content-check.ts'
+import { parseContent } from '#i18n/content/content.ts'
+import { readContentFiles } from '#i18n/node/read-content.ts'
+import { checkTranslations } from '#i18n/translation-check.ts'
+import { listPages } from '#web/navigation/pages.server.ts'
+import { createSearchSource } from '#web/search/search-entries.server.ts'
+import * as v from 'valibot'
+
+vi.mock('#content/structure.json', () => ({
+  default: { languages: ['de', 'en'], hiddenPaths: ['/pricing', '/blogs', '/services', '/references', '/career'] },
+}))
+
+const texts = await readContentFiles(new URL('../../../content/', import.meta.url))
+const content = parseContent(texts)
+const now = new Date('2026-12-01T12:00:00Z')
+
+test('the first language of a site is its default and carries no prefix', () => {
+  expect(localizePath('de', '/team')).toBe('/team')
+  expect(localizePath('en', '/team')).toBe('/en/team')
+  expect(splitLocalePath('/en/team')).toEqual({ locale: 'en', path: '/team' })
+  expect(splitLocalePath('/nl/team')).toEqual({ locale: 'de', path: '/nl/team' })
+  expect(detectLocale('nl,en;q=0.5')).toBe('en')
+})
+
+test('a stored language that the site has no more is its default one', () => {
+  expect(v.parse(LocaleSchema, 'en')).toBe('en')
+  expect(v.parse(LocaleSchema, 'nl')).toBe('de')
+  expect(v.safeParse(LocaleSchema, 'fr').success).toBe(false)
+})
+
+test('pages exist in the languages of the site alone, and hidden ones not at all', () => {
+  const addresses = listPages(content, now).map(({ address }) => address)
+  expect(addresses).toEqual(expect.arrayContaining(['/', '/en', '/team', '/en/team', '/terms']))
+  expect(addresses.filter((address) => /^\/(?:nl|es|de)\b|pricing|blogs|services|references|career/u.test(address))).toEqual([])
+})
+
+test('nothing of a hidden page is listed or found', () => {
+  expect([content.posts, content.cases, content.roles, content.services]).toEqual([[], [], [], []])
+  const found = createSearchSource(content, 'de', now).entries.map(({ path }) => path)
+  expect(found).toContain('/team')
+  expect(found.filter((path) => /pricing|blogs|services|references|career/u.test(path))).toEqual([])
+})
+
+test('samples of hidden pages, of languages that the site leaves out and of the demo are none', () => {
+  expect(content.samples).toContain('pages/home/de.json')
+  expect(content.samples).toContain('prices.json')
+  expect(content.samples.filter((file) => /\/(?:nl|es)\.|^demo|^posts|^cases|^roles|pages\/pricing/u.test(file))).toEqual([])
+})
+
+test('the texts of the site are compared, and links to hidden pages found', () => {
+  expect(checkTranslations(texts)).toEqual([])
+  const terms = {
+    ...texts,
+    'pages/terms/de.json': (texts['pages/terms/de.json'] ?? '').replace('"lead": "', '"lead": "[Preise](/pricing) '),
+  }
+  expect(checkContent(terms, parseContent(terms), false)).toContainEqual({
+    file: 'pages/terms/de.json',
+    field: '/pricing',
+    message: 'leads to no page',
+  })
+})
