@@ -60,7 +60,7 @@ test('every page answers in its language with its own head', async ({ server }) 
     expect(meta, address).toMatchObject({
       description: expect.stringMatching(/^\S.{20,}\S$/u),
       viewport: 'width=device-width, initial-scale=1',
-      'theme-color': '#4373CC',
+      'theme-color': '#4373cc',
       'og:title': head.titles[0],
       'og:url': canonical,
       'og:locale': localeTags[locale].replace('-', '_'),

@@ -15,7 +15,7 @@ const marker = new URL('build/inputs', root)
 const inputs = [
   'src/{domain,gateway,protocol,web,i18n}/**/*.{ts,tsx,css,woff2}',
   'content/messages/*.json',
-  'content/structure.json',
+  'content/{brand,structure}.json',
   'public/**',
   '*.config.ts',
   'package-lock.json',

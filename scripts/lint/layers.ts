@@ -67,11 +67,13 @@ const testLibraries = [
   '@adobe/structured-data-validator',
   '@rgrove/parse-xml',
 ]
+/** What reads an agency's phone number and draws its icons. */
+const brandLibraries = ['libphonenumber-js', '@rgrove/parse-xml', 'fontkit', '@takumi-rs/core']
 const doors = ['#domain/', '#protocol/', '#i18n/', '#gateway/', '#backend', '#server/', '#web/', '#testing/', '#content/', 'node:']
 
 /** What each folder may import (docs/architecture.md shows the layers); the longest folder that holds a file decides. */
 export const layers: readonly Layer[] = [
-  { folder: 'src/domain/', may: ['#domain/', '#content/structure.json', 'valibot', 'ibantools'] },
+  { folder: 'src/domain/', may: ['#domain/', '#content/brand.json', '#content/structure.json', 'valibot', 'ibantools'] },
   { folder: 'src/protocol/', may: ['#protocol/'] },
   { folder: 'src/i18n/', may: ['#i18n/', '!#i18n/node/', '#domain/', '#content/', ...messageLibraries], types: ['mdast'] },
   { folder: 'src/i18n/node/', may: ['#i18n/', '#domain/', '#content/', 'node:', ...messageLibraries], types: ['mdast'] },
@@ -139,6 +141,7 @@ export const layers: readonly Layer[] = [
     folder: 'src/cli/',
     may: ['#cli/', '#domain/', '#i18n/', '#gateway/', '#backend', 'node:', '@commander-js/extra-typings', 'csv-parse', 'valibot'],
   },
+  { folder: 'src/cli/init/', may: ['#cli/', '#domain/', '#i18n/', 'node:', '@commander-js/extra-typings', 'valibot', ...brandLibraries] },
   { folder: 'src/testing/', may: [...doors, '#cli/', 'vite', ...testLibraries], computed: true },
   // Replaces parts of the backend: what the provider's emulator has beside the product.
   { folder: 'src/testing/emulator/', may: ['#testing/emulator/', '#backend/', '#protocol/', 'node:', 'jose', 'valibot'] },

@@ -1,5 +1,6 @@
 import { type ReactNode, use } from 'react'
 import { type LoaderFunctionArgs, Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
+import { brand } from '#domain/brand.ts'
 import { localeTags } from '#domain/locale.ts'
 import { RouteAnnouncer } from '#web/shell/route-announcer.tsx'
 import { DocumentNonceContext } from '#web/shell/document-nonce.ts'
@@ -77,7 +78,7 @@ function Document({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#4373CC" />
+        <meta name="theme-color" content={brand.colors.brand} />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

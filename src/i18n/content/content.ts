@@ -34,6 +34,7 @@ import type { Service } from './service.ts'
 import { ScheduleSchema } from './schedule.ts'
 import { createShownFileTest } from './shown-files.ts'
 import { PricesSchema, PromisesSchema, SiteSchema } from './site.ts'
+import { BrandSchema } from './brand.ts'
 import { StructureSchema } from './structure.ts'
 import type { Prices, Promises, SiteFacts } from './site.ts'
 
@@ -121,6 +122,7 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
     posts: () => Object.values(readEach(files.listFolders('posts'), (slug) => readPost(files, slug))).toSorted(comparePosts),
     mails: () => readMails(files),
     // Read when the site was built, and checked here.
+    brand: () => files.parseJson('brand.json', BrandSchema),
     structure: () => files.parseJson('structure.json', StructureSchema),
     // For `translations check` alone; read here, so that a fault in it stops the build like any other.
     glossary: () => readGlossary(files),

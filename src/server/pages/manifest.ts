@@ -1,3 +1,5 @@
+import { brand } from '#domain/brand.ts'
+
 /** The web app manifest (W3C): name and icons for home screens. The site stays in the browser, whose address bar and back button visitors need. */
 export function writeManifest(siteName: string): string {
   const icon = (src: string, size: number, purpose = 'any') => ({ src, sizes: `${size}x${size}`, type: 'image/png', purpose })
@@ -8,7 +10,7 @@ export function writeManifest(siteName: string): string {
     start_url: '/',
     display: 'browser',
     background_color: '#ffffff',
-    theme_color: '#4373cc',
+    theme_color: brand.colors.brand,
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
       icon('/icon-192.png', 192),

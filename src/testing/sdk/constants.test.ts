@@ -1,3 +1,4 @@
+import { brand } from '#domain/brand.ts'
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { deleteApp, initializeApp } from 'firebase/app'
@@ -61,7 +62,7 @@ const constants: readonly (readonly [part: string, name: string, found: unknown,
   ['product', 'name of the language cookie', localeCookieName, 'i18n_redirected'],
   ['product', 'language cookie: 365 days, path /, SameSite lax', encodeLocaleCookie('nl', false), `i18n_redirected=nl; Max-Age=${365 * 86_400}; Path=/; SameSite=Lax`],
   ['product', 'language cookie is read back', decodeLocaleCookie('a=b; i18n_redirected=nl'), 'nl'],
-  ['product', 'theme colour', /name="theme-color" content="([^"]+)"/u.exec(read('src/web/root.tsx'))?.[1], '#4373CC'],
+  ['product', 'theme colour', brand.colors.brand, '#4373cc'],
   ['product', 'length of the booked call', /"lead": "(\w+ minutes) with someone who builds/u.exec(read('content/messages/en.json'))?.[1], 'Thirty minutes'],
   ['product', 'lifetime of the reload guard', reloadGuardMs, 10_000],
   ['product', 'analytics: time-out of the configuration', find('analytics', /FETCH_TIMEOUT_MILLIS = ([\d *]+);/u), [60_000]],

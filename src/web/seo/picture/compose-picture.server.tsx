@@ -1,5 +1,7 @@
 import type { Node as PictureNode } from '@takumi-rs/core'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { brand } from '#domain/brand.ts'
+import { MarkParts } from '#web/ui/brand-mark.tsx'
 import styles from '#web/ui/drawing/article-cover.module.css'
 import type { Subject } from './page-subjects.server.tsx'
 
@@ -79,9 +81,7 @@ export function drawSubject({ seam, parts, colors: name }: Subject): string {
       <style>{`${inks}${palettes[name]}`}</style>
       <path d={gridLines} fill="none" stroke={colors.grid} />
       <g transform={`translate(${left} 54) scale(1.667)`}>
-        <path fill="#4373cc" d="M0 0h11v11H0z" />
-        <path fill="#4373cc" fillOpacity=".55" d="M13 0h11L13 11zM0 13h11L0 24z" />
-        <path fill="#e9a23b" d="M13 13h11v11H13z" />
+        <MarkParts brandColor={colors.brand} warm={colors.warm} />
       </g>
       <path
         fill="none"
@@ -113,8 +113,8 @@ export function drawSubject({ seam, parts, colors: name }: Subject): string {
   )
 }
 
-/** Those of tokens.css in the light theme; the renderer reads no OKLCH in SVG. */
-const colors = { ground: '#fbfcfe', grid: '#e8edf6', ink: '#0e1a2b', soft: '#4a586c', draft: '#4171ca', warm: '#e9a23b', pen: '#1a2d51' }
+/** Those of colors.css in the light theme; the renderer reads no OKLCH in SVG. */
+const { colors } = brand
 
 /** Those of article-cover.module.css in the light theme. */
 const palettes: Readonly<Record<Subject['colors'], string>> = {

@@ -1,0 +1,135 @@
+import type { Brand } from '#domain/brand.ts'
+import { contrast, fitGamut, formatHex, formatOklch, type Oklch, parseHex } from './oklch.ts'
+
+/** The colors of an agency: the style sheet of both themes, those of pictures, and what was changed so that people can read. */
+export type ThemeColors = {
+  readonly styleSheet: string
+  readonly colors: Brand['colors']
+  /** Sentences; none where the color is used as it is. */
+  readonly notes: readonly string[]
+}
+
+/** The brand color that the colors below go with. */
+export const standardBrand = '#4373cc'
+const standard = parseHex(standardBrand)
+const white: Oklch = { l: 1, c: 0, h: 0 }
+
+/** Least contrasts (WCAG 2.2, 1.4.3 and 1.4.11, level AA). */
+const leastOfText = 4.5
+const leastOfControl = 3
+
+const color = (l: number, c: number, h: number): Oklch => ({ l: l / 100, c, h })
+const grounds = {
+  light: { ground: color(99.09, 0.0029, 264.54), sheet: white, tint: color(96.27, 0.012, 259.82) },
+  dark: { ground: color(18.31, 0.0309, 263.38), sheet: color(21.96, 0.0421, 263.19), tint: color(26.69, 0.0543, 262.52) },
+}
+/** What stands on the grounds, in the light theme and the dark one. */
+const inks = {
+  ink: [color(21.61, 0.0379, 257.18), color(94.78, 0.0162, 262.75), leastOfText],
+  soft: [color(45.64, 0.0372, 257.28), color(75.31, 0.0433, 259.63), leastOfText],
+  line: [color(92.29, 0.0167, 259.42), color(30.97, 0.0508, 262.18), 1],
+  control: [color(57.6, 0.0412, 259.76), color(66.07, 0.0342, 261.69), leastOfControl],
+  accent: [color(49.79, 0.136, 261.88), color(75.46, 0.0916, 261.45), leastOfText],
+  draft: [color(56, 0.1473, 261.57), color(67.79, 0.1174, 261.82), leastOfControl],
+} as const satisfies Record<string, readonly [Oklch, Oklch, number]>
+
+/**
+ * Derives both themes from a brand color: hue and strength of every color follow it, and lightness moves until text has a contrast of 4.5 to 1
+ * and controls one of 3 to 1 on every ground.
+ *
+ * @param hex The brand color, as #rrggbb.
+ */
+export function deriveThemeColors(hex: string): ThemeColors {
+  const wanted = parseHex(hex)
+  const isGray = wanted.c < 0.02
+  const shift = isGray ? 0 : wanted.h - standard.h
+  // Grounds stay as quiet as they are, however strong the brand is.
+  const strength = wanted.c / standard.c
+  const follow = ({ l, c, h }: Oklch, most: number): Oklch =>
+    fitGamut({ l, c: c * Math.min(most, isGray ? 0 : strength), h: (h + shift + 360) % 360 })
+  const brand = move(wanted, [white], leastOfText, -1)
+  const themes = {
+    light: mapValues(grounds.light, (each) => follow(each, 1)),
+    dark: mapValues(grounds.dark, (each) => follow(each, 1)),
+  }
+  const themed = mapValues(inks, ([light, dark, least]) => ({
+    light: move(follow(light, 1.2), Object.values(themes.light), least, -1),
+    dark: move(follow(dark, 1.2), Object.values(themes.dark), least, 1),
+  }))
+  return {
+    styleSheet: writeStyleSheet(themes, themed, brand, Math.round((262 + shift + 360) % 360)),
+    colors: {
+      brand: formatHex(brand),
+      ground: formatHex(themes.light.ground),
+      grid: formatHex(follow(parseHex('#e8edf6'), 1)),
+      ink: formatHex(themed.ink.light),
+      soft: formatHex(themed.soft.light),
+      draft: formatHex(themed.draft.light),
+      warm: '#e9a23b',
+      pen: formatHex(follow(parseHex('#1a2d51'), 1)),
+    },
+    notes:
+      formatHex(brand) === hex
+        ? []
+        : [
+            `White text on ${hex} has a contrast of ${contrast(white, wanted).toFixed(1)} to 1, and people need 4.5 to 1, so buttons have the darker ${formatHex(brand)}.`,
+          ],
+  }
+}
+
+/** Moves the lightness of a color until its contrast is enough on each ground. @param direction -1 for darker, 1 for lighter. */
+function move(start: Oklch, on: readonly Oklch[], least: number, direction: -1 | 1): Oklch {
+  let moved = start
+  while (on.some((ground) => contrast(ground, moved) < least) && moved.l > 0 && moved.l < 1)
+    moved = fitGamut({ ...start, l: Math.min(1, Math.max(0, moved.l + direction * 0.005)) })
+  return moved
+}
+
+type Ground = 'ground' | 'sheet' | 'tint'
+type Theme = 'light' | 'dark'
+
+function writeStyleSheet(
+  themes: Readonly<Record<Theme, Readonly<Record<Ground, Oklch>>>>,
+  themed: Readonly<Record<keyof typeof inks, Readonly<Record<Theme, Oklch>>>>,
+  brand: Oklch,
+  hue: number,
+): string {
+  const pair = (light: Oklch, dark: Oklch) => `light-dark(${formatOklch(light)}, ${formatOklch(dark)})`
+  const ofGround = (name: Ground) => pair(themes.light[name], themes.dark[name])
+  const ofInk = (name: keyof typeof inks) => pair(themed[name].light, themed[name].dark)
+  return `/* The colours of both themes, which \`agency init\` derives from the brand's (\`cli/init/theme-colors.ts\`). */
+@layer tokens {
+  :root {
+    /* What drawings and tinted grounds share with the brand. */
+    --hue: ${hue};
+
+    /* Used in both themes. */
+    --dark-ground: ${formatOklch(themes.dark.ground)};
+    --light-ink: ${formatOklch(themed.ink.light)};
+
+    --ground: light-dark(${formatOklch(themes.light.ground)}, var(--dark-ground));
+    --sheet: ${ofGround('sheet')};
+    --tint: ${ofGround('tint')};
+    --ink: light-dark(var(--light-ink), ${formatOklch(themed.ink.dark)});
+    --soft: ${ofInk('soft')};
+    --line: ${ofInk('line')};
+    --control: ${ofInk('control')};
+    --accent: ${ofInk('accent')};
+    --brand: ${formatOklch(brand)};
+    --on-brand: oklch(100% 0 0);
+    --draft: ${ofInk('draft')};
+    --warm: oklch(76.4% 0.1416 72.22);
+    --danger: light-dark(oklch(50.13% 0.1783 28.7), oklch(79.24% 0.0942 26.65));
+    --success: light-dark(oklch(46.78% 0.1091 152.01), oklch(79.91% 0.0945 155.99));
+  }
+}
+`
+}
+
+function mapValues<Key extends string, Value, Result>(
+  values: Readonly<Record<Key, Value>>,
+  map: (value: Value) => Result,
+): Record<Key, Result> {
+  // The same keys.
+  return Object.fromEntries(Object.entries<Value>(values).map(([key, value]) => [key, map(value)])) as Record<Key, Result>
+}

@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import type { MarkElement } from '#domain/brand.ts'
+
+const Color = v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/u, 'is not a color, such as #4373cc'))
+
+/** What a mark may be drawn with: nothing that runs, loads or links. */
+export const markTags = ['g', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'] as const
+
+const MarkElementSchema: v.GenericSchema<MarkElement> = v.strictObject({
+  tag: v.picklist(markTags, 'is not a shape'),
+  attributes: v.record(v.pipe(v.string(), v.regex(/^(?!on)[a-z][A-Za-z\d]*$/u, 'is not an attribute of a shape')), v.string()),
+  children: v.array(v.lazy(() => MarkElementSchema)),
+})
+
+/** `content/brand.json`; what its fields mean is at `Brand`. */
+export const BrandSchema = v.strictObject({
+  colors: v.strictObject({ brand: Color, ground: Color, grid: Color, ink: Color, soft: Color, draft: Color, warm: Color, pen: Color }),
+  mark: v.nullable(v.strictObject({ viewBox: v.string(), parts: v.array(MarkElementSchema) })),
+})
