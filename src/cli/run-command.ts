@@ -30,6 +30,7 @@ import { customersSetRole } from '#cli/customers/customers-set-role.ts'
 import { type ChosenCommand, createProgram } from './create-program.ts'
 import { describeFailure, endSentence } from './describe-failure.ts'
 import { doctor } from '#cli/data/doctor.ts'
+import { init } from '#cli/init/init.ts'
 import { factsList } from '#cli/content/facts-list.ts'
 import { filesDelete } from '#cli/files/files-delete.ts'
 import { filesGet } from '#cli/files/files-get.ts'
@@ -60,6 +61,7 @@ import { translationsCheck } from '#cli/content/translations-check.ts'
 
 /** All commands, by group as the help lists them. */
 export const commands: readonly Command[] = [
+  init,
   leadsList,
   leadsFile,
   leadsDelete,

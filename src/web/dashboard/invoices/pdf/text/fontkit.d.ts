@@ -1,6 +1,15 @@
-/** What the PDF documents use of fontkit, which brings no types (fontkit 2.0.4). */
+/** What the PDF documents and the letter of a logo (`cli/init`) use of fontkit, which brings no types (fontkit 2.0.4). */
 declare module 'fontkit' {
-  export type Glyph = { readonly id: number; readonly advanceWidth: number; readonly codePoints: readonly number[] }
+  export type Glyph = {
+    readonly id: number
+    readonly advanceWidth: number
+    readonly codePoints: readonly number[]
+    /** The outline in units of the font, with y upward. */
+    readonly path: {
+      readonly bbox: { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number }
+      scale(x: number, y: number): { translate(x: number, y: number): { toSVG(): string } }
+    }
+  }
   /** Glyphs in the order in which they are drawn, from left to right. */
   export type GlyphRun = {
     readonly glyphs: Glyph[]

@@ -1,0 +1,15 @@
+/**
+ * Sets variables in the text of a file `.env`: a line that sets one already is replaced, others follow at the end. All else stays.
+ *
+ * @param variables Values without single quotes and line breaks.
+ */
+export function setVariables(text: string, variables: Readonly<Record<string, string>>): string {
+  const lines = text === '' ? [] : text.replace(/\n$/u, '').split('\n')
+  for (const [name, value] of Object.entries(variables)) {
+    const line = `${name}=${/^[\w.@:/-]*$/u.test(value) ? value : `'${value.replaceAll("'", '’')}'`}`
+    const at = lines.findLastIndex((each) => each.startsWith(`${name}=`))
+    if (at === -1) lines.push(line)
+    else lines[at] = line
+  }
+  return `${lines.join('\n')}\n`
+}

@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url'
+import { openSync } from 'fontkit'
+import type { Mark } from './logo.ts'
+
+/** Of the square's 24. */
+const letterHeight = 13
+
+/**
+ * A mark for an agency that has none: the first letter of its name on a square of its color.
+ *
+ * @param color As #rrggbb; white is readable on it.
+ */
+export function createLetterMark(name: string, color: string): Mark {
+  const font = openSync(fileURLToPath(import.meta.resolve('@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf')))
+  const letter = (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? name.slice(0, 1)).toUpperCase()
+  const { path } = font.glyphForCodePoint(letter.codePointAt(0) ?? 0)
+  const { minX, minY, maxX, maxY } = path.bbox
+  const scale = Math.min(letterHeight / (maxY - minY), 16 / (maxX - minX))
+  const left = 12 - (scale * (minX + maxX)) / 2
+  const bottom = 12 + (scale * (minY + maxY)) / 2
+  const outline = path.scale(scale, -scale).translate(left, bottom).toSVG()
+  return {
+    viewBox: '0 0 24 24',
+    parts: [
+      { tag: 'rect', attributes: { width: '24', height: '24', rx: '5', fill: color }, children: [] },
+      { tag: 'path', attributes: { fill: '#ffffff', d: outline }, children: [] },
+    ],
+  }
+}

@@ -1,0 +1,224 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pagePath } from '#i18n/content/page-path.ts'
+import { writeContact, writeHome, writeLegalNotice } from './blank-pages.ts'
+import { drawIcons } from './draw-icons.ts'
+import { setVariables } from './env-file.ts'
+import { createLetterMark } from './letter-mark.ts'
+import { type Mark, writeSvg } from './logo.ts'
+import type { Answers } from './questions.ts'
+import { deriveThemeColors } from './theme-colors.ts'
+
+/** What becomes of the files of the product. */
+export type Plan = {
+  /** Texts or bytes by path in the folder of the product: only files that change. */
+  readonly files: ReadonlyMap<string, string | Uint8Array>
+  /** What was changed of the answers, in sentences. */
+  readonly notes: readonly string[]
+}
+
+/** Pages whose texts are samples: what they say of people, prices and work nobody but the agency can say. */
+const hideable = [
+  '/services',
+  '/pricing',
+  '/references',
+  '/how-we-work',
+  '/team',
+  '/career',
+  '/partnerships',
+  '/blogs',
+  '/analyze',
+  '/project',
+  '/videos',
+  '/ebooks',
+  '/checklists',
+  '/newsletter',
+  '/terms',
+]
+
+/**
+ * Makes the product an agency's own. Only samples are replaced: a page that the agency has written stays, so that this can be done again.
+ *
+ * @param root Folder of the product.
+ */
+export async function planChanges(root: string, answers: Answers): Promise<Plan> {
+  const site = readJson(root, 'content/site.json')
+  // Later runs hide nothing: the agency may have shown what it wrote.
+  const isFirst = site['sample'] === true
+  const { styleSheet, colors, notes } = deriveThemeColors(answers.color)
+  const mark = answers.logo ?? findOwnMark(root, answers) ?? createLetterMark(answers.name, colors.brand)
+  const svg = writeSvg(mark)
+  const written = new Map<string, string | Uint8Array>([
+    ['content/structure.json', toJson(describeStructure(root, answers, isFirst))],
+    ['content/brand.json', toJson({ colors, mark })],
+    ['content/site.json', toJson(describeSite(site, answers))],
+    ['content/schedule.json', toJson(describeSchedule(readJson(root, 'content/schedule.json'), answers, isFirst))],
+    ['content/promises.json', toJson(withSample(readJson(root, 'content/promises.json'), !answers.answersInOneDay))],
+    ...listPages(root, answers),
+    ['src/web/ui/styles/colors.css', styleSheet],
+    ['public/favicon.svg', svg],
+    ...[...(await drawIcons(svg, answers.name, colors))].map(([name, bytes]) => [`public/${name}`, bytes] as const),
+    ['.env', describeEnvironment(root, answers)],
+  ])
+  return { files: new Map([...written].filter(([path, content]) => !isSame(root, path, content))), notes }
+}
+
+/** What still has to be written or decided, a line each. */
+export function listLeft(root: string, plan: Plan, { languages, country, joinUrl, answersInOneDay, siteUrl }: Answers): string[] {
+  const { hiddenPaths } = readPlanned(root, plan, 'content/structure.json')
+  const hidden = Array.isArray(hiddenPaths) ? hiddenPaths.map(String) : []
+  const pages = [
+    'home',
+    'contact-us',
+    'legal-notice',
+    'privacy-policy',
+    'team',
+    'terms',
+    'pricing',
+    'references',
+    'how-we-work',
+    'career',
+    'partnerships',
+  ]
+  const samples = pages
+    .filter((page) => !hidden.includes(pagePath(page)))
+    .flatMap((page) => languages.map((locale) => `content/pages/${page}/${locale}.json`))
+    .filter((path) => readPlanned(root, plan, path)['sample'] === true)
+  return [
+    ...samples.map(
+      (path) => `${path}: ${path.includes('privacy-policy') ? privacyAdvice : 'is a sample; write your own and take "sample" out'}`,
+    ),
+    ...(joinUrl === undefined
+      ? ['content/schedule.json: joinUrl is where booked calls take place; put yours in and take "sample" out']
+      : []),
+    ...(answersInOneDay
+      ? []
+      : ['content/promises.json: answerBusinessDays, and what content/messages say of it (`npm run agency -- facts list` compares them)']),
+    'content/schedule.json: "exceptions", the days on which no calls can be booked, such as holidays',
+    ...(hidden.length > 0
+      ? [`content/structure.json hides ${hidden.join(', ')}: show each once you have written it (docs/make-it-yours.md)`]
+      : []),
+    ...(country === 'DE' ? ['content/pages/legal-notice: what the law asks you to say besides, such as dispute resolution'] : []),
+    ...(siteUrl === undefined ? ['.env: SITE_URL, once the site has an address'] : []),
+    '.env: SMTP_URL, so that mails are sent and not only written to data/mail',
+    'have a lawyer read the privacy policy, the legal notice and the terms before you publish them',
+  ]
+}
+
+const privacyAdvice =
+  'names invented companies for hosting and mail, and the data protection authority of Hamburg; put in yours and take "sample" out'
+
+function describeStructure(root: string, { languages }: Answers, isFirst: boolean) {
+  const { hiddenPaths } = readJson(root, 'content/structure.json')
+  return { languages, hiddenPaths: isFirst ? hideable : hiddenPaths }
+}
+
+function describeSite(site: Fields, answers: Answers): Fields {
+  const { sample: _, address, ...rest } = site
+  const { legalName, representative, register, vatId, founded, email, phone, street, postalCode, city, country, timeZone, hours } = answers
+  const isSameCity = isFields(address) && address['city'] === city
+  return {
+    legalName,
+    representative,
+    register,
+    vatId,
+    founded,
+    email,
+    phone: phone.number,
+    phoneDisplay: phone.display,
+    address: { street, postalCode, city, ...(isSameCity && 'cityNames' in address && { cityNames: address.cityNames }), country },
+    ...('contact' in rest && { contact: rest['contact'] }),
+    ...('electronicAddress' in rest && { electronicAddress: rest['electronicAddress'] }),
+    timeZone,
+    openingHours: hours,
+  }
+}
+
+/** Calls can be booked in the office hours until the agency says otherwise. */
+function describeSchedule(schedule: Fields, { hours, joinUrl }: Answers, isFirst: boolean): Fields {
+  const own = { ...withSample(schedule, joinUrl === undefined && schedule['sample'] === true), ...(joinUrl !== undefined && { joinUrl }) }
+  return isFirst ? { ...own, weeklyHours: hours, exceptions: [] } : own
+}
+
+function listPages(root: string, answers: Answers): [string, string][] {
+  return answers.languages.flatMap((locale) =>
+    (['home', 'contact-us', 'legal-notice'] as const).flatMap((page): [string, string][] => {
+      const path = `content/pages/${page}/${locale}.json`
+      const text = readJson(root, path)
+      if (text['sample'] !== true) return page === 'home' ? [[path, toJson(withOffer(text, writeHome(locale, answers)))]] : []
+      switch (page) {
+        case 'home':
+          return [[path, toJson(writeHome(locale, answers))]]
+        case 'contact-us':
+          return [[path, toJson(writeContact(locale))]]
+        case 'legal-notice':
+          return [[path, toJson(writeLegalNotice(text, answers.country))]]
+      }
+    }),
+  )
+}
+
+/** A home page of the agency's own follows new answers in what was asked for; the rest stays. */
+function withOffer(own: Fields, { description, heading, lead }: Fields): Fields {
+  return own['plain'] === true ? { ...own, description, heading, lead } : own
+}
+
+/** A mark that was drawn before stays; a letter follows name and color. */
+function findOwnMark(root: string, { name }: Answers): Mark | undefined {
+  const { mark, colors } = readJson(root, 'content/brand.json')
+  if (!isFields(mark) || !isFields(colors)) return undefined
+  const isLetter = JSON.stringify(mark) === JSON.stringify(createLetterMark(readName(root) ?? name, String(colors['brand'])))
+  return isLetter ? undefined : (mark as unknown as Mark) // content checks read the file by its schema
+}
+
+function readName(root: string): string | undefined {
+  return /^SITE_NAME=(?:'([^']*)'|"([^"]*)"|(.*))$/mu
+    .exec(readText(root, '.env'))
+    ?.slice(1)
+    .find((text) => text !== undefined)
+}
+
+function describeEnvironment(root: string, { name, email, siteUrl }: Answers): string {
+  return setVariables(readText(root, '.env'), {
+    SITE_NAME: name,
+    AGENCY_EMAIL: email,
+    MAIL_FROM: email,
+    ...(siteUrl !== undefined && { SITE_URL: siteUrl }),
+  })
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function withSample(fields: Fields, isSample: boolean): Fields {
+  const { sample: _, ...rest } = fields
+  return isSample ? { sample: true, ...rest } : rest
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null
+}
+
+function readJson(root: string, path: string): Fields {
+  return JSON.parse(readText(root, path) || '{}') as Fields // files of content are objects, or the site would not start
+}
+
+function readPlanned(root: string, { files }: Plan, path: string): Fields {
+  const planned = files.get(path)
+  return typeof planned === 'string' ? (JSON.parse(planned) as Fields) : readJson(root, path) // written by us
+}
+
+function readText(root: string, path: string): string {
+  return existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : ''
+}
+
+function isSame(root: string, path: string, content: string | Uint8Array): boolean {
+  if (!existsSync(join(root, path))) return false
+  const present = readFileSync(join(root, path))
+  // The same JSON in another layout is no change.
+  if (typeof content === 'string' && path.endsWith('.json')) return toJson(JSON.parse(present.toString())) === content
+  return present.equals(Buffer.from(content))
+}
+
+function toJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}

@@ -1,0 +1,201 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import * as v from 'valibot'
+import { countryCodes } from '#domain/country.ts'
+import { knownLocales, type Locale } from '#domain/locale.ts'
+import { describeVatIdProblem, normalizeVatId } from '#domain/tax/vat-id.ts'
+import { LogoError, type Mark, readLogo } from './logo.ts'
+import { standardBrand } from './theme-colors.ts'
+
+export type Hours = { readonly days: readonly number[]; readonly opens: string; readonly closes: string }
+
+/** What an agency says of itself, checked. */
+export type Answers = {
+  readonly name: string
+  readonly legalName: string
+  readonly representative: string
+  readonly country: string
+  readonly register: string
+  readonly vatId: string
+  readonly founded: number
+  readonly street: string
+  readonly postalCode: string
+  readonly city: string
+  readonly email: string
+  /** E.164, and as people read it. */
+  readonly phone: { readonly number: string; readonly display: string }
+  readonly timeZone: string
+  readonly hours: readonly Hours[]
+  /** The first is the default. */
+  readonly languages: readonly Locale[]
+  /** By language. */
+  readonly headline: ReadonlyMap<Locale, string>
+  readonly offer: ReadonlyMap<Locale, string>
+  /** As #rrggbb. */
+  readonly color: string
+  readonly logo: Mark | undefined
+  readonly joinUrl: string | undefined
+  readonly answersInOneDay: boolean
+  readonly siteUrl: string | undefined
+}
+
+/** An answer that cannot be taken; the message says what is right. */
+export class AnswerError extends Error {
+  override readonly name = 'AnswerError'
+}
+
+export type Question<Key extends keyof Answers = keyof Answers> = {
+  readonly key: Key
+  readonly ask: string
+  /** It is asked once for each language. */
+  readonly isPerLanguage?: true
+  /** An empty answer is one. */
+  readonly isOptional?: true
+  /** Taken for an empty answer where the agency has none before. */
+  readonly standard?: string
+  /** @throws AnswerError saying what is right. */
+  readonly parse: (text: string, context: AnswerContext) => unknown
+}
+
+export type AnswerContext = {
+  /** Where paths of files begin. */
+  readonly folder: string
+  readonly country: string
+}
+
+const line = (most: number) => (text: string) => {
+  if (text.length > most) throw new AnswerError(`It is longer than ${most} characters.`)
+  if (/\p{Cc}/u.test(text)) throw new AnswerError('It holds a control character.')
+  return text
+}
+
+/** In the order in which they are asked: the country before what is checked by it. */
+export const questions: readonly Question[] = [
+  { key: 'name', ask: 'Name of the agency, as the site shows it', parse: line(60) },
+  { key: 'legalName', ask: 'Name of the company, with its legal form', parse: line(120) },
+  { key: 'representative', ask: 'Who represents it', parse: line(120) },
+  { key: 'country', ask: 'Country, as two letters', standard: 'DE', parse: parseCountry },
+  { key: 'street', ask: 'Street and number', parse: line(120) },
+  { key: 'postalCode', ask: 'Postal code', parse: line(20) },
+  { key: 'city', ask: 'City', parse: line(80) },
+  { key: 'register', ask: 'Register and number, such as Amtsgericht Bremen, HRB 12345', parse: line(120) },
+  { key: 'vatId', ask: 'VAT ID', parse: parseVatId },
+  { key: 'founded', ask: 'Founded in the year', parse: parseYear },
+  { key: 'email', ask: 'E-mail address for requests', parse: parseEmail },
+  { key: 'phone', ask: 'Phone number', parse: parsePhone },
+  { key: 'timeZone', ask: 'Time zone', standard: 'Europe/Berlin', parse: parseTimeZone },
+  { key: 'hours', ask: 'Office hours, by weekdays from 1 (Monday) to 7', standard: '1-5 09:00-17:00', parse: parseHours },
+  {
+    key: 'languages',
+    ask: `Languages of the site, the main one first (${knownLocales.join(', ')})`,
+    standard: 'en',
+    parse: parseLanguages,
+  },
+  { key: 'headline', ask: 'Headline of the home page: what you do', isPerLanguage: true, parse: line(90) },
+  { key: 'offer', ask: 'The same in one or two sentences, for whom and what for', isPerLanguage: true, parse: line(160) },
+  { key: 'color', ask: 'Brand color, as #rrggbb', standard: standardBrand, parse: parseColor },
+  { key: 'logo', ask: 'SVG file of a square mark beside the name (none: its first letter)', isOptional: true, parse: parseLogo },
+  { key: 'joinUrl', ask: 'Address of your video room, where booked calls take place', isOptional: true, parse: parseAddress },
+  {
+    key: 'answersInOneDay',
+    ask: 'The texts promise an answer within one business day. Do you keep that (yes, no)',
+    standard: 'no',
+    parse: parseYesNo,
+  },
+  { key: 'siteUrl', ask: 'Address of the site, such as https://www.example.com', isOptional: true, parse: parseOrigin },
+]
+
+function parseCountry(text: string): string {
+  const code = text.toUpperCase()
+  if (!countryCodes.includes(code)) throw new AnswerError(`${text} is not the code of a country, such as DE.`)
+  return code
+}
+
+function parseVatId(text: string, { country }: AnswerContext): string {
+  const vatId = normalizeVatId(text, country)
+  const problem = describeVatIdProblem(vatId, country)
+  if (problem !== undefined) throw new AnswerError(`The VAT ID ${problem}.`)
+  return vatId
+}
+
+function parseYear(text: string): number {
+  const year = Number(text)
+  if (!/^\d{4}$/u.test(text) || year < 1500) throw new AnswerError(`${text} is not a year, such as 2019.`)
+  return year
+}
+
+function parseEmail(text: string): string {
+  if (!v.safeParse(v.pipe(v.string(), v.email()), text).success) throw new AnswerError(`${text} is not an e-mail address.`)
+  return text
+}
+
+function parsePhone(text: string, { country }: AnswerContext): Answers['phone'] {
+  const phone = parsePhoneNumberFromString(text, { ...(isSupportedCountry(country) && { defaultCountry: country }) })
+  if (!phone?.isValid())
+    throw new AnswerError(`${text} is not a phone number of ${country}; with + and the country's number others are taken, too.`)
+  return { number: phone.number, display: phone.formatInternational() }
+}
+
+function parseTimeZone(text: string): string {
+  const zone = Intl.supportedValuesOf('timeZone').find((name) => name.toLowerCase() === text.toLowerCase())
+  if (zone === undefined) throw new AnswerError(`${text} is not a time zone, such as Europe/Berlin.`)
+  return zone
+}
+
+/** `1-4 09:00-17:30, 5 09:00-15:00` */
+function parseHours(text: string): Hours[] {
+  return text.split(',').map((part) => {
+    const match = /^([1-7])(?:-([1-7]))? ((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/u.exec(part.trim())
+    const [, first = '', last = first, opens = '', closes = ''] = match ?? []
+    if (!match || first > last || opens >= closes)
+      throw new AnswerError(`${part.trim()} are no hours, such as 1-4 09:00-17:30, 5 09:00-15:00.`)
+    return { days: Array.from({ length: Number(last) - Number(first) + 1 }, (_, at) => Number(first) + at), opens, closes }
+  })
+}
+
+function parseLanguages(text: string): Locale[] {
+  const names = text.split(/[\s,]+/u).filter(Boolean)
+  const unknown = names.find((name) => !knownLocales.some((locale) => locale === name))
+  if (unknown !== undefined) {
+    throw new AnswerError(`${unknown} is none of ${knownLocales.join(', ')}; docs/adding-a-language.md says how to add one.`)
+  }
+  const chosen = [...new Set(names)].flatMap((name) => knownLocales.filter((locale) => locale === name))
+  if (chosen.length === 0) throw new AnswerError('A site has one language at least.')
+  return chosen
+}
+
+function parseColor(text: string): string {
+  const [, digits = ''] = /^#?([\da-f]{3}|[\da-f]{6})$/iu.exec(text) ?? []
+  if (digits === '') throw new AnswerError(`${text} is not a color, such as #1f7a4d.`)
+  const long = digits.length === 3 ? digits.replaceAll(/./gu, '$&$&') : digits
+  return `#${long.toLowerCase()}`
+}
+
+function parseLogo(text: string, { folder }: AnswerContext): Mark {
+  const path = resolve(folder, text)
+  if (!existsSync(path)) throw new AnswerError(`There is no file ${path}.`)
+  try {
+    return readLogo(readFileSync(path, 'utf8'))
+  } catch (error) {
+    if (error instanceof LogoError) throw new AnswerError(`${text} cannot be the mark. ${error.message}`, { cause: error })
+    throw error
+  }
+}
+
+function parseAddress(text: string): string {
+  if (!URL.canParse(text) || new URL(text).protocol !== 'https:') throw new AnswerError(`${text} is not an https address.`)
+  return text
+}
+
+function parseYesNo(text: string): boolean {
+  if (/^(?:y|yes|true)$/iu.test(text)) return true
+  if (/^(?:n|no|false)$/iu.test(text)) return false
+  throw new AnswerError('Say yes or no.')
+}
+
+function parseOrigin(text: string): string {
+  const isOrigin = URL.canParse(text) && /^https?:$/u.test(new URL(text).protocol) && new URL(text).origin === text.replace(/\/$/u, '')
+  if (!isOrigin) throw new AnswerError(`${text} is not an address such as https://www.example.com, without a path.`)
+  return new URL(text).origin
+}
