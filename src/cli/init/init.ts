@@ -83,13 +83,12 @@ function readBefore(root: string): RawAnswers {
   const { colors } = read('content/brand.json', BrandSchema)
   const environment = existsSync(join(root, '.env')) ? parseEnv(readFileSync(join(root, '.env'), 'utf8')) : {}
   const homes = languages.flatMap((locale): [string, string][] => {
-    const { plain, heading, lead } = read(`content/pages/home/${locale}.json`, writtenPageSchemas.home)
-    return plain === true
-      ? [
-          [`headline.${locale}`, heading],
-          [`offer.${locale}`, lead],
-        ]
-      : []
+    const { sample, heading, description } = read(`content/pages/home/${locale}.json`, writtenPageSchemas.home)
+    const said: [string, string][] = [
+      [`headline.${locale}`, heading.slice(0, 90)],
+      [`offer.${locale}`, description],
+    ]
+    return sample === true ? [] : said
   })
   const { address, phoneDisplay, openingHours, founded, legalName, representative, register, vatId, email, timeZone } = site
   const { street, postalCode, city, country } = address

@@ -163,7 +163,8 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
     services: filledServices.filter(({ slug }) => !isHiddenPath(`/services/${slug}`)),
     pages,
     cases: shown('/references', cases),
-    people,
+    // Authors of articles are shown, too.
+    people: isHiddenPath('/blogs') ? shown('/team', people) : people,
     roles: shown('/career', roles),
     demo,
     drawing: drawing(prices),

@@ -1,3 +1,4 @@
+import { locales } from '#domain/locale.ts'
 import { isHiddenPath } from '#domain/site-structure.ts'
 import { pagePath } from './page-path.ts'
 
@@ -18,7 +19,9 @@ const notPriced = /\{(?:site|call|roles)\.|\{team\.people\}/u
  */
 export function createShownFileTest(texts: Readonly<Record<string, string>>, isPlainHome: boolean): (file: string) => boolean {
   const facts = Object.entries(texts)
-    .filter(([file]) => /^(?:pages|services)\//u.test(file) && isPageShown(file))
+    .filter(
+      ([file]) => /^(?:pages|services)\//u.test(file) && isPageShown(file) && locales.some((locale) => file.endsWith(`/${locale}.json`)),
+    )
     .flatMap(([, text]) => [...text.matchAll(/\{\w+\.\w+\}/gu)].map(([fact]) => fact))
   return (file) => {
     const [folder = ''] = file.split(/[/.]/u, 1)
@@ -34,6 +37,8 @@ export function createShownFileTest(texts: Readonly<Record<string, string>>, isP
         return !isHiddenPath('/references')
       case 'roles':
         return !isHiddenPath('/career')
+      case 'people':
+        return !isHiddenPath('/team') || !isHiddenPath('/blogs')
       case 'drawing':
         return !isPlainHome || !isHiddenPath('/services/web-development')
       case 'shops':

@@ -11,7 +11,7 @@ import { createSearchSource } from '#web/search/search-entries.server.ts'
 import * as v from 'valibot'
 
 vi.mock('#content/structure.json', () => ({
-  default: { languages: ['de', 'en'], hiddenPaths: ['/pricing', '/blogs', '/services', '/references', '/career'] },
+  default: { languages: ['de', 'en'], hiddenPaths: ['/pricing', '/blogs', '/services', '/references', '/career', '/team'] },
 }))
 
 const texts = await readContentFiles(new URL('../../../content/', import.meta.url))
@@ -34,21 +34,21 @@ test('a stored language that the site has no more is its default one', () => {
 
 test('pages exist in the languages of the site alone, and hidden ones not at all', () => {
   const addresses = listPages(content, now).map(({ address }) => address)
-  expect(addresses).toEqual(expect.arrayContaining(['/', '/en', '/team', '/en/team', '/terms']))
-  expect(addresses.filter((address) => /^\/(?:nl|es|de)\b|pricing|blogs|services|references|career/u.test(address))).toEqual([])
+  expect(addresses).toEqual(expect.arrayContaining(['/', '/en', '/how-we-work', '/en/how-we-work', '/terms']))
+  expect(addresses.filter((address) => /^\/(?:nl|es|de)\b|pricing|blogs|services|references|career|team/u.test(address))).toEqual([])
 })
 
 test('nothing of a hidden page is listed or found', () => {
-  expect([content.posts, content.cases, content.roles, content.services]).toEqual([[], [], [], []])
+  expect([content.posts, content.cases, content.roles, content.services, content.people]).toEqual([[], [], [], [], []])
   const found = createSearchSource(content, 'de', now).entries.map(({ path }) => path)
-  expect(found).toContain('/team')
+  expect(found).toContain('/how-we-work')
   expect(found.filter((path) => /pricing|blogs|services|references|career/u.test(path))).toEqual([])
 })
 
 test('samples of hidden pages, of languages that the site leaves out and of the demo are none', () => {
   expect(content.samples).toContain('pages/home/de.json')
   expect(content.samples).toContain('prices.json')
-  expect(content.samples.filter((file) => /\/(?:nl|es)\.|^demo|^posts|^cases|^roles|pages\/pricing/u.test(file))).toEqual([])
+  expect(content.samples.filter((file) => /\/(?:nl|es)\.|^demo|^posts|^cases|^roles|^people|pages\/pricing/u.test(file))).toEqual([])
 })
 
 test('the texts of the site are compared, and links to hidden pages found', () => {

@@ -1,0 +1,177 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { askAnswers, checkAnswers, readAnswersFile } from './collect-answers.ts'
+import { init } from './init.ts'
+
+const nord = {
+  name: 'Studio Nord',
+  legalName: 'Studio Nord GmbH',
+  representative: 'Jana Petersen',
+  country: 'de',
+  street: 'Schlachte 21',
+  postalCode: '28195',
+  city: 'Bremen',
+  register: 'Amtsgericht Bremen, HRB 31234',
+  vatId: 'DE 136 695 976',
+  founded: 2019,
+  email: 'moin@studio-nord.de',
+  phone: '0421 361 0',
+  languages: ['de', 'en'],
+  headline: { de: 'Shops für den Norden', en: 'Online stores from the north' },
+  offer: { de: 'Wir bauen Onlineshops für Manufakturen.', en: 'We build online stores for makers.' },
+  color: '#1f7a4d',
+  joinUrl: 'https://meet.studio-nord.de/call',
+  answersInOneDay: true,
+}
+const config = { dataDir: 'none' }
+
+test('an agency takes the place of the sample, and a second run changes nothing', async () => {
+  using copy = copyProduct()
+  const report = await init.run(['--folder', copy.path, '--from', copy.write('nord.json', nord)], config)
+  expect(copy.read('content/structure.json')).toMatchObject({ languages: ['de', 'en'], hiddenPaths: expect.arrayContaining(['/pricing']) })
+  expect(copy.read('content/site.json')).toMatchObject({ vatId: 'DE136695976', phone: '+494213610', address: { city: 'Bremen' } })
+  expect(copy.read('content/site.json')).not.toHaveProperty('sample')
+  expect(copy.read('content/schedule.json')).toMatchObject({ joinUrl: nord.joinUrl, exceptions: [] })
+  expect(copy.read('content/promises.json')).not.toHaveProperty('sample')
+  expect(copy.read('content/pages/home/de.json')).toMatchObject({ plain: true, heading: nord.headline.de, description: nord.offer.de })
+  expect(copy.read('content/pages/legal-notice/en.json')).not.toHaveProperty('sample')
+  expect(copy.text('public/favicon.svg')).toContain('fill="#1f7a4d"')
+  expect(copy.text('src/web/ui/styles/colors.css')).toContain('--hue: 15')
+  expect(copy.text('.env')).toBe("SITE_NAME='Studio Nord'\nAGENCY_EMAIL=moin@studio-nord.de\nMAIL_FROM=moin@studio-nord.de\n")
+  expect(statSync(join(copy.path, '.env')).mode & 0o777).toBe(0o600)
+  expect(report).toContain('content/pages/privacy-policy/de.json: names invented companies')
+  expect(report).not.toContain('joinUrl')
+
+  const again = await init.run(['--folder', copy.path, '--from', copy.write('nord.json', nord)], config)
+  expect(again).toContain('nothing to write')
+})
+
+test('what the agency has written since stays, and new answers alone change', async () => {
+  using copy = copyProduct()
+  await init.run(['--folder', copy.path, '--from', copy.write('nord.json', nord)], config)
+  const structure = { languages: ['de', 'en'], hiddenPaths: ['/pricing'] }
+  const home = { title: 'Start', description: 'x', heading: 'Eigenes', lead: 'y', actions: { call: 'Anrufen' } }
+  copy.write('content/structure.json', structure)
+  copy.write('content/pages/home/de.json', home)
+  copy.write('content/pages/contact-us/de.json', { ...object(copy.read('content/pages/contact-us/de.json')), heading: 'Eigenes' })
+  const report = await init.run(
+    ['--folder', copy.path, '--from', copy.write('more.json', { city: 'Bremerhaven', postalCode: '27568' })],
+    config,
+  )
+  expect(report).toContain('1 file written:\n  content/site.json\n')
+  expect(copy.read('content/site.json')).toMatchObject({ legalName: 'Studio Nord GmbH', address: { city: 'Bremerhaven' } })
+  expect(copy.read('content/structure.json')).toEqual(structure)
+  expect(copy.read('content/pages/home/de.json')).toEqual(home)
+})
+
+test('a dry run writes nothing and shows what would change', async () => {
+  using copy = copyProduct()
+  const before = copy.text('content/site.json')
+  const report = await init.run(['--folder', copy.path, '--dry-run', '--from', copy.write('nord.json', nord)], config)
+  expect(report).toContain('    -   "legalName": "Fourfold Musteragentur GmbH",\n')
+  expect(report).toContain('    +   "legalName": "Studio Nord GmbH",\n')
+  expect(copy.text('content/site.json')).toBe(before)
+})
+
+test('wrong answers are all named, and nothing is written', async () => {
+  using copy = copyProduct()
+  const wrong = {
+    ...nord,
+    vatId: 'DE136695977',
+    phone: '12',
+    email: 'moin',
+    founded: 'last year',
+    languages: ['de', 'fr'],
+    color: 'green',
+    hours: '9-17',
+  }
+  const failure = init.run(['--folder', copy.path, '--from', copy.write('nord.json', wrong)], config)
+  await expect(failure).rejects.toThrow(
+    /^Nothing was written.*vatId: .*check digits.*founded: .*email: .*phone: .*hours: .*languages: fr.*color: /su,
+  )
+  expect(copy.read('content/site.json')).toMatchObject({ sample: true })
+  expect(() => readAnswersFile('{"nmae": "x", "headline": "y"}')).toThrow(/nmae: nothing asks for it.*headline: is not an object/su)
+  expect(() => checkAnswers(new Map(), new Map(), '.')).toThrow(/name: is missing.*vatId: is missing/su)
+})
+
+test('a logo of its own is taken, and stays where a later run names none', async () => {
+  using copy = copyProduct()
+  copy.write('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>')
+  await init.run(['--folder', copy.path, '--from', copy.write('nord.json', { ...nord, logo: 'logo.svg' })], config)
+  expect(copy.text('public/favicon.svg')).toContain('<circle')
+  await init.run(['--folder', copy.path, '--from', copy.write('nord.json', { ...nord, color: '#aa0000' })], config)
+  expect(copy.text('public/favicon.svg')).toContain('<circle')
+  copy.write('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script/></svg>')
+  const failure = init.run(['--folder', copy.path, '--from', copy.write('nord.json', { ...nord, logo: 'logo.svg' })], config)
+  await expect(failure).rejects.toThrow(/logo: .*<script>, which could run/su)
+})
+
+test('the letter of a mark follows name and color', async () => {
+  using copy = copyProduct()
+  await init.run(['--folder', copy.path, '--from', copy.write('nord.json', nord)], config)
+  const first = copy.text('public/favicon.svg')
+  await init.run(['--folder', copy.path, '--from', copy.write('nord.json', { ...nord, name: 'Werk Nord', color: '#aa0000' })], config)
+  expect(copy.text('public/favicon.svg')).toContain('#aa0000')
+  expect(copy.text('public/favicon.svg')).not.toBe(first)
+})
+
+test('questions are asked again until an answer can be taken, and those by language once for each', async () => {
+  const typed = [
+    '',
+    'Nord',
+    'Nord GmbH',
+    'Jana',
+    '',
+    'Weg 1',
+    '28195',
+    'Bremen',
+    'HRB 1',
+    'DE1',
+    'DE136695976',
+    '2019',
+    'a@b.de',
+    '04213610',
+    '',
+    '',
+    'de nl',
+  ]
+  const later = ['Kopf', 'Hoofd', 'Angebot', 'Aanbod', '', '', '', '', '']
+  const asked: string[] = []
+  const told: string[] = []
+  const ask = (question: string) => {
+    asked.push(question)
+    return Promise.resolve([...typed, ...later][asked.length - 1] ?? 'too many')
+  }
+  const answers = await askAnswers(new Map(), '.', ask, (sentence) => void told.push(sentence))
+  expect(told).toEqual(['This one is needed.', expect.stringContaining('The VAT ID is not DE and then')])
+  expect(asked).toContain('Country, as two letters [DE]: ')
+  expect(asked).toContain('Headline of the home page: what you do (nl): ')
+  expect(answers).toMatchObject({ name: 'Nord', country: 'DE', languages: ['de', 'nl'], logo: undefined, answersInOneDay: false })
+  expect([...answers.offer]).toEqual([
+    ['de', 'Angebot'],
+    ['nl', 'Aanbod'],
+  ])
+})
+
+function object(value: unknown): object {
+  return value as object // read from our own file
+}
+
+/** What `init` reads of the product, in a folder of its own. */
+function copyProduct() {
+  const path = mkdtempSync(join(tmpdir(), 'fourfold-init-'))
+  for (const part of ['content', 'public', 'src/web/ui/styles']) cpSync(part, join(path, part), { recursive: true })
+  const text = (file: string) => readFileSync(join(path, file), 'utf8')
+  return {
+    path,
+    text,
+    read: (file: string): unknown => JSON.parse(text(file)),
+    write: (file: string, value: unknown) => {
+      writeFileSync(join(path, file), typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\n`)
+      return join(path, file)
+    },
+    [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }),
+  }
+}
