@@ -33,7 +33,8 @@ export function loader({ url, context }: LoaderFunctionArgs): RootData {
     ...settings,
     facts: content.site,
     wordCounts: content.wordCounts,
-    holdsSamples: content.samples.length > 0,
+    // The others invent no company, person or price.
+    holdsSamples: content.samples.some((file) => !/^(?:pages\/privacy-policy\/|promises|schedule)/u.test(file)),
     searchPaths: context.get(searchesContext).paths,
     ...(picture !== undefined && { picture: { page: url.pathname, path: picture } }),
   }

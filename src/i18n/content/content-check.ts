@@ -6,6 +6,7 @@ import { isHiddenPath } from '#domain/site-structure.ts'
 import { describeVatIdProblem } from '#domain/tax/vat-id.ts'
 import type { ContentProblem } from './content-error.ts'
 import type { Content } from './content.ts'
+import { leadsNowhere } from './leads-nowhere.ts'
 import { pagePath } from './page-path.ts'
 import { getPostText } from './post.ts'
 import { createShownFileTest } from './shown-files.ts'
@@ -29,9 +30,22 @@ export function checkContent(texts: Readonly<Record<string, string>>, content: C
       .flatMap(([file, text]) => [...checkLinks(file, text, content, paths), ...checkPictures(file, text)]),
     ...checkVatId(content),
     ...(isProduction
-      ? content.samples.map((file) => ({ file, field: 'sample', message: 'is sample content, which may not be published' }))
+      ? [
+          ...content.samples.map((file) => ({ file, field: 'sample', message: 'is sample content, which may not be published' })),
+          ...listDefaultAddresses(content),
+        ]
       : []),
   ]
+}
+
+/** Addresses at which nobody reads; those of samples are named with their file. */
+function listDefaultAddresses({ samples, site, schedule }: Content): ContentProblem[] {
+  return [
+    { file: 'site.json', field: 'email', address: site.email },
+    { file: 'schedule.json', field: 'joinUrl', address: schedule.joinUrl },
+  ]
+    .filter(({ file, address }) => !samples.includes(file) && leadsNowhere(address))
+    .map(({ file, field, address }) => ({ file, field, message: `leads nowhere: ${address}` }))
 }
 
 /** That of the sample is nobody's, on purpose. */

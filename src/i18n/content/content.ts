@@ -154,6 +154,8 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
     },
   })
   const pages = { ...filledPages, ...filledComingSoonPages } as Content['pages'] // each page has passed the schema of its own id
+  const isShown = createShownFileTest(texts, pages.home[defaultLocale].plain === true)
+  const shownTexts = Object.fromEntries(Object.entries(texts).filter(([file]) => isShown(file)))
   return {
     messages,
     site,
@@ -172,8 +174,8 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
     tags,
     posts: shown('/blogs', posts),
     mails,
-    wordCounts: readPerLocale((locale) => countWords(texts, locale)),
-    samples: files.listSamples().filter(createShownFileTest(texts, pages.home[defaultLocale].plain === true)),
+    wordCounts: readPerLocale((locale) => countWords(shownTexts, locale)),
+    samples: files.listSamples().filter(isShown),
   }
 }
 
