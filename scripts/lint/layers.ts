@@ -140,6 +140,8 @@ export const layers: readonly Layer[] = [
   {
     folder: 'src/cli/',
     may: ['#cli/', '#domain/', '#i18n/', '#gateway/', '#backend', 'node:', '@commander-js/extra-typings', 'csv-parse', 'valibot'],
+    types: ['#web/handler.ts'],
+    computed: true, // The built web handler, which writes PDF documents, is loaded by its address.
   },
   { folder: 'src/cli/init/', may: ['#cli/', '#domain/', '#i18n/', 'node:', '@commander-js/extra-typings', 'valibot', ...brandLibraries] },
   { folder: 'src/testing/', may: [...doors, '#cli/', 'vite', ...testLibraries], computed: true },

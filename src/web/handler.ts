@@ -1,5 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
+import { type CreateInvoiceFile, createInvoiceFiles, type InvoiceFilesOptions } from '#web/dashboard/downloads/invoice-files.server.ts'
 import { CodeHighlighter, highlighterContext } from '#web/blog/highlight.server.ts'
 import { Fonts, fontsContext } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
 import { Searches, searchesContext } from '#web/search/search-files.server.ts'
@@ -11,6 +12,7 @@ export { checkPhone } from '#web/ui/form/fields/check-phone.server.ts'
 export { isCountedPage, isDynamicPage, isPagePath, listPages, type Page } from '#web/navigation/pages.server.ts'
 export { createSearchFiles } from '#web/search/search-files.server.ts'
 export { createSocialPictures, type SocialPicture } from '#web/seo/picture/social-pictures.server.ts'
+export type { CreateInvoiceFile, InvoiceFile } from '#web/dashboard/downloads/invoice-files.server.ts'
 export type { OwnAccount, OwnConsent, Site, Visit } from '#web/site.server.ts'
 
 /** Renders one request of the site: a document, or the data of a route. */
@@ -34,6 +36,11 @@ export function createWebHandler(site: Site): WebHandler {
     context.set(socialPicturesContext, pictures)
     return handle(request, context)
   }
+}
+
+/** Makes files of invoices outside of requests: for mails and the command line. */
+export function openInvoiceFiles(options: Omit<InvoiceFilesOptions, 'fonts'>): CreateInvoiceFile {
+  return createInvoiceFiles({ ...options, fonts: new Fonts() })
 }
 
 /** A refused request counts for nobody: nothing is read for it, and no page leads a signed-in person elsewhere. */

@@ -47,9 +47,10 @@ test.each([
 test.each([
   [['halde/2'], 'BR-DE-15: The buyer’s reference is missing'],
   [['halde/3'], 'halde/3 is not issued: there is no e-invoice of it.'],
+  [['halde/5', '--format', 'facturx'], 'halde/5 is void: there is no e-invoice of it.'],
   [['halde/5', '--format', 'ubl'], 'halde/5 is void: there is no e-invoice of it.'],
   [['halde/4'], 'There is no invoice halde/4.'],
-  [['halde/2', '--format', 'pdf'], 'Allowed choices are xrechnung-ubl, xrechnung-cii, ubl, cii'],
+  [['halde/2', '--format', 'pdf'], 'Allowed choices are xrechnung-ubl, xrechnung-cii, ubl, cii, facturx'],
 ])('%j writes nothing: %s', async (args, problem) => {
   const site = await createSite()
   await using folder = await createFolder()

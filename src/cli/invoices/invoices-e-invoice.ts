@@ -6,36 +6,45 @@ import { createGateway } from '#gateway/gateway.ts'
 import { type EInvoiceFormat, eInvoiceFormats, writeEInvoice } from '#i18n/e-invoices.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
-import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
+import { type Command, CommandError, defineCommand } from '#cli/command.ts'
 import type { CliConfig } from '#cli/config.ts'
 import { ownFolder } from '#cli/content/read-checked-content.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { writeNewFile } from '#cli/write-new-file.ts'
 import { parseInvoiceAddress } from './invoice-address.ts'
+import { loadInvoiceFiles } from './load-invoice-files.ts'
+
+/** XML, and the PDF that carries it. */
+const formats = [...eInvoiceFormats, 'facturx'] as const
 
 /** An issued invoice as an electronic one, whose rules were checked. */
-export const invoicesEInvoice = defineCommand({
-  name: 'invoices e-invoice',
-  summary: 'Writes an issued invoice as an e-invoice (EN 16931), in the language of its customer.',
-  example: 'invoices e-invoice halde/2026-0001 --format ubl',
-  syntax: (parser) =>
-    parser
-      .argument('<CUSTOMER/NUMBER>', 'as `invoices list` names it')
-      .addOption(new Option('--format <FORMAT>', 'of the file').choices([...eInvoiceFormats]).default('xrechnung-ubl'))
-      .option('--out <PATH>', 'must not exist; default: NUMBER.xml, here'),
-  run: async ({ args: [typed], values }, config) => {
-    const address = parseInvoiceAddress(typed)
-    const format = eInvoiceFormats.find((name) => name === values.format)
-    if (!format) throw new UsageError(`--format is one of ${eInvoiceFormats.join(', ')}`)
-    const xml = await readEInvoice(config, address, format)
-    const out = resolve(values.out ?? `${address.number.replaceAll(/[^\p{L}\p{M}\d._-]/gu, '_')}.xml`)
-    await writeNewFile(out, Readable.from([xml]))
-    return `Wrote ${out}.\n`
-  },
-})
+export const invoicesEInvoice = createEInvoiceCommand(loadInvoiceFiles)
 
-/** The file in the words of its customer's language. @throws CommandError when there is no such invoice, or none that can become one. */
-async function readEInvoice(config: CliConfig, address: InvoiceAddress, format: EInvoiceFormat): Promise<string> {
+/** @param loadFiles Loads what writes PDF documents, when one is asked for. */
+export function createEInvoiceCommand(loadFiles: typeof loadInvoiceFiles): Command {
+  return defineCommand({
+    name: 'invoices e-invoice',
+    summary: 'Writes an issued invoice as an e-invoice (EN 16931), in the language of its customer.',
+    example: 'invoices e-invoice halde/2026-0001 --format ubl',
+    syntax: (parser) =>
+      parser
+        .argument('<CUSTOMER/NUMBER>', 'as `invoices list` names it')
+        .addOption(new Option('--format <FORMAT>', 'of the file').choices(formats).default('xrechnung-ubl' as const))
+        .option('--out <PATH>', 'must not exist; default: NUMBER.xml or NUMBER.pdf, here'),
+    run: async ({ args: [typed], values: { format, out: path } }, config) => {
+      const address = parseInvoiceAddress(typed)
+      const { invoice, customer, xml } = await readEInvoice(config, address, format === 'facturx' ? 'cii' : format)
+      const isPdf = format === 'facturx'
+      const out = resolve(path ?? `${address.number.replaceAll(/[^\p{L}\p{M}\d._-]/gu, '_')}.${isPdf ? 'pdf' : 'xml'}`)
+      const bytes = isPdf ? (await (await loadFiles())(invoice, customer, 'eInvoicePdf')).bytes : xml
+      await writeNewFile(out, Readable.from([bytes]))
+      return `Wrote ${out}.\n`
+    },
+  })
+}
+
+/** The invoice, and its file in the words of its customer's language. @throws CommandError when there is no such invoice, or none that can become one. */
+async function readEInvoice(config: CliConfig, address: InvoiceAddress, format: EInvoiceFormat) {
   const { customerId, number } = address
   await using open = await openDocuments(config)
   const { customers, invoices } = createGateway(open.documents)
@@ -45,7 +54,7 @@ async function readEInvoice(config: CliConfig, address: InvoiceAddress, format: 
   const { messages } = await readContent(ownFolder)
   const translate = createTranslate(customer.locale, messages[customer.locale])
   const file = writeEInvoice(stored.invoice, format, { customer, translate })
-  if ('xml' in file) return file.xml
+  if ('xml' in file) return { invoice: stored.invoice, customer, xml: file.xml }
   if ('problem' in file) throw new CommandError(`${customerId}/${number} ${file.problem}: there is no e-invoice of it.`)
   const lines = file.ruleProblems.map(({ rule, message }) => `${rule}: ${message}`)
   throw new CommandError([...lines, `${customerId}/${number} breaks these rules; no file was written.`].join('\n'))

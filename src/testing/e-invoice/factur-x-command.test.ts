@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createEInvoiceCommand } from '#cli/invoices/invoices-e-invoice.ts'
+import { createGateway } from '#gateway/gateway.ts'
+import { readContent } from '#i18n/node/read-content.ts'
+import { readAttachment, readPdf } from '#testing/pdf/read-pdf.ts'
+import { createFolder, shareSite } from '#testing/site/agency.ts'
+import { createCustomer, createInvoice, createSeller } from '#testing/site/customers.ts'
+import { createInvoiceFiles } from '#web/dashboard/downloads/invoice-files.server.ts'
+import { Fonts } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
+import { readCii } from './read-cii.ts'
+
+const getSite = shareSite()
+
+test('the command line writes a PDF that carries the e-invoice, and leaves aside the one that was imported', async () => {
+  const site = await getSite()
+  await using folder = await createFolder()
+  const { customers, invoices } = createGateway(site.documents)
+  const { company, address } = createCustomer()
+  await customers.putCustomer(createCustomer())
+  const file = 'customers/halde/6.pdf'
+  await invoices.putInvoices('halde', [createInvoice({ number: '6', file, issuedBy: createSeller(), billedTo: { company, address } })])
+  const content = await readContent(new URL('../../../content/', import.meta.url))
+  const createFile = createInvoiceFiles({ content, fonts: new Fonts(), now: () => new Date('2026-03-20T10:00:00Z') })
+  const command = createEInvoiceCommand(() => Promise.resolve(createFile))
+  const out = join(folder.path, 'invoice.pdf')
+  expect(await command.run(['halde/6', '--format', 'facturx', '--out', out], site)).toBe(`Wrote ${out}.\n`)
+  const bytes = await readFile(out)
+  expect((await readPdf(bytes)).title).toBe('Factuur 6')
+  expect(readCii(await readAttachment(bytes, 'factur-x.xml'))).toMatchObject({ number: '6', totals: { dueMinor: 11_900 } })
+})
