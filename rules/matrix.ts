@@ -159,6 +159,7 @@ const profileFaults: readonly (readonly [string, Members])[] = [
   ['with notifications of another kind', { notifications: { type: 'map', fields: fieldsOf({ gossip: true }) } }],
   ['with invoices that are no choice', { notifications: { type: 'map', fields: fieldsOf({ invoices: 'yes' }) } }],
   ['with a monthly mail that is no choice', { notifications: { type: 'map', fields: fieldsOf({ monthly: 'yes' }) } }],
+  ['with files of invoices that there are not', { notifications: { type: 'map', fields: fieldsOf({ invoiceFiles: 'docx' }) } }],
   ['with requests that are no choice', { notifications: { type: 'map', fields: fieldsOf({ requests: null }) } }],
 ]
 
@@ -168,7 +169,7 @@ const wholeProfile: Members = {
   phone: '+31201234567',
   locale: 'nl',
   timeZone: 'Europe/Amsterdam',
-  notifications: { type: 'map', fields: fieldsOf({ invoices: true, requests: false, monthly: true }) },
+  notifications: { type: 'map', fields: fieldsOf({ invoices: true, requests: false, monthly: true, invoiceFiles: 'xml' }) },
 }
 
 const serverOnly = [

@@ -75,6 +75,7 @@ async function serveSources(): Promise<void> {
       isDynamicPage: (...args) => loaded.isDynamicPage(...args),
       isPagePath: (...args) => loaded.isPagePath(...args),
       listPages: (...args) => loaded.listPages(...args),
+      openInvoiceFiles: (...args) => loaded.openInvoiceFiles(...args),
       createSearchFiles: (...args) => loaded.createSearchFiles(...args),
       createSocialPictures: (...args) => loaded.createSocialPictures(...args),
     },

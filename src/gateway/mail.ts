@@ -13,8 +13,20 @@ export type Mail = {
   readonly replyTo?: string
   /** Further headers, such as `List-Unsubscribe`. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Texts as files. A calendar object names its method in its type (`text/calendar; charset=utf-8; method=REQUEST`). */
-  readonly attachments?: readonly { readonly filename: string; readonly content: string; readonly contentType: string }[]
+  /** At most 20 files, which the document holds: all of it has at most 1 MiB. */
+  readonly attachments?: readonly MailAttachment[]
+}
+
+/**
+ * A file of a mail: a text, or PDF and XML in Base64. A calendar object names its method in its type
+ * (`text/calendar; charset=utf-8; method=REQUEST`).
+ */
+export type MailAttachment = {
+  /** Up to 100 plain letters, digits, hyphens, underscores and dots. */
+  readonly filename: string
+  readonly content: string
+  readonly contentType: string
+  readonly encoding?: 'base64'
 }
 
 /** The write that hands a mail over for sending, unless it was handed over before (then the commit is refused as ALREADY_EXISTS). */

@@ -23,10 +23,13 @@ export const mails = {
   'members-changed': { locales, values: ['by', 'change', 'company', 'email', 'reader', 'role', 'siteName'] },
   /** To the person who asked; `by` has answered. */
   'request-answered': { locales, values: ['by', 'company', 'link', 'siteName', 'subject'] },
-  /** To the people of a customer; `numbers` names the `count` of them. */
-  'invoices-new': { locales, values: ['company', 'count', 'link', 'numbers', 'siteName'] },
-  /** To those who keep the books: `documents` are the lines of the `count` of them, `lateDocuments` of the `late` ones of earlier months. */
-  'invoices-month': { locales, values: ['company', 'count', 'documents', 'late', 'lateDocuments', 'link', 'month', 'siteName'] },
+  /** To the people of a customer; `numbers` names the `count` of them, and `attached` counts the files. */
+  'invoices-new': { locales, values: ['attached', 'company', 'count', 'link', 'numbers', 'siteName'] },
+  /** To those who keep the books: `documents` are the lines of the `count` of them, `lateDocuments` of the `late` ones of earlier months; `attached` counts the files. */
+  'invoices-month': {
+    locales,
+    values: ['attached', 'company', 'count', 'documents', 'late', 'lateDocuments', 'link', 'month', 'siteName'],
+  },
   /** To the agency about a contact request; `form` as above. */
   'contact-notice': {
     locales: ['en'],

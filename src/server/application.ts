@@ -17,6 +17,7 @@ export type Application = Pick<
   | 'isDynamicPage'
   | 'isPagePath'
   | 'listPages'
+  | 'openInvoiceFiles'
   | 'createSearchFiles'
   | 'createSocialPictures'
 >

@@ -43,6 +43,7 @@ import { createRetention, type Retention } from '#server/retention.ts'
 import { createSessionService, type SessionService } from '#server/session/session-service.ts'
 import { createVitalsService, type VitalsService } from '#server/vitals/vitals-service.ts'
 import { aloneTurn, createWorkTurn, type WorkTurn } from '#server/work-turn.ts'
+import type * as web from '#web/handler.ts'
 import type { Site } from '#web/handler.ts'
 import type { Content } from '#i18n/content/content.ts'
 
@@ -83,10 +84,11 @@ type ServicesOptions = {
   /** Origin of the site. */
   readonly origin: string
   readonly provider: Provider
+  readonly web: Pick<typeof web, 'openInvoiceFiles'>
 }
 
 /** Opens the clients of the provider, and what is built on them. */
-export async function openServices({ config, content, origin, provider }: ServicesOptions): Promise<Services> {
+export async function openServices({ config, content, origin, provider, web: { openInvoiceFiles } }: ServicesOptions): Promise<Services> {
   const { connection } = provider
   const documents = openDocuments(connection)
   const identity = openIdentity(connection)
@@ -107,6 +109,7 @@ export async function openServices({ config, content, origin, provider }: Servic
   const mails = createMails(documents)
   const sessions = createSessions(documents)
   const bookings = createBookings(documents)
+  const createInvoiceFile = openInvoiceFiles({ content, files, now: () => new Date() })
   const bookingMails = { content, siteName: config.browser.siteName, siteUrl: origin, agencyEmail: config.agencyEmail }
   const busyCalendar = await openBusyCalendar({
     ...(config.busyCalendarUrl && { url: config.busyCalendarUrl }),
@@ -184,6 +187,7 @@ export async function openServices({ config, content, origin, provider }: Servic
       demoCustomerIds,
       now: () => new Date(),
       content,
+      createInvoiceFile,
       siteName: config.browser.siteName,
       siteUrl: origin,
       agencyEmail: config.agencyEmail,
@@ -195,6 +199,7 @@ export async function openServices({ config, content, origin, provider }: Servic
       demoCustomerIds,
       now: () => new Date(),
       content,
+      createInvoiceFile,
       siteName: config.browser.siteName,
       siteUrl: origin,
       agencyEmail: config.agencyEmail,

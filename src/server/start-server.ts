@@ -72,7 +72,7 @@ export async function startServer(
 
   report('Opening the site')
   const application: Application = development?.web ?? (await loadApplication(root))
-  const services = await openServices({ config, content, origin: siteUrl, provider })
+  const services = await openServices({ config, content, origin: siteUrl, provider, web: application })
   const completed = await keepInvoiceParties(services.documents, content.site)
   if (completed > 0) log.info({ invoices: completed }, 'Issued invoices now keep who issued them and to whom.')
   const turned = await turnCreditNotes(services.documents)

@@ -236,6 +236,26 @@ test('an invitation is an alternative of the text and a file, with its method', 
   expect(files).toContainEqual({ name: 'notes.txt', type: 'text/plain', content: 'Grüße' })
 })
 
+test('a mail carries PDF and XML byte for byte, as large as its document allows', async () => {
+  await using server = await startMailServer()
+  await using backend = await startBackend({ mail: server.mail })
+  const bytes = Uint8Array.from({ length: 700_000 }, (_, at) => (at * 7) % 256)
+  const attachments = [
+    { filename: 'Invoice-1.pdf', content: Buffer.from(bytes).toString('base64'), contentType: 'application/pdf', encoding: 'base64' },
+    { filename: 'Invoice-1.xml', content: Buffer.from('<ä/>').toString('base64'), contentType: 'application/xml', encoding: 'base64' },
+  ]
+  await put(backend, 'm1', { to: 'ann@example.test', message: { ...message, attachments } })
+  await delivery(backend, 'm1', 'SUCCESS')
+  const mail = await PostalMime.parse(server.received[0]?.source ?? '')
+  const files = mail.attachments.map((file) => [file.filename, file.mimeType, Buffer.from(file.content as ArrayBuffer)] as const) // as parsed
+  expect(files.map(([name, type]) => [name, type])).toEqual([
+    ['Invoice-1.pdf', 'application/pdf'],
+    ['Invoice-1.xml', 'application/xml'],
+  ])
+  expect(files[0]?.[2].equals(bytes)).toBe(true)
+  expect(files[1]?.[2].toString()).toBe('<ä/>')
+})
+
 test('a mail that could carry more than it says, or cannot be sent whole, is never sent', async () => {
   const cases: readonly [string, object, string][] = [
     ['a line break in the subject', { message: { ...message, subject: 'a\r\nBcc: eve@evil.test' } }, 'message.subject'],
@@ -251,6 +271,11 @@ test('a mail that could carry more than it says, or cannot be sent whole, is nev
     [
       'an attachment that is a program',
       { message: { ...message, attachments: [{ filename: 'a', content: 'x', contentType: 'application/x-sh' }] } },
+      'message.attachments',
+    ],
+    [
+      'a PDF that is not in Base64',
+      { message: { ...message, attachments: [{ filename: 'a', content: '%PDF', contentType: 'application/pdf', encoding: 'base64' }] } },
       'message.attachments',
     ],
     ['an attachment from a path', { message: { ...message, attachments: [{ path: '/etc/passwd' }] } }, 'message.attachments'],

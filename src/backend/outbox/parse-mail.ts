@@ -35,12 +35,24 @@ const Header = v.pipe(
   v.check((name) => !ownHeader.test(name), 'is a header that a document may not set'),
 )
 
-/** A file that the document holds itself, as text: other sources would have the composer read files or addresses. */
-const Attachment = v.strictObject({
-  filename: v.pipe(v.string(), v.regex(/^[\w-][\w.-]{0,99}$/, 'is not a plain file name')),
-  content: v.pipe(v.string(), v.maxLength(100_000, 'is too long')),
-  contentType: v.pipe(v.string(), v.regex(/^text\/[a-z]+(?:; [a-z]+=[\w-]+)*$/, 'is not a type of text')),
-})
+const FileName = v.pipe(v.string(), v.regex(/^[\w-][\w.-]{0,99}$/, 'is not a plain file name'))
+
+/** A file that the document holds itself, as text or in Base64: other sources would have the composer read files or addresses. */
+const Attachment = v.union([
+  v.strictObject({
+    filename: FileName,
+    content: v.pipe(v.string(), v.maxLength(100_000, 'is too long')),
+    contentType: v.pipe(v.string(), v.regex(/^text\/[a-z]+(?:; [a-z]+=[\w-]+)*$/, 'is not a type of text')),
+    encoding: v.optional(v.undefined_()),
+  }),
+  v.strictObject({
+    filename: FileName,
+    // The document's own size is the limit.
+    content: v.pipe(v.string(), v.base64('is not Base64')),
+    contentType: v.picklist(['application/pdf', 'application/xml'], 'is neither PDF nor XML'),
+    encoding: v.literal('base64'),
+  }),
+])
 
 /** Parts of the extension's shape that we do not send: such a mail is refused, not sent without them. */
 const Unsupported = v.optional(v.never('is not supported'))
@@ -60,7 +72,7 @@ const MailFields = v.object({
       subject: Line,
       text: v.optional(v.string()),
       html: v.optional(v.string()),
-      attachments: v.optional(v.pipe(v.array(Attachment), v.maxLength(10)), []),
+      attachments: v.optional(v.pipe(v.array(Attachment), v.maxLength(20)), []),
       messageId: Unsupported,
     }),
     v.check(({ text, html }) => text !== undefined || html !== undefined, 'has neither text nor html'),

@@ -139,6 +139,14 @@ export function choiceField<const Choices extends readonly string[]>(choices: Ch
   return v.pipe(optionalText, v.picklist(choices, required))
 }
 
+/** One of a few of which a list shows the first from the start: what is none of them counts as that. */
+export function selectField(choices: readonly [string, ...string[]]) {
+  return v.pipe(
+    optionalText,
+    v.transform((sent) => choices.find((choice) => choice === sent) ?? choices[0]),
+  )
+}
+
 /** An address in the web, which may stay empty; one without a scheme is taken as https. */
 export function linkField() {
   return v.pipe(

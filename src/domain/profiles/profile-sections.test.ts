@@ -14,30 +14,34 @@ test('a section changes its own part of a profile and leaves the rest as it is',
   const values = { ...personSection.read(full), displayName: 'Anna', phone: '' }
   const { phone: _, ...rest } = full
   expect(personSection.write(full, values)).toEqual({ ...rest, displayName: 'Anna' })
-  expect(notificationsSection.write(full, { invoices: 'yes', monthly: 'yes', requests: 'no' })).toEqual({
+  expect(notificationsSection.write(full, { invoices: 'yes', monthly: 'yes', requests: 'no', invoiceFiles: 'xml' })).toEqual({
     ...full,
-    notifications: { invoices: true, monthly: true, requests: false },
+    notifications: { invoices: true, monthly: true, requests: false, invoiceFiles: 'xml' },
   })
 })
 
 test('who turns on the documents of each month alone keeps what was chosen about other mails', () => {
-  expect(booksNotificationsSection.write(full, { monthly: 'yes' })).toEqual({
+  expect(booksNotificationsSection.write(full, { monthly: 'yes', invoiceFiles: 'none' })).toEqual({
     ...full,
     notifications: { invoices: false, monthly: true },
   })
-  expect(booksNotificationsSection.read({ notifications: { monthly: true } })).toEqual({ monthly: 'yes' })
+  expect(booksNotificationsSection.read({ notifications: { monthly: true } })).toEqual({ monthly: 'yes', invoiceFiles: 'none' })
+  const chosen = { notifications: { requests: false, invoiceFiles: 'pdf' } } as const
+  expect(booksNotificationsSection.write(chosen, { monthly: 'no', invoiceFiles: 'none' })).toEqual({
+    notifications: { requests: false, monthly: false },
+  })
 })
 
 test('what was never set reads as empty, and mails as wanted', () => {
   expect(personSection.read({})).toEqual({ displayName: '', phone: '', locale: '', timeZone: '' })
-  expect(notificationsSection.read({})).toEqual({ invoices: 'yes', monthly: 'no', requests: 'yes' })
-  expect(notificationsSection.read(full)).toEqual({ invoices: 'no', monthly: 'no', requests: 'yes' })
+  expect(notificationsSection.read({})).toEqual({ invoices: 'yes', monthly: 'no', requests: 'yes', invoiceFiles: 'none' })
+  expect(notificationsSection.read(full)).toEqual({ invoices: 'no', monthly: 'no', requests: 'yes', invoiceFiles: 'none' })
 })
 
-test('a form that says nothing of a box says no', () => {
+test('a form that says nothing of a box says no, and nothing is attached', () => {
   expect(notificationsSection.form.parse({ requests: 'yes' }, 'en', () => undefined)).toEqual({
     ok: true,
-    result: { invoices: 'no', monthly: 'no', requests: 'yes' },
+    result: { invoices: 'no', monthly: 'no', requests: 'yes', invoiceFiles: 'none' },
   })
 })
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defineForm, type FormDefinition } from '#domain/form/form-definition.ts'
 import * as field from '#domain/form/form-fields.ts'
+import { invoiceFileKinds } from '#domain/invoices/invoice-file-kind.ts'
 import { locales } from '#domain/locale.ts'
 import { type Profile, ProfileSchema } from './profile.ts'
 
@@ -34,21 +35,35 @@ export const personSection = defineSection(
   },
 )
 
-/** Which mails the person wants; each is `yes` or `no`. */
+/** What mails about invoices can carry, as the form says it. */
+export const invoiceFileChoices = ['none', ...invoiceFileKinds] as const
+
+/** Which mails the person wants, each `yes` or `no`, and what those about invoices carry. */
 export const notificationsSection = defineSection(
   defineForm(
     'notifications',
-    () => ({ invoices: field.tickField(), monthly: field.tickField(), requests: field.tickField() }),
+    () => ({
+      invoices: field.tickField(),
+      monthly: field.tickField(),
+      requests: field.tickField(),
+      invoiceFiles: field.selectField(invoiceFileChoices),
+    }),
     (values) => values,
   ),
   ({ notifications = {} }) => ({
     invoices: describeChoice(notifications.invoices),
     monthly: notifications.monthly === true ? 'yes' : 'no',
     requests: describeChoice(notifications.requests),
+    invoiceFiles: notifications.invoiceFiles ?? 'none',
   }),
-  (profile, { invoices, monthly, requests }) => ({
+  (profile, { invoices, monthly, requests, invoiceFiles }) => ({
     ...profile,
-    notifications: { invoices: invoices === 'yes', monthly: monthly === 'yes', requests: requests === 'yes' },
+    notifications: {
+      invoices: invoices === 'yes',
+      monthly: monthly === 'yes',
+      requests: requests === 'yes',
+      ...findInvoiceFiles(invoiceFiles),
+    },
   }),
 )
 
@@ -56,11 +71,17 @@ export const notificationsSection = defineSection(
 export const booksNotificationsSection = defineSection(
   defineForm(
     'booksNotifications',
-    () => ({ monthly: field.tickField() }),
+    () => ({ monthly: field.tickField(), invoiceFiles: field.selectField(invoiceFileChoices) }),
     (values) => values,
   ),
-  (profile) => ({ monthly: notificationsSection.read(profile).monthly }),
-  (profile, { monthly }) => ({ ...profile, notifications: { ...profile.notifications, monthly: monthly === 'yes' } }),
+  (profile) => {
+    const { monthly, invoiceFiles } = notificationsSection.read(profile)
+    return { monthly, invoiceFiles }
+  },
+  (profile, { monthly, invoiceFiles }) => {
+    const { invoiceFiles: _, ...others } = profile.notifications ?? {}
+    return { ...profile, notifications: { ...others, monthly: monthly === 'yes', ...findInvoiceFiles(invoiceFiles) } }
+  },
 )
 
 /** Lets the compiler see that form, reading and writing are of the same fields. */
@@ -70,6 +91,11 @@ function defineSection<Field extends string>(
   write: ProfileSection<Field>['write'],
 ): ProfileSection<Field> {
   return { form, read, write }
+}
+
+function findInvoiceFiles(chosen: string): Pick<NonNullable<Profile['notifications']>, 'invoiceFiles'> {
+  const kind = invoiceFileKinds.find((name) => name === chosen)
+  return kind ? { invoiceFiles: kind } : {}
 }
 
 /** What nobody has chosen is wanted. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { invoiceFileKinds } from '#domain/invoices/invoice-file-kind.ts'
 import { LocaleSchema } from '#domain/locale-schema.ts'
 import { isTimeZone } from '#domain/time-zone.ts'
 
@@ -16,7 +17,15 @@ export const ProfileSchema = v.object({
   /** IANA name. */
   timeZone: v.exactOptional(v.pipe(v.string(), v.check(isTimeZone, 'is not a time zone'))),
   /** Whether mails are wanted about these; absent means yes, and no for the documents of each month. */
-  notifications: v.exactOptional(v.object({ invoices: Choice, requests: Choice, monthly: Choice })),
+  notifications: v.exactOptional(
+    v.object({
+      invoices: Choice,
+      requests: Choice,
+      monthly: Choice,
+      /** What mails about invoices carry; absent means nothing. */
+      invoiceFiles: v.exactOptional(v.picklist(invoiceFileKinds)),
+    }),
+  ),
 })
 export type Profile = Readonly<v.InferOutput<typeof ProfileSchema>>
 

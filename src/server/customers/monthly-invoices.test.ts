@@ -37,6 +37,7 @@ async function openService() {
     demoCustomerIds: ['demo'],
     now: () => clock.now,
     content,
+    createInvoiceFile: () => Promise.reject(new Error('Nobody wants files.')),
     siteName: 'Fourfold',
     siteUrl: 'https://site.test',
     agencyEmail: 'hello@fourfold.example',
@@ -131,6 +132,7 @@ test.each(locales)('documents of earlier months are named as such in %s', (local
     [2, 0],
   ] as const) {
     const { text, html } = renderMail(content.mails['invoices-month'][locale], {
+      attached: 0,
       company: 'Halde BV',
       count,
       documents: 'D',

@@ -1,3 +1,4 @@
+import type { InvoiceFileKind } from '#domain/invoices/invoice-file-kind.ts'
 import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
 import { addMonths, type CalendarDate, calendarDateAt } from '#domain/calendar-date.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
@@ -8,9 +9,11 @@ import type { Locale } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import type { IdentityClient } from '#gateway/accounts/identity.ts'
-import type { Mail } from '#gateway/mail.ts'
+import type { Mail, MailAttachment } from '#gateway/mail.ts'
 import type { MonthlyMails } from '#gateway/monthly-mails.ts'
+import { attachInvoices } from '#server/customers/invoice-attachments.ts'
 import { automaticHeaders } from '#server/mails/automatic-mail.ts'
+import type { CreateInvoiceFile } from '#web/handler.ts'
 import type { Content } from '#i18n/content/content.ts'
 import { renderMail } from '#i18n/mail.ts'
 
@@ -23,11 +26,28 @@ export type MonthlyInvoicesOptions = {
   readonly demoCustomerIds: readonly string[]
   readonly now: () => Date
   readonly content: Pick<Content, 'mails'>
+  readonly createInvoiceFile: CreateInvoiceFile
   readonly siteName: string
   /** Origin of the site, without a slash at the end. */
   readonly siteUrl: string
   /** Receives the answers to the mails. */
   readonly agencyEmail: string
+}
+
+/** Somebody who wants the documents of each month, and what their mail carries. */
+type Reader = {
+  readonly uid: string
+  readonly email: string
+  readonly locale: Locale
+  readonly invoiceFiles: InvoiceFileKind | undefined
+}
+
+/** What a mail is about, and carries. */
+type MonthOfInvoices = {
+  readonly month: string
+  readonly ofMonth: readonly Invoice[]
+  readonly late: readonly Invoice[]
+  readonly attachments: readonly MailAttachment[]
 }
 
 /** Documents that a mail links to by themselves; the page of the invoices has them all. */
@@ -41,7 +61,7 @@ const mostLateMonths = 12
  * after the last mail but is from an earlier month comes with the next one.
  */
 export function createMonthlyInvoices(options: MonthlyInvoicesOptions): { readonly writeMails: () => Promise<void> } {
-  const { monthlyMails, gateway, identity, demoCustomerIds, now, content, siteName, siteUrl, agencyEmail } = options
+  const { monthlyMails, gateway, identity, demoCustomerIds, now, content, createInvoiceFile, siteName, siteUrl, agencyEmail } = options
   return {
     /** Rejects with AggregateError when some could not be written, which the next call takes up; the others are written. */
     writeMails: async () => {
@@ -69,15 +89,15 @@ export function createMonthlyInvoices(options: MonthlyInvoicesOptions): { readon
     const known = new Set(settled?.numbers ?? documents.map(({ number }) => number))
     const late = documents.filter(({ number, issuedOn }) => monthOf(issuedOn) !== month && !known.has(number))
     if (ofMonth.length === 0 && late.length === 0) return
-    const mails = readers.map((reader) => writeMail(customer, { month, ofMonth, late }, reader))
+    const wanted = readers.map(({ invoiceFiles }) => invoiceFiles)
+    const attach = await attachInvoices({ createFile: createInvoiceFile, customer, invoices: [...ofMonth, ...late], wanted })
+    const mails = readers.map((reader) => writeMail(customer, { month, ofMonth, late, attachments: attach(reader.invoiceFiles) }, reader))
     const numbers = documents.map(({ number }) => number)
     await monthlyMails.settleMonth(customer.id, { month, numbers }, mails)
   }
 
   /** Who may see the customer's invoices and wants them each month. */
-  async function listReaders(
-    customer: Customer,
-  ): Promise<readonly { readonly uid: string; readonly email: string; readonly locale: Locale }[]> {
+  async function listReaders(customer: Customer): Promise<readonly Reader[]> {
     const listed = listMembers(customer)
     if (listed.length === 0) return []
     const accounts = (await identity.findAccounts({ emails: listed })).filter(
@@ -87,17 +107,13 @@ export function createMonthlyInvoices(options: MonthlyInvoicesOptions): { readon
       accounts.map(async ({ localId, email }) => {
         const { profile } = await gateway.profiles.getProfile(localId)
         if (email === undefined || !listed.includes(normalizeEmail(email)) || profile.notifications?.monthly !== true) return []
-        return [{ uid: localId, email, locale: profile.locale ?? customer.locale }]
+        return [{ uid: localId, email, locale: profile.locale ?? customer.locale, invoiceFiles: profile.notifications.invoiceFiles }]
       }),
     )
     return readers.flat()
   }
 
-  function writeMail(
-    customer: Customer,
-    { month, ofMonth, late }: { readonly month: string; readonly ofMonth: readonly Invoice[]; readonly late: readonly Invoice[] },
-    { uid, email, locale }: { readonly uid: string; readonly email: string; readonly locale: Locale },
-  ): Mail {
+  function writeMail(customer: Customer, { month, ofMonth, late, attachments }: MonthOfInvoices, { uid, email, locale }: Reader): Mail {
     const query = `?${new URLSearchParams({ customer: customer.id }).toString()}`
     const addressOf = (path: string) => `${siteUrl}${localizePath(locale, path)}${query}`
     const writeLinks = (invoices: readonly Invoice[]) =>
@@ -106,6 +122,7 @@ export function createMonthlyInvoices(options: MonthlyInvoicesOptions): { readon
         .map(({ number }) => `${number}: ${addressOf(`/dashboard/invoices/${invoiceIdOf(number)}/pdf`)}`)
         .join('\n')
     const written = renderMail(content.mails['invoices-month'][locale], {
+      attached: attachments.length,
       company: customer.company,
       count: ofMonth.length,
       documents: writeLinks(ofMonth),
@@ -115,7 +132,8 @@ export function createMonthlyInvoices(options: MonthlyInvoicesOptions): { readon
       month: new Date(`${month}-01T00:00:00Z`),
       siteName,
     })
-    return { id: `monthly-${customer.id}-${month}-${uid}`, to: email, replyTo: agencyEmail, headers: automaticHeaders, ...written }
+    const id = `monthly-${customer.id}-${month}-${uid}`
+    return { id, to: email, replyTo: agencyEmail, headers: automaticHeaders, ...written, attachments }
   }
 }
 

@@ -29,6 +29,7 @@ async function openService(now = () => today) {
     demoCustomerIds: ['demo'],
     now,
     content,
+    createInvoiceFile: () => Promise.reject(new Error('Nobody wants files.')),
     siteName: 'Fourfold',
     siteUrl: 'https://site.test',
     agencyEmail: 'hello@fourfold.example',

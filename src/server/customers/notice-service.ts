@@ -9,7 +9,9 @@ import type { Gateway } from '#gateway/gateway.ts'
 import type { IdentityAccount, IdentityClient } from '#gateway/accounts/identity.ts'
 import type { Mail } from '#gateway/mail.ts'
 import type { Notice, Notices } from '#gateway/notices.ts'
+import { attachInvoices } from '#server/customers/invoice-attachments.ts'
 import { automaticHeaders } from '#server/mails/automatic-mail.ts'
+import type { CreateInvoiceFile } from '#web/handler.ts'
 import type { Content } from '#i18n/content/content.ts'
 import { renderMail } from '#i18n/mail.ts'
 
@@ -22,6 +24,7 @@ export type NoticeServiceOptions = {
   readonly demoCustomerIds: readonly string[]
   readonly now: () => Date
   readonly content: Pick<Content, 'mails'>
+  readonly createInvoiceFile: CreateInvoiceFile
   readonly siteName: string
   /** Origin of the site, without a slash at the end. */
   readonly siteUrl: string
@@ -48,7 +51,7 @@ const mostOverdueDays = 14
 const mostListed = 1000
 
 export function createNoticeService(options: NoticeServiceOptions): NoticeService {
-  const { notices, gateway, identity, demoCustomerIds, now, content, siteName, siteUrl, agencyEmail } = options
+  const { notices, gateway, identity, demoCustomerIds, now, content, createInvoiceFile, siteName, siteUrl, agencyEmail } = options
   return {
     writeMails: async () => {
       const failures = new Map<string, unknown>()
@@ -101,16 +104,21 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
     const today = calendarDateAt(now(), customer.timeZone)
     const found = await Promise.all(numbers.map((number) => gateway.invoices.findInvoice(customer.id, number)))
     const isOpen = (invoice: Invoice) => invoice.state === 'open' && daysBetween(invoice.dueOn, today) <= mostOverdueDays
-    const open = found.flatMap((invoice) => (invoice && isOpen(invoice) ? [invoice.number] : []))
+    const invoices = found.flatMap((invoice) => (invoice && isOpen(invoice) ? [invoice] : []))
+    const open = invoices.map(({ number }) => number)
     const [first] = open
     if (first === undefined) return []
     const readers = (await listReaders(customer)).filter(({ profile }) => profile.notifications?.invoices !== false)
+    const wanted = readers.map(({ profile }) => profile.notifications?.invoiceFiles)
+    const attach = await attachInvoices({ createFile: createInvoiceFile, customer, invoices, wanted })
     return readers.map((reader, index) => {
+      const attachments = attach(wanted[index])
       const locale = reader.profile.locale ?? customer.locale
       const page = open.length === 1 ? `/dashboard/invoices/${invoiceIdOf(first)}` : '/dashboard/invoices'
       const list = new Intl.ListFormat(localeTags[locale]).format(open)
-      const values = { company: customer.company, count: open.length, link: addressOf(page, locale, customer), numbers: list, siteName }
-      return toMail(`${id}-${index}`, reader, renderMail(content.mails['invoices-new'][locale], values))
+      const link = addressOf(page, locale, customer)
+      const values = { attached: attachments.length, company: customer.company, count: open.length, link, numbers: list, siteName }
+      return { ...toMail(`${id}-${index}`, reader, renderMail(content.mails['invoices-new'][locale], values)), attachments }
     })
   }
 

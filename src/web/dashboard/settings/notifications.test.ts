@@ -54,9 +54,11 @@ test.each([
 
 test('the form of a bookkeeper turns on the documents of each month, and nothing else off', async () => {
   const page = openPage([], [halde])
-  expect(await page.send({ formName: 'booksNotifications', monthly: 'yes' })).toMatchObject({ data: { kind: 'saved' } })
-  expect(page.stored.profile).toEqual({ notifications: { monthly: true } })
-  expect((await page.load()).seen).toEqual({ invoices: 'yes', monthly: 'yes', requests: 'yes' })
+  expect(await page.send({ formName: 'booksNotifications', monthly: 'yes', invoiceFiles: 'eInvoicePdf' })).toMatchObject({
+    data: { kind: 'saved' },
+  })
+  expect(page.stored.profile).toEqual({ notifications: { monthly: true, invoiceFiles: 'eInvoicePdf' } })
+  expect((await page.load()).seen).toEqual({ invoices: 'yes', monthly: 'yes', requests: 'yes', invoiceFiles: 'eInvoicePdf' })
 })
 
 test('times are told as in the company whose books somebody keeps, unless they chose a time zone', async () => {

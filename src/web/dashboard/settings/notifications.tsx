@@ -1,9 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import type { FormDefinition } from '#domain/form/form-definition.ts'
-import { booksNotificationsSection, notificationsSection, type SectionValues } from '#domain/profiles/profile-sections.ts'
+import {
+  booksNotificationsSection,
+  invoiceFileChoices,
+  notificationsSection,
+  type SectionValues,
+} from '#domain/profiles/profile-sections.ts'
 import { findOwnCustomers } from '#web/dashboard/customer/customers.server.ts'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { Field } from '#web/ui/form/fields/field.tsx'
 import box from '#web/ui/form/fields/box.module.css'
 import type { DescribeValue } from '#web/dashboard/settings/form/conflict-fields.tsx'
 import { revalidateSettings } from '#web/dashboard/settings/form/revalidate-settings.ts'
@@ -78,12 +84,15 @@ function NotificationsForm<Shown extends Topic>({ form, seen }: FormProps<Shown>
   const setting = useSetting({ form, seen, shown: seen })
   const describe: DescribeValue<Shown> = (name, value) => ({
     label: translate(`settings.notifications.${name}`),
-    value: translate(value === 'yes' ? 'settings.notifications.on' : 'settings.notifications.off'),
+    value:
+      name === 'invoiceFiles' ? nameChoice(value) : translate(value === 'yes' ? 'settings.notifications.on' : 'settings.notifications.off'),
   })
+  const filesName = form.fields.find((name) => name === 'invoiceFiles')
+  const files = filesName && setting.field(filesName)
   return (
     <SettingForm setting={setting} describe={describe}>
       <ul className={styles.ticks}>
-        {form.fields.map((name) => {
+        {form.fields.filter(isTick).map((name) => {
           const { id, typed } = setting.field(name)
           return (
             <li key={name}>
@@ -102,7 +111,35 @@ function NotificationsForm<Shown extends Topic>({ form, seen }: FormProps<Shown>
           )
         })}
       </ul>
+      {files && (
+        <Field
+          id={files.id}
+          label={translate('settings.notifications.invoiceFiles')}
+          hint={translate('settings.notifications.invoiceFilesHint')}
+          error={files.error}
+        >
+          {(ties) => (
+            // One of them is always chosen, so nothing can be required.
+            <select {...ties} required={false} name={files.name} defaultValue={files.typed}>
+              {invoiceFileChoices.map((choice) => (
+                <option key={choice} value={choice}>
+                  {nameChoice(choice)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
       <p className={formStyles.hint}>{translate('settings.notifications.always')}</p>
     </SettingForm>
   )
+
+  function nameChoice(value: string): string {
+    const choice = invoiceFileChoices.find((name) => name === value) ?? 'none'
+    return translate(`settings.notifications.invoiceFile.${choice}`)
+  }
+}
+
+function isTick<Name extends Topic>(name: Name): name is Exclude<Name, 'invoiceFiles'> {
+  return name !== 'invoiceFiles'
 }
