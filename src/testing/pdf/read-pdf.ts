@@ -1,4 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas'
+import jsQR from 'jsqr'
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import decodeQR from 'qr/decode.js'
 
@@ -34,14 +35,26 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfContents> {
 
 /** The text of the QR code on the last page, read from a picture of the page as a phone would. @throws Error when there is none. */
 export async function readQrCode(bytes: Uint8Array): Promise<string> {
+  const { data, width, height } = await drawLastPage(bytes)
+  return decodeQR({ data: new Uint8Array(data.buffer), width, height })
+}
+
+/** The same of a code with the Swiss cross in it, which the other reader takes for a damage. */
+export async function readSwissQrCode(bytes: Uint8Array): Promise<string> {
+  const { data, width, height } = await drawLastPage(bytes)
+  const code = jsQR(data, width, height)
+  if (!code) throw new Error('There is no code.')
+  return code.data
+}
+
+async function drawLastPage(bytes: Uint8Array) {
   await using opened = await openPdf(bytes)
   const page = await opened.pdf.getPage(opened.pdf.numPages)
   const viewport = page.getViewport({ scale: 3 })
   const canvas = createCanvas(viewport.width, viewport.height)
   const canvasContext = canvas.getContext('2d')
   await page.render({ canvas, canvasContext, viewport }).promise
-  const { data, width, height } = canvasContext.getImageData(0, 0, canvas.width, canvas.height)
-  return decodeQR({ data: new Uint8Array(data.buffer), width, height })
+  return canvasContext.getImageData(0, 0, canvas.width, canvas.height)
 }
 
 /** The text of a file that is attached to a document (UTF-8). @throws Error when there is none of this name. */

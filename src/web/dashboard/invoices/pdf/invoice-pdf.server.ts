@@ -6,6 +6,7 @@ import { describeInvoicePage, type InvoicePageView } from '#web/dashboard/invoic
 import { createPdfOptions, listTexts, type PdfContext, writeAddress } from './pdf-context.server.ts'
 import { createPdf, factsHeight, type PdfDocument } from './pdf-document.server.ts'
 import { type PdfColumn, type PdfRow, writeTable } from './pdf-table.server.ts'
+import { createQrBill, type QrBill, writeQrBill } from './swiss-qr-bill.server.ts'
 
 /**
  * Writes an invoice or a credit note as a PDF. The same invoice, read on the same day, makes the same bytes.
@@ -15,21 +16,22 @@ import { type PdfColumn, type PdfRow, writeTable } from './pdf-table.server.ts'
 export async function createInvoicePdf(invoice: Invoice, context: PdfContext, eInvoiceXml?: string): Promise<Uint8Array<ArrayBuffer>> {
   const { translate, tag, today } = context
   const agency = invoice.issuedBy ?? context.agency
-  const written = { ...context, agency, billedTo: invoice.billedTo ?? context.customer }
+  const billedTo = invoice.billedTo ?? context.customer
+  const written = { ...context, agency, billedTo, qrBill: createQrBill(invoice, agency, billedTo) }
   const view = describeInvoicePage(invoice, { creditNotes: [], recipient: agency.legalName, today, tag, translate })
   const title = translate(`dashboard.invoice.title.${isIssued(invoice) ? view.kind : 'proforma'}`, { number: view.number })
   const options = createPdfOptions(written, {
     title,
     createdAt: utcMidnightOf(invoice.issuedOn),
     eInvoice: eInvoiceXml === undefined ? undefined : { xml: eInvoiceXml, description: translate('dashboard.documents.eInvoice') },
-    texts: listTexts([view, written.billedTo]),
+    texts: listTexts([view, billedTo]),
   })
   const parts: Uint8Array[] = []
   for await (const part of createPdf(options, (pdf) => writeInvoice(pdf, title, view, written))) parts.push(part)
   return Buffer.concat(parts)
 }
 
-type InvoiceContext = PdfContext & { readonly billedTo: Party }
+type InvoiceContext = PdfContext & { readonly billedTo: Party; readonly qrBill: QrBill | undefined }
 
 function* writeInvoice(pdf: PdfDocument, title: string, view: InvoicePageView, context: InvoiceContext): Generator<undefined, void> {
   const { billedTo, translate } = context
@@ -119,9 +121,13 @@ function* writePayments(pdf: PdfDocument, { payments }: InvoicePageView, { trans
   )
 }
 
-function writePayment(pdf: PdfDocument, { pay, dueOn }: InvoicePageView, { translate }: PdfContext): void {
+function writePayment(pdf: PdfDocument, { pay, dueOn }: InvoicePageView, { translate, tag, qrBill }: InvoiceContext): void {
   if (!pay) return
   const { amount, recipient, iban, bic, remittance, code } = pay
+  if (qrBill) {
+    writeQrBill(pdf, qrBill, tag, translate('dashboard.invoice.pay.slip', { amount, recipient, iban, remittance }))
+    return
+  }
   pdf.heading(translate('dashboard.invoice.pay.heading'), factsHeight)
   pdf.factsBeside(
     [

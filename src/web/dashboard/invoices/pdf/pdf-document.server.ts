@@ -63,6 +63,8 @@ export type SquarePicture = { readonly path: string; readonly size: number; read
 /** Positions on a page of A4, in points from its upper left corner. */
 export const page = { left: 62, right: 533, top: 56, bottom: 742, foot: 770, width: 471 } as const
 const pageHeight = 841.89
+/** Of the foot of a page. */
+const footHeight = 60
 
 /** In points; text up to this height is not cut by the end of a page. */
 export const keptHeight = 200
@@ -136,6 +138,8 @@ export class PdfDocument {
   readonly #fontNames = new Set<string>()
   #drawn: PreparedText | undefined
   #hidesLetters = false
+  /** Where the foot of a page stands that has it elsewhere. */
+  readonly #feet = new Map<number, number>()
   /** Where the next block begins. */
   y: number
 
@@ -201,6 +205,29 @@ export class PdfDocument {
     this.y = Math.max(this.y, end) + 6
   }
 
+  /** Draws a slip over the whole width at the bottom of a page, below its foot. @param height In points. */
+  drawSlip(height: number, description: string, draw: (file: PDFKit.PDFDocument) => void): void {
+    this.#explainBrackets()
+    const file = this.#file
+    const top = pageHeight - height
+    const foot = top - footHeight
+    if (this.y > foot - (page.foot - page.bottom)) file.addPage()
+    this.#feet.set(this.pageCount - 1, foot)
+    const { margins } = file.page
+    file.page.margins = { ...margins, bottom: 0 }
+    file.y = page.top
+    const figure = { alt: description, bbox: [0, top, file.page.width, pageHeight] } // the types lack the box (pdfkit 0.20)
+    this.root.add(
+      file.struct('Figure', figure, () => {
+        file.save()
+        draw(file)
+        file.restore()
+      }),
+    )
+    file.page.margins = margins
+    this.y = page.bottom
+  }
+
   get pageCount(): number {
     return this.#file.bufferedPageRange().count
   }
@@ -246,7 +273,7 @@ export class PdfDocument {
     this.#hidesLetters ||= hidesLetters
     const measure = (part: string, font: PdfFont) => this.#select(font, size).widthOfString(part)
     const { lines, isReordered } = setText(legible, { fonts, copiedText: this.#copiedText, width, measure })
-    const height = lines.reduce((sum, line) => sum + lineHeightOf(line, size), 0)
+    const height = lines.reduce((sum, line) => sum + line.height * size + textOptions.lineGap, 0)
     return { ...shared, kind: 'set', actual: hidesLetters || isReordered ? text : undefined, height, lines }
   }
 
@@ -287,17 +314,21 @@ export class PdfDocument {
 
   /** Ends the text, and writes the foot of each page, in steps. */
   *end(): Generator<undefined, void> {
-    if (this.#hidesLetters) {
-      this.y += 12
-      this.paragraph(this.#options.explainBrackets, { size: 8, color: colors.soft })
-    }
+    this.#explainBrackets()
     this.root.end()
     const count = this.pageCount
     for (let index = 0; index < count; index++) {
       this.#file.switchToPage(index)
-      this.drawArtifact(() => this.#drawFoot(this.#options.describePage(index + 1, count)))
+      this.drawArtifact(() => this.#drawFoot(this.#options.describePage(index + 1, count), this.#feet.get(index) ?? page.foot))
       yield
     }
+  }
+
+  #explainBrackets(): void {
+    if (!this.#hidesLetters) return
+    this.#hidesLetters = false
+    this.y += 12
+    this.paragraph(this.#options.explainBrackets, { size: 8, color: colors.soft })
   }
 
   #use(text: PreparedText): void {
@@ -324,16 +355,18 @@ export class PdfDocument {
   /** @param height Where it is given, the text stays on this page. */
   #drawLines(text: PreparedText & { readonly kind: 'set' }, x: number, top: number, height: number | undefined): void {
     let y = top
-    const ascent = ascentOf(this.#fonts.listLatin('regular')) * text.size
     for (const line of text.lines) {
-      const lineHeight = lineHeightOf(line, text.size)
+      const lineHeight = line.height * text.size + textOptions.lineGap
       if (height === undefined && y + lineHeight > page.bottom) {
         this.#file.continueOnNewPage()
         y = this.#file.y
       }
       const start = text.align === 'right' ? x + text.width - line.width : x
       for (const piece of line.pieces) {
-        this.#select(piece.font, text.size).text(piece.text, start + piece.x, y + ascent, { lineBreak: false, baseline: 'alphabetic' })
+        this.#select(piece.font, text.size).text(piece.text, start + piece.x, y + line.ascent * text.size, {
+          lineBreak: false,
+          baseline: 'alphabetic',
+        })
       }
       y += lineHeight
     }
@@ -351,13 +384,13 @@ export class PdfDocument {
     this.draw(this.prepare(`${email}\n${phoneDisplay}`, 160, { ...small, align: 'right' }), page.right - 160, page.top + 18)
   }
 
-  #drawFoot(pageText: string): void {
+  #drawFoot(pageText: string, top: number): void {
     const { agency, agencyCountry, agencyVatId } = this.#options
     const { legalName, representative, register, address } = agency
-    this.#file.moveTo(page.left, page.foot).lineTo(page.right, page.foot).lineWidth(0.6).stroke(colors.line)
+    this.#file.moveTo(page.left, top).lineTo(page.right, top).lineWidth(0.6).stroke(colors.line)
     const draw = (text: string, x: number, width: number, align: 'left' | 'right' = 'left') =>
       // With a height of its own: below the margin a text would go on on the next page.
-      this.draw(this.prepare(text, width, { size: 7.5, color: colors.soft, align }), x, page.foot + 8, { height: 60 })
+      this.draw(this.prepare(text, width, { size: 7.5, color: colors.soft, align }), x, top + 8, { height: footHeight })
     draw(`${legalName}\n${address.street}, ${address.postalCode} ${address.city}\n${agencyCountry}`, page.left, 190)
     draw(`${representative}\n${register}\n${agencyVatId}`, page.left + 210, 141)
     draw(pageText, page.right - 100, 100, 'right')
@@ -392,15 +425,4 @@ export class PdfDocument {
     this.makeRoom(Math.min(prepared.height, keptHeight))
     this.y = this.write(this.root, kind, prepared, page.left, this.y) + gap
   }
-}
-
-/** In points. Fonts of some scripts are higher than those of Latin letters. */
-function lineHeightOf({ pieces }: SetLine, size: number): number {
-  const heights = pieces.map(({ font: { font } }) => (font.ascent - font.descent) / font.unitsPerEm)
-  return Math.max(1.2, ...heights) * size + textOptions.lineGap
-}
-
-/** Of the first font, in ems: texts of all scripts stand on the same base line. */
-function ascentOf([first]: readonly PdfFont[]): number {
-  return first ? first.font.ascent / first.font.unitsPerEm : 1
 }

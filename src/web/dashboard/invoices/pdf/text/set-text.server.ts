@@ -18,6 +18,10 @@ export type SetLine = {
   readonly pieces: readonly SetPiece[]
   /** In points. */
   readonly width: number
+  /** In ems: fonts of some scripts are higher than those of Latin letters. */
+  readonly height: number
+  /** From the top of the line to its base line, in ems: that of the first font, so that texts beside each other stand on one line. */
+  readonly ascent: number
 }
 
 export type SetText = {
@@ -55,7 +59,7 @@ export function setText(text: string, setting: Setting): SetText {
   }
 }
 
-function placePieces(pieces: readonly Piece[], { copiedText, measure }: Setting): SetLine {
+function placePieces(pieces: readonly Piece[], { copiedText, fonts, measure }: Setting): SetLine {
   let x = 0
   const placed = pieces
     .flatMap((piece) => divide(piece, copiedText))
@@ -64,7 +68,9 @@ function placePieces(pieces: readonly Piece[], { copiedText, measure }: Setting)
       x += measure(text, font)
       return { text, font, x: start }
     })
-  return { pieces: placed, width: x }
+  const heights = placed.map(({ font: { font } }) => (font.ascent - font.descent) / font.unitsPerEm)
+  const [first] = fonts
+  return { pieces: placed, width: x, height: Math.max(1.2, ...heights), ascent: first ? first.font.ascent / first.font.unitsPerEm : 1 }
 }
 
 /** Into letters with their marks, where readers would find those of a word in another order. */
