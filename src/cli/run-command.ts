@@ -40,6 +40,10 @@ import { invoicesAdd } from '#cli/invoices/invoices-add.ts'
 import { invoicesImport } from '#cli/invoices/invoices-import.ts'
 import { invoicesList } from '#cli/invoices/invoices-list.ts'
 import { invoicesMail } from '#cli/invoices/invoices-mail.ts'
+import { invoicesCredit } from '#cli/invoices/invoices-credit.ts'
+import { invoicesPay } from '#cli/invoices/invoices-pay.ts'
+import { invoicesShow } from '#cli/invoices/invoices-show.ts'
+import { invoicesVoid } from '#cli/invoices/invoices-void.ts'
 import { invoicesEInvoice } from '#cli/invoices/invoices-e-invoice.ts'
 import { invoicesShare } from '#cli/invoices/invoices-share.ts'
 import { leadsDelete } from '#cli/leads/leads-delete.ts'
@@ -89,6 +93,10 @@ export const commands: readonly Command[] = [
   invoicesAdd,
   invoicesImport,
   invoicesList,
+  invoicesShow,
+  invoicesPay,
+  invoicesVoid,
+  invoicesCredit,
   invoicesMail,
   invoicesShare,
   invoicesEInvoice,

@@ -76,7 +76,7 @@ export function sumMinor(amountsMinor: readonly number[]): number {
  * because `Intl` asks the CLDR data of its machine, which differs between versions and from ISO (HUF: 0, not 2), and an amount must mean
  * the same on every machine.
  */
-function minorDigits(currency: string): number {
+export function minorDigits(currency: string): number {
   if ('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.includes(currency)) return 0
   if ('BHD IQD JOD KWD LYD OMR TND'.includes(currency)) return 3
   return 'CLF UYW'.includes(currency) ? 4 : 2

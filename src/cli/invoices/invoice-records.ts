@@ -96,11 +96,11 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
   listed: ['updateTime'],
   complete: (value, _now, stored) => {
     const { customerId, payment, ...read } = value as { readonly customerId?: unknown; readonly payment?: unknown } // the schema checks them
-    const { payments = [], billedTo, issuedBy, file, kind = 'invoice', state = 'open' } = stored?.invoice ?? {}
+    const { payments = [], billedTo, issuedBy, file, reminders, kind = 'invoice', state = 'open' } = stored?.invoice ?? {}
     const invoice = turnEarlierAmounts({ kind, ...read, ...(payment !== undefined && { payments: [payment] }) })
     const billed = v.safeParse(BilledSchema, invoice)
     const totals = billed.success ? totalInvoice(billed.output) : {}
-    const kept = { payments, ...dropUndefined({ billedTo, issuedBy, file }) }
+    const kept = { payments, ...dropUndefined({ billedTo, issuedBy, file, reminders }) }
     const given = { state, reference: '', notes: '', ...kept, ...totals, ...invoice, ...normalizeCodes(invoice) }
     return { customerId, invoice: { ...dropUndefined({ supply: completeSupply(given, stored?.invoice) }), ...given } }
   },
@@ -133,7 +133,7 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
     invoices.findVersionedInvoices(items.map(({ customerId, invoice: { number } }) => ({ customerId, number }))),
   replacing: {
     fieldsOf: ({ invoice }) => invoice,
-    hint: 'state, payments, supply, billedTo, issuedBy and file that are left out stay; what was issued keeps its lines, amounts and dates',
+    hint: 'state, payments, supply, billedTo, issuedBy, reminders and file that are left out stay; what was issued keeps its lines, amounts and dates',
     listProblems: ({ invoice: stored }, { invoice }, value) => [
       ...listChangeProblems(stored, invoice),
       ...(losesPayments(stored, invoice, value) ? ['has other payments, and a row says one alone: change them by JSON'] : []),

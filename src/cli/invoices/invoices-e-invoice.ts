@@ -1,7 +1,6 @@
 import { Option } from '@commander-js/extra-typings'
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
-import type { InvoiceAddress } from '#gateway/invoices/invoices.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { type EInvoiceFormat, eInvoiceFormats, writeEInvoice } from '#i18n/e-invoices.ts'
 import { readContent } from '#i18n/node/read-content.ts'
@@ -11,7 +10,7 @@ import type { CliConfig } from '#cli/config.ts'
 import { ownFolder } from '#cli/content/read-checked-content.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { writeNewFile } from '#cli/write-new-file.ts'
-import { parseInvoiceAddress } from './invoice-address.ts'
+import { findChosenInvoice, invoiceArgument } from './chosen-invoice.ts'
 import { loadInvoiceFiles } from './load-invoice-files.ts'
 
 /** XML, and the PDF that carries it. */
@@ -28,14 +27,13 @@ export function createEInvoiceCommand(loadFiles: typeof loadInvoiceFiles): Comma
     example: 'invoices e-invoice halde/2026-0001 --format ubl',
     syntax: (parser) =>
       parser
-        .argument('<CUSTOMER/NUMBER>', 'as `invoices list` names it')
+        .argument(...invoiceArgument)
         .addOption(new Option('--format <FORMAT>', 'of the file').choices(formats).default('xrechnung-ubl' as const))
         .option('--out <PATH>', 'must not exist; default: NUMBER.xml or NUMBER.pdf, here'),
     run: async ({ args: [typed], values: { format, out: path } }, config) => {
-      const address = parseInvoiceAddress(typed)
-      const { invoice, customer, xml } = await readEInvoice(config, address, format === 'facturx' ? 'cii' : format)
+      const { invoice, customer, xml } = await readEInvoice(config, typed, format === 'facturx' ? 'cii' : format)
       const isPdf = format === 'facturx'
-      const out = resolve(path ?? `${address.number.replaceAll(/[^\p{L}\p{M}\d._-]/gu, '_')}.${isPdf ? 'pdf' : 'xml'}`)
+      const out = resolve(path ?? `${invoice.number.replaceAll(/[^\p{L}\p{M}\d._-]/gu, '_')}.${isPdf ? 'pdf' : 'xml'}`)
       const bytes = isPdf ? (await (await loadFiles())(invoice, customer, 'eInvoicePdf')).bytes : xml
       await writeNewFile(out, Readable.from([bytes]))
       return `Wrote ${out}.\n`
@@ -44,18 +42,14 @@ export function createEInvoiceCommand(loadFiles: typeof loadInvoiceFiles): Comma
 }
 
 /** The invoice, and its file in the words of its customer's language. @throws CommandError when there is no such invoice, or none that can become one. */
-async function readEInvoice(config: CliConfig, address: InvoiceAddress, format: EInvoiceFormat) {
-  const { customerId, number } = address
+async function readEInvoice(config: CliConfig, typed: string, format: EInvoiceFormat) {
   await using open = await openDocuments(config)
-  const { customers, invoices } = createGateway(open.documents)
-  const [customer] = await customers.findVersionedCustomers([customerId])
-  const [stored] = await invoices.findVersionedInvoices([address])
-  if (!customer || !stored) throw new CommandError(`There is no invoice ${customerId}/${number}.`)
+  const { name, customer, invoice } = await findChosenInvoice(createGateway(open.documents), typed)
   const { messages } = await readContent(ownFolder)
   const translate = createTranslate(customer.locale, messages[customer.locale])
-  const file = writeEInvoice(stored.invoice, format, { customer, translate })
-  if ('xml' in file) return { invoice: stored.invoice, customer, xml: file.xml }
-  if ('problem' in file) throw new CommandError(`${customerId}/${number} ${file.problem}: there is no e-invoice of it.`)
+  const file = writeEInvoice(invoice, format, { customer, translate })
+  if ('xml' in file) return { invoice, customer, xml: file.xml }
+  if ('problem' in file) throw new CommandError(`${name} ${file.problem}: there is no e-invoice of it.`)
   const lines = file.ruleProblems.map(({ rule, message }) => `${rule}: ${message}`)
-  throw new CommandError([...lines, `${customerId}/${number} breaks these rules; no file was written.`].join('\n'))
+  throw new CommandError([...lines, `${name} breaks these rules; no file was written.`].join('\n'))
 }

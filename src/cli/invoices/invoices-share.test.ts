@@ -41,7 +41,7 @@ test.each([
   ['halde/2', 'halde/2 was issued: its customer sees it.'],
   ['halde/3', 'halde/3 is a credit note: it is shown once it is issued.'],
   ['halde/4', 'There is no invoice halde/4.'],
-  ['halde', 'Name one invoice as CUSTOMER/NUMBER.'],
+  ['halde', 'There is no invoice halde.'],
 ])('%s is not shared: %s', async (name, problem) => {
   const { site } = await createSite()
   await expect(invoicesShare.run([name], site)).rejects.toThrow(problem)

@@ -127,7 +127,7 @@ test('the mail about an added invoice waits ten minutes, or until a command send
   ])
   expect(await site.run(invoicesMail, 'halde/RE/1')).toBe('The mail about halde/RE/1 goes out now.\n')
   expect((await list()).map((notice) => notice?.mailAt)).toEqual([undefined, undefined, undefined])
-  await expect(site.run(invoicesMail, 'halde/9')).rejects.toThrow('No mail about halde/9 waits: it has gone out, or nobody is told.')
+  await expect(site.run(invoicesMail, 'halde/9')).rejects.toThrow('There is no invoice halde/9.')
 })
 
 test('lines of one number make one invoice, whose sums follow from them', async () => {

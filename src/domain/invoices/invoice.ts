@@ -60,6 +60,8 @@ export const InvoiceSchema = v.pipe(
     /** The part of the gross that was paid before it was issued (BT-113). */
     prepaidMinor: v.exactOptional(v.pipe(AmountMinor, v.minValue(0, 'is below 0'))),
     payments: v.pipe(v.array(PaymentSchema), v.readonly()),
+    /** Days on which its customer was reminded of it, the earliest first. */
+    reminders: v.exactOptional(v.pipe(v.array(CalendarDateSchema), v.readonly())),
     /** Where it can be paid; https only, because it becomes a link. */
     paymentUrl: v.exactOptional(v.pipe(v.string(), v.url('is not an address'), v.startsWith('https://', 'is not an https address'))),
     /** Whose account it is, where not the agency's (BT-85). */

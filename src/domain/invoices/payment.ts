@@ -3,7 +3,7 @@ import { CalendarDateSchema } from '#domain/calendar-date.ts'
 import { AmountMinor, sumMinor } from '#domain/money.ts'
 
 /** How money moved; `credit` settles an invoice and its credit note against each other without any. */
-const paymentMethods = ['transfer', 'card', 'directDebit', 'credit'] as const
+export const paymentMethods = ['transfer', 'card', 'directDebit', 'credit'] as const
 
 /** A payment of an invoice, or one that pays out a credit note. */
 export const PaymentSchema = v.object({

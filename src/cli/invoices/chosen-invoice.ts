@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { type CalendarDate, calendarDateAt } from '#domain/calendar-date.ts'
+import type { Customer } from '#domain/customers/customer.ts'
+import { listChangeProblems } from '#domain/invoices/invoice-change.ts'
+import { InvoiceNumber } from '#domain/invoices/invoice-number.ts'
+import { type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
+import { DocumentsError } from '#gateway/documents/documents.ts'
+import type { Versioned } from '#gateway/documents/versioned.ts'
+import type { Gateway } from '#gateway/gateway.ts'
+import type { OwnedInvoice } from '#gateway/invoices/invoices.ts'
+import { CommandError, UsageError } from '#cli/command.ts'
+import { findCustomerIdProblem } from '#cli/records/customer-file-name.ts'
+
+/** A stored invoice, and whose it is. */
+export type ChosenInvoice = {
+  /** As lists name it: `CUSTOMER/NUMBER`. */
+  readonly name: string
+  readonly customer: Customer
+  readonly stored: Versioned<OwnedInvoice>
+  readonly invoice: Invoice
+  /** By the customer's clocks. */
+  readonly today: CalendarDate
+}
+
+/** How commands name an invoice. */
+export const invoiceArgument = ['<NUMBER>', 'or CUSTOMER/NUMBER, where several customers have one of this number'] as const
+
+/** As many customers as are looked at together. */
+const pageSize = 500
+
+/**
+ * The invoice of a number, or of `CUSTOMER/NUMBER`; numbers may have slashes, ids of customers have none.
+ *
+ * @throws UsageError when it is no number, CommandError when there is none, or several.
+ */
+export async function findChosenInvoice({ customers, invoices }: Gateway, typed: string): Promise<ChosenInvoice> {
+  const [, customerId = '', own = ''] = /^([^/]+)\/(.+)$/su.exec(typed) ?? []
+  const number = typed.normalize('NFC')
+  if (!v.is(InvoiceNumber, number)) throw new UsageError(`${JSON.stringify(typed)} is not an invoice number.`)
+  const candidates: Versioned<OwnedInvoice>[] = []
+  const all = await customers.listAllCustomers()
+  const ids = all.map(({ id }) => id)
+  for (let start = 0; start < ids.length; start += pageSize) {
+    const addresses = ids.slice(start, start + pageSize).map((id) => ({ customerId: id, number }))
+    candidates.push(...(await invoices.findVersionedInvoices(addresses)).filter((found) => found !== undefined))
+  }
+  if (findCustomerIdProblem(customerId) === undefined && ids.includes(customerId) && v.is(InvoiceNumber, own)) {
+    const [found] = await invoices.findVersionedInvoices([{ customerId, number: own }])
+    if (found) candidates.push(found)
+  }
+  const [stored, ...others] = candidates
+  const customer = all.find(({ id }) => id === stored?.customerId)
+  if (!stored || !customer) throw new CommandError(`There is no invoice ${typed}.`)
+  if (others.length > 0) {
+    const names = candidates.map((each) => `${each.customerId}/${each.invoice.number}`)
+    throw new CommandError(`There are several invoices ${typed}: ${names.join(', ')}. Name one of them.`)
+  }
+  return {
+    name: `${stored.customerId}/${stored.invoice.number}`,
+    customer,
+    stored,
+    invoice: stored.invoice,
+    today: calendarDateAt(new Date(), customer.timeZone),
+  }
+}
+
+/**
+ * Stores an invoice in the place of the chosen one.
+ *
+ * @throws CommandError when it must not become that, or somebody else has changed it meanwhile.
+ */
+export async function storeChanged({ invoices }: Gateway, { name, stored }: ChosenInvoice, changed: Invoice): Promise<void> {
+  const result = v.safeParse(InvoiceSchema, changed)
+  const problems = result.success ? listChangeProblems(stored.invoice, changed) : result.issues.map(({ message }) => message)
+  const [problem] = problems
+  if (problem !== undefined) throw new CommandError(`${name} ${problem}.`)
+  const { customerId } = stored
+  await invoices.storeInvoices([{ customerId, invoice: changed, replaces: stored }]).catch((error: unknown) => {
+    if (!(error instanceof DocumentsError && error.status === 'FAILED_PRECONDITION')) throw error
+    throw new CommandError(`${name} was changed at the same moment; nothing was stored. Try again.`, { cause: error })
+  })
+}

@@ -1,0 +1,99 @@
+import { isIssued } from '#domain/invoices/shown-states.ts'
+import { sumMinor } from '#domain/money.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { createTaxTable, totalInvoice } from '#domain/invoices/totals.ts'
+import { createGateway } from '#gateway/gateway.ts'
+import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
+import { readAmount, writeAmount } from '#cli/content/agency-locale.ts'
+import { openDocuments } from '#cli/open-documents.ts'
+import { storeRecords } from '#cli/records/store-records.ts'
+import { type ChosenInvoice, findChosenInvoice, invoiceArgument } from './chosen-invoice.ts'
+import { invoiceRecords } from './invoice-records.ts'
+import { parseDay } from './invoices-pay.ts'
+
+/** Makes the credit note of an invoice. */
+export const invoicesCredit = defineCommand({
+  name: 'invoices credit',
+  summary: 'Takes back an issued invoice, whole or in part, by a credit note (type 381) that names it.',
+  details:
+    'Nobody is written to. Note with `invoices pay` when it is paid out, or on both with --method credit when they settle each other.',
+  example: 'invoices credit 2026-0001 --number GS-2026-001 --amount 119,00 --for "Half a day less"',
+  writes: true,
+  syntax: (parser) =>
+    parser
+      .argument(...invoiceArgument)
+      .requiredOption('--number <NUMBER>', 'of the credit note')
+      .option('--amount <AMOUNT>', 'the part of the gross, as the agency’s country writes it; without it all')
+      .option('--for <TEXT>', 'what a part is taken back for, in the customer’s language')
+      .option('--on <DATE>', 'its day of issue, such as 2026-03-09; without it today', parseDay),
+  run: async ({ args: [typed], values }, config) => {
+    const { chosen, creditedMinor } = await readCredited(config, typed)
+    const { name, invoice, today } = chosen
+    if (invoice.kind === 'creditNote') throw new CommandError(`${name} is a credit note itself.`)
+    if (!isIssued(invoice)) throw new CommandError(`${name} is a ${invoice.state}, which is no claim: change it instead.`)
+    if (invoice.state === 'void') throw new CommandError(`${name} is void: there is nothing to take back.`)
+    const { currency, grossMinor } = invoice
+    const leftMinor = grossMinor - creditedMinor
+    if (leftMinor <= 0) throw new CommandError(`${name} was taken back already.`)
+    const amountMinor = values.amount === undefined ? grossMinor : await readAmount(values.amount, currency, '--amount')
+    if (amountMinor <= 0) throw new CommandError('--amount is positive: a credit note takes its amounts off.')
+    if (amountMinor > leftMinor)
+      throw new CommandError(`${await writeAmount(leftMinor, currency)} of ${name} can be taken back; name no more as --amount.`)
+    if (values.amount !== undefined && values.for === undefined) throw new UsageError('--for says what the part is taken back for.')
+    const billed =
+      amountMinor === grossMinor && values.for === undefined ? copyParts(invoice) : await createPart(chosen, amountMinor, values.for ?? '')
+    const { reference, iban, bic, billedTo, buyerReference, orderNumber, accountHolder, exemptionReasons, number: creditsNumber } = invoice
+    const issuedOn = values.on ?? today
+    const kept = { reference, iban, bic, billedTo, buyerReference, orderNumber, accountHolder, exemptionReasons }
+    const note = { number: values.number, kind: 'creditNote', creditsNumber, state: 'open', issuedOn, dueOn: issuedOn, currency, ...billed }
+    // As JSON, without what is absent.
+    const value: unknown = JSON.parse(JSON.stringify({ customerId: chosen.stored.customerId, ...kept, ...note }))
+    await storeRecords(invoiceRecords, () => [{ place: `credit note ${values.number}`, value }], config, {
+      isReplacing: false,
+      isDryRun: config.batch?.isDryRun === true,
+      isJson: false,
+      areTold: false,
+    })
+    const whole = amountMinor === leftMinor ? 'all that was left' : await writeAmount(amountMinor, currency)
+    return `${chosen.stored.customerId}/${values.number} takes back ${whole} of ${name}.\n`
+  },
+})
+
+/** The invoice, and what credit notes have taken back of it. */
+async function readCredited(
+  config: Parameters<typeof openDocuments>[0],
+  typed: string,
+): Promise<{ readonly chosen: ChosenInvoice; readonly creditedMinor: number }> {
+  await using open = await openDocuments(config)
+  const gateway = createGateway(open.documents)
+  const chosen = await findChosenInvoice(gateway, typed)
+  const notes = await gateway.invoices.listCreditNotes(chosen.stored.customerId, chosen.invoice.number)
+  const valid = notes.filter(({ state }) => state !== 'void')
+  return { chosen, creditedMinor: sumMinor(valid.map(({ grossMinor }) => grossMinor)) }
+}
+
+function copyParts({ lines, allowances, charges }: Invoice) {
+  return { lines, ...(allowances && { allowances }), ...(charges && { charges }) }
+}
+
+/** One line of the rate of the invoice, whose gross is the amount. @throws CommandError where there are several rates, or no net amount makes it. */
+async function createPart({ name, invoice }: ChosenInvoice, amountMinor: number, description: string) {
+  const [rate, ...others] = createTaxTable(invoice)
+  if (!rate || others.length > 0)
+    throw new CommandError(`${name} has several rates of VAT: take it back whole, or add the credit note by invoices import.`)
+  const { taxRate, taxCategory } = rate
+  const tax = { taxRate, ...(taxCategory && { taxCategory }) }
+  const lineOf = (unitPriceMinor: number) => ({ description, quantity: 1, unit: 'piece', unitPriceMinor, ...tax }) as const
+  const grossOf = (netMinor: number) => totalInvoice({ lines: [lineOf(netMinor)] }).grossMinor
+  const about = Math.round(amountMinor / (1 + taxRate / 100))
+  const around = [about - 1, about, about + 1]
+  const netMinor = around.find((each) => grossOf(each) === amountMinor)
+  if (netMinor === undefined) {
+    const possible = around.map(grossOf)
+    const below = Math.max(...possible.filter((each) => each < amountMinor))
+    const above = Math.min(...possible.filter((each) => each > amountMinor))
+    const [given, less, more] = await Promise.all([amountMinor, below, above].map((each) => writeAmount(each, invoice.currency)))
+    throw new CommandError(`No net amount makes ${given} at ${taxRate} %; ${less} or ${more} can be.`)
+  }
+  return { lines: [lineOf(netMinor)] }
+}

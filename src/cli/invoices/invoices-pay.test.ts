@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { createGateway } from '#gateway/gateway.ts'
+import { agency, shareSite } from '#testing/site/agency.ts'
+import { createCustomer, createInvoice, createLine } from '#testing/site/customers.ts'
+
+const getSite = shareSite()
+
+/** A running site with open invoices of 119.00 EUR; the agency of its content is in Germany. */
+async function createSite() {
+  const site = await getSite()
+  const { customers, invoices } = createGateway(site.documents)
+  await customers.putCustomer(createCustomer())
+  await customers.putCustomer(createCustomer({ id: 'alder' }))
+  await invoices.putInvoices('halde', [
+    createInvoice({ number: 'RE/1' }),
+    createInvoice({ number: '2' }),
+    createInvoice({ number: '3', state: 'draft' }),
+    createInvoice({ number: '4', lines: [createLine(), createLine({ taxRate: 7 })] }),
+  ])
+  await invoices.putInvoices('alder', [createInvoice({ number: '2' })])
+  return {
+    run: (...args: string[]) => agency(site.dataDir, 'invoices', ...args),
+    find: async (number: string) => await invoices.findInvoice('halde', number),
+  }
+}
+
+test('payments in parts are noted until the invoice is paid', async () => {
+  const { run, find } = await createSite()
+  const first = await run('pay', 'RE/1', '--amount', '19,00', '--on', '2026-03-05', '--method', 'card')
+  expect(first.stdout).toMatch(/^19,00 € noted for halde\/RE\/1: 100,00 € are left\.\nBatch /u)
+  expect(await find('RE/1')).toMatchObject({ state: 'open', payments: [{ paidOn: '2026-03-05', amountMinor: 1900, method: 'card' }] })
+  expect((await run('pay', 'halde/RE/1')).stdout).toContain('100,00 € noted for halde/RE/1: it is paid.\n')
+  expect(await find('RE/1')).toMatchObject({ state: 'paid', payments: [{}, { amountMinor: 10_000, method: 'transfer' }] })
+  expect(await run('pay', 'RE/1')).toMatchObject({ code: 1, stderr: 'halde/RE/1 is paid already.\n' })
+  // One that bounced.
+  expect((await run('pay', 'RE/1', '--amount', '-100')).stdout).toContain('-100,00 € noted for halde/RE/1: 100,00 € are left.\n')
+  expect(await find('RE/1')).toMatchObject({ state: 'open' })
+})
+
+test.each([
+  [['9'], 'There is no invoice 9.'],
+  [['2'], 'There are several invoices 2: alder/2, halde/2. Name one of them.'],
+  [['halde/3'], 'halde/3 is a draft: it is paid once it is issued.'],
+  [['halde/2', '--amount', '119.00'], '--amount 119.00 is no amount of EUR; right is, say, 1.190,00.'],
+  [['halde/2', '--amount', '200'], 'halde/2 has 119,00 € left to pay. --overpaid notes more.'],
+  [['halde/2', '--amount', '0'], '--amount 0 is nothing.'],
+  [['halde/2', '--currency', 'CHF'], 'halde/2 is in EUR, not in CHF.'],
+  [['halde/2', '--on', '2999-01-01'], '--on 2999-01-01 lies ahead.'],
+])('invoices pay %j is refused, and changes nothing', async (args, problem) => {
+  const { run, find } = await createSite()
+  const before = await find('2')
+  expect(await run('pay', ...args)).toEqual({ code: 1, stdout: '', stderr: `${problem}\n` })
+  expect(await find('2')).toEqual(before)
+})
+
+test('more than is left is noted where it is meant', async () => {
+  const { run, find } = await createSite()
+  expect((await run('pay', 'halde/2', '--amount', '1.190,00', '--overpaid')).stdout).toContain('it is paid')
+  expect(await find('2')).toMatchObject({ state: 'paid', payments: [{ amountMinor: 119_000 }] })
+})
+
+test('an issued invoice without payments becomes void, once', async () => {
+  const { run, find } = await createSite()
+  expect((await run('void', 'RE/1')).stdout).toMatch(/^halde\/RE\/1 is void\.\n/u)
+  expect(await find('RE/1')).toMatchObject({ state: 'void' })
+  expect(await run('void', 'RE/1')).toMatchObject({ code: 1, stderr: 'halde/RE/1 is void already.\n' })
+  expect(await run('void', 'halde/3')).toMatchObject({ code: 1, stderr: 'halde/3 is a draft, which is no claim: it needs not be void.\n' })
+  await run('pay', 'halde/2', '--amount', '1')
+  expect(await run('void', 'halde/2')).toMatchObject({ code: 1, stderr: 'halde/2 has payments; take it back with invoices credit.\n' })
+})
+
+test('a credit note takes back all of an invoice, with its lines and its party, and names it', async () => {
+  const { run, find } = await createSite()
+  expect((await run('credit', '4', '--number', 'GS-1', '--on', '2026-03-09')).stdout).toMatch(
+    /^halde\/GS-1 takes back all that was left of halde\/4\.\n/u,
+  )
+  const invoice = await find('4')
+  expect(await find('GS-1')).toMatchObject({
+    kind: 'creditNote',
+    creditsNumber: '4',
+    state: 'open',
+    issuedOn: '2026-03-09',
+    lines: invoice?.lines,
+    grossMinor: invoice?.grossMinor,
+    billedTo: { company: 'Halde BV' },
+  })
+  expect(await run('credit', '4', '--number', 'GS-2')).toMatchObject({ code: 1, stderr: 'halde/4 was taken back already.\n' })
+  expect((await run('show', '4')).stdout).toMatch(/Taken back by +GS-1\n/u)
+})
+
+test('a credit note takes back a part, up to what is left', async () => {
+  const { run, find } = await createSite()
+  const part = ['--for', 'Half a day less', '--number'] as const
+  await run('credit', 'RE/1', ...part, 'GS-1', '--amount', '59,50')
+  expect(await find('GS-1')).toMatchObject({
+    creditsNumber: 'RE/1',
+    lines: [{ description: 'Half a day less', quantity: 1, unitPriceMinor: 5000, taxRate: 19 }],
+    netMinor: 5000,
+    grossMinor: 5950,
+  })
+  const refusals = [
+    ['60', '59,50 € of halde/RE/1 can be taken back; name no more as --amount.'],
+    ['-5', '--amount is positive: a credit note takes its amounts off.'],
+    // 0.02 net makes 0.02 gross, 0.03 makes 0.04.
+    ['0,03', 'No net amount makes 0,03 € at 19 %; 0,02 € or 0,04 € can be.'],
+  ] as const
+  for (const [amount, problem] of refusals) {
+    expect(await run('credit', 'RE/1', ...part, 'GS-9', '--amount', amount)).toMatchObject({ code: 1, stderr: `${problem}\n` })
+  }
+  expect((await run('credit', '4', ...part, 'GS-9', '--amount', '5')).stderr).toContain('halde/4 has several rates of VAT')
+  expect((await run('credit', 'RE/1', '--number', 'GS-9', '--amount', '5')).stderr).toContain('--for says what the part')
+  expect(await find('GS-9')).toBeUndefined()
+})
+
+test('an invoice is shown with its lines, taxes and what is left, and as JSON as an import takes it', async () => {
+  const { run } = await createSite()
+  await run('pay', '4', '--amount', '26', '--on', '2026-03-05')
+  const { stdout } = await run('show', '4')
+  expect(stdout).toMatch(/^Invoice halde\/4\n\nStatus +overdue\nCustomer +Halde BV\nReference +Checkout\nIssued +2026-03-02\n/u)
+  expect(stdout).toMatch(/\nWorkshop +1 piece +100,00 € +7 %\n/u)
+  expect(stdout).toMatch(/\nGross +226,00 €\nPaid on 2026-03-05, transfer +26,00 €\nLeft to pay +200,00 €\n$/u)
+  expect(JSON.parse((await run('show', '4', '--json')).stdout)).toMatchObject({ customerId: 'halde', number: '4', grossMinor: 22_600 })
+})

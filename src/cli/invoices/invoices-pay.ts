@@ -1,0 +1,57 @@
+import { InvalidArgumentError, Option } from '@commander-js/extra-typings'
+import * as v from 'valibot'
+import { type CalendarDate, CalendarDateSchema, compareCalendarDates } from '#domain/calendar-date.ts'
+import { payableMinor } from '#domain/invoices/balance.ts'
+import { isIssued } from '#domain/invoices/shown-states.ts'
+import { paymentMethods, sumPayments } from '#domain/invoices/payment.ts'
+import { createGateway } from '#gateway/gateway.ts'
+import { CommandError, defineCommand } from '#cli/command.ts'
+import { readAmount, writeAmount } from '#cli/content/agency-locale.ts'
+import { openDocuments } from '#cli/open-documents.ts'
+import { findChosenInvoice, invoiceArgument, storeChanged } from './chosen-invoice.ts'
+
+/** Notes a payment. */
+export const invoicesPay = defineCommand({
+  name: 'invoices pay',
+  summary: 'Notes that money has come in for an invoice, or was paid out for a credit note.',
+  details: 'When all of it is there, the invoice is paid. A negative amount is one that was returned.',
+  example: 'invoices pay 2026-0001 --amount 1.190,00 --on 2026-03-09',
+  writes: true,
+  syntax: (parser) =>
+    parser
+      .argument(...invoiceArgument)
+      .option('--amount <AMOUNT>', 'as the agency’s country writes it; without it all that is left')
+      .option('--currency <CODE>', 'checked against that of the invoice')
+      .option('--on <DATE>', 'the day of the payment, such as 2026-03-09; without it today', parseDay)
+      .addOption(new Option('--method <METHOD>', 'how it was paid').choices(paymentMethods).default('transfer' as const))
+      .option('--overpaid', 'lets it be more than is left'),
+  run: async ({ args: [typed], values: { amount, currency, on, method, overpaid } }, config) => {
+    await using open = await openDocuments(config)
+    const gateway = createGateway(open.documents)
+    const chosen = await findChosenInvoice(gateway, typed)
+    const { name, invoice, today } = chosen
+    if (!isIssued(invoice)) throw new CommandError(`${name} is a ${invoice.state}: it is paid once it is issued.`)
+    if (invoice.state === 'void') throw new CommandError(`${name} is void: nothing is paid for it.`)
+    if (currency !== undefined && currency.toUpperCase() !== invoice.currency)
+      throw new CommandError(`${name} is in ${invoice.currency}, not in ${currency}.`)
+    const leftMinor = payableMinor(invoice) - sumPayments(invoice.payments)
+    const amountMinor = amount === undefined ? leftMinor : await readAmount(amount, invoice.currency, '--amount')
+    const left = await writeAmount(leftMinor, invoice.currency)
+    if (amountMinor === 0) throw new CommandError(amount === undefined ? `${name} is paid already.` : `--amount ${amount} is nothing.`)
+    if (amountMinor > leftMinor && !overpaid) throw new CommandError(`${name} has ${left} left to pay. --overpaid notes more.`)
+    const paidOn = on ?? today
+    if (compareCalendarDates(paidOn, today) > 0) throw new CommandError(`--on ${paidOn} lies ahead.`)
+    const payments = [...invoice.payments, { paidOn, amountMinor, method }]
+    const isPaid = sumPayments(payments) >= payableMinor(invoice)
+    await storeChanged(gateway, chosen, { ...invoice, payments, state: isPaid ? 'paid' : 'open' })
+    const rest = isPaid ? 'it is paid' : `${await writeAmount(leftMinor - amountMinor, invoice.currency)} are left`
+    return `${await writeAmount(amountMinor, invoice.currency)} noted for ${name}: ${rest}.\n`
+  },
+})
+
+/** @throws InvalidArgumentError, which the parser names the option in. */
+export function parseDay(text: string): CalendarDate {
+  const parsed = v.safeParse(CalendarDateSchema, text)
+  if (!parsed.success) throw new InvalidArgumentError('It is not a day such as 2026-02-28.')
+  return parsed.output
+}

@@ -1,0 +1,36 @@
+import { minorDigits } from './money.ts'
+
+/**
+ * Reads an amount as people of a language write it: with its decimal sign, and with or without its sign between thousands. A number that another
+ * language would read otherwise is none: `1.190` is 1190 in German and no amount of euros in English.
+ *
+ * @param localeTag BCP 47, such as `de-DE`.
+ * @returns Whole minor units; undefined for what is no amount of the currency.
+ */
+export function parseTypedAmount(text: string, currency: string, localeTag: string): number | undefined {
+  const { decimal, group } = readSigns(localeTag)
+  const typed = simplify(text.trim())
+  const [, sign = '', whole = '', fraction = ''] =
+    new RegExp(`^(-?)([\\d${escape(group)}]+?)(?:${escape(decimal)}(\\d+))?$`, 'u').exec(typed) ?? []
+  const groups = whole.split(group)
+  const isGrouped = groups.every((part, index) => (index === 0 ? /^\d{1,3}$/u : /^\d{3}$/u).test(part))
+  const digits = minorDigits(currency)
+  if (!(/^\d+$/u.test(whole) || isGrouped) || fraction.length > digits) return undefined
+  const minor = Number(sign + groups.join('') + fraction.padEnd(digits, '0'))
+  return Number.isSafeInteger(minor) ? minor : undefined
+}
+
+function readSigns(localeTag: string): { readonly decimal: string; readonly group: string } {
+  const parts = new Intl.NumberFormat(localeTag, { useGrouping: 'always' }).formatToParts(12345.6)
+  const find = (type: Intl.NumberFormatPartTypes) => simplify(parts.find((part) => part.type === type)?.value ?? '')
+  return { decimal: find('decimal'), group: find('group') }
+}
+
+/** Blanks of every width, and apostrophes in either form, separate thousands in some languages. */
+function simplify(text: string): string {
+  return text.replaceAll(/\s/gu, ' ').replaceAll('\u2019', "'")
+}
+
+function escape(sign: string): string {
+  return sign.replaceAll(/[.^$*+?()[\]{}|\\-]/gu, String.raw`\$&`)
+}
