@@ -42,6 +42,7 @@ import { invoicesList } from '#cli/invoices/invoices-list.ts'
 import { invoicesMail } from '#cli/invoices/invoices-mail.ts'
 import { invoicesCredit } from '#cli/invoices/invoices-credit.ts'
 import { invoicesPay } from '#cli/invoices/invoices-pay.ts'
+import { invoicesRemind } from '#cli/invoices/invoices-remind.ts'
 import { invoicesShow } from '#cli/invoices/invoices-show.ts'
 import { invoicesVoid } from '#cli/invoices/invoices-void.ts'
 import { invoicesEInvoice } from '#cli/invoices/invoices-e-invoice.ts'
@@ -97,6 +98,7 @@ export const commands: readonly Command[] = [
   invoicesPay,
   invoicesVoid,
   invoicesCredit,
+  invoicesRemind,
   invoicesMail,
   invoicesShare,
   invoicesEInvoice,

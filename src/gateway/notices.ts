@@ -16,6 +16,15 @@ const NoticeSchema = v.variant('kind', [
     /** Before which nobody is written to: a PDF is still to come, for one. */
     mailAt: v.exactOptional(v.date()),
   }),
+  /** An invoice is overdue. */
+  v.object({
+    id: v.string(),
+    kind: v.literal('reminder'),
+    customerId: v.string(),
+    number: v.string(),
+    /** How often it was reminded of, this time included. */
+    count: v.number(),
+  }),
 ])
 export type Notice = Readonly<v.InferOutput<typeof NoticeSchema>>
 

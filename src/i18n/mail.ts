@@ -25,6 +25,8 @@ export const mails = {
   'request-answered': { locales, values: ['by', 'company', 'link', 'siteName', 'subject'] },
   /** To the people of a customer; `numbers` names the `count` of them, and `attached` counts the files. */
   'invoices-new': { locales, values: ['attached', 'company', 'count', 'link', 'numbers', 'siteName'] },
+  /** To those who keep the books, of one that is overdue; `stage` is `first`, `second` or `last`, `amount` what is left of it. */
+  'invoice-reminder': { locales, values: ['amount', 'company', 'dueOn', 'link', 'number', 'siteName', 'stage'] },
   /** To those who keep the books: `documents` are the lines of the `count` of them, `lateDocuments` of the `late` ones of earlier months; `attached` counts the files. */
   'invoices-month': {
     locales,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createGateway } from '#gateway/gateway.ts'
+import { createNotices } from '#gateway/notices.ts'
 import { agency, shareSite } from '#testing/site/agency.ts'
 import { createCustomer, createInvoice, createLine } from '#testing/site/customers.ts'
 
@@ -15,10 +16,12 @@ async function createSite() {
     createInvoice({ number: 'RE/1' }),
     createInvoice({ number: '2' }),
     createInvoice({ number: '3', state: 'draft' }),
+    createInvoice({ number: '5', dueOn: '2999-01-01' }),
     createInvoice({ number: '4', lines: [createLine(), createLine({ taxRate: 7 })] }),
   ])
   await invoices.putInvoices('alder', [createInvoice({ number: '2' })])
   return {
+    site,
     run: (...args: string[]) => agency(site.dataDir, 'invoices', ...args),
     find: async (number: string) => await invoices.findInvoice('halde', number),
   }
@@ -120,4 +123,17 @@ test('an invoice is shown with its lines, taxes and what is left, and as JSON as
   expect(stdout).toMatch(/\nWorkshop +1 piece +100,00 € +7 %\n/u)
   expect(stdout).toMatch(/\nGross +226,00 €\nPaid on 2026-03-05, transfer +26,00 €\nLeft to pay +200,00 €\n$/u)
   expect(JSON.parse((await run('show', '4', '--json')).stdout)).toMatchObject({ customerId: 'halde', number: '4', grossMinor: 22_600 })
+})
+
+test('a customer is reminded of an overdue invoice once a day, and never of one that is paid', async () => {
+  const { run, find, site } = await createSite()
+  const batch = await run('remind', 'RE/1')
+  expect(batch.stdout).toMatch(/^The first reminder of halde\/RE\/1 goes out within a minute of the site running\.\nBatch /u)
+  expect((await find('RE/1'))?.reminders).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d$/u)])
+  expect(await createNotices(site.documents).listNotices(9)).toMatchObject([{ kind: 'reminder', number: 'RE/1', count: 1 }])
+  expect(await run('remind', 'RE/1')).toMatchObject({ code: 1, stderr: 'A reminder of halde/RE/1 went out today already.\n' })
+  await run('pay', 'RE/1')
+  expect(await run('remind', 'RE/1')).toMatchObject({ code: 1, stderr: 'halde/RE/1 is paid: there is nothing to remind of.\n' })
+  expect(await run('remind', 'halde/3')).toMatchObject({ code: 1, stderr: 'halde/3 is draft: there is nothing to remind of.\n' })
+  expect((await run('remind', 'halde/5')).stderr).toBe('halde/5 is due on 2999-01-01: it is not overdue.\n')
 })

@@ -44,6 +44,13 @@ export type Invoices = {
    * @throws DocumentsError ALREADY_EXISTS when there is one of the new numbers, FAILED_PRECONDITION or NOT_FOUND when one is no more what was read.
    */
   readonly storeInvoices: (invoices: readonly Replacement<OwnedInvoice>[], areTold?: boolean, mailAt?: Date) => Promise<void>
+  /**
+   * Notes that the people of a customer are to be reminded of an invoice, once a day.
+   *
+   * @param reminded With the days of its reminders, of which the last one is today's.
+   * @throws DocumentsError FAILED_PRECONDITION or NOT_FOUND when it is no more what was read.
+   */
+  readonly storeReminder: (reminded: Replacement<OwnedInvoice>) => Promise<void>
   /** Stores invoices, new or changed, in commits of 500: each is stored whole or not at all. */
   readonly putInvoices: (customerId: string, invoices: readonly Invoice[]) => Promise<void>
   /** Says where the PDF of an invoice lies in storage. @throws DocumentsError NOT_FOUND when there is no such invoice. */
@@ -106,6 +113,15 @@ export function createInvoices(documents: DocumentsClient, ledgerCache?: LedgerC
         currentDocument: preconditionOf({ replaces }),
       }))
       await documents.commit([...writes, ...(areTold ? noticesOf(invoices, mailAt) : [])])
+    },
+
+    storeReminder: async ({ customerId, invoice, replaces }) => {
+      const { number, reminders = [] } = invoice
+      const id = `reminder-${customerId}-${invoiceIdOf(number)}-${reminders.at(-1)}`
+      await documents.commit([
+        { ...writeOf(customerId, invoice), currentDocument: preconditionOf({ replaces }) },
+        createNoticeWrite({ id, kind: 'reminder', customerId, number, count: reminders.length }),
+      ])
     },
 
     putInvoices: async (customerId, invoices) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { CalendarDate } from '#domain/calendar-date.ts'
 import { locales } from '#domain/locale.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { createNotices } from '#gateway/notices.ts'
@@ -187,4 +188,48 @@ test('a customer of many people is told as well', async () => {
   await room.gateway.invoices.storeInvoices([{ customerId: 'large', invoice: createInvoice() }], true)
   await room.writeMails()
   expect((await room.listMails()).map(({ to }) => to)).toEqual(emails.slice(0, -1))
+})
+
+test('the owners are reminded of an overdue invoice in their language, in three stages, unless it was paid meanwhile', async () => {
+  const room = await openService(() => new Date('2026-04-01T12:00:00Z'))
+  await room.gateway.profiles.saveProfile(await room.signUp(zoe), { locale: 'de' }, undefined)
+  const remind = async (number: string, reminders: readonly CalendarDate[]) => {
+    const [stored] = await room.gateway.invoices.findVersionedInvoices([{ customerId: 'halde', number }])
+    if (!stored) throw new Error('There is no invoice.')
+    await room.gateway.invoices.storeReminder({ ...stored, invoice: { ...stored.invoice, reminders }, replaces: stored })
+  }
+  const [open, paid] = ['1', '2'].map((number) => createInvoice({ number, paid: [['2026-03-09', 1900]] }))
+  await room.gateway.invoices.storeInvoices([open, paid].flatMap((invoice) => (invoice ? [{ customerId: 'halde', invoice }] : [])))
+  await remind('1', ['2026-03-18'])
+  await remind('2', ['2026-03-18'])
+  await room.gateway.invoices.putInvoices('halde', [createInvoice({ number: '2', paid: [['2026-03-20', 11_900]] })])
+  await room.writeMails()
+  await remind('1', ['2026-03-18', '2026-03-25'])
+  await room.writeMails()
+  await remind('1', ['2026-03-18', '2026-03-25', '2026-04-01'])
+  await room.writeMails()
+  const mails = await room.listMails()
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [zoe, 'Zahlungserinnerung: Rechnung 1'],
+    [zoe, 'Zweite Zahlungserinnerung: Rechnung 1'],
+    [zoe, 'Letzte Zahlungserinnerung: Rechnung 1'],
+  ])
+  expect(mails[0]?.text).toContain(
+    'die Rechnung 1 von Fourfold an Halde BV war am 16. März 2026 fällig, und 100,00\u00A0€ sind noch offen.',
+  )
+  expect(mails[0]?.text).toContain('https://site.test/de/dashboard/invoices/1?customer=halde\n')
+})
+
+test('where somebody keeps the books, they are reminded instead of the owners', async () => {
+  const room = await openService(() => new Date('2026-04-01T12:00:00Z'))
+  await room.gateway.customers.putCustomer(createCustomer({ emails: [zoe], bookkeepers: ['kim@books.example'] }))
+  await room.gateway.invoices.putInvoices('halde', [createInvoice()])
+  const [stored] = await room.gateway.invoices.findVersionedInvoices([{ customerId: 'halde', number: '2026-0001' }])
+  if (!stored) throw new Error('There is no invoice.')
+  const invoice = { ...stored.invoice, reminders: ['2026-04-01' as const] }
+  await room.gateway.invoices.storeReminder({ ...stored, invoice, replaces: stored })
+  await room.writeMails()
+  expect((await room.listMails()).map(({ to, subject }) => [to, subject])).toEqual([
+    ['kim@books.example', 'Betalingsherinnering: factuur 2026-0001'],
+  ])
 })

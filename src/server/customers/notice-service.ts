@@ -1,5 +1,8 @@
-import { calendarDateAt, daysBetween } from '#domain/calendar-date.ts'
+import { calendarDateAt, daysBetween, utcMidnightOf } from '#domain/calendar-date.ts'
 import { type Customer, normalizeEmail } from '#domain/customers/customer.ts'
+import { ownersOf } from '#domain/customers/member-roles.ts'
+import { amountDueMinor, deriveInvoiceStatus } from '#domain/invoices/invoice-status.ts'
+import { formatMoney } from '#domain/money.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import type { Profile } from '#domain/profiles/profile.ts'
@@ -83,14 +86,21 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
     const { customerId } = notice
     const customer = demoCustomerIds.includes(customerId) ? undefined : await gateway.customers.findCustomer(customerId)
     if (!customer) return []
-    return notice.kind === 'answer' ? await tellAnswer(notice, customer) : await tellInvoices(notice, customer)
+    switch (notice.kind) {
+      case 'answer':
+        return await tellAnswer(notice, customer)
+      case 'invoices':
+        return await tellInvoices(notice, customer)
+      case 'reminder':
+        return await remind(notice, customer)
+    }
   }
 
   /** To the person who asked, as long as they belong to the customer. */
   async function tellAnswer({ id, requestId, author }: Extract<Notice, { kind: 'answer' }>, customer: Customer): Promise<readonly Mail[]> {
     const request = await gateway.requests.findRequest({ customerId: customer.id, id: requestId })
     const [account] = request ? await identity.findAccounts({ localIds: [request.createdBy] }) : []
-    const reader = account && (await findReader(customer, account))
+    const reader = account && (await findReader(customer.emails, account))
     if (!request || !reader || reader.profile.notifications?.requests === false) return []
     const locale = reader.profile.locale ?? request.locale
     // The page calls the place of a request so (`threadIdOf` in web/dashboard/requests/request-names.ts).
@@ -122,10 +132,31 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
     })
   }
 
-  async function listReaders(customer: Customer): Promise<readonly Reader[]> {
-    const { emails } = customer
+  /** To those who keep the customer's books, or else to its owners. What was paid meanwhile, or is not due any more, is passed over. */
+  async function remind({ id, number, count }: Extract<Notice, { kind: 'reminder' }>, customer: Customer): Promise<readonly Mail[]> {
+    const invoice = await gateway.invoices.findInvoice(customer.id, number)
+    const today = calendarDateAt(now(), customer.timeZone)
+    if (!invoice || deriveInvoiceStatus(invoice, today) !== 'overdue') return []
+    const { bookkeepers = [] } = customer
+    const readers = await listReaders(customer, bookkeepers.length > 0 ? bookkeepers : ownersOf(customer))
+    return readers.map((reader, index) => {
+      const locale = reader.profile.locale ?? customer.locale
+      const values = {
+        amount: formatMoney(amountDueMinor(invoice), invoice.currency, localeTags[locale]),
+        company: customer.company,
+        dueOn: utcMidnightOf(invoice.dueOn),
+        link: addressOf(`/dashboard/invoices/${invoiceIdOf(number)}`, locale, customer),
+        number,
+        siteName,
+        stage: count === 1 ? 'first' : count === 2 ? 'second' : 'last',
+      }
+      return toMail(`${id}-${index}`, reader, renderMail(content.mails['invoice-reminder'][locale], values))
+    })
+  }
+
+  async function listReaders(customer: Customer, emails: readonly string[] = customer.emails): Promise<readonly Reader[]> {
     const accounts = await identity.findAccounts({ emails })
-    const known = await Promise.all(accounts.map((account) => findReader(customer, account)))
+    const known = await Promise.all(accounts.map((account) => findReader(emails, account)))
     return emails.flatMap((email) => {
       const account = accounts.findIndex((each) => each.email !== undefined && normalizeEmail(each.email) === email)
       // Staff have named the address, and its owner has not confirmed anything yet.
@@ -133,10 +164,10 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
     })
   }
 
-  /** Undefined for a person who may not see the customer: nobody has to be told then. */
-  async function findReader(customer: Customer, account: IdentityAccount): Promise<Reader | undefined> {
+  /** Undefined for a person whose address is not among those, or is not confirmed: nobody has to be told then. */
+  async function findReader(emails: readonly string[], account: IdentityAccount): Promise<Reader | undefined> {
     const { email, isEmailVerified, isDisabled, localId } = account
-    if (email === undefined || !isEmailVerified || isDisabled || !customer.emails.includes(normalizeEmail(email))) return undefined
+    if (email === undefined || !isEmailVerified || isDisabled || !emails.includes(normalizeEmail(email))) return undefined
     return { email, profile: (await gateway.profiles.getProfile(localId)).profile }
   }
 

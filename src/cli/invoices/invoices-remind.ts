@@ -1,0 +1,36 @@
+import { isPastDue } from '#domain/calendar-date.ts'
+import { DocumentsError } from '#gateway/documents/documents.ts'
+import { createGateway } from '#gateway/gateway.ts'
+import { CommandError, defineCommand } from '#cli/command.ts'
+import { openDocuments } from '#cli/open-documents.ts'
+import { findChosenInvoice, invoiceArgument } from './chosen-invoice.ts'
+
+const stages = ['first', 'second', 'last'] as const
+
+/** Reminds a customer of an invoice. */
+export const invoicesRemind = defineCommand({
+  name: 'invoices remind',
+  summary: 'Reminds a customer of an overdue invoice by mail, at most once a day.',
+  details:
+    'The site writes to those who keep the customer’s books, or else to its owners, in three stages: first, second and every later one. It does not when the invoice was paid before it comes to it.',
+  example: 'invoices remind 2026-0001',
+  writes: true,
+  syntax: (parser) => parser.argument(...invoiceArgument),
+  run: async ({ args: [typed] }, config) => {
+    await using open = await openDocuments(config)
+    const gateway = createGateway(open.documents)
+    const { name, invoice, stored, today } = await findChosenInvoice(gateway, typed)
+    const { kind, state, dueOn, reminders = [] } = invoice
+    if (kind === 'creditNote') throw new CommandError(`${name} is a credit note: nobody has to pay it.`)
+    if (state !== 'open') throw new CommandError(`${name} is ${state}: there is nothing to remind of.`)
+    if (!isPastDue(dueOn, today)) throw new CommandError(`${name} is due on ${dueOn}: it is not overdue.`)
+    if (reminders.includes(today)) throw new CommandError(`A reminder of ${name} went out today already.`)
+    const reminded = { ...invoice, reminders: [...reminders, today] }
+    const { customerId } = stored
+    await gateway.invoices.storeReminder({ customerId, invoice: reminded, replaces: stored }).catch((error: unknown) => {
+      if (!(error instanceof DocumentsError && error.status === 'FAILED_PRECONDITION')) throw error
+      throw new CommandError(`${name} was changed at the same moment; nobody is written to. Try again.`, { cause: error })
+    })
+    return `The ${stages[reminders.length] ?? 'last'} reminder of ${name} goes out within a minute of the site running.\n`
+  },
+})
