@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { applicationFilePath, contactMailIds, createContactRequests, type StoredContactRequest } from '#gateway/contact-requests.ts'
@@ -237,7 +238,16 @@ test('a folder that somebody else has open is a failure, with the reason', async
   await server[Symbol.asyncDispose]()
   const silent = await agency(backend.dataDir, 'leads', 'list')
   expect(silent).toMatchObject({ code: 1, stdout: '' })
-  expect(silent.stderr).toMatch(/does not answer at http:\/\/127\.0\.0\.1:\d+: it refused the connection \(ECONNREFUSED\)\.\n$/)
+  expect(silent.stderr).toMatch(
+    /does not answer at http:\/\/127\.0\.0\.1:\d+: it refused the connection \(ECONNREFUSED\)\. If it is starting, try again in a moment\.\n$/,
+  )
+  await writeFile(join(backend.dataDir, 'server.json'), '{"isStarting":true}')
+  expect(await agency(backend.dataDir, 'leads', 'list')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'The site is still starting. Try again when it says that it is ready.\n',
+  })
+  expect((await agencyProcess(backend.dataDir, 'doctor')).stdout).toContain('The site is still starting.')
 })
 
 test.each([

@@ -93,11 +93,12 @@ async function reachServer(dataDir: string): Promise<ReachedBackend> {
   const addressFile = join(dataDir, 'server.json')
   if (!existsSync(addressFile)) {
     throw new CommandError(
-      `The data folder ${resolve(dataDir)} is in use by a process that is not a running site. Try again when it has ended.`,
+      `The data folder ${resolve(dataDir)} is in use by a process that is not a running site: another command, or a site that has just begun to start. Try again in a moment.`,
     )
   }
   // Both files are written by the server, into a folder that only its owner can read.
-  const { origin } = JSON.parse(await readFile(addressFile, 'utf8')) as { origin: string }
+  const { origin } = JSON.parse(await readFile(addressFile, 'utf8')) as { readonly origin?: string }
+  if (origin === undefined) throw new CommandError('The site is still starting. Try again when it says that it is ready.')
   const key = JSON.parse(await readFile(join(dataDir, 'keys/agency.json'), 'utf8')) as ServiceAccountKey // as above
   return {
     fetch: (request) => fetchOver(origin, request),
@@ -115,9 +116,14 @@ export class NoAnswerError extends CommandError {
   constructor(origin: string, cause: unknown) {
     const { code, message } = findReason(cause)
     const known = reasons[code]
-    super(`The site has the data folder open, but does not answer at ${origin}: ${known?.text ?? message}${code && ` (${code})`}.`, {
-      cause,
-    })
+    // An address that is left of a killed site stands there until the next one has opened the folder.
+    const advice = code === 'ECONNREFUSED' ? ' If it is starting, try again in a moment.' : ''
+    super(
+      `The site has the data folder open, but does not answer at ${origin}: ${known?.text ?? message}${code && ` (${code})`}.${advice}`,
+      {
+        cause,
+      },
+    )
     this.isUndone = known?.isUndone ?? false
   }
 }

@@ -22,7 +22,7 @@ export const doctor = defineCommand({
   },
 })
 
-const AddressFile = v.pipe(v.string(), v.parseJson(), v.object({ origin: v.pipe(v.string(), v.url()) }))
+const AddressFile = v.pipe(v.string(), v.parseJson(), v.union([v.object({ origin: v.pipe(v.string(), v.url()) }), v.object({ isStarting: v.literal(true) })]))
 
 /** The running server leaves its address in the folder, and takes it away when it ends. */
 async function inspectServer(dataDir: string): Promise<readonly Finding[]> {
@@ -32,6 +32,7 @@ async function inspectServer(dataDir: string): Promise<readonly Finding[]> {
   if (origin === undefined) {
     return [{ level: 'warning', what: `${file} cannot be read, or names no site.`, advice: 'The next start of the site writes it again.' }]
   }
+  if (origin === 'starting') return [{ level: 'warning', what: 'The site is still starting.', advice: 'Look again when it says that it is ready.' }]
   const status = await exchange(http, new URL('/readyz', origin), { signal: AbortSignal.timeout(5000), retry: false }).then(
     (response) => response.status,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
@@ -68,7 +69,8 @@ async function inspectBusyCalendar(dataDir: string): Promise<readonly Finding[]>
 async function findOrigin(file: string): Promise<string | undefined> {
   try {
     const address = v.safeParse(AddressFile, await readFile(file, 'utf8'))
-    return address.success ? address.output.origin : undefined
+    if (!address.success) return undefined
+    return 'origin' in address.output ? address.output.origin : 'starting'
   } catch (error) {
     // The system's refusals name its call.
     if (error instanceof Error && 'syscall' in error) return undefined

@@ -165,5 +165,5 @@ test('a site that breaks the connection off is told apart from one that refuses 
   expect(broken.stderr).toMatch(new RegExp(`127\\.0\\.0\\.1:${port}: it closed the connection without an answer \\(\\w+\\)\\.\\n$`, 'u'))
   server.close()
   await once(server, 'close')
-  expect((await site.run()).stderr).toMatch(/: it refused the connection \(ECONNREFUSED\)\.\n$/u)
+  expect((await site.run()).stderr).toMatch(/: it refused the connection \(ECONNREFUSED\)\. If it is starting, try again in a moment\.\n$/u)
 })

@@ -33,6 +33,10 @@ export async function openEmbeddedProvider(setup: ProviderSetup): Promise<Provid
   const backend = await openBackend({ config, root, content, key, siteUrl, allowedOrigins: origins.all, onEvent, log })
   // The command line finds the running server by this file.
   const addressFile = join(dataDir, 'server.json')
+  const announce = (state: { readonly origin: string } | { readonly isStarting: true }) =>
+    writeFile(addressFile, JSON.stringify(state), { mode: 0o600 })
+  // An address that a killed process has left counts no more.
+  await announce({ isStarting: true })
   return {
     connection: {
       fetch: backend.fetch,
@@ -57,7 +61,7 @@ export async function openEmbeddedProvider(setup: ProviderSetup): Promise<Provid
     getState: backend.getState,
     listAudit: backend.listAudit,
     vacuum: backend.vacuum,
-    announce: (origin) => writeFile(addressFile, JSON.stringify({ origin }), { mode: 0o600 }),
+    announce: (origin) => announce({ origin }),
     endStreams: backend.endStreams,
     close: async () => {
       await backend.close()
