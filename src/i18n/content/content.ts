@@ -128,7 +128,7 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
     glossary: () => readGlossary(files),
   })
   const { cases } = runAll({
-    posts: () => checkPosts(posts, people, tags),
+    posts: () => checkPosts(shown('/blogs', posts), people, tags),
     cases: () =>
       readCases(
         files,

@@ -42,6 +42,12 @@ test('nothing of a hidden page is listed or found', () => {
   expect(found.filter((path) => /pricing|blogs|services|references|career/u.test(path))).toEqual([])
 })
 
+test('authors of hidden articles may be gone', () => {
+  const nobody = { roles: {}, about: {} }
+  const alone = { 'people.json': '{"people":[]}', 'people/de.json': JSON.stringify(nobody), 'people/en.json': JSON.stringify(nobody) }
+  expect(parseContent({ ...texts, ...alone }).posts).toEqual([])
+})
+
 test('samples of hidden pages, of languages that the site leaves out and of the demo are none', () => {
   expect(content.samples).toContain('pages/home/de.json')
   expect(content.samples).toContain('prices.json')
