@@ -6,6 +6,7 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 import type { Development } from '#server/application.ts'
+import { createRequestIds } from '#server/http/request-ids.ts'
 import { createLogger } from '#server/log.ts'
 import { readConfigOrExit, tellStartFailure } from '#server/start-failure.ts'
 import { startServer } from '#server/start-server.ts'
@@ -87,7 +88,9 @@ async function serveSources(): Promise<void> {
     // Vite opens a socket, puts changed styles into the page, and waits in a worker for the process to start again.
     sources: { styles: ["'unsafe-inline'"], connections: [`ws://${config.host}:${refreshPort}`], workers: ['blob:'] },
   }
-  const server = await startServer(config, root, createLogger(), (step) => console.log(`${step} …`), { development })
+  const requestIds = createRequestIds()
+  const log = createLogger({ level: config.logLevel, findRequestId: requestIds.current })
+  const server = await startServer(config, root, log, (step) => console.log(`${step} …`), { development, requestIds })
   if (server.demo) console.log(`Demo customer: ${server.demo.email}, password ${server.demo.password}`)
 
   /** Wrong content is shown over the page, which stays as it was. */

@@ -32,6 +32,8 @@ export type Limits = {
   readonly indexEntries: number
   /** Time a query may take. */
   readonly queryMilliseconds: number
+  /** From when on a query or a commit has a line in the log. Our own: a query of a page takes a few milliseconds. */
+  readonly slowMilliseconds: number
   /** How long what was deleted may stay on the disk; longer as long as a reader needs it. Our own. */
   readonly vacuumDelayMilliseconds: number
   /** Streams that one user may have open; all that is said of streams is our own. */
@@ -67,6 +69,7 @@ export const defaultLimits: Limits = {
   aggregations: 5,
   indexEntries: 40_000,
   queryMilliseconds: 10_000,
+  slowMilliseconds: 1000,
   vacuumDelayMilliseconds: 60_000,
   streamsPerUser: 20,
   streamsPerAddress: 200,

@@ -1,5 +1,6 @@
 import type { ServerConfig } from '#server/config.ts'
 import { demoCustomerIds } from '#server/demo/demo-customers.ts'
+import { loggedPath } from '#domain/logged-path.ts'
 import type { Listener } from '#server/http/http-server.ts'
 import type { Logger } from '#server/log.ts'
 import type { Provider } from '#server/provider/provider.ts'
@@ -63,7 +64,7 @@ export function createSite({ config, content, siteUrl, services, provider, log }
     now: () => new Date(),
     provider: { ...provider.browser, ...(config.tokenSyncUrl !== undefined && { tokenSyncUrl: config.tokenSyncUrl }) },
     reportError: (error, { method, url }, isExpected) => {
-      const path = new URL(url).pathname
+      const path = loggedPath(new URL(url).pathname)
       if (isExpected) log.info({ method, path }, 'A session had ended when its page was made.')
       else log.error({ err: error, method, path }, 'A page failed.')
     },

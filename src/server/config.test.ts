@@ -24,6 +24,7 @@ test.each([
   [{ SMTP_URL: 'smtp:x' }, 'SMTP_URL is not an smtp:// or smtps:// address with a host'],
   [{ SITE_NAME: 'Four\nfold' }, 'SITE_NAME holds a line break or another control character'],
   [{ SITE_NAME: 'Four\u2028fold' }, 'SITE_NAME holds a line break or another control character'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is none of debug, info, warn, error'],
   [{ METRICS_PORT: 'x' }, 'METRICS_PORT is not a port number'],
   [{ METRICS_PORT: '3000' }, 'METRICS_PORT is the same as PORT'],
   [{ METRICS_HOST: '10.0.0.1' }, 'METRICS_HOST has no effect without METRICS_PORT'],

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { BrowserSettings } from '#domain/browser-settings.ts'
 import { passwordMinLength } from '#domain/password-length.ts'
 import { hostedKeys, type HostedSettings, parseHostedSettings } from '#gateway/provider/hosted-settings.ts'
+import { type LogLevel, logLevels } from '#server/log.ts'
 import { isAddressBlock } from '#server/http/client-address.ts'
 import { type IdentityProvider, identityKeys, parseIdentityProviders } from '#server/backend/identity-providers.ts'
 import { parseSignInProviders, type SignInProvider } from '#server/provider/sign-in-providers.ts'
@@ -21,6 +22,7 @@ export type ServerConfig = {
   readonly certificateFiles?: CertificateFiles
   /** Origin of the site's own addresses; absent means the address that the server listens on. */
   readonly siteUrl?: string
+  readonly logLevel: LogLevel
   /** Where the metrics can be read; absent where nothing is counted. */
   readonly metricsAddress?: { readonly host: string; readonly port: number }
   readonly dataDir: string
@@ -72,6 +74,7 @@ const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/u, 'is not a port number'), v
 const Environment = v.object({
   HOST: v.optional(host, '127.0.0.1'),
   PORT: v.optional(port, '3000'),
+  LOG_LEVEL: v.optional(v.picklist(logLevels, 'is none of debug, info, warn, error'), 'info'),
   METRICS_PORT: v.optional(port),
   METRICS_HOST: v.optional(host),
   TLS_CERT: v.optional(text),
@@ -172,6 +175,7 @@ export function parseConfig(
     port: PORT,
     ...(TLS_CERT && TLS_KEY && { certificateFiles: { certificate: TLS_CERT, key: TLS_KEY } }),
     ...(SITE_URL && { siteUrl: SITE_URL }),
+    logLevel: rest.LOG_LEVEL,
     ...(rest.METRICS_PORT !== undefined && { metricsAddress: { host: rest.METRICS_HOST ?? '127.0.0.1', port: rest.METRICS_PORT } }),
     dataDir: DATA_DIR,
     agencyEmail: AGENCY_EMAIL,

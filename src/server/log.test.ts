@@ -39,3 +39,31 @@ test('what a failure refused is not logged with it', async () => {
   expect(failure).toMatchObject({ input: expect.stringContaining('secret') })
   expect(JSON.stringify(logFailure('err', failure))).not.toContain('secret')
 })
+
+test('a line names the request that it is about, and lines below the level are left out', () => {
+  const lines: string[] = []
+  const log = createLogger({ stream: { write: (line) => void lines.push(line) }, level: 'warn', findRequestId: () => 'r1' })
+  log.info('Mail sent.')
+  log.warn({ path: '/' }, 'A page was rendered slowly.')
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { requestId: 'r1', path: '/', msg: 'A page was rendered slowly.' },
+  ])
+})
+
+test.each([
+  ['an e-mail address', 'No account zoe.canary+1@halde.example here', 'No account …@… here'],
+  ['an encoded one', 'GET /login?email=zoe%40canary.example&x=1', 'GET /login?email=…@…&x=1'],
+  ['a token', 'refused eyJhbGciOiJSUzI1NiJ9.eyJjYW5hcnki.c2ln-_x', 'refused …'],
+  ['a header', 'sent Bearer canary-canary-canary', 'sent Bearer …'],
+  ['a secret in a query', 'https://x.example/a?oobCode=canary&lang=de&key=canary', 'https://x.example/a?oobCode=…&lang=de&key=…'],
+  ['what a schema refused', 'Invalid type: Expected string but received "canary canary"', 'Invalid type: Expected string but received …'],
+  ['what a parser quotes', `Unexpected token 'c', "canary 1" is not valid JSON`, 'Unexpected token …, … is not valid JSON'],
+])('%s in the words of a failure is cut', (_, message, logged) => {
+  expect(logFailure('err', new Error(message))['message']).toBe(logged)
+})
+
+test('a stack keeps the names of packages', () => {
+  const failure = new Error('x')
+  failure.stack = 'Error: x\n    at f (/app/node_modules/@remix-run/node-fetch-server/dist/a.js:1:2)'
+  expect(logFailure('err', failure)['stack']).toBe(failure.stack)
+})

@@ -2,11 +2,18 @@ import { destination, type DestinationStream, levels, type Logger, pino } from '
 
 export type { Logger }
 
+export const logLevels = ['debug', 'info', 'warn', 'error'] as const
+export type LogLevel = (typeof logLevels)[number]
+
 export type LoggerOptions = {
   /** Standard error when absent. */
   readonly stream?: DestinationStream
+  /** Lines below it are left out. */
+  readonly level?: LogLevel
   /** Told the level of each line. */
   readonly onLine?: (level: string) => void
+  /** The request that a line is about, which the line then names. */
+  readonly findRequestId?: () => string | undefined
 }
 
 /** What a line tells of a failure. */
@@ -21,25 +28,51 @@ type Failure = {
 }
 
 /**
- * Structured lines on standard error; standard output is for people. Nothing secret is ever passed in, and these keys would be cut. What
- * failed stands under `err` or, in lines of the backend, under `error`.
+ * Structured lines on standard error; standard output is for people. Nothing secret is ever passed in; what comes in all the same, such as in
+ * the words of a failure, is cut. What failed stands under `err` or, in lines of the backend, under `error`.
  */
-export function createLogger({ stream = destination({ fd: 2, sync: true }), onLine = () => {} }: LoggerOptions = {}): Logger {
+export function createLogger({
+  stream = destination({ fd: 2, sync: true }),
+  level = 'info',
+  onLine = () => {},
+  findRequestId = () => undefined,
+}: LoggerOptions = {}): Logger {
   return pino(
     {
+      base: null,
+      level,
       hooks: {
-        logMethod(args, method, level) {
-          onLine(levels.labels[level] ?? 'other')
+        logMethod(args, method, number) {
+          onLine(levels.labels[number] ?? 'other')
           return method.apply(this, args)
         },
+        streamWrite: withoutSecrets,
       },
-      base: null,
+      mixin: () => {
+        const requestId = findRequestId()
+        return requestId === undefined ? {} : { requestId }
+      },
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       serializers: { err: describeFailure, error: describeFailure },
       redact: ['*.authorization', '*.cookie', '*.password', '*.idToken', '*.refreshToken', '*.email'],
     },
     stream,
   )
+}
+
+/** What nobody may read in a log, wherever it stands in a line: e-mail addresses, tokens, secrets in queries, what a parser quotes of its input. */
+const secrets: readonly (readonly [RegExp, string])[] = [
+  [/[^\s"'<>()\\,;:/=&?]+(?:@|%40)[^\s"'<>()\\,;:/=&?]+\.[^\s"'<>()\\,;:/=&?]+/giu, '…@…'],
+  [/\beyJ[\w-]{8,}(?:\.[\w-]*){1,2}/gu, '…'],
+  [/\b(Bearer|Firebase|Basic) [\w.~+/-]{8,}=*/gu, '$1 …'],
+  [/([?&][\w-]*(?:token|code|key|password|secret)[\w-]*=)[^&\s"\\]+/giu, '$1…'],
+  [/(\breceived ).*?(?=\\n|",")/giu, '$1…'],
+  [/, (?:\.\.\.)?\\".*?\\"(?:\.\.\.)? is not valid JSON/gu, ', … is not valid JSON'],
+  [/(Unexpected token )'.*?'(?=,)/gu, '$1…'],
+]
+
+function withoutSecrets(line: string): string {
+  return secrets.reduce((rest, [secret, replacement]) => rest.replace(secret, replacement), line)
 }
 
 /** Deeper causes are left out, so that one that causes itself ends. */

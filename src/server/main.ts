@@ -1,13 +1,18 @@
 import { createLogger } from '#server/log.ts'
+import { createRequestIds } from '#server/http/request-ids.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { type RunningServer, startServer } from '#server/start-server.ts'
 import { readConfigOrExit, tellStartFailure } from '#server/start-failure.ts'
 
 const config = readConfigOrExit('server')
 const metrics = config.metricsAddress && createMetrics()
-const log = createLogger({ ...(metrics && { onLine: metrics.onLogLine }) })
+const requestIds = createRequestIds()
+const log = createLogger({ level: config.logLevel, findRequestId: requestIds.current, ...(metrics && { onLine: metrics.onLogLine }) })
 try {
-  const server = await startServer(config, new URL('../../', import.meta.url), log, (step) => console.log(`      ${step} …`), { metrics })
+  const server = await startServer(config, new URL('../../', import.meta.url), log, (step) => console.log(`      ${step} …`), {
+    metrics,
+    requestIds,
+  })
   if (server.demo) console.log(`      Demo customer: ${server.demo.email}, password ${server.demo.password}`)
   console.log(`Ready: ${server.siteUrl}`)
   stopOnSignal(server)

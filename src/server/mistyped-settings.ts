@@ -25,6 +25,7 @@ const ownPrefixes = [
   'BOOKING_',
   'BUSY_',
   'FIREBASE_',
+  'LOG_',
   'MAIL_',
   'METRICS_',
   'SIGN_IN_',

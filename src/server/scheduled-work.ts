@@ -75,11 +75,17 @@ function repeat(work: () => Promise<void>, pauseMilliseconds: number, onError: (
 
 /** Removes what has ended, now and every hour. @returns Stops it. */
 function removeHourly(removals: readonly (() => Promise<void>)[], log: Logger): () => void {
+  let isStopped = false
+  // What fails while everything ends is the end itself.
+  const onError = (error: unknown) => isStopped || log.error({ err: error }, 'What has ended could not be removed.')
   const run = () => {
-    for (const remove of removals) remove().catch((error: unknown) => log.error({ err: error }, 'What has ended could not be removed.'))
+    for (const remove of removals) remove().catch(onError)
   }
   run()
   const timer = setInterval(run, 3_600_000)
   timer.unref()
-  return () => clearInterval(timer)
+  return () => {
+    isStopped = true
+    clearInterval(timer)
+  }
 }

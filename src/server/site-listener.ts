@@ -14,6 +14,7 @@ import { findCanonicalPath, isDefaultLocaleRoot, isPersonalAddress, parseLocaleC
 import type { Listener } from '#server/http/http-server.ts'
 import { isAbandoned } from '#server/http/http2-exchange.ts'
 import { FormBodies } from '#server/http/limited-body.ts'
+import { loggedPath } from '#domain/logged-path.ts'
 import type { Logger } from '#server/log.ts'
 import { memoizeText } from '#server/http/memoize-text.ts'
 import type { OwnOrigins } from '#server/http/own-origins.ts'
@@ -60,6 +61,9 @@ export type SiteListenerOptions = {
 }
 
 const compress = promisify(gzip)
+
+/** Rendered for a request, a page takes some 20 ms, and a read of the hosted provider as many again. Our own judgement. */
+const slowRenderMilliseconds = 1000
 
 /** Seconds after which a client may retry when the server is busy. */
 const retryAfter = ['retry-after', '5'] as const
@@ -146,7 +150,7 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
 
   /** Renders a page per request when it could not be stored. */
   function renderInstead(error: unknown, request: IncomingMessage, response: SiteResponse, pathname: string, search: string) {
-    options.log.error({ err: error, path: pathname }, 'A page could not be stored.')
+    options.log.error({ err: error, path: loggedPath(pathname) }, 'A page could not be stored.')
     return renderPage(request, response, pathname, search)
   }
 
@@ -192,7 +196,14 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     const isDashboard = isPersonal(new URL(page.url).pathname)
     const isOwn = isDashboard || isPersonalAddress(request.url ?? '/')
     const clientAddress = options.clientAddress(request)
-    const visit = { clientAddress, nonce, hasSignedOut: () => options.hasSignedOut(request), ...refusal }
+    const requestId = response.findRequestId?.()
+    const visit = {
+      clientAddress,
+      nonce,
+      hasSignedOut: () => options.hasSignedOut(request),
+      ...(requestId !== undefined && { requestId }),
+      ...refusal,
+    }
     const rendered = await renders.run(clientAddress, () => isAbandoned(request, response), render)
     if (rendered === 'busy') return sendUnavailable(response, isOwn)
     if (rendered === 'left') return
@@ -226,6 +237,15 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
 
     /** @returns The whole page; the body of a file is streamed later. */
     async function render() {
+      const begunAt = performance.now()
+      const made = await renderInTime()
+      const milliseconds = Math.round(performance.now() - begunAt)
+      if (milliseconds >= slowRenderMilliseconds)
+        options.log.warn({ method: page.method, path: loggedPath(new URL(page.url).pathname), milliseconds }, 'A page was rendered slowly.')
+      return made
+    }
+
+    async function renderInTime() {
       const visitor = isDashboard ? await options.findVisitor(request) : undefined
       const first = await options.render(page, { ...visit, ...visitor })
       const answer = !visitor || (await visitor.isCurrent()) ? first : await renderAnew(first)

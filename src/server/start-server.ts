@@ -5,7 +5,9 @@ import { type ServerConfig, toListenOrigin } from '#server/config.ts'
 import { type DemoSignIn, prepareDemo } from '#server/demo/prepare-demo.ts'
 import { createHealthListener } from '#server/health.ts'
 import { createClientAddress } from '#server/http/client-address.ts'
-import { bindHttpServer, httpLimits, type HttpServer } from '#server/http/http-server.ts'
+import { bindHttpServer, httpLimits, type HttpServer, type RequestHooks } from '#server/http/http-server.ts'
+import { loggedPath } from '#domain/logged-path.ts'
+import { createRequestIds, type RequestIds } from '#server/http/request-ids.ts'
 import { takesFile } from '#server/http/limited-body.ts'
 import { createOwnOrigins } from '#server/http/own-origins.ts'
 import { bindPorts, findSecurity } from '#server/http/ports.ts'
@@ -41,6 +43,8 @@ export type StartOptions = {
   readonly openProvider?: OpenProvider
   /** Counts what happens; read at `METRICS_PORT`. */
   readonly metrics?: Metrics | undefined
+  /** Of the requests that the log names. */
+  readonly requestIds?: RequestIds
 }
 
 /**
@@ -55,12 +59,12 @@ export async function startServer(
   root: URL,
   log: Logger,
   report: (step: string) => void,
-  { development, openProvider = openConfiguredProvider, metrics }: StartOptions = {},
+  { development, openProvider = openConfiguredProvider, metrics, requestIds = createRequestIds() }: StartOptions = {},
 ): Promise<RunningServer> {
   for (const warning of config.warnings) log.warn(warning)
   const security = findSecurity(config)
   const notReady = createHealthListener(security, async () => false, log)
-  const ports = await bindPorts(config, notReady, log, timeLimitOf, metrics)
+  const ports = await bindPorts(config, notReady, log, timeLimitOf, createHooks(requestIds, metrics, log))
   const metricsServer = metrics && (await openMetrics(config, metrics, log))
   const { siteUrl } = ports
   const origins = createOwnOrigins(siteUrl)
@@ -120,6 +124,25 @@ export async function startServer(
       await services.vitalsService.flush().catch((error: unknown) => log.error({ err: error }, 'The last measurements are lost.'))
       await provider.close()
       await closedPages
+    },
+  }
+}
+
+/** Every request is counted, and at the level `debug` each has a line. */
+function createHooks(ids: RequestIds, metrics: Metrics | undefined, log: Logger): RequestHooks {
+  const isLogged = log.isLevelEnabled('debug')
+  return {
+    ids,
+    onUnreadable: (status) => metrics?.onUnreadable(status),
+    onRequest: (request, response) => {
+      metrics?.onRequest(request, response)
+      if (!isLogged) return
+      const [begunAt, requestId] = [performance.now(), ids.current()]
+      response.once('close', () => {
+        const { method, url = '/' } = request
+        const milliseconds = Math.round(performance.now() - begunAt)
+        log.debug({ requestId, method, path: loggedPath(url), status: response.statusCode, milliseconds }, 'A request ended.')
+      })
     },
   }
 }

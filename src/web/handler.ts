@@ -44,6 +44,6 @@ export function openInvoiceFiles(options: Omit<InvoiceFilesOptions, 'fonts'>): C
 }
 
 /** A refused request counts for nobody: nothing is read for it, and no page leads a signed-in person elsewhere. */
-function withoutPerson({ clientAddress, nonce, refusedStatus }: Visit): Visit {
-  return { clientAddress, ...(nonce && { nonce }), ...(refusedStatus && { refusedStatus }) }
+function withoutPerson({ clientAddress, nonce, requestId, refusedStatus }: Visit): Visit {
+  return { clientAddress, ...(nonce && { nonce }), ...(requestId && { requestId }), ...(refusedStatus && { refusedStatus }) }
 }

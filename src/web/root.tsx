@@ -20,7 +20,7 @@ import { useVisitorId } from '#web/vitals/use-visitor-id.ts'
 import { useScroll } from '#web/navigation/use-scroll.ts'
 import { searchesContext } from '#web/search/search-files.server.ts'
 import { socialPicturesContext } from '#web/seo/picture/social-pictures.server.ts'
-import { siteContext } from '#web/site.server.ts'
+import { siteContext, visitContext } from '#web/site.server.ts'
 import '#web/ui/styles/base.css'
 
 export const middleware = [guardOnServer]
@@ -28,9 +28,11 @@ export const clientMiddleware = [noteRequest, keepData, routeMiddleware(refuseOf
 
 export function loader({ url, context }: LoaderFunctionArgs): RootData {
   const { settings, content } = context.get(siteContext)
+  const { requestId } = context.get(visitContext)
   const picture = context.get(socialPicturesContext).findByPage(url.pathname)?.path
   return {
     ...settings,
+    ...(requestId !== undefined && { requestId }),
     facts: content.site,
     wordCounts: content.wordCounts,
     // The others invent no company, person or price.

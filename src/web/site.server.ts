@@ -40,6 +40,8 @@ export type Visit = {
   readonly clientAddress: string
   /** Nonce of the answer's security policy; absent while prerendering, where policies name hashes. */
   readonly nonce?: string
+  /** Id of the request in the log; absent while prerendering. */
+  readonly requestId?: string
   /** The user of the session cookie. */
   readonly user?: SignedInUser
   /** Reads and writes as that person, under the rules. */

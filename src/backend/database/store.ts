@@ -1,10 +1,11 @@
 import type { DatabaseName, Path } from '#protocol/document-name.ts'
+import type { StatusCode } from '#protocol/status.ts'
 import type { FieldPath } from '#protocol/field-path.ts'
 import { type Asker, askerOf } from '#backend/access/rules-variables.ts'
 import type { Caller } from '#backend/caller.ts'
 import type { DocumentAccess } from '#backend/document-access.ts'
 import type { Clock } from '#backend/clock.ts'
-import type { BackendEvent, OnEvent } from '#backend/events.ts'
+import type { OnEvent } from '#backend/events.ts'
 import type { Limits } from '#backend/limits.ts'
 import type { Log } from '#backend/log.ts'
 import type { Aggregation, Query } from '#backend/queries/query.ts'
@@ -30,6 +31,7 @@ import type {
 } from './operations.ts'
 import { MainThreadReader } from '#backend/database/documents/main-thread-reader.ts'
 import { WorkerClient } from './worker-client.ts'
+import { describeQuery } from '#backend/queries/describe-query.ts'
 
 /** What a store is made of. */
 export type StoreOptions = {
@@ -76,6 +78,7 @@ export class Store implements DocumentAccess {
   readonly #lookups: WorkerClient<ReaderOperations>
   readonly #queries: readonly WorkerClient<ReaderOperations>[]
   readonly #onEvent: OnEvent
+  readonly #slowMilliseconds: number
   readonly #log: Log
   readonly #askers = new WeakMap<Caller, Asker>()
   /** When the commits that have no answer yet were asked for, the earliest first. */
@@ -91,6 +94,7 @@ export class Store implements DocumentAccess {
     const onCrash = (error: unknown) => this.#isOpen && log({ level: 'error', message: 'A store worker crashed.', error })
     this.#clock = clock
     this.#onEvent = onEvent
+    this.#slowMilliseconds = limits.slowMilliseconds
     this.#log = log
     const onWriterCrash = (error: unknown) => {
       onCrash(error)
@@ -165,7 +169,11 @@ export class Store implements DocumentAccess {
     const asked = { now: this.#now() }
     this.#underWay.add(asked)
     try {
-      const reply = await this.#timed('commit', this.#writer.call('commit', { asker: this.#asker(caller), writes, ...asked }))
+      const reply = await this.#timed(
+        'commit',
+        () => `${writes.length} ${writes.length === 1 ? 'write' : 'writes'}`,
+        this.#writer.call('commit', { asker: this.#asker(caller), writes, ...asked }),
+      )
       // Answers come in the order of the commits, and so do the turns in which they arrive here.
       this.#follower?.onCommit(reply)
       return reply
@@ -181,13 +189,17 @@ export class Store implements DocumentAccess {
 
   /** The documents that a query finds, in its order. */
   runQuery(caller: Caller, query: Query): Promise<ReadReply<StoredDocument>> {
-    return this.#timed('query', this.#queryReader().call('runQuery', { asker: this.#asker(caller), query, ...this.#readTimes() }))
+    return this.#timed(
+      'query',
+      () => describeQuery(query),
+      this.#queryReader().call('runQuery', { asker: this.#asker(caller), query, ...this.#readTimes() }),
+    )
   }
 
   /** Figures over the documents that a query finds. */
   runAggregation(caller: Caller, query: Query, aggregations: readonly Aggregation[]): Promise<AggregationReply> {
     const request = { asker: this.#asker(caller), query, aggregations, ...this.#readTimes() }
-    return this.#timed('query', this.#queryReader().call('runAggregation', request))
+    return this.#timed('query', () => describeQuery(query), this.#queryReader().call('runAggregation', request))
   }
 
   /** Asks the rules about one document as it is, now. */
@@ -272,11 +284,16 @@ export class Store implements DocumentAccess {
     await this.#writer.close()
   }
 
-  /** Tells what came of a commit or a query, and when; the clock's time may jump. */
-  async #timed<Reply>(kind: 'commit' | 'query', answer: Promise<Reply>): Promise<Reply> {
+  /** Tells what came of a commit or a query, and when; the clock's time may jump. A slow one has a line in the log. */
+  async #timed<Reply>(kind: 'commit' | 'query', describe: () => string, answer: Promise<Reply>): Promise<Reply> {
     const begunAt = performance.now()
-    const tell = (outcome: (BackendEvent & { kind: 'commit' })['outcome']) =>
-      this.#onEvent({ kind, outcome, milliseconds: performance.now() - begunAt })
+    const tell = (outcome: 'OK' | StatusCode) => {
+      const milliseconds = performance.now() - begunAt
+      this.#onEvent({ kind, outcome, milliseconds })
+      if (milliseconds < this.#slowMilliseconds) return
+      const message = kind === 'commit' ? 'A commit was slow.' : 'A query was slow.'
+      this.#log({ level: 'warn', message, [kind]: describe(), outcome, milliseconds: Math.round(milliseconds) })
+    }
     try {
       const reply = await answer
       tell('OK')

@@ -19,6 +19,7 @@ import { bookingForm } from '#domain/bookings/booking-form.ts'
 import { bookingQuery, isBookingToken } from '#domain/bookings/booking-link.ts'
 import type { Schedule } from '#domain/bookings/schedule.ts'
 import type { CheckPhone } from '#domain/form/form-fields.ts'
+import { loggedPath } from '#domain/logged-path.ts'
 import type { Listener } from '#server/http/http-server.ts'
 import { FormBodies } from '#server/http/limited-body.ts'
 import { type Limit, Limiter } from '#server/http/limiter.ts'
@@ -72,7 +73,7 @@ export function createBookingListener(options: BookingListenerOptions): Listener
     } catch (error) {
       if (request.destroyed) throw error
       // Whatever the reason, the visitor must learn that nothing is certain.
-      log.error({ err: error, method: request.method, path: url.pathname }, 'A booking failed.')
+      log.error({ err: error, method: request.method, path: loggedPath(url.pathname) }, 'A booking failed.')
       return refuse(response, refusalStatus.failed, { code: 'failed' })
     }
   }

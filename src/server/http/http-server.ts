@@ -6,9 +6,11 @@ import { handOverCleartextHttp2 } from './cleartext-http2.ts'
 import { commonHeaders, inertPolicy, type SecuritySettings } from './security-headers.ts'
 import { hasHttp2Body } from './http2-exchange.ts'
 import type { Logger } from '#server/log.ts'
+import { loggedPath } from '#domain/logged-path.ts'
 import { memoizeText } from '#server/http/memoize-text.ts'
 import { Pipelining } from './pipelining.ts'
 import { isAbortError, type SiteResponse } from './site-response.ts'
+import { createRequestIds, type RequestIds } from './request-ids.ts'
 import { isAuthority, normalizeTarget } from './request-target.ts'
 import { openPlainTransport, openSecureTransport, type Transport } from './transport.ts'
 
@@ -38,13 +40,14 @@ type ClientError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer }
 /** Answers a request; what can be answered from memory is, before it returns. */
 export type Listener = (request: IncomingMessage, response: SiteResponse) => Promise<void> | void
 
-/** Told of each request as it comes, and of those that could not be read, by the status of their answer. */
-export type RequestCounts = {
+/** What is done around every request. */
+export type RequestHooks = {
+  readonly ids: RequestIds
+  /** Told of each request as it comes. */
   readonly onRequest: (request: IncomingMessage, response: SiteResponse) => void
+  /** Told of those that could not be read, by the status of their answer. */
   readonly onUnreadable: (status: number) => void
 }
-
-const uncounted: RequestCounts = { onRequest: () => {}, onUnreadable: () => {} }
 
 export type HttpServer = {
   readonly port: number
@@ -63,7 +66,7 @@ export type HttpServer = {
  *
  * @param listener Answers until another is put in place.
  * @param timeLimitOf Milliseconds that the whole body of a request for a target may take.
- * @param counts Told of every request.
+ * @param hooks Are run around every request.
  * @param certificate Speaks HTTP/2 and HTTP/1.1 over TLS instead of HTTP/1.1 in clear.
  * @throws PortInUseError when another process has the port; ConfigError when this machine or this user may not have the address.
  */
@@ -74,7 +77,7 @@ export async function bindHttpServer(
   log: Logger,
   timeLimitOf: (target: string) => number = () => httpLimits.requestTimeoutMilliseconds,
   certificate?: Certificate,
-  counts: RequestCounts = uncounted,
+  { ids = createRequestIds(), onRequest = () => {}, onUnreadable = () => {} }: Partial<RequestHooks> = {},
 ): Promise<HttpServer> {
   let current = listener
   let isClosing = false
@@ -86,14 +89,18 @@ export async function bindHttpServer(
   const fail = (request: IncomingMessage, response: SiteResponse, error: unknown) => {
     // A client that disconnects within a body, or was refused for being slow, is not a server error.
     if (request.destroyed && isAbortError(error)) return void response.destroy()
-    log.error({ err: error, method: request.method, path: request.url?.split('?', 1)[0] }, 'A request failed.')
+    log.error({ err: error, method: request.method, path: loggedPath(request.url ?? '/') }, 'A request failed.')
     if (response.headersSent) response.destroy()
     else plain.answer(response, 500)
   }
   const answer = (request: IncomingMessage, response: SiteResponse) => {
+    response.findRequestId = ids.current
+    ids.run(() => answerUnderId(request, response))
+  }
+  const answerUnderId = (request: IncomingMessage, response: SiteResponse) => {
     const place = pipelining.take(request, response)
     if (place === 'dropped') return
-    counts.onRequest(request, response)
+    onRequest(request, response)
     if (place === 'refused') {
       request.socket.pause()
       return plain.answer(response, 503)
@@ -122,7 +129,7 @@ export async function bindHttpServer(
   server.on('clientError', (error: ClientError, socket: Socket) => {
     if (!socket.writable || isAboutTls(error)) return void socket.destroy()
     const status = statusOfClientError(error)
-    counts.onUnreadable(status)
+    onUnreadable(status)
     socket.end(plain.raw(status))
   })
   await bind(server, address)
@@ -239,21 +246,23 @@ function hasLongAddress(packet: Buffer | undefined): boolean {
 function plainAnswers(security: SecuritySettings) {
   const headers = [...commonHeaders(security), ...inertPolicy, ['cache-control', 'no-store'] as const]
   const body = (status: number) => `${status} ${STATUS_CODES[status] ?? 'Error'}\n`
-  const list = (status: number) => [
+  const list = (text: string) => [
     ...headers.flat(),
     'content-type',
     'text/plain; charset=utf-8',
     'content-length',
-    String(Buffer.byteLength(body(status))),
+    String(Buffer.byteLength(text)),
   ]
   return {
     answer(response: SiteResponse, status: number): void {
       response.dropBody()
-      response.writePlainHead(status, list(status))
-      response.end(body(status))
+      const id = status >= 500 ? response.findRequestId?.() : undefined
+      const text = id === undefined ? body(status) : `${body(status)}Request ${id}\n`
+      response.writePlainHead(status, list(text))
+      response.end(text)
     },
     raw(status: number): string {
-      const pairs = [...list(status), 'connection', 'close']
+      const pairs = [...list(body(status)), 'connection', 'close']
       const lines = pairs.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${pairs[at + 1]}`] : []))
       return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body(status)].join('\r\n')
     },

@@ -1,7 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { Http2ServerRequest, Http2ServerResponse, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2'
 import type { ReadableOptions } from 'node:stream'
-import { createAbortError, type SiteResponse } from './site-response.ts'
+import { createAbortError, nameRequest, type SiteResponse } from './site-response.ts'
 
 /** A request that came by HTTP/2, brought closer to one of HTTP/1.1 than Node's own compatibility does. */
 export class Http2Request extends Http2ServerRequest {
@@ -25,6 +25,17 @@ export class Http2Request extends Http2ServerRequest {
 
 /** An answer by HTTP/2, with what ours of HTTP/1.1 can. */
 export class Http2Response extends Http2ServerResponse<Http2Request> {
+  declare findRequestId?: () => string | undefined
+
+  override writeHead(
+    status: number,
+    ...rest: [(string | OutgoingHttpHeaders | readonly string[])?, (OutgoingHttpHeaders | readonly string[])?]
+  ): this {
+    nameRequest(this, status)
+    // Node's own types tell its two forms apart, which are passed on here.
+    return super.writeHead(status, ...(rest as [OutgoingHttpHeaders?]))
+  }
+
   /** There are no words beside the status (RFC 9113, section 8.3.2). */
   writePlainHead(status: number, headers: readonly string[]): void {
     this.writeHead(status, headers)

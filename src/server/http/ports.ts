@@ -1,6 +1,6 @@
 import { readCertificate, warnOfExpiry, watchCertificate } from './certificate.ts'
 import { type ServerConfig, toListenOrigin } from '#server/config.ts'
-import { bindHttpServer, type Listener, type RequestCounts } from './http-server.ts'
+import { bindHttpServer, type Listener, type RequestHooks } from './http-server.ts'
 import type { Logger } from '#server/log.ts'
 import type { SecuritySettings } from './security-headers.ts'
 import { listThirdParties } from './third-parties.ts'
@@ -35,19 +35,19 @@ export async function bindPorts(
   first: Listener,
   log: Logger,
   timeLimitOf: (target: string) => number,
-  counts?: RequestCounts,
+  hooks?: Partial<RequestHooks>,
 ): Promise<Ports> {
   const security = findSecurity(config)
   const { certificateFiles: files, host } = config
   if (!files) {
-    const http = await bindHttpServer(config, first, security, log, timeLimitOf, undefined, counts)
+    const http = await bindHttpServer(config, first, security, log, timeLimitOf, undefined, hooks)
     const origin = toListenOrigin(host, http.port)
     return { siteUrl: config.siteUrl ?? origin, localOrigin: origin, listen: http.listen, close: http.close }
   }
   const certificate = await readCertificate(files)
   warnOfExpiry(certificate, Date.now(), log)
-  const site = await bindHttpServer(config, first, security, log, timeLimitOf, certificate, counts)
-  const local = await bindHttpServer({ host: '127.0.0.1', port: 0 }, first, security, log, timeLimitOf, undefined, counts)
+  const site = await bindHttpServer(config, first, security, log, timeLimitOf, certificate, hooks)
+  const local = await bindHttpServer({ host: '127.0.0.1', port: 0 }, first, security, log, timeLimitOf, undefined, hooks)
   const stopWatching = watchCertificate(files, certificate, site.setCertificate, log)
   return {
     siteUrl: config.siteUrl ?? toListenOrigin(host, site.port, 'https'),

@@ -8,11 +8,15 @@ export class SiteResponse<Request extends IncomingMessage = IncomingMessage> ext
   /** Whether the connection ends with this response; asked when its head is written, which may be long after the request came. */
   declare isLast?: () => boolean
 
+  /** Of the request; failures say it, so that a visitor can quote it. */
+  declare findRequestId?: () => string | undefined
+
   override writeHead(
     status: number,
     ...rest: [(string | OutgoingHttpHeaders | OutgoingHttpHeader[])?, (OutgoingHttpHeaders | OutgoingHttpHeader[])?]
   ): this {
     if (this.isLast?.()) this.shouldKeepAlive = false
+    nameRequest(this, status)
     // Node's own types tell its two forms apart, which are passed on here.
     return super.writeHead(status, ...(rest as [string?, OutgoingHttpHeaders?]))
   }
@@ -42,4 +46,15 @@ export function createAbortError(): Error {
 export function isAbortError(error: unknown): boolean {
   if (!(error instanceof Error && 'code' in error)) return false
   return error.code === 'ERR_STREAM_PREMATURE_CLOSE' || (error.code === 'ECONNRESET' && error.message === 'aborted')
+}
+
+/** Adds the id of its request to a response that says a failure of ours: for people, and as `Server-Timing` for the page that asked for it. */
+export function nameRequest(
+  response: { setHeader: (name: string, value: string) => unknown; readonly findRequestId?: () => string | undefined },
+  status: number,
+): void {
+  const id = status >= 500 ? response.findRequestId?.() : undefined
+  if (id === undefined) return
+  response.setHeader('x-request-id', id)
+  response.setHeader('server-timing', `request;desc="${id}"`)
 }

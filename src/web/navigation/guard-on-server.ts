@@ -1,3 +1,4 @@
+import { loggedPath } from '#domain/logged-path.ts'
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { isGuarded, loginPathFor } from '#domain/guard.ts'
 import { encodeReturnPathCookie } from '#domain/return-path.ts'
@@ -8,7 +9,7 @@ export const guardOnServer: MiddlewareFunction<Response> = ({ request, url, cont
   const visit = context.get(visitContext)
   if (!isGuarded(url.pathname) || visit.user || isRefused(visit)) return next()
   const login = loginPathFor(url.pathname)
-  console.info(`[guard] ${url.pathname} needs a signed-in user; leading to ${login}.`)
+  console.info(`[guard] ${loggedPath(url.pathname)} needs a signed-in user; leading to ${login}.`)
   const isSecure = context.get(siteContext).url.startsWith('https:')
   // What a page fetches ahead, or was reading during the sign-out, is not what its visitor asked for.
   if (request.headers.get('sec-purpose')?.includes('prefetch') || visit.hasSignedOut?.()) throw redirect(login)

@@ -6,6 +6,7 @@ import { FirstPathContext } from '#web/shell/first-path.ts'
 import { isHiddenPath } from '#domain/site-structure.ts'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { useRequestId } from '#web/shell/request-id.ts'
 import { useRootData } from '#web/shell/root-data.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import type { Translate } from '#i18n/translate.ts'
@@ -25,6 +26,7 @@ export function ErrorScreen({ isFramed = false, children }: Props) {
   // The router of the server has it like this, and that of the browser as it was written: both show one text.
   const path = encodeBrokenPath(pathname)
   const siteName = useRootData()?.siteName
+  const requestId = useRequestId()
   const firstPath = use(FirstPathContext)
   const status = isRouteErrorResponse(error) ? error.status : 500
   const message =
@@ -32,7 +34,9 @@ export function ErrorScreen({ isFramed = false, children }: Props) {
       ? translate(firstPath === undefined || firstPath === pathname ? 'error.pageNotFoundFirst' : 'error.pageNotFound', { path })
       : translate(messageKey(status))
   return (
-    <ErrorSheet {...{ status, message, translate, siteName, isFramed }}>{children ?? <NearestPages translate={translate} />}</ErrorSheet>
+    <ErrorSheet {...{ status, message, translate, siteName, isFramed, requestId: status >= 500 ? requestId : undefined }}>
+      {children ?? <NearestPages translate={translate} />}
+    </ErrorSheet>
   )
 }
 

@@ -8,6 +8,8 @@ type Props = {
   readonly status: number
   readonly message: string
   readonly translate: Translate
+  /** What a visitor can quote of a failure. */
+  readonly requestId?: string | undefined
   /** Unknown where the root's data did not come. */
   readonly siteName?: string | undefined
   /** It stands inside the `main` of a frame, whose own pages come before the site's. */
@@ -17,12 +19,15 @@ type Props = {
 }
 
 /** What every error shows: numeric code, message and the way home. It needs no router. */
-export function ErrorSheet({ status, message, translate, siteName, isFramed = false, children }: Props) {
-  const frame = { className: styles.screen, children: <Sheet {...{ status, message, translate, siteName, isFramed, children }} /> }
+export function ErrorSheet({ status, message, translate, siteName, requestId, isFramed = false, children }: Props) {
+  const frame = {
+    className: styles.screen,
+    children: <Sheet {...{ status, message, translate, siteName, requestId, isFramed, children }} />,
+  }
   return isFramed ? <div {...frame} /> : <main id="main" tabIndex={-1} {...frame} />
 }
 
-function Sheet({ status, message, translate, siteName, isFramed = false, children }: Props) {
+function Sheet({ status, message, translate, siteName, requestId, isFramed = false, children }: Props) {
   return (
     <>
       <title>{[status, translate('error.title'), ...(siteName ? [siteName] : [])].join(' | ')}</title>
@@ -30,6 +35,7 @@ function Sheet({ status, message, translate, siteName, isFramed = false, childre
       <DraftSheet isTorn piece={status === 404 && !isFramed ? translate('error.piece') : undefined}>
         <p className={styles.status}>{status}</p>
         <h1 className={styles.message}>{message}</h1>
+        {requestId !== undefined && <p className={styles.request}>{translate('error.request', { id: requestId })}</p>}
         {isFramed && children}
         {/* A full load, so that nothing of the failed page stays and the server finds the visitor's language. */}
         <a className={isFramed ? `${button.button} ${button.secondary}` : button.button} href="/">

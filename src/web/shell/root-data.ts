@@ -7,6 +7,8 @@ import type { PagePicture } from '#web/seo/page-head.ts'
 /** Facts that every page's head and shell need; but for the picture they hold for all addresses. */
 export type RootData = BrowserSettings &
   PagePicture & {
+    /** Id of the request for the document; absent in a page that is the same for everybody. */
+    readonly requestId?: string
     readonly facts: SiteFacts
     /** How many words the pages say in each language, which the footer says. */
     readonly wordCounts: Readonly<Record<Locale, number>>

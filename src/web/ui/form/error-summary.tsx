@@ -1,5 +1,6 @@
 import type { MouseEvent, Ref } from 'react'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { RequestNumber } from '#web/shell/request-number.tsx'
 import styles from './error-summary.module.css'
 import type { FieldBinding } from '#web/ui/form/fields/field-parts.tsx'
 import type { FormTrouble } from './form-answer.ts'
@@ -22,6 +23,7 @@ export function ErrorSummary({ id, trouble, fields, ref }: SummaryProps) {
         <Reason trouble={trouble} />
       </p>
       {trouble.kind === 'refused' && <ErrorLinks fields={fields} />}
+      {trouble.kind === 'failed' && <RequestNumber />}
       {trouble.kind === 'signedOut' && <LoginElsewhere />}
     </section>
   )

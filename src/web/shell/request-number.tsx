@@ -1,0 +1,9 @@
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { useRequestId } from './request-id.ts'
+
+/** What a visitor can quote of a failure, as far as it came from the server. */
+export function RequestNumber({ className }: { readonly className?: string | undefined }) {
+  const translate = useTranslate()
+  const id = useRequestId()
+  return id === undefined ? null : <p className={className}>{translate('error.request', { id })}</p>
+}
