@@ -21,7 +21,12 @@ async function readMetrics(): Promise<string> {
   const state = { streams: 0, waitingMails: 0, databaseBytes: 1, walBytes: 1, freeBytes: 1 }
   const load = { running: 0, waiting: 0 }
   const store = { writer: 0, lookups: 0, queries: 0 }
-  metrics.follow({ getState: async () => ({ ...state, store, passwords: load }), renders: { load }, log: createLogger() })
+  metrics.follow({
+    getState: async () => ({ ...state, store, passwords: load }),
+    findLastBackup: async () => undefined,
+    renders: { load },
+    log: createLogger(),
+  })
   return (await metrics.read()).text
 }
 

@@ -1,4 +1,8 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import * as v from 'valibot'
+import { lastBackupFile, LastBackupSchema } from '#domain/last-backup.ts'
 import { type Application, createSite, type Development, loadApplication } from '#server/application.ts'
 import { backendTimeLimit } from '#server/backend/backend-listener.ts'
 import { type ServerConfig, toListenOrigin } from '#server/config.ts'
@@ -96,7 +100,7 @@ export async function startServer(
   const renders = new RenderQueue()
   const shared = { provider, services, application, site, render, renders, files, origins, security, clientAddress, development, log }
   const listeners = createListeners({ ...shared, onVital: metrics?.onVital })
-  metrics?.follow({ getState: provider.getState, renders, log })
+  metrics?.follow({ getState: provider.getState, findLastBackup: () => findLastBackup(config.dataDir), renders, log })
   ports.listen(listeners.site, listeners.local)
   const demo = await prepareDemo(config, content, services)
   await provider.announce(ports.localOrigin)
@@ -126,6 +130,14 @@ export async function startServer(
       await closedPages
     },
   }
+}
+
+/** What the command line has noted in the data folder. */
+async function findLastBackup(dataDir: string): Promise<Date | undefined> {
+  const file = join(dataDir, lastBackupFile)
+  if (!existsSync(file)) return undefined
+  const last = v.safeParse(LastBackupSchema, await readFile(file, 'utf8'))
+  return last.success ? last.output.madeAt : undefined
 }
 
 /** Every request is counted, and at the level `debug` each has a line. */

@@ -13,7 +13,8 @@ export const auditList = defineCommand({
     parser
       .option('--json', 'as a JSON array')
       .option('--limit <N>', 'the newest N only', parseCount, 100)
-      .option('--account <ID>', 'of one account only, by its id').option('--batch <ID>', 'of one run of a command only'),
+      .option('--account <ID>', 'of one account only, by its id')
+      .option('--batch <ID>', 'of one run of a command only'),
   run: async ({ values: { json, limit, account: localId, batch } }, { dataDir }) => {
     assertFolder(dataDir)
     const entries = readAuditLog(dataDir, { limit, localId, batch })
@@ -30,15 +31,17 @@ function describe(entries: readonly StoredAuditEntry[]): string {
   const headings = ['Time (UTC)', 'Action', 'Outcome', 'About', 'Changes', 'Actor', 'Batch', 'Address']
   return writeTable(
     headings,
-    entries.map(({ timeMs, action, outcome, localId, fileName, documentName, changes = '', actor = '', batch = '', clientAddress = '' }) => [
-      new Date(timeMs).toISOString().replace('T', ' ').slice(0, 19),
-      action,
-      outcome,
-      localId ?? fileName ?? documentName ?? '',
-      changes,
-      actor,
-      batch,
-      clientAddress,
-    ]),
+    entries.map(
+      ({ timeMs, action, outcome, localId, fileName, documentName, changes = '', actor = '', batch = '', clientAddress = '' }) => [
+        new Date(timeMs).toISOString().replace('T', ' ').slice(0, 19),
+        action,
+        outcome,
+        localId ?? fileName ?? documentName ?? '',
+        changes,
+        actor,
+        batch,
+        clientAddress,
+      ],
+    ),
   )
 }

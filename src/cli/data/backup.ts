@@ -1,23 +1,54 @@
-import { resolve } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { lastBackupFile } from '#domain/last-backup.ts'
 import { backupData, type BackupContent, type LostFile } from '#backend'
-import { CommandError, defineCommand } from '#cli/command.ts'
+import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
+import { nameInSeries, removeOldest, testRestore } from './backup-series.ts'
 
 /** Copies what a restore needs, while the site may run. */
 export const backup = defineCommand({
   name: 'backup',
   summary: 'Writes documents, accounts and files to a new FILE and checks it; the site may go on running.',
-  example: 'backup /backups/2026-03-02.sqlite',
+  example: 'backup --to /backups --keep 14 --verify',
   needsDataFolder: true,
-  syntax: (parser) => parser.argument('<FILE>', 'must not exist; a backup can be read like a database, so keep it as safe as the folder'),
-  run: async ({ args: [typed] }, { dataDir }) => {
-    const file = resolve(typed)
-    const backup = backupData(dataDir, file)
-    const report = `Wrote ${file}: ${describeContent(backup)}.\n`
-    if (backup.lost.length > 0) throw new CommandError(report + describeLost(backup.lost))
-    return report
+  syntax: (parser) =>
+    parser
+      .argument('[FILE]', 'must not exist; a backup can be read like a database, so keep it as safe as the folder')
+      .option('--to <DIR>', 'instead of FILE: a folder, in which the backup is called by its time (from a timer)')
+      .option('--keep <N>', 'of those in DIR keep the newest N, and delete the others once the new one is good (default: 14)')
+      .option('--verify', 'restore it for a test, into a folder beside it that goes again, and look at what came'),
+  run: async ({ args: [typed], values: { to, keep, verify = false } }, { dataDir }) => {
+    const madeAt = new Date()
+    const series = parseSeries(typed, to, keep)
+    const written = series ? nameInSeries(series.folder, madeAt) : resolve(typed ?? '')
+    const made = backupData(dataDir, written)
+    const report = `Wrote ${written}: ${describeContent(made)}.\n`
+    if (made.lost.length > 0) throw new CommandError(report + describeLost(made.lost))
+    if (verify) testRestore(written, dirname(written), made)
+    const last = { madeAt: madeAt.toISOString(), file: written, sizeBytes: made.sizeBytes, isVerified: verify }
+    writeFileSync(join(dataDir, lastBackupFile), JSON.stringify(last), { mode: 0o600 })
+    const removed = series ? removeOldest(series.folder, series.kept) : []
+    return [
+      report,
+      ...(verify ? ['It was restored for a test, and everything is there.\n'] : []),
+      ...removed.map((path) => `Deleted ${path}.\n`),
+    ].join('')
   },
 })
+
+/** @returns Undefined for a single file. @throws UsageError unless the arguments name one file, or one folder and how many to keep. */
+function parseSeries(file: string | undefined, to: string | undefined, keep: string | undefined) {
+  if (to === undefined) {
+    if (keep !== undefined) throw new UsageError('--keep needs --to DIR.')
+    if (file === undefined) throw new UsageError('Name the FILE to write, or a folder with --to DIR.')
+    return undefined
+  }
+  if (file !== undefined) throw new UsageError(`With --to DIR there is no FILE: ${file}`)
+  if (to === '') throw new UsageError('--to needs the name of a folder.')
+  if (keep !== undefined && !/^[1-9]\d{0,3}$/u.test(keep)) throw new UsageError('--keep is a whole number from 1.')
+  return { folder: resolve(to), kept: Number(keep ?? 14) }
+}
 
 /** The rest is saved; what is not must not go unseen. */
 function describeLost(lost: readonly LostFile[]): string {

@@ -116,6 +116,7 @@ test('a backup that is damaged, cut, newer or something else is refused, and the
 })
 
 test('the doctor finds a healthy folder healthy, with and without a site that has it open', async () => {
+  await using folder = await createFolder()
   await using backend = await startBackend()
   await write(backend, 1, 2, 3)
   let isExamined = false
@@ -128,6 +129,7 @@ test('the doctor finds a healthy folder healthy, with and without a site that ha
   expect(open).toMatchObject({ code: 0, stderr: '' })
   expect(open.stdout).toContain('A running site has the folder open.')
   await backend.close()
+  await agency(backend.dataDir, 'backup', join(folder.path, 'backup.sqlite'))
   const shut = await agency(backend.dataDir, 'doctor', '--json')
   // The form that the command promises.
   const findings = JSON.parse(shut.stdout) as { level: string; what: string }[]

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { busyReportFile, BusyReportSchema } from '#domain/bookings/busy-report.ts'
+import { lastBackupFile, LastBackupSchema, oldBackupMilliseconds } from '#domain/last-backup.ts'
 import { type Finding, inspectData } from '#backend'
 import { exchange, http } from '#gateway/http/http-client.ts'
 import { defineCommand, FailedCheck } from '#cli/command.ts'
@@ -15,14 +16,23 @@ export const doctor = defineCommand({
   needsDataFolder: true,
   syntax: (parser) => parser.option('--json', 'the findings as a JSON array'),
   run: async ({ values: { json } }, { dataDir }) => {
-    const findings = [...inspectData(resolve(dataDir)), ...(await inspectServer(dataDir)), ...(await inspectBusyCalendar(dataDir))]
+    const findings = [
+      ...inspectData(resolve(dataDir)),
+      ...(await inspectServer(dataDir)),
+      ...(await inspectBusyCalendar(dataDir)),
+      ...(await inspectBackups(dataDir)),
+    ]
     const report = json ? `${JSON.stringify(findings, null, 2)}\n` : findings.map(describe).join('')
     if (findings.every(({ level }) => level !== 'problem')) return report
     throw new FailedCheck(report)
   },
 })
 
-const AddressFile = v.pipe(v.string(), v.parseJson(), v.union([v.object({ origin: v.pipe(v.string(), v.url()) }), v.object({ isStarting: v.literal(true) })]))
+const AddressFile = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.union([v.object({ origin: v.pipe(v.string(), v.url()) }), v.object({ isStarting: v.literal(true) })]),
+)
 
 /** The running server leaves its address in the folder, and takes it away when it ends. */
 async function inspectServer(dataDir: string): Promise<readonly Finding[]> {
@@ -32,7 +42,8 @@ async function inspectServer(dataDir: string): Promise<readonly Finding[]> {
   if (origin === undefined) {
     return [{ level: 'warning', what: `${file} cannot be read, or names no site.`, advice: 'The next start of the site writes it again.' }]
   }
-  if (origin === 'starting') return [{ level: 'warning', what: 'The site is still starting.', advice: 'Look again when it says that it is ready.' }]
+  if (origin === 'starting')
+    return [{ level: 'warning', what: 'The site is still starting.', advice: 'Look again when it says that it is ready.' }]
   const status = await exchange(http, new URL('/readyz', origin), { signal: AbortSignal.timeout(5000), retry: false }).then(
     (response) => response.status,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
@@ -63,6 +74,21 @@ async function inspectBusyCalendar(dataDir: string): Promise<readonly Finding[]>
       advice,
     },
   ]
+}
+
+/** The command `backup` notes in the folder what it has written; a folder without data needs none. */
+async function inspectBackups(dataDir: string): Promise<readonly Finding[]> {
+  if (!existsSync(join(dataDir, 'documents.sqlite'))) return []
+  const advice = 'Look at the timer (systemctl status fourfold-backup), or run: agency backup --to DIR --verify'
+  const file = join(dataDir, lastBackupFile)
+  if (!existsSync(file)) return [{ level: 'warning', what: 'No backup has been made of this folder.', advice }]
+  const last = v.safeParse(LastBackupSchema, await readFile(file, 'utf8'))
+  if (!last.success) return [{ level: 'warning', what: `${file} cannot be read.`, advice: 'The next backup writes it again.' }]
+  const { madeAt, file: written, isVerified } = last.output
+  const what = `The last good backup is of ${madeAt.toISOString()} (${written}${isVerified ? ', restored for a test' : ''})`
+  if (!existsSync(written)) return [{ level: 'warning', what: `${what}, and is not there any more.`, advice }]
+  if (Date.now() - madeAt.getTime() > oldBackupMilliseconds) return [{ level: 'warning', what: `${what}, which is long ago.`, advice }]
+  return [{ level: 'fine', what: `${what}.` }]
 }
 
 /** A disk that is full takes a part of what the server writes, and another user may not read it. */

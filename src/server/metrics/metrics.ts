@@ -10,6 +10,8 @@ import { findRouteClass } from './route-class.ts'
 export type MeasuredParts = {
   /** Absent on the hosted provider, which has metrics of its own. */
   readonly getState?: (() => Promise<BackendState>) | undefined
+  /** When the last good backup was made; undefined where none is known. */
+  readonly findLastBackup: () => Promise<Date | undefined>
   readonly renders: { readonly load: { readonly running: number; readonly waiting: number } }
   /** Where a reading that failed is told. */
   readonly log: Logger
@@ -108,6 +110,10 @@ export function createMetrics(now: () => number = () => performance.now()): Metr
     databaseBytes: gauge('fourfold_database_bytes', 'Size of the database.'),
     walBytes: gauge('fourfold_database_wal_bytes', 'Size of the log of writes of the database.'),
     freeBytes: gauge('fourfold_data_free_bytes', 'Free space on the disk of the data folder.'),
+    lastBackup: gauge(
+      'fourfold_last_backup_timestamp_seconds',
+      'When the last good backup was made, in seconds since 1970; 0 where none is known.',
+    ),
     isReadable: gauge('fourfold_backend_readable', '1 where the backend told its state, 0 where it could not.'),
   }
   const storeWaiting = new Gauge({
@@ -150,11 +156,12 @@ export function createMetrics(now: () => number = () => performance.now()): Metr
     return new Gauge({ name, help, registers })
   }
 
-  async function readState({ renders, getState, log }: MeasuredParts): Promise<void> {
+  async function readState({ renders, getState, findLastBackup, log }: MeasuredParts): Promise<void> {
     state.rendersRunning.set(renders.load.running)
     state.rendersWaiting.set(renders.load.waiting)
     if (!getState) return
     try {
+      state.lastBackup.set(((await findLastBackup())?.getTime() ?? 0) / 1000)
       const { passwords, store, streams, waitingMails, databaseBytes, walBytes, freeBytes } = await getState()
       state.passwordsRunning.set(passwords.running)
       state.passwordsWaiting.set(passwords.waiting)
