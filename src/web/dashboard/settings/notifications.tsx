@@ -114,6 +114,7 @@ function NotificationsForm<Shown extends Topic>({ form, seen }: FormProps<Shown>
       {files && (
         <Field
           id={files.id}
+          className={formStyles.wide}
           label={translate('settings.notifications.invoiceFiles')}
           hint={translate('settings.notifications.invoiceFilesHint')}
           error={files.error}
