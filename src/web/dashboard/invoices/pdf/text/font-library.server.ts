@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { loadStaticFontMaker, type MakeStaticFont } from './static-font.server.ts'
+import { createPdfFont, type PdfFont } from './pdf-font.server.ts'
+import { createShapedFont } from './shaped-font.server.ts'
+import { loadStaticFontMaker } from './static-font.server.ts'
 
 /** A variable font of Fontsource, cut into slices: which characters each slice has is in its `unicode.json`. */
 type Family = { readonly name: string; readonly package: string }
@@ -14,6 +16,21 @@ const families = [
   { name: 'Vazirmatn', package: '@fontsource-variable/vazirmatn' },
   { name: 'NotoSansDevanagari', package: '@fontsource-variable/noto-sans-devanagari' },
   { name: 'NotoSansThai', package: '@fontsource-variable/noto-sans-thai' },
+  { name: 'NotoSansThaana', package: '@fontsource-variable/noto-sans-thaana' },
+  { name: 'NotoSansBengali', package: '@fontsource-variable/noto-sans-bengali' },
+  { name: 'NotoSansGurmukhi', package: '@fontsource-variable/noto-sans-gurmukhi' },
+  { name: 'NotoSansGujarati', package: '@fontsource-variable/noto-sans-gujarati' },
+  { name: 'NotoSansOriya', package: '@fontsource-variable/noto-sans-oriya' },
+  { name: 'NotoSansTamil', package: '@fontsource-variable/noto-sans-tamil' },
+  { name: 'NotoSansTelugu', package: '@fontsource-variable/noto-sans-telugu' },
+  { name: 'NotoSansKannada', package: '@fontsource-variable/noto-sans-kannada' },
+  { name: 'NotoSansMalayalam', package: '@fontsource-variable/noto-sans-malayalam' },
+  { name: 'NotoSansSinhala', package: '@fontsource-variable/noto-sans-sinhala' },
+  { name: 'NotoSansLao', package: '@fontsource-variable/noto-sans-lao' },
+  { name: 'NotoSansKhmer', package: '@fontsource-variable/noto-sans-khmer' },
+  { name: 'NotoSansGeorgian', package: '@fontsource-variable/noto-sans-georgian' },
+  { name: 'NotoSansArmenian', package: '@fontsource-variable/noto-sans-armenian' },
+  { name: 'NotoSansEthiopic', package: '@fontsource-variable/noto-sans-ethiopic' },
 ] as const satisfies readonly Family[]
 
 /** The same Han character has other strokes in each. */
@@ -26,11 +43,11 @@ type Range = readonly [first: number, last: number]
 /** A file with some of the characters of a font. */
 export type FontSlice = { readonly name: string; readonly family: string; readonly path: string; readonly ranges: readonly Range[] }
 
-/** Static instances of variable fonts, read when they are first needed, and kept: 60 MB if every slice of every font were. */
+/** Static instances of variable fonts, opened when they are first needed, and kept: some 60 MB if every slice of every font were. */
 export class FontLibrary {
   readonly #slices = new Map<string, readonly FontSlice[]>()
-  readonly #instances = new Map<string, Promise<Uint8Array>>()
-  #maker: Promise<MakeStaticFont> | undefined
+  readonly #opened = new Map<string, Promise<PdfFont>>()
+  #loaded: ReturnType<typeof loadLibraries> | undefined
 
   /**
    * The slice that has all characters of a cluster, such as a letter with its marks or a sequence of emoji.
@@ -44,18 +61,18 @@ export class FontLibrary {
     return slices.find((slice) => covers(slice, cluster)) ?? (visible === '' ? undefined : slices.find((slice) => covers(slice, visible)))
   }
 
-  /** The bytes of a TrueType font. @param weight Such as 400. */
-  load(slice: FontSlice, weight: number): Promise<Uint8Array> {
-    const key = `${slice.path} ${weight}`
-    const loaded = this.#instances.get(key) ?? this.#readInstance(slice.path, weight)
-    this.#instances.set(key, loaded)
-    return loaded
+  /** @param weight Such as 400. */
+  open(slice: FontSlice, weight: number): Promise<PdfFont> {
+    const name = `${slice.name}-${weight}`
+    const opened = this.#opened.get(name) ?? this.#openInstance(name, slice.path, weight)
+    this.#opened.set(name, opened)
+    return opened
   }
 
-  async #readInstance(path: string, weight: number): Promise<Uint8Array> {
-    this.#maker ??= loadStaticFontMaker()
-    const [makeStaticFont, woff2] = await Promise.all([this.#maker, readFile(resolveFile(path))])
-    return makeStaticFont(woff2, weight)
+  async #openInstance(name: string, path: string, weight: number): Promise<PdfFont> {
+    this.#loaded ??= loadLibraries()
+    const [{ makeStaticFont, harfbuzz }, woff2] = await Promise.all([this.#loaded, readFile(resolveFile(path))])
+    return createPdfFont(name, createShapedFont(harfbuzz, name, await makeStaticFont(woff2, weight)))
   }
 
   #list(family: Family): readonly FontSlice[] {
@@ -98,4 +115,10 @@ function covers({ ranges }: FontSlice, characters: string): boolean {
 
 function resolveFile(path: string): string {
   return fileURLToPath(import.meta.resolve(path))
+}
+
+/** Most documents need none of them. */
+async function loadLibraries() {
+  const [makeStaticFont, harfbuzz] = await Promise.all([loadStaticFontMaker(), import('harfbuzzjs')])
+  return { makeStaticFont, harfbuzz }
 }

@@ -10,9 +10,10 @@ declare module 'fontkit' {
       scale(x: number, y: number): { translate(x: number, y: number): { toSVG(): string } }
     }
   }
-  /** Glyphs in the order in which they are drawn, from left to right. */
+  /** Glyphs in the order in which they are drawn, from left to right; in units of the font. */
   export type GlyphRun = {
     readonly glyphs: Glyph[]
+    readonly positions: { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[]
     readonly advanceWidth: number
   }
   export type Font = {
@@ -25,12 +26,9 @@ declare module 'fontkit' {
     /** All code points that have a glyph. */
     readonly characterSet: readonly number[]
     glyphForCodePoint(codePoint: number): Glyph
-    /**
-     * @param features Tags of OpenType features that are applied beside the font's own defaults.
-     * @param script Tag of an OpenType script; the first letter's unless it is given.
-     * @param direction That of the script unless it is given.
-     */
-    layout(text: string, features?: readonly string[], script?: string, language?: string, direction?: 'ltr' | 'rtl'): GlyphRun
+    getGlyph(id: number): Glyph
+    /** @param features Tags of OpenType features that are applied beside the font's own defaults. */
+    layout(text: string, features?: readonly string[]): GlyphRun
   }
   export function openSync(path: string): Font
   export function create(bytes: Uint8Array): Font

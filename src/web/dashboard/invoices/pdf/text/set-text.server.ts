@@ -1,6 +1,6 @@
 import { breakLines } from './break-lines.server.ts'
-import { type CopiedText, isCopiedAs } from './copied-text.server.ts'
-import type { PdfFont } from './fonts.server.ts'
+import type { CopiedText } from './copied-text.server.ts'
+import type { PdfFont } from './pdf-font.server.ts'
 import { orderLines, type Piece } from './order-lines.server.ts'
 import { splitClusters } from './split-clusters.ts'
 import { splitRuns } from './split-runs.server.ts'
@@ -73,13 +73,15 @@ function placePieces(pieces: readonly Piece[], { copiedText, fonts, measure }: S
   return { pieces: placed, width: x, height: Math.max(1.2, ...heights), ascent: first ? first.font.ascent / first.font.unitsPerEm : 1 }
 }
 
-/** Into letters with their marks, where readers would find those of a word in another order. */
+/** Into letters with their marks, where a glyph would stand for two letters of a word. */
 function divide({ text, font, isRightToLeft, mirrored }: Piece, copiedText: CopiedText): readonly Omit<SetPiece, 'x'>[] {
-  if (mirrored !== undefined) return [{ text, font: copiedText.findFont(font, text, mirrored) }]
-  // Readers turn what runs from right to left around themselves.
-  if (isRightToLeft || isCopiedAs(font, text, text)) return [{ text, font }]
-  return text.split(/(?<= )/u).flatMap((word) => {
-    if (isCopiedAs(font, word, word)) return [{ text: word, font }]
-    return splitClusters(word).map((cluster) => ({ text: cluster, font: copiedText.findFont(font, cluster) }))
+  const whole = copiedText.findFont(font, text, mirrored)
+  if (whole) return [{ text, font: whole }]
+  const words = isRightToLeft ? [text] : text.split(/(?<= )/u)
+  return words.flatMap((word) => {
+    const found = copiedText.findFont(font, word)
+    // Letters from right to left are joined.
+    if (found || isRightToLeft) return [{ text: word, font: found ?? font }]
+    return splitClusters(word).map((cluster) => ({ text: cluster, font: copiedText.findFont(font, cluster) ?? font }))
   })
 }

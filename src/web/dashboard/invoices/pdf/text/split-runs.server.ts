@@ -1,4 +1,4 @@
-import { hasAll, type PdfFont } from './fonts.server.ts'
+import { hasAll, type PdfFont } from './pdf-font.server.ts'
 import { splitClusters } from './split-clusters.ts'
 
 /** A part of a text in one font: from `start` to before `end`, in UTF-16 code units. */
