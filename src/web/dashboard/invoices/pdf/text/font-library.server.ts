@@ -43,7 +43,7 @@ type Range = readonly [first: number, last: number]
 /** A file with some of the characters of a font. */
 export type FontSlice = { readonly name: string; readonly family: string; readonly path: string; readonly ranges: readonly Range[] }
 
-/** Static instances of variable fonts, opened when they are first needed, and kept: some 60 MB if every slice of every font were. */
+/** Static instances of variable fonts, opened when they are first needed, and kept: 110 MB if every slice of every font were. */
 export class FontLibrary {
   readonly #slices = new Map<string, readonly FontSlice[]>()
   readonly #opened = new Map<string, Promise<PdfFont>>()
@@ -64,13 +64,18 @@ export class FontLibrary {
   /** @param weight Such as 400. */
   open(slice: FontSlice, weight: number): Promise<PdfFont> {
     const name = `${slice.name}-${weight}`
-    const opened = this.#opened.get(name) ?? this.#openInstance(name, slice.path, weight)
+    const known = this.#opened.get(name)
+    if (known) return known
+    const opened = this.#openInstance(name, slice.path, weight)
     this.#opened.set(name, opened)
+    // The next document tries again; this one hears of it.
+    opened.catch(() => this.#opened.delete(name))
     return opened
   }
 
   async #openInstance(name: string, path: string, weight: number): Promise<PdfFont> {
     this.#loaded ??= loadLibraries()
+    this.#loaded.catch(() => (this.#loaded = undefined))
     const [{ makeStaticFont, harfbuzz }, woff2] = await Promise.all([this.#loaded, readFile(resolveFile(path))])
     return createPdfFont(name, createShapedFont(harfbuzz, name, await makeStaticFont(woff2, weight)))
   }
