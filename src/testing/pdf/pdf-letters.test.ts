@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { InvoiceLedger } from '#domain/invoices/ledger/invoice-ledger.ts'
 import { locales } from '#domain/locale.ts'
 import { createCustomer, createInvoice, createLine } from '#testing/site/customers.ts'
 import { readPdf } from './read-pdf.ts'
 import { createInvoicePdf } from '#web/dashboard/invoices/pdf/invoice-pdf.server.ts'
 import { createPdfContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
+import { createStatementPdf } from '#web/dashboard/invoices/pdf/statement-pdf.server.ts'
 import { Fonts } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 
@@ -59,6 +61,18 @@ test.each([
   const found = text.replaceAll(/\s|\u200C/gu, '')
   for (const word of `${company} ${description}`.replaceAll('\u200C', '').split(' ')) expect(found).toContain(word)
   expect(found).not.toContain('[')
+})
+
+test('a statement sets the subjects of its entries in their letters', async () => {
+  const context = createPdfContext(content, createCustomer({ company: '上海复兴' }), 'en', '2026-03-20', fonts)
+  const ledger = new InvoiceLedger([
+    createInvoice({ reference: '山田カナ', issuedOn: '2026-01-10' }),
+    createInvoice({ number: '2', reference: 'תוכנה' }),
+  ])
+  const parts: Uint8Array[] = []
+  for await (const part of createStatementPdf(ledger, { currency: 'EUR', from: '2026-01-01', to: '2026-03-20' }, context)) parts.push(part)
+  const found = (await readPdf(Buffer.concat(parts))).pages.join('').replaceAll(/\s+/gu, '')
+  for (const word of ['上海复兴', '山田カナ', 'תוכנה']) expect(found).toContain(word)
 })
 
 test('text that runs from right to left is told to screen readers as it was written', async () => {
