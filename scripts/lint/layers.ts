@@ -141,7 +141,18 @@ export const layers: readonly Layer[] = [
   { folder: 'src/server/metrics/', may: ['#server/', '#domain/', '#backend', 'node:', 'prom-client'] },
   {
     folder: 'src/cli/',
-    may: ['#cli/', '#domain/', '#i18n/', '#gateway/', '#backend', 'node:', '@commander-js/extra-typings', 'csv-parse', 'valibot'],
+    may: [
+      '#cli/',
+      '#domain/',
+      '#i18n/',
+      '#gateway/',
+      '#backend',
+      'node:',
+      '@commander-js/extra-typings',
+      'csv-parse',
+      'csv-stringify',
+      'valibot',
+    ],
     types: ['#web/handler.ts'],
     computed: true, // The built web handler, which writes PDF documents, is loaded by its address.
   },

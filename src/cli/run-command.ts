@@ -24,6 +24,8 @@ import { contentCheck } from '#cli/content/content-check.ts'
 import { contentNewPost } from '#cli/content/content-new-post.ts'
 import { contentPreview } from '#cli/content/content-preview.ts'
 import { customersAdd } from '#cli/customers/customers-add.ts'
+import { customersExport } from '#cli/customers/customers-export.ts'
+import { customersUpdate } from '#cli/customers/customers-update.ts'
 import { customersImport } from '#cli/customers/customers-import.ts'
 import { customersList } from '#cli/customers/customers-list.ts'
 import { customersSetRole } from '#cli/customers/customers-set-role.ts'
@@ -37,6 +39,7 @@ import { filesGet } from '#cli/files/files-get.ts'
 import { filesList } from '#cli/files/files-list.ts'
 import { filesPut } from '#cli/files/files-put.ts'
 import { invoicesAdd } from '#cli/invoices/invoices-add.ts'
+import { invoicesExport } from '#cli/invoices/invoices-export.ts'
 import { invoicesImport } from '#cli/invoices/invoices-import.ts'
 import { invoicesList } from '#cli/invoices/invoices-list.ts'
 import { invoicesMail } from '#cli/invoices/invoices-mail.ts'
@@ -54,6 +57,8 @@ import { migrate } from '#cli/migrate/migrate.ts'
 import { newsletterDelete } from '#cli/newsletter/newsletter-delete.ts'
 import { newsletterList } from '#cli/newsletter/newsletter-list.ts'
 import { productsAdd } from '#cli/products/products-add.ts'
+import { productsExport } from '#cli/products/products-export.ts'
+import { productsUpdate } from '#cli/products/products-update.ts'
 import { productsImport } from '#cli/products/products-import.ts'
 import { productsList } from '#cli/products/products-list.ts'
 import { requestsAnswer } from '#cli/requests/requests-answer.ts'
@@ -89,10 +94,13 @@ export const commands: readonly Command[] = [
   rulesCheck,
   customersAdd,
   customersImport,
+  customersExport,
   customersList,
+  customersUpdate,
   customersSetRole,
   invoicesAdd,
   invoicesImport,
+  invoicesExport,
   invoicesList,
   invoicesShow,
   invoicesPay,
@@ -104,7 +112,9 @@ export const commands: readonly Command[] = [
   invoicesEInvoice,
   productsAdd,
   productsImport,
+  productsExport,
   productsList,
+  productsUpdate,
   appointmentsAdd,
   appointmentsImport,
   appointmentsList,

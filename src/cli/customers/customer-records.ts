@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Customer, CustomerSchema, normalizeEmail } from '#domain/customers/customer.ts'
 import { describeVatIdProblem, normalizeVatId } from '#domain/tax/vat-id.ts'
-import { dropUndefined, noRow, type RecordKind, readParts } from '#cli/records/record-kind.ts'
+import { dropUndefined, type Exporting, noRow, type RecordKind, readParts } from '#cli/records/record-kind.ts'
 
 const addressColumns = ['street', 'postalCode', 'city', 'country'] as const
 
@@ -66,6 +66,17 @@ export const customerRecords: RecordKind<Customer> = {
     hint: 'emails and roles that are left out stay',
   },
   store: ({ customers }, items) => customers.storeCustomers(items),
+}
+
+/** Customers as an import takes them; in CSV without the roles of their people. */
+export const customerExporting: Exporting<Customer> = {
+  list: async ({ customers }, customerId) => (await customers.findVersionedCustomers([customerId])).filter((found) => found !== undefined),
+  toObject: ({ id, company, vatId, emails, owners, bookkeepers, phone, address, electronicAddress, locale, timeZone }) =>
+    dropUndefined({ id, company, vatId, emails, owners, bookkeepers, phone, address, electronicAddress, locale, timeZone }),
+  toRows: ({ id, company, vatId, emails, phone, address, electronicAddress, locale, timeZone }) => {
+    const electronic = { electronicScheme: electronicAddress?.scheme, electronicId: electronicAddress?.id }
+    return [{ id, company, vatId, emails: emails.join(';'), phone, ...address, locale, timeZone, ...electronic }]
+  },
 }
 
 /** The heading that a member of a customer stands under. */

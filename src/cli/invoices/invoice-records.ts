@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { writeRows } from './invoice-rows.ts'
 import { completeSupply } from './complete-supply.ts'
 import { lineColumns, locatePart, nameLineColumn, partColumns, partNumbers, readLine, readParts } from './invoice-cells.ts'
 import { listIssueProblems } from './issue-problems.ts'
@@ -20,6 +21,7 @@ import type { Replacement } from '#gateway/documents/versioned.ts'
 import { customerFolder, isOwnFile } from '#cli/records/customer-file-name.ts'
 import {
   dropUndefined,
+  type Exporting,
   noRow,
   type Located,
   type PlacedRow,
@@ -147,6 +149,13 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
     const issued = items.map((item) => noteParties(item, seller, parties.get(item.customerId)))
     await gateway.invoices.storeInvoices(issued, areTold, mailAt)
   },
+}
+
+/** Invoices as an import takes them. */
+export const invoiceExporting: Exporting<OwnedInvoice> = {
+  list: async ({ invoices }, customerId) => (await invoices.listVersionedInvoices(customerId)).toReversed(),
+  toObject: ({ customerId, invoice }) => ({ customerId, ...invoice }),
+  toRows: ({ customerId, invoice }) => writeRows(customerId, invoice),
 }
 
 function checkInvoice(describeProblem: (invoice: Invoice) => string | undefined) {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ProductSchema } from '#domain/products/product.ts'
 import type { OwnedProduct } from '#gateway/products.ts'
 import { customerFolder, isOwnFile } from '#cli/records/customer-file-name.ts'
-import { dropUndefined, noRow, type RecordKind, readNumber, readParts } from '#cli/records/record-kind.ts'
+import { dropUndefined, type Exporting, noRow, type RecordKind, readNumber, readParts } from '#cli/records/record-kind.ts'
 
 const dateColumns = ['startedOn', 'endsOn', 'renewsOn', 'noticeOn', 'nextInvoiceOn']
 
@@ -46,6 +46,21 @@ export const productRecords: RecordKind<OwnedProduct> = {
     hint: 'milestones, links and files that are left out stay',
   },
   store: ({ products }, items) => products.storeProducts(items),
+}
+
+/** Products as an import takes them; in CSV without their files. */
+export const productExporting: Exporting<OwnedProduct> = {
+  list: async ({ products }, customerId) => await products.listVersionedProducts(customerId),
+  toObject: ({ customerId, product }) => ({ customerId, ...product }),
+  toRows: ({ customerId, product: { milestones, links, files: _, ...rest } }) => {
+    const cells = [
+      milestones.map(({ name, dueOn, doneOn }) => [name, dueOn, doneOn].filter((part) => part !== undefined).join(' ')),
+      links.map(({ label, url }) => `${label} ${url}`),
+    ]
+    if (cells.flat().some((cell) => cell.includes(';'))) return undefined
+    const [milestoneCell, linkCell] = cells.map((parts) => parts.join('; '))
+    return [{ customerId, ...rest, milestones: milestoneCell, links: linkCell }]
+  },
 }
 
 function readMilestone(part: string): object {

@@ -1,6 +1,6 @@
 import { Help } from '@commander-js/extra-typings'
 import { type AnyParser, type Command, defineCommand, UsageError } from '#cli/command.ts'
-import type { RecordKind } from './record-kind.ts'
+import type { CsvRow, RecordKind } from './record-kind.ts'
 import { openInput } from './input-file.ts'
 import { type FileFormat, readRecords } from './read-records.ts'
 import { findEncoding } from './read-text.ts'
@@ -42,23 +42,17 @@ export function createAdd<Item>(kind: RecordKind<Item>): Command {
       .map((column) => `--${column} …`)
       .join(' ')} --dry-run`,
     syntax: (parser) => {
-      for (const column of kind.columns) parser.option(`--${column} <VALUE>`)
+      addColumns(parser, kind.columns)
       addSwitches(parser, kind)
-      parser.configureHelp({ formatHelp: (command, { helpWidth = 80 }) => formatShort(command, kind.columns, helpWidth) })
       return kind.isNews
         ? parser.option('--mail-now', `writes at once, not after ${mailDelayMinutes} minutes, in which its PDF can be put`)
         : parser
     },
     run: async ({ values }, config) => {
-      const typed = new Map<string, unknown>(Object.entries(values))
-      const cells = kind.columns.flatMap((column) => {
-        const cell = typed.get(column)
-        return typeof cell === 'string' && cell.trim() !== '' ? [[column, cell.trim()] as const] : []
-      })
-      const record = kind.readRows([{ place: 'options', row: Object.fromEntries(cells) }])
+      const record = kind.readRows([{ place: 'options', row: readCells(values, kind.columns).filled }])
       return await storeRecords(kind, () => [record], config, {
         ...readSwitches(values),
-        ...(kind.isNews && typed.get('mailNow') !== true && { mailDelayMinutes }),
+        ...(kind.isNews && !('mailNow' in values && values.mailNow) && { mailDelayMinutes }),
       })
     },
   })
@@ -76,15 +70,37 @@ function describeColumns<Item>({ columns, hints = [] }: RecordKind<Item>): strin
   return [`${columns.join(', ')}.`, ...hints.map((hint) => `${hint.charAt(0).toUpperCase()}${hint.slice(1)}.`)].join(' ')
 }
 
-/** What all kinds and both commands take beside columns. */
-function addSwitches<Item>(parser: Pick<AnyParser, 'option'>, { replacing, isNews }: RecordKind<Item>): void {
+/** Options of columns, which the description of a command names. */
+export function addColumns(parser: Pick<AnyParser, 'option' | 'configureHelp'>, columns: readonly string[]): void {
+  for (const column of columns) parser.option(`--${column} <VALUE>`)
+  parser.configureHelp({ formatHelp: (command, { helpWidth = 80 }) => formatShort(command, columns, helpWidth) })
+}
+
+/** What was typed for columns, as cells of a row, and the columns for which nothing was. */
+export function readCells(values: object, columns: readonly string[]): { readonly filled: CsvRow; readonly emptied: readonly string[] } {
+  const typed = new Map<string, unknown>(Object.entries(values))
+  const cells = columns.flatMap((column) => {
+    const cell = typed.get(column)
+    return typeof cell === 'string' ? [[column, cell.trim()] as const] : []
+  })
+  return {
+    filled: Object.fromEntries(cells.filter(([, cell]) => cell !== '')),
+    emptied: cells.flatMap(([column, cell]) => (cell === '' ? [column] : [])),
+  }
+}
+
+/** What all kinds and commands that store take beside columns. */
+export function addSwitches<Item>(
+  parser: Pick<AnyParser, 'option'>,
+  { replacing, isNews }: Pick<RecordKind<Item>, 'replacing' | 'isNews'>,
+): void {
   if (replacing) parser.option('--replace', `what exists becomes what is given; ${replacing.hint}`)
   parser.option('--dry-run', 'checks everything and stores nothing')
   parser.option('--json', 'answers as JSON')
   if (isNews) parser.option('--no-mail', 'writes to nobody about them')
 }
 
-function readSwitches(values: object) {
+export function readSwitches(values: object) {
   const typed = new Map<string, unknown>(Object.entries(values))
   return {
     isReplacing: typed.get('replace') === true,

@@ -34,6 +34,16 @@ export type Replacing<Item> = {
   readonly listProblems?: (stored: Item, given: Item, value: unknown) => readonly string[]
 }
 
+/** How stored ones are written, as an import takes them. */
+export type Exporting<Item> = {
+  /** Those of a customer, who is there. */
+  readonly list: (gateway: Gateway, customerId: string) => Promise<readonly Versioned<Item>[]>
+  /** As an entry of JSON. */
+  readonly toObject: (item: Item) => object
+  /** As rows of a CSV; undefined where they cannot say all of it. */
+  readonly toRows: (item: Item) => readonly Readonly<Record<string, string | number | undefined>>[] | undefined
+}
+
 /** What staff put in and list: customers, invoices, products or appointments. */
 export type RecordKind<Item> = {
   /** In the plural, as commands call it. */

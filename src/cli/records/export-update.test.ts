@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createGateway } from '#gateway/gateway.ts'
+import { agency, createFolder, shareSite } from '#testing/site/agency.ts'
+import { createCustomer, createInvoice, createLine, createSeller } from '#testing/site/customers.ts'
+import { createProduct } from '#testing/site/products.ts'
+
+const getSite = shareSite()
+
+/** A running site with two customers, whose records have about every field. */
+async function createSite() {
+  const site = await getSite()
+  const gateway = createGateway(site.documents)
+  const { customers, invoices, products } = gateway
+  const electronicAddress = { scheme: '9944', id: 'NL004495445B01' }
+  await customers.putCustomer(
+    createCustomer({ vatId: 'NL004495445B01', phone: '+31201234567', electronicAddress, bookkeepers: ['kim@books.example'] }),
+  )
+  await customers.putCustomer(createCustomer({ id: 'alder', company: 'Alder; "Söhne"', emails: ['a@alder.example', 'b@alder.example'] }))
+  const free = createLine({ taxRate: 0, taxCategory: 'E', quantity: -0.5, supply: { from: '2026-02-03', to: '2026-02-03' } })
+  await invoices.putInvoices('halde', [
+    createInvoice({
+      number: 'RE/1',
+      paid: [['2026-03-09', 1900]],
+      reminders: ['2026-03-18'],
+      lines: [createLine({ taxCategory: 'S' }), free],
+      exemptionReasons: { E: '§ 4 Nr. 21 UStG' },
+      allowances: [{ reason: 'Discount', netMinor: 1000, taxRate: 19, taxCategory: 'S' }],
+      charges: [{ reason: 'Freight', netMinor: 200, taxRate: 19, taxCategory: 'S' }],
+      supply: { from: '2026-02-01', to: '2026-02-28' },
+      prepaidMinor: 500,
+      buyerReference: '991-12345-06',
+      issuedBy: createSeller({ vatId: 'DE136695976' }),
+      billedTo: { company: 'Halde', address: createCustomer().address },
+      notes: 'Two\nlines',
+    }),
+    createInvoice({ number: '2', state: 'draft' }),
+  ])
+  await products.putProducts('halde', [createProduct()])
+  return { site, gateway, run: (...args: string[]) => agency(site.dataDir, ...args) }
+}
+
+test.each([
+  ['customers', 'json', 2],
+  ['customers', 'csv', 2],
+  ['invoices', 'json', 2],
+  ['invoices', 'csv', 2],
+  ['products', 'json', 1],
+  ['products', 'csv', 1],
+])('an import of exported %s in %s finds each unchanged', async (kind, format, count) => {
+  const { run } = await createSite()
+  await using folder = await createFolder()
+  const file = join(folder.path, `records.${format}`)
+  expect((await run(kind, 'export', file)).stdout).toMatch(new RegExp(`^Wrote ${file}: ${count} ${kind.slice(0, -1)}s?\\.\n$`, 'u'))
+  const { code, stdout, stderr } = await run(kind, 'import', file, '--replace')
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toContain(`Stored: 0 new and 0 changed ${kind}; ${count} unchanged`)
+})
+
+test('what was exported as JSON makes the same records in another site, field by field', async () => {
+  const { run, gateway } = await createSite()
+  await using folder = await createFolder()
+  await using other = await createFolder()
+  for (const kind of ['customers', 'invoices', 'products']) {
+    const file = join(folder.path, `${kind}.json`)
+    await run(kind, 'export', file)
+    expect(await agency(other.path, kind, 'import', file, ...(kind === 'invoices' ? ['--no-mail'] : []))).toEqual({
+      code: 0,
+      stdout: expect.anything(),
+      stderr: '',
+    })
+  }
+  const again = join(folder.path, 'again.json')
+  await agency(other.path, 'invoices', 'export', again)
+  const parsed: readonly object[] = JSON.parse(await readFile(again, 'utf8'))
+  const stored = await gateway.invoices.listAllInvoices('halde')
+  expect(parsed).toEqual(stored.toReversed().map((invoice) => ({ customerId: 'halde', ...invoice })))
+})
+
+test('what a row cannot say is named, and no file is written', async () => {
+  const { run, gateway } = await createSite()
+  await using folder = await createFolder()
+  await gateway.invoices.putInvoices('halde', [
+    createInvoice({
+      number: '3',
+      paid: [
+        ['2026-03-09', 100],
+        ['2026-03-10', 100],
+      ],
+    }),
+  ])
+  const file = join(folder.path, 'invoices.csv')
+  expect(await run('invoices', 'export', file)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'halde/3 holds more than rows can say. Write the file as .json; nothing was written.\n',
+  })
+  await expect(readFile(file)).rejects.toThrow('ENOENT')
+  expect(await run('invoices', 'export', join(folder.path, 'x.pdf'))).toMatchObject({ code: 2 })
+})
+
+test('an update changes what is named, within an address too, and keeps the rest', async () => {
+  const { run, gateway } = await createSite()
+  const before = await gateway.customers.getCustomer('halde')
+  const { stdout } = await run('customers', 'update', 'halde', '--phone', '+31 20 765 4321', '--city', 'Utrecht', '--vatId', '')
+  expect(stdout).toContain('changed halde (vatId, phone, address)\n')
+  const { updatedAt: _, ...after } = await gateway.customers.getCustomer('halde')
+  const { updatedAt: __, vatId: ___, ...kept } = before
+  expect(after).toEqual({ ...kept, phone: '+31207654321', address: { ...before.address, city: 'Utrecht' } })
+})
+
+test('a product is updated by its customer and id', async () => {
+  const { run, gateway } = await createSite()
+  const [product] = await gateway.products.listProducts('halde')
+  const name = `halde/${product?.id}`
+  expect((await run('products', 'update', name, '--name', 'The shop')).stdout).toContain(
+    `changed ${name} (name)\nStored: 0 new and 1 changed products`,
+  )
+  expect(await gateway.products.listProducts('halde')).toEqual([{ ...product, name: 'The shop' }])
+})
+
+test.each([
+  [['customers', 'update', 'halde'], 2, 'Name at least one field that changes.'],
+  [['customers', 'update', 'halde', '--city', ''], 2, '--city is a part of something else'],
+  [['customers', 'update', 'nobody', '--city', 'Utrecht'], 1, 'There is no customer nobody.'],
+  [['products', 'update', 'halde/none', '--name', 'x'], 1, 'There is no product halde/none.'],
+  [['customers', 'update', 'halde', '--id', 'x'], 2, "Unknown option '--id'."],
+])('%j is refused', async (args, code, problem) => {
+  const { run } = await createSite()
+  expect(await run(...args)).toMatchObject({ code, stdout: '', stderr: expect.stringContaining(problem) })
+})

@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream'
+import { resolve } from 'node:path'
+import { stringify } from 'csv-stringify/sync'
+import type { Versioned } from '#gateway/documents/versioned.ts'
+import { createGateway, type Gateway } from '#gateway/gateway.ts'
+import { type Command, CommandError, defineCommand, UsageError } from '#cli/command.ts'
+import { countOf } from '#cli/count-of.ts'
+import { findChosenCustomers } from '#cli/customers/find-chosen-customers.ts'
+import { openDocuments } from '#cli/open-documents.ts'
+import { writeNewFile } from '#cli/write-new-file.ts'
+import type { Exporting, RecordKind } from './record-kind.ts'
+
+/** The command that writes a file which the import of the kind takes. */
+export function createExport<Item>(kind: RecordKind<Item>, exporting: Exporting<Item>): Command {
+  return defineCommand({
+    name: `${kind.name} export`,
+    summary: `Writes the ${kind.name} to a new file, as \`${kind.name} import\` takes them.`,
+    details:
+      'JSON holds every field, CSV those that have a heading; what a row cannot say, such as a second payment, is named, and nothing is written. The file is for its owner alone (0600).',
+    example: `${kind.name} export ${kind.name}.json`,
+    syntax: (parser) =>
+      parser.argument('<FILE>', 'must not exist; its name ends in .json or .csv').option('--customer <ID>', 'of this customer only'),
+    run: async ({ args: [file], values: { customer } }, config) => {
+      const [, ending] = /\.(json|csv)$/iu.exec(file) ?? []
+      if (ending === undefined) throw new UsageError(`${file} ends neither in .json nor in .csv.`)
+      await using open = await openDocuments(config)
+      const gateway = createGateway(open.documents)
+      const counter = { count: 0 }
+      const items = listItems(gateway, exporting, customer, counter)
+      const out = resolve(file)
+      await writeNewFile(
+        out,
+        Readable.from(ending.toLowerCase() === 'json' ? writeJson(items, exporting) : writeTable(items, kind, exporting)),
+      )
+      return `Wrote ${out}: ${countOf(counter.count, kind.singular, kind.name)}.\n`
+    },
+  })
+}
+
+/** Customer by customer, so that memory holds those of one. */
+async function* listItems<Item>(
+  gateway: Gateway,
+  { list }: Exporting<Item>,
+  customerId: string | undefined,
+  counter: { count: number },
+): AsyncGenerator<Versioned<Item>, void> {
+  for (const { id } of await findChosenCustomers(gateway.customers, customerId)) {
+    for (const item of await list(gateway, id)) {
+      counter.count++
+      yield item
+    }
+  }
+}
+
+async function* writeJson<Item>(items: AsyncIterable<Item>, { toObject }: Exporting<Item>): AsyncGenerator<string, void> {
+  let separator = '[\n'
+  for await (const item of items) {
+    yield `${separator}${JSON.stringify(toObject(item), null, 2)}`
+    separator = ',\n'
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n'
+}
+
+/** @throws CommandError naming the first one that does not fit into rows. */
+async function* writeTable<Item>(
+  items: AsyncIterable<Item>,
+  { columns, keyOf }: RecordKind<Item>,
+  { toRows }: Exporting<Item>,
+): AsyncGenerator<string, void> {
+  yield stringify([[...columns]])
+  for await (const item of items) {
+    const rows = toRows(item)
+    if (!rows) throw new CommandError(`${keyOf(item)} holds more than rows can say. Write the file as .json; nothing was written.`)
+    yield stringify(rows.map((row) => columns.map((column) => row[column] ?? '')))
+  }
+}

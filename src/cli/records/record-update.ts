@@ -1,0 +1,71 @@
+import { createGateway } from '#gateway/gateway.ts'
+import { type Command, CommandError, defineCommand, UsageError } from '#cli/command.ts'
+import { openDocuments } from '#cli/open-documents.ts'
+import { addColumns, addSwitches, readCells, readSwitches } from './record-commands.ts'
+import type { Exporting, RecordKind } from './record-kind.ts'
+import { storeRecords } from './store-records.ts'
+
+/** The command that changes fields of one, whose options are those of `add`. @param keyColumns Columns that name it, and do not change. */
+export function createUpdate<Item>(kind: RecordKind<Item>, exporting: Exporting<Item>, keyColumns: readonly string[]): Command {
+  const columns = kind.columns.filter((column) => !keyColumns.includes(column))
+  const place = keyColumns.length > 1 ? 'CUSTOMER/ID' : 'ID'
+  return defineCommand({
+    name: `${kind.name} update`,
+    summary: `Changes fields of one of the ${kind.name}; those that are left out stay.`,
+    details: `Each is an option, such as --${columns[0]} VALUE: ${columns.join(', ')}. An empty value takes a field away.`,
+    example: `${kind.name} update ${keyColumns.length > 1 ? 'halde/shop' : 'halde'} --${columns[0]} … --dry-run`,
+    syntax: (parser) => {
+      const whole = parser.argument(`<${place}>`, `as \`${kind.name} list\` names it`)
+      addColumns(whole, columns)
+      addSwitches(whole, {})
+      return whole
+    },
+    run: async ({ args: [name], values }, config) => {
+      const { filled, emptied } = readCells(values, columns)
+      if (Object.keys(filled).length + emptied.length === 0) throw new UsageError('Name at least one field that changes.')
+      const stored = await findStored(kind, exporting, String(name), config)
+      const inner = emptied.find((column) => !(column in toObject(kind.readRows([{ place: '', row: { [column]: 'x' } }]).value)))
+      if (inner !== undefined) throw new UsageError(`--${inner} is a part of something else, which cannot be without it.`)
+      const given = kind.readRows([{ place: 'options', row: filled }])
+      const value = without(merge(stored, toObject(given.value)), emptied)
+      return await storeRecords(kind, () => [{ ...given, value }], config, { ...readSwitches(values), isReplacing: true })
+    },
+  })
+}
+
+async function findStored<Item>(
+  { keyOf, singular }: RecordKind<Item>,
+  { list, toObject: write }: Exporting<Item>,
+  name: string,
+  config: Parameters<typeof openDocuments>[0],
+): Promise<object> {
+  await using open = await openDocuments(config)
+  const [customerId = ''] = name.split('/')
+  const isId = /^[a-z\d][a-z\d-]{0,63}$/u.test(customerId)
+  const items = isId ? await list(createGateway(open.documents), customerId) : []
+  const item = items.find((each) => keyOf(each) === name)
+  if (!item) throw new CommandError(`There is no ${singular} ${name}.`)
+  return { ...write(item), updateTime: item.updateTime }
+}
+
+/** Objects in a record, such as an address, keep what is not given. */
+function merge(stored: object, given: object): object {
+  const before = new Map<string, unknown>(Object.entries(stored))
+  const entries = Object.entries(given).map(([name, value]: [string, unknown]) => {
+    const old = before.get(name)
+    return [name, isObject(old) && isObject(value) ? { ...old, ...value } : value] as const
+  })
+  return { ...stored, ...Object.fromEntries(entries) }
+}
+
+function without(object: object, names: readonly string[]): object {
+  return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)))
+}
+
+function toObject(value: unknown): object {
+  return isObject(value) ? value : {}
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
