@@ -1,4 +1,6 @@
 import { Command as Parser, type CommanderError, InvalidArgumentError, type OptionValues } from '@commander-js/extra-typings'
+import * as v from 'valibot'
+import { type CalendarDate, CalendarDateSchema } from '#domain/calendar-date.ts'
 import type { CliConfig } from './config.ts'
 
 /** The parser of one command, whatever it takes. */
@@ -151,4 +153,11 @@ function describeMistake({ code, message }: CommanderError, path: string): strin
 export function parseCount(text: string): number {
   if (!/^[1-9]\d{0,8}$/u.test(text)) throw new InvalidArgumentError('It is a whole number above 0.')
   return Number(text)
+}
+
+/** Reads the value of an option that is a day. @throws InvalidArgumentError likewise. */
+export function parseDay(text: string): CalendarDate {
+  const parsed = v.safeParse(CalendarDateSchema, text)
+  if (!parsed.success) throw new InvalidArgumentError('It is not a day such as 2026-02-28.')
+  return parsed.output
 }

@@ -19,6 +19,8 @@ const groupSummaries: Readonly<Record<string, string>> = {
   products: 'What customers have bought.',
   requests: 'What customers ask the agency.',
   rules: 'Access rules of documents and files.',
+  batches: 'What commands have changed, to be taken back.',
+  users: 'People who can sign in.',
   translations: 'The texts in all languages.',
 }
 
@@ -61,14 +63,21 @@ function describeProgram(commands: readonly Command[]): string {
   const width = Math.max(...[...groups.keys()].map(({ length }) => length))
   const lines = [...groups].map(([group, members]) => {
     const words = members.map(([, ...rest]) => rest.join(' '))
-    return `  ${group.padEnd(width)}  ${words.join(', ')}\n`
+    return `${wrap(`  ${group.padEnd(width)}  ${words.join(', ')}`, width + 4)}\n`
   })
   const single = names.flatMap(([first = '', ...rest]) => (rest.length === 0 ? [first] : []))
   return [
-    'Usage: npm run agency -- COMMAND [OPTIONS]; COMMAND --help says more of each.\n\n',
+    'Usage: npm run agency -- COMMAND [OPTIONS]; COMMAND --help says more of each.\n',
     ...lines,
-    `  ${single.join(', ')}\n\n`,
+    `${wrap(`  ${single.join(', ')}`, 2)}\n\n`,
     'DATA_DIR names the data folder (./data); FIREBASE_CONFIG the hosted provider.\n',
     `Exit codes: ${exitCodes}.\n`,
   ].join('')
+}
+
+/** Breaks a line at blanks before it is wider than a screen. @param indent Blanks before further lines. */
+function wrap(line: string, indent: number): string {
+  if (line.length <= 80) return line
+  const end = line.lastIndexOf(' ', 80)
+  return `${line.slice(0, end)}\n${wrap(`${' '.repeat(indent)}${line.slice(end + 1)}`, indent)}`
 }

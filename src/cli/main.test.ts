@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { applicationFilePath, contactMailIds, createContactRequests, type StoredContactRequest } from '#gateway/contact-requests.ts'
@@ -125,6 +125,33 @@ test('requests of every form stand in one list', async () => {
     { formName: 'call', time: 'morning' },
     { formName: 'contact', topic: 'care' },
   ])
+})
+
+test('one lead is shown with every line that was written, and nothing that steers the terminal', async () => {
+  const backend = await getSite()
+  const [lead] = await storeLeads(backend, 1)
+  const steering = { ...lead, id: 'steering', reference: '99999-99999', message: 'One\u001b[2J\ntwo' }
+  await createContactRequests(backend.documents).createContactRequest(steering as StoredContactRequest, []) // as above, but for its words
+  const { stdout } = await agency(backend.dataDir, 'leads', 'show', '99999-99999')
+  expect(stdout).toMatch(/\nname: Inés 0\n[^]*reference: 99999-99999\n[^]*\n\nOne \[2J\ntwo\n$/u)
+  const json = await agency(backend.dataDir, 'leads', 'show', '00000-00000', '--json')
+  expect(JSON.parse(json.stdout)).toEqual(JSON.parse(JSON.stringify(lead)))
+  expect(await agency(backend.dataDir, 'leads', 'show', '0')).toMatchObject({ code: 1, stderr: 'There is no lead 0.\n' })
+})
+
+test('all leads are written to a file, whose cells no spreadsheet takes for formulas', async () => {
+  const backend = await getSite()
+  const [lead] = await storeLeads(backend, 2)
+  const formula = { ...lead, id: 'formula', reference: '99999-99999', message: '=1+1' }
+  await createContactRequests(backend.documents).createContactRequest(formula as StoredContactRequest, []) // likewise
+  await using folder = await createFolder()
+  const [csv, json] = [join(folder.path, 'leads.csv'), join(folder.path, 'leads.json')]
+  expect(await agency(backend.dataDir, 'leads', 'export', csv)).toEqual({ code: 0, stdout: `Wrote ${csv}: 3 leads.\n`, stderr: '' })
+  const text = await readFile(csv, 'utf8')
+  expect(text.split('\n')[0]).toMatch(/^createdAt,reference,formName,/u)
+  expect(text).toContain(",'=1+1,")
+  await agency(backend.dataDir, 'leads', 'export', json)
+  expect(JSON.parse(await readFile(json, 'utf8'))).toHaveLength(3)
 })
 
 test('a request is deleted with its file and its mails, and no other', async () => {

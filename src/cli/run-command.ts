@@ -52,12 +52,15 @@ import { invoicesEInvoice } from '#cli/invoices/invoices-e-invoice.ts'
 import { invoicesShare } from '#cli/invoices/invoices-share.ts'
 import { leadsDelete } from '#cli/leads/leads-delete.ts'
 import { leadsFile } from '#cli/leads/leads-file.ts'
+import { leadsExport } from '#cli/leads/leads-export.ts'
+import { leadsShow } from '#cli/leads/leads-show.ts'
 import { leadsList } from '#cli/leads/leads-list.ts'
 import { migrate } from '#cli/migrate/migrate.ts'
 import { newsletterDelete } from '#cli/newsletter/newsletter-delete.ts'
 import { newsletterList } from '#cli/newsletter/newsletter-list.ts'
 import { productsAdd } from '#cli/products/products-add.ts'
 import { productsExport } from '#cli/products/products-export.ts'
+import { productsMilestone } from '#cli/products/products-milestone.ts'
 import { productsUpdate } from '#cli/products/products-update.ts'
 import { productsImport } from '#cli/products/products-import.ts'
 import { productsList } from '#cli/products/products-list.ts'
@@ -66,6 +69,9 @@ import { requestsClose } from '#cli/requests/requests-close.ts'
 import { requestsList } from '#cli/requests/requests-list.ts'
 import { restore } from '#cli/data/restore.ts'
 import { rulesCheck } from '#cli/content/rules-check.ts'
+import { usersDisable } from '#cli/users/users-disable.ts'
+import { usersErase } from '#cli/users/users-erase.ts'
+import { usersList } from '#cli/users/users-list.ts'
 import { vitals } from '#cli/vitals/vitals.ts'
 import { translationsCheck } from '#cli/content/translations-check.ts'
 
@@ -73,10 +79,15 @@ import { translationsCheck } from '#cli/content/translations-check.ts'
 export const commands: readonly Command[] = [
   init,
   leadsList,
+  leadsShow,
+  leadsExport,
   leadsFile,
   leadsDelete,
   newsletterList,
   newsletterDelete,
+  usersList,
+  usersDisable,
+  usersErase,
   accountsExport,
   accountsImport,
   auditList,
@@ -115,6 +126,7 @@ export const commands: readonly Command[] = [
   productsExport,
   productsList,
   productsUpdate,
+  productsMilestone,
   appointmentsAdd,
   appointmentsImport,
   appointmentsList,

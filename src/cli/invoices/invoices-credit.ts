@@ -3,13 +3,12 @@ import { sumMinor } from '#domain/money.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { createTaxTable, totalInvoice } from '#domain/invoices/totals.ts'
 import { createGateway } from '#gateway/gateway.ts'
-import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
+import { CommandError, defineCommand, parseDay, UsageError } from '#cli/command.ts'
 import { readAmount, writeAmount } from '#cli/content/agency-locale.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { storeRecords } from '#cli/records/store-records.ts'
 import { type ChosenInvoice, findChosenInvoice, invoiceArgument } from './chosen-invoice.ts'
 import { invoiceRecords } from './invoice-records.ts'
-import { parseDay } from './invoices-pay.ts'
 
 /** Makes the credit note of an invoice. */
 export const invoicesCredit = defineCommand({

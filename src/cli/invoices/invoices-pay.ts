@@ -1,11 +1,10 @@
-import { InvalidArgumentError, Option } from '@commander-js/extra-typings'
-import * as v from 'valibot'
-import { type CalendarDate, CalendarDateSchema, compareCalendarDates } from '#domain/calendar-date.ts'
+import { Option } from '@commander-js/extra-typings'
+import { compareCalendarDates } from '#domain/calendar-date.ts'
 import { payableMinor } from '#domain/invoices/balance.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
 import { paymentMethods, sumPayments } from '#domain/invoices/payment.ts'
 import { createGateway } from '#gateway/gateway.ts'
-import { CommandError, defineCommand } from '#cli/command.ts'
+import { CommandError, defineCommand, parseDay } from '#cli/command.ts'
 import { readAmount, writeAmount } from '#cli/content/agency-locale.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { findChosenInvoice, invoiceArgument, storeChanged } from './chosen-invoice.ts'
@@ -48,10 +47,3 @@ export const invoicesPay = defineCommand({
     return `${await writeAmount(amountMinor, invoice.currency)} noted for ${name}: ${rest}.\n`
   },
 })
-
-/** @throws InvalidArgumentError, which the parser names the option in. */
-export function parseDay(text: string): CalendarDate {
-  const parsed = v.safeParse(CalendarDateSchema, text)
-  if (!parsed.success) throw new InvalidArgumentError('It is not a day such as 2026-02-28.')
-  return parsed.output
-}

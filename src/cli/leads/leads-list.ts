@@ -25,7 +25,8 @@ export const leadsList = defineCommand({
 /** How many are asked for at once (pages of at most 1,000 documents). */
 const pageSize = 300
 
-async function listNewest(contactRequests: ContactRequests, limit: number): Promise<StoredContactRequest[]> {
+/** The newest ones, page by page. */
+export async function listNewest(contactRequests: ContactRequests, limit: number): Promise<StoredContactRequest[]> {
   const requests: StoredContactRequest[] = []
   while (requests.length < limit) {
     const last = requests.at(-1)

@@ -52,7 +52,8 @@ export const productRecords: RecordKind<OwnedProduct> = {
 export const productExporting: Exporting<OwnedProduct> = {
   list: async ({ products }, customerId) => await products.listVersionedProducts(customerId),
   toObject: ({ customerId, product }) => ({ customerId, ...product }),
-  toRows: ({ customerId, product: { milestones, links, files: _, ...rest } }) => {
+  toRows: ({ customerId, product }) => {
+    const { milestones, links, files: _, ...rest } = product
     const cells = [
       milestones.map(({ name, dueOn, doneOn }) => [name, dueOn, doneOn].filter((part) => part !== undefined).join(' ')),
       links.map(({ label, url }) => `${label} ${url}`),

@@ -1,0 +1,63 @@
+import { resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify/sync'
+import { deletionDay } from '#domain/contact/deletion-day.ts'
+import { escapeSpreadsheetFormula } from '#domain/escape-spreadsheet-formula.ts'
+import { createContactRequests, type StoredContactRequest } from '#gateway/contact-requests.ts'
+import { defineCommand, UsageError } from '#cli/command.ts'
+import { countOf } from '#cli/count-of.ts'
+import { openDocuments } from '#cli/open-documents.ts'
+import { writeNewFile } from '#cli/write-new-file.ts'
+import { listNewest } from './leads-list.ts'
+
+/** Headings of the CSV: what any form asks for. */
+const columns = [
+  'createdAt',
+  'reference',
+  'formName',
+  'locale',
+  'name',
+  'email',
+  'phone',
+  'company',
+  'country',
+  'topic',
+  'budget',
+  'time',
+  'role',
+  'model',
+  'fileName',
+  'message',
+  'deletedOn',
+] as const
+
+/** All leads, for other programs. */
+export const leadsExport = defineCommand({
+  name: 'leads export',
+  summary: 'Writes all leads to a new file, the newest first.',
+  details: 'The file is for its owner alone (0600). Delete it when it has been taken over: what the site deletes in time stays in it.',
+  example: 'leads export leads.csv',
+  syntax: (parser) => parser.argument('<FILE>', 'must not exist; its name ends in .json or .csv'),
+  run: async ({ args: [file] }, config) => {
+    const [, ending] = /\.(json|csv)$/iu.exec(file) ?? []
+    if (ending === undefined) throw new UsageError(`${file} ends neither in .json nor in .csv.`)
+    await using open = await openDocuments(config)
+    const leads = (await listNewest(createContactRequests(open.documents), Infinity)).map((lead) => ({
+      ...lead,
+      deletedOn: deletionDay(lead),
+    }))
+    const out = resolve(file)
+    const content = ending.toLowerCase() === 'json' ? `${JSON.stringify(leads, null, 2)}\n` : stringify([[...columns], ...leads.map(toRow)])
+    await writeNewFile(out, Readable.from([content]))
+    return `Wrote ${out}: ${countOf(leads.length, 'lead')}.\n`
+  },
+})
+
+/** Strangers have written it, and it is opened in spreadsheets. */
+function toRow(lead: StoredContactRequest): string[] {
+  const values = new Map<string, unknown>(Object.entries(lead))
+  return columns.map((column) => {
+    const value = values.get(column) ?? ''
+    return escapeSpreadsheetFormula(value instanceof Date ? value.toISOString() : typeof value === 'string' ? value : '')
+  })
+}

@@ -1,0 +1,29 @@
+import { deletionDay } from '#domain/contact/deletion-day.ts'
+import { createContactRequests } from '#gateway/contact-requests.ts'
+import { CommandError, defineCommand } from '#cli/command.ts'
+import { openDocuments } from '#cli/open-documents.ts'
+
+/** One lead as a whole. */
+export const leadsShow = defineCommand({
+  name: 'leads show',
+  summary: 'Shows a lead with all that was written.',
+  example: 'leads show 12345-67890',
+  syntax: (parser) => parser.argument('<REFERENCE>', 'as `leads list` shows it').option('--json', 'as JSON'),
+  run: async ({ args: [reference], values: { json } }, config) => {
+    await using open = await openDocuments(config)
+    const lead = await createContactRequests(open.documents).findContactRequestByReference(reference)
+    if (!lead) throw new CommandError(`There is no lead ${reference}.`)
+    const entry = { ...lead, deletedOn: deletionDay(lead) }
+    if (json) return `${JSON.stringify(entry, null, 2)}\n`
+    const { id: _, ...shown } = entry
+    const { message, ...facts } = { message: undefined, ...shown }
+    const rows = Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${describe(value)}\n`]))
+    return `${rows.join('')}${message === undefined ? '' : `\n${describe(message)}\n`}`
+  },
+})
+
+/** Nothing that a stranger has written may steer the terminal; lines stay. */
+function describe(value: unknown): string {
+  const text = value instanceof Date ? value.toISOString() : String(value)
+  return text.replaceAll(/[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/gu, ' ')
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { createErasures } from '#gateway/erasures.ts'
+import { agency, shareSite } from '#testing/site/agency.ts'
+
+const getSite = shareSite()
+
+async function createSite() {
+  const site = await getSite()
+  const ada = await site.identity.createAccount({ email: 'ada@halde.example', isEmailVerified: true, displayName: 'Ada' })
+  await site.identity.createAccount({ email: 'bob@halde.example' })
+  return { site, ada: ada.localId, run: (...args: string[]) => agency(site.dataDir, 'users', ...args) }
+}
+
+test('who can sign in is listed with the state of the account, and can be kept from it', async () => {
+  const { run } = await createSite()
+  expect((await run('list')).stdout).toMatch(/\nada@halde\.example +Ada +confirmed .*\nbob@halde\.example +unconfirmed /u)
+  expect(await run('disable', 'Ada@halde.example')).toEqual({ code: 0, stdout: 'ada@halde.example is disabled.\n', stderr: '' })
+  expect((await run('list')).stdout).toMatch(/\nada@halde\.example +Ada +disabled /u)
+  expect((await run('disable', 'ada@halde.example', '--enable')).stdout).toBe('ada@halde.example can sign in.\n')
+  const listed: readonly object[] = JSON.parse((await run('list', '--json')).stdout)
+  expect(listed).toMatchObject([{ email: 'ada@halde.example', isDisabled: false }, { email: 'bob@halde.example' }])
+  expect(JSON.stringify(listed)).not.toMatch(/hash|salt/iu)
+})
+
+test('an account is erased once its address is given twice, and the site is told to delete the rest', async () => {
+  const { run, site, ada } = await createSite()
+  expect(await run('erase', 'ada@halde.example', '--confirm', 'bob@halde.example')).toMatchObject({ code: 1 })
+  expect((await run('list')).stdout).toContain('ada@')
+  expect((await run('erase', ada, '--confirm', ada)).stdout).toContain('The account ada@halde.example is deleted')
+  expect((await run('list')).stdout).not.toContain('ada@')
+  expect(await createErasures(site.documents).listErasures(9)).toMatchObject([{ uid: ada, email: 'ada@halde.example' }])
+  expect(await run('disable', 'ada@halde.example')).toMatchObject({ code: 1, stderr: 'Nobody signs in as ada@halde.example.\n' })
+})
