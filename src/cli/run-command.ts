@@ -26,6 +26,9 @@ import { contentPreview } from '#cli/content/content-preview.ts'
 import { customersAdd } from '#cli/customers/customers-add.ts'
 import { customersExport } from '#cli/customers/customers-export.ts'
 import { customersUpdate } from '#cli/customers/customers-update.ts'
+import { customersInvite } from '#cli/customers/customers-invite.ts'
+import { customersRemove } from '#cli/customers/customers-remove.ts'
+import { customersShow } from '#cli/customers/customers-show.ts'
 import { customersImport } from '#cli/customers/customers-import.ts'
 import { customersList } from '#cli/customers/customers-list.ts'
 import { customersSetRole } from '#cli/customers/customers-set-role.ts'
@@ -107,7 +110,10 @@ export const commands: readonly Command[] = [
   customersImport,
   customersExport,
   customersList,
+  customersShow,
   customersUpdate,
+  customersInvite,
+  customersRemove,
   customersSetRole,
   invoicesAdd,
   invoicesImport,

@@ -4,6 +4,7 @@ import { type MemberLists, type WholeMemberLists, withAddress, withoutMember } f
 import { type MemberChange, MemberChangeSchema } from '#domain/customers/membership.ts'
 import { deleteDocuments } from '#gateway/documents/delete-documents.ts'
 import { type DocumentFilter, type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
+import { createNoticeWrite, type Notice } from './notices.ts'
 import { createMailWrite, type Mail } from './mail.ts'
 import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
 
@@ -24,6 +25,7 @@ export type Members = {
    * Puts `lists` in the place of who may see the customer, keeps the change and hands over the mails: all in one commit.
    *
    * @param stored The state that was changed.
+   * @param notice Whom the server writes to about it, where the caller writes no mails.
    * @returns `conflict`, and nothing is stored, when the customer is another one meanwhile.
    */
   readonly changeMembers: (
@@ -31,6 +33,7 @@ export type Members = {
     lists: WholeMemberLists,
     change: Omit<MemberChange, 'at'>,
     mails: readonly Mail[],
+    notice?: Notice,
   ) => Promise<'changed' | 'conflict'>
   /** Every change that is about an address, or was made by an account. */
   readonly listChangesOf: (person: {
@@ -140,7 +143,7 @@ export function createMembers(documents: DocumentsClient): Members {
       return found.length
     },
 
-    changeMembers: async ({ customer, version }, lists, { id, ...change }, mails) => {
+    changeMembers: async ({ customer, version }, lists, { id, ...change }, mails, notice) => {
       const path = ['customers', customer.id]
       const committed = await unlessConflict(
         documents.commit([
@@ -158,6 +161,7 @@ export function createMembers(documents: DocumentsClient): Members {
             currentDocument: { exists: false },
           },
           ...mails.map(createMailWrite),
+          ...(notice ? [createNoticeWrite(notice)] : []),
         ]),
       )
       return committed ? 'changed' : 'conflict'

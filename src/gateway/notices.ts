@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { memberRoles } from '#domain/customers/member-roles.ts'
 import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
 import { type DocumentsClient, type DocumentWrite, DocumentsError } from '#gateway/documents/documents.ts'
 import { createMailWrite, type Mail } from './mail.ts'
@@ -15,6 +16,15 @@ const NoticeSchema = v.variant('kind', [
     numbers: v.pipe(v.array(v.string()), v.readonly()),
     /** Before which nobody is written to: a PDF is still to come, for one. */
     mailAt: v.exactOptional(v.date()),
+  }),
+  /** Staff have given somebody access, or taken it away; `role` is the one that they have, or had. */
+  v.object({
+    id: v.string(),
+    kind: v.literal('access'),
+    customerId: v.string(),
+    change: v.picklist(['invited', 'removed']),
+    email: v.string(),
+    role: v.picklist(memberRoles),
   }),
   /** An invoice is overdue. */
   v.object({

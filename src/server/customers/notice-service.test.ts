@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { CalendarDate } from '#domain/calendar-date.ts'
+import { withRole } from '#domain/customers/member-roles.ts'
 import { locales } from '#domain/locale.ts'
 import { createGateway } from '#gateway/gateway.ts'
+import { createMembers } from '#gateway/members.ts'
 import { createNotices } from '#gateway/notices.ts'
 import { createNoticeService } from './notice-service.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
@@ -37,6 +39,7 @@ async function openService(now = () => today) {
   })
   return {
     gateway,
+    members: createMembers(backend.documents),
     notices,
     signUp,
     writeMails,
@@ -232,4 +235,21 @@ test('where somebody keeps the books, they are reminded instead of the owners', 
   expect((await room.listMails()).map(({ to, subject }) => [to, subject])).toEqual([
     ['kim@books.example', 'Betalingsherinnering: factuur 2026-0001'],
   ])
+})
+
+test('who was given access by staff is invited, and the others are told, as by the agency', async () => {
+  const room = await openService()
+  const [stored] = await room.gateway.customers.findVersionedCustomers(['halde'])
+  if (!stored) throw new Error('There is no customer.')
+  const change = { id: 'c1', kind: 'invited', email: 'kim@books.example', staff: 'mara' } as const
+  const notice = { id: 'access-c1', kind: 'access', customerId: 'halde', change: 'invited', email: change.email, role: 'member' } as const
+  const found = await room.members.findCustomer('halde')
+  if (!found) throw new Error('There is no customer.')
+  await room.members.changeMembers(found, withRole(stored, change.email, 'member'), change, [], notice)
+  await room.writeMails()
+  const mails = await room.listMails()
+  expect(mails.map(({ to }) => to).toSorted()).toEqual([ann, 'kim@books.example', zoe].toSorted())
+  const invitation = mails.find(({ to }) => to === 'kim@books.example')
+  expect(invitation?.text).toContain('https://site.test/nl/dashboard/login?mode=emailLink')
+  expect(invitation?.text).toContain('Fourfold')
 })

@@ -1,6 +1,6 @@
 import { calendarDateAt, daysBetween, utcMidnightOf } from '#domain/calendar-date.ts'
 import { type Customer, normalizeEmail } from '#domain/customers/customer.ts'
-import { ownersOf } from '#domain/customers/member-roles.ts'
+import { listMembers, ownersOf } from '#domain/customers/member-roles.ts'
 import { amountDueMinor, deriveInvoiceStatus } from '#domain/invoices/invoice-status.ts'
 import { formatMoney } from '#domain/money.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
@@ -13,6 +13,7 @@ import type { IdentityAccount, IdentityClient } from '#gateway/accounts/identity
 import type { Mail } from '#gateway/mail.ts'
 import type { Notice, Notices } from '#gateway/notices.ts'
 import { attachInvoices } from '#server/customers/invoice-attachments.ts'
+import { writeInvitedMails, writeRemovedMails } from './member-mails.ts'
 import { automaticHeaders } from '#server/mails/automatic-mail.ts'
 import type { CreateInvoiceFile } from '#web/handler.ts'
 import type { Content } from '#i18n/content/content.ts'
@@ -91,6 +92,8 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
         return await tellAnswer(notice, customer)
       case 'invoices':
         return await tellInvoices(notice, customer)
+      case 'access':
+        return tellAccess(notice, customer)
       case 'reminder':
         return await remind(notice, customer)
     }
@@ -130,6 +133,15 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
       const values = { attached: attachments.length, company: customer.company, count: open.length, link, numbers: list, siteName }
       return { ...toMail(`${id}-${index}`, reader, renderMail(content.mails['invoices-new'][locale], values)), attachments }
     })
+  }
+
+  /** By the agency, which has done it. */
+  function tellAccess({ id, change, email, role }: Extract<Notice, { kind: 'access' }>, customer: Customer): readonly Mail[] {
+    // It may have been taken back meanwhile.
+    if ((change === 'invited') !== listMembers(customer).includes(email)) return []
+    const write = change === 'invited' ? writeInvitedMails : writeRemovedMails
+    const emails = customer.emails.filter((each) => each !== email)
+    return write({ ...customer, emails }, { id, email, role, by: siteName }, { content, siteName, siteUrl, agencyEmail })
   }
 
   /** To those who keep the customer's books, or else to its owners. What was paid meanwhile, or is not due any more, is passed over. */

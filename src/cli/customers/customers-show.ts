@@ -1,0 +1,57 @@
+import { calendarDateAt } from '#domain/calendar-date.ts'
+import type { Customer } from '#domain/customers/customer.ts'
+import { findRole, listMembers } from '#domain/customers/member-roles.ts'
+import { amountDueMinor, deriveInvoiceStatus } from '#domain/invoices/invoice-status.ts'
+import { formatMoney, sumMinor } from '#domain/money.ts'
+import { createGateway, type Gateway } from '#gateway/gateway.ts'
+import { defineCommand } from '#cli/command.ts'
+import { readAgencyLocale } from '#cli/content/agency-locale.ts'
+import { countOf } from '#cli/count-of.ts'
+import { openDocuments } from '#cli/open-documents.ts'
+import { writeTable } from '#cli/table.ts'
+import { findChosenCustomers } from './find-chosen-customers.ts'
+
+/** One customer as a whole. */
+export const customersShow = defineCommand({
+  name: 'customers show',
+  summary: 'Shows a customer with its people, what it owes, what it has bought and what it asks.',
+  example: 'customers show halde',
+  syntax: (parser) =>
+    parser.argument('<CUSTOMER>', 'as `customers list` names it').option('--json', 'as JSON with every field of the customer'),
+  run: async ({ args: [id], values: { json } }, config) => {
+    await using open = await openDocuments(config)
+    const gateway = createGateway(open.documents)
+    const [customer] = await findChosenCustomers(gateway.customers, id)
+    if (!customer) return ''
+    return json ? `${JSON.stringify(customer, null, 2)}\n` : await describe(customer, gateway, await readAgencyLocale())
+  },
+})
+
+async function describe(customer: Customer, { invoices, products, requests }: Gateway, localeTag: string): Promise<string> {
+  const { id, company, address, vatId, phone, locale, timeZone } = customer
+  const [all, bought, asked] = await Promise.all([
+    invoices.listAllInvoices(id),
+    products.listProducts(id),
+    requests.listRequests(id, { state: 'open' }),
+  ])
+  const today = calendarDateAt(new Date(), timeZone)
+  const owed = [...Map.groupBy(all, ({ currency }) => currency)].map(([currency, own]) =>
+    formatMoney(sumMinor(own.map(amountDueMinor)), currency, localeTag),
+  )
+  const overdue = all.filter((invoice) => deriveInvoiceStatus(invoice, today) === 'overdue')
+  const facts: readonly (readonly [label: string, value: string | undefined])[] = [
+    ['Company', company],
+    ['Address', [address.street, `${address.postalCode} ${address.city}`, address.country].join(', ')],
+    ['VAT ID', vatId],
+    ['Phone', phone],
+    ['Language', locale],
+    ['Time zone', timeZone],
+    ['Invoices', `${all.length}; ${overdue.length} overdue`],
+    ['Left to pay', owed.join(', ')],
+    ['Products', countOf(bought.filter(({ status }) => status !== 'ended').length, 'that runs', 'that run')],
+    ['Requests', `${asked.length} open`],
+  ]
+  const shown = facts.flatMap(([label, value]) => (value ? [[label, value]] : []))
+  const people = listMembers(customer).map((email) => [email, findRole(customer, email) ?? ''])
+  return `${id}\n\n${writeTable(['', ''], shown).trimStart()}\n${writeTable(['People', 'Role'], people)}`
+}
