@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { agency } from '#testing/site/agency.ts'
 import { commands } from './run-command.ts'
@@ -53,4 +54,12 @@ test.each([
   [['customers', 'add', '--vatid', 'x'], "Unknown option '--vatid'. Did you mean --vatId? See: npm run agency -- customers add --help\n"],
 ])('a mistyped %j is answered with the right one', async (args, stderr) => {
   expect(await agency('/nowhere', ...args)).toEqual({ code: 2, stdout: '', stderr })
+})
+
+test('the documentation lists every command with its summary', async () => {
+  const text = await readFile(new URL('../../docs/command-line.md', import.meta.url), 'utf8')
+  for (const { name, summary } of commands) {
+    const line = text.split('\n').find((each) => new RegExp(`^\\| \`${name}[ \`]`, 'u').test(each))
+    expect([name, line]).toEqual([name, expect.stringContaining(summary)])
+  }
 })
