@@ -110,6 +110,20 @@ test('an update changes what is named, within an address too, and keeps the rest
   expect(after).toEqual({ ...kept, phone: '+31207654321', address: { ...before.address, city: 'Utrecht' } })
 })
 
+test('amounts are typed as the agency’s country writes them, or in cents', async () => {
+  const { run, gateway } = await createSite()
+  const [product] = await gateway.products.listProducts('halde')
+  await run('products', 'update', `halde/${product?.id}`, '--price', '1.190,00')
+  expect(await gateway.products.listProducts('halde')).toMatchObject([{ priceMinor: 119_000 }])
+  const row = { customerId: 'halde', number: '9', issuedOn: '2026-03-02', dueOn: '2026-03-16', iban: 'DE89370400440532013000' }
+  const line = { description: 'Workshop', quantity: '1', unit: 'day', taxRate: '19', unitPrice: '1.000,50' }
+  const options = Object.entries({ ...row, ...line }).flatMap(([name, cell]) => [`--${name}`, cell])
+  expect((await run('invoices', 'add', ...options)).stderr).toContain('--unitPrice needs --currency.')
+  expect((await run('invoices', 'add', ...options, '--currency', 'EUR', '--unitPriceMinor', '5')).stderr).toContain('say the same')
+  expect((await run('invoices', 'add', ...options, '--currency', 'EUR')).stdout).toContain('Stored: 1 invoice\n')
+  expect(await gateway.invoices.findInvoice('halde', '9')).toMatchObject({ netMinor: 100_050 })
+})
+
 test('a product is updated by its customer and id', async () => {
   const { run, gateway } = await createSite()
   const [product] = await gateway.products.listProducts('halde')

@@ -1,4 +1,5 @@
 import { Help } from '@commander-js/extra-typings'
+import { readAmount } from '#cli/content/agency-locale.ts'
 import { type AnyParser, type Command, defineCommand, UsageError } from '#cli/command.ts'
 import type { CsvRow, RecordKind } from './record-kind.ts'
 import { openInput } from './input-file.ts'
@@ -36,7 +37,7 @@ export function createAdd<Item>(kind: RecordKind<Item>): Command {
   return defineCommand({
     name: `${kind.name} add`,
     summary: `Adds one of the ${kind.name}, with what a row of the CSV would say.`,
-    details: `Each heading is an option, such as --${kind.columns[0]} VALUE: ${describeColumns(kind)}`,
+    details: `Each heading is an option, such as --${kind.columns[0]} VALUE: ${describeColumns(kind)}${describeAmounts(kind.columns)}`,
     example: `${kind.name} add ${kind.columns
       .slice(0, 2)
       .map((column) => `--${column} …`)
@@ -49,7 +50,9 @@ export function createAdd<Item>(kind: RecordKind<Item>): Command {
         : parser
     },
     run: async ({ values }, config) => {
-      const record = kind.readRows([{ place: 'options', row: readCells(values, kind.columns).filled }])
+      const { filled } = readCells(values, kind.columns)
+      const row = { ...filled, ...(await readAmountCells(values, kind.columns, filled['currency'])) }
+      const record = kind.readRows([{ place: 'options', row }])
       return await storeRecords(kind, () => [record], config, {
         ...readSwitches(values),
         ...(kind.isNews && !('mailNow' in values && values.mailNow) && { mailDelayMinutes }),
@@ -66,14 +69,23 @@ function formatShort(command: Parameters<Help['formatHelp']>[0], columns: readon
   return help.formatHelp(command, Object.assign(help, { helpWidth, visibleOptions }))
 }
 
+/** How amounts are typed, where there are any. */
+export function describeAmounts(columns: readonly string[]): string {
+  const [example] = columns.flatMap((column) => amountNameOf(column) ?? [])
+  return example === undefined
+    ? ''
+    : ` Amounts can be typed as the agency’s country writes them without “Minor”, such as --${example} 1.190,00.`
+}
+
 function describeColumns<Item>({ columns, hints = [] }: RecordKind<Item>): string {
   return [`${columns.join(', ')}.`, ...hints.map((hint) => `${hint.charAt(0).toUpperCase()}${hint.slice(1)}.`)].join(' ')
 }
 
 /** Options of columns, which the description of a command names. */
 export function addColumns(parser: Pick<AnyParser, 'option' | 'configureHelp'>, columns: readonly string[]): void {
-  for (const column of columns) parser.option(`--${column} <VALUE>`)
-  parser.configureHelp({ formatHelp: (command, { helpWidth = 80 }) => formatShort(command, columns, helpWidth) })
+  const names = columns.flatMap((column) => [column, ...(amountNameOf(column) ?? [])])
+  for (const name of names) parser.option(`--${name} <VALUE>`)
+  parser.configureHelp({ formatHelp: (command, { helpWidth = 80 }) => formatShort(command, names, helpWidth) })
 }
 
 /** What was typed for columns, as cells of a row, and the columns for which nothing was. */
@@ -87,6 +99,26 @@ export function readCells(values: object, columns: readonly string[]): { readonl
     filled: Object.fromEntries(cells.filter(([, cell]) => cell !== '')),
     emptied: cells.flatMap(([column, cell]) => (cell === '' ? [column] : [])),
   }
+}
+
+/** The option that takes the amount of a column as people write it: `--unitPrice 100,00` is `--unitPriceMinor 10000`. */
+function amountNameOf(column: string): readonly [string] | undefined {
+  return column.endsWith('Minor') ? [column.slice(0, -'Minor'.length)] : undefined
+}
+
+/** Amounts that were typed as people write them, as cells. @param currency Of the record. @throws UsageError without one, CommandError when one is no amount. */
+export async function readAmountCells(values: object, columns: readonly string[], currency: string | undefined): Promise<CsvRow> {
+  const typed = new Map<string, unknown>(Object.entries(values))
+  const cells: (readonly [string, string])[] = []
+  for (const column of columns) {
+    const [name] = amountNameOf(column) ?? []
+    const text = name === undefined ? undefined : typed.get(name)
+    if (name === undefined || typeof text !== 'string') continue
+    if (typed.has(column)) throw new UsageError(`--${name} and --${column} say the same: give one of them.`)
+    if (currency === undefined) throw new UsageError(`--${name} needs --currency.`)
+    cells.push([column, String(await readAmount(text, currency.toUpperCase(), `--${name}`))])
+  }
+  return Object.fromEntries(cells)
 }
 
 /** What all kinds and commands that store take beside columns. */

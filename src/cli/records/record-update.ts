@@ -1,7 +1,7 @@
 import { createGateway } from '#gateway/gateway.ts'
 import { type Command, CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
-import { addColumns, addSwitches, readCells, readSwitches } from './record-commands.ts'
+import { addColumns, addSwitches, describeAmounts, readAmountCells, readCells, readSwitches } from './record-commands.ts'
 import type { Exporting, RecordKind } from './record-kind.ts'
 import { storeRecords } from './store-records.ts'
 
@@ -12,7 +12,7 @@ export function createUpdate<Item>(kind: RecordKind<Item>, exporting: Exporting<
   return defineCommand({
     name: `${kind.name} update`,
     summary: `Changes fields of one of the ${kind.name}; those that are left out stay.`,
-    details: `Each is an option, such as --${columns[0]} VALUE: ${columns.join(', ')}. An empty value takes a field away.`,
+    details: `Each is an option, such as --${columns[0]} VALUE: ${columns.join(', ')}. An empty value takes a field away.${describeAmounts(columns)}`,
     example: `${kind.name} update ${keyColumns.length > 1 ? 'halde/shop' : 'halde'} --${columns[0]} … --dry-run`,
     syntax: (parser) => {
       const whole = parser.argument(`<${place}>`, `as \`${kind.name} list\` names it`)
@@ -22,11 +22,13 @@ export function createUpdate<Item>(kind: RecordKind<Item>, exporting: Exporting<
     },
     run: async ({ args: [name], values }, config) => {
       const { filled, emptied } = readCells(values, columns)
-      if (Object.keys(filled).length + emptied.length === 0) throw new UsageError('Name at least one field that changes.')
       const stored = await findStored(kind, exporting, String(name), config)
+      const currency = filled['currency'] ?? ('currency' in stored ? String(stored.currency) : undefined)
+      const row = { ...filled, ...(await readAmountCells(values, columns, currency)) }
+      if (Object.keys(row).length + emptied.length === 0) throw new UsageError('Name at least one field that changes.')
       const inner = emptied.find((column) => !(column in toObject(kind.readRows([{ place: '', row: { [column]: 'x' } }]).value)))
       if (inner !== undefined) throw new UsageError(`--${inner} is a part of something else, which cannot be without it.`)
-      const given = kind.readRows([{ place: 'options', row: filled }])
+      const given = kind.readRows([{ place: 'options', row }])
       const value = without(merge(stored, toObject(given.value)), emptied)
       return await storeRecords(kind, () => [{ ...given, value }], config, { ...readSwitches(values), isReplacing: true })
     },
