@@ -59,6 +59,7 @@ const campaigns = [
     'sign-in',
     'sign-out',
   ].map((name) => ({ title: `On the hosted provider: ${name}`, tool: playwright, file: `e2e/${name}.spec.ts`, environment: hosted })),
+  { title: 'Restarts under load, where systemd is installed', tool: playwright, file: 'e2e/restart.spec.ts' },
   { title: 'Behind nginx and Caddy, where they are installed', tool: playwright, file: 'e2e/proxies.spec.ts' },
   { title: 'Every component of the gallery', tool: playwright, file: 'e2e/gallery.spec.ts' },
 ]

@@ -299,3 +299,12 @@ test.each(['http://vitals.example.com/collect', 'https://user:secret@vitals.exam
   'VITALS_URL may not be %s',
   (url) => expect(() => parseConfig({ VITALS_URL: url })).toThrow('VITALS_URL is not an https address'),
 )
+
+test('a socket of systemd counts for the process that it was given to', () => {
+  const given = { LISTEN_FDS: '1', LISTEN_PID: '42', SITE_URL: 'https://www.example.com' }
+  const readFile = () => ''
+  expect(parseConfig(given, readFile, 42).inheritedSocket).toBe(3)
+  expect(parseConfig(given, readFile, 43).inheritedSocket).toBeUndefined()
+  expect(() => parseConfig({ ...given, LISTEN_FDS: '2' }, readFile, 42)).toThrow('LISTEN_FDS is not 1')
+  expect(() => parseConfig({ LISTEN_FDS: '1', LISTEN_PID: '42' }, readFile, 42)).toThrow('SITE_URL is needed with a socket of systemd')
+})

@@ -18,6 +18,8 @@ export type CertificateFiles = { readonly certificate: string; readonly key: str
 export type ServerConfig = {
   readonly host: string
   readonly port: number
+  /** A socket that systemd holds and has given this process, in the place of host and port (sd_listen_fds(3)): its file descriptor. */
+  readonly inheritedSocket?: number
   /** With them the server itself speaks HTTP/2 over TLS. */
   readonly certificateFiles?: CertificateFiles
   /** Origin of the site's own addresses; absent means the address that the server listens on. */
@@ -142,11 +144,13 @@ export function readConfig(): ServerConfig {
  * Parses an environment.
  *
  * @param readFile Reads the file of a service account.
+ * @param pid Of this process.
  * @throws ConfigError naming every bad key at once.
  */
 export function parseConfig(
   environment: Readonly<Record<string, string | undefined>>,
   readFile: (path: string) => string = (path) => readFileSync(path, 'utf8'),
+  pid: number = process.pid,
 ): ServerConfig {
   const known = Object.fromEntries(Object.keys(Environment.entries).map((key) => [key, environment[key]]))
   // One reason for each key is enough.
@@ -154,6 +158,8 @@ export function parseConfig(
   const faults = result.success ? [] : describeIssues(result.issues)
   if (known['SITE_URL'] === undefined && isWildcard(known['HOST']?.trim()))
     faults.push('SITE_URL is needed when HOST is every address of the machine')
+  const hasSocket = environment['LISTEN_FDS'] !== undefined && environment['LISTEN_PID'] === String(pid)
+  if (hasSocket) faults.push(...findSocketFaults(environment))
   faults.push(...findCertificateFaults(known), ...findBookingFaults(known), ...findMetricsFaults(known))
   const identity = parseIdentityProviders(environment)
   faults.push(...identity.faults)
@@ -173,6 +179,7 @@ export function parseConfig(
   return {
     host: HOST,
     port: PORT,
+    ...(hasSocket && { inheritedSocket: firstInheritedSocket }),
     ...(TLS_CERT && TLS_KEY && { certificateFiles: { certificate: TLS_CERT, key: TLS_KEY } }),
     ...(SITE_URL && { siteUrl: SITE_URL }),
     logLevel: rest.LOG_LEVEL,
@@ -199,6 +206,16 @@ export function parseConfig(
     ...(rest.AUTH_TOKEN_SYNC_URL && { tokenSyncUrl: rest.AUTH_TOKEN_SYNC_URL }),
     warnings: listUnknown(given, settings),
   }
+}
+
+/** SD_LISTEN_FDS_START of sd_listen_fds(3). */
+const firstInheritedSocket = 3
+
+function findSocketFaults({ LISTEN_FDS: count, SITE_URL: siteUrl }: Readonly<Record<string, string | undefined>>): string[] {
+  return [
+    ...(count === '1' ? [] : ['LISTEN_FDS is not 1: the unit of the socket has to name one address']),
+    ...(siteUrl === undefined ? ['SITE_URL is needed with a socket of systemd'] : []),
+  ]
 }
 
 /** The metrics are for the operator: never on the port that visitors reach. */

@@ -9,7 +9,7 @@ import { type ServerConfig, toListenOrigin } from '#server/config.ts'
 import { type DemoSignIn, prepareDemo } from '#server/demo/prepare-demo.ts'
 import { createHealthListener } from '#server/health.ts'
 import { createClientAddress } from '#server/http/client-address.ts'
-import { bindHttpServer, httpLimits, type HttpServer, type RequestHooks } from '#server/http/http-server.ts'
+import { bindHttpServer, httpLimits, type HttpServer, type Listener, type RequestHooks } from '#server/http/http-server.ts'
 import { loggedPath } from '#domain/logged-path.ts'
 import { createRequestIds, type RequestIds } from '#server/http/request-ids.ts'
 import { takesFile } from '#server/http/limited-body.ts'
@@ -101,7 +101,7 @@ export async function startServer(
   const shared = { provider, services, application, site, render, renders, files, origins, security, clientAddress, development, log }
   const listeners = createListeners({ ...shared, onVital: metrics?.onVital })
   metrics?.follow({ getState: provider.getState, findLastBackup: () => findLastBackup(config.dataDir), renders, log })
-  ports.listen(listeners.site, listeners.local)
+  await ports.listen(listeners.site, listeners.local)
   const demo = await prepareDemo(config, content, services)
   await provider.announce(ports.localOrigin)
   void pages.fill()
@@ -118,7 +118,7 @@ export async function startServer(
       stopPublishing()
       const closedPages = pages.close()
       stopScheduledWork()
-      ports.listen(notReady, notReady)
+      await ports.listen(drained(listeners.site, notReady), drained(listeners.local, notReady))
       provider.endStreams()
       await ports.close()
       await metricsServer?.close()
@@ -130,6 +130,11 @@ export async function startServer(
       await closedPages
     },
   }
+}
+
+/** Connections that are there are answered while the server stops, but for new streams, which would not end. */
+function drained(listener: Listener, notReady: Listener): Listener {
+  return (request, response) => (/^\/(?:readyz|google\.firestore)\b/u.test(request.url ?? '/') ? notReady : listener)(request, response)
 }
 
 /** What the command line has noted in the data folder. */

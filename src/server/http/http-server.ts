@@ -40,6 +40,9 @@ type ClientError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer }
 /** Answers a request; what can be answered from memory is, before it returns. */
 export type Listener = (request: IncomingMessage, response: SiteResponse) => Promise<void> | void
 
+/** Where a server listens: at an address, or on a socket that another process has bound and keeps. */
+export type Address = { readonly host: string; readonly port: number } | { readonly socket: number }
+
 /** What is done around every request. */
 export type RequestHooks = {
   readonly ids: RequestIds
@@ -71,7 +74,7 @@ export type HttpServer = {
  * @throws PortInUseError when another process has the port; ConfigError when this machine or this user may not have the address.
  */
 export async function bindHttpServer(
-  address: { readonly host: string; readonly port: number },
+  address: Address,
   listener: Listener,
   security: SecuritySettings,
   log: Logger,
@@ -150,18 +153,23 @@ export async function bindHttpServer(
   }
 }
 
-function bind(server: Server, { host, port }: { readonly host: string; readonly port: number }): Promise<void> {
+function bind(server: Server, address: Address): Promise<void> {
   return new Promise((resolve, reject) => {
-    const refuse = (cause: NodeJS.ErrnoException) => reject(explainRefusal(cause, host, port))
+    const refuse = (cause: NodeJS.ErrnoException) => reject('socket' in address ? cause : explainRefusal(cause, address))
     server.once('error', refuse)
-    server.listen(port, host, () => {
+    const succeed = () => {
       server.off('error', refuse)
       resolve()
-    })
+    }
+    if ('socket' in address) server.listen({ fd: address.socket }, mostUnaccepted, succeed)
+    else server.listen(address.port, address.host, succeed)
   })
 }
 
-function explainRefusal(cause: NodeJS.ErrnoException, host: string, port: number): Error {
+/** Connections that wait in a socket while one process ends and the next begins: what Linux allows at most unless told (net.core.somaxconn). */
+const mostUnaccepted = 4096
+
+function explainRefusal(cause: NodeJS.ErrnoException, { host, port }: Exclude<Address, { readonly socket: number }>): Error {
   switch (cause.code) {
     case 'EADDRINUSE':
       return new PortInUseError(`Port ${port} of ${host} is in use by another process.`, { cause })

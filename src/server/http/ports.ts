@@ -1,6 +1,6 @@
 import { readCertificate, warnOfExpiry, watchCertificate } from './certificate.ts'
 import { type ServerConfig, toListenOrigin } from '#server/config.ts'
-import { bindHttpServer, type Listener, type RequestHooks } from './http-server.ts'
+import { type Address, bindHttpServer, type Listener, type RequestHooks } from './http-server.ts'
 import type { Logger } from '#server/log.ts'
 import type { SecuritySettings } from './security-headers.ts'
 import { listThirdParties } from './third-parties.ts'
@@ -12,7 +12,7 @@ export type Ports = {
   /** Address by which programs of this machine reach the provider's addresses and the server's health. */
   readonly localOrigin: string
   /** Puts listeners in place for all requests to come: of the site's port, and of the local one where it is another. */
-  readonly listen: (site: Listener, local: Listener) => void
+  readonly listen: (site: Listener, local: Listener) => Promise<void>
   /** Takes no new connection, and lets running requests end. */
   readonly close: () => Promise<void>
 }
@@ -24,8 +24,8 @@ export function findSecurity(config: ServerConfig): SecuritySettings {
 }
 
 /**
- * Binds the site's port; with a certificate also one on loopback, in clear, because the certificate is for the site's name and not for
- * the way by which the command line comes.
+ * Binds the site's port; with a certificate or a socket of systemd also one on loopback, in clear: the certificate is for the site's name and
+ * not for the way by which the command line comes, and the socket takes no request before listeners are put in place.
  *
  * @param first Answers until others are put in place.
  * @throws As `bindHttpServer` and `readCertificate`.
@@ -38,27 +38,30 @@ export async function bindPorts(
   hooks?: Partial<RequestHooks>,
 ): Promise<Ports> {
   const security = findSecurity(config)
-  const { certificateFiles: files, host } = config
-  if (!files) {
+  const { certificateFiles: files, host, inheritedSocket } = config
+  if (!files && inheritedSocket === undefined) {
     const http = await bindHttpServer(config, first, security, log, timeLimitOf, undefined, hooks)
     const origin = toListenOrigin(host, http.port)
-    return { siteUrl: config.siteUrl ?? origin, localOrigin: origin, listen: http.listen, close: http.close }
+    return { siteUrl: config.siteUrl ?? origin, localOrigin: origin, listen: async (site) => http.listen(site), close: http.close }
   }
-  const certificate = await readCertificate(files)
-  warnOfExpiry(certificate, Date.now(), log)
-  const site = await bindHttpServer(config, first, security, log, timeLimitOf, certificate, hooks)
+  const certificate = files && (await readCertificate(files))
+  if (certificate) warnOfExpiry(certificate, Date.now(), log)
+  const bindSite = async (address: Address) => await bindHttpServer(address, first, security, log, timeLimitOf, certificate, hooks)
+  // Requests of a socket that systemd keeps wait there until they can be answered.
+  let site = inheritedSocket === undefined ? await bindSite(config) : undefined
   const local = await bindHttpServer({ host: '127.0.0.1', port: 0 }, first, security, log, timeLimitOf, undefined, hooks)
-  const stopWatching = watchCertificate(files, certificate, site.setCertificate, log)
+  const stopWatching = files && certificate && watchCertificate(files, certificate, (next) => site?.setCertificate(next), log)
   return {
-    siteUrl: config.siteUrl ?? toListenOrigin(host, site.port, 'https'),
+    siteUrl: config.siteUrl ?? toListenOrigin(host, site?.port ?? config.port, 'https'),
     localOrigin: toListenOrigin('127.0.0.1', local.port),
-    listen: (siteListener, localListener) => {
-      site.listen(siteListener)
+    listen: async (siteListener, localListener) => {
       local.listen(localListener)
+      if (inheritedSocket !== undefined) site ??= await bindSite({ socket: inheritedSocket })
+      site?.listen(siteListener)
     },
     close: async () => {
-      stopWatching()
-      await Promise.all([site.close(), local.close()])
+      stopWatching?.()
+      await Promise.all([site?.close(), local.close()])
     },
   }
 }
