@@ -46,6 +46,7 @@ import { invoicesExport } from '#cli/invoices/invoices-export.ts'
 import { invoicesImport } from '#cli/invoices/invoices-import.ts'
 import { invoicesList } from '#cli/invoices/invoices-list.ts'
 import { invoicesMail } from '#cli/invoices/invoices-mail.ts'
+import { invoicesAttach } from '#cli/invoices/invoices-attach.ts'
 import { invoicesCredit } from '#cli/invoices/invoices-credit.ts'
 import { invoicesPay } from '#cli/invoices/invoices-pay.ts'
 import { invoicesRemind } from '#cli/invoices/invoices-remind.ts'
@@ -63,6 +64,7 @@ import { newsletterDelete } from '#cli/newsletter/newsletter-delete.ts'
 import { newsletterList } from '#cli/newsletter/newsletter-list.ts'
 import { productsAdd } from '#cli/products/products-add.ts'
 import { productsExport } from '#cli/products/products-export.ts'
+import { productsAttach } from '#cli/products/products-attach.ts'
 import { productsMilestone } from '#cli/products/products-milestone.ts'
 import { productsUpdate } from '#cli/products/products-update.ts'
 import { productsImport } from '#cli/products/products-import.ts'
@@ -124,6 +126,7 @@ export const commands: readonly Command[] = [
   invoicesVoid,
   invoicesCredit,
   invoicesRemind,
+  invoicesAttach,
   invoicesMail,
   invoicesShare,
   invoicesEInvoice,
@@ -133,6 +136,7 @@ export const commands: readonly Command[] = [
   productsList,
   productsUpdate,
   productsMilestone,
+  productsAttach,
   appointmentsAdd,
   appointmentsImport,
   appointmentsList,

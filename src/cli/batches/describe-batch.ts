@@ -86,7 +86,8 @@ function listFields({ before, after }: DocumentChange): readonly FieldChange[] {
 
 function flatten(value: unknown, path = ''): ReadonlyMap<string, unknown> {
   if (value === undefined) return new Map()
-  const isNested = typeof value === 'object' && value !== null && !(value instanceof Date) && Object.keys(value).length > 0
+  // An empty list is as good as none.
+  const isNested = typeof value === 'object' && value !== null && !(value instanceof Date)
   if (!isNested) return new Map([[path, value]])
   return new Map(Object.entries(value).flatMap(([name, each]) => [...flatten(each, path === '' ? name : `${path}.${name}`)]))
 }

@@ -5,6 +5,7 @@ import { ProductId } from '#domain/products/product.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { FilesError } from '#gateway/files.ts'
 import { CommandError, defineCommand, FailedCheck, UsageError } from '#cli/command.ts'
+import type { CliConfig } from '#cli/config.ts'
 import { countOf } from '#cli/count-of.ts'
 import { findCustomerIdProblem, findNameProblem, pathOfFile } from '#cli/records/customer-file-name.ts'
 import { type OpenDocuments, openDocuments } from '#cli/open-documents.ts'
@@ -40,27 +41,30 @@ export const filesPut = defineCommand({
       .option('--replace', 'a file of the same name gives way')
       .option('--dry-run', 'checks everything and stores nothing')
       .option('--json', 'answers as JSON'),
-  run: async ({ args: [customer, sources], values }, config) => {
-    const options = checkOptions(customer, sources, values)
-    const { customerId, productId, invoiceNumber, isDryRun, isJson } = options
-    const planned = options.sources.map((source) => planFile(source, options))
-    await using open = await openDocuments(config)
-    const gateway = createGateway(open.documents)
-    const { problems, files } = await check(planned, options, open, gateway)
-    if (problems.length > 0) throw new FailedCheck(describeProblems(problems, isJson))
-    if (!isDryRun) {
-      for (const [index, { name, file }] of files.entries()) {
-        await refuseNamed(name, index, () => uploadLocalFile(open.files, file, pathOfFile(customerId, name)))
-      }
-      const paths = planned.map(({ path }) => path)
-      if (productId !== undefined) await gateway.products.addFiles(customerId, productId, paths)
-      if (invoiceNumber !== undefined) await gateway.invoices.setFile(customerId, invoiceNumber, paths.join(''))
-    }
-    const stored = planned.map(({ name }) => `${customerId}/${name}`)
-    if (isJson) return `${JSON.stringify({ [isDryRun ? 'wouldStore' : 'stored']: stored }, null, 2)}\n`
-    return stored.map((each) => `${isDryRun ? 'In order, and not stored' : 'Stored'}: ${each}\n`).join('')
-  },
+  run: async ({ args: [customer, sources], values }, config) => await putFiles(customer, sources, values, config),
 })
+
+/** Puts files into the folder of a customer, and names them where they belong. @throws FailedCheck naming every problem, before anything is stored. */
+export async function putFiles(customer: string, sources: readonly string[], values: PutValues, config: CliConfig): Promise<string> {
+  const options = checkOptions(customer, sources, values)
+  const { customerId, productId, invoiceNumber, isDryRun, isJson } = options
+  const planned = options.sources.map((source) => planFile(source, options))
+  await using open = await openDocuments(config)
+  const gateway = createGateway(open.documents)
+  const { problems, files } = await check(planned, options, open, gateway)
+  if (problems.length > 0) throw new FailedCheck(describeProblems(problems, isJson))
+  if (!isDryRun) {
+    for (const [index, { name, file }] of files.entries()) {
+      await refuseNamed(name, index, () => uploadLocalFile(open.files, file, pathOfFile(customerId, name)))
+    }
+    const paths = planned.map(({ path }) => path)
+    if (productId !== undefined) await gateway.products.addFiles(customerId, productId, paths)
+    if (invoiceNumber !== undefined) await gateway.invoices.setFile(customerId, invoiceNumber, paths.join(''))
+  }
+  const stored = planned.map(({ name }) => `${customerId}/${name}`)
+  if (isJson) return `${JSON.stringify({ [isDryRun ? 'wouldStore' : 'stored']: stored }, null, 2)}\n`
+  return stored.map((each) => `${isDryRun ? 'In order, and not stored' : 'Stored'}: ${each}\n`).join('')
+}
 
 type PutValues = {
   readonly as?: string | undefined

@@ -10,7 +10,7 @@ import { createServiceTokens } from '#gateway/accounts/service-token.ts'
 import { agency, serveAsSite, startBackendNow, shareSite } from '#testing/site/agency.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { createProduct } from '#testing/site/products.ts'
-import { makeArchive } from '#testing/files/sample-files.ts'
+import { makeArchive, sampleFiles } from '#testing/files/sample-files.ts'
 import { startBackend } from '#testing/backend/start-backend.ts'
 import { auditList } from '#cli/data/audit-list.ts'
 import type { Command } from '#cli/command.ts'
@@ -19,6 +19,8 @@ import { filesDelete } from './files-delete.ts'
 import { filesGet } from './files-get.ts'
 import { filesList } from './files-list.ts'
 import { filesPut } from './files-put.ts'
+import { invoicesAttach } from '#cli/invoices/invoices-attach.ts'
+import { productsAttach } from '#cli/products/products-attach.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { reachBackend } from '#cli/reach-backend.ts'
 
@@ -247,4 +249,16 @@ test('a terminal is told in percent how far a file is, and nothing else is', asy
   }
   expect(await told(true)).toEqual(['\rplan.txt 0 %', '\rplan.txt 1 %', '\rplan.txt 100 %', '\n'])
   expect(await told(false)).toEqual([])
+})
+
+test('a PDF is attached to an invoice by its number, and files to a product', async () => {
+  const site = await openSite()
+  const pdf = await site.write('invoice.pdf', Buffer.from(sampleFiles['application/pdf']))
+  expect(await site.run(invoicesAttach, '2026-0001', pdf)).toBe('Stored: halde/invoices/2026-0001.pdf\n')
+  expect(await site.gateway.invoices.findInvoice('halde', '2026-0001')).toMatchObject({ file: 'customers/halde/invoices/2026-0001.pdf' })
+  await expect(site.run(invoicesAttach, '2026-0001', pdf)).rejects.toThrow('--replace')
+  await expect(site.run(invoicesAttach, '9', pdf)).rejects.toThrow('There is no invoice 9.')
+  const product = (await site.gateway.products.listProducts('halde'))[0]?.id ?? ''
+  expect(await site.run(productsAttach, `halde/${product}`, pdf)).toBe(`Stored: halde/${product}/invoice.pdf\n`)
+  expect((await site.gateway.products.findProduct('halde', product))?.files).toContain(`customers/halde/${product}/invoice.pdf`)
 })

@@ -1,0 +1,28 @@
+import { createGateway } from '#gateway/gateway.ts'
+import { defineCommand } from '#cli/command.ts'
+import { putFiles } from '#cli/files/files-put.ts'
+import { openDocuments } from '#cli/open-documents.ts'
+import { findChosenInvoice, invoiceArgument } from './chosen-invoice.ts'
+
+/** Makes a file the PDF of an invoice: `files put CUSTOMER FILE --invoice NUMBER`. */
+export const invoicesAttach = defineCommand({
+  name: 'invoices attach',
+  summary: 'Makes a PDF file the document that the customer gets of an invoice, byte for byte.',
+  example: 'invoices attach 2026-0001 invoice.pdf',
+  syntax: (parser) =>
+    parser
+      .argument(...invoiceArgument)
+      .argument('<FILE>', 'a PDF of up to 100 MiB')
+      .option('--replace', 'the one that it has gives way')
+      .option('--dry-run', 'checks everything and stores nothing')
+      .option('--json', 'answers as JSON'),
+  run: async ({ args: [typed, file], values }, config) => {
+    const { customerId, invoice } = await readInvoice(config, typed)
+    return await putFiles(customerId, [file], { ...values, invoice: invoice.number }, config)
+  },
+})
+
+async function readInvoice(config: Parameters<typeof openDocuments>[0], typed: string) {
+  await using open = await openDocuments(config)
+  return (await findChosenInvoice(createGateway(open.documents), typed)).stored
+}
