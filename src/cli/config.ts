@@ -11,6 +11,8 @@ import { parseHostedSettings } from '#gateway/provider/hosted-settings.ts'
 export type CliConfig = {
   /** Folder of all data, as the server's setting of the same name. */
   readonly dataDir: string
+  /** Origin of the site, for links to it. */
+  readonly siteUrl?: string
   /** Who runs the command, for the audit log; what is absent is not noted. */
   readonly actor?: string
   /** Records what this run changes; without it nothing is recorded. */
@@ -31,9 +33,11 @@ export class ConfigError extends Error {
  */
 export function readConfig(): CliConfig {
   const hosted = openHosted(process.env)
+  const siteUrl = process.env['SITE_URL']?.trim()
   return {
     dataDir: process.env['DATA_DIR']?.trim() || './data',
     actor: process.env['AGENCY_USER']?.trim() || findUserName(),
+    ...(siteUrl && { siteUrl }),
     ...(hosted && { hosted }),
   }
 }

@@ -31,6 +31,7 @@ import { customersRemove } from '#cli/customers/customers-remove.ts'
 import { customersShow } from '#cli/customers/customers-show.ts'
 import { customersImport } from '#cli/customers/customers-import.ts'
 import { customersList } from '#cli/customers/customers-list.ts'
+import { customersOpen } from '#cli/customers/customers-open.ts'
 import { customersSetRole } from '#cli/customers/customers-set-role.ts'
 import { type ChosenCommand, createProgram } from './create-program.ts'
 import { describeFailure, endSentence } from './describe-failure.ts'
@@ -117,6 +118,7 @@ export const commands: readonly Command[] = [
   customersInvite,
   customersRemove,
   customersSetRole,
+  customersOpen,
   invoicesAdd,
   invoicesImport,
   invoicesExport,

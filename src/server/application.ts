@@ -58,6 +58,7 @@ export function createSite({ config, content, siteUrl, services, provider, log }
     newsletterService: services.newsletterService,
     bookingService: services.bookingService,
     findPreview: services.previewLinks.verify,
+    listStaffViews: services.staffViews.listOpened,
     membersService: services.membersService,
     files: services.files,
     demoCustomerIds,

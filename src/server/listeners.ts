@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Application, Development } from '#server/application.ts'
+import { openCustomerFilesView } from '#gateway/customer-view.ts'
 import { createBookingListener, isBookingTarget } from '#server/bookings/booking-listener.ts'
 import { createFilesListener, isFileTarget } from '#server/backend/files-listener.ts'
 import { createHealthListener, isHealthTarget } from '#server/health.ts'
@@ -61,6 +62,7 @@ export function createListeners(options: ListenersOptions): { readonly site: Lis
   })
   const answerSession = createSessionListener({
     sessions,
+    staffViews: services.staffViews,
     origins,
     security,
     onEnd: () => erasure.finish().catch((error: unknown) => log.error({ err: error }, 'A person could not be erased yet.')),
@@ -76,7 +78,13 @@ export function createListeners(options: ListenersOptions): { readonly site: Lis
     now: Date.now,
     log,
   })
-  const answerFile = createFilesListener({ sessions, filesOf: services.openFilesAs, security })
+  const answerFile = createFilesListener({
+    sessions,
+    staffViews: services.staffViews,
+    filesOf: services.openFilesAs,
+    viewFilesOf: (customerId) => openCustomerFilesView(services.files, customerId),
+    security,
+  })
   const answerExport = createExportListener({
     sessions,
     sources: {

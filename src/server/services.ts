@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { createBookingFeed } from '#gateway/booking-feed.ts'
 import { type Bookings, createBookings } from '#gateway/bookings.ts'
 import { type ContactRequests, createContactRequests } from '#gateway/contact-requests.ts'
@@ -14,6 +14,7 @@ import { createMembers, type Members } from '#gateway/members.ts'
 import { createMonthlyMails } from '#gateway/monthly-mails.ts'
 import { createPreviewLinks, type PreviewLinks } from '#gateway/preview-links.ts'
 import { createNotices } from '#gateway/notices.ts'
+import { createStaffViews, type StaffViews } from '#gateway/staff-views.ts'
 import { createSessions } from '#gateway/accounts/sessions.ts'
 import { createSubscriptions, type Subscriptions } from '#gateway/subscriptions.ts'
 import { createVitals } from '#gateway/vitals.ts'
@@ -68,6 +69,7 @@ export type Services = {
   readonly newsletterService: NewsletterService
   readonly membersService: Site['membersService']
   readonly sessionService: SessionService
+  readonly staffViews: StaffViews
   readonly retention: Retention
   readonly vitalsService: VitalsService
   readonly erasure: PersonErasure
@@ -169,6 +171,13 @@ export async function openServices({ config, content, origin, provider, web: { o
       siteName: config.browser.siteName,
       siteUrl: origin,
       agencyEmail: config.agencyEmail,
+    }),
+    staffViews: createStaffViews({
+      documents,
+      now: Date.now,
+      createId: randomUUID,
+      createSecret: () => randomBytes(32).toString('base64url'),
+      hash: (secret) => createHash('sha256').update(secret).digest('hex'),
     }),
     sessionService: createSessionService({
       sessions,

@@ -33,10 +33,11 @@ import {
 import { accepts, type StaticFiles } from '#server/pages/static-files.ts'
 import type { Visit, WebHandler } from '#web/handler.ts'
 
-type Visitor = Required<Pick<Visit, 'user' | 'gateway' | 'files' | 'own' | 'wasRefused'>> & {
-  /** Whether the person is signed in still, and the same: asked once a page is made, and before it is sent. */
-  readonly isCurrent: () => Promise<boolean>
-}
+type Visitor = Required<Pick<Visit, 'user' | 'gateway' | 'files' | 'wasRefused'>> &
+  Pick<Visit, 'own' | 'view'> & {
+    /** Whether the person is signed in still, and the same: asked once a page is made, and before it is sent. */
+    readonly isCurrent: () => Promise<boolean>
+  }
 
 export type SiteListenerOptions = {
   readonly files: StaticFiles
@@ -247,7 +248,9 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
 
     async function renderInTime() {
       const visitor = isDashboard ? await options.findVisitor(request) : undefined
-      const first = await options.render(page, { ...visit, ...visitor })
+      // A view changes nothing, whatever its pages offer.
+      const isRefused = visitor?.view !== undefined && page.method !== 'GET'
+      const first = await options.render(page, isRefused ? { ...visit, refusedStatus: 403 } : { ...visit, ...visitor })
       const answer = !visitor || (await visitor.isCurrent()) ? first : await renderAnew(first)
       const isDocument = answer.headers.get('content-type')?.startsWith('text/html')
       const bytes = answer.headers.has('content-disposition') ? undefined : Buffer.from(await answer.arrayBuffer())

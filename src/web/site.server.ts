@@ -21,6 +21,8 @@ export type Site = {
   readonly newsletterService: NewsletterService
   readonly bookingService: BookingService
   readonly membersService: MembersService
+  /** When staff have opened the dashboard of a customer, the latest first. */
+  readonly listStaffViews: (customerId: string) => Promise<readonly { readonly at: Date; readonly staff: string | undefined }[]>
   /** Until when the token of a preview shows an article that is not published; undefined when it does not. */
   readonly findPreview: (slug: string, token: string) => Promise<Date | undefined>
   /** Files as the service reads them, which is bound by no rules: only for what the person was found to be allowed. */
@@ -48,6 +50,8 @@ export type Visit = {
   readonly gateway?: Gateway
   /** Files as that person may see them. */
   readonly files?: FilesClient
+  /** Staff look at a customer's dashboard, and change nothing. */
+  readonly view?: StaffView
   /** What that person may do with their account beside it. */
   readonly own?: OwnAccount
   /** Whether the provider has refused the person's token since the request began, because the account or its sign-in has changed. */
@@ -70,6 +74,9 @@ export type SignedInUser = {
   readonly emailVerified: boolean
   readonly displayName: string | undefined
 }
+
+/** What staff look at, and until when. */
+export type StaffView = { readonly company: string; readonly endsAt: Date }
 
 /** What signed-in people see and do of their own account, beside documents. */
 export type OwnAccount = {

@@ -18,6 +18,11 @@ const security = { isSecure: false, hsts: 'host' } as const
 
 type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer }
 
+const withoutViews = {
+  staffViews: { find: async () => undefined },
+  viewFilesOf: () => ({ openFile: () => Promise.reject(new Error('There is no view.')) }),
+}
+
 /** A person with a session, whose customer has files; what the listener does not answer is 418 here. */
 async function startFiles() {
   const backend = await startBackend({ files: { rules, withoutDownloadTokens: ['customers/'] } })
@@ -26,7 +31,12 @@ async function startFiles() {
   const sessions = createService(backend)
   const clientOf = (getAuthorization: () => Promise<string>) =>
     createFilesClient({ fetch: backend.fetch, baseUrl: 'http://backend.test', bucket: testBucket, getAuthorization })
-  const listener = createFilesListener({ sessions, filesOf: (token) => clientOf(async () => `Firebase ${token}`), security })
+  const listener = createFilesListener({
+    ...withoutViews,
+    sessions,
+    filesOf: (token) => clientOf(async () => `Firebase ${token}`),
+    security,
+  })
   const server = await serveListener(listener)
   // A token made after the confirmation says so.
   const customToken = await backend.identity.signInWithCustomToken(await backend.createCustomToken(localId))
@@ -145,7 +155,7 @@ test('a file whose session has just ended is left to the pages, and the session 
   const forget = vi.spyOn(sessions, 'forget')
   const sessionId = await beginSession(sessions, idToken)
   const openFile = () => Promise.reject(new FilesError('unauthenticated', 'The token is refused.'))
-  await using server = await serveListener(createFilesListener({ sessions, filesOf: () => ({ openFile }), security }))
+  await using server = await serveListener(createFilesListener({ ...withoutViews, sessions, filesOf: () => ({ openFile }), security }))
   const { status } = await fetch(`http://127.0.0.1:${server.port}/dashboard/files/x`, { headers: { cookie: `__session=${sessionId}` } })
   expect(status).toBe(418)
   expect(forget).toHaveBeenCalledWith(sessionId)

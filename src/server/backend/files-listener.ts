@@ -1,12 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sendResponse } from '@remix-run/node-fetch-server'
 import { FilesError, type FilesClient } from '#gateway/files.ts'
+import type { StaffViews } from '#gateway/staff-views.ts'
 import { commonHeaders, personalHeaders, type SecuritySettings } from '#server/http/security-headers.ts'
-import { decodeSessionCookie } from '#server/session/session-cookie.ts'
+import { decodeSessionCookie, decodeViewCookie } from '#server/session/session-cookie.ts'
 import type { SessionService } from '#server/session/session-service.ts'
 
 type FilesListenerOptions = {
   readonly sessions: Pick<SessionService, 'find' | 'forget'>
+  readonly staffViews: Pick<StaffViews, 'find'>
+  /** The files of the customer of a view. */
+  readonly viewFilesOf: (customerId: string) => Pick<FilesClient, 'openFile'>
   /** The files as one person may see them. */
   readonly filesOf: (idToken: string) => Pick<FilesClient, 'openFile'>
   readonly security: SecuritySettings
@@ -37,17 +41,17 @@ export function isFileTarget(target: string): boolean {
  *
  * @returns Undefined when it answers nothing, because nobody is signed in or there is no such file for them: that is for the pages to tell.
  */
-export function createFilesListener({ sessions, filesOf, security }: FilesListenerOptions) {
+export function createFilesListener({ sessions, staffViews, filesOf, viewFilesOf, security }: FilesListenerOptions) {
   const common = personalHeaders(commonHeaders(security))
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const name = decodeName(request.url ?? '')
     if ((request.method !== 'GET' && request.method !== 'HEAD') || name === undefined) return false
     const sessionId = decodeSessionCookie(request.headers.cookie ?? '')
-    const idToken = sessionId === undefined ? undefined : (await sessions.find(sessionId))?.idToken
-    if (sessionId === undefined || idToken === undefined) return false
-    const opened = await openFile(idToken, name, request)
+    const files = await findFiles(sessionId, request.headers.cookie ?? '')
+    if (!files) return false
+    const opened = await openFile(files, name, request)
     // The session has just ended: the pages shall not find it, and lead to the login.
-    if (opened === 'unauthenticated') sessions.forget(sessionId)
+    if (opened === 'unauthenticated' && sessionId !== undefined) sessions.forget(sessionId)
     if (opened === 'unauthenticated' || !opened) return false
     const headers = new Headers({ ...Object.fromEntries(common), 'cache-control': 'private, no-store', vary: 'Cookie' })
     for (const header of passedOn) {
@@ -60,11 +64,23 @@ export function createFilesListener({ sessions, filesOf, security }: FilesListen
     return true
   }
 
+  async function findFiles(sessionId: string | undefined, cookies: string): Promise<Pick<FilesClient, 'openFile'> | undefined> {
+    const idToken = sessionId === undefined ? undefined : (await sessions.find(sessionId))?.idToken
+    if (idToken !== undefined) return filesOf(idToken)
+    const viewKey = decodeViewCookie(cookies)
+    const view = viewKey === undefined ? undefined : await staffViews.find(viewKey)
+    return view && viewFilesOf(view.customerId)
+  }
+
   /** Undefined where the rules say no: whether there is such a file is not told. */
-  async function openFile(idToken: string, name: string, request: IncomingMessage): Promise<Response | 'unauthenticated' | undefined> {
+  async function openFile(
+    files: Pick<FilesClient, 'openFile'>,
+    name: string,
+    request: IncomingMessage,
+  ): Promise<Response | 'unauthenticated' | undefined> {
     const ifRange = request.headers['if-range']
     try {
-      return await filesOf(idToken).openFile(name, { range: request.headers.range, ifRange: String(ifRange ?? '') || undefined })
+      return await files.openFile(name, { range: request.headers.range, ifRange: String(ifRange ?? '') || undefined })
     } catch (error) {
       if (error instanceof FilesError && error.code === 'unauthenticated') return error.code
       if (error instanceof FilesError && refusals.includes(error.code)) return undefined

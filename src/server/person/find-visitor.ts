@@ -1,18 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
+import { findRole } from '#domain/customers/member-roles.ts'
+import { openCustomerFilesView, openCustomerView } from '#gateway/customer-view.ts'
 import type { FilesClient } from '#gateway/files.ts'
+import { createGateway } from '#gateway/gateway.ts'
 import { listConsents, readPersonRecords } from './person-records.ts'
 import type { Services } from '#server/services.ts'
-import { decodeSessionCookie } from '#server/session/session-cookie.ts'
+import { decodeSessionCookie, decodeViewCookie } from '#server/session/session-cookie.ts'
 import type { SessionVisitor } from '#server/session/session-service.ts'
 import type { SiteListenerOptions } from '#server/site-listener.ts'
 import type { OwnAccount } from '#web/handler.ts'
 
-/** Finds the user of a request's session, with clients that read and write as that person. */
+/** Finds the user of a request's session, with clients that read and write as that person; or the view that staff have opened, whose clients only read. */
 export function createVisitorFinder(services: Services): SiteListenerOptions['findVisitor'] {
   const { sessionService: sessions } = services
   return async (request) => {
     const sessionId = decodeSessionCookie(request.headers.cookie ?? '')
-    if (sessionId === undefined) return undefined
+    if (sessionId === undefined) return await findView(services, decodeViewCookie(request.headers.cookie ?? ''))
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const found = isRead ? await sessions.findEarly(sessionId) : undefined
     const visitor = isRead ? found?.visitor : await sessions.find(sessionId)
@@ -31,6 +34,24 @@ export function createVisitorFinder(services: Services): SiteListenerOptions['fi
       wasRefused: () => isRefused,
       isCurrent: async () => !isRefused && (!found || isSame(visitor, await found.confirmed)),
     }
+  }
+}
+
+/** Staff see what an owner of the customer sees. It has nothing of an account, and its pages are those of nobody's session. */
+async function findView({ staffViews, documents, files }: Services, viewKey: string | undefined) {
+  const view = viewKey === undefined ? undefined : await staffViews.find(viewKey)
+  if (!view) return undefined
+  const gateway = createGateway(openCustomerView(documents, view.customerId))
+  const customer = await gateway.customers.findCustomer(view.customerId)
+  if (!customer) return undefined
+  const email = customer.emails.find((each) => findRole(customer, each) === 'owner') ?? customer.emails[0] ?? 'nobody@view.invalid'
+  return {
+    user: { uid: 'staff-view', email, emailVerified: true, displayName: undefined },
+    gateway,
+    files: openCustomerFilesView(files, view.customerId),
+    view: { company: customer.company, endsAt: view.endsAt },
+    wasRefused: () => false,
+    isCurrent: () => Promise.resolve(true),
   }
 }
 

@@ -1,3 +1,5 @@
+import { viewKeyPattern } from '#domain/customers/staff-view.ts'
+
 /** Name of the session's cookie; hosted front ends pass no other on (Firebase Hosting). */
 const sessionCookieName = '__session'
 
@@ -7,6 +9,18 @@ const sessionIdPattern = /^[\w-]{43}$/u
 /** @param maxAgeSeconds 0 removes the cookie. */
 export function encodeSessionCookie(sessionId: string, maxAgeSeconds: number, isSecure: boolean): string {
   return `${sessionCookieName}=${sessionId}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+}
+
+/** The cookie of a view of staff: the same name, because hosted front ends pass no other on. @param maxAgeSeconds 0 removes it. */
+export function encodeViewCookie(viewKey: string, maxAgeSeconds: number, isSecure: boolean): string {
+  return encodeSessionCookie(`view.${viewKey}`, maxAgeSeconds, isSecure)
+}
+
+/** The key of a staff view in a `Cookie` header; undefined when there is none, or more than one. */
+export function decodeViewCookie(cookieHeader: string): string | undefined {
+  const [value, second] = readCookie(cookieHeader, sessionCookieName)
+  const key = value?.startsWith('view.') ? value.slice('view.'.length) : ''
+  return second === undefined && viewKeyPattern.test(key) ? key : undefined
 }
 
 /** The session id in a `Cookie` header; undefined when there is none, or more than one. */

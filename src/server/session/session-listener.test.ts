@@ -12,7 +12,14 @@ test('HEAD tells of the list of sessions what GET does, without it', async () =>
   const sessions = createService(backend)
   const sessionId = await beginSession(sessions, (await signUp(backend)).idToken)
   const security = { isSecure: false, hsts: 'host' } as const
-  const listener = createSessionListener({ sessions, origins: createOwnOrigins('http://site.test'), security, onEnd: async () => {} })
+  const staffViews = { open: async () => undefined, end: async () => {} }
+  const listener = createSessionListener({
+    sessions,
+    staffViews,
+    origins: createOwnOrigins('http://site.test'),
+    security,
+    onEnd: async () => {},
+  })
   await using server = createServer((request, response) => void listener(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe

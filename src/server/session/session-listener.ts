@@ -3,13 +3,15 @@ import * as v from 'valibot'
 import { isLocale, type Locale } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { decodeReturnPath, encodeReturnPathCookie, returnPathCookieName } from '#domain/return-path.ts'
+import type { StaffViews } from '#gateway/staff-views.ts'
 import type { OwnOrigins } from '#server/http/own-origins.ts'
 import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/http/security-headers.ts'
-import { decodeSessionCookie, encodeSessionCookie, readCookie } from '#server/session/session-cookie.ts'
+import { decodeSessionCookie, decodeViewCookie, encodeSessionCookie, encodeViewCookie, readCookie } from '#server/session/session-cookie.ts'
 import type { SessionService } from './session-service.ts'
 
 type SessionListenerOptions = {
   readonly sessions: SessionService
+  readonly staffViews: Pick<StaffViews, 'open' | 'end'>
   readonly origins: OwnOrigins
   readonly security: SecuritySettings
   /** Called once a session has ended, before that is answered: a person who has deleted their account is told when all is gone. Never rejects. */
@@ -25,14 +27,16 @@ const BearerToken = v.pipe(
 /**
  * Answers `/session` (the provider's convention for passing tokens to a server): POST with a bearer token begins a session and names the
  * page that was asked for, DELETE ends the one of the cookie, or with `other` in the query another one of the same person: by its name, or
- * `all`. A form, which knows no DELETE, ends its own by POST with `end` in the query, and is led to the login in that language; its sign-in ends
+ * `all`. GET with `view` opens the view of a link that staff have made, once (`agency open`). A form, which knows no DELETE, ends its own by POST with `end` in the query, and is led to the login in that language; its sign-in ends
  * with it, because the browser still knows the person. All of them need the site's own `Origin`. GET lists the person's sessions; other sites may not read it (`Cross-Origin-Resource-Policy`).
  */
-export function createSessionListener({ sessions, origins, security, onEnd }: SessionListenerOptions) {
+export function createSessionListener({ sessions, staffViews, origins, security, onEnd }: SessionListenerOptions) {
   const headers = [...commonHeaders(security), ...inertPolicy, ['cache-control', 'no-store'] as const]
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const cookies = request.headers.cookie ?? ''
+    const view = request.method === 'GET' ? new URLSearchParams(request.url?.split('?')[1]).get('view') : null
+    if (view !== null) return openView(response, cookies, view)
     if (request.method === 'GET' || request.method === 'HEAD') return list(response, cookies)
     if (request.method !== 'POST' && request.method !== 'DELETE') return answer(response, 405, { allow: 'GET, HEAD, POST, DELETE' })
     if (!origins.all.includes(request.headers.origin ?? '')) return answer(response, 403)
@@ -53,6 +57,22 @@ export function createSessionListener({ sessions, origins, security, onEnd }: Se
       encodeReturnPathCookie('', security.isSecure),
     ]
     answer(response, 200, { 'set-cookie': setCookie }, { returnTo: decodeReturnPath(asked) ?? null })
+  }
+
+  async function openView(response: ServerResponse, cookies: string, linkKey: string): Promise<void> {
+    const opened = await staffViews.open(linkKey)
+    if (!opened) {
+      const text = 'This link was used already, or has expired. `agency open` makes another one.\n'
+      response.writeHead(410, { ...Object.fromEntries(headers), 'content-type': 'text/plain; charset=utf-8' })
+      response.end(text)
+      return
+    }
+    // A session of this browser ends: the cookie has its name.
+    const sessionId = decodeSessionCookie(cookies)
+    if (sessionId) await sessions.end(sessionId)
+    const setCookie = encodeViewCookie(opened.cookieKey, Math.floor((opened.endsAt.getTime() - Date.now()) / 1000), security.isSecure)
+    response.writeHead(303, { ...Object.fromEntries(headers), location: '/dashboard', 'set-cookie': setCookie, 'content-length': '0' })
+    response.end()
   }
 
   async function list(response: ServerResponse, cookies: string): Promise<void> {
@@ -80,6 +100,8 @@ export function createSessionListener({ sessions, origins, security, onEnd }: Se
   async function endOwn(cookies: string, end: SessionService['end']): Promise<{ 'set-cookie': string[] }> {
     const sessionId = decodeSessionCookie(cookies)
     if (sessionId) await end(sessionId)
+    const viewKey = decodeViewCookie(cookies)
+    if (viewKey) await staffViews.end(viewKey)
     // Also without a cookie: a session may have ended while its person's account was being deleted.
     await onEnd()
     return { 'set-cookie': [encodeSessionCookie('', 0, security.isSecure), encodeReturnPathCookie('', security.isSecure)] }

@@ -175,6 +175,22 @@ export function AuthProvider({
   return <AuthContext value={state}>{children}</AuthContext>
 }
 
+/** Around the pages of a view of staff: nobody is signed in, and the SDK is not asked. */
+export function ViewerAuth({ children }: { readonly children: ReactNode }) {
+  return <AuthContext value={ofViewer}>{children}</AuthContext>
+}
+
+const isNobody = () => Promise.reject(new Error('Nobody is signed in.'))
+const ofViewer: AuthState = {
+  isAuthenticated: undefined,
+  auth: undefined,
+  hasFailed: false,
+  signInProviders: [],
+  passwordMinLength: passwordMinLength.standard,
+  signOut: isNobody,
+  leaveForGood: isNobody,
+}
+
 /** Tells the other tabs that the person is signing out, and when that has failed. */
 async function announceAround(leave: () => Promise<void>): Promise<void> {
   announceEnd('ending')

@@ -3,12 +3,13 @@ import { data, type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArg
 import { isGuarded } from '#domain/guard.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import type { ProviderConfig } from '#gateway/browser/auth.ts'
-import { AuthProvider, useAuth } from '#web/account/auth.tsx'
+import { AuthProvider, useAuth, ViewerAuth } from '#web/account/auth.tsx'
 import { type CompanyChoice, findOwnCustomers, requireVisitor } from '#web/dashboard/customer/customers.server.ts'
 import { DashboardShell } from '#web/dashboard/shell/dashboard-shell.tsx'
 import { DashboardError } from '#web/dashboard/shell/dashboard-error.tsx'
 import { ConnectionNotice } from '#web/dashboard/live/connection-notice.tsx'
 import { useLive } from '#web/dashboard/live/use-live.ts'
+import { ViewBanner } from '#web/dashboard/shell/view-banner.tsx'
 import { LoginShell } from '#web/account/login/login-shell.tsx'
 import { loadPerson } from '#web/dashboard/shell/person.server.ts'
 import { listSignInMethods } from '#web/account/reauthentication/sign-in-methods.server.ts'
@@ -22,8 +23,9 @@ type LiveProps = { readonly provider: ProviderConfig; readonly uid: string; read
 export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const site = context.get(siteContext)
   const { provider } = site
-  const { user, gateway, own } = context.get(visitContext)
-  if (!user || !gateway || !isGuarded(url.pathname)) return data({ provider, user: null, companies: [], session: undefined })
+  const { user, gateway, own, view } = context.get(visitContext)
+  if (!user || !gateway || !isGuarded(url.pathname))
+    return data({ provider, user: null, companies: [], session: undefined, view: undefined })
   const [customers, books, person] = await Promise.all([
     findOwnCustomers({ user, gateway, locale: splitLocalePath(url.pathname).locale }),
     requireVisitor(url, context).findBooks(),
@@ -34,7 +36,7 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
     ...books.map(({ id, company }) => ({ id, company, isBooks: true as const })),
   ]
   const session = own && { endsAt: own.sessionEndsAt, methods: listSignInMethods(user, own) }
-  return data({ provider, user: { ...user, ...person }, companies, session })
+  return data({ provider, user: { ...user, ...person }, companies, session, view })
 }
 
 /** Asked again with every page, so that a session that has ended is seen, and after what was changed; the language decides which company comes first. */
@@ -58,9 +60,20 @@ function Live({ provider, uid, companies }: LiveProps) {
 
 /** The layout of the dashboard: navigation, company and account; around the login only the name and the language. */
 export default function DashboardLayout() {
-  const { provider: sentProvider, user, companies, session } = useLoaderData<typeof loader>()
+  const { provider: sentProvider, user, companies, session, view } = useLoaderData<typeof loader>()
   // Never another one while the page lives: a new object would open everything anew.
   const [provider] = useState(sentProvider)
+  if (view) {
+    return (
+      <ViewerAuth>
+        <DashboardShell companies={companies} isView>
+          <ViewBanner view={view} />
+          <Outlet />
+          <StartError isOfDashboard />
+        </DashboardShell>
+      </ViewerAuth>
+    )
+  }
   return (
     <AuthProvider provider={provider} serverUid={user?.uid ?? null}>
       {user ? (

@@ -38,14 +38,15 @@ export type OwnCustomers = {
 
 /** The signed-in person. The guard has let nobody else through; should it ever, this leads to the login, too. */
 export function requireVisitor(url: URL, context: Readonly<RouterContextProvider>): Visitor {
-  const { user, gateway, files, refusedStatus } = context.get(visitContext)
+  const { user, gateway, files, view, refusedStatus } = context.get(visitContext)
   // The guard lets a refused request pass, which has no visitor.
   if (refusedStatus !== undefined) throw data(null, { status: refusedStatus })
   if (!user || !gateway || !files) throw redirect(loginPathFor(url.pathname))
   const { email, emailVerified } = user
   const { membersService, bookingService } = context.get(siteContext)
-  const findBooks = async () => (email !== undefined && emailVerified ? await membersService.findBooks(email) : [])
-  const listCalls = async () => (email !== undefined && emailVerified ? await bookingService.listBookingsOf(email) : [])
+  // A view is of one customer, and of no person's own.
+  const findBooks = async () => (email !== undefined && emailVerified && !view ? await membersService.findBooks(email) : [])
+  const listCalls = async () => (email !== undefined && emailVerified && !view ? await bookingService.listBookingsOf(email) : [])
   const { locale } = splitLocalePath(url.pathname)
   return { user, gateway, files, locale, findBooks, listCalls }
 }

@@ -15,10 +15,11 @@ export type SettingsVisit = Visitor & {
   readonly translate: Translate
 }
 
-/** Who asks for a page of the settings, and in which language. */
+/** Who asks for a page of the settings, and in which language. @throws A response of 403 in a view of staff: settings are of a person. */
 export function openSettings({ url, context }: Pick<PageArguments, 'url' | 'context'>): SettingsVisit {
   const visitor = requireVisitor(url, context)
-  const { own } = context.get(visitContext)
+  const { own, view } = context.get(visitContext)
+  if (view) throw data(null, { status: 403 })
   if (!own) throw new Error('A signed-in person has an account of their own.')
   const site = context.get(siteContext)
   const { locale } = splitLocalePath(url.pathname)

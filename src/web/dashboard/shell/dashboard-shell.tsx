@@ -36,18 +36,20 @@ type Props = {
   /** Unknown where the data of the layout failed. */
   readonly user?: (Person & { readonly email: string | undefined }) | undefined
   readonly companies: readonly CompanyChoice[]
+  /** Staff look at it: settings are of a person, and have no place there. */
+  readonly isView?: boolean
   readonly children: ReactNode
 }
 
 /** The frame of a signed-in customer's pages: rooms at the side, on phones at the bottom; company and account on top. */
-export function DashboardShell({ user, companies, children }: Props) {
+export function DashboardShell({ user, companies, isView = false, children }: Props) {
   const { locale, translate } = useLocale()
   const { pathname } = useLocation()
   const asked = useSearchParams()[0].get('customer')
   const company = companies.find(({ id }) => id === asked) ?? companies[0]
   // The rooms stay those of the company that was chosen; the first one needs no word.
   const search = company && company !== companies[0] ? `?${new URLSearchParams({ customer: company.id }).toString()}` : ''
-  const isOpen = ({ path }: Room) => !company?.isBooks || openToBooks.includes(path)
+  const isOpen = ({ path }: Room) => (isView ? path !== '/dashboard/settings' : !company?.isBooks || openToBooks.includes(path))
   const siteName = useRootData()?.siteName
   return (
     <div className={styles.shell}>

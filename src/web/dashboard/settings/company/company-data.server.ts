@@ -15,14 +15,19 @@ export type CompanyData = {
   readonly shown: Readonly<Record<string, string>>
   readonly countries: readonly CountryOption[]
   readonly openChanges: readonly OpenChange[]
+  /** When staff have opened the company's dashboard, the latest first. */
+  readonly staffViews: readonly { readonly at: string; readonly staff: string | undefined }[]
 }
 
-export async function loadCompany({ gateway, locale }: SettingsVisit, customer: Customer): Promise<CompanyData> {
+export async function loadCompany({ gateway, locale, site }: SettingsVisit, customer: Customer): Promise<CompanyData> {
   const { countries } = listCountryChoices(localeTags[locale])
   const details = readCompanyDetails(customer)
   const phone = parsePhoneNumberFromString(details.phone)
   const format = createMomentFormat(locale, customer.timeZone)
-  const requests = await gateway.requests.listRequests(customer.id, { about: 'company' })
+  const [requests, views] = await Promise.all([
+    gateway.requests.listRequests(customer.id, { about: 'company' }),
+    site.listStaffViews(customer.id),
+  ])
   return {
     id: customer.id,
     shown: {
@@ -31,6 +36,7 @@ export async function loadCompany({ gateway, locale }: SettingsVisit, customer: 
       phoneCountry: phone?.country ?? '',
     },
     countries,
+    staffViews: views.map(({ at, staff }) => ({ at: format(at), staff })),
     openChanges: requests
       .filter(({ state }) => state !== 'closed')
       .map(({ id, text, createdAt, state }) => ({ id, text, askedAt: format(createdAt), isAnswered: state === 'answered' })),

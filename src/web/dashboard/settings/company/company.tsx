@@ -8,6 +8,7 @@ import { askForCompanyChange } from './ask-for-company-change.server.ts'
 import { loadCompany } from './company-data.server.ts'
 import { CompanyForm } from './company-form.tsx'
 import { OpenChanges } from './open-changes.tsx'
+import { StaffViewList } from './staff-view-list.tsx'
 import { revalidateSettings } from '#web/dashboard/settings/form/revalidate-settings.ts'
 import { sendSetting } from '#web/dashboard/settings/form/send-setting.ts'
 import { openSettings, settingsTitle, takeSettings } from '#web/dashboard/settings/settings-page.server.ts'
@@ -51,6 +52,7 @@ export default function CompanySettings() {
             <OpenChanges changes={company.openChanges} />
             <CompanyForm key={company.id} company={company} />
           </SettingsSection>
+          <StaffViewList views={company.staffViews} />
         </>
       ) : (
         <NoCustomer user={user} agencyEmail={agencyEmail} />

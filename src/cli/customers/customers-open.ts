@@ -1,0 +1,33 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { linkMinutes, viewMinutes } from '#domain/customers/staff-view.ts'
+import { createCustomers } from '#gateway/customers.ts'
+import { createStaffViews } from '#gateway/staff-views.ts'
+import { type Command, CommandError, UsageError } from '#cli/command.ts'
+import { openDocuments } from '#cli/open-documents.ts'
+
+/** A look at a customer's dashboard. */
+export const customersOpen: Command = {
+  name: 'open',
+  summary: `Makes a link that shows a customer's dashboard as they see it, read only: once, within ${linkMinutes} minutes, for ${viewMinutes} minutes. The customer can read of it.`,
+  options: ['CUSTOMER      as `customers list` names it', '--site URL    address of the site; without it SITE_URL'],
+  run: async (args, config) => {
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { site: { type: 'string' } } })
+    const [customerId, ...rest] = positionals
+    if (customerId === undefined || rest.length > 0) throw new UsageError('open takes one CUSTOMER.')
+    const site = URL.parse(values.site ?? config.siteUrl ?? '')
+    if (!site || !/^https?:$/u.test(site.protocol)) throw new UsageError('Say the address of the site with --site, or set SITE_URL.')
+    await using open = await openDocuments(config)
+    const isKnown = /^[a-z\d][a-z\d-]{0,63}$/u.test(customerId) && (await createCustomers(open.documents).findCustomer(customerId))
+    if (!isKnown) throw new CommandError(`There is no customer ${JSON.stringify(customerId)}.`)
+    const views = createStaffViews({
+      documents: open.documents,
+      now: Date.now,
+      createId: randomUUID,
+      createSecret: () => randomBytes(32).toString('base64url'),
+      hash: (secret) => createHash('sha256').update(secret).digest('hex'),
+    })
+    const key = await views.createLink(customerId, config.actor)
+    return `${site.origin}/session?view=${key}\nIt opens once, within ${linkMinutes} minutes. ${customerId} can read in the settings that you have looked.\n`
+  },
+}

@@ -1,0 +1,108 @@
+import { linkMinutes, type StaffView, StaffViewSchema, viewKeyPattern, viewMinutes, viewsKeptDays } from '#domain/customers/staff-view.ts'
+import { type Document, type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
+import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
+
+/** What a view shows, and until when. */
+export type OpenView = { readonly customerId: string; readonly endsAt: Date }
+
+/** Views of customers' dashboards by staff, for the service alone: `customers/{id}/staffViews/{id}`. */
+export type StaffViews = {
+  /** @returns The key of a link that opens one view. Older views than those that the customer can read go. */
+  readonly createLink: (customerId: string, staff: string | undefined) => Promise<string>
+  /** Opens the view of a link, once. @returns The key for the browser; undefined for a link that was used, has expired, or is none. */
+  readonly open: (linkKey: string) => Promise<(OpenView & { readonly cookieKey: string }) | undefined>
+  readonly find: (cookieKey: string) => Promise<OpenView | undefined>
+  /** Ends a view before its time; any other key changes nothing. */
+  readonly end: (cookieKey: string) => Promise<void>
+  /** The views that were opened, the latest first. */
+  readonly listOpened: (customerId: string) => Promise<readonly { readonly at: Date; readonly staff: string | undefined }[]>
+}
+
+type StaffViewsOptions = {
+  readonly documents: DocumentsClient
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly createId: () => string
+  /** @returns A secret of 43 characters, base64url. */
+  readonly createSecret: () => string
+  /** SHA-256 in hexadecimal digits. */
+  readonly hash: (secret: string) => string
+}
+
+const listed = 100
+
+/** The store of views over a client of the provider. */
+export function createStaffViews({ documents, now, createId, createSecret, hash }: StaffViewsOptions): StaffViews {
+  const collectionOf = (customerId: string) => ['customers', customerId, 'staffViews'] as const
+  return {
+    createLink: async (customerId, staff) => {
+      const [id, secret] = [createId(), createSecret()]
+      const view = { ...(staff !== undefined && { staff }), createdAt: new Date(now()), linkHash: hash(secret) }
+      const old = await documents.runQuery({
+        collection: collectionOf(customerId),
+        where: [{ field: ['createdAt'], below: timestamp(now() - viewsKeptDays * 86_400_000) }],
+        limit: listed,
+      })
+      await documents.commit([
+        { set: [...collectionOf(customerId), id], fields: encodePlainObject(view), currentDocument: { exists: false } },
+        ...old.map(({ path }) => ({ delete: path })),
+      ])
+      return `${customerId}.${id}.${secret}`
+    },
+    open: async (linkKey) => {
+      const found = await findByKey(linkKey)
+      if (!found || found.view.openedAt || hash(found.secret) !== found.view.linkHash) return undefined
+      if (now() - found.view.createdAt.getTime() > linkMinutes * 60_000) return undefined
+      const secret = createSecret()
+      const endsAt = new Date(now() + viewMinutes * 60_000)
+      const isFirst = await update(found.document, { openedAt: new Date(now()), cookieHash: hash(secret), endsAt })
+      return isFirst ? { customerId: found.customerId, endsAt, cookieKey: `${found.customerId}.${found.view.id}.${secret}` } : undefined
+    },
+    find: async (cookieKey) => {
+      const found = await findOpen(cookieKey)
+      return found && { customerId: found.customerId, endsAt: found.endsAt }
+    },
+    end: async (cookieKey) => {
+      const found = await findOpen(cookieKey)
+      if (found) await update(found.document, { endsAt: new Date(now()) })
+    },
+    listOpened: async (customerId) => {
+      const orderBy = [{ field: ['openedAt'], direction: 'DESCENDING' }] as const
+      const found = await documents.runQuery({ collection: collectionOf(customerId), orderBy, limit: listed })
+      return found.flatMap((document) => {
+        const { openedAt, staff } = parseDocument(StaffViewSchema, 'id', document)
+        return openedAt ? [{ at: openedAt, staff }] : []
+      })
+    },
+  }
+
+  async function findOpen(cookieKey: string) {
+    const found = await findByKey(cookieKey)
+    const endsAt = found?.view.endsAt
+    if (!found || !endsAt || endsAt.getTime() <= now() || hash(found.secret) !== found.view.cookieHash) return undefined
+    return { ...found, endsAt }
+  }
+
+  async function findByKey(key: string): Promise<{ customerId: string; secret: string; view: StaffView; document: Document } | undefined> {
+    const [, customerId, id, secret] = viewKeyPattern.exec(key) ?? []
+    if (customerId === undefined || id === undefined || secret === undefined) return undefined
+    const [document] = await documents.batchGet([[...collectionOf(customerId), id]])
+    return document && { customerId, secret, view: parseDocument(StaffViewSchema, 'id', document), document }
+  }
+
+  /** @returns False when somebody else has changed it meanwhile: of two who open a link one does. */
+  async function update({ path, updateTime }: Document, fields: Partial<StaffView>): Promise<boolean> {
+    const mask = Object.keys(fields).map((field) => [field])
+    try {
+      await documents.commit([{ set: path, fields: encodePlainObject(fields), mask, currentDocument: { updateTime } }])
+      return true
+    } catch (error) {
+      if (error instanceof DocumentsError && ['FAILED_PRECONDITION', 'NOT_FOUND', 'ABORTED'].includes(error.status)) return false
+      throw error
+    }
+  }
+}
+
+function timestamp(milliseconds: number) {
+  return { type: 'timestamp', microseconds: BigInt(milliseconds) * 1000n } as const
+}
