@@ -10,9 +10,10 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY . .
 RUN node scripts/build.ts
-# What only the build needs, and Node, which the image has.
+# The tools of the build (of which npm keeps TypeScript, an optional peer of valibot), what the build has put whole into its output, and Node,
+# which the image has.
 RUN npm uninstall --ignore-scripts --omit=dev \
-    @fontsource-variable/figtree @react-router/dev firebase lightningcss node typescript vite web-vitals
+    @fontsource-variable/figtree firebase libphonenumber-js minisearch node react react-dom react-router typescript web-vitals
 RUN mkdir /data
 
 FROM ${NODE_IMAGE}

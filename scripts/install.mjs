@@ -36,7 +36,9 @@ function lockHash() {
 async function runNpmCi() {
   // Under `npm start` the running npm names itself; called directly, the one on the path serves.
   const npm = process.env.npm_execpath
-  const [command, ...args] = npm?.endsWith('.js') ? [process.execPath, npm, 'ci'] : ['npm', 'ci']
+  // The tools that build the site are `devDependencies`, which npm leaves out under NODE_ENV=production.
+  const ci = ['ci', '--include=dev']
+  const [command, ...args] = npm?.endsWith('.js') ? [process.execPath, npm, ...ci] : ['npm', ...ci]
   const { code, output } = await run(command, args, { env: process.env, keepOutput: true })
   if (code !== 0) throw new Error(`Installing the packages failed (npm ci ended with ${code}):\n${output}`)
 }

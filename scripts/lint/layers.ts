@@ -44,7 +44,6 @@ const webLibraries = [
   'react',
   'react-dom',
   'react-router',
-  '@react-router/node',
   'valibot',
   'libphonenumber-js',
   'web-vitals',
