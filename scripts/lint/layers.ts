@@ -40,15 +40,7 @@ const documentMakers = [
   '@shikijs/engine-javascript',
   '@shikijs/langs',
 ]
-const webLibraries = [
-  'react',
-  'react-dom',
-  'react-router',
-  'valibot',
-  'libphonenumber-js',
-  'web-vitals',
-  'minisearch',
-]
+const webLibraries = ['react', 'react-dom', 'react-router', 'valibot', 'libphonenumber-js', 'web-vitals', 'minisearch']
 const backendLibraries = ['@zxcvbn-ts/language-common', 'jose', 'nodemailer', 'openid-client', 're2js', 'valibot']
 const testLibraries = [
   'vitest',
