@@ -1,20 +1,18 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import { linkMinutes, viewMinutes } from '#domain/customers/staff-view.ts'
 import { createCustomers } from '#gateway/customers.ts'
 import { createStaffViews } from '#gateway/staff-views.ts'
-import { type Command, CommandError, UsageError } from '#cli/command.ts'
+import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 
 /** A look at a customer's dashboard. */
-export const customersOpen: Command = {
+export const customersOpen = defineCommand({
   name: 'open',
   summary: `Makes a link that shows a customer's dashboard as they see it, read only: once, within ${linkMinutes} minutes, for ${viewMinutes} minutes. The customer can read of it.`,
-  options: ['CUSTOMER      as `customers list` names it', '--site URL    address of the site; without it SITE_URL'],
-  run: async (args, config) => {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { site: { type: 'string' } } })
-    const [customerId, ...rest] = positionals
-    if (customerId === undefined || rest.length > 0) throw new UsageError('open takes one CUSTOMER.')
+  example: 'open halde',
+  syntax: (parser) =>
+    parser.argument('<CUSTOMER>', 'as `customers list` names it').option('--site <URL>', 'address of the site; without it SITE_URL'),
+  run: async ({ args: [customerId], values }, config) => {
     const site = URL.parse(values.site ?? config.siteUrl ?? '')
     if (!site || !/^https?:$/u.test(site.protocol)) throw new UsageError('Say the address of the site with --site, or set SITE_URL.')
     await using open = await openDocuments(config)
@@ -30,4 +28,4 @@ export const customersOpen: Command = {
     const key = await views.createLink(customerId, config.actor)
     return `${site.origin}/session?view=${key}\nIt opens once, within ${linkMinutes} minutes. ${customerId} can read in the settings that you have looked.\n`
   },
-}
+})
