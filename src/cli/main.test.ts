@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { applicationFilePath, contactMailIds, createContactRequests, type StoredContactRequest } from '#gateway/contact-requests.ts'
+import { createNotices } from '#gateway/notices.ts'
 import { createSubscriptions } from '#gateway/subscriptions.ts'
 import { agency, agencyProcess, createFolder, serveAsSite, shareSite } from '#testing/site/agency.ts'
 import { sampleFiles } from '#testing/files/sample-files.ts'
@@ -137,6 +138,20 @@ test('one lead is shown with every line that was written, and nothing that steer
   const json = await agency(backend.dataDir, 'leads', 'show', '00000-00000', '--json')
   expect(JSON.parse(json.stdout)).toEqual(JSON.parse(JSON.stringify(lead)))
   expect(await agency(backend.dataDir, 'leads', 'show', '0')).toMatchObject({ code: 1, stderr: 'There is no lead 0.\n' })
+})
+
+test('a lead is answered through the site, which is told of it once, until it is deleted', async () => {
+  const backend = await getSite()
+  await storeLeads(backend, 1)
+  const args = ['leads', 'answer', '00000-00000', '--as', 'Mara', '--text'] as const
+  expect((await agency(backend.dataDir, ...args, 'Gern.')).stdout).toContain('The answer to 00000-00000 goes out to ines@halde.example')
+  expect(await createNotices(backend.documents).listNotices(9)).toMatchObject([
+    { kind: 'lead', requestId: 'lead-0', author: 'Mara', text: 'Gern.' },
+  ])
+  expect((await agency(backend.dataDir, 'leads', 'show', '00000-00000')).stdout).toMatch(/answeredAt: \d{4}-/u)
+  expect(await agency(backend.dataDir, ...args, ' ')).toMatchObject({ code: 2, stderr: expect.stringContaining('--text is empty.') })
+  await agency(backend.dataDir, 'leads', 'delete', '00000-00000')
+  expect(await createNotices(backend.documents).listNotices(9)).toEqual([])
 })
 
 test('all leads are written to a file, whose cells no spreadsheet takes for formulas', async () => {

@@ -57,6 +57,7 @@ import { invoicesEInvoice } from '#cli/invoices/invoices-e-invoice.ts'
 import { invoicesShare } from '#cli/invoices/invoices-share.ts'
 import { leadsDelete } from '#cli/leads/leads-delete.ts'
 import { leadsFile } from '#cli/leads/leads-file.ts'
+import { leadsAnswer } from '#cli/leads/leads-answer.ts'
 import { leadsExport } from '#cli/leads/leads-export.ts'
 import { leadsShow } from '#cli/leads/leads-show.ts'
 import { leadsList } from '#cli/leads/leads-list.ts'
@@ -86,6 +87,7 @@ export const commands: readonly Command[] = [
   init,
   leadsList,
   leadsShow,
+  leadsAnswer,
   leadsExport,
   leadsFile,
   leadsDelete,

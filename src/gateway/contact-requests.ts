@@ -3,7 +3,9 @@ import { type ContactRequest, ContactRequestSchema } from '#domain/contact/conta
 import { normalizeEmail } from '#domain/customers/customer.ts'
 import type { Timestamp, Value } from '#protocol/value.ts'
 import { type Document, type DocumentQuery, type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
+import { deleteDocuments, nameStartsWith } from '#gateway/documents/delete-documents.ts'
 import { createMailWrite, type Mail } from './mail.ts'
+import { createNoticeWrite } from './notices.ts'
 
 /** A request for contact as it is stored. */
 export type StoredContactRequest = ContactRequest & {
@@ -12,6 +14,8 @@ export type StoredContactRequest = ContactRequest & {
   /** What the visitor is told to name when asking about the request. */
   readonly reference: string
   readonly createdAt: Date
+  /** When it was last answered by the command line. */
+  readonly answeredAt?: Date
 }
 
 /** The requests for contact: `contactRequests/{id}`. Methods reject with DocumentsError when the provider refuses. */
@@ -20,6 +24,11 @@ export type ContactRequests = {
   readonly findContactRequestByReference: (reference: string) => Promise<StoredContactRequest | undefined>
   /** Stores a request together with its mails, or nothing: `exists` when the id is taken already. */
   readonly createContactRequest: (request: StoredContactRequest, mails: readonly Mail[]) => Promise<'created' | 'exists'>
+  /** Notes that a request is answered, and hands the answer over to the server. @throws DocumentsError NOT_FOUND when there is no such request. */
+  readonly answerContactRequest: (
+    id: string,
+    answer: { readonly id: string; readonly author: string; readonly text: string },
+  ) => Promise<void>
   /** Deletes a request and its mails, whether they are there or not; its file is the caller's to delete, before. */
   readonly deleteContactRequest: (id: string) => Promise<void>
   /** Which of these requests are there; 1,000 at most. */
@@ -52,7 +61,15 @@ export function applicationFilePath(request: ContactRequest & Pick<StoredContact
     : undefined
 }
 
-const ContactRequestFields = v.intersect([ContactRequestSchema, v.object({ reference: v.string(), createdAt: v.date() })])
+/** How the ids of answers begin, and of the mails that they become. */
+function answerPrefix(id: string): string {
+  return `${id}-answer-`
+}
+
+const ContactRequestFields = v.intersect([
+  ContactRequestSchema,
+  v.object({ reference: v.string(), createdAt: v.date(), answeredAt: v.exactOptional(v.date()) }),
+])
 
 /** The store of contact requests over a client of the provider. */
 export function createContactRequests(documents: DocumentsClient): ContactRequests {
@@ -86,7 +103,22 @@ export function createContactRequests(documents: DocumentsClient): ContactReques
       }
     },
 
+    answerContactRequest: async (id, answer) => {
+      await documents.commit([
+        { set: [collection, id], fields: new Map(), mask: [], serverTimes: [['answeredAt']], currentDocument: { exists: true } },
+        createNoticeWrite({ kind: 'lead', requestId: id, ...answer, id: `${answerPrefix(id)}${answer.id}` }),
+      ])
+    },
+
     deleteContactRequest: async (id) => {
+      // Answers that wait, and their mails; of those there are a few at most.
+      for (const name of ['notices', 'mail']) {
+        const found = await documents.runQuery({ collection: [name], where: nameStartsWith(documents, [name], answerPrefix(id)) })
+        await deleteDocuments(
+          documents,
+          found.map(({ path }) => path),
+        )
+      }
       const paths = [[collection, id], ...Object.values(contactMailIds(id)).map((mailId) => ['mail', mailId])]
       await documents.commit(paths.map((path) => ({ delete: path })))
     },

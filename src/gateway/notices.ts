@@ -5,7 +5,7 @@ import { type DocumentsClient, type DocumentWrite, DocumentsError } from '#gatew
 import { createMailWrite, type Mail } from './mail.ts'
 import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
 
-/** Something that people of a customer are to hear of by mail, until the mails are written. */
+/** Something that people of a customer, or who wrote by a form, are to hear of by mail, until the mails are written. */
 const NoticeSchema = v.variant('kind', [
   /** `author` has answered a request. */
   v.object({ id: v.string(), kind: v.literal('answer'), customerId: v.string(), requestId: v.string(), author: v.string() }),
@@ -26,6 +26,8 @@ const NoticeSchema = v.variant('kind', [
     email: v.string(),
     role: v.picklist(memberRoles),
   }),
+  /** `author` has answered a lead. */
+  v.object({ id: v.string(), kind: v.literal('lead'), requestId: v.string(), author: v.string(), text: v.string() }),
   /** An invoice is overdue. */
   v.object({
     id: v.string(),

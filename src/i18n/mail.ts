@@ -15,6 +15,8 @@ import type { MessageValues } from './translate.ts'
 export const mails = {
   /** To the address that a visitor gave; `form` is the form's name, `greeting` is `named` or `plain`. */
   'contact-receipt': { locales, values: ['form', 'greeting', 'name', 'reference', 'siteName'] },
+  /** To the same: what `by` has answered. */
+  'contact-answer': { locales, values: ['by', 'form', 'greeting', 'name', 'reference', 'siteName', 'text'] },
   /** To an address that asks for news of a page; `state` is `pending`, or `confirmed` when it gets them already. The link leads to both ends. */
   'subscription-link': { locales, values: ['link', 'page', 'siteName', 'state'] },
   /** To a colleague whom `by` has invited in a role; `naming` is `named`, or `plain` without the company. */

@@ -205,6 +205,7 @@ export async function openServices({ config, content, origin, provider, web: { o
       notices: createNotices(documents),
       gateway,
       identity,
+      contactRequests,
       demoCustomerIds,
       now: () => new Date(),
       content,

@@ -3,6 +3,7 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import { withRole } from '#domain/customers/member-roles.ts'
 import { locales } from '#domain/locale.ts'
 import { createGateway } from '#gateway/gateway.ts'
+import { createContactRequests } from '#gateway/contact-requests.ts'
 import { createMembers } from '#gateway/members.ts'
 import { createNotices } from '#gateway/notices.ts'
 import { createNoticeService } from './notice-service.ts'
@@ -25,10 +26,12 @@ async function openService(now = () => today) {
   await gateway.customers.storeCustomers([createCustomer({ emails: [zoe, ann] }), createCustomer({ id: 'demo', emails: [zoe] })])
   const signUp = async (email: string, isEmailVerified = true) => (await backend.identity.createAccount({ email, isEmailVerified })).localId
   const notices = createNotices(backend.documents)
+  const contactRequests = createContactRequests(backend.documents)
   const { writeMails } = createNoticeService({
     notices,
     gateway,
     identity: backend.identity,
+    contactRequests,
     demoCustomerIds: ['demo'],
     now,
     content,
@@ -39,6 +42,7 @@ async function openService(now = () => today) {
   })
   return {
     gateway,
+    contactRequests,
     members: createMembers(backend.documents),
     notices,
     signUp,
@@ -252,4 +256,24 @@ test('who was given access by staff is invited, and the others are told, as by t
   const invitation = mails.find(({ to }) => to === 'kim@books.example')
   expect(invitation?.text).toContain('https://site.test/nl/dashboard/login?mode=emailLink')
   expect(invitation?.text).toContain('Fourfold')
+})
+
+test('an answer to a lead goes to whoever wrote, in the language of the form', async () => {
+  const room = await openService()
+  const lead = {
+    id: 'l1',
+    reference: '11111-11111',
+    formName: 'contact',
+    createdAt: today,
+    locale: 'es',
+    name: 'Inés',
+    email: 'ines@halde.example',
+  } as const
+  await room.contactRequests.createContactRequest({ ...lead, country: 'ES', topic: 'care', budget: 'unsure', message: 'Hola' }, [])
+  await room.contactRequests.answerContactRequest('l1', { id: 'a1', author: 'Mara', text: '¿El martes?' })
+  await room.writeMails()
+  const [mail, ...others] = await room.listMails()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ to: 'ines@halde.example', subject: 'Sobre tu mensaje (11111-11111)' })
+  expect(mail?.text).toBe('Hola, Inés:\n\n¿El martes?\n\nUn saludo,\nMara, Fourfold\n')
 })

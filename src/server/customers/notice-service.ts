@@ -13,6 +13,8 @@ import type { IdentityAccount, IdentityClient } from '#gateway/accounts/identity
 import type { Mail } from '#gateway/mail.ts'
 import type { Notice, Notices } from '#gateway/notices.ts'
 import { attachInvoices } from '#server/customers/invoice-attachments.ts'
+import { isSafeName } from '#domain/safe-name.ts'
+import type { ContactRequests } from '#gateway/contact-requests.ts'
 import { writeInvitedMails, writeRemovedMails } from './member-mails.ts'
 import { automaticHeaders } from '#server/mails/automatic-mail.ts'
 import type { CreateInvoiceFile } from '#web/handler.ts'
@@ -24,6 +26,7 @@ export type NoticeServiceOptions = {
   /** Of the service. */
   readonly gateway: Pick<Gateway, 'customers' | 'invoices' | 'profiles' | 'requests'>
   readonly identity: Pick<IdentityClient, 'findAccounts'>
+  readonly contactRequests: Pick<ContactRequests, 'findContactRequest'>
   /** Customers to whom nobody writes. */
   readonly demoCustomerIds: readonly string[]
   readonly now: () => Date
@@ -55,7 +58,8 @@ const mostOverdueDays = 14
 const mostListed = 1000
 
 export function createNoticeService(options: NoticeServiceOptions): NoticeService {
-  const { notices, gateway, identity, demoCustomerIds, now, content, createInvoiceFile, siteName, siteUrl, agencyEmail } = options
+  const { notices, gateway, identity, contactRequests, demoCustomerIds, now, content, createInvoiceFile, siteName, siteUrl, agencyEmail } =
+    options
   return {
     writeMails: async () => {
       const failures = new Map<string, unknown>()
@@ -84,6 +88,7 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
   }
 
   async function createMails(notice: Notice): Promise<readonly Mail[]> {
+    if (notice.kind === 'lead') return await answerLead(notice)
     const { customerId } = notice
     const customer = demoCustomerIds.includes(customerId) ? undefined : await gateway.customers.findCustomer(customerId)
     if (!customer) return []
@@ -133,6 +138,16 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
       const values = { attached: attachments.length, company: customer.company, count: open.length, link, numbers: list, siteName }
       return { ...toMail(`${id}-${index}`, reader, renderMail(content.mails['invoices-new'][locale], values)), attachments }
     })
+  }
+
+  /** To whoever wrote by a form, in the language of the form. */
+  async function answerLead({ id, requestId, author, text }: Extract<Notice, { kind: 'lead' }>): Promise<readonly Mail[]> {
+    const request = await contactRequests.findContactRequest(requestId)
+    if (!request) return []
+    const { email, formName: form, locale, name, reference } = request
+    const greeting = isSafeName(name) ? 'named' : 'plain'
+    const values = { by: author, form, greeting, name, reference, siteName, text }
+    return [{ id, to: email, replyTo: agencyEmail, ...renderMail(content.mails['contact-answer'][locale], values) }]
   }
 
   /** By the agency, which has done it. */
