@@ -89,7 +89,7 @@ test('staff see on every page what the customer sees, and no draft', async () =>
     ])
     expect(withoutKeys(seen), path).toBe(withoutKeys(own))
   }
-  expect((await both.view.invoices.listAllInvoices('halde')).map(({ number }) => number)).toEqual(['2026-0001', '2026-0003'])
+  expect((await both.view.invoices.listAllInvoices('halde')).map(({ number }) => number)).toEqual(['2026-0003', '2026-0001'])
   expect(await both.view.invoices.findInvoice('halde', '2026-0002')).toBeUndefined()
 })
 
