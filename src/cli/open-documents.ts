@@ -1,12 +1,17 @@
 import type { DocumentsClient } from '#gateway/documents/documents.ts'
+import type { IdentityClient } from '#gateway/accounts/identity.ts'
 import { type FilesClient, FilesError } from '#gateway/files.ts'
-import { openDocuments as openDocumentsOf, openFiles } from '#gateway/provider/connection.ts'
+import { openDocuments as openDocumentsOf, openFiles, openIdentity } from '#gateway/provider/connection.ts'
 import { CommandError } from './command.ts'
 import type { CliConfig } from './config.ts'
 import { reachProvider } from './reach-provider.ts'
 
-/** Documents and files, and the way they were reached, to be ended when done. */
-export type OpenDocuments = AsyncDisposable & { readonly documents: DocumentsClient; readonly files: FilesClient }
+/** Documents, files and accounts, and the way they were reached, to be ended when done. */
+export type OpenDocuments = AsyncDisposable & {
+  readonly documents: DocumentsClient
+  readonly files: FilesClient
+  readonly identity: IdentityClient
+}
 
 /**
  * Opens the documents and files of the site.
@@ -19,6 +24,7 @@ export async function openDocuments(config: CliConfig): Promise<OpenDocuments> {
   const documents = openDocumentsOf(connection)
   return {
     documents: config.batch ? config.batch.wrap(documents) : documents,
+    identity: openIdentity({ ...connection, apiKey: '' }),
     files: openFiles({ ...connection, fetch: (request) => refuseAsFiles(() => connection.fetch(request)) }),
     [Symbol.asyncDispose]: () => reached[Symbol.asyncDispose](),
   }

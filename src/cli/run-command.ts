@@ -30,7 +30,9 @@ import { customersInvite } from '#cli/customers/customers-invite.ts'
 import { customersRemove } from '#cli/customers/customers-remove.ts'
 import { customersShow } from '#cli/customers/customers-show.ts'
 import { customersImport } from '#cli/customers/customers-import.ts'
+import { customersMembers } from '#cli/customers/customers-members.ts'
 import { customersList } from '#cli/customers/customers-list.ts'
+import { customersRemind } from '#cli/customers/customers-remind.ts'
 import { customersOpen } from '#cli/customers/customers-open.ts'
 import { customersSetRole } from '#cli/customers/customers-set-role.ts'
 import { type ChosenCommand, createProgram } from './create-program.ts'
@@ -120,6 +122,8 @@ export const commands: readonly Command[] = [
   customersInvite,
   customersRemove,
   customersSetRole,
+  customersRemind,
+  customersMembers,
   customersOpen,
   invoicesAdd,
   invoicesImport,

@@ -9,6 +9,14 @@ import { encodePlainObject, parseDocument } from '#gateway/documents/typed-docum
 const NoticeSchema = v.variant('kind', [
   /** `author` has answered a request. */
   v.object({ id: v.string(), kind: v.literal('answer'), customerId: v.string(), requestId: v.string(), author: v.string() }),
+  /** Somebody whom the customer lists is to be told of the way in. */
+  v.object({
+    id: v.string(),
+    kind: v.literal('invitation'),
+    customerId: v.string(),
+    email: v.string(),
+    isReminder: v.boolean(),
+  }),
   v.object({
     id: v.string(),
     kind: v.literal('invoices'),
@@ -54,6 +62,11 @@ const collection = 'notices'
 /** The id of a notice whose first invoice this is: an invoice is news once, so no other notice, and no mail of one, has had it. */
 export function invoiceNoticeId(customerId: string, number: string): string {
   return `invoices-${customerId}-${invoiceIdOf(number)}`
+}
+
+/** Where the ids of notices about invitations to a customer begin, and those of their mails. */
+export function invitationPrefix(customerId: string): string {
+  return `invitation-${customerId}-`
 }
 
 /** The write that stores a notice, beside what it tells of. */

@@ -21,6 +21,8 @@ export const mails = {
   'subscription-link': { locales, values: ['link', 'page', 'siteName', 'state'] },
   /** To a colleague whom `by` has invited in a role; `naming` is `named`, or `plain` without the company. */
   'member-invited': { locales, values: ['by', 'company', 'email', 'link', 'naming', 'role', 'siteName'] },
+  /** From the agency to somebody whom a customer lists and who has not signed in yet; `kind` is `invitation` or `reminder`, `naming` as above. */
+  'customer-invited': { locales, values: ['company', 'email', 'kind', 'link', 'naming', 'role', 'siteName'] },
   /** To people of a customer; `change` is `invited`, `removed` or `changed`, `reader` is `self` for the person of that address, `role` theirs. */
   'members-changed': { locales, values: ['by', 'change', 'company', 'email', 'reader', 'role', 'siteName'] },
   /** To the person who asked; `by` has answered. */

@@ -1,6 +1,7 @@
 import { Help } from '@commander-js/extra-typings'
 import { readAmount } from '#cli/content/agency-locale.ts'
 import { type AnyParser, type Command, defineCommand, UsageError } from '#cli/command.ts'
+import type { CliConfig } from '#cli/config.ts'
 import type { CsvRow, RecordKind } from './record-kind.ts'
 import { openInput } from './input-file.ts'
 import { type FileFormat, readRecords } from './read-records.ts'
@@ -32,8 +33,16 @@ export function createImport<Item>(kind: RecordKind<Item>): Command {
   })
 }
 
+/** What a command does with one that it has stored, when an option asks for it. @returns Sentences on what came of it. */
+export type Afterwards = {
+  /** Its name, a word of small letters. */
+  readonly option: string
+  readonly description: string
+  readonly act: (id: string, config: CliConfig) => Promise<readonly string[]>
+}
+
 /** The command that stores one, whose fields are options with the names of the CSV's headings. */
-export function createAdd<Item>(kind: RecordKind<Item>): Command {
+export function createAdd<Item>(kind: RecordKind<Item>, afterwards?: Afterwards): Command {
   return defineCommand({
     name: `${kind.name} add`,
     summary: `Adds one of the ${kind.name}, with what a row of the CSV would say.`,
@@ -45,6 +54,7 @@ export function createAdd<Item>(kind: RecordKind<Item>): Command {
     syntax: (parser) => {
       addColumns(parser, kind.columns)
       addSwitches(parser, kind)
+      if (afterwards) parser.option(`--${afterwards.option}`, afterwards.description)
       return kind.isNews
         ? parser.option('--mail-now', `writes at once, not after ${mailDelayMinutes} minutes, in which its PDF can be put`)
         : parser
@@ -53,10 +63,17 @@ export function createAdd<Item>(kind: RecordKind<Item>): Command {
       const { filled } = readCells(values, kind.columns)
       const row = { ...filled, ...(await readAmountCells(values, kind.columns, filled['currency'])) }
       const record = kind.readRows([{ place: 'options', row }])
-      return await storeRecords(kind, () => [record], config, {
-        ...readSwitches(values),
+      const switches = readSwitches(values)
+      const answer = await storeRecords(kind, () => [record], config, {
+        ...switches,
         ...(kind.isNews && !('mailNow' in values && values.mailNow) && { mailDelayMinutes }),
       })
+      const id = filled['id']
+      const isAsked = afterwards !== undefined && new Map<string, unknown>(Object.entries(values)).get(afterwards.option) === true
+      if (!isAsked || switches.isDryRun || id === undefined) return answer
+      const lines = await afterwards.act(id, config)
+      // The answer as data stays data.
+      return switches.isJson ? answer : answer + lines.map((line) => `${line}\n`).join('')
     },
   })
 }

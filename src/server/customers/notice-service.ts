@@ -1,6 +1,6 @@
 import { calendarDateAt, daysBetween, utcMidnightOf } from '#domain/calendar-date.ts'
 import { type Customer, normalizeEmail } from '#domain/customers/customer.ts'
-import { listMembers, ownersOf } from '#domain/customers/member-roles.ts'
+import { findRole, listMembers, ownersOf } from '#domain/customers/member-roles.ts'
 import { amountDueMinor, deriveInvoiceStatus } from '#domain/invoices/invoice-status.ts'
 import { formatMoney } from '#domain/money.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
@@ -97,6 +97,8 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
         return await tellAnswer(notice, customer)
       case 'invoices':
         return await tellInvoices(notice, customer)
+      case 'invitation':
+        return await tellInvitation(notice, customer)
       case 'access':
         return tellAccess(notice, customer)
       case 'reminder':
@@ -115,6 +117,22 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
     const link = `${addressOf('/dashboard/requests', locale, customer)}#request-${requestId}`
     const values = { by: author, company: customer.company, link, siteName, subject: request.subject }
     return [toMail(id, reader, renderMail(content.mails['request-answered'][locale], values))]
+  }
+
+  /** In the customer's language; nobody who has signed in meanwhile, or was taken off the list, is written to. */
+  async function tellInvitation(
+    { id, email, isReminder }: Extract<Notice, { kind: 'invitation' }>,
+    customer: Customer,
+  ): Promise<readonly Mail[]> {
+    const role = findRole(customer, email)
+    const accounts = await identity.findAccounts({ emails: [email] })
+    if (role === undefined || accounts.some(({ isEmailVerified, isDisabled }) => isEmailVerified || isDisabled)) return []
+    const { locale, company } = customer
+    const link = `${siteUrl}${localizePath(locale, '/dashboard/login')}?mode=emailLink`
+    const kind = isReminder ? 'reminder' : 'invitation'
+    const naming = isSafeName(company) ? 'named' : 'plain'
+    const values = { company, email, kind, link, naming, role, siteName }
+    return [toMail(id, { email, profile: {} }, renderMail(content.mails['customer-invited'][locale], values))]
   }
 
   /** To everybody of the customer. What is paid, or was due long ago, is no news. */

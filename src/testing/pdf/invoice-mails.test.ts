@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InvoiceFileKind } from '#domain/invoices/invoice-file-kind.ts'
+import { createContactRequests } from '#gateway/contact-requests.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { createMonthlyMails } from '#gateway/monthly-mails.ts'
 import { createNotices } from '#gateway/notices.ts'
@@ -35,6 +36,7 @@ async function openServices() {
   const options = {
     gateway,
     identity: backend.identity,
+    contactRequests: createContactRequests(backend.documents),
     demoCustomerIds: [],
     now,
     content,

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { createContactRequests } from '#gateway/contact-requests.ts'
+import { createCustomers } from '#gateway/customers.ts'
+import { createGateway } from '#gateway/gateway.ts'
+import { createNotices } from '#gateway/notices.ts'
+import { readOwnContent } from '#testing/site/read-own-content.ts'
+import { shareSite } from '#testing/site/agency.ts'
+import { createCustomer } from '#testing/site/customers.ts'
+import { listStoredMails } from '#testing/site/stored-mails.ts'
+import { createNoticeService } from '#server/customers/notice-service.ts'
+import { customersAdd } from './customers-add.ts'
+import { customersRemind } from './customers-remind.ts'
+import { customersMembers } from './customers-members.ts'
+
+const getSite = shareSite()
+const [zoe, ann, kim] = ['zoe@a.example', 'ann@a.example', 'kim@a.example'] as const
+
+/** A customer whose first person has signed in; the running site writes its mails on demand. */
+async function createSite() {
+  const site = await getSite()
+  await createCustomers(site.documents).putCustomer(createCustomer({ emails: [zoe, ann], bookkeepers: [kim] }))
+  await site.identity.createAccount({ email: zoe, isEmailVerified: true })
+  const { writeMails } = createNoticeService({
+    notices: createNotices(site.documents),
+    gateway: createGateway(site.documents),
+    identity: site.identity,
+    contactRequests: createContactRequests(site.documents),
+    createInvoiceFile: () => Promise.reject(new Error('Nobody wants files.')),
+    demoCustomerIds: [],
+    now: () => new Date(),
+    content: await readOwnContent(),
+    siteName: 'Fourfold',
+    siteUrl: 'https://site.test',
+    agencyEmail: 'hello@fourfold.example',
+  })
+  return { site, writeMails, listMails: () => listStoredMails(site.documents) }
+}
+
+test('those who have not signed in yet are invited, and reminded from then on', async () => {
+  const { site, writeMails, listMails } = await createSite()
+  expect(await customersRemind.run(['halde'], site)).toBe(`${zoe} has signed in already.\n${ann} is invited.\n${kim} is invited.\n`)
+  await writeMails()
+  const mails = await listMails()
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [ann, 'Je klantomgeving bij Fourfold'],
+    [kim, 'Je klantomgeving bij Fourfold'],
+  ])
+  expect(mails[0]?.text).toContain('https://site.test/nl/dashboard/login?mode=emailLink')
+  expect(mails[0]?.text).toContain('Halde BV')
+  expect(mails[0]?.text).toContain('de stand van je projecten')
+  expect(mails[1]?.text).not.toContain('projecten')
+
+  expect(await customersRemind.run(['halde', 'Ann@A.example'], site)).toBe(`${ann} is reminded.\n`)
+  await writeMails()
+  expect((await listMails()).map(({ subject }) => subject)).toContain('Je klantomgeving bij Fourfold wacht op je')
+})
+
+test('the list says who has signed in, and when the others were invited', async () => {
+  const { site, writeMails } = await createSite()
+  await customersRemind.run(['halde', ann], site)
+  await writeMails()
+  const list = await customersMembers.run(['--customer', 'halde'], site)
+  expect(list).toMatch(/zoe@a\.example +owner +yes/u)
+  expect(list).toMatch(/ann@a\.example +member +not yet, invited \d{4}-\d\d-\d\d/u)
+  expect(list).toMatch(/kim@a\.example +bookkeeping +not yet, not invited/u)
+  const waiting: unknown = JSON.parse(await customersMembers.run(['--waiting', '--json'], site))
+  expect(waiting).toMatchObject([{ customer: 'halde', email: ann, hasSignedIn: false }, { email: kim }])
+})
+
+test('a person who signs in before the mail is written gets none', async () => {
+  const { site, writeMails, listMails } = await createSite()
+  await customersRemind.run(['halde', ann], site)
+  await site.identity.createAccount({ email: ann, isEmailVerified: true })
+  await writeMails()
+  expect(await listMails()).toEqual([])
+})
+
+test('a customer is added with its people invited', async () => {
+  const { site, writeMails, listMails } = await createSite()
+  const fields = {
+    id: 'alder',
+    company: 'Alder AG',
+    emails: 'eve@alder.example',
+    street: 'Weg 1',
+    postalCode: '28195',
+    city: 'Bremen',
+    country: 'DE',
+    locale: 'de',
+    timeZone: 'Europe/Berlin',
+  }
+  const args = Object.entries(fields).flatMap(([name, value]) => [`--${name}`, value])
+  expect(await customersAdd.run([...args, '--invite'], site)).toMatch(/eve@alder\.example is invited\.\n$/u)
+  await writeMails()
+  expect((await listMails()).map(({ to, subject }) => [to, subject])).toEqual([['eve@alder.example', 'Ihr Kundenbereich bei Fourfold']])
+})
+
+test.each([
+  ['a stranger', ['halde', 'eve@a.example'], 'eve@a.example has no access to halde; nobody was written to'],
+  ['an unknown customer', ['nobody'], 'There is no customer "nobody"'],
+  ['no customer', [], "missing required argument 'CUSTOMER'"],
+])('an invitation of %s is refused, and nobody is written to', async (_, args, message) => {
+  const { site, writeMails, listMails } = await createSite()
+  await expect(customersRemind.run(args, site)).rejects.toThrow(message)
+  await writeMails()
+  expect(await listMails()).toEqual([])
+})

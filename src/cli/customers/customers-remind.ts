@@ -1,0 +1,27 @@
+import { normalizeEmail } from '#domain/customers/customer.ts'
+import { listMembers } from '#domain/customers/member-roles.ts'
+import { createCustomers } from '#gateway/customers.ts'
+import { CommandError, defineCommand } from '#cli/command.ts'
+import { openDocuments } from '#cli/open-documents.ts'
+import { invitePeople } from './invite-people.ts'
+
+/** Tells people of a customer of the way into their dashboard. */
+export const customersRemind = defineCommand({
+  name: 'customers remind',
+  summary: 'Writes to the people of a customer who have not signed in yet: an invitation first, a reminder from then on.',
+  details: 'In the language of the customer. The running site sends the mails. `customers members --waiting` lists who has not signed in.',
+  example: 'customers remind halde',
+  syntax: (parser) => parser.argument('<CUSTOMER>', 'as `customers list` names it').argument('[EMAIL...]', 'to these people alone'),
+  run: async ({ args: [customerId, typed] }, config) => {
+    await using open = await openDocuments(config)
+    const customer = /^[a-z\d][a-z\d-]{0,63}$/u.test(customerId)
+      ? await createCustomers(open.documents).findCustomer(customerId)
+      : undefined
+    if (!customer) throw new CommandError(`There is no customer ${JSON.stringify(customerId)}.`)
+    const emails = typed.map(normalizeEmail)
+    const stranger = emails.find((email) => !listMembers(customer).includes(email))
+    if (stranger !== undefined) throw new CommandError(`${stranger} has no access to ${customerId}; nobody was written to.`)
+    const lines = await invitePeople(open, customer, { isReminder: true, ...(emails.length > 0 && { only: emails }) })
+    return lines.length === 0 ? `${customerId} lists nobody.\n` : `${lines.join('\n')}\n`
+  },
+})
