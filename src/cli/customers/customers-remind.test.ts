@@ -97,7 +97,7 @@ test('a customer is added with its people invited', async () => {
 test.each([
   ['a stranger', ['halde', 'eve@a.example'], 'eve@a.example has no access to halde; nobody was written to'],
   ['an unknown customer', ['nobody'], 'There is no customer "nobody"'],
-  ['no customer', [], "missing required argument 'CUSTOMER'"],
+  ['no customer', [], "Missing required argument 'CUSTOMER'"],
 ])('an invitation of %s is refused, and nobody is written to', async (_, args, message) => {
   const { site, writeMails, listMails } = await createSite()
   await expect(customersRemind.run(args, site)).rejects.toThrow(message)
