@@ -97,6 +97,15 @@ test('a spreadsheet of 5,000 rows comes in whole, with progress on a terminal al
   expect(await site.run('--decimal-comma', 'quantity')).toMatchObject({ stdout: 'Stored: 0 invoices; 1000 there already\n' })
 })
 
+test('an import of several commits is taken back as a whole', async () => {
+  await using site = await startSite(1001)
+  const [, batch = ''] = /^Batch (\S+)\./mu.exec((await site.run('--no-mail')).stdout) ?? []
+  expect(await site.countStored()).toBe(1001)
+  const undone = await agency(site.dataDir, 'undo', batch)
+  expect(undone.stdout).toContain(`${batch} (invoices import) is taken back: 0 documents restored, 1001 removed.\n`)
+  expect(await site.countStored()).toBe(0)
+})
+
 test('without the declared comma every row of it is named, by line and row, and nothing is stored', async () => {
   await using site = await startSite(0)
   await writeFile(site.file, createSpreadsheet())

@@ -25,6 +25,7 @@ test('data arrives at the hosted provider’s own addresses, with the token of i
   await source.documents.commit([
     { set: ['things', 'a'], fields: new Map([['of', reference]]) },
     { set: ['sessions', 'one'], fields: encodePlainObject({ uid: 'anna' }) },
+    { set: ['batches', 'one', 'changes', '0'], fields: encodePlainObject({ mailCount: 0 }) },
   ])
   const content = new TextEncoder().encode('An offer.\n')
   const name = 'customers/halde/öffer 1.txt'
@@ -42,7 +43,7 @@ test('data arrives at the hosted provider’s own addresses, with the token of i
   const migration = await migrateData(
     side,
     target,
-    ['customers', 'invoices', 'things', 'sessions'],
+    ['customers', 'invoices', 'things', 'sessions', 'changes'],
     (line) => lines.push(line),
     () => Promise.reject(new Error('No call has to be tried again.')),
   )
@@ -58,12 +59,13 @@ test('data arrives at the hosted provider’s own addresses, with the token of i
   expect(migration.files).toEqual({ source: 1, target: 1, sourceBytes: content.length, targetBytes: content.length })
   expect(lines).toContain('invoices: 2 looked at, 2 written')
   const documents = openDocuments(target)
-  const [thing, session] = await documents.batchGet([
+  const [thing, session, change] = await documents.batchGet([
     ['things', 'a'],
     ['sessions', 'one'],
+    ['batches', 'one', 'changes', '0'],
   ])
   expect(thing?.fields.get('of')).toEqual({ ...reference, ...documents.database })
-  expect(session).toBeUndefined()
+  expect([session, change]).toEqual([undefined, undefined])
   expect(await (await openFiles(target).openFile(name)).text()).toBe('An offer.\n')
   const { email, password } = testUser
   const signedIn = await provider.fetch(
