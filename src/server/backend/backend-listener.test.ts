@@ -12,7 +12,7 @@ const name = documents.slice('/v1/'.length)
 
 /** Headers of the connection, of the moment, and of every answer of the server. */
 const ofServer =
-  /^(?:connection|content-length|date|keep-alive|cross-origin-resource-policy|origin-agent-cluster|permissions-policy|referrer-policy|x-content-type-options|x-frame-options|transfer-encoding)$/u
+  /^(?:connection|content-length|date|keep-alive|cross-origin-resource-policy|origin-agent-cluster|permissions-policy|referrer-policy|server-timing|x-content-type-options|x-frame-options|x-request-id|transfer-encoding)$/u
 
 async function describe(response: Response): Promise<unknown> {
   const headers = [...response.headers].filter(([header]) => !ofServer.test(header))

@@ -3,6 +3,8 @@ import { createAppointment } from '#testing/site/appointments.ts'
 import { createProduct } from '#testing/site/products.ts'
 import { createSessions, type StoredSession } from '#gateway/accounts/sessions.ts'
 import { createAppointments } from '#gateway/appointments.ts'
+import { createBatches } from '#gateway/batches/batches.ts'
+import { createBatchRecorder } from '#gateway/batches/record-batch.ts'
 import { createBookingFeed } from '#gateway/booking-feed.ts'
 import { type BookingRecord, createBookings, type SlotEntry } from '#gateway/bookings.ts'
 import { createContactRequests, type StoredContactRequest } from '#gateway/contact-requests.ts'
@@ -23,6 +25,7 @@ import { createProducts } from '#gateway/products.ts'
 import { createProfiles } from '#gateway/profiles.ts'
 import { openAccountTransfer, openDocuments, openFiles, openIdentity, type ProviderConnection } from '#gateway/provider/connection.ts'
 import { createRequests } from '#gateway/requests.ts'
+import { createStaffViews } from '#gateway/staff-views.ts'
 import { createSubscriptions } from '#gateway/subscriptions.ts'
 import { createVitals } from '#gateway/vitals.ts'
 import { createWorkLease } from '#gateway/work-lease.ts'
@@ -160,6 +163,11 @@ async function callDocuments(connection: ProviderConnection, { trace, refused, n
   await invoices.listCreditNotes('halde', open.number)
   await invoices.setFile('halde', open.number, 'customers/halde/invoices/a.pdf')
   await refused(invoices.setFile('halde', 'none', 'customers/halde/invoices/a.pdf'))
+  const [read] = await invoices.findVersionedInvoices([{ customerId: 'halde', number: open.number }])
+  if (!read) throw new Error('The invoice that was stored is not there.')
+  const reminded = { customerId: 'halde', invoice: { ...open, reminders: ['2026-03-20' as const] }, replaces: read }
+  await invoices.storeReminder(reminded)
+  await refused(invoices.storeReminder(reminded))
   const reading = await ledger.readWhole()
   await ledger.readAgain(reading)
   await ledger.countInvoices()
@@ -231,6 +239,34 @@ async function callDocuments(connection: ProviderConnection, { trace, refused, n
 
 /** The stores that only the service uses. */
 async function callServiceStores(client: DocumentsClient, { trace }: Pick<Trace, 'trace'>): Promise<void> {
+  const batches = trace('createBatches', createBatches(client))
+  const recorder = createBatchRecorder({ id: 'batch-1', command: 'customers update', actor: 'mara', isDryRun: false })
+  const [recorded] = await createCustomers(client).findVersionedCustomers(['other'])
+  if (!recorded) throw new Error('The customer that was stored is not there.')
+  await createCustomers(recorder.wrap(client)).storeCustomers([{ ...createCustomer({ id: 'other' }), replaces: recorded }])
+  await batches.listBatches(5)
+  const batch = await batches.findBatch('batch-1')
+  if (!batch) throw new Error('The batch that was recorded is not there.')
+  await batches.undoBatch(batch, 'batch-2')
+  await batches.undoBatch(batch, 'batch-3')
+  await batches.deleteBatchesBefore(new Date('2100-01-01T00:00:00Z'), 5)
+
+  let viewCount = 0
+  const staffViews = trace(
+    'createStaffViews',
+    createStaffViews({
+      documents: client,
+      now: () => Date.UTC(2026, 2, 2),
+      createId: () => `00000000-0000-4000-8000-00000000000${viewCount++}`,
+      createSecret: () => 's'.repeat(43),
+      hash: (secret) => secret.slice(0, 3),
+    }),
+  )
+  const opened = await staffViews.open(await staffViews.createLink('halde', 'mara'))
+  if (!opened) throw new Error('The link of a view opened nothing.')
+  await staffViews.find(opened.cookieKey)
+  await staffViews.listOpened('halde')
+  await staffViews.end(opened.cookieKey)
   const contactRequests = trace('createContactRequests', createContactRequests(client))
   const subscriptions = trace('createSubscriptions', createSubscriptions(client))
   const sessions = trace('createSessions', createSessions(client))
