@@ -285,8 +285,9 @@ export class Store implements DocumentAccess {
   }
 
   /**
-   * Tells what came of a commit or a query, and when; the clock's time may jump. A slow one has a line in the log. It looks on from aside: whoever
-   * waits for the answer gets it in the same turn as without it.
+   * Tells what came of a commit or a query, and when; the clock's time may jump. A slow one has a line in the log.
+   *
+   * @returns The same promise: another one would be a turn later, out of the order of the answers.
    */
   #timed<Reply>(kind: 'commit' | 'query', describe: () => string, answer: Promise<Reply>): Promise<Reply> {
     const begunAt = performance.now()

@@ -53,7 +53,8 @@ export function nameRequest(
   response: { setHeader: (name: string, value: string) => unknown; readonly findRequestId?: () => string | undefined },
   status: number,
 ): void {
-  const id = status >= 500 ? response.findRequestId?.() : undefined
+  // 501 says what there is not, and nothing has failed.
+  const id = status >= 500 && status !== 501 ? response.findRequestId?.() : undefined
   if (id === undefined) return
   response.setHeader('x-request-id', id)
   response.setHeader('server-timing', `request;desc="${id}"`)
