@@ -166,7 +166,12 @@ test('leaving a company redirects to a page that confirms it, without an error o
   await expect(page.getByRole('main')).toContainText(other.number)
   await expect(page.getByRole('main')).not.toContainText(company)
   expect(await listEmails(server, id)).toEqual([ben.email])
-  expect(server.output().slice(before)).not.toMatch(/"level":(?:40|50|60)|PERMISSION_DENIED/u)
+  // A machine that is busy with something else is slow, which the log says too.
+  const said = server
+    .output()
+    .slice(before)
+    .replaceAll(/.* was (?:slow|rendered slowly)\..*/gu, '')
+  expect(said).not.toMatch(/"level":(?:40|50|60)|PERMISSION_DENIED/u)
 })
 
 test('leaving a company leads to the dashboard’s address while the page is being read again', async ({ page, server, signInAs }) => {
