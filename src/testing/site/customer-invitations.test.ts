@@ -8,9 +8,9 @@ import { shareSite } from '#testing/site/agency.ts'
 import { createCustomer } from '#testing/site/customers.ts'
 import { listStoredMails } from '#testing/site/stored-mails.ts'
 import { createNoticeService } from '#server/customers/notice-service.ts'
-import { customersAdd } from './customers-add.ts'
-import { customersRemind } from './customers-remind.ts'
-import { customersMembers } from './customers-members.ts'
+import { customersAdd } from '#cli/customers/customers-add.ts'
+import { customersRemind } from '#cli/customers/customers-remind.ts'
+import { customersMembers } from '#cli/customers/customers-members.ts'
 
 const getSite = shareSite()
 const [zoe, ann, kim] = ['zoe@a.example', 'ann@a.example', 'kim@a.example'] as const
