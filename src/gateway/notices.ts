@@ -24,6 +24,8 @@ const NoticeSchema = v.variant('kind', [
     numbers: v.pipe(v.array(v.string()), v.readonly()),
     /** Before which nobody is written to: a PDF is still to come, for one. */
     mailAt: v.exactOptional(v.date()),
+    /** Set when it is stored. */
+    madeAt: v.exactOptional(v.date()),
   }),
   /** Staff have given somebody access, or taken it away; `role` is the one that they have, or had. */
   v.object({
@@ -51,7 +53,7 @@ export type Notice = Readonly<v.InferOutput<typeof NoticeSchema>>
 /** The notices: `notices/{id}`. Methods reject with DocumentsError when the provider refuses. */
 export type Notices = {
   readonly listNotices: (limit: number) => Promise<readonly Notice[]>
-  /** Hands over the mails of a notice in its place; nothing when somebody else has done so. */
+  /** Hands over the mails of a notice in its place; none when somebody else has done so, or one of them was handed over before. */
   readonly settleNotice: (id: string, mails: readonly Mail[]) => Promise<void>
   /** Lets the notice that begins with an invoice wait no longer. @returns Whether there is one. */
   readonly releaseInvoiceNotice: (customerId: string, number: string) => Promise<boolean>
@@ -59,7 +61,7 @@ export type Notices = {
 
 const collection = 'notices'
 
-/** The id of a notice whose first invoice this is: an invoice is news once, so no other notice, and no mail of one, has had it. */
+/** The id of a notice whose first invoice this is. It has been that of another notice where the invoice was taken back and added again. */
 export function invoiceNoticeId(customerId: string, number: string): string {
   return `invoices-${customerId}-${invoiceIdOf(number)}`
 }
@@ -98,6 +100,7 @@ export function createNotices(documents: DocumentsClient): Notices {
         await documents.commit([{ delete: [collection, id], currentDocument: { exists: true } }, ...mails.map(createMailWrite)])
       } catch (error) {
         if (!(error instanceof DocumentsError && settledStatuses.includes(error.status))) throw error
+        if (error.status === 'ALREADY_EXISTS') await documents.commit([{ delete: [collection, id] }])
       }
     },
   }

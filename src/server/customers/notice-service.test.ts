@@ -62,6 +62,7 @@ async function openService(now = () => today) {
       return { mend: () => backend.documents.commit([{ set: path, fields: whole.fields }]) }
     },
     listMails: () => listStoredMails(backend.documents),
+    clock: backend.clock,
   }
 }
 
@@ -126,6 +127,33 @@ test('an invoice whose mail is to wait is told once its time has come, or it was
   now = mailAt
   await room.writeMails()
   expect(await listTold()).toHaveLength(62)
+})
+
+test('an invoice that was taken back and added again is told again, and a reminder of one day is not', async () => {
+  const room = await openService(() => new Date('2026-03-18T12:00:00Z'))
+  const add = async () => await room.gateway.invoices.storeInvoices([{ customerId: 'halde', invoice: createInvoice() }], true)
+  const remind = async () => {
+    const [stored] = await room.gateway.invoices.findVersionedInvoices([{ customerId: 'halde', number: '2026-0001' }])
+    if (!stored) throw new Error('There is no invoice.')
+    const invoice = { ...stored.invoice, reminders: ['2026-03-18' as const] }
+    await room.gateway.invoices.storeReminder({ ...stored, invoice, replaces: stored })
+  }
+  for (const act of [add, remind]) {
+    await act()
+    await room.writeMails()
+    room.clock.advance(60_000)
+    await room.gateway.invoices.deleteInvoices('halde', ['2026-0001'])
+    if (act === remind) await room.gateway.invoices.putInvoices('halde', [createInvoice()])
+    await act()
+    await room.writeMails()
+  }
+  const subjects = (await room.listMails()).flatMap(({ to, subject }) => (to === zoe ? [subject] : []))
+  expect(subjects.toSorted()).toEqual([
+    'Betalingsherinnering: factuur 2026-0001',
+    'Een nieuwe factuur voor Halde BV',
+    'Een nieuwe factuur voor Halde BV',
+  ])
+  expect(await room.notices.listNotices(10)).toEqual([])
 })
 
 test('nobody is told of what is no news, or not theirs to see', async () => {

@@ -136,7 +136,10 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
   }
 
   /** To everybody of the customer. What is paid, or was due long ago, is no news. */
-  async function tellInvoices({ id, numbers }: Extract<Notice, { kind: 'invoices' }>, customer: Customer): Promise<readonly Mail[]> {
+  async function tellInvoices(
+    { id, numbers, madeAt }: Extract<Notice, { kind: 'invoices' }>,
+    customer: Customer,
+  ): Promise<readonly Mail[]> {
     const today = calendarDateAt(now(), customer.timeZone)
     const found = await Promise.all(numbers.map((number) => gateway.invoices.findInvoice(customer.id, number)))
     const isOpen = (invoice: Invoice) => invoice.state === 'open' && daysBetween(invoice.dueOn, today) <= mostOverdueDays
@@ -154,7 +157,9 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
       const list = new Intl.ListFormat(localeTags[locale]).format(open)
       const link = addressOf(page, locale, customer)
       const values = { attached: attachments.length, company: customer.company, count: open.length, link, numbers: list, siteName }
-      return { ...toMail(`${id}-${index}`, reader, renderMail(content.mails['invoices-new'][locale], values)), attachments }
+      // An invoice that was taken back and added again is news once more.
+      const mailId = `${id}-${madeAt?.getTime() ?? 0}-${index}`
+      return { ...toMail(mailId, reader, renderMail(content.mails['invoices-new'][locale], values)), attachments }
     })
   }
 
