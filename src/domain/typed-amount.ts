@@ -8,8 +8,17 @@ import { minorDigits } from './money.ts'
  * @returns Whole minor units; undefined for what is no amount of the currency.
  */
 export function parseTypedAmount(text: string, currency: string, localeTag: string): number | undefined {
-  const { decimal, group } = readSigns(localeTag)
-  const typed = simplify(text.trim())
+  // Austria and the French part of Switzerland write money with other signs than other numbers.
+  const read = [{}, { style: 'currency', currency } as const].map((style) =>
+    parse(simplify(text.trim()), currency, readSigns(localeTag, style)),
+  )
+  const amounts = new Set(read.filter((minor) => minor !== undefined))
+  return amounts.size === 1 ? [...amounts][0] : undefined
+}
+
+type Signs = { readonly decimal: string; readonly group: string }
+
+function parse(typed: string, currency: string, { decimal, group }: Signs): number | undefined {
   const [, sign = '', whole = '', fraction = ''] =
     new RegExp(`^(-?)([\\d${escape(group)}]+?)(?:${escape(decimal)}(\\d+))?$`, 'u').exec(typed) ?? []
   const groups = whole.split(group)
@@ -20,8 +29,13 @@ export function parseTypedAmount(text: string, currency: string, localeTag: stri
   return Number.isSafeInteger(minor) ? minor : undefined
 }
 
-function readSigns(localeTag: string): { readonly decimal: string; readonly group: string } {
-  const parts = new Intl.NumberFormat(localeTag, { useGrouping: 'always' }).formatToParts(12345.6)
+function readSigns(localeTag: string, style: Intl.NumberFormatOptions): Signs {
+  const parts = new Intl.NumberFormat(localeTag, {
+    useGrouping: 'always',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    ...style,
+  }).formatToParts(12345.6)
   const find = (type: Intl.NumberFormatPartTypes) => simplify(parts.find((part) => part.type === type)?.value ?? '')
   return { decimal: find('decimal'), group: find('group') }
 }
