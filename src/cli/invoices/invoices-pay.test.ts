@@ -60,6 +60,9 @@ test('more than is left is noted where it is meant', async () => {
   const { run, find } = await createSite()
   expect((await run('pay', 'halde/2', '--amount', '1.190,00', '--overpaid')).stdout).toContain('it is paid')
   expect(await find('2')).toMatchObject({ state: 'paid', payments: [{ amountMinor: 119_000 }] })
+  // Nothing is left, and what is too much is given back by its amount alone.
+  expect(await run('pay', 'halde/2')).toMatchObject({ code: 1, stderr: 'halde/2 is paid already.\n' })
+  expect(await find('2')).toMatchObject({ payments: [{ amountMinor: 119_000 }] })
 })
 
 test('an issued invoice without payments becomes void, once', async () => {

@@ -34,9 +34,10 @@ export const invoicesPay = defineCommand({
     if (currency !== undefined && currency.toUpperCase() !== invoice.currency)
       throw new CommandError(`${name} is in ${invoice.currency}, not in ${currency}.`)
     const leftMinor = payableMinor(invoice) - sumPayments(invoice.payments)
+    if (amount === undefined && leftMinor <= 0) throw new CommandError(`${name} is paid already.`)
     const amountMinor = amount === undefined ? leftMinor : await readAmount(amount, invoice.currency, '--amount')
     const left = await writeAmount(leftMinor, invoice.currency)
-    if (amountMinor === 0) throw new CommandError(amount === undefined ? `${name} is paid already.` : `--amount ${amount} is nothing.`)
+    if (amountMinor === 0) throw new CommandError(`--amount ${amount} is nothing.`)
     if (amountMinor > leftMinor && !overpaid) throw new CommandError(`${name} has ${left} left to pay. --overpaid notes more.`)
     const paidOn = on ?? today
     if (compareCalendarDates(paidOn, today) > 0) throw new CommandError(`--on ${paidOn} lies ahead.`)
