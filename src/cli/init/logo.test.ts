@@ -27,6 +27,11 @@ test.each([
   ['a picture', inSquare(`${shape}<image href="https://example.com/x.png"/>`), 'loads another drawing'],
   ['a link', inSquare(`<path d="M0 0" href="https://example.com"/>`), 'a link'],
   ['a reference', inSquare('<path d="M0 0" fill="url(https://example.com/x#y)"/>'), 'refers to something else'],
+  [
+    'a reference in other letters',
+    inSquare(String.raw`<path d="M0 0" fill="u\72l(https://example.com/x#y)"/>`),
+    'refers to something else',
+  ],
   ['a style sheet', inSquare(`<style>@import "x"</style>${shape}`), 'style sheet'],
   ['text', inSquare('<text>Nord</text>'), 'outlines'],
   ['a gradient', inSquare(`<defs><linearGradient/></defs>${shape}`), 'Flat shapes'],

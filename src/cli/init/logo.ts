@@ -93,7 +93,8 @@ function readAttributes(element: XmlElement, problems: Set<string>): Record<stri
   for (const [name, value] of all) {
     if (/^on/iu.test(name)) problems.add(`It has ${name}, which could run on the site.`)
     if (/(?:^|:)href$/u.test(name)) problems.add('It has a link.')
-    if (drawing.has(name) && /url\(|[<>&;]/iu.test(value)) problems.add(`Its ${name} refers to something else: ${value}`)
+    // A backslash could spell `url(` otherwise (CSS Syntax, 4.3.7).
+    if (drawing.has(name) && /url\(|[<>&;\\]/iu.test(value)) problems.add(`Its ${name} refers to something else: ${value}`)
   }
   return Object.fromEntries(all.filter(([name]) => drawing.has(name)).map(([name, value]) => [toReactName(name), value]))
 }
