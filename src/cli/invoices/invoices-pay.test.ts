@@ -90,7 +90,6 @@ test('a credit note takes back all of an invoice, with its lines and its party, 
     grossMinor: invoice?.grossMinor,
     billedTo: { company: 'Halde BV' },
   })
-  expect(await run('credit', '4', '--number', 'GS-2')).toMatchObject({ code: 1, stderr: 'halde/4 was taken back already.\n' })
   expect((await run('show', '4')).stdout).toMatch(/Taken back by +GS-1\n/u)
 })
 
@@ -139,4 +138,15 @@ test('a customer is reminded of an overdue invoice once a day, and never of one 
   expect(await run('remind', 'RE/1')).toMatchObject({ code: 1, stderr: 'halde/RE/1 is paid: there is nothing to remind of.\n' })
   expect(await run('remind', 'halde/3')).toMatchObject({ code: 1, stderr: 'halde/3 is draft: there is nothing to remind of.\n' })
   expect((await run('remind', 'halde/5')).stderr).toBe('halde/5 is due on 2999-01-01: it is not overdue.\n')
+})
+
+test('nobody is reminded of an invoice that was taken back and is still to be settled, unless a part is left', async () => {
+  const { run } = await createSite()
+  await run('credit', 'RE/1', '--number', 'GS-1', '--amount', '119', '--for', 'All of it')
+  expect(await run('remind', 'RE/1')).toMatchObject({
+    code: 1,
+    stderr: 'halde/RE/1 is taken back by GS-1: settle both by invoices pay --method credit.\n',
+  })
+  await run('credit', 'halde/2', '--number', 'GS-2', '--amount', '19', '--for', 'A part')
+  expect(await run('remind', 'halde/2')).toMatchObject({ code: 0 })
 })

@@ -1,5 +1,6 @@
 import { isPastDue } from '#domain/calendar-date.ts'
 import { DocumentsError } from '#gateway/documents/documents.ts'
+import { isTakenBack } from '#domain/invoices/invoice-status.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
@@ -24,6 +25,9 @@ export const invoicesRemind = defineCommand({
     if (kind === 'creditNote') throw new CommandError(`${name} is a credit note: nobody has to pay it.`)
     if (state !== 'open') throw new CommandError(`${name} is ${state}: there is nothing to remind of.`)
     if (!isPastDue(dueOn, today)) throw new CommandError(`${name} is due on ${dueOn}: it is not overdue.`)
+    const creditNotes = await gateway.invoices.listCreditNotes(stored.customerId, invoice.number)
+    if (isTakenBack(invoice, creditNotes))
+      throw new CommandError(`${name} is taken back by ${creditNotes[0]?.number}: settle both by invoices pay --method credit.`)
     if (reminders.includes(today)) throw new CommandError(`A reminder of ${name} went out today already.`)
     const reminded = { ...invoice, reminders: [...reminders, today] }
     const { customerId } = stored

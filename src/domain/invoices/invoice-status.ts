@@ -1,4 +1,5 @@
 import { type CalendarDate, isPastDue } from '#domain/calendar-date.ts'
+import { sumMinor } from '#domain/money.ts'
 import { payableMinor, signedMinor } from './balance.ts'
 import type { Invoice } from './invoice.ts'
 import { sumPayments } from './payment.ts'
@@ -11,6 +12,12 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number]
 export function amountDueMinor(invoice: Pick<Invoice, 'kind' | 'state' | 'grossMinor' | 'prepaidMinor' | 'payments'>): number {
   const { kind, state, payments } = invoice
   return state === 'open' ? signedMinor(kind, payableMinor(invoice) - sumPayments(payments)) : 0
+}
+
+/** Whether credit notes that wait to be settled take off all that is still to be paid of an invoice. @param creditNotes Those that name it. */
+export function isTakenBack(invoice: Invoice, creditNotes: readonly Invoice[]): boolean {
+  const creditMinor = sumMinor(creditNotes.map(amountDueMinor))
+  return creditMinor < 0 && amountDueMinor(invoice) + creditMinor <= 0
 }
 
 /**

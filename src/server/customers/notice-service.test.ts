@@ -255,6 +255,19 @@ test('the owners are reminded of an overdue invoice in their language, in three 
   expect(mails[0]?.text).toContain('https://site.test/de/dashboard/invoices/1?customer=halde\n')
 })
 
+test('nobody is reminded of an invoice that was taken back meanwhile', async () => {
+  const room = await openService(() => new Date('2026-04-01T12:00:00Z'))
+  await room.gateway.invoices.putInvoices('halde', [createInvoice()])
+  const [stored] = await room.gateway.invoices.findVersionedInvoices([{ customerId: 'halde', number: '2026-0001' }])
+  if (!stored) throw new Error('There is no invoice.')
+  const invoice = { ...stored.invoice, reminders: ['2026-04-01' as const] }
+  await room.gateway.invoices.storeReminder({ ...stored, invoice, replaces: stored })
+  await room.gateway.invoices.putInvoices('halde', [createInvoice({ number: 'GS-1', kind: 'creditNote', creditsNumber: '2026-0001' })])
+  await room.writeMails()
+  expect(await room.listMails()).toEqual([])
+  expect(await room.notices.listNotices(10)).toEqual([])
+})
+
 test('where somebody keeps the books, they are reminded instead of the owners', async () => {
   const room = await openService(() => new Date('2026-04-01T12:00:00Z'))
   await room.gateway.customers.putCustomer(createCustomer({ emails: [zoe], bookkeepers: ['kim@books.example'] }))

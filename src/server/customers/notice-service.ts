@@ -1,7 +1,7 @@
 import { calendarDateAt, daysBetween, utcMidnightOf } from '#domain/calendar-date.ts'
 import { type Customer, normalizeEmail } from '#domain/customers/customer.ts'
 import { findRole, listMembers, ownersOf } from '#domain/customers/member-roles.ts'
-import { amountDueMinor, deriveInvoiceStatus } from '#domain/invoices/invoice-status.ts'
+import { amountDueMinor, deriveInvoiceStatus, isTakenBack } from '#domain/invoices/invoice-status.ts'
 import { formatMoney } from '#domain/money.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
@@ -182,11 +182,12 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
     return write({ ...customer, emails }, { id, email, role, by: siteName }, { content, siteName, siteUrl, agencyEmail })
   }
 
-  /** To those who keep the customer's books, or else to its owners. What was paid meanwhile, or is not due any more, is passed over. */
+  /** To those who keep the customer's books, or else to its owners. What was paid or taken back meanwhile, or is not due any more, is passed over. */
   async function remind({ id, number, count }: Extract<Notice, { kind: 'reminder' }>, customer: Customer): Promise<readonly Mail[]> {
     const invoice = await gateway.invoices.findInvoice(customer.id, number)
     const today = calendarDateAt(now(), customer.timeZone)
     if (!invoice || deriveInvoiceStatus(invoice, today) !== 'overdue') return []
+    if (isTakenBack(invoice, await gateway.invoices.listCreditNotes(customer.id, number))) return []
     const { bookkeepers = [] } = customer
     const readers = await listReaders(customer, bookkeepers.length > 0 ? bookkeepers : ownersOf(customer))
     return readers.map((reader, index) => {
