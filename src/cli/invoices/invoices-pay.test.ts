@@ -46,6 +46,7 @@ test.each([
   [['halde/3'], 'halde/3 is a draft: it is paid once it is issued.'],
   [['halde/2', '--amount', '119.00'], '--amount 119.00 is no amount of EUR; right is, say, 1.190,00.'],
   [['halde/2', '--amount', '200'], 'halde/2 has 119,00 € left to pay. --overpaid notes more.'],
+  [['halde/2', '--amount', '-1'], 'halde/2 has 0,00 € paid: no more can be returned.'],
   [['halde/2', '--amount', '0'], '--amount 0 is nothing.'],
   [['halde/2', '--currency', 'CHF'], 'halde/2 is in EUR, not in CHF.'],
   [['halde/2', '--on', '2999-01-01'], '--on 2999-01-01 lies ahead.'],
@@ -73,6 +74,10 @@ test('an issued invoice without payments becomes void, once', async () => {
   expect(await run('void', 'halde/3')).toMatchObject({ code: 1, stderr: 'halde/3 is a draft, which is no claim: it needs not be void.\n' })
   await run('pay', 'halde/2', '--amount', '1')
   expect(await run('void', 'halde/2')).toMatchObject({ code: 1, stderr: 'halde/2 has payments; take it back with invoices credit.\n' })
+  await run('credit', '4', '--number', 'GS-1')
+  expect(await run('void', '4')).toMatchObject({ code: 1, stderr: expect.stringContaining('halde/4 is taken back by GS-1: ') })
+  await run('void', 'GS-1')
+  expect(await run('void', '4')).toMatchObject({ code: 0 })
 })
 
 test('a credit note takes back all of an invoice, with its lines and its party, and names it', async () => {

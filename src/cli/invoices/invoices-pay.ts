@@ -39,6 +39,9 @@ export const invoicesPay = defineCommand({
     const left = await writeAmount(leftMinor, invoice.currency)
     if (amountMinor === 0) throw new CommandError(`--amount ${amount} is nothing.`)
     if (amountMinor > leftMinor && !overpaid) throw new CommandError(`${name} has ${left} left to pay. --overpaid notes more.`)
+    const paidMinor = sumPayments(invoice.payments)
+    if (paidMinor + amountMinor < 0)
+      throw new CommandError(`${name} has ${await writeAmount(paidMinor, invoice.currency)} paid: no more can be returned.`)
     const paidOn = on ?? today
     if (compareCalendarDates(paidOn, today) > 0) throw new CommandError(`--on ${paidOn} lies ahead.`)
     const payments = [...invoice.payments, { paidOn, amountMinor, method }]

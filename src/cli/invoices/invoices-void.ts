@@ -21,6 +21,11 @@ export const invoicesVoid = defineCommand({
     if (invoice.state === 'void') throw new CommandError(`${name} is void already.`)
     if (!isIssued(invoice)) throw new CommandError(`${name} is a ${invoice.state}, which is no claim: it needs not be void.`)
     if (sumPayments(invoice.payments) !== 0) throw new CommandError(`${name} has payments; take it back with invoices credit.`)
+    const notes = (await gateway.invoices.listCreditNotes(chosen.stored.customerId, invoice.number)).filter(({ state }) => state !== 'void')
+    if (notes.length > 0) {
+      const numbers = notes.map(({ number }) => number).join(', ')
+      throw new CommandError(`${name} is taken back by ${numbers}: both would take it out of the sums. Make the credit note void first.`)
+    }
     await storeChanged(gateway, chosen, { ...invoice, state: 'void' })
     return `${name} is void.\n`
   },
