@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createInvoice, createLine } from '#testing/site/customers.ts'
 import { InvoiceLedger } from '#domain/invoices/ledger/invoice-ledger.ts'
 import { type InvoiceQuery, invoicesPerPage, listInvoicePage } from './invoice-query.ts'
-import { parseTypedAmount } from '#domain/invoices/list/typed-amount.ts'
+import { listAmountReadings } from '#domain/invoices/list/amount-readings.ts'
 
 const today = '2026-04-01'
 const plain: InvoiceQuery = {
@@ -145,5 +145,5 @@ test.each<[string, readonly string[]]>([
   ['007', ['7']],
   ['', []],
 ])('%j is the amount %j', (text, amounts) => {
-  expect(parseTypedAmount(text).toSorted()).toEqual(amounts)
+  expect(listAmountReadings(text).toSorted()).toEqual(amounts)
 })

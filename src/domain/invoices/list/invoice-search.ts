@@ -4,7 +4,7 @@ import { DateSearch } from './date-search.ts'
 import { listFoldings } from './fold-text.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { type InvoiceStatus, invoiceStatuses } from '#domain/invoices/invoice-status.ts'
-import { parseTypedAmount } from './typed-amount.ts'
+import { listAmountReadings } from './amount-readings.ts'
 
 /** How a person says what they look for. */
 export type SearchLanguage = {
@@ -46,7 +46,7 @@ export class InvoiceSearch {
       const isNamed = invoiceStatuses.map((status) => isBeginning(foldings, statusNames[status]))
       found = found.map((mark, place) => mark & ((marks[place] ?? 0) | (isNamed[statusPlaces[place] ?? 0] ? 1 : 0)))
     }
-    const amounts = parseTypedAmount(typed.trim())
+    const amounts = listAmountReadings(typed.trim())
     const isOver = amounts.length > 0 && this.#amounts.mark(amounts.flatMap(listAmountParts))
     const hasDate = this.#markDates(typed, localeTag)
     return found.map((mark, place) => mark | (isOver ? (isOver[place] ?? 0) : 0) | (hasDate?.[place] ?? 0))

@@ -5,12 +5,12 @@ const notations = [
 ] as const
 
 /**
- * Reads an amount in every notation that it fits, with or without the marks between thousands: `1.190,5`, `1,190.5` and `1190.5` are
+ * What an amount is in every notation that it fits, with or without the marks between thousands: `1.190,5`, `1,190.5` and `1190.5` are
  * `1190.5`, and `1.190` is `1190` or `1.190`.
  *
  * @returns Each with digits, at most one point, and as many decimals as were typed; empty for what is no amount.
  */
-export function parseTypedAmount(text: string): readonly string[] {
+export function listAmountReadings(text: string): readonly string[] {
   // A currency before or after it does not change the amount, and neither does the Swiss mark between thousands.
   const bare = text.replaceAll(/[\p{Sc}\s'’]|\b[A-Z]{3}\b/gu, '').replace('−', '-')
   const amounts = notations.flatMap(([group, decimal]) => {
