@@ -2,7 +2,11 @@
 import { spawn } from 'node:child_process'
 import { delimiter, resolve } from 'node:path'
 
-/** @typedef {{ code: number, output: string }} Outcome What a command left: its exit code, and its output when it was kept. */
+/**
+ * What a command left: its exit code, its output when it was kept, and the signal that ended it, if one did.
+ *
+ * @typedef {{ code: number, output: string, signal?: NodeJS.Signals | null }} Outcome
+ */
 
 /**
  * Runs a command without a terminal to ask at. It is ended after `limitSeconds`, and when this process is interrupted.
@@ -34,13 +38,13 @@ export function run(command, args, { env = toolEnvironment(), keepOutput = false
     }
     process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
 
-    const finish = (/** @type {number} */ code, note = '') => {
+    const finish = (/** @type {number} */ code, note = '', /** @type {NodeJS.Signals | null} */ signal = null) => {
       clearTimeout(limit)
       process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
-      settle({ code, output: Buffer.concat(chunks).toString() + note })
+      settle({ code, output: Buffer.concat(chunks).toString() + note, signal })
     }
     child.once('error', (error) => finish(127, `${error.message}\n`))
-    child.once('close', (code) => (isLate ? finish(124, `Ended after ${limitSeconds} s.\n`) : finish(code ?? 1)))
+    child.once('close', (code, signal) => (isLate ? finish(124, `Ended after ${limitSeconds} s.\n`) : finish(code ?? 1, '', signal)))
   })
 }
 

@@ -299,6 +299,7 @@ async function callServiceStores(client: DocumentsClient, { trace }: Pick<Trace,
   await contactRequests.createContactRequest(application, [])
   await contactRequests.findContactRequest('k1')
   await contactRequests.findContactRequestByReference('A-1')
+  await contactRequests.answerContactRequest('k1', { id: 'a1', author: 'mara', text: 'Hello Ida.' })
   await contactRequests.findKnownIds(['k1', 'none'])
   await contactRequests.listApplicationsBefore(later, 5)
   await contactRequests.listContactRequestsOf('ida@example.com')
