@@ -35,6 +35,16 @@ test('a series keeps its newest backups, leaves other files, and says what it de
   ])
 })
 
+test('the backup that was just written stays, whatever times others have', async () => {
+  await using data = await createData()
+  await using folder = await createFolder()
+  for (const name of ['fourfold-29990101T000000Z.backup', 'fourfold-29990102T000000Z.backup']) await writeFile(join(folder.path, name), '')
+  const { stdout } = await agency(data.dataDir, 'backup', '--to', folder.path, '--keep', '2')
+  expect(stdout).toContain(`Deleted ${join(folder.path, 'fourfold-29990101T000000Z.backup')}.`)
+  const left = await readdir(folder.path)
+  expect(left.toSorted()).toEqual([expect.stringMatching(/^fourfold-20/u), 'fourfold-29990102T000000Z.backup'])
+})
+
 test('a backup is restored for a test, of which nothing stays', async () => {
   await using data = await createData()
   await using folder = await createFolder()

@@ -1,5 +1,5 @@
 import { mkdtempSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { type BackupContent, inspectData, restoreData } from '#backend'
 import { CommandError } from '#cli/command.ts'
 
@@ -13,11 +13,16 @@ export function nameInSeries(folder: string, now: Date): string {
   return join(folder, `fourfold-${time}.backup`)
 }
 
-/** Deletes the oldest backups of a series. @returns The paths of those that it deleted. */
-export function removeOldest(folder: string, keep: number): readonly string[] {
-  const names = readdirSync(folder).filter((name) => seriesName.test(name))
+/**
+ * Deletes the oldest backups of a series.
+ *
+ * @param newest Path of the one that stays, also where a clock that was wrong has given others a later time.
+ * @returns The paths of those that it deleted.
+ */
+export function removeOldest(folder: string, keep: number, newest: string): readonly string[] {
+  const others = readdirSync(folder).filter((name) => seriesName.test(name) && name !== basename(newest))
   // Their names are their times.
-  const old = names.toSorted().slice(0, Math.max(0, names.length - keep))
+  const old = others.toSorted().slice(0, Math.max(0, others.length + 1 - keep))
   for (const name of old) rmSync(join(folder, name))
   return old.map((name) => join(folder, name))
 }

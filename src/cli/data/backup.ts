@@ -28,7 +28,7 @@ export const backup = defineCommand({
     if (verify) testRestore(written, dirname(written), made)
     const last = { madeAt: madeAt.toISOString(), file: written, sizeBytes: made.sizeBytes, isVerified: verify }
     writeFileSync(join(dataDir, lastBackupFile), JSON.stringify(last), { mode: 0o600 })
-    const removed = series ? removeOldest(series.folder, series.kept) : []
+    const removed = series ? removeOldest(series.folder, series.kept, written) : []
     return [
       report,
       ...(verify ? ['It was restored for a test, and everything is there.\n'] : []),
