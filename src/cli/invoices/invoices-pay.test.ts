@@ -155,3 +155,12 @@ test('nobody is reminded of an invoice that was taken back and is still to be se
   await run('credit', 'halde/2', '--number', 'GS-2', '--amount', '19', '--for', 'A part')
   expect(await run('remind', 'halde/2')).toMatchObject({ code: 0 })
 })
+
+test('nobody is reminded where a customer has no people', async () => {
+  const { run, site } = await createSite()
+  await createGateway(site.documents).customers.putCustomer(createCustomer({ emails: [] }))
+  expect(await run('remind', 'RE/1')).toMatchObject({
+    code: 1,
+    stderr: 'halde lists nobody who could be written to; see customers invite.\n',
+  })
+})

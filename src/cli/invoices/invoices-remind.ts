@@ -1,5 +1,6 @@
 import { isPastDue } from '#domain/calendar-date.ts'
 import { DocumentsError } from '#gateway/documents/documents.ts'
+import { ownersOf } from '#domain/customers/member-roles.ts'
 import { isTakenBack } from '#domain/invoices/invoice-status.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
@@ -20,11 +21,13 @@ export const invoicesRemind = defineCommand({
   run: async ({ args: [typed] }, config) => {
     await using open = await openDocuments(config)
     const gateway = createGateway(open.documents)
-    const { name, invoice, stored, today } = await findChosenInvoice(gateway, typed)
+    const { name, customer, invoice, stored, today } = await findChosenInvoice(gateway, typed)
     const { kind, state, dueOn, reminders = [] } = invoice
     if (kind === 'creditNote') throw new CommandError(`${name} is a credit note: nobody has to pay it.`)
     if (state !== 'open') throw new CommandError(`${name} is ${state}: there is nothing to remind of.`)
     if (!isPastDue(dueOn, today)) throw new CommandError(`${name} is due on ${dueOn}: it is not overdue.`)
+    if ((customer.bookkeepers ?? []).length + ownersOf(customer).length === 0)
+      throw new CommandError(`${customer.id} lists nobody who could be written to; see customers invite.`)
     const creditNotes = await gateway.invoices.listCreditNotes(stored.customerId, invoice.number)
     if (isTakenBack(invoice, creditNotes))
       throw new CommandError(`${name} is taken back by ${creditNotes[0]?.number}: settle both by invoices pay --method credit.`)
