@@ -30,13 +30,22 @@ test('the agency gives each role, and the list names it', async () => {
 test.each<[string, string[], string]>([
   ['the last owner', ['halde', zoe, 'member'], 'is the last owner of halde'],
   ['somebody without access', ['halde', 'eve@halde.example', 'member'], 'has no access to halde'],
-  ['an unknown customer', ['nobody', zoe, 'member'], 'There is no customer "nobody"'],
+  ['an unknown customer', ['nobody', zoe, 'member'], 'There is no customer nobody'],
   ['a path for a customer', ['halde/invoices', zoe, 'member'], 'There is no customer'],
   ['an unknown role', ['halde', ann, 'admin'], 'owner, member, bookkeeping'],
 ])('a role of %s is refused, and nothing changes', async (_, args, message) => {
   const site = await createSite()
   await expect(customersSetRole.run(args, site)).rejects.toThrow(message)
   expect(await customersList.run([], site)).toContain(`${zoe} (owner) ${ann}\n`)
+})
+
+test('why a role is refused goes to standard error', async () => {
+  const site = await createSite()
+  expect(await agency(site.dataDir, 'customers', 'set-role', 'halde', zoe, 'member')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `${zoe} is the last owner of halde; name another one first.\n`,
+  })
 })
 
 test('a changed role is in the audit log and among the changes of the customer, with who did it', async () => {
