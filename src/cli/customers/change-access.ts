@@ -4,6 +4,7 @@ import { createMembers, type StoredCustomer } from '#gateway/members.ts'
 import { CommandError } from '#cli/command.ts'
 import type { CliConfig } from '#cli/config.ts'
 import { openDocuments } from '#cli/open-documents.ts'
+import { findCustomerIdProblem } from '#cli/records/customer-file-name.ts'
 
 /** What becomes of who may see a customer. Nobody is written to about another role. */
 export type AccessChange = { readonly email: string; readonly role: MemberRole; readonly lists: WholeMemberLists } & (
@@ -24,7 +25,7 @@ export async function changeAccess(
 ): Promise<void> {
   await using open = await openDocuments(config)
   const members = createMembers(open.documents)
-  const stored = /^[a-z\d][a-z\d-]{0,63}$/u.test(customerId) ? await members.findCustomer(customerId) : undefined
+  const stored = findCustomerIdProblem(customerId) === undefined ? await members.findCustomer(customerId) : undefined
   if (!stored) throw new CommandError(`There is no customer ${customerId}.`)
   const decided = decide(stored)
   if (!decided) return

@@ -4,6 +4,7 @@ import { createCustomers } from '#gateway/customers.ts'
 import { createStaffViews } from '#gateway/staff-views.ts'
 import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
+import { findCustomerIdProblem } from '#cli/records/customer-file-name.ts'
 
 /** A look at a customer's dashboard. */
 export const customersOpen = defineCommand({
@@ -16,7 +17,7 @@ export const customersOpen = defineCommand({
     const site = URL.parse(values.site ?? config.siteUrl ?? '')
     if (!site || !/^https?:$/u.test(site.protocol)) throw new UsageError('Say the address of the site with --site, or set SITE_URL.')
     await using open = await openDocuments(config)
-    const isKnown = /^[a-z\d][a-z\d-]{0,63}$/u.test(customerId) && (await createCustomers(open.documents).findCustomer(customerId))
+    const isKnown = findCustomerIdProblem(customerId) === undefined && (await createCustomers(open.documents).findCustomer(customerId))
     if (!isKnown) throw new CommandError(`There is no customer ${JSON.stringify(customerId)}.`)
     const views = createStaffViews({
       documents: open.documents,

@@ -4,6 +4,7 @@ import { createCustomers } from '#gateway/customers.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { invitePeople } from './invite-people.ts'
+import { findCustomerIdProblem } from '#cli/records/customer-file-name.ts'
 
 /** Tells people of a customer of the way into their dashboard. */
 export const customersRemind = defineCommand({
@@ -14,9 +15,8 @@ export const customersRemind = defineCommand({
   syntax: (parser) => parser.argument('<CUSTOMER>', 'as `customers list` names it').argument('[EMAIL...]', 'to these people alone'),
   run: async ({ args: [customerId, typed] }, config) => {
     await using open = await openDocuments(config)
-    const customer = /^[a-z\d][a-z\d-]{0,63}$/u.test(customerId)
-      ? await createCustomers(open.documents).findCustomer(customerId)
-      : undefined
+    const customer =
+      findCustomerIdProblem(customerId) === undefined ? await createCustomers(open.documents).findCustomer(customerId) : undefined
     if (!customer) throw new CommandError(`There is no customer ${JSON.stringify(customerId)}.`)
     const emails = typed.map(normalizeEmail)
     const stranger = emails.find((email) => !listMembers(customer).includes(email))

@@ -4,6 +4,7 @@ import { openDocuments } from '#cli/open-documents.ts'
 import { addColumns, addSwitches, describeAmounts, readAmountCells, readCells, readSwitches } from './record-commands.ts'
 import type { Exporting, RecordKind } from './record-kind.ts'
 import { storeRecords } from './store-records.ts'
+import { findCustomerIdProblem } from './customer-file-name.ts'
 
 /** The command that changes fields of one, whose options are those of `add`. @param keyColumns Columns that name it, and do not change. */
 export function createUpdate<Item>(kind: RecordKind<Item>, exporting: Exporting<Item>, keyColumns: readonly string[]): Command {
@@ -43,7 +44,7 @@ async function findStored<Item>(
 ): Promise<object> {
   await using open = await openDocuments(config)
   const [customerId = ''] = name.split('/')
-  const isId = /^[a-z\d][a-z\d-]{0,63}$/u.test(customerId)
+  const isId = findCustomerIdProblem(customerId) === undefined
   const items = isId ? await list(createGateway(open.documents), customerId) : []
   const item = items.find((each) => keyOf(each) === name)
   if (!item) throw new CommandError(`There is no ${singular} ${name}.`)
