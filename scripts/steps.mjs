@@ -5,7 +5,7 @@ import { delimiter, resolve } from 'node:path'
 /**
  * What a command left: its exit code, its output when it was kept, and the signal that ended it, if one did.
  *
- * @typedef {{ code: number, output: string, signal?: NodeJS.Signals | null }} Outcome
+ * @typedef {{ code: number, output: string, signal?: string | null }} Outcome
  */
 
 /**
@@ -38,7 +38,7 @@ export function run(command, args, { env = toolEnvironment(), keepOutput = false
     }
     process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
 
-    const finish = (/** @type {number} */ code, note = '', /** @type {NodeJS.Signals | null} */ signal = null) => {
+    const finish = (/** @type {number} */ code, note = '', /** @type {string | null} */ signal = null) => {
       clearTimeout(limit)
       process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
       settle({ code, output: Buffer.concat(chunks).toString() + note, signal })
