@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { makeFolder, syncFolder } from '#backend/database/folder/sync-to-disk.ts'
 
 /** Mails as files, `<id>.eml` each, for machines without a mail server; there may be some from before there was one. */
 export type MailFiles = {
@@ -25,7 +26,7 @@ export function openMailFiles(folder: string): MailFiles {
   const pathOf = (id: string) => join(folder, `${nameOf(id)}.eml`)
   return {
     write: async (id, message) => {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      makeFolder(folder)
       await writeWhole(pathOf(id), message)
       return pathOf(id)
     },
@@ -58,7 +59,7 @@ async function listNames(folder: string): Promise<string[]> {
   }
 }
 
-/** Nobody ever sees half a file. */
+/** Nobody ever sees half a file, and what was written survives a power cut. */
 async function writeWhole(path: string, content: Buffer): Promise<void> {
   const temporary = `${path}.${randomUUID()}.tmp`
   const file = await open(temporary, 'wx', 0o600)
@@ -69,4 +70,5 @@ async function writeWhole(path: string, content: Buffer): Promise<void> {
     await file.close()
   }
   await rename(temporary, path)
+  await syncFolder(dirname(path))
 }

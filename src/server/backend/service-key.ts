@@ -1,10 +1,10 @@
 import { createPublicKey, generateKeyPair, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { link, open, readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
-import type { ServiceAccount } from '#backend'
+import { makeFolder, type ServiceAccount, syncFolder } from '#backend'
 import type { ServiceAccountKey } from '#gateway/accounts/service-token.ts'
 
 const ServiceKeySchema: v.GenericSchema<unknown, ServiceAccountKey> = v.object({
@@ -25,7 +25,7 @@ const makeKeyPair = promisify(generateKeyPair)
 export async function loadServiceKey(dataDir: string, projectId: string): Promise<ServiceAccountKey> {
   const folder = join(dataDir, 'keys')
   const file = join(folder, 'agency.json')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   if (!existsSync(file)) {
     await createFile(file, JSON.stringify(await createServiceKey(projectId), undefined, 2))
   }
@@ -46,6 +46,7 @@ async function createFile(file: string, text: string): Promise<void> {
     await handle.writeFile(text)
     await handle.sync()
     await link(temporary, file)
+    await syncFolder(dirname(file))
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   } finally {

@@ -1,5 +1,6 @@
-import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises'
+import { access, constants, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '#backend'
 import { createEmbeddedEndpoints } from '#gateway/provider/endpoints.ts'
 import { createSelfSignedCredential } from '#gateway/provider/service-credential.ts'
 import { createBackendListener } from '#server/backend/backend-listener.ts'
@@ -73,7 +74,7 @@ export async function openEmbeddedProvider(setup: ProviderSetup): Promise<Provid
 /** @throws ConfigError when there is no such folder and none can be made, or its files may not be written. */
 async function makeDataFolder(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    makeFolder(dataDir)
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (cause) {
     // The system's refusals carry its code.

@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeKeyFile } from '#backend'
 
 /** Encrypts id tokens for the database, with a key that is not in it: neither is of use without the other. */
 export type TokenCipher = {
@@ -16,10 +17,8 @@ const tagBytes = 16
 
 /** Reads the key from `keys/sessions.key` in the data folder; makes it at the first start (0600). */
 export async function openTokenCipher(dataDir: string): Promise<TokenCipher> {
-  const folder = join(dataDir, 'keys')
-  const file = join(folder, 'sessions.key')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  if (!existsSync(file)) await writeFile(file, randomBytes(32), { flag: 'wx', mode: 0o600 })
+  const file = join(dataDir, 'keys', 'sessions.key')
+  if (!existsSync(file)) await writeKeyFile(file, randomBytes(32))
   return createTokenCipher(await readFile(file))
 }
 

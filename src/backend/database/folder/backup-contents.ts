@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { closeSync, existsSync, fstatSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fstatSync, fsyncSync, openSync, readSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { contentFolderName } from '#backend/database/files/content-path.ts'
+import { makeFolder, syncToDisk } from './sync-to-disk.ts'
 
 /** A content that a database names, and the name of its file. */
 export type NamedContent = { readonly contentId: string; readonly name: string; readonly sizeBytes: number; readonly sha256: Uint8Array }
@@ -104,7 +105,7 @@ export function findAppendedFaults(file: string, start: number, contents: readon
 /** Writes the contents behind a backup's database into a data folder, beside those that are there; their ids are their own. */
 export function extractContents(file: string, start: number, contents: readonly NamedContent[], dataDir: string): void {
   const folder = join(dataDir, contentFolderName)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   const source = openSync(file, 'r')
   try {
     let at = start
@@ -124,7 +125,7 @@ export function extractContents(file: string, start: number, contents: readonly 
   } finally {
     closeSync(source)
   }
-  syncFolder(folder)
+  syncToDisk(folder)
 }
 
 /** The contents of a data folder that are missing or damaged, with a sentence for each. Reads all of them. */
@@ -169,10 +170,4 @@ function copyPiece(source: number, start: number, length: number, take: (piece: 
 
 function writeWhole(target: number, piece: Buffer): void {
   for (let at = 0; at < piece.length;) at += writeSync(target, piece, at, piece.length - at)
-}
-
-function syncFolder(folder: string): void {
-  const handle = openSync(folder, 'r')
-  fsyncSync(handle)
-  closeSync(handle)
 }

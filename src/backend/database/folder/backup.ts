@@ -1,4 +1,4 @@
-import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { copyFileSync, existsSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import {
@@ -15,6 +15,7 @@ import { ContentHold } from '#backend/database/files/content-hold.ts'
 import { lockDataFolder, privateFile } from './data-folder.ts'
 import { databaseFile } from '#backend/database/database.ts'
 import { findFaults } from './find-faults.ts'
+import { syncToDisk } from './sync-to-disk.ts'
 
 /** What a backup holds. */
 export type BackupContent = {
@@ -78,7 +79,6 @@ export function backupData(dataDir: string, file: string): BackupContent & { rea
  */
 export function restoreData(file: string, dataDir: string, { replace }: { readonly replace: boolean }): BackupContent {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`)
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const lock = lockDataFolder(dataDir)
   const place = join(dataDir, databaseFile)
   const unfinished = `${place}.unfinished`
@@ -233,10 +233,4 @@ function removeDatabase(file: string): void {
 /** A log that stays behind would be applied to the next database in this place. */
 function removeLog(place: string): void {
   for (const suffix of ['-wal', '-shm', '-journal']) rmSync(`${place}${suffix}`, { force: true })
-}
-
-function syncToDisk(path: string): void {
-  const handle = openSync(path, 'r')
-  fsyncSync(handle)
-  closeSync(handle)
 }

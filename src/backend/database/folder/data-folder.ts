@@ -1,7 +1,8 @@
-import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DamagedLockError, isDamage } from './data-fault.ts'
+import { makeFolder } from './sync-to-disk.ts'
 
 /** The process that has the folder open holds this file. */
 const lockFile = 'lock.sqlite'
@@ -18,7 +19,7 @@ export class DataFolderInUseError extends Error {
  * @throws DataFolderInUseError when another process has it open; DamagedLockError when its lock is no database.
  */
 export function lockDataFolder(dataDir: string): DatabaseSync {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeFolder(dataDir)
   const lock = tryLock(dataDir, lockFile)
   if (!lock) throw new DataFolderInUseError(`The data folder ${dataDir} is in use by another process.`)
   return lock

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises'
+import { type FileHandle, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contentFolderName } from '#backend/database/files/content-path.ts'
+import { makeFolder, syncToDisk } from '#backend/database/folder/sync-to-disk.ts'
 import { ContentWriter } from './content-writer.ts'
 import { createByteCounter } from './passing-bytes.ts'
 
@@ -25,7 +26,9 @@ export class ContentFolder {
   /** Opens the folder; makes it when it is missing (0700). */
   static async open(dataDir: string): Promise<ContentFolder> {
     const path = join(dataDir, contentFolderName)
-    await mkdir(path, { recursive: true, mode: 0o700 })
+    makeFolder(path)
+    // Also the names that a process has made which was killed before it synced them.
+    syncToDisk(dataDir)
     return new ContentFolder(path)
   }
 

@@ -1,5 +1,6 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import type { FileContent } from '#backend/database/files/file-operations.ts'
+import { syncFolder } from '#backend/database/folder/sync-to-disk.ts'
 import { ContentHashes } from './content-hashes.ts'
 import { detectContent, lookedAtBytes } from './detect-content.ts'
 
@@ -68,12 +69,7 @@ export class ContentWriter {
     const sums = this.#hashes.digest()
     await this.#handle.sync()
     await this.#handle.close()
-    const folder = await open(this.#folder, 'r')
-    try {
-      await folder.sync()
-    } finally {
-      await folder.close()
-    }
+    await syncFolder(this.#folder)
     return { contentId: this.contentId, ...sums, ...detectContent(head, tail, sizeBytes) }
   }
 

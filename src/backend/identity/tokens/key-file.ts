@@ -1,5 +1,6 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { open, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { makeFolder, syncFolder } from '#backend/database/folder/sync-to-disk.ts'
 
 /** A file of the folder of keys as text; undefined when there is none. */
 export async function findKeyFile(file: string): Promise<string | undefined> {
@@ -11,16 +12,17 @@ export async function findKeyFile(file: string): Promise<string | undefined> {
   }
 }
 
-/** Writes a file of keys (0600). It appears whole or not at all, so that a crash leaves nothing half-written. */
-export async function writeKeyFile(file: string, text: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+/** Writes a file of keys (0600). It appears whole or not at all, and survives a power cut once this has ended. */
+export async function writeKeyFile(file: string, content: string | Uint8Array): Promise<void> {
+  makeFolder(dirname(file))
   const unfinished = `${file}.new`
   const handle = await open(unfinished, 'w', 0o600)
   try {
-    await handle.writeFile(text)
+    await handle.writeFile(content)
     await handle.sync()
   } finally {
     await handle.close()
   }
   await rename(unfinished, file)
+  await syncFolder(dirname(file))
 }
