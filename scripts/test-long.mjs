@@ -18,9 +18,9 @@ const campaigns = [
   { title: 'Random commits leave what a model holds', tool: vitest, file: 'src/backend/documents/random-commits.test.ts' },
   { title: 'Malformed requests are answered in the words of the protocol', tool: vitest, file: 'src/backend/documents/malformed.test.ts' },
   {
-    title: 'Acknowledged commits survive kill -9 and a failing disk',
+    title: 'What was acknowledged survives power cuts, kills and failing disks',
     tool: vitest,
-    file: 'src/backend/database/folder/durability.test.ts',
+    file: 'src/testing/disk/durability.test.ts',
   },
   { title: 'Random listeners see each moment once', tool: vitest, file: 'src/backend/streams/random-listeners.test.ts' },
   { title: 'Listeners through disturbed connections', tool: vitest, file: 'src/backend/streams/proxy.test.ts' },

@@ -8,15 +8,10 @@ import { denyAll } from '#backend/access/current-rules.ts'
 import type { Caller } from '#backend/caller.ts'
 import { defaultLimits } from '#backend/limits.ts'
 import { createFakeClock } from '#testing/backend/fake-clock.ts'
-import { createRandom } from '#testing/queries/random.ts'
 import { Store } from '#backend/database/store.ts'
 
 const service: Caller = { kind: 'service' }
 
-const isLong = process.env['TEST_LONG'] === '1'
-const cycles = isLong ? 60 : 3
-const leastAcknowledged = isLong ? 10_000 : 300
-const clients = 50
 const program = join(import.meta.dirname, '../../../testing/backend/writing-process.ts')
 
 /** A folder for data that goes away with the test. */
@@ -58,28 +53,6 @@ async function findLost(dataDir: string, ids: readonly string[]): Promise<readon
   await store.close()
   return ids.filter((_, at) => documents[at] === undefined)
 }
-
-test(`what was acknowledged is there after kill -9 under ${clients} clients, ${cycles} times`, { timeout: 900_000 }, async () => {
-  const random = createRandom(Date.now())
-  await using folder = await createFolder()
-  const acknowledged: string[] = []
-  for (let cycle = 0; cycle < cycles; cycle++) {
-    const child = spawn(process.execPath, [program, folder.dataDir, String(clients), 'Infinity', `cycle${cycle}`], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    const killAt = acknowledged.length + 100 + random.below(200)
-    const ended = new Promise((resolve) => child.once('exit', (...end) => resolve(end)))
-    await linesOf(child, ({ id, outcome }) => {
-      if (outcome === 'stored') acknowledged.push(id)
-      // While other commits are on their way.
-      if (acknowledged.length === killAt) child.kill('SIGKILL')
-    })
-    expect(await ended).toEqual([null, 'SIGKILL'])
-    expect(await findLost(folder.dataDir, acknowledged)).toEqual([])
-  }
-  console.log(`${cycles} kills, ${acknowledged.length} acknowledged commits, none lost`)
-  expect(acknowledged.length).toBeGreaterThanOrEqual(leastAcknowledged)
-})
 
 const strace = spawnSync('strace', ['-f', '-o', '/dev/null', 'true'])
 const hasStrace = strace.error === undefined && strace.status === 0
