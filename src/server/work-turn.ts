@@ -34,8 +34,9 @@ export function createWorkTurn(lease: WorkLease, holder: string, now: () => Date
 
   return {
     isOurs: async () => {
-      // Half of it is left for the work.
-      if (now().getTime() < keptUntilMs - leaseMilliseconds / 2) return true
+      // Half of it is left for the work. A clock that was set back makes no lease longer.
+      const leftMs = keptUntilMs - now().getTime()
+      if (leftMs > leaseMilliseconds / 2 && leftMs <= leaseMilliseconds) return true
       asking ??= ask().finally(() => (asking = undefined))
       return asking
     },

@@ -39,7 +39,9 @@ export function createServiceTokens(
   let current: { readonly token: Promise<string>; readonly expiresAtSeconds: number } | undefined
   return () => {
     const nowSeconds = Math.floor(now() / 1000)
-    if (!current || current.expiresAtSeconds - nowSeconds < reserveSeconds) {
+    const leftSeconds = current ? current.expiresAtSeconds - nowSeconds : 0
+    // More than a whole life is left when the clock was set back: the token is of the future, and refused.
+    if (!current || leftSeconds < reserveSeconds || leftSeconds > lifeSeconds) {
       const signed = {
         token: sign(key, audience, nowSeconds, {
           ...(actor !== undefined && { act: { sub: actor } }),

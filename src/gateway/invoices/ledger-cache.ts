@@ -54,7 +54,9 @@ export class LedgerCache {
   async open(customerId: string, reader: LedgerReader): Promise<InvoiceLedger> {
     const { now, longestMilliseconds } = this.#options
     const entry = this.#entries.get(customerId)
-    if (entry && now() - entry.wholeAtMs < longestMilliseconds) {
+    const age = entry ? now() - entry.wholeAtMs : 0
+    // Below zero after the clock was set back.
+    if (entry && age >= 0 && age < longestMilliseconds) {
       const [reading, count] = await Promise.all([reader.readAgain(entry.reading), reader.countInvoices()])
       // Another number says that invoices were removed, or written by somebody who does not note when.
       if (reading.ledger.invoices.length === count) return this.#store(customerId, { ...entry, reading })

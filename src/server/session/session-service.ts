@@ -93,6 +93,8 @@ const checkedMilliseconds = 5000
 const touchMilliseconds = 5 * 60 * 1000
 /** An id token is renewed this long before its end, so that it does not end on its way to the provider. */
 const reserveMilliseconds = 60_000
+/** An id token lives for an hour, by the provider's clock; five minutes are for the difference to ours. */
+const longestTokenMilliseconds = 65 * 60_000
 /** As much of what a browser says of itself as tells browsers apart. */
 const userAgentLength = 256
 /** Live sessions of one person; the oldest end first. Our own judgement: more than anybody has devices. */
@@ -163,7 +165,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     },
     hasSignedOut: (sessionId) => {
       const check = checked.get(hashOf(sessionId))
-      return check?.hasSignedOut === true && now() - check.at < checkedMilliseconds
+      return check?.hasSignedOut === true && isRecent(check)
     },
     endWithSignIn: async (sessionId) => {
       const session = await sessions.findSession(hashOf(sessionId))
@@ -210,9 +212,15 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     await endSessions(oldestFirst.slice(0, Math.max(0, others.length + 1 - mostSessions)).map(({ hash }) => hash))
   }
 
+  /** A check from before the clock was set back is none. */
+  function isRecent({ at }: Check): boolean {
+    const age = now() - at
+    return age >= 0 && age < checkedMilliseconds
+  }
+
   function findByHash(hash: string): Promise<SessionVisitor | undefined> {
     const earlier = checked.get(hash)
-    if (earlier && now() - earlier.at < checkedMilliseconds) return earlier.visitor
+    if (earlier && isRecent(earlier)) return earlier.visitor
     const known = findKnown(hash)
     const entry: Check = { at: now(), visitor: check(hash, known), known }
     remember(hash, entry)
@@ -227,7 +235,13 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
   /** Whom a session belonged to when it was last looked at, as long as the id token of then is good. */
   function findKnown(hash: string): SessionVisitor | undefined {
     const known = checked.get(hash)?.known
-    return known && readTokenClaims(known.idToken).expiresAt.getTime() - now() > reserveMilliseconds ? known : undefined
+    return known && isGood(readTokenClaims(known.idToken).expiresAt) ? known : undefined
+  }
+
+  /** A token that ends later than any can was issued before the clock was set back; the provider refuses it. */
+  function isGood(idTokenExpiresAt: Date): boolean {
+    const left = idTokenExpiresAt.getTime() - now()
+    return left > reserveMilliseconds && left <= longestTokenMilliseconds
   }
 
   async function removeOldest(field: 'signedInAt' | 'lastSeenAt'): Promise<void> {
@@ -269,8 +283,8 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     session: StoredSession,
     asked: { readonly idToken: string; readonly found: ReturnType<IdentityClient['lookupAccount']> } | undefined,
   ): Promise<SessionVisitor | undefined> {
-    const isEnding = session.idTokenExpiresAt.getTime() - now() <= reserveMilliseconds
-    const ownToken = isEnding ? await renewIdToken(session.uid) : tokenCipher.decrypt(session.sealedIdToken, session.hash)
+    const needsToken = !isGood(session.idTokenExpiresAt)
+    const ownToken = needsToken ? await renewIdToken(session.uid) : tokenCipher.decrypt(session.sealedIdToken, session.hash)
     const looked = ownToken !== undefined && ownToken === asked?.idToken ? asked.found : undefined
     const found = ownToken === undefined ? undefined : await (looked ?? identity.lookupAccount(ownToken))
     if (ownToken === undefined || found?.kind !== 'found' || found.account.localId !== session.uid) return undefined
@@ -280,7 +294,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     const idToken = isOutdated ? await renewIdToken(session.uid) : ownToken
     if (idToken === undefined) return undefined
     const isStale = now() - session.lastSeenAt.getTime() >= touchMilliseconds
-    if (isEnding || isOutdated || isStale) {
+    if (needsToken || isOutdated || isStale) {
       await followAddress(found.account)
       const idTokenExpiresAt = readTokenClaims(idToken).expiresAt
       const sealedIdToken = tokenCipher.encrypt(idToken, session.hash)

@@ -10,6 +10,9 @@ export const maxAttempts = 8
 const firstDelayMicroseconds = 60_000_000n
 const longestDelayMicroseconds = 3_600_000_000n
 
+/** No mail has to wait longer than this: a later time was written while the clock was ahead. */
+export const farthestDueMicroseconds = 2n * longestDelayMicroseconds
+
 /**
  * The time of the next attempt to send a mail document, by its `delivery` (the states of the Trigger Email extension).
  *

@@ -12,6 +12,7 @@ import { openDocumentTable, type StoredDocument } from './document-table.ts'
 import { DocumentFinder } from './find-documents.ts'
 import { createFieldsReader, fieldsOf, projected, ResultSize } from './found-document.ts'
 import type { DocumentReaderOperations, DueMailReply } from '#backend/database/operations.ts'
+import { farthestDueMicroseconds } from './mail-delivery.ts'
 import { createDocumentsReader } from './read-documents.ts'
 import type { Snapshot } from '#backend/database/folder/snapshot.ts'
 
@@ -92,8 +93,11 @@ export function openReader(
       }),
     listDueMail: ({ now, limit }): DueMailReply =>
       snapshot.run(() => {
-        const due = dueMail.all(now, limit).flatMap((row) => documents.find(row['name_key'] as Uint8Array) ?? []) // as selected
-        return { documents: due, nextDueTime: nextDueTime.get(now)?.['due_time_us'] as bigint | undefined }
+        const listUntil = (time: bigint) => dueMail.all(time, limit).flatMap((row) => documents.find(row['name_key'] as Uint8Array) ?? []) // as selected
+        const due = listUntil(now)
+        const nextTime = nextDueTime.get(now)?.['due_time_us'] as bigint | undefined // as selected
+        const isBeyond = due.length === 0 && nextTime !== undefined && nextTime > now + farthestDueMicroseconds
+        return { documents: isBeyond ? listUntil(nextTime) : due, nextDueTime: nextTime }
       }),
     countWaitingMails: () => snapshot.run(() => waitingMails.get()?.['mails'] as number), // one row of a count
   }

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { encodePlainObject } from '#gateway/documents/typed-document.ts'
+import { createWorkLease } from '#gateway/work-lease.ts'
+import { createWorkTurn } from '#server/work-turn.ts'
+import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
+import { signUp } from '#testing/identity/identity-calls.ts'
+import { beginSession, createService } from '#testing/identity/session-service.ts'
+
+const day = 86_400_000
+
+/** Sets the clock ahead or back, as when somebody sets the machine's. */
+function jump({ clock }: TestBackend, days: number): void {
+  clock.set(clock.now() + days * day)
+}
+
+test('versions follow one another although the clock jumps days ahead and back, also across restarts', async () => {
+  await using backend = await startBackend()
+  const times: bigint[] = []
+  const write = async (value: bigint) => {
+    await backend.documents.commit([{ set: ['c', 'a'], fields: new Map([['value', value]]) }])
+    const [document] = await backend.documents.batchGet([['c', 'a']])
+    expect(document?.fields.get('value')).toBe(value)
+    times.push(document?.updateTime ?? 0n)
+  }
+  let value = 0n
+  for (const days of [0, 3, -10, 30, -25, 1]) {
+    jump(backend, days)
+    await write(++value)
+    await backend.restart()
+    await write(++value)
+  }
+  expect(times).toEqual([...new Set(times)].toSorted((a, b) => (a < b ? -1 : 1)))
+  expect(await backend.documents.runQuery({ collection: ['c'] })).toHaveLength(1)
+})
+
+test('a session stays with its person while the clock jumps a day ahead and back', async () => {
+  await using backend = await startBackend()
+  const { idToken, localId } = await signUp(backend)
+  const service = createService(backend)
+  const sessionId = await beginSession(service, idToken)
+  for (const days of [1, -1, 1, 1, -2]) {
+    jump(backend, days)
+    expect((await service.find(sessionId))?.user.uid).toBe(localId)
+  }
+})
+
+test('an account that is disabled after the clock was set back by days has no session', async () => {
+  await using backend = await startBackend()
+  jump(backend, 3)
+  const { idToken, localId } = await signUp(backend)
+  const service = createService(backend)
+  const sessionId = await beginSession(service, idToken)
+  expect((await service.find(sessionId))?.user.uid).toBe(localId)
+  jump(backend, -3)
+  await backend.identity.updateAccount({ localId, isDisabled: true })
+  expect(await service.find(sessionId)).toBeUndefined()
+})
+
+test('scheduled work goes on although its lease was taken while the clock was days ahead', async () => {
+  await using backend = await startBackend()
+  const lease = createWorkLease(backend.documents)
+  const now = () => new Date(backend.clock.now())
+  jump(backend, 3)
+  const gone = createWorkTurn(lease, 'gone', now)
+  expect(await gone.isOurs()).toBe(true)
+  jump(backend, -3)
+  const other = createWorkTurn(lease, 'other', now)
+  expect(await other.isOurs()).toBe(true)
+  // The one that has lost it learns of it.
+  expect(await gone.isOurs()).toBe(false)
+})
+
+test.each([
+  ['taken up', 'PROCESSING', 'leaseExpireTime'],
+  ['to be tried again', 'RETRY', 'endTime'],
+])('a mail that was %s while the clock was months ahead is sent', async (_, state, field) => {
+  await using backend = await startBackend()
+  const delivery = { state, [field]: new Date(backend.clock.now() + 60 * day) }
+  const fields = encodePlainObject({ to: 'ann@example.test', message: { subject: 'Hello', text: 'Hello' }, delivery })
+  await backend.documents.commit([{ set: ['mail', 'm'], fields }])
+  await expect.poll(() => backend.logged.map(({ message: text }) => text), { interval: 5 }).toContain('Mail sent.')
+})
