@@ -13,8 +13,17 @@ import { createRandom } from '#testing/queries/random.ts'
 const [, , dataDir = '', run = 'run'] = process.argv
 const projectId = 'p'
 const { key, account } = createServiceAccount(projectId)
-// Without a buffer, so that nothing is answered that was not said.
-const say = (line: string) => void writeSync(1, `${line}\n`)
+/** Without a buffer, so that nothing is answered that was not said. */
+function say(line: string): void {
+  for (let left = Buffer.from(`${line}\n`); left.length > 0;) {
+    try {
+      left = left.subarray(writeSync(1, left))
+    } catch (error) {
+      // The reader is slow; what is repeated says nothing else.
+      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error
+    }
+  }
+}
 const backend = await createBackend({
   dataDir,
   projectId,
