@@ -93,8 +93,10 @@ const checkedMilliseconds = 5000
 const touchMilliseconds = 5 * 60 * 1000
 /** An id token is renewed this long before its end, so that it does not end on its way to the provider. */
 const reserveMilliseconds = 60_000
-/** An id token lives for an hour, by the provider's clock; five minutes are for the difference to ours. */
-const longestTokenMilliseconds = 65 * 60_000
+/** An id token lives for an hour. */
+const tokenMilliseconds = 60 * 60_000
+/** The clocks of provider and server may differ by five minutes. */
+const longestTokenMilliseconds = tokenMilliseconds + 5 * 60_000
 /** As much of what a browser says of itself as tells browsers apart. */
 const userAgentLength = 256
 /** Live sessions of one person; the oldest end first. Our own judgement: more than anybody has devices. */
@@ -287,6 +289,10 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     const ownToken = needsToken ? await renewIdToken(session.uid) : tokenCipher.decrypt(session.sealedIdToken, session.hash)
     const looked = ownToken !== undefined && ownToken === asked?.idToken ? asked.found : undefined
     const found = ownToken === undefined ? undefined : await (looked ?? identity.lookupAccount(ownToken))
+    const isAhead = session.idTokenExpiresAt.getTime() - now() > tokenMilliseconds
+    // The clock was set back a little: the next token is of its time.
+    if (found?.kind === 'refused' && isAhead && !needsToken)
+      return await findVisitor({ ...session, idTokenExpiresAt: new Date(0) }, undefined)
     if (ownToken === undefined || found?.kind !== 'found' || found.account.localId !== session.uid) return undefined
     // A renewed token is younger than a change of password; the sign-in is what counts.
     if (found.account.validSinceSeconds * 1000 > session.signedInAt.getTime()) return undefined
