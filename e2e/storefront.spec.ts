@@ -20,12 +20,12 @@ test('the seam follows the arrow keys, says where it stands, and goes to both en
   void complaints
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
-  expect(await lookAtSeam(page)).toBe(57)
+  expect(await lookAtSeam(page)).toBe(50)
   await startApp(page)
   await findSeam(page).focus()
   for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowRight')
-  await expect.poll(() => lookAtSeam(page)).toBe(63)
-  await expect(findSeam(page)).toHaveAttribute('aria-valuetext', '63% drawn, 37% built')
+  await expect.poll(() => lookAtSeam(page)).toBe(56)
+  await expect(findSeam(page)).toHaveAttribute('aria-valuetext', '56% drawn, 44% built')
   await page.keyboard.press('End')
   await expect.poll(() => lookAtSeam(page)).toBe(100)
   await page.keyboard.press('Home')
@@ -70,7 +70,7 @@ test('a seam that was moved before the app ran stays where it was put', async ({
   await findSeam(page).focus()
   await page.keyboard.press('ArrowRight')
   await startApp(page)
-  await expect.poll(() => lookAtSeam(page)).toBe(58)
+  await expect.poll(() => lookAtSeam(page)).toBe(51)
 })
 
 test('the drawing is animated once, and not with reduced motion', async ({ page }) => {
@@ -82,7 +82,7 @@ test('the drawing is animated once, and not with reduced motion', async ({ page 
       () => document.getAnimations().filter(({ playState, timeline }) => playState !== 'finished' && timeline === document.timeline).length,
     )
   await expect.poll(count).toBe(0)
-  expect(await lookAtSeam(page)).toBe(57)
+  expect(await lookAtSeam(page)).toBe(50)
 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/', { waitUntil: 'commit' })

@@ -7,7 +7,7 @@ import { Room } from '#web/ui/drawing/halde/room.tsx'
 import styles from './storefront.module.css'
 
 /** Where the seam stands until somebody moves it, in hundredths of the width; storefront.module.css ends its build-up there. */
-const restingCut = 57
+const restingCut = 50
 
 type Props = {
   readonly texts: Drawing
