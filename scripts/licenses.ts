@@ -1,5 +1,5 @@
 /**
- * `npm run licenses`: the notices of what the product ships, for whoever hands it on. Prints each package of `dependencies`, with all that it brings, with
+ * `npm run licenses`: the notices of what the product ships, to be passed on with it. Prints each package of `dependencies`, with all that it brings, with
  * its licence and the text of its licence and notice files. `--summary` counts the licences instead.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'

@@ -201,7 +201,7 @@ function describeMistake({ message, command }: UsageError, chosen: ChosenCommand
   return `${endSentence(message)} See: npm run agency -- ${name === '' ? '' : `${name} `}--help\n`
 }
 
-/** Where it arose, for whoever mends it, and the reason last. */
+/** The stack for developers, and the reason last. */
 function describeBug(error: unknown): string {
   return `${inspect(error)}\nThe command failed, by a fault of its own: ${error instanceof Error ? error.message : String(error)}`
 }

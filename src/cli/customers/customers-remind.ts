@@ -19,8 +19,8 @@ export const customersRemind = defineCommand({
       findCustomerIdProblem(customerId) === undefined ? await createCustomers(open.documents).findCustomer(customerId) : undefined
     if (!customer) throw new CommandError(`There is no customer ${JSON.stringify(customerId)}.`)
     const emails = typed.map(normalizeEmail)
-    const stranger = emails.find((email) => !listMembers(customer).includes(email))
-    if (stranger !== undefined) throw new CommandError(`${stranger} has no access to ${customerId}; nobody was written to.`)
+    const unlisted = emails.find((email) => !listMembers(customer).includes(email))
+    if (unlisted !== undefined) throw new CommandError(`${unlisted} has no access to ${customerId}; nobody was written to.`)
     const lines = await invitePeople(open, customer, { isReminder: true, ...(emails.length > 0 && { only: emails }) })
     return lines.length === 0 ? `${customerId} lists nobody.\n` : `${lines.join('\n')}\n`
   },

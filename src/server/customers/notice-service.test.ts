@@ -299,7 +299,7 @@ test('who was given access by staff is invited, and the others are told, as by t
   expect(invitation?.text).toContain('Fourfold')
 })
 
-test('an answer to a lead goes to whoever wrote, in the language of the form', async () => {
+test('an answer to a lead goes to the person who wrote, in the language of the form', async () => {
   const room = await openService()
   const lead = {
     id: 'l1',

@@ -163,7 +163,7 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
     })
   }
 
-  /** To whoever wrote by a form, in the language of the form. */
+  /** To the person who sent the form, in the language of the form. */
   async function answerLead({ id, requestId, author, text }: Extract<Notice, { kind: 'lead' }>): Promise<readonly Mail[]> {
     const request = await contactRequests.findContactRequest(requestId)
     if (!request) return []

@@ -47,6 +47,7 @@ export async function findLosses(dataDir: string, acknowledged: readonly Acknowl
   await requireAll('mail', idsOf('mail'))
   for (const { kind, id, sha256 } of acknowledged) {
     if (kind !== 'file') continue
+    // A file that cannot be opened is lost, whatever the reason.
     const response = await files.openFile(id).catch(() => undefined)
     const sum =
       response &&
@@ -61,6 +62,7 @@ export async function findLosses(dataDir: string, acknowledged: readonly Acknowl
       const delivery = document?.fields.get('delivery')
       const isSent = isMap(delivery) && delivery.fields.get('state') === 'SUCCESS'
       const id = document?.path.at(-1) ?? ''
+      // A file that cannot be read is no sent mail.
       if (isSent && !(await readFile(join(dataDir, 'mail', `${id}.eml`), 'utf8').catch(() => '')).includes(`About ${id}.`)) {
         losses.push(`the sent mail ${id}`)
       }
