@@ -27,8 +27,9 @@ const BearerToken = v.pipe(
 /**
  * Answers `/session` (the provider's convention for passing tokens to a server): POST with a bearer token begins a session and names the
  * page that was asked for, DELETE ends the one of the cookie, or with `other` in the query another one of the same person: by its name, or
- * `all`. GET with `view` opens the view of a link that staff have made, once (`agency open`). A form, which knows no DELETE, ends its own by POST with `end` in the query, and is led to the login in that language; its sign-in ends
- * with it, because the browser still knows the person. All of them need the site's own `Origin`. GET lists the person's sessions; other sites may not read it (`Cross-Origin-Resource-Policy`).
+ * `all`. GET with `view` opens the view of a link that staff have made, once (`agency open`). A form, which knows no DELETE, ends its own by POST
+ * with `end` in the query, and is led to the login in that language. All of them need the site's own `Origin`. GET lists the person's sessions;
+ * other sites may not read it (`Cross-Origin-Resource-Policy`).
  */
 export function createSessionListener({ sessions, staffViews, origins, security, onEnd }: SessionListenerOptions) {
   const headers = [...commonHeaders(security), ...inertPolicy, ['cache-control', 'no-store'] as const]
@@ -88,18 +89,18 @@ export function createSessionListener({ sessions, staffViews, origins, security,
       const isEnded = sessionId !== undefined && (await sessions.endOther(sessionId, other))
       return isEnded ? answer(response, 200, {}, {}) : answer(response, 404)
     }
-    answer(response, 200, await endOwn(cookies, sessions.end), {})
+    answer(response, 200, await endOwn(cookies), {})
   }
 
   async function leave(response: ServerResponse, cookies: string, locale: Locale): Promise<void> {
     const location = `${localizePath(locale, '/dashboard/login')}?mode=signedOut`
-    answer(response, 303, { location, ...(await endOwn(cookies, sessions.endWithSignIn)) })
+    answer(response, 303, { location, ...(await endOwn(cookies)) })
   }
 
   /** @returns The header that removes the cookies: another tab may have been led to the login meanwhile, whose page the next person must not get. */
-  async function endOwn(cookies: string, end: SessionService['end']): Promise<{ 'set-cookie': string[] }> {
+  async function endOwn(cookies: string): Promise<{ 'set-cookie': string[] }> {
     const sessionId = decodeSessionCookie(cookies)
-    if (sessionId) await end(sessionId)
+    if (sessionId) await sessions.end(sessionId)
     const viewKey = decodeViewCookie(cookies)
     if (viewKey) await staffViews.end(viewKey)
     // Also without a cookie: a session may have ended while its person's account was being deleted.

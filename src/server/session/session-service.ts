@@ -43,11 +43,10 @@ export type SessionService = {
   ) => Promise<{ readonly visitor: SessionVisitor; readonly confirmed: Promise<SessionVisitor | undefined> } | undefined>
   /** Has the provider asked again by the next `find`, because it has refused the token meanwhile. */
   readonly forget: (sessionId: string) => void
+  /** Ends a session and the sign-in that began it: a page of the browser that still knows the person begins no new one by itself. */
   readonly end: (sessionId: string) => Promise<void>
   /** Whether a session was ended here by its own person in the last seconds. */
   readonly hasSignedOut: (sessionId: string) => boolean
-  /** Ends a session whose browser still knows the person: by itself it begins no new one. */
-  readonly endWithSignIn: (sessionId: string) => Promise<void>
   /** The sessions of the same person, latest visit first; undefined when the session has ended. */
   readonly list: (sessionId: string) => Promise<readonly ListedSession[] | undefined>
   /**
@@ -163,17 +162,12 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     end: async (sessionId) => {
       const hash = hashOf(sessionId)
       forget([hash], true)
-      await sessions.deleteSessions([hash])
+      const session = await sessions.findSession(hash)
+      if (session) await sessions.endSignIns([session])
     },
     hasSignedOut: (sessionId) => {
       const check = checked.get(hashOf(sessionId))
       return check?.hasSignedOut === true && isRecent(check)
-    },
-    endWithSignIn: async (sessionId) => {
-      const session = await sessions.findSession(hashOf(sessionId))
-      if (!session) return
-      forget([session.hash], true)
-      await sessions.endSignIns([session])
     },
     list: async (sessionId) => {
       const hash = hashOf(sessionId)

@@ -11,6 +11,7 @@ import {
   endSession,
   forgetAccount,
   forgetSignOut,
+  isAccountForgotten,
   markSignOut,
   type Notice,
   rememberNotice,
@@ -114,6 +115,7 @@ export function AuthProvider({
   const leave = useCallback(
     async (notice: Notice) => {
       await (notice === 'signedOut' ? announceAround(() => knownUser.leave(endSession)) : knownUser.leave(endSession))
+      const hasEndedElsewhere = knownUser.isSigningOut || isAccountForgotten()
       rememberNotice(notice)
       if (notice === 'signedOut') forgetRequestDrafts()
       // The page must go even when the SDK hangs, as it can while the browser keeps a page of it for Back; the login then finishes this.
@@ -128,7 +130,7 @@ export function AuthProvider({
       ])
       announceEnd('ended')
       // A person who did not ask to leave is led to the login by the guard, which remembers the page.
-      if (notice === 'sessionEnded' && !knownUser.isSigningOut) window.location.reload()
+      if (notice === 'sessionEnded' && !hasEndedElsewhere) window.location.reload()
       else window.location.replace(loginPathFor(window.location.pathname))
     },
     [knownUser],

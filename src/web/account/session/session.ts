@@ -65,6 +65,11 @@ export function watchEnd(listener: (message: EndMessage) => void): () => void {
   return () => channel.close()
 }
 
+/** Whether another tab has forgotten the account already: the session has ended there. Where nothing can be stored, no tab knows of another. */
+export function isAccountForgotten(): boolean {
+  return tryStorage(() => localStorage.getItem(signedInKey)) === null
+}
+
 /** Lets the site's other pages name the login again. */
 export function forgetAccount(): void {
   tryStorage(() => localStorage.removeItem(signedInKey))
