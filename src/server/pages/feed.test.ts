@@ -35,7 +35,7 @@ test('a feed describes the blog and each article in its language', () => {
       '<link rel="self" type="application/atom+xml" href="https://site.test/de/blogs/feed.xml"/>' +
       '<link rel="alternate" type="text/html" hreflang="de" href="https://site.test/de/blogs"/>' +
       '<icon>https://site.test/favicon.svg</icon>' +
-      '<entry><id>https://site.test/de/blogs/a</id><title>A &lt; B &amp; C</title>' +
+      '<entry><id>https://site.test/de/blogs/a</id><title>A &lt; B &amp; \uFFFDC</title>' +
       '<link rel="alternate" type="text/html" hreflang="de" href="https://site.test/de/blogs/a"/>' +
       '<published>2026-03-03T00:00:00.000Z</published><updated>2026-03-03T00:00:00.000Z</updated>' +
       '<author><name>Tobias Kern</name><uri>https://site.test/de/blogs/authors/tobias-kern</uri></author>' +

@@ -1,3 +1,5 @@
+import { escapeXml } from '#domain/escape-xml.ts'
+
 /** An element with its children, or its text. */
 export type XmlNode = { readonly name: string; readonly content: string | readonly XmlNode[]; readonly attributes?: Attributes }
 
@@ -32,21 +34,4 @@ function writeNode({ name, content, attributes = {} }: XmlNode, indent: string):
     .join('')}`
   if (typeof content === 'string') return `${indent}<${start}>${escapeXml(content)}</${name}>\n`
   return `${indent}<${start}>\n${content.map((child) => writeNode(child, `${indent}  `)).join('')}${indent}</${name}>\n`
-}
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  // As it is, a reader would make \n of it (XML 1.0, 2.11).
-  '\r': '&#13;',
-}
-
-/** Escapes a text, and puts U+FFFD in the place of what XML 1.0 cannot hold (2.2): control characters, and halves of surrogate pairs. */
-export function escapeXml(value: string): string {
-  return value
-    .toWellFormed()
-    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
-    .replaceAll(/[&<>"\r]/gu, (sign) => escapes[sign] ?? sign)
 }
