@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
+import { parseStaffCredential, type StaffCredential } from '#domain/staff-key.ts'
 import type { BatchRecorder } from '#gateway/batches/record-batch.ts'
 import { createNetworkFetch } from '#gateway/http/network-fetch.ts'
 import type { ProviderConnection } from '#gateway/provider/connection.ts'
@@ -13,8 +14,12 @@ export type CliConfig = {
   readonly dataDir: string
   /** Origin of the site, for links to it. */
   readonly siteUrl?: string
-  /** Who runs the command, for the audit log; what is absent is not noted. */
+  /** Who runs the command, for the audit log; what is absent is not noted. With a key it is the name of that. */
   readonly actor?: string
+  /** The key of the member of staff who runs it. */
+  readonly staffKey?: StaffCredential
+  /** Writes without a key although there are keys: all of them were lost. */
+  readonly isKeyless?: boolean
   /** Records what this run changes; without it nothing is recorded. */
   readonly batch?: BatchRecorder
   /** The hosted provider that the site runs on; the data folder counts without it. */
@@ -29,17 +34,26 @@ export class ConfigError extends Error {
 /**
  * Reads the environment; the only place that does.
  *
- * @throws ConfigError naming each wrong key of the hosted provider.
+ * @throws ConfigError naming each wrong key of the hosted provider, or AGENCY_KEY.
  */
 export function readConfig(): CliConfig {
   const hosted = openHosted(process.env)
   const siteUrl = process.env['SITE_URL']?.trim()
+  const key = readKey(process.env['AGENCY_KEY']?.trim() ?? '')
   return {
     dataDir: process.env['DATA_DIR']?.trim() || './data',
-    actor: process.env['AGENCY_USER']?.trim() || findUserName(),
+    actor: key?.name ?? (process.env['AGENCY_USER']?.trim() || findUserName()),
+    ...(key && { staffKey: key }),
     ...(siteUrl && { siteUrl }),
     ...(hosted && { hosted }),
   }
+}
+
+function readKey(text: string): StaffCredential | undefined {
+  if (text === '') return undefined
+  const key = parseStaffCredential(text)
+  if (!key) throw new ConfigError('AGENCY_KEY is no key: it is one line such as mara.… that `agency keys add` has shown.\n')
+  return key
 }
 
 function openHosted(environment: NodeJS.ProcessEnv): ProviderConnection | undefined {

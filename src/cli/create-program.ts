@@ -14,6 +14,7 @@ const groupSummaries: Readonly<Record<string, string>> = {
   facts: 'Prices and promises in texts.',
   files: 'Files of customers.',
   invoices: 'Invoices, credit notes and payments.',
+  keys: 'Keys of staff, by which the audit log names them.',
   leads: 'What visitors send by the contact forms.',
   newsletter: 'Addresses that asked for news.',
   products: 'What customers have bought.',

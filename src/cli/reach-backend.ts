@@ -8,6 +8,7 @@ import { auditedDocuments, fileHandling, userData } from '#domain/stored-data.ts
 import type { ServiceAccountKey } from '#gateway/accounts/service-token.ts'
 import { CommandError } from './command.ts'
 import { DiskErrorReporter } from '#cli/data/disk-error-reporter.ts'
+import { isReadingCall } from './reading-call.ts'
 
 /** The way to the backend of a data folder, to be ended when done. */
 export type ReachedBackend = AsyncDisposable & {
@@ -147,21 +148,18 @@ function findReason(error: unknown): { readonly code: string; readonly message: 
   return error.cause === undefined ? { code: '', message: error.message } : findReason(error.cause)
 }
 
-/** Calls on documents that change nothing; like GET they can be sent again. */
-const readingCall = /:(?:runQuery|runAggregationQuery|batchGet|listCollectionIds)$/u
-
 /**
  * The way over the network under the clients of the gateway, which send by the one HTTP client (gateway/http) and try GET again themselves. The
  * site ends a connection that was idle just when the next request goes out on it, and nobody could say what became of that. What only reads
  * is sent again; what writes has a connection of its own. (Not both: Node's client fails on a long answer over a connection that ends with it.)
  */
 async function fetchOver(origin: string, request: Request): Promise<Response> {
-  const isReadingCall = request.method === 'POST' && readingCall.test(new URL(request.url).pathname)
-  if (request.method !== 'GET' && !isReadingCall) request.headers.set('connection', 'close')
+  const isReading = isReadingCall(request)
+  if (!isReading) request.headers.set('connection', 'close')
   try {
     // oxlint-disable-next-line no-restricted-globals -- The transport itself, whose bodies are streams.
     const send = (sent: Request) => fetch(sent)
-    const response = await (isReadingCall ? send(request.clone()).catch(() => send(request)) : send(request))
+    const response = await (isReading && request.method === 'POST' ? send(request.clone()).catch(() => send(request)) : send(request))
     // Read to its end here, where it is known who broke it off. Files are streamed.
     if (response.body === null || response.headers.get('content-type')?.startsWith('application/json') !== true) return response
     return new Response(await response.text(), response)

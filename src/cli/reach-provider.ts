@@ -1,6 +1,9 @@
 import type { ProviderConnection } from '#gateway/provider/connection.ts'
 import { createEmbeddedEndpoints } from '#gateway/provider/endpoints.ts'
 import { createSelfSignedCredential } from '#gateway/provider/service-credential.ts'
+import { openDocuments } from '#gateway/provider/connection.ts'
+import { createStaffKeys } from '#gateway/staff-keys.ts'
+import { guardWrites, verifyKey } from '#cli/keys/require-key.ts'
 import type { CliConfig } from './config.ts'
 import { reachBackend } from './reach-backend.ts'
 
@@ -8,11 +11,26 @@ import { reachBackend } from './reach-backend.ts'
 export type ReachedProvider = AsyncDisposable & { readonly connection: Omit<ProviderConnection, 'apiKey'> }
 
 /**
- * Reaches the hosted provider, or the backend of the data folder.
+ * Reaches the hosted provider, or the backend of the data folder. Once staff have keys, nothing is written without one.
  *
- * @throws CommandError when there is no such folder, or the process that has it open does not answer.
+ * @throws CommandError when there is no such folder, the process that has it open does not answer, or the key that was given is not good.
  */
-export async function reachProvider({ dataDir, actor, batch, hosted }: CliConfig): Promise<ReachedProvider> {
+export async function reachProvider(config: CliConfig): Promise<ReachedProvider> {
+  const reached = await reachUnguarded(config)
+  const { connection } = reached
+  const keys = createStaffKeys(openDocuments(connection))
+  if (config.isKeyless) return reached
+  if (!config.staffKey) return { ...reached, connection: { ...connection, fetch: guardWrites(connection.fetch, keys) } }
+  try {
+    await verifyKey(keys, config.staffKey, config.batch?.isDryRun ? undefined : new Date())
+    return reached
+  } catch (error) {
+    await reached[Symbol.asyncDispose]()
+    throw error
+  }
+}
+
+async function reachUnguarded({ dataDir, actor, batch, hosted }: CliConfig): Promise<ReachedProvider> {
   if (hosted) return { connection: hosted, [Symbol.asyncDispose]: () => Promise.resolve() }
   const reached = await reachBackend(dataDir)
   const { fetch, baseUrl, key } = reached

@@ -44,6 +44,9 @@ import { filesDelete } from '#cli/files/files-delete.ts'
 import { filesGet } from '#cli/files/files-get.ts'
 import { filesList } from '#cli/files/files-list.ts'
 import { filesPut } from '#cli/files/files-put.ts'
+import { keysAdd } from '#cli/keys/keys-add.ts'
+import { keysList } from '#cli/keys/keys-list.ts'
+import { keysRevoke } from '#cli/keys/keys-revoke.ts'
 import { invoicesAdd } from '#cli/invoices/invoices-add.ts'
 import { invoicesExport } from '#cli/invoices/invoices-export.ts'
 import { invoicesImport } from '#cli/invoices/invoices-import.ts'
@@ -100,6 +103,9 @@ export const commands: readonly Command[] = [
   usersErase,
   accountsExport,
   accountsImport,
+  keysAdd,
+  keysList,
+  keysRevoke,
   auditList,
   batchesList,
   undo,

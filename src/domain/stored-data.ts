@@ -4,7 +4,7 @@ import { customerFiles } from '#domain/customers/customer-files.ts'
 export const fileHandling = { audited: [customerFiles], withoutDownloadTokens: [customerFiles, 'applications/'] } as const
 
 /** Beginnings of names of documents: what staff do to them is noted, with who did it. */
-export const auditedDocuments = ['customers/'] as const
+export const auditedDocuments = ['customers/', 'keys/'] as const
 
 /** What is a person's own, and goes with the account; `{UID}` stands for its id. */
 export const userData = { document: 'users/{UID}', files: 'users/{UID}' } as const

@@ -130,7 +130,7 @@ const Environment = v.object({
 })
 
 /** Settings of other programs of the product. */
-const otherSettings = ['AGENCY_USER']
+const otherSettings = ['AGENCY_USER', 'AGENCY_KEY']
 
 /** What the hosted provider has in its console instead. */
 const embeddedOnly: readonly string[] = ['SMTP_URL', 'ANALYTICS_CONFIG', ...identityKeys]

@@ -16,7 +16,7 @@ export const invoicesCredit = defineCommand({
   summary: 'Takes back an issued invoice, whole or in part, by a credit note (type 381) that names it.',
   details:
     'Nobody is written to. Note with `invoices pay` when it is paid out, or on both with --method credit when they settle each other.',
-  example: 'invoices credit 2026-0001 --number GS-2026-001 --amount 119,00 --for "Half a day less"',
+  example: 'invoices credit 2026-0001 --number GS-1 --amount 119,00 --for Discount',
   writes: true,
   syntax: (parser) =>
     parser

@@ -4,7 +4,7 @@ import { deleteDocuments } from '#gateway/documents/delete-documents.ts'
 import { type Document, type DocumentsClient, type DocumentWrite, mostWrites } from '#gateway/documents/documents.ts'
 import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
 import { decodeImages, type DocumentImage } from './document-images.ts'
-import { recordedWrites } from './record-batch.ts'
+import { recordedCollections, recordedWrites } from './record-batch.ts'
 
 const BatchSchema = v.object({
   id: v.string(),
@@ -47,8 +47,6 @@ export type Batches = {
 
 /** Changes that are read at once, of up to 0.9 MB each. */
 const changesPage = 4
-
-const subcollections = ['invoices', 'products', 'appointments', 'requests'] as const
 
 /** The store of batches over a client of the provider. */
 export function createBatches(documents: DocumentsClient): Batches {
@@ -144,7 +142,7 @@ export function createBatches(documents: DocumentsClient): Batches {
       conflicts.push(...part.flatMap((each, index) => findConflict(each, current[index])))
     }
     for (const { path, wasThere } of all) {
-      if (path.length === 2 && !wasThere && (await hasOthers(path, written)))
+      if (path[0] === 'customers' && path.length === 2 && !wasThere && (await hasOthers(path, written)))
         conflicts.push({ path, reason: 'has documents of later batches' })
     }
     return conflicts
@@ -152,7 +150,7 @@ export function createBatches(documents: DocumentsClient): Batches {
 
   /** Whether something lies under a customer that would be without it. */
   async function hasOthers(path: Path, written: ReadonlyMap<string, Written>): Promise<boolean> {
-    for (const name of subcollections) {
+    for (const name of recordedCollections) {
       // No command writes a new customer together with what lies under it.
       const found = await documents.runQuery({ collection: [...path, name], limit: 1 })
       if (found.some((document) => !written.has(document.path.join('/')))) return true

@@ -43,12 +43,16 @@ export const mostChanges = 1000
 /** How often a commit is tried whose documents somebody else changes at the same moment. */
 const mostAttempts = 5
 
-/** What is recorded of customers; who has access since when stays in `memberChanges`, whatever is taken back. */
-const recordedCollections: readonly (string | undefined)[] = ['invoices', 'products', 'appointments', 'requests']
+/** What is recorded below customers; who has access since when stays in `memberChanges`, whatever is taken back. */
+export const recordedCollections: readonly string[] = ['invoices', 'products', 'appointments', 'requests']
+
+/** What is recorded beside customers. */
+const recordedRoots: readonly (string | undefined)[] = ['customers', 'bookings', 'bookingSlots', 'keys']
 
 /** A path of something that a batch can restore. */
 export function isRecorded([first, , collection]: Path): boolean {
-  return first === 'customers' && (collection === undefined || recordedCollections.includes(collection))
+  if (!recordedRoots.includes(first)) return false
+  return collection === undefined || (first === 'customers' && recordedCollections.includes(collection))
 }
 
 /** Starts the record of a command. Nothing is stored before its first commit. */

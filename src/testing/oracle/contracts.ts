@@ -6,7 +6,6 @@ import { createAppointments } from '#gateway/appointments.ts'
 import { createBatches } from '#gateway/batches/batches.ts'
 import { createBatchRecorder } from '#gateway/batches/record-batch.ts'
 import { createBookingFeed } from '#gateway/booking-feed.ts'
-import { type BookingRecord, createBookings, type SlotEntry } from '#gateway/bookings.ts'
 import { createContactRequests, type StoredContactRequest } from '#gateway/contact-requests.ts'
 import { createCustomers } from '#gateway/customers.ts'
 import { deleteDocuments } from '#gateway/documents/delete-documents.ts'
@@ -16,7 +15,7 @@ import { createErasures } from '#gateway/erasures.ts'
 import { createInvoices } from '#gateway/invoices/invoices.ts'
 import { keepInvoiceParties } from '#gateway/invoices/keep-invoice-parties.ts'
 import { createLedgerReader } from '#gateway/invoices/read-ledger.ts'
-import { createMails, type Mail } from '#gateway/mail.ts'
+import { createMails } from '#gateway/mail.ts'
 import { createMembers } from '#gateway/members.ts'
 import { createMonthlyMails } from '#gateway/monthly-mails.ts'
 import { createNotices } from '#gateway/notices.ts'
@@ -25,10 +24,12 @@ import { createProducts } from '#gateway/products.ts'
 import { createProfiles } from '#gateway/profiles.ts'
 import { openAccountTransfer, openDocuments, openFiles, openIdentity, type ProviderConnection } from '#gateway/provider/connection.ts'
 import { createRequests } from '#gateway/requests.ts'
+import { createStaffKeys } from '#gateway/staff-keys.ts'
 import { createStaffViews } from '#gateway/staff-views.ts'
 import { createSubscriptions } from '#gateway/subscriptions.ts'
 import { createVitals } from '#gateway/vitals.ts'
 import { createWorkLease } from '#gateway/work-lease.ts'
+import { callBookings, createMail } from './booking-contract.ts'
 import type { Trace } from './run-contracts.ts'
 
 /** Calls the identity service of a provider by every method of the gateway's clients. */
@@ -251,6 +252,16 @@ async function callServiceStores(client: DocumentsClient, { trace }: Pick<Trace,
   await batches.undoBatch(batch, 'batch-3')
   await batches.deleteBatchesBefore(new Date('2100-01-01T00:00:00Z'), 5)
 
+  const keys = trace('createStaffKeys', createStaffKeys(client))
+  const madeAt = new Date('2026-03-02T12:00:00Z')
+  await keys.listKeys()
+  await keys.createKey({ name: 'mara', keyHash: 'a'.repeat(64), createdAt: madeAt })
+  await keys.noteUse('mara', madeAt)
+  await keys.findKey('mara')
+  await keys.findKey('nobody')
+  await keys.revokeKey('mara', madeAt)
+  await keys.listKeys()
+
   let viewCount = 0
   const staffViews = trace(
     'createStaffViews',
@@ -386,37 +397,6 @@ async function callServiceStores(client: DocumentsClient, { trace }: Pick<Trace,
   await workLease.release('other')
   await workLease.release('first')
   await callBookings(client, { trace })
-}
-
-async function callBookings(client: DocumentsClient, { trace }: Pick<Trace, 'trace'>): Promise<void> {
-  const bookings = trace('createBookings', createBookings(client))
-  const start = new Date('2026-03-10T23:30:00Z')
-  const end = new Date('2026-03-11T00:00:00Z')
-  const now = new Date('2026-03-02T12:00:00Z')
-  const late = new Date('2026-04-01T00:00:00Z')
-  const moments = { start, end, createdAt: now, changedAt: now, reminderAt: new Date('2026-03-10T08:00:00Z') }
-  const person = { name: 'Ida', email: 'Ida@Example.com', locale: 'de', timeZone: 'Europe/Berlin' } as const
-  const booking: BookingRecord = { id: 'b1', state: 'confirmed', ...person, ...moments, sequence: 0, tokenHashes: ['t1'] }
-  const entry: SlotEntry = { kind: 'booking', id: 'b1', start, end }
-  const window = { start, end: new Date('2026-03-11T00:15:00Z') }
-  await bookings.change({ bookingId: 'b1', window, now, decide: () => ({ change: { booking, add: entry, mails: [createMail('b1')] } }) })
-  await bookings.listEntries({ start, end }, now)
-  const found = await bookings.findBooking('b1')
-  await bookings.findBookingByToken('t1')
-  await bookings.listBookingsAfter(now)
-  await bookings.listBookingsBefore(late, 5)
-  await bookings.listBookingsOf('ida@example.com')
-  await bookings.listReminders(late, 5)
-  if (found) await bookings.putBooking({ ...found, mailDue: 'moved' }, found, [])
-  if (found) await bookings.putBooking({ ...found, mailDue: 'canceled' }, found, [])
-  await bookings.listMailsDue(5)
-  await bookings.change({ bookingId: 'b1', now, decide: () => ({ change: { remove: ['b1'], deleteBooking: true } }) })
-  await bookings.deleteBooking('b1')
-  await bookings.deleteDaysBefore(late)
-}
-
-function createMail(id: string): Mail {
-  return { id, to: 'zoe@halde.example', subject: 'Hello', text: 'Hello.', html: '<p>Hello.', headers: { 'X-One': '1' } }
 }
 
 function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
