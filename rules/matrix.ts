@@ -179,6 +179,8 @@ const serverOnly = [
   'bookingSlots/2026-12-01T09:00:00Z',
   'newsletter/n1',
   'mail/m1',
+  'keys/mara',
+  'keyUses/mara',
   'erasures/e1',
   'notices/n1',
   'confirmedAddresses/anna',

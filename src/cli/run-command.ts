@@ -24,7 +24,9 @@ import { contentCheck } from '#cli/content/content-check.ts'
 import { contentNewPost } from '#cli/content/content-new-post.ts'
 import { contentPreview } from '#cli/content/content-preview.ts'
 import { customersAdd } from '#cli/customers/customers-add.ts'
+import { customersArchive } from '#cli/customers/customers-archive.ts'
 import { customersExport } from '#cli/customers/customers-export.ts'
+import { customersUnarchive } from '#cli/customers/customers-unarchive.ts'
 import { customersUpdate } from '#cli/customers/customers-update.ts'
 import { customersInvite } from '#cli/customers/customers-invite.ts'
 import { customersRemove } from '#cli/customers/customers-remove.ts'
@@ -125,6 +127,8 @@ export const commands: readonly Command[] = [
   customersList,
   customersShow,
   customersUpdate,
+  customersArchive,
+  customersUnarchive,
   customersInvite,
   customersRemove,
   customersSetRole,

@@ -31,7 +31,9 @@ export const customerRecords: RecordKind<Customer> = {
     emails: stored?.emails ?? [],
     ...(stored?.owners && { owners: stored.owners }),
     ...(stored?.bookkeepers && { bookkeepers: stored.bookkeepers }),
+    ...(stored?.archivedAt && { archivedAt: stored.archivedAt }),
     ...value,
+    ...readArchivedAt(value),
     ...compactPhone(value),
     ...compactVatId(value),
     createdAt: stored?.createdAt ?? now,
@@ -51,7 +53,7 @@ export const customerRecords: RecordKind<Customer> = {
   keyOf: ({ id }) => id,
   find: ({ customers }, items) => customers.findVersionedCustomers(items.map(({ id }) => id)),
   replacing: {
-    fieldsOf: ({ company, vatId, emails, owners, bookkeepers, phone, address, electronicAddress, locale, timeZone }) => ({
+    fieldsOf: ({ company, vatId, emails, owners, bookkeepers, phone, address, electronicAddress, locale, timeZone, archivedAt }) => ({
       company,
       vatId,
       emails,
@@ -62,21 +64,29 @@ export const customerRecords: RecordKind<Customer> = {
       electronicAddress,
       locale,
       timeZone,
+      archivedAt,
     }),
-    hint: 'emails and roles that are left out stay',
+    hint: 'emails, roles and the archive that are left out stay',
   },
   store: ({ customers }, items) => customers.storeCustomers(items),
 }
 
-/** Customers as an import takes them; in CSV without the roles of their people. */
+/** Customers as an import takes them; in CSV without the roles of their people, and whether they are archived. */
 export const customerExporting: Exporting<Customer> = {
   list: async ({ customers }, customerId) => (await customers.findVersionedCustomers([customerId])).filter((found) => found !== undefined),
-  toObject: ({ id, company, vatId, emails, owners, bookkeepers, phone, address, electronicAddress, locale, timeZone }) =>
-    dropUndefined({ id, company, vatId, emails, owners, bookkeepers, phone, address, electronicAddress, locale, timeZone }),
+  toObject: (stored: Customer & { readonly updateTime?: string }) => {
+    const { createdAt: _, updatedAt: __, updateTime: ___, ...customer } = stored
+    return customer
+  },
   toRows: ({ id, company, vatId, emails, phone, address, electronicAddress, locale, timeZone }) => {
     const electronic = { electronicScheme: electronicAddress?.scheme, electronicId: electronicAddress?.id }
     return [{ id, company, vatId, emails: emails.join(';'), phone, ...address, locale, timeZone, ...electronic }]
   },
+}
+
+/** JSON writes a moment as text. */
+function readArchivedAt(customer: object): object {
+  return 'archivedAt' in customer && typeof customer.archivedAt === 'string' ? { archivedAt: new Date(customer.archivedAt) } : {}
 }
 
 /** The heading that a member of a customer stands under. */

@@ -4,6 +4,7 @@ import { listMembers, memberRoles, withRole } from '#domain/customers/member-rol
 import { mostMembers } from '#domain/customers/membership.ts'
 import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { changeAccess } from './change-access.ts'
+import { refuseArchived } from './change-archive.ts'
 
 /** Gives somebody access to a customer. */
 export const customersInvite = defineCommand({
@@ -24,6 +25,7 @@ export const customersInvite = defineCommand({
     const email = normalizeEmail(typed)
     if (!/^[^\s@]+@[^\s@]+$/u.test(email)) throw new UsageError(`${typed} is no e-mail address.`)
     await changeAccess(config, customerId, ({ customer }) => {
+      refuseArchived(customer)
       const listed = listMembers(customer)
       if (listed.includes(email)) throw new CommandError(`${email} has access to ${customerId} already.`)
       if (listed.length >= mostMembers) throw new CommandError(`${customerId} has ${mostMembers} people, and takes no more.`)

@@ -1,3 +1,4 @@
+import type { Customer } from '#domain/customers/customer.ts'
 import { findRole, listMembers, type MemberLists } from '#domain/customers/member-roles.ts'
 import { createCustomers } from '#gateway/customers.ts'
 import { defineCommand } from '#cli/command.ts'
@@ -8,14 +9,21 @@ import { writeTable } from '#cli/table.ts'
 /** Every customer, and who may see it. */
 export const customersList = defineCommand({
   name: 'customers list',
-  summary: 'Lists the customers by company.',
+  summary: 'Lists the customers by company, without those that are archived.',
   example: 'customers list --customer halde',
-  syntax: (parser) => parser.option('--customer <ID>', 'this one only').option('--json', 'as a JSON array with every field'),
+  syntax: (parser) =>
+    parser
+      .option('--customer <ID>', 'this one only, archived or not')
+      .option('--archived', 'those that are archived instead')
+      .option('--json', 'as a JSON array with every field'),
   run: async ({ values }, config) => {
     await using open = await openDocuments(config)
-    const customers = await findChosenCustomers(createCustomers(open.documents), values.customer)
+    const chosen = await findChosenCustomers(createCustomers(open.documents), values.customer)
+    const isListed = ({ archivedAt }: Customer) =>
+      values.customer !== undefined || (archivedAt !== undefined) === (values.archived ?? false)
+    const customers = chosen.filter(isListed)
     if (values.json) return `${JSON.stringify(customers, null, 2)}\n`
-    if (customers.length === 0) return 'No customers yet.\n'
+    if (customers.length === 0) return values.archived ? 'No customer is archived.\n' : 'No customers yet.\n'
     const rows = customers.map(({ id, company, address, locale, ...lists }) => [
       id,
       company,

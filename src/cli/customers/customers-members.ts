@@ -12,12 +12,13 @@ export const customersMembers = defineCommand({
   example: 'customers members --waiting',
   syntax: (parser) =>
     parser
-      .option('--customer <ID>', 'of this one only')
+      .option('--customer <ID>', 'of this one only, archived or not')
       .option('--waiting', 'those alone who have not signed in yet')
       .option('--json', 'as a JSON array'),
   run: async ({ values }, config) => {
     await using open = await openDocuments(config)
-    const customers = await findChosenCustomers(createCustomers(open.documents), values.customer)
+    const chosen = await findChosenCustomers(createCustomers(open.documents), values.customer)
+    const customers = chosen.filter(({ archivedAt }) => values.customer !== undefined || archivedAt === undefined)
     const people = []
     for (const customer of customers) {
       for (const person of await describePeople(open, customer)) people.push({ customer: customer.id, ...person })

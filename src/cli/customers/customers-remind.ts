@@ -3,6 +3,7 @@ import { listMembers } from '#domain/customers/member-roles.ts'
 import { createCustomers } from '#gateway/customers.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
+import { refuseArchived } from './change-archive.ts'
 import { invitePeople } from './invite-people.ts'
 import { findCustomerIdProblem } from '#cli/records/customer-file-name.ts'
 
@@ -18,6 +19,7 @@ export const customersRemind = defineCommand({
     const customer =
       findCustomerIdProblem(customerId) === undefined ? await createCustomers(open.documents).findCustomer(customerId) : undefined
     if (!customer) throw new CommandError(`There is no customer ${JSON.stringify(customerId)}.`)
+    refuseArchived(customer)
     const emails = typed.map(normalizeEmail)
     const unlisted = emails.find((email) => !listMembers(customer).includes(email))
     if (unlisted !== undefined) throw new CommandError(`${unlisted} has no access to ${customerId}; nobody was written to.`)

@@ -28,7 +28,7 @@ export const customersShow = defineCommand({
 })
 
 async function describe(customer: Customer, { invoices, products, requests }: Gateway, localeTag: string): Promise<string> {
-  const { id, company, address, vatId, phone, locale, timeZone } = customer
+  const { id, company, address, vatId, phone, locale, timeZone, archivedAt } = customer
   const [all, bought, asked] = await Promise.all([
     invoices.listAllInvoices(id),
     products.listProducts(id),
@@ -41,6 +41,7 @@ async function describe(customer: Customer, { invoices, products, requests }: Ga
   const overdue = all.filter((invoice) => deriveInvoiceStatus(invoice, today) === 'overdue')
   const facts: readonly (readonly [label: string, value: string | undefined])[] = [
     ['Company', company],
+    ['Archived', archivedAt && `since ${archivedAt.toISOString().slice(0, 10)}: nobody is written to`],
     ['Address', [address.street, `${address.postalCode} ${address.city}`, address.country].join(', ')],
     ['VAT ID', vatId],
     ['Phone', phone],

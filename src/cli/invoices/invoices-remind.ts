@@ -4,6 +4,7 @@ import { ownersOf } from '#domain/customers/member-roles.ts'
 import { isTakenBack } from '#domain/invoices/invoice-status.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
+import { refuseArchived } from '#cli/customers/change-archive.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { findChosenInvoice, invoiceArgument } from './chosen-invoice.ts'
 
@@ -22,6 +23,7 @@ export const invoicesRemind = defineCommand({
     await using open = await openDocuments(config)
     const gateway = createGateway(open.documents)
     const { name, customer, invoice, stored, today } = await findChosenInvoice(gateway, typed)
+    refuseArchived(customer)
     const { kind, state, dueOn, reminders = [] } = invoice
     if (kind === 'creditNote') throw new CommandError(`${name} is a credit note: nobody has to pay it.`)
     if (state !== 'open') throw new CommandError(`${name} is ${state}: there is nothing to remind of.`)

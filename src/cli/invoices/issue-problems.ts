@@ -18,7 +18,10 @@ export async function listIssueProblems(
     const customer = known.get(item.customerId)
     const wasIssued = item.replaces !== undefined && isIssued(item.replaces.invoice)
     if (wasIssued || !isIssued(item.invoice) || !customer) return []
-    return [...listProblems(item.invoice, (item.invoice.billedTo ?? customer).vatId), ...listVatIdProblems(item.invoice)]
+    // Its people would hear of it.
+    const ofArchive =
+      customer.archivedAt && item.invoice.state === 'open' ? [`is new for an archived customer: customers unarchive ${customer.id}`] : []
+    return [...ofArchive, ...listProblems(item.invoice, (item.invoice.billedTo ?? customer).vatId), ...listVatIdProblems(item.invoice)]
   })
 }
 

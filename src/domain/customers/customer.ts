@@ -31,6 +31,8 @@ export const CustomerSchema = v.object({
   locale: LocaleSchema,
   /** IANA name; decides which day is today for due dates. */
   timeZone: v.pipe(v.string(), v.check(isTimeZone, 'is not a time zone')),
+  /** Since when the agency works for it no more: nobody is written to of the agency's own accord, and lists pass it over. Its people read on. */
+  archivedAt: v.exactOptional(v.date()),
   createdAt: v.date(),
   updatedAt: v.date(),
 })

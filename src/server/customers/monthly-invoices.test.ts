@@ -21,7 +21,9 @@ async function openService() {
   await gateway.customers.storeCustomers([
     createCustomer({ emails: [zoe], bookkeepers: [kim] }),
     createCustomer({ id: 'demo', emails: [zoe] }),
+    createCustomer({ id: 'archived', emails: [zoe], archivedAt: new Date('2026-03-01') }),
   ])
+  await gateway.invoices.putInvoices('archived', [createInvoice({ issuedOn: '2026-03-31' })])
   const numbers = { march: ['2026-0001', '2026-0002'], april: ['2026-0003'], draft: ['2026-0004'] }
   await gateway.invoices.putInvoices('halde', [
     ...numbers.march.map((number) => createInvoice({ number, issuedOn: '2026-03-31' })),

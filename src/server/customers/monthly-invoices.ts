@@ -65,7 +65,8 @@ export function createMonthlyInvoices(options: MonthlyInvoicesOptions): { readon
   return {
     /** Rejects with AggregateError when some could not be written, which the next call takes up; the others are written. */
     writeMails: async () => {
-      const customers = (await gateway.customers.listAllCustomers()).filter(({ id }) => !demoCustomerIds.includes(id))
+      const all = await gateway.customers.listAllCustomers()
+      const customers = all.filter(({ id, archivedAt }) => !demoCustomerIds.includes(id) && archivedAt === undefined)
       const failures: unknown[] = []
       for (const customer of customers) await writeMonth(customer).catch((error: unknown) => failures.push(error))
       if (failures.length > 0) throw new AggregateError(failures, `Customers whose month could not be mailed: ${failures.length}.`)

@@ -318,3 +318,14 @@ test('an answer to a lead goes to the person who wrote, in the language of the f
   expect(mail).toMatchObject({ to: 'ines@halde.example', subject: 'Sobre tu mensaje (11111-11111)' })
   expect(mail?.text).toBe('Hola, Inés:\n\n¿El martes?\n\nUn saludo,\nMara, Fourfold\n')
 })
+
+test('of an archived customer nobody hears of invoices and invitations, and who has asked something is answered', async () => {
+  const room = await openService()
+  const uid = await room.signUp(zoe)
+  await room.gateway.customers.putCustomer(createCustomer({ emails: [zoe, ann], archivedAt: today }))
+  await room.gateway.invoices.storeInvoices([{ customerId: 'halde', invoice: createInvoice() }], true)
+  await room.askAndAnswer(uid)
+  await room.writeMails()
+  expect(await room.listMails()).toMatchObject([{ to: zoe, subject: 'Mara has answered: Half a day' }])
+  expect(await room.notices.listNotices(9)).toEqual([])
+})

@@ -92,6 +92,8 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
     const { customerId } = notice
     const customer = demoCustomerIds.includes(customerId) ? undefined : await gateway.customers.findCustomer(customerId)
     if (!customer) return []
+    // What people of an archived customer have asked is answered, and who gets or loses access is told; of all else nobody hears.
+    if (customer.archivedAt && ['invoices', 'invitation', 'reminder'].includes(notice.kind)) return []
     switch (notice.kind) {
       case 'answer':
         return await tellAnswer(notice, customer)

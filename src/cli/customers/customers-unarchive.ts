@@ -1,0 +1,16 @@
+import { defineCommand } from '#cli/command.ts'
+import { changeArchive } from './change-archive.ts'
+
+/** Takes a customer out of the archive. */
+export const customersUnarchive = defineCommand({
+  name: 'customers unarchive',
+  summary: 'Takes a customer out of the archive: it is listed and written to like any other.',
+  details: 'What nobody was told of while it was archived stays so.',
+  example: 'customers unarchive halde',
+  writes: true,
+  syntax: (parser) => parser.argument('<CUSTOMER>', 'as `customers list --archived` names it'),
+  run: async ({ args: [id] }, config) => {
+    await changeArchive(config, id, undefined)
+    return `${id} is not archived any more.\n`
+  },
+})
