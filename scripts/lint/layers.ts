@@ -147,6 +147,19 @@ export const layers: readonly Layer[] = [
     types: ['#web/handler.ts'],
     computed: true, // The built web handler, which writes PDF documents, is loaded by its address.
   },
+  {
+    folder: 'src/cli/users/', // What the site gives a person of their own, staff can hand over.
+    may: [
+      '#cli/',
+      '#domain/',
+      '#gateway/',
+      '#backend',
+      '#server/person/personal-export.ts',
+      'node:',
+      '@commander-js/extra-typings',
+      'client-zip',
+    ],
+  },
   { folder: 'src/cli/init/', may: ['#cli/', '#domain/', '#i18n/', 'node:', '@commander-js/extra-typings', 'valibot', ...brandLibraries] },
   { folder: 'src/testing/', may: [...doors, '#cli/', 'vite', ...testLibraries], computed: true },
   // Replaces parts of the backend: what the provider's emulator has beside the product.

@@ -84,6 +84,7 @@ import { requestsList } from '#cli/requests/requests-list.ts'
 import { restore } from '#cli/data/restore.ts'
 import { rulesCheck } from '#cli/content/rules-check.ts'
 import { usersDisable } from '#cli/users/users-disable.ts'
+import { usersExport } from '#cli/users/users-export.ts'
 import { usersErase } from '#cli/users/users-erase.ts'
 import { usersList } from '#cli/users/users-list.ts'
 import { vitals } from '#cli/vitals/vitals.ts'
@@ -101,6 +102,7 @@ export const commands: readonly Command[] = [
   newsletterList,
   newsletterDelete,
   usersList,
+  usersExport,
   usersDisable,
   usersErase,
   accountsExport,

@@ -28,7 +28,10 @@ export async function openUsers(config: CliConfig): Promise<OpenUsers> {
 }
 
 /** The account of an address, or of an id. @throws CommandError when there is none. */
-export async function findUser({ identity }: OpenUsers, typed: string): Promise<IdentityAccount> {
+export async function findUser(
+  { identity }: { readonly identity: Pick<IdentityClient, 'findAccounts'> },
+  typed: string,
+): Promise<IdentityAccount> {
   const [byEmail] = typed.includes('@') ? await identity.findAccounts({ emails: [normalizeEmail(typed)] }) : []
   const [found = byEmail] = byEmail ? [] : await identity.findAccounts({ localIds: [typed] })
   if (!found) throw new CommandError(`Nobody signs in as ${typed}.`)

@@ -9,7 +9,7 @@ import { collectExport, type ExportEntry, type ExportSources } from './personal-
 
 type ExportListenerOptions = {
   readonly sessions: Pick<SessionService, 'find' | 'list' | 'forget'>
-  readonly sources: Omit<ExportSources, 'sessions'>
+  readonly sources: ExportSources
   readonly openGatewayAs: (idToken: string, onRefused: () => void) => Gateway
   readonly security: SecuritySettings
 }
@@ -46,7 +46,7 @@ export function createExportListener({ sessions, sources, openGatewayAs, securit
     let isRefused = false
     try {
       const gateway = openGatewayAs(visitor.idToken, () => (isRefused = true))
-      const entries = await collectExport({ ...sources, sessions }, { visitor, sessionId, gateway })
+      const entries = await collectExport(sources, { user: visitor.user, listSessions: () => sessions.list(sessionId), gateway })
       const headers = new Headers({
         ...Object.fromEntries(common),
         vary: 'Cookie',

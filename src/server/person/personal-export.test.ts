@@ -31,7 +31,6 @@ async function openExport({ isConfirmed = true } = {}) {
   const sources = {
     files,
     identity,
-    sessions: service,
     records: {
       contactRequests: createContactRequests(documents),
       subscriptions: createSubscriptions(documents),
@@ -51,7 +50,7 @@ async function openExport({ isConfirmed = true } = {}) {
     read: async () => {
       const visitor = await service.find(sessionId)
       if (!visitor) throw new Error('The session has ended.')
-      const entries = await collectExport(sources, { visitor, sessionId, gateway })
+      const entries = await collectExport(sources, { user: visitor.user, listSessions: () => service.list(sessionId), gateway })
       const texts = await Promise.all(entries.map(async ({ name, open }) => [name, readText(await open())] as const))
       return new Map(texts)
     },

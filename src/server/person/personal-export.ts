@@ -7,7 +7,7 @@ import type { IdentityClient } from '#gateway/accounts/identity.ts'
 import type { Mails } from '#gateway/mail.ts'
 import type { Members } from '#gateway/members.ts'
 import type { Requests } from '#gateway/requests.ts'
-import type { SessionService, SessionVisitor } from '#server/session/session-service.ts'
+import type { ListedSession, SessionVisitor } from '#server/session/session-service.ts'
 import { listCustomerTexts } from './customer-texts.ts'
 import { listOwnMails } from './list-own-mails.ts'
 import { type PersonRecords, readPersonRecords } from './person-records.ts'
@@ -25,7 +25,6 @@ export type ExportSources = {
   /** As the service: everything that is read here is the person's, or of a customer that lists their confirmed address. */
   readonly files: Pick<FilesClient, 'listNames' | 'findFile' | 'openFile'>
   readonly identity: Pick<IdentityClient, 'findAccounts'>
-  readonly sessions: Pick<SessionService, 'list'>
   readonly records: Parameters<typeof readPersonRecords>[0]
   readonly members: Pick<Members, 'findCustomersOfBookkeeper' | 'listChangesOf'>
   readonly requests: Pick<Requests, 'listRequestsOf'>
@@ -36,29 +35,34 @@ export type ExportSources = {
 }
 
 /** Whose export it is, and what they may read. */
-export type ExportPerson = { readonly visitor: SessionVisitor; readonly sessionId: string; readonly gateway: Gateway }
+export type ExportPerson = {
+  readonly user: Pick<SessionVisitor['user'], 'uid' | 'email' | 'emailVerified'>
+  /** Undefined when the session that asks has ended. */
+  readonly listSessions: () => Promise<readonly Partial<ListedSession>[] | undefined>
+  readonly gateway: Gateway
+}
 
 /** Everything that is held of a person, texts first; texts are in memory, files are opened one after the other. */
 export async function collectExport(
   sources: ExportSources,
-  { visitor, sessionId, gateway }: ExportPerson,
+  { user, listSessions, gateway }: ExportPerson,
 ): Promise<readonly ExportEntry[]> {
-  const { identity, sessions, files, members, requests, listAudit, now } = sources
-  const { uid, email, emailVerified } = visitor.user
+  const { identity, files, members, requests, listAudit, now } = sources
+  const { uid, email, emailVerified } = user
   const confirmed = email !== undefined && emailVerified ? normalizeEmail(email) : undefined
   const [[account], { profile }, ownSessions, audit, changes, records, { asked, said }, customers, books] = await Promise.all([
     identity.findAccounts({ localIds: [uid] }),
     gateway.profiles.getProfile(uid),
-    sessions.list(sessionId),
+    listSessions(),
     listAudit(uid),
     members.listChangesOf({ uid, email: confirmed }),
-    readPersonRecords(sources.records, visitor.user),
+    readPersonRecords(sources.records, user),
     requests.listRequestsOf(uid),
     confirmed === undefined ? [] : gateway.customers.findCustomersByEmail(confirmed),
     confirmed === undefined ? [] : members.findCustomersOfBookkeeper(confirmed),
   ])
   const [mails, ...customerTexts] = await Promise.all([
-    confirmed === undefined ? [] : listOwnMails(sources.mails, new Set([confirmed, ...listTyped(visitor.user, records)])),
+    confirmed === undefined ? [] : listOwnMails(sources.mails, new Set([confirmed, ...listTyped(user, records)])),
     ...customers.map((customer) => listCustomerTexts(gateway, customer)),
   ])
   // The talk with a customer that the person sees is among its texts; of others the person has their own words alone.
@@ -94,7 +98,10 @@ function describeRoles(customers: readonly Customer[], email = ''): readonly obj
 }
 
 /** Mails go to an address as somebody typed it. */
-function listTyped({ email }: SessionVisitor['user'], { contactRequests, subscriptions, bookings }: PersonRecords): readonly string[] {
+function listTyped(
+  { email }: Pick<SessionVisitor['user'], 'email'>,
+  { contactRequests, subscriptions, bookings }: PersonRecords,
+): readonly string[] {
   return [email, ...[...contactRequests, ...subscriptions, ...bookings].map((record) => record.email)].filter((each) => each !== undefined)
 }
 

@@ -1,0 +1,81 @@
+import { resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { makeZip } from 'client-zip'
+import { readAuditLog } from '#backend'
+import { createSessions } from '#gateway/accounts/sessions.ts'
+import { createBookings } from '#gateway/bookings.ts'
+import { createContactRequests } from '#gateway/contact-requests.ts'
+import { createGateway } from '#gateway/gateway.ts'
+import { createMails } from '#gateway/mail.ts'
+import { createMembers } from '#gateway/members.ts'
+import { createSubscriptions } from '#gateway/subscriptions.ts'
+import { collectExport, type ExportEntry } from '#server/person/personal-export.ts'
+import { defineCommand, UsageError } from '#cli/command.ts'
+import { countOf } from '#cli/count-of.ts'
+import { type OpenDocuments, openDocuments } from '#cli/open-documents.ts'
+import { writeNewFile } from '#cli/write-new-file.ts'
+import { findUser } from './open-users.ts'
+
+/** As many entries of the audit log as the download of the settings holds. */
+const mostAudit = 10_000
+
+/** Hands over what is held of a person. */
+export const usersExport = defineCommand({
+  name: 'users export',
+  summary: 'Writes everything that is held of a person to a new archive, as they can download it in the settings.',
+  details:
+    'For who asks for their data and cannot sign in; make sure that it is them. It holds what their companies see, and nothing that gives access. The file is for its owner alone (0600).',
+  example: 'users export ada@halde.example ada.zip',
+  syntax: (parser) =>
+    parser
+      .argument('<EMAIL>', 'or the id of the account, as `users list` names it')
+      .argument('<FILE>', 'must not exist; its name ends in .zip')
+      .option('--json', 'answers with the names of all that is in it'),
+  run: async ({ args: [typed, file], values: { json } }, config) => {
+    if (!/\.zip$/iu.test(file)) throw new UsageError(`${file} does not end in .zip.`)
+    const { localId, email } = await findAccount()
+    // Before the folder is opened again: to close one of its files would give up the locks of this process (fcntl(2)).
+    const audit = config.hosted ? [] : readAuditLog(config.dataDir, { localId, limit: mostAudit })
+    await using open = await openDocuments(config)
+    const entries = await collectEntries(open, localId, audit)
+    const out = resolve(file)
+    await writeNewFile(out, Readable.from(makeZip(openInTurn(entries))))
+    if (json) return `${JSON.stringify({ file: out, entries: entries.map(({ name }) => name) }, null, 2)}\n`
+    return `Wrote ${out}: ${countOf(entries.length, 'file')} about ${email ?? localId}.\n`
+
+    async function findAccount() {
+      await using found = await openDocuments(config)
+      return await findUser(found, typed)
+    }
+  },
+})
+
+async function collectEntries(open: OpenDocuments, localId: string, audit: readonly object[]): Promise<readonly ExportEntry[]> {
+  const { documents, files, identity } = open
+  const gateway = createGateway(documents)
+  const { email, isEmailVerified: emailVerified } = await findUser(open, localId)
+  const listSessions = async () => {
+    const stored = await createSessions(documents).listSessionsOf(localId)
+    return stored.map(({ signedInAt, lastSeenAt, userAgent }) => ({ signedInAt, lastSeenAt, userAgent }))
+  }
+  const sources = {
+    files,
+    identity,
+    records: {
+      contactRequests: createContactRequests(documents),
+      subscriptions: createSubscriptions(documents),
+      bookings: createBookings(documents),
+    },
+    members: createMembers(documents),
+    requests: gateway.requests,
+    mails: createMails(documents),
+    listAudit: () => Promise.resolve(audit),
+    now: () => new Date(),
+  }
+  return await collectExport(sources, { user: { uid: localId, email, emailVerified }, listSessions, gateway })
+}
+
+/** One file is open at a time. */
+async function* openInTurn(entries: readonly ExportEntry[]) {
+  for (const { name, sizeBytes, lastModified, open } of entries) yield { name, lastModified, size: sizeBytes, input: await open() }
+}
