@@ -13,7 +13,7 @@ import { readRulesFolder } from '#server/backend/rules-folder.ts'
 import { createCustomer } from '#testing/site/customers.ts'
 import { sampleFiles } from '#testing/files/sample-files.ts'
 import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 
 const root = new URL('../../', import.meta.url)
 const day = 24 * 60 * 60 * 1000
@@ -42,7 +42,7 @@ async function open() {
   const service = createContactService({
     contactRequests,
     files: backend.files,
-    content: await readContent(new URL('content/', root)),
+    content,
     siteName: 'Fourfold',
     agencyEmail: 'hello@fourfold.example',
     now: backend.clock.now,

@@ -6,7 +6,7 @@ import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createNotices } from '#gateway/notices.ts'
 import { shareSite } from '#testing/site/agency.ts'
 import { createCustomer, createInvoice, createLine, createSeller, type InvoiceChanges } from '#testing/site/customers.ts'
-import { readProductContent } from '#testing/site/product-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { createProduct } from '#testing/site/products.ts'
 import { appointmentsImport } from '#cli/appointments/appointments-import.ts'
 import type { Command } from '#cli/command.ts'
@@ -106,7 +106,7 @@ test('a draft that is issued is news, beside new ones, and keeps agency and cust
   )
   expect(await site.listNews()).toEqual([['2026-0001', '2026-0003']])
   const billed = await site.gateway.invoices.listAllInvoices('halde')
-  const { site: agency } = await readProductContent()
+  const { site: agency } = content
   expect(billed.map(({ number, billedTo, issuedBy }) => [number, billedTo?.company, issuedBy])).toEqual([
     ['2026-0003', 'Halde NV', sellerOf(agency)],
     ['2026-0002', undefined, undefined],

@@ -10,17 +10,18 @@ const post = 'posts/marketplace-payouts/de.md'
 const [, section = ''] = /^## (.+)$/mu.exec(shipped['posts/speed-budget-for-a-shop/de.md'] ?? '') ?? []
 const sectionId = createSlug(section)
 
+const content = parseContent(shipped)
+
+/** What is wrong in an article that ends in a line. */
 function check(line: string) {
-  const texts = { ...shipped, [post]: `${shipped[post]}\n${line}\n` }
-  return checkContent(texts, parseContent(shipped), false)
+  return checkContent({ [post]: `${shipped[post]}\n${line}\n` }, content, false)
 }
 
 test('the shipped content is in order', () => {
-  expect(checkContent(shipped, parseContent(shipped), false)).toEqual([])
+  expect(checkContent(shipped, content, false)).toEqual([])
 })
 
 test('in production every sample is refused by its file', () => {
-  const content = parseContent(shipped)
   const problems = checkContent(shipped, content, true)
   expect(problems.map(({ file }) => file)).toEqual(content.samples)
   expect(problems[0]).toMatchObject({ field: 'sample' })
@@ -63,14 +64,12 @@ test.each([
 })
 
 test('a link to a draft is found', () => {
-  const content = parseContent(shipped)
   const posts = content.posts.map((shown) => ({ ...shown, isDraft: shown.slug === 'speed-budget-for-a-shop' }))
   const texts = { [post]: '[Artikel](/de/blogs/speed-budget-for-a-shop)' }
   expect(checkContent(texts, { ...content, posts }, false)).toEqual([expect.objectContaining({ message: 'leads to no page' })])
 })
 
 test('a path behind the guard is found', () => {
-  const content = parseContent(shipped)
   const [first] = content.posts
   if (!first) throw new Error('There is no article.')
   const posts = [...content.posts, { ...first, slug: 'x/dashboard' }]

@@ -8,7 +8,7 @@ import { createBookings } from '#gateway/bookings.ts'
 import { createOwnOrigins } from '#server/http/own-origins.ts'
 import { SiteResponse } from '#server/http/site-response.ts'
 import { createLogger } from '#server/log.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import type { TestBackend } from '#testing/backend/start-backend.ts'
 import { createBookingListener, isBookingTarget } from './booking-listener.ts'
@@ -19,7 +19,6 @@ const origin = 'http://site.test'
 const day = 24 * 60 * 60 * 1000
 
 async function serve(backend: TestBackend, changes: { readonly limits?: readonly { count: number; seconds: number }[] } = {}) {
-  const content = await readContent(new URL('../../../content/', import.meta.url))
   const { now } = backend.clock
   const { schedule } = content
   const bookingService = createBookingService({

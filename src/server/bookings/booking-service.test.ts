@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { createBookings } from '#gateway/bookings.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import type { TestBackend } from '#testing/backend/start-backend.ts'
 import { type BookingServiceOptions, createBookingService } from './booking-service.ts'
@@ -25,7 +25,6 @@ const details = {
 } as const
 
 async function open(backend: TestBackend, changes: Partial<BookingServiceOptions> = {}, schedule = {}) {
-  const content = await readContent(new URL('../../../content/', import.meta.url))
   const bookings = createBookings(backend.documents)
   const open247 = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ days: [day], opens: '08:00', closes: '18:00' }))
   const service = createBookingService({

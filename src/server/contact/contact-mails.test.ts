@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { locales } from '#domain/locale.ts'
 import { writeContactMails } from './contact-mails.ts'
-import { readContent } from '#i18n/node/read-content.ts'
-
-const content = await readContent(new URL('../../../content/', import.meta.url))
+import { content } from '#testing/site/product-content.ts'
 
 async function writeReceipt(name: string, locale: (typeof locales)[number] = 'en') {
   const at = new Date('2026-03-02T09:00:00Z')

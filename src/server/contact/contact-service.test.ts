@@ -5,7 +5,7 @@ import { type ContactServiceOptions, createContactService } from './contact-serv
 import { sampleFiles } from '#testing/files/sample-files.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 
 const getBackend = shareBackend()
 
@@ -25,7 +25,6 @@ const request: MessageRequest = {
 }
 
 async function openService(backend: TestBackend, options: Partial<ContactServiceOptions> = {}) {
-  const content = await readContent(new URL('../../../content/', import.meta.url))
   const contactRequests = createContactRequests(backend.documents)
   const service = createContactService({
     contactRequests,

@@ -6,11 +6,9 @@ import { createSubscriptions } from '#gateway/subscriptions.ts'
 import { createNewsletterService, type NewsletterServiceOptions } from './newsletter-service.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import type { TestBackend } from '#testing/backend/start-backend.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 
 const getBackend = shareBackend()
-
-const content = await readContent(new URL('../../../content/', import.meta.url))
 const here = { clientAddress: '192.0.2.1' }
 const request = { list: 'videos', email: 'Zoe@halde.example', locale: 'nl' } as const
 

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { locales } from '#domain/locale.ts'
 import { createCustomer } from '#testing/site/customers.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { writeChangedMails, writeInvitedMails, writeRemovedMails } from './member-mails.ts'
-
-const content = await readContent(new URL('../../../content/', import.meta.url))
 const options = { content, siteName: 'Fourfold', siteUrl: 'https://agency.test', agencyEmail: 'hello@agency.test' }
 const change = { id: 'c1', email: 'new@example.com', by: 'ada@example.com', role: 'member' } as const
 

@@ -8,11 +8,9 @@ import { createMembersService } from './members-service.ts'
 import { createCustomer } from '#testing/site/customers.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { listStoredMails } from '#testing/site/stored-mails.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 
 const getBackend = shareBackend()
-
-const content = await readContent(new URL('../../../content/', import.meta.url))
 const zoe = 'zoe@halde.example'
 const ann = 'ann@halde.example'
 const bob = 'bob@halde.example'

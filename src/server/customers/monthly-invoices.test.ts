@@ -7,11 +7,9 @@ import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { listStoredMails } from '#testing/site/stored-mails.ts'
 import { renderMail } from '#i18n/mail.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 
 const getBackend = shareBackend()
-
-const content = await readContent(new URL('../../../content/', import.meta.url))
 const [zoe, kim, eve] = ['zoe@halde.example', 'kim@books.example', 'eve@other.example'] as const
 
 /** A customer with invoices of March and April, whose books somebody keeps; it is the first of April there, and still March in UTC. */

@@ -10,11 +10,9 @@ import { createNoticeService } from './notice-service.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { listStoredMails } from '#testing/site/stored-mails.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 
 const getBackend = shareBackend()
-
-const content = await readContent(new URL('../../../content/', import.meta.url))
 const zoe = 'zoe@halde.example'
 const ann = 'ann@halde.example'
 /** A day on which the invoices of `createInvoice` are not due yet. */

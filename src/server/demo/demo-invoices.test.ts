@@ -10,7 +10,7 @@ import { estimate } from '#domain/pricing/estimate.ts'
 import { parseEstimateRequest } from '#domain/pricing/estimate-request.ts'
 import { ProductSchema } from '#domain/products/product.ts'
 import { writeEInvoice } from '#i18n/e-invoices.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { listExemptions } from '#i18n/invoice-terms.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { createSeller } from '#testing/site/customers.ts'
@@ -18,8 +18,6 @@ import { createDemoCustomers } from './demo-customers.ts'
 import { createDemoInvoices } from './demo-invoices.ts'
 import { createDemoProducts } from './demo-products.ts'
 import { createDemoRequests } from './demo-requests.ts'
-
-const content = await readContent(new URL('../../../content/', import.meta.url))
 const days: readonly CalendarDate[] = ['2024-02-29', '2026-01-01', '2026-01-31', '2026-03-31', '2026-07-10', '2026-12-31']
 const customers = createDemoCustomers('2026-07-10')
 const withProjects = customers.filter(({ id }) => id !== 'demo-branch')

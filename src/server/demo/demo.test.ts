@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { summarizeInvoices } from '#domain/invoices/ledger/account-summary.ts'
 import { createGateway } from '#gateway/gateway.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { demoEmail } from './demo-customers.ts'
 import { type DemoAccounts, type DemoFacts, type DemoOptions, disableDemo, isDemoOn, seedDemo } from './demo.ts'
 import { createAppointment } from '#testing/site/appointments.ts'
@@ -16,7 +16,6 @@ import { shareBackend } from '#testing/backend/share-backend.ts'
 import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 
 const getBackend = shareBackend()
-const content = await readContent(new URL('../../../content/', import.meta.url))
 
 type StoredAccount = {
   localId: string

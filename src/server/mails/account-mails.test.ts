@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { type AccountMail, accountMailKinds } from '#backend'
 import { locales } from '#domain/locale.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { createAccountMails } from './account-mails.ts'
-
-const content = await readContent(new URL('../../../content/', import.meta.url))
 const mails = createAccountMails({ content, siteName: 'Fourfold', siteUrl: 'https://agency.test' })
 const link = 'https://agency.test/dashboard/login?mode=signIn&oobCode=a-b_c&apiKey=k'
 const mail: AccountMail = {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Post, PostText } from '#i18n/content/post.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content as shipped } from '#testing/site/product-content.ts'
 import { describeFeed, writeAtomFeed, writeJsonFeed } from './feed.ts'
 
-const { pages, people, tags } = await readContent(new URL('../../../content/', import.meta.url))
+const { pages, people, tags } = shipped
 const now = new Date('2026-12-01T12:00:00Z')
 const blogs = { ...pages.blogs, de: { ...pages.blogs.de, title: 'Blog', description: 'Notizen' } }
 const content = { pages: { blogs }, people, tags }

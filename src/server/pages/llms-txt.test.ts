@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { locales } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import type { Page } from '#web/handler.ts'
 import { writeLlmsTxt } from './llms-txt.ts'
 
 test('llms.txt lists each indexed page and article with its description, and the other languages', async () => {
-  const content = await readContent(new URL('../../../content/', import.meta.url))
   const [post] = content.posts
   if (!post) throw new Error('The blog holds articles.')
   const list = (path: string, further: Partial<Page> = {}): Page[] =>

@@ -11,12 +11,11 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import { bindHttpServer } from '#server/http/http-server.ts'
 import { BrotliCache } from './brotli-cache.ts'
 import { openSitePages } from './site-pages.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content as shipped } from '#testing/site/product-content.ts'
 import { isPublished } from '#i18n/content/post.ts'
 import type { SocialPicture } from '#web/handler.ts'
 import { listOpenRoles } from '#i18n/content/role.ts'
 
-const shipped = await readContent(new URL('../../../content/', import.meta.url))
 const security = { isSecure: false, hsts: 'host' } as const
 const log = pino({ enabled: false })
 const style = `p { color: teal }${'/* style */'.repeat(20)}`

@@ -21,11 +21,10 @@ import { callAccounts, signUp } from '#testing/identity/identity-calls.ts'
 import { sampleFiles } from '#testing/files/sample-files.ts'
 import { beginSession, createService } from '#testing/identity/session-service.ts'
 import { startBackend } from '#testing/backend/start-backend.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { createErasure } from './erasure.ts'
 
 const root = new URL('../../../', import.meta.url)
-const content = await readContent(new URL('content/', root))
 const { indexes } = await readRulesFolder(root)
 
 /** A backend as the product runs it, with everything that holds something of people. */

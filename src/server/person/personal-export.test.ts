@@ -11,12 +11,11 @@ import { createCustomer } from '#testing/site/customers.ts'
 import { callAccounts, signUp } from '#testing/identity/identity-calls.ts'
 import { beginSession, createService } from '#testing/identity/session-service.ts'
 import { startBackend } from '#testing/backend/start-backend.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { collectExport } from './personal-export.ts'
 
 const root = new URL('../../../', import.meta.url)
 const { indexes } = await readRulesFolder(root)
-const content = await readContent(new URL('content/', root))
 const email = 'zoe@halde.example'
 
 /** A backend with the account of a person, and what they would download now: every text by its name. */

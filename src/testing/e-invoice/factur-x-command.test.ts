@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createEInvoiceCommand } from '#cli/invoices/invoices-e-invoice.ts'
 import { createGateway } from '#gateway/gateway.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { readAttachment, readPdf } from '#testing/pdf/read-pdf.ts'
 import { createFolder, shareSite } from '#testing/site/agency.ts'
 import { createCustomer, createInvoice, createSeller } from '#testing/site/customers.ts'
@@ -21,7 +21,6 @@ test('the command line writes a PDF that carries the e-invoice, and leaves aside
   await customers.putCustomer(createCustomer())
   const file = 'customers/halde/6.pdf'
   await invoices.putInvoices('halde', [createInvoice({ number: '6', file, issuedBy: createSeller(), billedTo: { company, address } })])
-  const content = await readContent(new URL('../../../content/', import.meta.url))
   const createFile = createInvoiceFiles({ content, fonts: new Fonts(), now: () => new Date('2026-03-20T10:00:00Z') })
   const command = createEInvoiceCommand(() => Promise.resolve(createFile))
   const out = join(folder.path, 'invoice.pdf')

@@ -1,11 +1,11 @@
 import { StorageError, StorageErrorCode } from 'firebase/storage'
 import { expect, test } from 'vitest'
 import { locales } from '#domain/locale.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { describeStorageError } from '#web/dashboard/settings/photo/describe-storage-error.ts'
 
-const { messages } = await readContent(new URL('../../../content/', import.meta.url))
+const { messages } = content
 
 const codes = [
   StorageErrorCode.UNAUTHENTICATED,

@@ -16,12 +16,12 @@ import { startSdk, type TestSdk } from '#testing/sdk/start-sdk.ts'
 import { describeIdentityError } from '#web/account/describe-identity-error.ts'
 import { findMailProblem } from '#web/account/find-mail-problem.ts'
 import type { MessageKey } from '#i18n/messages.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
 
 // The codes that the login promises texts for, as far as the service tells them; those of windows arise in Chromium (e2e/federation.spec.ts).
 
-const { messages } = await readContent(new URL('../../../content/', import.meta.url))
+const { messages } = content
 const email = 'anna@example.com'
 const password = 'seven green bottles'
 

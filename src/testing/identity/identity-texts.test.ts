@@ -1,11 +1,11 @@
 import { FirebaseError } from 'firebase/app'
 import { expect, test } from 'vitest'
 import { locales } from '#domain/locale.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { describeIdentityError } from '#web/account/describe-identity-error.ts'
 
-const { messages } = await readContent(new URL('../../../content/', import.meta.url))
+const { messages } = content
 
 /** The codes that the login promises texts for, and those of mails and windows. */
 const codes = [

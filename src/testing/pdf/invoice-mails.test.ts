@@ -4,7 +4,7 @@ import { createContactRequests } from '#gateway/contact-requests.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { createMonthlyMails } from '#gateway/monthly-mails.ts'
 import { createNotices } from '#gateway/notices.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { createMonthlyInvoices } from '#server/customers/monthly-invoices.ts'
 import { createNoticeService } from '#server/customers/notice-service.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
@@ -17,7 +17,6 @@ import { Fonts } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
 import { readAttachment, readPdf } from './read-pdf.ts'
 
 const getBackend = shareBackend()
-const content = await readContent(new URL('../../../content/', import.meta.url))
 const now = () => new Date('2026-04-01T12:00:00Z')
 const people = { none: 'zoe@halde.example', pdf: 'ann@halde.example', eInvoicePdf: 'ben@halde.example', xml: 'eva@halde.example' } as const
 

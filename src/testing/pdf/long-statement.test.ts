@@ -6,9 +6,7 @@ import { readPdf } from './read-pdf.ts'
 import { createPdfContext, type PdfContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
 import { createStatementPdf } from '#web/dashboard/invoices/pdf/statement-pdf.server.ts'
 import { Fonts } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
-import { readContent } from '#i18n/node/read-content.ts'
-
-const content = await readContent(new URL('../../../content/', import.meta.url))
+import { content } from '#testing/site/product-content.ts'
 
 /** A statement of so many invoices, and how many rows of it have been made. */
 function createLongStatement(count: number) {

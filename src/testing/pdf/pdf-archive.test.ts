@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { readXml } from '#testing/e-invoice/xml-element.ts'
 import { createFolder } from '#testing/site/agency.ts'
 import { createCustomer, createInvoice, createLine, createSeller } from '#testing/site/customers.ts'
@@ -12,8 +12,6 @@ import { Fonts } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
 import { createPdfContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
 import { type PdfObject, readPdfObjects } from './pdf-objects.ts'
 import { readPdf } from './read-pdf.ts'
-
-const content = await readContent(new URL('../../../content/', import.meta.url))
 const fonts = new Fonts()
 const xml = '<?xml version="1.0" encoding="UTF-8"?>\n<rsm:Invoice>Bäckerei „Korn & Söhne“</rsm:Invoice>\n'
 const agencyName = 'Korn & Söhne <Druck> GmbH'

@@ -14,9 +14,7 @@ import { createPdfContext } from '#web/dashboard/invoices/pdf/pdf-context.server
 import { createStatementPdf } from '#web/dashboard/invoices/pdf/statement-pdf.server.ts'
 import { Fonts } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
 import { createYearArchive, nameInvoiceFile, type YearArchiveOptions } from '#web/dashboard/downloads/year-archive.server.ts'
-import { readContent } from '#i18n/node/read-content.ts'
-
-const content = await readContent(new URL('../../../content/', import.meta.url))
+import { content } from '#testing/site/product-content.ts'
 
 const today = '2026-03-20'
 

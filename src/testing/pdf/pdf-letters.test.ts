@@ -7,9 +7,7 @@ import { createInvoicePdf } from '#web/dashboard/invoices/pdf/invoice-pdf.server
 import { createPdfContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
 import { createStatementPdf } from '#web/dashboard/invoices/pdf/statement-pdf.server.ts'
 import { Fonts } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
-import { readContent } from '#i18n/node/read-content.ts'
-
-const content = await readContent(new URL('../../../content/', import.meta.url))
+import { content } from '#testing/site/product-content.ts'
 const fonts = new Fonts()
 
 async function writeInvoice({

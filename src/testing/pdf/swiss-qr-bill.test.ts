@@ -6,9 +6,7 @@ import { readPdf, readSwissQrCode } from './read-pdf.ts'
 import { createInvoicePdf } from '#web/dashboard/invoices/pdf/invoice-pdf.server.ts'
 import { createPdfContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
 import { Fonts } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
-import { readContent } from '#i18n/node/read-content.ts'
-
-const content = await readContent(new URL('../../../content/', import.meta.url))
+import { content } from '#testing/site/product-content.ts'
 const fonts = new Fonts()
 
 const issuedBy = createSeller({

@@ -3,7 +3,7 @@ import { createContactRequests } from '#gateway/contact-requests.ts'
 import { createCustomers } from '#gateway/customers.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { createNotices } from '#gateway/notices.ts'
-import { readOwnContent } from '#testing/site/read-own-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { shareSite } from '#testing/site/agency.ts'
 import { createCustomer } from '#testing/site/customers.ts'
 import { listStoredMails } from '#testing/site/stored-mails.ts'
@@ -28,7 +28,7 @@ async function createSite() {
     createInvoiceFile: () => Promise.reject(new Error('Nobody wants files.')),
     demoCustomerIds: [],
     now: () => new Date(),
-    content: await readOwnContent(),
+    content,
     siteName: 'Fourfold',
     siteUrl: 'https://site.test',
     agencyEmail: 'hello@fourfold.example',

@@ -6,12 +6,12 @@ import type { TypedFields } from '#domain/form/form-definition.ts'
 import type { FormErrorCode } from '#domain/form/form-error-code.ts'
 import { locales, localeTags } from '#domain/locale.ts'
 import { createTranslate } from '#i18n/translate.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { checkPhone } from '#web/ui/form/fields/check-phone.server.ts'
 import { listCountryChoices } from '#web/ui/form/fields/country-options.server.ts'
 import { describeFormError } from '#web/ui/form/describe-form-error.ts'
 
-const { messages } = await readContent(new URL('../../../content/', import.meta.url))
+const { messages } = content
 
 test.each(locales)('every error is a whole sentence in %s when no country is known', (locale) => {
   const translate = createTranslate(locale, messages[locale])

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { createInvoice, createLine, type InvoiceChanges } from '#testing/site/customers.ts'
 import { describeInvoicePage } from '#web/dashboard/invoices/detail/describe-invoice-page.server.ts'
 
-const { messages } = await readContent(new URL('../../../content/', import.meta.url))
+const { messages } = content
 
 /** An invoice as people read it, with plain blanks. */
 function describe(changes: InvoiceChanges, locale: Locale = 'de', creditNotes: readonly Invoice[] = []) {

@@ -1,6 +1,4 @@
 import { readContent } from '#i18n/node/read-content.ts'
 
-/** The words and pages of the product itself, for tests of layers that read no files. */
-export function readProductContent() {
-  return readContent(new URL('../../../content/', import.meta.url))
-}
+/** The product's own words and pages. Reading them takes half a second, which the files of a thread share. */
+export const content = await readContent(new URL('../../../content/', import.meta.url))

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { locales } from '#domain/locale.ts'
-import { readContent } from '#i18n/node/read-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { PictureRenderer } from '#server/pages/picture-renderer.ts'
 import { listPages } from '#web/navigation/pages.server.ts'
 import { SocialPictures } from '#web/seo/picture/social-pictures.server.ts'
-
-const content = await readContent(new URL('../../../content/', import.meta.url))
 const now = new Date()
 const site = new SocialPictures({ content, siteName: 'Fourfold', now: () => now })
 const pictures = site.list()

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { readProductContent } from '#testing/site/product-content.ts'
+import { content as shipped } from '#testing/site/product-content.ts'
 import type { Post } from '#i18n/content/post.ts'
 import { makePost, makePosts, withPosts } from '#testing/site/make-posts.ts'
 import { createSite } from '#testing/site/site.ts'
@@ -10,7 +10,6 @@ import { CodeHighlighter, highlighterContext } from './highlight.server.ts'
 import { loadArticle } from './load-article.server.ts'
 import { loadList } from './load-list.server.ts'
 
-const shipped = await readProductContent()
 const notFound = expect.objectContaining({ init: { status: 404 } })
 
 /** A blog of these articles on 1 December 2026. */

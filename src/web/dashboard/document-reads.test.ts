@@ -6,7 +6,7 @@ import { openGatewayAs, startGuardedBackend } from '#testing/backend/gateway-as.
 import { createAppointment } from '#testing/site/appointments.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { createProduct } from '#testing/site/products.ts'
-import { readOwnContent } from '#testing/site/read-own-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { createSite } from '#testing/site/site.ts'
 import { siteContext, visitContext } from '#web/site.server.ts'
 import { loader as loadHome } from '#web/dashboard/home/home.tsx'
@@ -50,7 +50,6 @@ async function openDashboard() {
       return response
     },
   })
-  const content = await readOwnContent()
   const context = new RouterContextProvider()
   context.set(siteContext, createSite({ content, now: () => new Date('2026-04-01T10:00:00Z') }))
   const files = backend.files

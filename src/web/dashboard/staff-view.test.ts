@@ -6,7 +6,7 @@ import { openGatewayAs, startGuardedBackend } from '#testing/backend/gateway-as.
 import { createAppointment } from '#testing/site/appointments.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { createProduct } from '#testing/site/products.ts'
-import { readOwnContent } from '#testing/site/read-own-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { createSite } from '#testing/site/site.ts'
 import { siteContext, visitContext } from '#web/site.server.ts'
 import { loader as loadHome } from '#web/dashboard/home/home.tsx'
@@ -20,7 +20,6 @@ import { loader as loadCompany } from '#web/dashboard/settings/company/company.t
 type Loader = (args: LoaderFunctionArgs) => Promise<unknown>
 
 const email = 'zoe@halde.example'
-const content = await readOwnContent()
 
 /** A customer with a draft, its neighbor, a member of both, and staff who look at the first. */
 async function openBoth() {

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { readProductContent } from '#testing/site/product-content.ts'
+import { content as shipped } from '#testing/site/product-content.ts'
 import type { Post } from '#i18n/content/post.ts'
 import { makePost, makePosts, withPosts } from '#testing/site/make-posts.ts'
 import { listPages } from './pages.server.ts'
 
-const shipped = await readProductContent()
 const now = new Date('2026-12-01T12:00:00Z')
 
 function listBlogPages(posts: readonly Post[], at = now) {

@@ -4,14 +4,12 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { locales } from '#domain/locale.ts'
 import type { PostText } from '#i18n/content/post.ts'
-import { readProductContent } from '#testing/site/product-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { makePosts } from '#testing/site/make-posts.ts'
 import { answerQuery, type SearchAnswer } from './answer-query.ts'
 import { createSearchFiles, Searches } from './search-files.server.ts'
 import { createSearch, type Search } from './search.ts'
 import { fold, stem } from './words.ts'
-
-const content = await readProductContent()
 const now = new Date('2026-11-27T12:00:00Z')
 const files = createSearchFiles(content, now)
 const searches = { en: make('en'), de: make('de'), nl: make('nl'), es: make('es') }

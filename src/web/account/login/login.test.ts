@@ -1,13 +1,13 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { readOwnContent } from '#testing/site/read-own-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { createSite } from '#testing/site/site.ts'
 import { siteContext, visitContext } from '#web/site.server.ts'
 import { loader } from './login.tsx'
 
 async function open(address: string): Promise<unknown> {
   const context = new RouterContextProvider()
-  context.set(siteContext, createSite({ content: await readOwnContent() }))
+  context.set(siteContext, createSite({ content }))
   context.set(visitContext, { clientAddress: '192.0.2.1' })
   const url = new URL(address, 'http://site.test')
   try {

@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { readProductContent } from '#testing/site/product-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import type { Block } from '#i18n/content/post-block.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { LocaleProvider, WordStoreContext } from '#web/i18n/locale-context.tsx'
 import { MessageStore } from '#web/i18n/message-store.ts'
 import { ArticleBody } from './article-body.tsx'
 
-const { messages } = await readProductContent()
+const { messages } = content
 
 const translate = createTranslate('en', messages.en)
 

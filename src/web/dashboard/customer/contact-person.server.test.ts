@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { locales } from '#domain/locale.ts'
-import { readProductContent } from '#testing/site/product-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { findContactPerson } from './contact-person.server.ts'
-
-const content = await readProductContent()
 
 test('the contact person speaks the language of the customer, whatever the language of the page', () => {
   for (const customer of locales.map((locale) => ({ locale }))) {

@@ -9,7 +9,7 @@ import { createGateway } from '#gateway/gateway.ts'
 import { createCustomer, createInvoice, createLine, createSeller } from '#testing/site/customers.ts'
 import { openGatewayAs, startGuardedBackend } from '#testing/backend/gateway-as.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
-import { readProductContent } from '#testing/site/product-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { readCii } from '#testing/e-invoice/read-cii.ts'
 import { readUbl } from '#testing/e-invoice/read-ubl.ts'
@@ -27,8 +27,6 @@ import { loader as loadStatementFile } from './statement-file.ts'
 import { loader as loadYearFile } from './year-file.ts'
 
 const getBackend = shareBackend(startGuardedBackend)
-
-const content = await readProductContent()
 const translate = createTranslate('de', content.messages.de)
 const now = new Date('2026-03-20T10:00:00Z')
 

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { readProductContent } from '#testing/site/product-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import type { InvoiceView } from './describe-invoice.server.ts'
 import { listInvoiceColumns } from './invoice-columns.tsx'
 
-const { messages } = await readProductContent()
+const { messages } = content
 
 test.each([
   ['overdue', -2, 'for 2 days'],

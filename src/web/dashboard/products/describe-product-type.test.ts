@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readProductContent } from '#testing/site/product-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { describeType } from './describe-product-dates.ts'
 
-const { messages } = await readProductContent()
+const { messages } = content
 
 test.each([
   ['Marketplace', 'marketplace', undefined],

@@ -4,14 +4,12 @@ import type { Customer } from '#domain/customers/customer.ts'
 import type { Profile } from '#domain/profiles/profile.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import { createCustomer } from '#testing/site/customers.ts'
-import { readProductContent } from '#testing/site/product-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { createSite } from '#testing/site/site.ts'
 import { type OwnAccount, siteContext, visitContext } from '#web/site.server.ts'
 import { findTimeZone } from './find-time-zone.server.ts'
 import { action, loader } from './notifications.tsx'
 import { openSettings } from './settings-page.server.ts'
-
-const content = await readProductContent()
 const user = { uid: 'kim', email: 'kim@books.example', emailVerified: true, displayName: undefined }
 const halde = createCustomer({ timeZone: 'Europe/Amsterdam' })
 

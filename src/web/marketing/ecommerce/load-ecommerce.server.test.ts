@@ -1,11 +1,9 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { readProductContent } from '#testing/site/product-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { createSite } from '#testing/site/site.ts'
 import { siteContext } from '#web/site.server.ts'
 import { loadEcommerce } from './load-ecommerce.server.ts'
-
-const content = await readProductContent()
 
 test('each receipt is in the language of its country and names its price, tax and payment methods', () => {
   const context = new RouterContextProvider()

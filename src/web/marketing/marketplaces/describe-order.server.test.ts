@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readProductContent } from '#testing/site/product-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { describeOrder } from './describe-order.server.ts'
 
-const { pages } = await readProductContent()
+const { pages } = content
 
 test('the table of an order writes amounts as the language does, and nothing is left over', () => {
   const { buyer, shares, difference } = describeOrder(pages['services-marketplaces'].de.order, 'de')

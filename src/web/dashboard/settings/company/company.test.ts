@@ -5,14 +5,12 @@ import { createGateway } from '#gateway/gateway.ts'
 import { createCustomer } from '#testing/site/customers.ts'
 import { openGatewayAs, startGuardedBackend } from '#testing/backend/gateway-as.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
-import { readProductContent } from '#testing/site/product-content.ts'
+import { content } from '#testing/site/product-content.ts'
 import { createSite } from '#testing/site/site.ts'
 import { type OwnAccount, siteContext, visitContext } from '#web/site.server.ts'
 import { action, loader } from './company.tsx'
 
 const getBackend = shareBackend(startGuardedBackend)
-
-const content = await readProductContent()
 const email = 'zoe@acme.example'
 const own = {} as OwnAccount // forms about a company read nothing of the account
 
