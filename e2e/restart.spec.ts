@@ -1,55 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { loadCertificate } from '#testing/backend/tls-client.ts'
+import { startOnSocket } from '#testing/site/socket-site.ts'
 import { isLong } from './matrix.ts'
 import { hasProgram, startProxy } from './proxy.ts'
 import { listPorts } from './server.ts'
 import { expect, test } from './test.ts'
-
-/** What the supervisor of systemd does: holds the socket, and starts the site again when it has ended. */
-const supervisor = `
-  while [ ! -e "$FOLDER/stop" ]; do
-    sh -c 'echo $$ > "$FOLDER/pid"; LISTEN_PID=$$ exec node src/server/main.ts' > "$FOLDER/log" 2>&1
-  done`
-
-/** The site on a socket that systemd's own program holds; it starts with the first request. */
-async function startOnSocket(port: number, siteUrl: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'fourfold-restart-'))
-  const settings = {
-    FOLDER: folder,
-    DATA_DIR: join(folder, 'data'),
-    SITE_URL: siteUrl,
-    TRUSTED_PROXIES: '127.0.0.1',
-    PATH: process.env['PATH'] ?? '',
-  }
-  const variables = Object.entries(settings).map(([name, value]) => `--setenv=${name}=${value}`)
-  const child = spawn('systemd-socket-activate', ['-l', `127.0.0.1:${port}`, ...variables, 'sh', '-c', supervisor], { stdio: 'ignore' })
-  const exited = once(child, 'exit')
-  const readPid = () => Number(readFileSync(join(folder, 'pid'), 'utf8'))
-  return {
-    /** Asks the process that serves to end, as `systemctl restart` does. @returns Its id. */
-    restart: () => {
-      const pid = readPid()
-      process.kill(pid, 'SIGTERM')
-      return pid
-    },
-    readPid,
-    readLog: () => readFileSync(join(folder, 'log'), 'utf8'),
-    [Symbol.asyncDispose]: async () => {
-      await writeFile(join(folder, 'stop'), '')
-      if (existsSync(join(folder, 'pid'))) process.kill(readPid(), 'SIGTERM')
-      else child.kill()
-      await exited
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
-}
 
 /** One request on a connection of its own. @returns Its status, or the system's word for the failure. */
 function send(origin: string, method: string, path: string): Promise<string> {
@@ -82,7 +38,7 @@ for (const way of ['directly', 'behind nginx'] as const) {
     const ports = listPorts()
     const [sitePort = 0, proxyPort = 0] = [ports.at(-1), ports.at(-4)]
     const siteUrl = way === 'directly' ? `http://127.0.0.1:${sitePort}` : `https://127.0.0.1:${proxyPort}`
-    await using site = await startOnSocket(sitePort, siteUrl)
+    await using site = await startOnSocket(sitePort, { SITE_URL: siteUrl, TRUSTED_PROXIES: '127.0.0.1' })
     await using open = new AsyncDisposableStack()
     if (way === 'behind nginx') open.use(await startProxy('nginx', proxyPort, sitePort))
 

@@ -1,3 +1,4 @@
+import { basename, extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { StatusCode } from '#protocol/status.ts'
 import { ServiceError } from '#backend/service-error.ts'
@@ -55,7 +56,8 @@ export class WorkerClient<Ops extends Operations> {
    * @param onNews Told what the worker says unasked, in the order of its answers.
    */
   constructor(entry: URL, workerData: unknown, onCrash: (error: unknown) => void, onNews: (value: unknown) => void = () => {}) {
-    this.#start = () => new Worker(entry, { workerData })
+    // Named, so that tools of the system and of Node tell the threads apart.
+    this.#start = () => new Worker(entry, { workerData, name: basename(entry.pathname, extname(entry.pathname)) })
     this.#onCrash = onCrash
     this.#onNews = onNews
   }
