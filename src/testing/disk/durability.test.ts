@@ -106,7 +106,7 @@ test.skipIf(!canRun)(`what was acknowledged is there after ${runs * cutsPerRun} 
 })
 
 // Without it nobody knows whether the campaign would notice a loss.
-test.skipIf(!canRun)('with synchronous=NORMAL power cuts lose what was acknowledged', { timeout: 3_600_000 }, async () => {
+test.skipIf(!canRun || !isLong)('with synchronous=NORMAL power cuts lose what was acknowledged', { timeout: 3_600_000 }, async () => {
   const random = createRandom(Date.now())
   const nodeOptions = ['--import', normalSync]
   const { losses, cuts, acknowledged } = await cutPower({ random, runs: 1, cutsPerRun: 2 * cutsPerRun, keepsUnsynced: false, nodeOptions })
