@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startApp } from './app.ts'
 import { isLong } from './matrix.ts'
-import { listSitePages } from './site-pages.ts'
+import { listSitePages, scriptedPaths } from './site-pages.ts'
 import { expect, test } from './test.ts'
 
 /** Everything in which a browser keeps something for a site refuses, as browsers do that are set to keep nothing. */
@@ -22,9 +22,6 @@ function watchFailures(page: Page): string[] {
   return failures
 }
 
-/** A page of each kind that keeps or could keep something; `npm run test:long` opens every page. */
-const chosenAddresses = ['/', '/contact-us', '/career', '/references', '/blogs/marketplace-payouts', '/services/web-development', '/videos']
-
 async function listEnglishPages(): Promise<string[]> {
   return (await listSitePages()).filter(({ locale }) => locale === 'en').map(({ address }) => address)
 }
@@ -33,7 +30,7 @@ test('a browser that keeps nothing runs pages of every kind without an uncaught 
   test.setTimeout(180_000)
   await blockAll(page)
   const failures = watchFailures(page)
-  for (const address of isLong ? await listEnglishPages() : chosenAddresses) {
+  for (const address of isLong ? await listEnglishPages() : scriptedPaths) {
     await page.goto(address)
     await startApp(page)
     await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()

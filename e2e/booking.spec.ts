@@ -1,10 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { bookingCalls, type BookReply, type SlotsReply } from '#domain/bookings/booking-calls.ts'
-import { type Locale, locales } from '#domain/locale.ts'
+import type { Locale } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { findViolations } from './find-violations.ts'
+import { first } from './matrix.ts'
 import { newEmail } from './people.ts'
 import { listMailsTo } from './received-mails.ts'
 import type { TestServer } from './server.ts'
@@ -60,7 +61,7 @@ async function book(request: APIRequestContext, server: TestServer, start: strin
   return (await reply.json()) as BookReply
 }
 
-for (const locale of locales) {
+for (const locale of first(['es', 'en', 'de', 'nl'] as const)) {
   test(`from the home page to the confirmation in ${locale}: three clicks and two typed fields`, async ({ page, request, server }) => {
     const translate = translateTo(locale)
     const email = newEmail()
@@ -305,7 +306,7 @@ test.describe('without scripts', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of first(['dark', 'light'] as const)) {
   test(`each step passes axe in the ${colorScheme} theme, fills a small screen and moves nothing`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 320, height: 640 })

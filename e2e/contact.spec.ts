@@ -3,6 +3,7 @@ import { readContent } from '#i18n/node/read-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { findViolations } from './find-violations.ts'
 import { clickFiveTimes, waitUntilRunning } from './forms.ts'
+import { first } from './matrix.ts'
 import { newAddress, newEmail } from './people.ts'
 import { expect, test } from './test.ts'
 import { listLeadsOf } from './leads.ts'
@@ -299,7 +300,7 @@ for (const [timezoneId, shown] of [
   })
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of first(['dark', 'light'] as const)) {
   test(`the form and its errors pass axe in the ${colorScheme} theme, and fit a small screen`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 320, height: 640 })

@@ -1,13 +1,13 @@
 import { locales } from '#domain/locale.ts'
 import { findViolations } from './find-violations.ts'
-import { isLong } from './matrix.ts'
+import { first, isLong } from './matrix.ts'
 import { expect, openGallery, test } from './gallery-test.ts'
 
-for (const locale of isLong ? locales : (['en', 'de'] as const)) {
+for (const locale of first(['de', 'en', 'nl', 'es'] as const)) {
   test(`no component breaks a rule of accessibility in either theme, in ${locale}`, async ({ page }) => {
     await openGallery(page, `?lang=${locale}`)
     // Each part stands there once for each theme, so landmarks of one name are many, which they are on no page of the site.
-    expect(await findViolations(page, ['landmark-unique'])).toEqual([])
+    expect(await findViolations(page, { disabledRules: ['landmark-unique'] })).toEqual([])
   })
 }
 
@@ -30,13 +30,13 @@ for (const locale of isLong ? locales : (['de', 'es'] as const)) {
 
 test('an open dialog and an open menu break no rule of accessibility', async ({ page }) => {
   await openGallery(page)
-  for (const [part, opener] of [
-    ['#menu', 'summary'],
-    ['#dialogs', 'button[commandfor="call-dark"]'],
-    ['#dialogs', 'button[commandfor="delete-dark"]'],
+  for (const [part, opener, shown] of [
+    ['#menu', 'summary', '#menu'],
+    ['#dialogs', 'button[commandfor="call-dark"]', '#call-dark'],
+    ['#dialogs', 'button[commandfor="delete-dark"]', '#delete-dark'],
   ] as const) {
     await page.locator(part).locator(opener).last().click()
-    expect(await findViolations(page, ['landmark-unique'])).toEqual([])
+    expect(await findViolations(page, { within: shown })).toEqual([])
     await page.keyboard.press('Escape')
   }
 })

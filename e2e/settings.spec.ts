@@ -48,7 +48,6 @@ test('the settings open from their tabs, and a name is saved and told', async ({
     await expect(page).toHaveURL(start + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-    expect(await findViolations(page), path).toEqual([])
   }
   await page.goto(start)
   await expect(nameField(page)).toHaveValue('Ana Brandt')

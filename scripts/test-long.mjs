@@ -27,6 +27,7 @@ const campaigns = [
   { title: 'Listeners through kill -9 of the server', tool: vitest, file: 'src/backend/streams/kill.test.ts' },
   { title: 'Uploads that are cut, and killed servers', tool: vitest, file: 'src/server/backend/upload-campaign.test.ts' },
   { title: 'Calls booked at once, and killed servers', tool: vitest, file: 'src/server/bookings/booking-kill.test.ts' },
+  { title: 'A spreadsheet of 5,000 rows is imported', tool: vitest, file: 'src/cli/records/large-import.test.ts' },
   { title: 'A data folder moved to the provider, and killed moves', tool: vitest, file: 'src/cli/migrate/migrate.test.ts' },
   {
     title: 'Random e-invoices keep the official rules (E_INVOICE_RULES)',
@@ -39,8 +40,12 @@ const campaigns = [
   { title: 'Every page without scripts', tool: playwright, file: 'e2e/no-script.spec.ts' },
   { title: 'Every form in every language', tool: playwright, file: 'e2e/forms-matrix.spec.ts' },
   { title: 'The dashboard in every language, width and theme', tool: playwright, file: 'e2e/dashboard.spec.ts' },
+  { title: 'An invoice in both themes', tool: playwright, file: 'e2e/invoice.spec.ts' },
   { title: 'Invoices in every language', tool: playwright, file: 'e2e/invoices.spec.ts' },
   { title: 'Products in every language', tool: playwright, file: 'e2e/products.spec.ts' },
+  { title: 'Consent in every language, and what every page keeps before it', tool: playwright, file: 'e2e/consent.spec.ts' },
+  { title: 'Calls booked in every language and both themes', tool: playwright, file: 'e2e/booking.spec.ts' },
+  { title: 'Two servers on one provider, of which one ends', tool: playwright, file: 'e2e/hosted-servers.spec.ts' },
   { title: 'A hundred visits of each kind, and their web vitals', tool: playwright, file: 'e2e/vitals-visits.spec.ts' },
   ...[
     'account-mail',
