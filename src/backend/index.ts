@@ -12,7 +12,7 @@ export type { IdentityLimits, IdentitySettings } from '#backend/identity/identit
 export type { Limits } from './limits.ts'
 export { listCollectionNames } from '#backend/database/collection-names.ts'
 export { readAuditLog, type StoredAuditEntry } from '#backend/database/audit-log.ts'
-export { type BackupContent, backupData, type LostFile, restoreData } from '#backend/database/folder/backup.ts'
+export { type BackupContent, backupData, type BackupReport, type LostFile, restoreData } from '#backend/database/folder/backup.ts'
 export { isDataFolderInUse } from '#backend/database/folder/data-folder.ts'
 export { type DataFault, findDataFault } from '#backend/database/folder/data-fault.ts'
 export { makeFolder, syncFolder } from '#backend/database/folder/sync-to-disk.ts'

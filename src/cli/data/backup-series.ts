@@ -1,6 +1,6 @@
 import { mkdtempSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { type BackupContent, inspectData, restoreData } from '#backend'
+import { type BackupContent, type BackupReport, inspectData, restoreData } from '#backend'
 import { CommandError } from '#cli/command.ts'
 
 /** How a backup of a series is called, by its time; nothing else in the folder is touched. */
@@ -32,10 +32,10 @@ export function removeOldest(folder: string, keep: number, newest: string): read
  *
  * @throws CommandError when anything is wrong, or something else came than the backup said.
  */
-export function testRestore(file: string, folder: string, expected: BackupContent): void {
+export function testRestore(file: string, folder: string, expected: BackupContent, report: BackupReport): void {
   const place = mkdtempSync(join(folder, '.test-restore-'))
   try {
-    const { documents, accounts, files } = restoreData(file, place, { replace: false })
+    const { documents, accounts, files } = restoreData(file, place, { replace: false }, report)
     const problems = inspectData(place).filter(({ level }) => level === 'problem')
     const isSame = documents === expected.documents && accounts === expected.accounts && files === expected.files
     const faults = [...problems.map(({ what }) => what), ...(isSame ? [] : ['It does not hold what was written.'])]

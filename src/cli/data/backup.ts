@@ -4,6 +4,7 @@ import { lastBackupFile } from '#domain/last-backup.ts'
 import { backupData, type BackupContent, type LostFile } from '#backend'
 import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
+import { startProgress } from '#cli/progress.ts'
 import { nameInSeries, removeOldest, testRestore } from './backup-series.ts'
 
 /** Copies what a restore needs, while the site may run. */
@@ -22,10 +23,11 @@ export const backup = defineCommand({
     const madeAt = new Date()
     const series = parseSeries(typed, to, keep)
     const written = series ? nameInSeries(series.folder, madeAt) : resolve(typed ?? '')
-    const made = backupData(dataDir, written)
+    using progress = startProgress()
+    const made = backupData(dataDir, written, progress.show)
     const report = `Wrote ${written}: ${describeContent(made)}.\n`
     if (made.lost.length > 0) throw new CommandError(report + describeLost(made.lost))
-    if (verify) testRestore(written, dirname(written), made)
+    if (verify) testRestore(written, dirname(written), made, progress.show)
     const last = { madeAt: madeAt.toISOString(), file: written, sizeBytes: made.sizeBytes, isVerified: verify }
     writeFileSync(join(dataDir, lastBackupFile), JSON.stringify(last), { mode: 0o600 })
     const removed = series ? removeOldest(series.folder, series.kept, written) : []

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { restoreData } from '#backend'
 import { describeContent } from './backup.ts'
 import { defineCommand } from '#cli/command.ts'
+import { startProgress } from '#cli/progress.ts'
 
 /** Puts a backup in place. */
 export const restore = defineCommand({
@@ -15,6 +16,7 @@ export const restore = defineCommand({
       .option('--replace', 'lose the documents, accounts and files that the folder holds'),
   run: async ({ args: [typed], values: { replace = false } }, { dataDir }) => {
     const file = resolve(typed)
-    return `Restored ${resolve(dataDir)}: ${describeContent(restoreData(file, dataDir, { replace }))}.\n`
+    using progress = startProgress()
+    return `Restored ${resolve(dataDir)}: ${describeContent(restoreData(file, dataDir, { replace }, progress.show))}.\n`
   },
 })

@@ -1,32 +1,24 @@
 import { Transform } from 'node:stream'
-
-/** Where progress is told: a terminal, or nothing that people look at. */
-export type ProgressOutput = { readonly isTTY?: boolean; readonly write: (text: string) => unknown }
+import { type ProgressOutput, startProgress } from '#cli/progress.ts'
 
 /**
- * Passes bytes on, and on a terminal says in one line how much of a file has gone.
+ * Passes bytes on, and says how much of a file has gone.
  *
  * @param totalBytes Of the whole file, where that is known.
  */
-export function showProgress(name: string, totalBytes: number, output: ProgressOutput = process.stderr): Transform {
+export function showProgress(name: string, totalBytes: number, output?: ProgressOutput): Transform {
+  const progress = startProgress(output)
   let passedBytes = 0
-  let shownPercent = -1
-  // Names are checked before; they cannot steer the terminal.
-  const show = () => {
-    const percent = totalBytes > 0 ? Math.floor((Math.min(passedBytes, totalBytes) / totalBytes) * 100) : 100
-    if (!output.isTTY || percent === shownPercent) return
-    shownPercent = percent
-    output.write(`\r${name} ${percent} %`)
-  }
   return new Transform({
     transform: (chunk: Buffer, _, done) => {
       passedBytes += chunk.length
-      show()
+      // Names are checked before; they cannot steer the terminal.
+      progress.show(name, passedBytes, totalBytes)
       done(null, chunk)
     },
-    flush: (done) => {
-      if (output.isTTY) output.write('\n')
-      done()
+    destroy: (error, done) => {
+      progress[Symbol.dispose]()
+      done(error)
     },
   })
 }

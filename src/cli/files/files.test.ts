@@ -247,7 +247,9 @@ test('a terminal is told in percent how far a file is, and nothing else is', asy
     expect(passed).toHaveLength(200)
     return written
   }
-  expect(await told(true)).toEqual(['\rplan.txt 0 %', '\rplan.txt 1 %', '\rplan.txt 100 %', '\n'])
+  const clear = '\r\u001B[2K'
+  const [none, all] = ['░'.repeat(24), '█'.repeat(24)]
+  expect(await told(true)).toEqual([`plan.txt ${none} 0 %`, clear, `plan.txt ${none} 1 %`, clear, `plan.txt ${all} 100 %`, clear])
   expect(await told(false)).toEqual([])
 })
 

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { parseEnv } from 'node:util'
 import { listCollectionNames } from '#backend'
 import { CommandError, defineCommand, FailedCheck } from '#cli/command.ts'
+import { startProgress } from '#cli/progress.ts'
 import { assertFolder } from '#cli/reach-backend.ts'
 import { reachProvider } from '#cli/reach-provider.ts'
 import { createNetworkFetch } from '#gateway/http/network-fetch.ts'
@@ -12,7 +13,7 @@ import { createHostedEndpoints } from '#gateway/provider/endpoints.ts'
 import { createHostedConnection } from '#gateway/provider/hosted-connection.ts'
 import { parseHostedSettings } from '#gateway/provider/hosted-settings.ts'
 import { describeMigration } from './describe-migration.ts'
-import { isComplete, migrateData } from '#gateway/migration/migrate-data.ts'
+import { isComplete, migrateData, type Migration, type Side } from '#gateway/migration/migrate-data.ts'
 
 /** Moves a site to the hosted provider. */
 export const migrate = defineCommand({
@@ -31,12 +32,19 @@ export const migrate = defineCommand({
     assertFolder(config.dataDir)
     const names = listCollectionNames(config.dataDir)
     await using reached = await reachProvider(config)
-    const migration = await migrateData(reached.connection, target, names, (line) => process.stderr.write(`${line}\n`), setTimeout)
+    const migration = await copyAll(reached.connection, target, names)
     const report = describeMigration(migration)
     if (!isComplete(migration)) throw new FailedCheck(report)
     return report
   },
 })
+
+/** On a terminal the line that says how far it is gives way to the next; elsewhere each stays. */
+async function copyAll(source: Side, target: Side, names: readonly string[]): Promise<Migration> {
+  using progress = startProgress()
+  const report = (line: string) => (process.stderr.isTTY ? progress.show(line) : process.stderr.write(`${line}\n`))
+  return await migrateData(source, target, names, report, setTimeout)
+}
 
 function openTarget(file: string): ProviderConnection {
   const { settings, faults } = parseHostedSettings(parseEnv(readFileSync(file, 'utf8')), (path) => readFileSync(path, 'utf8'))

@@ -7,6 +7,7 @@ import { type Command, CommandError, defineCommand, UsageError } from '#cli/comm
 import { countOf } from '#cli/count-of.ts'
 import { findChosenCustomers } from '#cli/customers/find-chosen-customers.ts'
 import { openDocuments } from '#cli/open-documents.ts'
+import { startProgress } from '#cli/progress.ts'
 import { writeNewFile } from '#cli/write-new-file.ts'
 import type { Exporting, RecordKind } from './record-kind.ts'
 
@@ -26,7 +27,8 @@ export function createExport<Item>(kind: RecordKind<Item>, exporting: Exporting<
       await using open = await openDocuments(config)
       const gateway = createGateway(open.documents)
       const counter = { count: 0 }
-      const items = listItems(gateway, exporting, customer, counter)
+      using progress = startProgress()
+      const items = listItems(gateway, exporting, customer, counter, (done, total) => progress.show(`Writing ${kind.name}`, done, total))
       const out = resolve(file)
       await writeNewFile(
         out,
@@ -43,12 +45,15 @@ async function* listItems<Item>(
   { list }: Exporting<Item>,
   customerId: string | undefined,
   counter: { count: number },
+  report: (done: number, total: number) => void,
 ): AsyncGenerator<Versioned<Item>, void> {
-  for (const { id } of await findChosenCustomers(gateway.customers, customerId)) {
+  const customers = await findChosenCustomers(gateway.customers, customerId)
+  for (const [index, { id }] of customers.entries()) {
     for (const item of await list(gateway, id)) {
       counter.count++
       yield item
     }
+    report(index + 1, customers.length)
   }
 }
 

@@ -8,6 +8,7 @@ import type { CliConfig } from '#cli/config.ts'
 import { countOf } from '#cli/count-of.ts'
 import { describeFailure } from '#cli/describe-failure.ts'
 import { openDocuments } from '#cli/open-documents.ts'
+import { type ProgressOutput, startProgress } from '#cli/progress.ts'
 import { NoAnswerError } from '#cli/reach-backend.ts'
 import { parseRecord } from './parse-record.ts'
 import { type Placed, type PlannedRecord, planRecord } from './plan-record.ts'
@@ -21,8 +22,8 @@ export type StoreOptions = {
   readonly areTold: boolean
   /** How many minutes the mail to the customer waits. */
   readonly mailDelayMinutes?: number
-  /** Where the progress of many records is told; standard error where that is a terminal, else nowhere. */
-  readonly progress?: { readonly write: (text: string) => unknown }
+  /** Where the progress of many records is told; standard error without it. */
+  readonly progressOutput?: ProgressOutput
 }
 
 /** Records that may be read more than once. */
@@ -66,7 +67,7 @@ export async function storeRecords<Item>(
   const now = new Date()
   await using open = await openDocuments(config)
   const gateway = createGateway(open.documents)
-  const { progress = process.stderr.isTTY ? process.stderr : undefined } = options
+  using progress = startProgress(options.progressOutput)
   const checked: PlannedBatch<Item>[] = []
   const problems: Problem[] = []
   const report = createReport(kind, options)
@@ -79,7 +80,7 @@ export async function storeRecords<Item>(
     problems.push(...repeated, ...plan.problems)
     count += batch.length
     batchCount++
-    if (batchCount > 1) progress?.write(`Checked: ${countOf(count, kind.singular, kind.name)}\n`)
+    if (batchCount > 1) progress.show(`Checked ${countOf(count, kind.singular, kind.name)}`)
     // What fits into one commit is not read again.
     checked.splice(0, 1, ...(batchCount === 1 ? [plan] : []))
     if (options.isDryRun) report.add(plan.planned)
@@ -98,7 +99,7 @@ export async function storeRecords<Item>(
       report.add(planned)
       if (mailAt && options.areTold && kind.isNews) report.tellMails(changes.filter(kind.isNews).map(kind.keyOf), mailAt)
       storedCount += planned.length
-      if (batchCount > 1) progress?.write(`Stored: ${storedCount} of ${countOf(count, kind.singular, kind.name)}\n`)
+      if (batchCount > 1) progress.show(`Storing ${countOf(count, kind.singular, kind.name)}`, storedCount, count)
     }
   } catch (error) {
     throw new CommandError(`${describeStop(kind, error, config)} ${describeRest(kind, error, storedCount, count)}`, { cause: error })

@@ -13,6 +13,7 @@ import { collectExport, type ExportEntry } from '#server/person/personal-export.
 import { defineCommand, UsageError } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
 import { type OpenDocuments, openDocuments } from '#cli/open-documents.ts'
+import { type Progress, startProgress } from '#cli/progress.ts'
 import { writeNewFile } from '#cli/write-new-file.ts'
 import { findUser } from './open-users.ts'
 
@@ -39,7 +40,8 @@ export const usersExport = defineCommand({
     await using open = await openDocuments(config)
     const entries = await collectEntries(open, localId, audit)
     const out = resolve(file)
-    await writeNewFile(out, Readable.from(makeZip(openInTurn(entries))))
+    using progress = startProgress()
+    await writeNewFile(out, Readable.from(makeZip(openInTurn(entries, progress))))
     if (json) return `${JSON.stringify({ file: out, entries: entries.map(({ name }) => name) }, null, 2)}\n`
     return `Wrote ${out}: ${countOf(entries.length, 'file')} about ${email ?? localId}.\n`
 
@@ -76,6 +78,9 @@ async function collectEntries(open: OpenDocuments, localId: string, audit: reado
 }
 
 /** One file is open at a time. */
-async function* openInTurn(entries: readonly ExportEntry[]) {
-  for (const { name, sizeBytes, lastModified, open } of entries) yield { name, lastModified, size: sizeBytes, input: await open() }
+async function* openInTurn(entries: readonly ExportEntry[], progress: Progress) {
+  for (const [index, { name, sizeBytes, lastModified, open }] of entries.entries()) {
+    progress.show('Writing files', index, entries.length)
+    yield { name, lastModified, size: sizeBytes, input: await open() }
+  }
 }

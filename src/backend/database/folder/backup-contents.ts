@@ -8,6 +8,9 @@ import { makeFolder, syncToDisk } from './sync-to-disk.ts'
 /** A content that a database names, and the name of its file. */
 export type NamedContent = { readonly contentId: string; readonly name: string; readonly sizeBytes: number; readonly sha256: Uint8Array }
 
+/** Told how many bytes of how many are done. */
+export type ReportBytes = (doneBytes: number, totalBytes: number) => void
+
 const pieceBytes = 2 ** 20
 
 // index: storage_object_by_content
@@ -57,7 +60,13 @@ export function forgetContents(database: DatabaseSync, contentIds: readonly stri
  * @param folder Holds them under their ids.
  * @returns Those that are not what the database says; when there is one, what was appended is worth nothing.
  */
-export function appendContents(file: string, folder: string, contents: readonly NamedContent[]): readonly NamedContent[] {
+export function appendContents(
+  file: string,
+  folder: string,
+  contents: readonly NamedContent[],
+  report: ReportBytes,
+): readonly NamedContent[] {
+  let copiedBytes = 0
   const target = openSync(file, 'a')
   try {
     return contents.filter(({ contentId, sizeBytes, sha256 }) => {
@@ -67,6 +76,8 @@ export function appendContents(file: string, folder: string, contents: readonly 
         const length = copyPiece(source, 0, sizeBytes, (piece) => {
           sum.update(piece)
           writeWhole(target, piece)
+          copiedBytes += piece.length
+          report(copiedBytes, sumBytes(contents))
         })
         return length < sizeBytes || !sum.digest().equals(sha256)
       } finally {
@@ -84,7 +95,7 @@ export function appendContents(file: string, folder: string, contents: readonly 
  * @param start Where the first begins.
  * @returns One sentence for each fault.
  */
-export function findAppendedFaults(file: string, start: number, contents: readonly NamedContent[]): readonly string[] {
+export function findAppendedFaults(file: string, start: number, contents: readonly NamedContent[], report: ReportBytes): readonly string[] {
   const source = openSync(file, 'r')
   try {
     const faults: string[] = []
@@ -94,6 +105,7 @@ export function findAppendedFaults(file: string, start: number, contents: readon
       const length = copyPiece(source, at, content.sizeBytes, (piece) => sum.update(piece))
       if (length < content.sizeBytes || !sum.digest().equals(content.sha256)) faults.push(`The file ${content.contentId} is damaged.`)
       at += content.sizeBytes
+      report(at - start, sumBytes(contents))
     }
     if (fstatSync(source).size !== at) faults.push('It is longer or shorter than what it holds.')
     return faults
@@ -103,7 +115,13 @@ export function findAppendedFaults(file: string, start: number, contents: readon
 }
 
 /** Writes the contents behind a backup's database into a data folder, beside those that are there; their ids are their own. */
-export function extractContents(file: string, start: number, contents: readonly NamedContent[], dataDir: string): void {
+export function extractContents(
+  file: string,
+  start: number,
+  contents: readonly NamedContent[],
+  dataDir: string,
+  report: ReportBytes,
+): void {
   const folder = join(dataDir, contentFolderName)
   makeFolder(folder)
   const source = openSync(file, 'r')
@@ -121,6 +139,7 @@ export function extractContents(file: string, start: number, contents: readonly 
       }
       renameSync(unfinished, place)
       at += sizeBytes
+      report(at - start, sumBytes(contents))
     }
   } finally {
     closeSync(source)
@@ -153,6 +172,10 @@ export function findContentFaults(dataDir: string, contents: readonly NamedConte
 export function databaseBytes(database: DatabaseSync): number {
   const pragma = (name: string) => Number(database.prepare(`pragma ${name}`).get()?.[name])
   return pragma('page_count') * pragma('page_size')
+}
+
+function sumBytes(contents: readonly NamedContent[]): number {
+  return contents.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
 }
 
 /** @returns How many bytes were there. */

@@ -9,6 +9,7 @@ import {
   forgetContents,
   listContents,
   type NamedContent,
+  type ReportBytes,
 } from './backup-contents.ts'
 import { sealFile, unsealFile } from './checksum.ts'
 import { ContentHold } from '#backend/database/files/content-hold.ts'
@@ -40,6 +41,11 @@ export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
 
+/** Told what is done now; of files also how many bytes of how many. */
+export type BackupReport = (step: string, doneBytes?: number, totalBytes?: number) => void
+
+const silent: BackupReport = () => {}
+
 /** How often a copy is begun anew because a file was deleted between it and its content. */
 const tries = 20
 
@@ -51,15 +57,20 @@ const tries = 20
  * @param file Must not exist; it appears when it is whole, and only its owner can read it.
  * @throws BackupError when the folder has no data, another backup of it runs, the file exists or the copy is faulty.
  */
-export function backupData(dataDir: string, file: string): BackupContent & { readonly lost: readonly LostFile[] } {
+export function backupData(
+  dataDir: string,
+  file: string,
+  report: BackupReport = silent,
+): BackupContent & { readonly lost: readonly LostFile[] } {
   if (!existsSync(join(dataDir, databaseFile))) throw new BackupError(`There are no documents in ${dataDir}.`)
   if (existsSync(file)) throw new BackupError(`The file ${file} exists already.`)
   const hold = ContentHold.open(dataDir)
   if (!hold) throw new BackupError(`Another backup of ${dataDir} is running.`)
   const unfinished = `${file}.unfinished`
   try {
-    const lost = copyData(dataDir, hold, unfinished)
-    const { content } = checkBackup(unfinished)
+    const lost = copyData(dataDir, hold, unfinished, report)
+    const { content } = checkBackup(unfinished, report)
+    report('Sealing the backup')
     sealFile(unfinished)
     syncToDisk(unfinished)
     renameSync(unfinished, file)
@@ -77,7 +88,12 @@ export function backupData(dataDir: string, file: string): BackupContent & { rea
  * @param options.replace Whether what the folder holds may be lost.
  * @throws DataFolderInUseError when it is open; BackupError when it holds data that may not be lost, or the backup is faulty.
  */
-export function restoreData(file: string, dataDir: string, { replace }: { readonly replace: boolean }): BackupContent {
+export function restoreData(
+  file: string,
+  dataDir: string,
+  { replace }: { readonly replace: boolean },
+  report: BackupReport = silent,
+): BackupContent {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`)
   const lock = lockDataFolder(dataDir)
   const place = join(dataDir, databaseFile)
@@ -86,11 +102,12 @@ export function restoreData(file: string, dataDir: string, { replace }: { readon
     if (existsSync(place) && !replace) throw new BackupError(`The data folder ${dataDir} holds documents already; --replace loses them.`)
     rmSync(unfinished, { force: true })
     privateFile('', unfinished)
+    report('Reading the backup')
     copyFileSync(file, unfinished)
     if (!unsealFile(unfinished)) throw faulty(['Its checksum is missing or wrong.'])
-    const { content, contents, startOfContents } = checkBackup(unfinished)
+    const { content, contents, startOfContents } = checkBackup(unfinished, report)
     // Before the database that names them; what the folder held is removed by the next start.
-    extractContents(unfinished, startOfContents, contents, dataDir)
+    extractContents(unfinished, startOfContents, contents, dataDir, (done, total) => report('Restoring files', done, total))
     truncateSync(unfinished, startOfContents)
     beginNewHistory(unfinished)
     syncToDisk(unfinished)
@@ -119,19 +136,20 @@ function beginNewHistory(file: string): void {
  * Copies the database, and behind it what its files hold. A content never changes, but it may go: those that are named are held first,
  * and then those that came until the database was read.
  */
-function copyData(dataDir: string, hold: ContentHold, unfinished: string): readonly LostFile[] {
+function copyData(dataDir: string, hold: ContentHold, unfinished: string, report: BackupReport): readonly LostFile[] {
   const source = new DatabaseSync(join(dataDir, databaseFile), { readOnly: true, timeout: 5000 })
   try {
     for (let attempt = 0; attempt < tries; attempt++) {
       hold.hold(idsOf(listContents(source)))
       removeDatabase(unfinished)
       privateFile('', unfinished)
+      report('Copying documents')
       source.prepare('vacuum into ?').run(unfinished)
       const contents = readContents(unfinished)
       const absent = new Set(hold.hold(idsOf(contents)))
       // What was deleted meanwhile has no name any more; what still has one is missing.
       const named = absent.size === 0 ? absent : new Set(idsOf(listContents(source)))
-      if ([...absent].every((contentId) => named.has(contentId))) return appendWhole(unfinished, hold.folder, contents, absent)
+      if ([...absent].every((contentId) => named.has(contentId))) return appendWhole(unfinished, hold.folder, contents, absent, report)
     }
   } finally {
     source.close()
@@ -145,12 +163,14 @@ function appendWhole(
   folder: string,
   contents: readonly NamedContent[],
   missing: ReadonlySet<string>,
+  report: BackupReport,
 ): readonly LostFile[] {
+  const reportBytes: ReportBytes = (done, total) => report('Copying files', done, total)
   const present = contents.filter(({ contentId }) => !missing.has(contentId))
   const lost = contents.filter(({ contentId }) => missing.has(contentId)).map((content) => toLost(content, 'missing'))
   forgetLost(unfinished, lost)
   const start = statSync(unfinished).size
-  const damaged = new Set(appendContents(unfinished, folder, present))
+  const damaged = new Set(appendContents(unfinished, folder, present, reportBytes))
   if (damaged.size === 0) return lost
   truncateSync(unfinished, start)
   const damagedFiles = [...damaged].map((content) => toLost(content, 'damaged'))
@@ -159,6 +179,7 @@ function appendWhole(
     unfinished,
     folder,
     present.filter((content) => !damaged.has(content)),
+    reportBytes,
   )
   return [...lost, ...damagedFiles]
 }
@@ -191,7 +212,8 @@ function readContents(file: string): readonly NamedContent[] {
 }
 
 /** Reads a backup whole, and says what is in it and where. */
-function checkBackup(file: string) {
+function checkBackup(file: string, report: BackupReport) {
+  report('Checking documents')
   const database = new DatabaseSync(file, { readOnly: true })
   try {
     const faults = findFaultsIn(database)
@@ -202,7 +224,7 @@ function checkBackup(file: string) {
     const lastCommitTime = clock.get()?.['last_commit_time_us'] as bigint // the table has its one row from the start
     const contents = listContents(database)
     const startOfContents = databaseBytes(database)
-    const contentFaults = findAppendedFaults(file, startOfContents, contents)
+    const contentFaults = findAppendedFaults(file, startOfContents, contents, (done, total) => report('Checking files', done, total))
     if (contentFaults.length > 0) throw faulty(contentFaults)
     const counts = { documents: count('document'), accounts: count('account'), files: contents.length }
     const content: BackupContent = { ...counts, lastCommitTime, sizeBytes: statSync(file).size }

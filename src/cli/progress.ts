@@ -1,0 +1,34 @@
+/** Where progress is told: a terminal, or something that keeps lines, such as the mail of a timer. */
+export type ProgressOutput = { readonly isTTY?: boolean; readonly write: (text: string) => unknown }
+
+/** How far long work is, until it is disposed of. */
+export type Progress = Disposable & {
+  /** @param step What is done now. @param total What `done` counts up to; without it the step alone is shown. */
+  readonly show: (step: string, done?: number, total?: number) => void
+}
+
+const barLength = 24
+const longestStep = 44
+
+/** Work that is done by then tells nothing outside of a terminal. */
+const lineEveryMs = 10_000
+
+/** Shows progress: on a terminal as a bar in one line that goes at the end, elsewhere as a plain line every ten seconds. */
+export function startProgress(output: ProgressOutput = process.stderr, now: () => number = Date.now): Progress {
+  let shown = ''
+  let toldAtMs = now()
+  const clear = () => shown !== '' && output.write('\r\u001B[2K')
+  return {
+    show: (step, done = 0, total = 0) => {
+      const share = total > 0 ? Math.min(done / total, 1) : undefined
+      const bar = share !== undefined && output.isTTY ? `${'█'.repeat(share * barLength).padEnd(barLength, '░')} ` : ''
+      const text = `${step.slice(0, longestStep)} ${bar}${share === undefined ? '…' : `${Math.floor(share * 100)} %`}`
+      if (text === shown || (!output.isTTY && now() - toldAtMs < lineEveryMs)) return
+      if (output.isTTY) clear()
+      output.write(output.isTTY ? text : `${text}\n`)
+      shown = text
+      toldAtMs = now()
+    },
+    [Symbol.dispose]: () => void (output.isTTY && clear()),
+  }
+}
