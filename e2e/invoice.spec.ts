@@ -127,14 +127,14 @@ test('on paper an invoice is a letter of one sheet, with sender and receiver and
   await signInAs(await createSampleMember(server))
   const number = await openByAmount(page, '/de/dashboard/invoices', '8.568')
   const main = page.getByRole('main')
-  await expect(main.getByText(site.register)).toBeHidden()
+  await expect(main.getByText(site.register ?? 'missing')).toBeHidden()
   const requests = main.getByRole('heading', { name: createTranslate('de', messages.de)('dashboard.requests.heading') })
   await expect(requests).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   for (const text of [
     site.legalName,
     `USt-IdNr. ${site.vatId}`,
-    site.register,
+    site.register ?? 'missing',
     'Lumora Muster GmbH',
     'Ihre USt-IdNr.',
     `Rechnung ${number}`,

@@ -1,6 +1,8 @@
 import { utcMidnightOf } from '#domain/calendar-date.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
+import type { Seller } from '#domain/invoices/seller.ts'
+import { exemptSmallBusiness } from '#domain/invoices/small-business.ts'
 import type { Supply } from '#domain/invoices/supply.ts'
 import { type ExemptCategory, isExempt } from '#domain/invoices/tax-category.ts'
 import { createTaxTable } from '#domain/invoices/totals.ts'
@@ -26,18 +28,30 @@ export function describeSupply({ from, to }: Supply, translate: Translate): stri
   return translate('dashboard.documents.periodOf', { from: utcMidnightOf(from), to: utcMidnightOf(to) })
 }
 
-/** Why no VAT is charged, in the words that the law asks for, one for each category (EN 16931, BT-120). */
-export function listExemptions(invoice: Invoice, translate: Translate): readonly string[] {
-  return [...explainExemptions(invoice, translate).values()]
+/**
+ * Why no VAT is charged, in the words that the law asks for, one for each category (EN 16931, BT-120).
+ *
+ * @param issuer Who issues it; of an issued invoice, who issued it then.
+ */
+export function listExemptions(invoice: Invoice, translate: Translate, issuer: Issuer = invoice.issuedBy): readonly string[] {
+  return [...explainExemptions(invoice, translate, issuer).values()]
 }
 
+type Issuer = Pick<Seller, 'isSmallBusiness' | 'address'> | undefined
+
 /** The same by category. */
-export function explainExemptions(invoice: Invoice, translate: Translate): ReadonlyMap<ExemptCategory, string> {
-  const categories = createTaxTable(invoice).map(({ taxCategory }) => taxCategory)
+export function explainExemptions(
+  invoice: Invoice,
+  translate: Translate,
+  issuer: Issuer = invoice.issuedBy,
+): ReadonlyMap<ExemptCategory, string> {
+  const categories = createTaxTable(exemptSmallBusiness(invoice, issuer)).map(({ taxCategory }) => taxCategory)
+  const isSmallBusiness = issuer?.isSmallBusiness === true
+  const ofExempt = isSmallBusiness ? translate('dashboard.invoice.exemption.smallBusiness', { country: issuer.address.country }) : ''
   return new Map(
     categories.filter(isExempt).map((category) => {
       const own = invoice.exemptionReasons?.[category]
-      return [category, own ?? (category === 'E' ? '' : translate(`dashboard.invoice.exemption.${category}`))]
+      return [category, own ?? (category === 'E' ? ofExempt : translate(`dashboard.invoice.exemption.${category}`))]
     }),
   )
 }

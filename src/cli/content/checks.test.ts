@@ -42,6 +42,22 @@ test('a VAT id of the agency that can be none is a finding, unless the file is a
   expect({ code, stdout }).toEqual({ code: 1, stdout: `${problem}\n1 problem\n` })
 })
 
+test('a page that states a VAT id which the agency does not have is a finding with what to do', async () => {
+  await using folder = await plantFault('site.json', '"vatId": "DE000000000",', '"isSmallBusiness": true,')
+  const { code, stdout } = await agency('content', 'check', '--folder', folder.path)
+  expect(code).toBe(1)
+  expect(stdout).toContain(
+    'pages/legal-notice/de.json: sections.2.facts.1.text: {site.vatId} is unknown: site.json has no "vatId"; take this',
+  )
+})
+
+test('a small business whose prices have VAT is a finding', async () => {
+  await using folder = await plantFault('site.json', '"vatId"', '"isSmallBusiness": true, "vatId"')
+  const { code, stdout } = await agency('content', 'check', '--folder', folder.path)
+  const problem = 'prices.json: vat.percent: is above 0, and a small business charges no VAT (site.json, isSmallBusiness)'
+  expect({ code, stdout }).toEqual({ code: 1, stdout: `${problem}\n1 problem\n` })
+})
+
 test('a VAT id of the agency is read as it is printed', async () => {
   await using folder = await plantFault('site.json', '"sample": true,', '')
   const file = join(folder.path, 'site.json')

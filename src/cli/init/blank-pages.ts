@@ -20,26 +20,36 @@ export function writeContact(locale: Locale): PageText {
  * The legal notice with the facts of the agency alone: what the sample says of prices, licenses and disputes only the agency knows.
  *
  * @param sample The page as it is shipped.
- * @param country The words are those of German law; for other countries they stay a sample.
+ * What the agency does not have, such as an entry in a register, is left out, and who has none is its owner instead of representing it. The words are
+ * those of German law; for other countries they stay a sample.
  */
-export function writeLegalNotice(sample: PageText, country: string): PageText {
+export function writeLegalNotice(sample: PageText, locale: Locale, answers: Pick<Answers, 'country' | 'register' | 'vatId'>): PageText {
+  const { country, register, vatId } = answers
+  const unknown = [...(register === undefined ? ['{site.register}'] : []), ...(vatId === undefined ? ['{site.vatId}'] : [])]
+  const keep = (fact: unknown): readonly object[] => {
+    if (typeof fact !== 'object' || fact === null || !('text' in fact) || unknown.includes(String(fact.text))) return []
+    return [fact.text === '{site.representative}' && register === undefined ? { ...fact, label: words[locale].owner } : fact]
+  }
   const sections = Array.isArray(sample['sections']) ? sample['sections'] : []
   const kept = sections.flatMap((section: unknown) => {
     if (typeof section !== 'object' || section === null || !('anchor' in section)) return []
     if (section.anchor === 'editor') return [section]
-    return ['provider', 'contact', 'register'].includes(String(section.anchor)) ? [{ ...section, paragraphs: [] }] : []
+    if (!['provider', 'contact', 'register'].includes(String(section.anchor))) return []
+    const facts = 'facts' in section && Array.isArray(section.facts) ? section.facts.flatMap(keep) : []
+    return facts.length > 0 ? [{ ...section, paragraphs: [], facts }] : []
   })
   const { sample: _, sections: __, description: ___, ...rest } = sample
   const { lead } = rest
   return { ...(country !== 'DE' && { sample: true }), ...rest, description: String(lead).slice(0, 160), sections: kept }
 }
 
-type Words = { readonly title: string; readonly call: string; readonly contact: PageText }
+type Words = { readonly title: string; readonly call: string; readonly owner: string; readonly contact: PageText }
 
 const words: Readonly<Record<Locale, Words>> = {
   en: {
     title: 'Home',
     call: 'Book a {call.minutes}-minute call',
+    owner: 'Owner',
     contact: {
       title: 'Contact',
       description:
@@ -64,6 +74,7 @@ const words: Readonly<Record<Locale, Words>> = {
   de: {
     title: 'Startseite',
     call: '{call.minutes}-Minuten-Gespräch buchen',
+    owner: 'Inhaber/in',
     contact: {
       title: 'Kontakt',
       description:
@@ -88,6 +99,7 @@ const words: Readonly<Record<Locale, Words>> = {
   nl: {
     title: 'Home',
     call: 'Plan een gesprek van {call.minutes}\u00a0min',
+    owner: 'Eigenaar',
     contact: {
       title: 'Contact',
       description:
@@ -112,6 +124,7 @@ const words: Readonly<Record<Locale, Words>> = {
   es: {
     title: 'Inicio',
     call: 'Hablemos {call.minutes}\u00a0minutos',
+    owner: 'Titular',
     contact: {
       title: 'Contacto',
       description:

@@ -40,7 +40,7 @@ export function checkAnswers(raw: RawAnswers, before: RawAnswers, folder: string
   const problems: string[] = []
   const answers = collect(folder, (question, key, parse) => {
     const text = raw.get(key)?.trim() || before.get(key) || question.standard || ''
-    if (text === '' && question.isOptional) return undefined
+    if (isNone(question, text)) return undefined
     try {
       if (text === '') throw new AnswerError('is missing.')
       return parse(text)
@@ -76,7 +76,7 @@ export async function askAnswers(
       const label = question.isPerLanguage ? `${question.ask} (${key.slice(-2)})` : question.ask
       for (;;) {
         const text = (await ask(`${label}${standard === '' ? '' : ` [${standard}]`}: `)).trim() || standard
-        if (text === '' && question.isOptional) break
+        if (isNone(question, text)) break
         try {
           if (text === '') throw new AnswerError('This one is needed.')
           values.set(key, question.parse(text, { folder, country: toText(values.get('country')) }))
@@ -90,6 +90,11 @@ export async function askAnswers(
     }
   }
   return checkAnswers(raw, new Map(), folder)
+}
+
+/** Whether an answer says that there is none; `-` takes an earlier one away. */
+function isNone({ isOptional }: Question, text: string): boolean {
+  return isOptional === true && (text === '' || text === '-')
 }
 
 type Take = (question: Question, key: string, parse: (text: string) => unknown) => unknown

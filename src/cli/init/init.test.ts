@@ -48,6 +48,26 @@ test('an agency takes the place of the sample, and a second run changes nothing'
   expect(again).toContain('nothing to write')
 })
 
+test('a sole proprietor needs neither register nor VAT ID, and what was said before can be taken back', async () => {
+  using copy = copyProduct()
+  const { register: _, vatId: __, ...rest } = nord
+  const sole = { ...rest, legalName: 'Jana Petersen', isSmallBusiness: 'yes' }
+  const report = await init.run(['--folder', copy.path, '--from', copy.write('nord.json', sole)], config)
+  expect(report).toContain('content/site.json: "taxNumber", before the first invoice')
+  const site = copy.read('content/site.json')
+  expect(site).toMatchObject({ isSmallBusiness: true })
+  for (const key of ['register', 'vatId', 'taxNumber']) expect(site).not.toHaveProperty(key)
+  const notice = copy.text('content/pages/legal-notice/de.json')
+  expect(notice).toContain('"label": "Inhaber/in"')
+  expect(notice).not.toMatch(/\{site\.(?:register|vatId)\}|Register und Steuern|sample/u)
+
+  await init.run(['--folder', copy.path, '--from', copy.write('nord.json', { taxNumber: '60/123/45678', vatId: nord.vatId })], config)
+  expect(copy.read('content/site.json')).toMatchObject({ taxNumber: '60/123/45678', vatId: 'DE136695976', isSmallBusiness: true })
+  await init.run(['--folder', copy.path, '--from', copy.write('nord.json', { vatId: '-', isSmallBusiness: 'no' })], config)
+  expect(copy.read('content/site.json')).toMatchObject({ taxNumber: '60/123/45678' })
+  for (const key of ['vatId', 'isSmallBusiness']) expect(copy.read('content/site.json')).not.toHaveProperty(key)
+})
+
 test('what the agency has written since stays, and new answers alone change', async () => {
   using copy = copyProduct()
   await init.run(['--folder', copy.path, '--from', copy.write('nord.json', nord)], config)
@@ -93,7 +113,7 @@ test('wrong answers are all named, and nothing is written', async () => {
   )
   expect(copy.read('content/site.json')).toMatchObject({ sample: true })
   expect(() => readAnswersFile('{"nmae": "x", "headline": "y"}')).toThrow(/nmae: nothing asks for it.*headline: is not an object/su)
-  expect(() => checkAnswers(new Map(), new Map(), '.')).toThrow(/name: is missing.*vatId: is missing/su)
+  expect(() => checkAnswers(new Map(), new Map(), '.')).toThrow(/name: is missing.*founded: is missing/su)
 })
 
 test('a logo of its own is taken, and stays where a later run names none', async () => {
@@ -130,6 +150,8 @@ test('questions are asked again until an answer can be taken, and those by langu
     'HRB 1',
     'DE1',
     'DE136695976',
+    '',
+    'no',
     '2019',
     'a@b.de',
     '04213610',

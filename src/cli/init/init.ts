@@ -90,10 +90,36 @@ function readBefore(root: string): RawAnswers {
     ]
     return sample === true ? [] : said
   })
-  const { address, phoneDisplay, openingHours, founded, legalName, representative, register, vatId, email, timeZone } = site
+  const {
+    address,
+    phoneDisplay,
+    openingHours,
+    founded,
+    legalName,
+    representative,
+    register,
+    vatId,
+    taxNumber,
+    isSmallBusiness,
+    email,
+    timeZone,
+  } = site
   const { street, postalCode, city, country } = address
-  const simple = { legalName, representative, register, vatId, email, timeZone, street, postalCode, city, country }
+  const simple = {
+    legalName,
+    representative,
+    register: register ?? '',
+    vatId: vatId ?? '',
+    taxNumber: taxNumber ?? '',
+    email,
+    timeZone,
+    street,
+    postalCode,
+    city,
+    country,
+  }
   const others = {
+    isSmallBusiness: isSmallBusiness === true ? 'yes' : 'no',
     founded: String(founded),
     phone: phoneDisplay,
     hours: openingHours.map(({ days, opens, closes }) => `${formatDays(days)} ${opens}-${closes}`).join(', '),

@@ -64,7 +64,8 @@ export async function planChanges(root: string, answers: Answers): Promise<Plan>
 }
 
 /** What still has to be written or decided, a line each. */
-export function listLeft(root: string, plan: Plan, { languages, country, joinUrl, answersInOneDay, siteUrl }: Answers): string[] {
+export function listLeft(root: string, plan: Plan, answers: Answers): string[] {
+  const { languages, country, vatId, taxNumber, joinUrl, answersInOneDay, siteUrl } = answers
   const { hiddenPaths } = readPlanned(root, plan, 'content/structure.json')
   const hidden = Array.isArray(hiddenPaths) ? hiddenPaths.map(String) : []
   const pages = [
@@ -94,6 +95,9 @@ export function listLeft(root: string, plan: Plan, { languages, country, joinUrl
     ...(answersInOneDay
       ? []
       : ['content/promises.json: answerBusinessDays, and what content/messages say of it (`npm run agency -- facts list` compares them)']),
+    ...(vatId === undefined && taxNumber === undefined
+      ? ['content/site.json: "taxNumber", before the first invoice: it names the tax number or the VAT ID of who issues it']
+      : []),
     'content/schedule.json: "exceptions", the days on which no calls can be booked, such as holidays',
     ...(hidden.length > 0
       ? [`content/structure.json hides ${hidden.join(', ')}: show each once you have written it (docs/make-it-yours.md)`]
@@ -115,13 +119,31 @@ function describeStructure(root: string, { languages }: Answers, isFirst: boolea
 
 function describeSite(site: Fields, answers: Answers): Fields {
   const { sample: _, address, ...rest } = site
-  const { legalName, representative, register, vatId, founded, email, phone, street, postalCode, city, country, timeZone, hours } = answers
-  const isSameCity = isFields(address) && address['city'] === city
-  return {
+  const {
     legalName,
     representative,
     register,
     vatId,
+    taxNumber,
+    isSmallBusiness,
+    founded,
+    email,
+    phone,
+    street,
+    postalCode,
+    city,
+    country,
+    timeZone,
+    hours,
+  } = answers
+  const isSameCity = isFields(address) && address['city'] === city
+  return {
+    legalName,
+    representative,
+    ...(register !== undefined && { register }),
+    ...(vatId !== undefined && { vatId }),
+    ...(taxNumber !== undefined && { taxNumber }),
+    ...(isSmallBusiness && { isSmallBusiness }),
     founded,
     email,
     phone: phone.number,
@@ -152,7 +174,7 @@ function listPages(root: string, answers: Answers): [string, string][] {
         case 'contact-us':
           return [[path, toJson(writeContact(locale))]]
         case 'legal-notice':
-          return [[path, toJson(writeLegalNotice(text, answers.country))]]
+          return [[path, toJson(writeLegalNotice(text, locale, answers))]]
       }
     }),
   )

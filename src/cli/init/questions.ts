@@ -16,8 +16,10 @@ export type Answers = {
   readonly legalName: string
   readonly representative: string
   readonly country: string
-  readonly register: string
-  readonly vatId: string
+  readonly register: string | undefined
+  readonly vatId: string | undefined
+  readonly taxNumber: string | undefined
+  readonly isSmallBusiness: boolean
   readonly founded: number
   readonly street: string
   readonly postalCode: string
@@ -50,7 +52,7 @@ export type Question<Key extends keyof Answers = keyof Answers> = {
   readonly ask: string
   /** It is asked once for each language. */
   readonly isPerLanguage?: true
-  /** An empty answer is one. */
+  /** An empty answer is one, and `-` where there was another before. */
   readonly isOptional?: true
   /** Taken for an empty answer where the agency has none before. */
   readonly standard?: string
@@ -79,8 +81,15 @@ export const questions: readonly Question[] = [
   { key: 'street', ask: 'Street and number', parse: line(120) },
   { key: 'postalCode', ask: 'Postal code', parse: line(20) },
   { key: 'city', ask: 'City', parse: line(80) },
-  { key: 'register', ask: 'Register and number, such as Amtsgericht Bremen, HRB 12345', parse: line(120) },
-  { key: 'vatId', ask: 'VAT ID', parse: parseVatId },
+  { key: 'register', ask: 'Register and number, such as Amtsgericht Bremen, HRB 12345 (- for none)', isOptional: true, parse: line(120) },
+  { key: 'vatId', ask: 'VAT ID (- for none)', isOptional: true, parse: parseVatId },
+  { key: 'taxNumber', ask: 'Tax number, which invoices name where there is no VAT ID (- for none)', isOptional: true, parse: line(40) },
+  {
+    key: 'isSmallBusiness',
+    ask: 'Do you charge no VAT as a small business, in Germany by § 19 UStG (yes, no)',
+    standard: 'no',
+    parse: parseYesNo,
+  },
   { key: 'founded', ask: 'Founded in the year', parse: parseYear },
   { key: 'email', ask: 'E-mail address for requests', parse: parseEmail },
   { key: 'phone', ask: 'Phone number', parse: parsePhone },

@@ -101,9 +101,6 @@ test('faults of the new columns are named by row and column', () => {
   expect(read({ ...row, supplyFrom: '2026-02-28', supplyTo: '2026-02-01' })).toEqual([
     'line 2: supplyTo ends before it begins; right is, say, 2026-02-28',
   ])
-  expect(read({ ...row, taxRate: '0', taxCategory: 'E' })).toEqual([
-    'line 2: invoice has no exemptionReasons.E: say why it is exempt from VAT',
-  ])
 })
 
 test('what says no supply was supplied on its day of issue, or when its lines say', () => {

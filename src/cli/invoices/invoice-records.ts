@@ -13,6 +13,7 @@ import { type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
 import type { Seller } from '#domain/invoices/seller.ts'
 import { normalizeVatId } from '#domain/tax/vat-id.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
+import { exemptSmallBusiness } from '#domain/invoices/small-business.ts'
 import { totalInvoice } from '#domain/invoices/totals.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import { turnEarlierAmounts } from '#gateway/invoices/earlier-amounts.ts'
@@ -89,7 +90,7 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
   hints: [
     'a row for each line; the first one says all else, and one payment, allowance and charge: further ones come in by JSON',
     'supplyFrom and supplyTo: when it was supplied; without them on the day of issue',
-    'taxCategory: S where taxRate is above 0; at 0 one of AE (reverse charge), E (exempt, with exemptionReason), K, G, O, Z, without which there is no e-invoice',
+    'taxCategory: S where taxRate is above 0; at 0 one of AE (reverse charge), E (exempt, with exemptionReason), K, G, O, Z, without which there is no e-invoice; a small business (content/site.json) is exempt without saying so',
     'amounts of credit notes are positive; a discount is an allowance, or a line with a negative quantity; negative prices are turned into that',
   ],
   nameRow: nameInvoice,
@@ -103,7 +104,9 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
     const billed = v.safeParse(BilledSchema, invoice)
     const totals = billed.success ? totalInvoice(billed.output) : {}
     const kept = { payments, ...dropUndefined({ billedTo, issuedBy, file, reminders }) }
-    const given = { state, reference: '', notes: '', ...kept, ...totals, ...invoice, ...normalizeCodes(invoice) }
+    // As it was issued, so that a second import of a file finds it unchanged.
+    const parts = billed.success ? exemptSmallBusiness(billed.output, issuedBy) : {}
+    const given = { state, reference: '', notes: '', ...kept, ...totals, ...invoice, ...parts, ...normalizeCodes(invoice) }
     return { customerId, invoice: { ...dropUndefined({ supply: completeSupply(given, stored?.invoice) }), ...given } }
   },
   schema: v.pipe(
@@ -206,7 +209,8 @@ function noteParties(item: Replacement<OwnedInvoice>, issuedBy: Seller, billedTo
   const wasIssued = item.replaces !== undefined && isIssued(item.replaces.invoice)
   if (wasIssued || !isIssued(item.invoice) || !billedTo) return item
   const parties = { billedTo, issuedBy, ...item.invoice }
-  return { ...item, invoice: { ...parties, billedTo: withNormalVatId(parties.billedTo), issuedBy: withNormalVatId(parties.issuedBy) } }
+  const invoice = exemptSmallBusiness(parties, parties.issuedBy)
+  return { ...item, invoice: { ...invoice, billedTo: withNormalVatId(parties.billedTo), issuedBy: withNormalVatId(parties.issuedBy) } }
 }
 
 /** A party with its VAT ID in the form in which it is stored. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { startBackend } from '#testing/backend/start-backend.ts'
-import { createCustomer, createInvoice, createLine, type InvoiceChanges } from '#testing/site/customers.ts'
+import { createCustomer, createInvoice, createLine, createSeller, type InvoiceChanges } from '#testing/site/customers.ts'
+import { missingReason } from '#domain/invoices/invoice.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { listIssueProblems } from './issue-problems.ts'
 
@@ -9,6 +10,7 @@ const getBackend = shareBackend(startBackend)
 
 const free = createLine({ taxRate: 0 })
 const reversed = createLine({ taxRate: 0, taxCategory: 'AE' })
+const small = createSeller({ vatId: 'DE136695976', isSmallBusiness: true })
 const party = { ...createCustomer(), vatId: 'NL 0044.95.445.B.01' }
 
 test.each<[string, InvoiceChanges, InvoiceChanges | undefined, readonly string[]]>([
@@ -33,6 +35,15 @@ test.each<[string, InvoiceChanges, InvoiceChanges | undefined, readonly string[]
     ['has a billedTo.vatId that has a typing error: its check digits do not fit'],
   ],
   ['that party of one that was issued', { billedTo: { ...party, vatId: 'NL1' }, notes: 'Thanks' }, {}, []],
+  ['BR-E-10: exempt for no reason', { lines: [{ ...free, taxCategory: 'E' }] }, undefined, [missingReason]],
+  ['the same as a draft', { lines: [{ ...free, taxCategory: 'E' }], state: 'draft' }, undefined, [missingReason]],
+  ['exempt as a small business', { lines: [{ ...free, taxCategory: 'E' }], issuedBy: small }, undefined, []],
+  [
+    'a small business that charges VAT',
+    { lines: [createLine(), free], issuedBy: small },
+    undefined,
+    ['charges VAT, which a small business does not (isSmallBusiness in content/site.json): its taxRate is 0'],
+  ],
   ['zero-rated', { lines: [{ ...free, taxCategory: 'Z' }] }, undefined, []],
 ])('%s', async (_, changes, stored, problems) => {
   const gateway = createGateway((await getBackend()).documents)

@@ -1,4 +1,5 @@
-import type { Invoice } from '#domain/invoices/invoice.ts'
+import { readSeller } from '#cli/content/read-seller.ts'
+import { type Invoice, missingReason } from '#domain/invoices/invoice.ts'
 import { describeVatIdProblem, normalizeVatId } from '#domain/tax/vat-id.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
 import { taxCategoryOf } from '#domain/invoices/tax-category.ts'
@@ -11,17 +12,22 @@ export async function listIssueProblems(
   { customers }: Gateway,
   items: readonly Replacement<OwnedInvoice>[],
 ): Promise<readonly (readonly string[])[]> {
+  const agency = await readSeller()
   const ids = [...new Set(items.map(({ customerId }) => customerId))]
   const found = await customers.findVersionedCustomers(ids)
   const known = new Map(ids.map((id, index) => [id, found[index]]))
   return items.map((item) => {
     const customer = known.get(item.customerId)
     const wasIssued = item.replaces !== undefined && isIssued(item.replaces.invoice)
-    if (wasIssued || !isIssued(item.invoice) || !customer) return []
+    if (wasIssued || !customer) return []
+    const isSmall = (item.invoice.issuedBy ?? agency).isSmallBusiness === true
+    const ofSeller = listSellerProblems(item.invoice, isSmall)
+    if (!isIssued(item.invoice)) return ofSeller
     // Its people would hear of it.
     const ofArchive =
       customer.archivedAt && item.invoice.state === 'open' ? [`is new for an archived customer: customers unarchive ${customer.id}`] : []
-    return [...ofArchive, ...listProblems(item.invoice, (item.invoice.billedTo ?? customer).vatId), ...listVatIdProblems(item.invoice)]
+    const vatId = (item.invoice.billedTo ?? customer).vatId
+    return [...ofArchive, ...ofSeller, ...listProblems(item.invoice, vatId), ...listVatIdProblems(item.invoice)]
   })
 }
 
@@ -33,6 +39,18 @@ function listVatIdProblems(invoice: Invoice): readonly string[] {
     const problem = describeVatIdProblem(normalizeVatId(vatId, address.country), address.country)
     return problem === undefined ? [] : [`has a ${name}.vatId that ${problem}`]
   })
+}
+
+/** What depends on who issues it. A small business that names VAT owes it (in Germany section 14c of the VAT Act). */
+function listSellerProblems(
+  { lines, allowances = [], charges = [], exemptionReasons }: Invoice,
+  isSmallBusiness: boolean,
+): readonly string[] {
+  const categories = [...lines, ...allowances, ...charges].map(taxCategoryOf)
+  if (!isSmallBusiness) return categories.includes('E') && exemptionReasons?.E === undefined ? [missingReason] : []
+  return categories.includes('S')
+    ? ['charges VAT, which a small business does not (isSmallBusiness in content/site.json): its taxRate is 0']
+    : []
 }
 
 function listProblems({ lines, allowances = [], charges = [] }: Invoice, buyerVatId: string | undefined): readonly string[] {

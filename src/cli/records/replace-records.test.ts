@@ -53,6 +53,18 @@ function settle(text: string): string {
   return text.replaceAll('"payments": []', `"payments": ${payments}`).replaceAll('"state": "open"', '"state": "paid"')
 }
 
+test('an invoice of a small business is exempt without saying so, and a second import finds it unchanged', async () => {
+  const site = await openSite()
+  const issuedBy = createSeller({ vatId: 'DE136695976', isSmallBusiness: true })
+  const { netMinor: _net, taxMinor: _tax, grossMinor: _gross, ...invoice } = createInvoice({ lines: [createLine({ taxRate: 0 })] })
+  const record = { customerId: 'halde', ...invoice, iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' }
+  const file = await site.write('small.json', JSON.stringify([{ ...record, issuedBy }]))
+  expect(await site.run(invoicesImport, file)).toContain('Stored: 1 invoice')
+  expect(JSON.parse(await site.run(invoicesList, '--json'))).toMatchObject([{ lines: [{ taxRate: 0, taxCategory: 'E' }], issuedBy }])
+  const again = await site.write('again.json', JSON.stringify([record]))
+  expect(await site.run(invoicesImport, again, '--replace', '--dry-run')).toContain('0 changed invoices; 1 unchanged')
+})
+
 test('a payment is recorded: listed, written into the list, and imported in place of what was there', async () => {
   const site = await openSite(({ invoices }) => invoices.putInvoices('halde', [createInvoice(), createInvoice({ number: '2026-0002' })]))
   const file = await site.edit(invoicesList, ['--customer', 'halde', '--number', '2026-0001'], settle)

@@ -91,7 +91,7 @@ test.each<[string, Record<string, unknown>]>([
   [belowZero, createInvoice({ lines: negativeLines, state: 'paid' })],
   [belowZero, createInvoice({ kind: 'creditNote', lines: negativeLines, state: 'paid' })],
   ['invoice: prepaidMinor is above grossMinor', createInvoice({ prepaidMinor: 11_901, state: 'paid' })],
-  ['invoice: has no exemptionReasons.E: say why it is exempt from VAT', createInvoice({ lines: [exemptLine] })],
+  ['invoice: has no exemptionReasons.E: say why it is exempt from VAT', createInvoice({ lines: [exemptLine], issuedBy: createSeller() })],
   [
     'invoice: what is not subject to VAT (O) stands beside other categories',
     createInvoice({ lines: [createLine({ taxRate: 0, taxCategory: 'O' }), createLine()] }),

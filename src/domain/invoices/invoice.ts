@@ -80,13 +80,16 @@ export const InvoiceSchema = v.pipe(
 )
 export type Invoice = Readonly<v.InferOutput<typeof InvoiceSchema>>
 
+/** Of an invoice with category E that does not say why: what follows its name in a sentence. */
+export const missingReason = 'has no exemptionReasons.E: say why it is exempt from VAT'
+
 /** The newest first; of one day, the highest number. */
 export function compareNewestFirst(a: Invoice, b: Invoice): number {
   return compareCalendarDates(b.issuedOn, a.issuedOn) || (a.number < b.number ? 1 : a.number > b.number ? -1 : 0)
 }
 
 function listProblems(invoice: Invoice): readonly string[] {
-  const { kind, creditsNumber, issuedOn, dueOn, netMinor, taxMinor, grossMinor, exemptionReasons } = invoice
+  const { kind, creditsNumber, issuedBy, issuedOn, dueOn, netMinor, taxMinor, grossMinor, exemptionReasons } = invoice
   const totals = totalInvoice(invoice)
   const categories = createTaxTable(invoice).map(({ taxCategory }) => taxCategory)
   const claims: readonly (readonly [isTrue: boolean, problem: string])[] = [
@@ -98,8 +101,8 @@ function listProblems(invoice: Invoice): readonly string[] {
     [kind === 'invoice' || invoice.state !== 'proforma', 'state is proforma, which a credit note cannot be'],
     [kind === 'creditNote' || creditsNumber === undefined, 'creditsNumber stands on what is no credit note'],
     [compareCalendarDates(issuedOn, dueOn) <= 0, 'dueOn lies before issuedOn'],
-    // BR-E-10 and BR-O-11.
-    [!categories.includes('E') || exemptionReasons?.E !== undefined, 'has no exemptionReasons.E: say why it is exempt from VAT'],
+    // BR-E-10 and BR-O-11. That a small business charges no VAT is a reason, and who issues it is noted last.
+    [!categories.includes('E') || exemptionReasons?.E !== undefined || !issuedBy || issuedBy.isSmallBusiness === true, missingReason],
     [!categories.includes('O') || categories.length === 1, 'what is not subject to VAT (O) stands beside other categories'],
     [grossMinor < 0 || stateFollows(invoice), `state is ${invoice.state}, the payments make it ${isSettled(invoice) ? 'paid' : 'open'}`],
   ]

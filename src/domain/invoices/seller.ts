@@ -11,8 +11,13 @@ const ContactSchema = v.object({ name: Text, phone: v.exactOptional(Text), email
 export const SellerSchema = v.object({
   legalName: Text,
   representative: Text,
-  register: Text,
-  vatId: Text,
+  /** Of companies; sole proprietors have no entry. */
+  register: v.exactOptional(Text),
+  vatId: v.exactOptional(Text),
+  /** Of the tax office, which invoices name where there is no VAT ID. */
+  taxNumber: v.exactOptional(Text),
+  /** Whether it charges no VAT because it is small (Directive 2006/112/EC, Article 284; in Germany section 19 of the VAT Act). */
+  isSmallBusiness: v.exactOptional(v.boolean()),
   email: Text,
   phoneDisplay: Text,
   address: v.object({ street: Text, postalCode: Text, city: Text, country: CountryCode }),
@@ -22,14 +27,16 @@ export const SellerSchema = v.object({
 export type Seller = Readonly<v.InferOutput<typeof SellerSchema>>
 
 /** The seller alone, without what else is known of the agency. */
-export function sellerOf({ legalName, representative, register, vatId, email, phoneDisplay, address, ...optional }: Seller): Seller {
+export function sellerOf({ legalName, representative, email, phoneDisplay, address, ...optional }: Seller): Seller {
   const { street, postalCode, city, country } = address
-  const { contact, electronicAddress } = optional
+  const { register, vatId, taxNumber, isSmallBusiness, contact, electronicAddress } = optional
   return {
     legalName,
     representative,
-    register,
-    vatId,
+    ...(register !== undefined && { register }),
+    ...(vatId !== undefined && { vatId }),
+    ...(taxNumber !== undefined && { taxNumber }),
+    ...(isSmallBusiness === true && { isSmallBusiness }),
     email,
     phoneDisplay,
     address: { street, postalCode, city, country },

@@ -13,7 +13,7 @@ import { createShownFileTest } from './shown-files.ts'
 import { comingSoonPageIds, writtenPageIds } from '#i18n/content/pages/page.ts'
 
 /**
- * Checks what the schemas cannot see: where links and anchors lead, what pictures say, which paths would need a sign-in, whether the VAT id can be one.
+ * Checks what the schemas cannot see: where links and anchors lead, what pictures say, which paths would need a sign-in, whether the VAT id can be one and fits the prices.
  *
  * @param texts The files of `content/` by their path in it, which `content` was made from.
  * @param isProduction Whether samples are a problem.
@@ -28,7 +28,7 @@ export function checkContent(texts: Readonly<Record<string, string>>, content: C
     ...Object.entries(texts)
       .filter(([file]) => isShown(file))
       .flatMap(([file, text]) => [...checkLinks(file, text, content, paths), ...checkPictures(file, text)]),
-    ...checkVatId(content),
+    ...checkTax(content),
     ...(isProduction
       ? [
           ...content.samples.map((file) => ({ file, field: 'sample', message: 'is sample content, which may not be published' })),
@@ -48,10 +48,22 @@ function listDefaultAddresses({ samples, site, schedule }: Content): ContentProb
     .map(({ file, field, address }) => ({ file, field, message: `leads nowhere: ${address}` }))
 }
 
-/** That of the sample is nobody's, on purpose. */
-function checkVatId({ site }: Content): ContentProblem[] {
-  const message = site.sample ? undefined : describeVatIdProblem(site.vatId, site.address.country)
-  return message === undefined ? [] : [{ file: 'site.json', field: 'vatId', message }]
+/** The VAT id of the sample is nobody's, on purpose. */
+function checkTax({ site, prices }: Content): ContentProblem[] {
+  const { vatId, isSmallBusiness, address } = site
+  const message = site.sample || vatId === undefined ? undefined : describeVatIdProblem(vatId, address.country)
+  return [
+    ...(message === undefined ? [] : [{ file: 'site.json', field: 'vatId', message }]),
+    ...(isSmallBusiness === true && prices.vat.percent > 0 && !isHiddenPath('/pricing')
+      ? [
+          {
+            file: 'prices.json',
+            field: 'vat.percent',
+            message: 'is above 0, and a small business charges no VAT (site.json, isSmallBusiness)',
+          },
+        ]
+      : []),
+  ]
 }
 
 /** The English path of every page that content makes; a test compares it with the route table. */

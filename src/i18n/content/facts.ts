@@ -69,8 +69,7 @@ export function createFacts({ site, prices, promises, callMinutes, people, roles
   return new Map([
     ['site.legalName', site.legalName],
     ['site.representative', site.representative],
-    ['site.register', site.register],
-    ['site.vatId', site.vatId],
+    ...optionalFacts(site),
     ['site.email', site.email],
     // In one line among other words, so that it can be read off.
     ['site.phone', site.phoneDisplay.replaceAll(' ', '\u00a0')],
@@ -93,6 +92,11 @@ export function createFacts({ site, prices, promises, callMinutes, people, roles
   ])
 }
 
+/** What not every agency has. */
+function optionalFacts({ register, vatId }: Pick<SiteFacts, 'register' | 'vatId'>): readonly (readonly [string, string])[] {
+  return Object.entries({ register, vatId }).flatMap(([name, value]) => (value === undefined ? [] : [[`site.${name}`, value] as const]))
+}
+
 /** Replaces every `{fact}` in the texts of a page. @throws ContentError naming each unknown fact. */
 export function fillFacts<Texts>(texts: Texts, facts: Facts, file: string): Texts {
   const problems: ContentProblem[] = []
@@ -104,7 +108,7 @@ export function fillFacts<Texts>(texts: Texts, facts: Facts, file: string): Text
     if (typeof value === 'string')
       return value.replaceAll(/\{([^{}]*)\}/gu, (token, name: string) => {
         const fact = facts.get(name)
-        if (fact === undefined) problems.push({ file, field, message: `${token} is not a known fact` })
+        if (fact === undefined) problems.push({ file, field, message: explainUnknown(name) })
         return fact ?? token
       })
     if (Array.isArray(value)) return value.map((item: unknown, index) => fill(item, join(field, String(index))))
@@ -112,6 +116,11 @@ export function fillFacts<Texts>(texts: Texts, facts: Facts, file: string): Text
       return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, fill(item, join(field, name))]))
     return value
   }
+}
+
+function explainUnknown(name: string): string {
+  const key = ['site.register', 'site.vatId'].includes(name) ? name.slice('site.'.length) : undefined
+  return key === undefined ? `{${name}} is not a known fact` : `{${name}} is unknown: site.json has no "${key}"; take this part out`
 }
 
 function named(prefix: string, values: Readonly<Record<string, number>>): Record<string, number> {

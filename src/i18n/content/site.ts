@@ -11,8 +11,13 @@ const WrittenSite = v.strictObject({
   sample: Sample,
   legalName: Text,
   representative: Text,
-  register: Text,
-  vatId: Text,
+  /** Entry in a register of companies; sole proprietors have none. */
+  register: v.exactOptional(Text),
+  vatId: v.exactOptional(Text),
+  /** Of the tax office. No page shows it; invoices name it where there is no VAT ID. */
+  taxNumber: v.exactOptional(Text),
+  /** Whether it charges no VAT because it is small. Its invoices then say so (`#domain/invoices/seller.ts`). */
+  isSmallBusiness: v.exactOptional(v.boolean()),
   founded: v.pipe(v.number(), v.integer()),
   email: v.pipe(v.string(), v.email('is not an e-mail address')),
   /** E.164, for links. */
@@ -45,7 +50,7 @@ const WrittenSite = v.strictObject({
 /** Facts of the agency: `content/site.json`, which may have its VAT id as it is printed. */
 export const SiteSchema = v.pipe(
   WrittenSite,
-  v.transform((site) => ({ ...site, vatId: normalizeVatId(site.vatId, site.address.country) })),
+  v.transform(({ vatId, ...site }) => ({ ...site, ...(vatId !== undefined && { vatId: normalizeVatId(vatId, site.address.country) }) })),
 )
 export type SiteFacts = v.InferOutput<typeof SiteSchema>
 

@@ -85,6 +85,7 @@ function readParty(party: Element | undefined): EInvoiceParty {
   return compact({
     name: party?.text('Name') ?? '',
     vatId: idOf('VA'),
+    id: party?.text('ID'),
     taxNumber: idOf('FC'),
     registration: party?.text('SpecifiedLegalOrganization/ID'),
     legalInformation: party?.text('Description'),

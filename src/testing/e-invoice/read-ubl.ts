@@ -76,6 +76,7 @@ function readParty(party: Element | undefined): EInvoiceParty {
   return compact({
     name: party?.text('PartyLegalEntity/RegistrationName') ?? '',
     vatId: idOf(true),
+    id: party?.text('PartyIdentification/ID'),
     taxNumber: idOf(false),
     registration: party?.text('PartyLegalEntity/CompanyID'),
     legalInformation: party?.text('PartyLegalEntity/CompanyLegalForm'),

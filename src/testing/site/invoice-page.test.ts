@@ -3,15 +3,16 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import { content } from '#testing/site/product-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
-import { createInvoice, createLine, type InvoiceChanges } from '#testing/site/customers.ts'
+import { createInvoice, createLine, createSeller, type InvoiceChanges } from '#testing/site/customers.ts'
 import { describeInvoicePage } from '#web/dashboard/invoices/detail/describe-invoice-page.server.ts'
+import { listAgencyIds } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
 
 const { messages } = content
 
 /** An invoice as people read it, with plain blanks. */
-function describe(changes: InvoiceChanges, locale: Locale = 'de', creditNotes: readonly Invoice[] = []) {
+function describe(changes: InvoiceChanges, locale: Locale = 'de', creditNotes: readonly Invoice[] = [], seller = createSeller()) {
   const translate = createTranslate(locale, messages[locale])
-  const options = { creditNotes, recipient: 'Vierfalt GmbH', today: '2026-03-02', tag: localeTags[locale], translate } as const
+  const options = { creditNotes, seller, today: '2026-03-02', tag: localeTags[locale], translate } as const
   return withPlainBlanks(describeInvoicePage(createInvoice(changes), options))
 }
 
@@ -48,6 +49,22 @@ test.each<[Locale, string]>([
   ['es', 'Inversión del sujeto pasivo (artículo 196 de la Directiva 2006/112/CE).'],
 ])('BR-AE-10: reverse charge is said in %s in the words of the law', (locale, words) => {
   expect(describe({ lines: [free, createLine()] }, locale).terms[0]).toBe(words)
+})
+
+test.each<[Locale, string, string]>([
+  ['de', 'DE', 'Keine Umsatzsteuer: Steuerbefreiung für Kleinunternehmer (§ 19 UStG).'],
+  ['en', 'DE', 'Exempt from VAT: scheme for small enterprises (section 19 of the German VAT Act, UStG).'],
+  ['nl', 'NL', 'Vrijgesteld van btw: regeling voor kleine ondernemingen (artikel 284 van Richtlijn 2006/112/EG).'],
+  ['es', 'DE', 'Exento de IVA: régimen especial de las pequeñas empresas (§ 19 de la ley alemana del IVA, UStG).'],
+])('that a small business charges no VAT is said in %s, in %s by its own law, on a draft too', (locale, country, words) => {
+  const { address, ...seller } = createSeller({ isSmallBusiness: true })
+  const small = { ...seller, address: { ...address, country } }
+  const lines = [createLine({ taxRate: 0 })]
+  expect(describe({ lines }, locale, [], small).terms[0]).toBe(words)
+  const issued = { lines: [createLine({ taxRate: 0, taxCategory: 'E' })], issuedBy: small } as const
+  expect(describe(issued, locale, [], small).terms[0]).toBe(words)
+  expect(describe({ ...issued, exemptionReasons: { E: 'Own' } }, locale, [], small).terms[0]).toBe('Own')
+  expect(describe({ lines }, locale).terms).toHaveLength(1)
 })
 
 test('each category without VAT says why, in its own words or those of the invoice', () => {
@@ -127,4 +144,15 @@ test('a proforma has a day and sums, and neither due date, terms nor account', (
   expect(page).not.toHaveProperty('dueOn')
   expect(page).not.toHaveProperty('left')
   expect(page).not.toHaveProperty('pay')
+})
+
+test('letters name what the agency has of register, VAT ID and tax number, and the tax number alone where there is no VAT ID', () => {
+  const translate = createTranslate('de', messages.de)
+  const { register: _, vatId: __, ...sole } = createSeller({ representative: 'Ida Altmann', taxNumber: '60/123/45678' })
+  expect(listAgencyIds(createSeller({ taxNumber: '1' }), translate)).toEqual([
+    'Ida Altmann',
+    'Amtsgericht Kiel, HRB 111111',
+    'USt-IdNr. DE111111111',
+  ])
+  expect(listAgencyIds(sole, translate)).toEqual(['Ida Altmann', 'Steuernummer 60/123/45678'])
 })

@@ -34,7 +34,7 @@ export function describeOrganization(site: SiteFacts, siteName: string): Describ
     logo: `${readSiteOrigin()}/icon-512.png`,
     email: site.email,
     telephone: site.phone,
-    vatID: site.vatId,
+    ...(site.vatId !== undefined && { vatID: site.vatId }),
     foundingDate: String(site.founded),
     address: describeAddress(site.address),
     openingHoursSpecification: site.openingHours.map(({ days, opens, closes }) => ({

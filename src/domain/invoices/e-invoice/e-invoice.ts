@@ -11,6 +11,7 @@ export type Period = { readonly startsOn?: CalendarDate; readonly endsOn?: Calen
 export type PostalAddress = { readonly street?: string; readonly postalCode?: string; readonly city?: string; readonly country: string }
 
 export type EInvoiceParty = {
+  readonly id?: string // BT-29, the seller's, where nothing else says who it is
   readonly name: string // BT-27, BT-44
   readonly vatId?: string // BT-31, BT-48
   readonly taxNumber?: string // BT-32, the seller's

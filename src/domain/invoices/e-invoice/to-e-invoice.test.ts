@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Invoice } from '#domain/invoices/invoice.ts'
+import type { Seller } from '#domain/invoices/seller.ts'
 import { createCustomer, createInvoice, createLine, createSeller, type InvoiceChanges } from '#testing/site/customers.ts'
 import { readCii } from '#testing/e-invoice/read-cii.ts'
 import { readUbl } from '#testing/e-invoice/read-ubl.ts'
@@ -63,6 +64,40 @@ test.each<[string, InvoiceChanges]>([
     expect(readUbl(writeUbl(eInvoice, profile)).totals).toEqual(eInvoice.totals)
     expect(readCii(writeCii(eInvoice, profile)).totals).toEqual(eInvoice.totals)
   }
+})
+
+const { vatId: _vatId, ...unregistered } = createSeller()
+const { register: _register, ...sole } = unregistered
+
+test.each<[string, Seller, object]>([
+  ['its VAT number', createSeller({ vatId: 'DE136695976' }), { vatId: 'DE136695976' }],
+  [
+    'its VAT number, beside its tax number',
+    createSeller({ vatId: 'DE136695976', taxNumber: '60/1' }),
+    { vatId: 'DE136695976', taxNumber: '60/1' },
+  ],
+  ['its register', { ...unregistered, taxNumber: '60/1' }, { registration: 'Amtsgericht Kiel, HRB 111111', taxNumber: '60/1' }],
+  ['its tax number', { ...sole, taxNumber: '60/1' }, { id: '60/1', taxNumber: '60/1' }],
+])('BR-CO-26: the seller is known by %s, in both syntaxes', (_, issuedBy, ids) => {
+  const eInvoice = toEInvoice(issue({ issuedBy, lines: [free('E')] }), { exemptionReasons: reasons, paymentTerms: 'Sofort.' })
+  for (const profile of ['en16931', 'xrechnung'] as const) {
+    expect(listRuleProblems(eInvoice, profile)).toEqual([])
+    for (const read of [readUbl(writeUbl(eInvoice, profile)), readCii(writeCii(eInvoice, profile))]) {
+      const { id, vatId, taxNumber, registration } = read.seller
+      expect({ id, vatId, taxNumber, registration }).toEqual({
+        id: undefined,
+        vatId: undefined,
+        taxNumber: undefined,
+        registration: undefined,
+        ...ids,
+      })
+    }
+  }
+})
+
+test('a seller that nothing identifies breaks the rule that asks for it', () => {
+  const eInvoice = toEInvoice(issue({ issuedBy: sole, lines: [free('E')] }), { exemptionReasons: reasons, paymentTerms: 'Sofort.' })
+  expect(listRuleProblems(eInvoice, 'en16931').map(({ rule }) => rule)).toContain('BR-CO-26')
 })
 
 test('what has no VAT names no VAT numbers, and other numbers are those of a register', () => {

@@ -82,16 +82,24 @@ const unitCodes: Readonly<Record<InvoiceLine['unit'], string>> = { piece: 'H87',
 
 /** Where nothing is subject to VAT, no VAT numbers are named (BR-O-02). */
 function describeSeller(seller: Seller, isOutOfScope: boolean): EInvoiceParty {
-  const { legalName, vatId, email, phoneDisplay, contact, representative, register, address } = seller
+  const { legalName, email, phoneDisplay, contact, representative, register, address } = seller
   const electronicAddress = findElectronicAddress(seller)
   return {
     name: legalName,
-    ...(isOutOfScope ? { registration: register } : { vatId: vatId.replaceAll(/\s/gu, '') }),
-    legalInformation: register,
+    ...identifySeller(seller, isOutOfScope),
+    ...(register !== undefined && { legalInformation: register }),
     address: toAddress(address),
     ...(electronicAddress && { electronicAddress }),
     contact: { name: contact?.name ?? representative, phone: contact?.phone ?? phoneDisplay, email: contact?.email ?? email },
   }
+}
+
+/** By its VAT number, else by its entry in a register, else by its tax number: one of them says who it is (BR-CO-26). */
+function identifySeller({ vatId, taxNumber, register }: Seller, isOutOfScope: boolean): Partial<EInvoiceParty> {
+  const known = taxNumber === undefined ? {} : { taxNumber }
+  if (vatId !== undefined && !isOutOfScope) return { ...known, vatId: vatId.replaceAll(/\s/gu, '') }
+  if (register !== undefined) return { ...known, registration: register }
+  return { ...known, ...(taxNumber !== undefined && { id: taxNumber }) }
 }
 
 function describeBuyer(buyer: Party, email: string | undefined, isOutOfScope: boolean): EInvoiceParty {

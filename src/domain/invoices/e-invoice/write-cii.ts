@@ -108,6 +108,7 @@ function writeParty(name: string, party: EInvoiceParty): XmlNode | undefined {
   const { electronicAddress, contact } = party
   return group(
     name,
+    text('ram:ID', party.id),
     text('ram:Name', party.name),
     text('ram:Description', party.legalInformation),
     group('ram:SpecifiedLegalOrganization', text('ram:ID', party.registration)),

@@ -92,6 +92,7 @@ function writeParty(party: EInvoiceParty): XmlNode | undefined {
   return group(
     'cac:Party',
     text('cbc:EndpointID', electronicAddress?.id, { schemeID: electronicAddress?.scheme ?? '' }),
+    group('cac:PartyIdentification', text('cbc:ID', party.id)),
     writeAddress('cac:PostalAddress', party.address),
     writeTaxScheme(party.vatId, 'VAT'),
     writeTaxScheme(party.taxNumber, 'FC'),

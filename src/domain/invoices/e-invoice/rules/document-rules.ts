@@ -23,8 +23,8 @@ export function claimDocument(invoice: EInvoice): readonly Claim[] {
     ...claimParty(buyer, 'buyer', 'BR-63'),
     [
       'BR-CO-26',
-      ![seller.vatId, seller.registration].every(isBlank),
-      'The seller has neither a VAT number nor a number in a register of companies, so that nobody can tell who it is.',
+      ![seller.vatId, seller.registration, seller.id].every(isBlank),
+      'The seller has neither a VAT number nor a number in a register of companies nor a tax number (content/site.json), so that nobody can tell who it is.',
     ],
     ['BR-16', invoice.lines.length > 0, 'The invoice has no lines.'],
     [

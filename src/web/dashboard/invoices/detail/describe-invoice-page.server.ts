@@ -6,6 +6,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { InvoiceLine } from '#domain/invoices/invoice-line.ts'
 import { amountDueMinor, deriveInvoiceStatus, type InvoiceStatus } from '#domain/invoices/invoice-status.ts'
 import { type Payment, sumPayments } from '#domain/invoices/payment.ts'
+import type { Seller } from '#domain/invoices/seller.ts'
 import { createTaxTable, lineNetMinor, sumParts } from '#domain/invoices/totals.ts'
 import { createMoneyFormat, formatMoney, formatPlainAmount } from '#domain/money.ts'
 import { drawEpcCode, type QrPicture } from '#web/dashboard/invoices/pdf/epc-picture.server.ts'
@@ -74,8 +75,8 @@ export type PayBoxView = {
 
 type Options = {
   readonly creditNotes: readonly Invoice[]
-  /** Whom a transfer goes to. */
-  readonly recipient: string
+  /** Who issues it, and whom a transfer goes to. */
+  readonly seller: Seller
   /** In the customer's time zone. */
   readonly today: CalendarDate
   /** BCP 47. */
@@ -83,7 +84,7 @@ type Options = {
   readonly translate: Translate
 }
 
-export function describeInvoicePage(invoice: Invoice, { creditNotes, recipient, today, tag, translate }: Options): InvoicePageView {
+export function describeInvoicePage(invoice: Invoice, { creditNotes, seller, today, tag, translate }: Options): InvoicePageView {
   const { number, kind, reference, issuedOn, dueOn, lines, payments, creditsNumber, notes } = invoice
   const money = createMoneyFormat(invoice.currency, tag)
   const signed = (amountMinor: number) => money(signedMinor(kind, amountMinor))
@@ -133,9 +134,10 @@ export function describeInvoicePage(invoice: Invoice, { creditNotes, recipient, 
       issuedOn: utcMidnightOf(note.issuedOn),
       amount: createMoneyFormat(note.currency, tag)(signedMinor(note.kind, note.grossMinor)),
     })),
-    terms: [...listExemptions(invoice, translate), ...(terms === undefined ? [] : [terms])],
+    terms: [...listExemptions(invoice, translate, seller), ...(terms === undefined ? [] : [terms])],
     notes,
-    ...(kind === 'invoice' && leftMinor > 0 && { pay: describePayment(invoice, invoice.accountHolder ?? recipient, leftMinor, tag) }),
+    ...(kind === 'invoice' &&
+      leftMinor > 0 && { pay: describePayment(invoice, invoice.accountHolder ?? seller.legalName, leftMinor, tag) }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Party } from '#domain/customers/party.ts'
 import type { Seller } from '#domain/invoices/seller.ts'
-import { nameCountry, writeAddress } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
+import { listAgencyIds, nameCountry, writeAddress } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
 import type { Translate } from '#i18n/translate.ts'
 
 /** Who writes and to whom, line by line, for an invoice's page on paper: the same as on its PDF. */
@@ -21,7 +21,7 @@ type Language = {
 }
 
 export function describeLetterhead(billedTo: Party, agency: Seller, { tag, translate }: Language): LetterheadView {
-  const { legalName, representative, register, vatId, address, email, phoneDisplay, contact } = agency
+  const { legalName, address, email, phoneDisplay, contact } = agency
   const senderAddress = `${address.street}, ${address.postalCode} ${address.city}`
   return {
     sender: legalName,
@@ -29,9 +29,6 @@ export function describeLetterhead(billedTo: Party, agency: Seller, { tag, trans
     contact: [...(contact ? [contact.name] : []), contact?.email ?? email, contact?.phone ?? phoneDisplay],
     receiver: writeAddress(billedTo, { agency, tag }),
     ...(billedTo.vatId !== undefined && { receiverVatId: billedTo.vatId }),
-    foot: [
-      [legalName, senderAddress, nameCountry(address.country, tag)],
-      [representative, register, translate('dashboard.documents.vatId', { id: vatId })],
-    ],
+    foot: [[legalName, senderAddress, nameCountry(address.country, tag)], listAgencyIds(agency, translate)],
   }
 }

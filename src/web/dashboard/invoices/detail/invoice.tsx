@@ -51,7 +51,7 @@ export async function loader({ request, url, params, context }: LoaderFunctionAr
   const translate = createTranslate(locale, content.messages[locale])
   const view = describeInvoicePage(invoice, {
     creditNotes,
-    recipient: seller.legalName,
+    seller,
     today: calendarDateAt(now(), customer.timeZone),
     tag: localeTags[locale],
     translate,

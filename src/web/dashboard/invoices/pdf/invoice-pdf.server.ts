@@ -18,7 +18,7 @@ export async function createInvoicePdf(invoice: Invoice, context: PdfContext, eI
   const agency = invoice.issuedBy ?? context.agency
   const billedTo = invoice.billedTo ?? context.customer
   const written = { ...context, agency, billedTo, qrBill: createQrBill(invoice, agency, billedTo) }
-  const view = describeInvoicePage(invoice, { creditNotes: [], recipient: agency.legalName, today, tag, translate })
+  const view = describeInvoicePage(invoice, { creditNotes: [], seller: agency, today, tag, translate })
   const title = translate(`dashboard.invoice.title.${isIssued(invoice) ? view.kind : 'proforma'}`, { number: view.number })
   const options = createPdfOptions(written, {
     title,

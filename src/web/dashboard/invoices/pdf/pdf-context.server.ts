@@ -43,13 +43,24 @@ export function createPdfOptions(
     languageTag: tag,
     agency,
     agencyCountry: nameCountry(agency.address.country, tag),
-    agencyVatId: translate('dashboard.documents.vatId', { id: agency.vatId }),
+    agencyIds: listAgencyIds(agency, translate),
     describePage: (page, count) => translate('dashboard.documents.page', { page, count }),
     fonts,
     texts: listTexts([own.title, agency, customer, texts]),
     country: customer.address.country,
     explainBrackets: translate('dashboard.documents.brackets'),
   }
+}
+
+/** What the law asks of letters beside name and address, a line each: who represents the agency, its register and its number for VAT. */
+export function listAgencyIds({ representative, register, vatId, taxNumber }: Seller, translate: Translate): readonly string[] {
+  return [
+    representative,
+    ...(register === undefined ? [] : [register]),
+    ...(vatId === undefined ? [] : [translate('dashboard.documents.vatId', { id: vatId })]),
+    // Either of them does (section 14(4) no. 2 of the German VAT Act), and the tax number is better kept among few.
+    ...(vatId !== undefined || taxNumber === undefined ? [] : [translate('dashboard.documents.taxNumber', { id: taxNumber })]),
+  ]
 }
 
 /** All texts in a value, such as the view of an invoice. */

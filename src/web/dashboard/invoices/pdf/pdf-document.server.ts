@@ -14,8 +14,8 @@ export type PdfOptions = {
   readonly agency: Seller
   /** Country of the agency in the document's language. */
   readonly agencyCountry: string
-  /** VAT ID of the agency with its label in the document's language. */
-  readonly agencyVatId: string
+  /** What the law asks of its letters beside name and address, up to three lines in the document's language. */
+  readonly agencyIds: readonly string[]
   /** Text at the foot of a page, such as `Page 1 of 3`. */
   readonly describePage: (pageNumber: number, count: number) => string
   /** BCP 47. */
@@ -386,14 +386,14 @@ export class PdfDocument {
   }
 
   #drawFoot(pageText: string, top: number): void {
-    const { agency, agencyCountry, agencyVatId } = this.#options
-    const { legalName, representative, register, address } = agency
+    const { agency, agencyCountry, agencyIds } = this.#options
+    const { legalName, address } = agency
     this.#file.moveTo(page.left, top).lineTo(page.right, top).lineWidth(0.6).stroke(colors.line)
     const draw = (text: string, x: number, width: number, align: 'left' | 'right' = 'left') =>
       // With a height of its own: below the margin a text would go on on the next page.
       this.draw(this.prepare(text, width, { size: 7.5, color: colors.soft, align }), x, top + 8, { height: footHeight })
     draw(`${legalName}\n${address.street}, ${address.postalCode} ${address.city}\n${agencyCountry}`, page.left, 190)
-    draw(`${representative}\n${register}\n${agencyVatId}`, page.left + 210, 141)
+    draw(agencyIds.join('\n'), page.left + 210, 141)
     draw(pageText, page.right - 100, 100, 'right')
   }
 
