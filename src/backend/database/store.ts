@@ -102,10 +102,10 @@ export class Store implements DocumentAccess {
     }
     // The writer tells nothing else unasked than what an operation of identity stored beside its own work.
     const onCommitAside = (commit: unknown) => this.#follower?.onCommit(commit as CommitReply)
-    this.#writer = new WorkerClient(new URL('./writer-worker.ts', import.meta.url), workerData, onWriterCrash, onCommitAside)
+    this.#writer = new WorkerClient(new URL('./writer-worker.ts', import.meta.url), workerData, onWriterCrash, { onNews: onCommitAside })
     const openReader = (maxBatch: number) => {
       const readerData: ReaderWorkerData = { ...workerData, maxBatch }
-      return new WorkerClient<ReaderOperations>(new URL('./reader-worker.ts', import.meta.url), readerData, onCrash)
+      return new WorkerClient<ReaderOperations>(new URL('./reader-worker.ts', import.meta.url), readerData, onCrash, { canRepeat: true })
     }
     this.#lookups = openReader(lookupsAtOnce)
     this.#mainThread = new MainThreadReader({ ...workerData, askWorker: (request) => this.#lookups.call('getDocuments', request) })

@@ -2,12 +2,16 @@ import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { WorkerClient } from './worker-client.ts'
+import { WorkerClient, type WorkerClientOptions } from './worker-client.ts'
 
 type CrashingOperations = { crash: (request: null) => null; fill: (request: null) => null; echo: (request: string) => string }
 
 /** Opens a client of a worker that gives back what it is asked, or dies. */
-async function openCrashing(folder: string, onCrash: (cause: unknown) => void): Promise<WorkerClient<CrashingOperations>> {
+async function openCrashing(
+  folder: string,
+  onCrash: (cause: unknown) => void,
+  options?: WorkerClientOptions,
+): Promise<WorkerClient<CrashingOperations>> {
   const entry = join(folder, 'worker.mjs')
   await writeFile(
     entry,
@@ -23,7 +27,7 @@ async function openCrashing(folder: string, onCrash: (cause: unknown) => void): 
        }
      })`,
   )
-  return new WorkerClient<CrashingOperations>(new URL(`file://${entry}`), null, onCrash)
+  return new WorkerClient<CrashingOperations>(new URL(`file://${entry}`), null, onCrash, options)
 }
 
 test('when a worker dies everyone who waits is told, the cause is reported, and the next call works', async () => {
@@ -40,6 +44,22 @@ test('when a worker dies everyone who waits is told, the cause is reported, and 
   expect(await client.call('echo', 'fine again')).toBe('fine again')
   await client.close()
   expect(causes).toHaveLength(1)
+})
+
+test('questions that change nothing are asked once more when a worker dies, and only once', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'fourfold-client-'))
+  const causes: unknown[] = []
+  const client = await openCrashing(folder.path, (cause) => causes.push(cause), { canRepeat: true })
+  const outcomes = await Promise.allSettled([client.call('echo', 'before'), client.call('crash', null), client.call('echo', 'behind')])
+  expect(outcomes).toEqual([
+    { status: 'fulfilled', value: 'before' },
+    { status: 'rejected', reason: expect.objectContaining({ status: 'UNAVAILABLE' }) },
+    // It stood behind the same question twice.
+    { status: 'rejected', reason: expect.objectContaining({ status: 'UNAVAILABLE' }) },
+  ])
+  expect(causes).toHaveLength(2)
+  expect(client.waitingCount).toBe(0)
+  await client.close()
 })
 
 test('what the disk is about reaches the operator with its code', async () => {

@@ -31,16 +31,30 @@ export type CloseMessage = { readonly close: true }
 /** What reaches a worker at once: waking a thread costs more than most questions. */
 export type Messages<Ops extends Operations> = readonly (Question<Ops> | CloseMessage)[]
 
-type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (error: Error) => void }
+type Waiting = {
+  readonly resolve: (value: unknown) => void
+  readonly reject: (error: Error) => void
+  /** Asks a new worker; absent where the question must not be asked twice, or was. */
+  readonly repeat?: () => void
+}
+
+export type WorkerClientOptions = {
+  /** Told what the worker says unasked, in the order of its answers. */
+  readonly onNews?: (value: unknown) => void
+  /** Whether questions change nothing, so that they may be asked once more. */
+  readonly canRepeat?: boolean
+}
 
 /**
- * The way to one worker thread. When the worker dies, everyone who waits gets UNAVAILABLE (whether the work was done is unknown), the
- * cause is reported, and the next question starts a new one.
+ * The way to one worker thread. When the worker dies, the cause is reported and the next question starts a new one. Everyone who waits gets
+ * UNAVAILABLE, because whether the work was done is unknown; questions that change nothing are asked once more instead, and no more often,
+ * because they may be what the worker died of.
  */
 export class WorkerClient<Ops extends Operations> {
   readonly #start: () => Worker
   readonly #onCrash: (error: unknown) => void
   readonly #onNews: (value: unknown) => void
+  readonly #canRepeat: boolean
   /** By id (`unasked` is nobody’s), which is free again once its answer has come. A map would keep what was answered in memory (decision 032). */
   #waiting: (Waiting | undefined)[] = [undefined]
   #freeIds: number[] = []
@@ -53,13 +67,18 @@ export class WorkerClient<Ops extends Operations> {
    * @param entry The worker's file.
    * @param workerData Its options.
    * @param onCrash Told once when a worker ends without being asked to.
-   * @param onNews Told what the worker says unasked, in the order of its answers.
    */
-  constructor(entry: URL, workerData: unknown, onCrash: (error: unknown) => void, onNews: (value: unknown) => void = () => {}) {
+  constructor(
+    entry: URL,
+    workerData: unknown,
+    onCrash: (error: unknown) => void,
+    { onNews = () => {}, canRepeat = false }: WorkerClientOptions = {},
+  ) {
     // Named, so that tools of the system and of Node tell the threads apart.
     this.#start = () => new Worker(entry, { workerData, name: basename(entry.pathname, extname(entry.pathname)) })
     this.#onCrash = onCrash
     this.#onNews = onNews
+    this.#canRepeat = canRepeat
   }
 
   /** How many questions wait for an answer. */
@@ -75,15 +94,11 @@ export class WorkerClient<Ops extends Operations> {
   /** Asks the worker and waits for its answer. */
   call<Name extends keyof Ops & string>(name: Name, request: Parameters<Ops[Name]>[0]): Promise<ReturnType<Ops[Name]>> {
     if (this.#isClosed) return Promise.reject(new ServiceError('UNAVAILABLE', 'The service is shutting down.'))
-    this.#worker ??= this.#open()
-    const id = this.#freeIds.pop() ?? this.#waiting.length
     return new Promise((resolve, reject) => {
-      // What is asked in the same turn travels together: posting costs more than most questions.
-      if (this.#outgoing.length === 0) setImmediate(() => this.#post())
-      // One of the union: the name and its own request.
-      this.#outgoing.push({ id, name, request } as Question<Ops>)
       // The worker answers a question with the reply of its own operation.
-      this.#waiting[id] = { resolve: (value) => resolve(value as ReturnType<Ops[Name]>), reject }
+      const waiting = { resolve: (value: unknown) => resolve(value as ReturnType<Ops[Name]>), reject }
+      const repeat = () => this.#ask(name, request, waiting)
+      this.#ask(name, request, this.#canRepeat ? { ...waiting, repeat } : waiting)
     })
   }
 
@@ -96,6 +111,16 @@ export class WorkerClient<Ops extends Operations> {
     this.#outgoing.push({ close: true })
     this.#post()
     await ended
+  }
+
+  #ask<Name extends keyof Ops & string>(name: Name, request: Parameters<Ops[Name]>[0], waiting: Waiting): void {
+    this.#worker ??= this.#open()
+    const id = this.#freeIds.pop() ?? this.#waiting.length
+    // What is asked in the same turn travels together: posting costs more than most questions.
+    if (this.#outgoing.length === 0) setImmediate(() => this.#post())
+    // One of the union: the name and its own request.
+    this.#outgoing.push({ id, name, request } as Question<Ops>)
+    this.#waiting[id] = waiting
   }
 
   #post(): void {
@@ -143,8 +168,11 @@ export class WorkerClient<Ops extends Operations> {
     this.#freeIds = []
     // Who asked is told now; the next worker must not answer a call that has the id then.
     this.#outgoing = []
-    for (const one of waiting) one?.reject(unavailable(cause))
     if (!isOrderly) this.#onCrash(cause)
+    for (const one of waiting) {
+      if (one?.repeat && !this.#isClosed) one.repeat()
+      else one?.reject(unavailable(cause))
+    }
   }
 }
 

@@ -34,7 +34,10 @@ export class Passwords {
     this.#parameters = parameters
     this.#queue = new PasswordQueue(queueLimits, clock)
     this.#dummyHash = encodePasswordHash({ ...parameters, salt: randomBytes(saltBytes), hash: randomBytes(hashBytes) })
-    this.#workers = Array.from({ length: queueLimits.concurrency }, () => new WorkerClient<ScryptOperations>(entry, null, onCrash))
+    this.#workers = Array.from(
+      { length: queueLimits.concurrency },
+      () => new WorkerClient<ScryptOperations>(entry, null, onCrash, { canRepeat: true }),
+    )
   }
 
   /** How many passwords wait for a worker, and how many are hashed. */
