@@ -5,9 +5,10 @@ import { createFilesClient } from '#gateway/files.ts'
 import { createSelfSignedCredential } from '#gateway/provider/service-credential.ts'
 import { connectHttp1, connectHttp2, loadCertificate } from '#testing/backend/tls-client.ts'
 import { createInvoice } from '#testing/site/customers.ts'
+import { judgeAnswer, scoreOf } from '#testing/site/observatory.ts'
 import { createMember, signIn } from './members.ts'
 import { isLong } from './matrix.ts'
-import { openDocuments, readServiceKey } from './people.ts'
+import { openDocuments, readServiceKey, signInNewPerson } from './people.ts'
 import { hasProgram, type ProxyName, startProxy } from './proxy.ts'
 import { listPorts, startServer, type TestServer } from './server.ts'
 import { expect, test as base } from './test.ts'
@@ -20,8 +21,8 @@ function testBehind(proxyName: ProxyName) {
     behind: [
       // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters' names
       async ({}, provide) => {
-        // The last ones; the site takes the first that is free.
-        const port = listPorts().at(proxyName === 'nginx' ? -2 : -3) ?? 0
+        // The last ones, with the next for plain HTTP; the site takes the first that is free.
+        const port = listPorts().at(proxyName === 'nginx' ? -2 : -5) ?? 0
         await using own = await startServer({ SITE_URL: `https://127.0.0.1:${port}`, TRUSTED_PROXIES: '127.0.0.1' })
         await using proxy = await startProxy(proxyName, port, Number(new URL(own.url).port))
         await provide({ url: proxy.url, own })
@@ -71,6 +72,62 @@ for (const proxyName of ['nginx', 'caddy'] as const) {
           await Promise.all([passed.text(), direct.text()])
         }
       }
+    })
+
+    test('the rules of the HTTP Observatory are kept by pages, the dashboard, errors and redirects', async ({ behind }) => {
+      const { cookie } = await signInNewPerson(behind.own)
+      const form = { origin: behind.url, 'content-type': 'application/x-www-form-urlencoded' }
+      const foreign = 'https://other.example'
+      const questions: readonly (readonly [path: string, status: number, init?: RequestInit])[] = [
+        ['/', 302, { headers: { 'accept-language': 'de' } }],
+        ['/de', 200],
+        ['/pricing', 200],
+        ['/pricing/', 308],
+        ['/blogs', 200],
+        ['/search?q=shop', 200],
+        ['/booking', 200],
+        ['/contact-us', 422, { method: 'POST', headers: form, body: 'name=' }],
+        ['/contact-us', 403, { method: 'POST', headers: { ...form, origin: foreign }, body: 'name=' }],
+        ['/pricing', 405, { method: 'PUT' }],
+        ['/nope', 404],
+        ['/de/blogs/nope', 404],
+        ['/locale', 400],
+        ['/locale?to=nl&path=/', 303],
+        ['/dashboard', 302],
+        ['/dashboard/login', 200],
+        ['/dashboard', 200, { headers: { cookie } }],
+        ['/dashboard/invoices', 200, { headers: { cookie } }],
+        ['/dashboard/settings', 200, { headers: { cookie } }],
+        ['/dashboard/nope', 404, { headers: { cookie } }],
+        ['/__/auth/handler', 200],
+        ['/session', 401],
+        ['/nope.data', 404],
+      ]
+      using client = connectHttp1(behind.url)
+      const scores: number[] = []
+      for (const [path, status, init] of questions) {
+        const answer = await client.fetch(new Request(behind.url + path, { redirect: 'manual', ...init }))
+        const html = await answer.text()
+        const headers = { ...init?.headers, origin: foreign }
+        const asked = await client.fetch(new Request(behind.url + path, { redirect: 'manual', headers }))
+        await asked.text()
+        const findings = judgeAnswer({
+          url: behind.url + path,
+          headers: answer.headers,
+          html,
+          crossOrigin: { origin: foreign, headers: asked.headers },
+        })
+        expect([path, answer.status, findings.filter(({ points }) => points < 0)]).toEqual([path, status, []])
+        const isHtml = answer.headers.get('content-type')?.startsWith('text/html') ?? false
+        if (isHtml) scores.push(scoreOf(findings))
+      }
+      expect(Math.min(...scores)).toBeGreaterThanOrEqual(130)
+    })
+
+    test('plain HTTP leads to the same address over TLS', async ({ behind }) => {
+      const { port, hostname } = new URL(behind.url)
+      const answer = await fetch(`http://${hostname}:${Number(port) + 1}/de/pricing?a=1`, { redirect: 'manual' })
+      expect([answer.status, answer.headers.get('location')]).toEqual([308, `${behind.url}/de/pricing?a=1`])
     })
 
     test('a person signs in, and what staff change appears by itself', async ({ page, behind, complaints }) => {

@@ -21,7 +21,7 @@ export function hasProgram(name: string): boolean {
 /**
  * Starts a proxy with the configuration of `deploy/` before a site; certificate, names, ports and folders are the test's.
  *
- * @param port Of the proxy on loopback.
+ * @param port Of the proxy on loopback; it takes plain HTTP on the next one.
  * @param sitePort Of the site.
  */
 export async function startProxy(name: ProxyName, port: number, sitePort: number): Promise<Proxy> {
@@ -84,7 +84,8 @@ function configureCaddy(folder: string, port: number, sitePort: number): string 
     ['\nwww.example.com {', `\nhttps://127.0.0.1:${port} {\n\ttls ${certificate} ${key}`],
     ['reverse_proxy 127.0.0.1:3000', `reverse_proxy 127.0.0.1:${sitePort}`],
   ])
-  return `{\n\tadmin off\n\tauto_https disable_redirects\n\tstorage file_system ${folder}\n}\n${site}`
+  // Caddy leads plain HTTP to TLS by itself.
+  return `{\n\tadmin off\n\thttp_port ${port + 1}\n\thttps_port ${port}\n\tdefault_bind 127.0.0.1\n\tstorage file_system ${folder}\n}\n${site}`
 }
 
 async function untilListening(port: number): Promise<void> {

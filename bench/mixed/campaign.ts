@@ -28,6 +28,8 @@ export type CampaignOptions = {
 
 export type CampaignReport = {
   readonly seconds: number
+  /** Scraped every second instead of as `deploy/prometheus.yml` says, and by fewer people. */
+  readonly isShort: boolean
   /** Operations a second. */
   readonly saturation: number | undefined
   readonly rate: number
@@ -125,6 +127,7 @@ export async function runCampaign(options: CampaignOptions, report: (step: strin
   const problems = inspectData(dataDir).filter(({ level, what }) => level === 'problem' && !what.startsWith('The disk has '))
   return {
     seconds,
+    isShort,
     saturation,
     rate,
     rows: recorder.rows,
@@ -177,10 +180,10 @@ async function harm({ site, probe, disk, url, agency }: Patient, seconds: number
   }
   for (const [at, worker] of workers.entries()) {
     await untilPart(0.35 + at * 0.05)
-    // What is on its way in the thread has no answer, and may be stored or not.
+    // What the writer has on its way may be stored or not; everything else is asked once more.
     await begin(
       `end of ${worker}`,
-      (_, outcome) => isUnavailable(outcome),
+      (operation, outcome) => worker === 'writer-worker' && writing.has(operation) && isUnavailable(outcome),
       async () => {
         const ended = await askProbe(probe, `/end?worker=${worker}`)
         if (ended === 0) throw new Error(`The site has no thread ${worker}.`)
@@ -196,7 +199,7 @@ async function harm({ site, probe, disk, url, agency }: Patient, seconds: number
       async () => {
         disk.fill()
         await untilPart(0.63)
-        disk.clear()
+        await disk.clear()
         await untilStored(agency)
       },
     )

@@ -46,14 +46,15 @@ async function run(): Promise<number> {
   const report = await runCampaign({ seconds: minutes * 60, rate, seed }, tell)
   const faults = listFaults(report)
   const machine = { cores: availableParallelism(), loadBefore, loadAfter: loadavg(), node: process.version, seed }
-  console.log(values.json ? JSON.stringify({ ...report, machine, wrong: faults }, undefined, 2) : describe(report, machine))
-  for (const fault of faults) console.log(`WRONG  ${fault}`)
-  if (faults.length === 0 && !values.json) console.log('All is as it should be.')
+  const told = faults.length === 0 ? ['All is as it should be.'] : faults.map((fault) => `WRONG  ${fault}`)
+  console.log(
+    values.json ? JSON.stringify({ ...report, machine, wrong: faults }, undefined, 2) : [describe(report, machine), ...told].join('\n'),
+  )
   return faults.length === 0 ? 0 : 1
 }
 
 /** What is not as it should be. */
-function listFaults({ refusals, losses, growth, metrics }: CampaignReport): readonly string[] {
+function listFaults({ refusals, losses, growth, metrics, isShort }: CampaignReport): readonly string[] {
   const refused = refusals.filter(({ isAllowed }) => !isAllowed)
   const grown = growth.filter(({ seconds, first, last }) => seconds >= leastSecondsForMemory && last > first * (1 + mostGrowth))
   return [
@@ -62,7 +63,10 @@ function listFaults({ refusals, losses, growth, metrics }: CampaignReport): read
     ...grown.map((one) => `memory: ${describeGrowth(one)}`),
     ...(metrics?.emptyQueries ?? []).map((query) => `empty query: ${query}`),
     ...(metrics?.wrongAlerts ?? []).map((alert) => `alert: ${alert}`),
-    ...(metrics && metrics.failed > metrics.failedDuringStarts ? [`scrapes: ${metrics.failed - metrics.failedDuringStarts} failed`] : []),
+    // Scraped every second, a busy process is late now and then.
+    ...(metrics && !isShort && metrics.failed > metrics.failedDuringStarts
+      ? [`scrapes: ${metrics.failed - metrics.failedDuringStarts} failed`]
+      : []),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { subscribe } from 'node:diagnostics_channel'
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -27,6 +28,8 @@ if (isMainThread && path !== undefined && process.argv[1]?.endsWith('main.ts')) 
     for (const worker of found) void worker.terminate()
     response.end(JSON.stringify(found.length))
   })
+  // A process that was killed leaves its own.
+  rmSync(path, { force: true })
   server.listen(path)
   server.unref()
 }

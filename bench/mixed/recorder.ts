@@ -42,7 +42,9 @@ export class Recorder {
 
   /** @param dueAt When the operation should have begun. */
   record(operation: string, dueAt: number, endedAt: number, outcome: Outcome): void {
-    const fault = this.faults.find((each) => dueAt <= each.endedAt && endedAt >= each.beganAt)
+    const touching = this.faults.filter((each) => dueAt <= each.endedAt && endedAt >= each.beganAt)
+    // The one that explains it, or the one in which it ended.
+    const fault = touching.find(({ allows }) => allows(operation, outcome)) ?? touching.at(-1)
     const waits = this.#waits.get(operation) ?? { calm: [], duringFaults: [] }
     this.#waits.set(operation, waits)
     const kept = fault ? waits.duringFaults : waits.calm

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { closeSync, openSync, statfsSync, writeSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** A disk of its own that can be filled. */
@@ -9,13 +9,13 @@ export type SmallDisk = Disposable & {
   readonly path: string
   /** Leaves no room on it. */
   readonly fill: () => void
-  readonly clear: () => void
+  readonly clear: () => Promise<void>
 }
 
 /** What keeps this machine from having one. */
 export function findDiskHindrance(): string | undefined {
   if (process.getuid?.() !== 0) return 'a disk to fill is mounted by root alone'
-  const programs = ['mkfs.ext4', 'mount', 'umount', 'truncate']
+  const programs = ['mkfs.ext4', 'mount', 'umount', 'truncate', 'fallocate']
   const missing = programs.filter((program) => spawnSync(program, ['--version']).error !== undefined)
   return missing.length > 0 ? `no ${missing.join(', ')} here` : undefined
 }
@@ -36,20 +36,20 @@ export async function mountSmallDisk(folder: string, sizeMebibytes: number): Pro
   execFileSync('mount', ['-o', 'loop', image, path])
   return {
     path,
-    fill: () => fillDisk(ballast),
-    clear: () => rmSync(ballast, { force: true }),
+    fill: () => fillDisk(path, ballast),
+    clear: () => rm(ballast, { force: true }),
     [Symbol.dispose]: () => execFileSync('umount', [path]),
   }
 }
 
-function fillDisk(ballast: string): void {
+function fillDisk(path: string, ballast: string): void {
+  const { bavail, bsize } = statfsSync(path)
+  // Takes room without writing; some is left for what describes it.
+  execFileSync('fallocate', ['-l', String(Math.max(bsize, (bavail - 64) * bsize)), ballast])
   const file = openSync(ballast, 'a')
+  const block = Buffer.alloc(bsize)
   try {
-    // The last ones take what is left beside the large ones.
-    for (const sizeBytes of [2 ** 20, 4096]) {
-      const bytes = Buffer.alloc(sizeBytes)
-      while (writeAll(file, bytes));
-    }
+    while (writeAll(file, block));
   } finally {
     closeSync(file)
   }
