@@ -15,6 +15,8 @@ const submit = (page: Page) => form(page).locator('button[type=submit]')
 async function fill(page: Page, email: string, message = 'Wir verkaufen Lampen.\nUnd Stühle.'): Promise<void> {
   const fields = form(page)
   await fields.locator('[name=name]').fill('Jörg Müller')
+  // At the end of a page a part of the form opens out.
+  for (const summary of await fields.locator('details:not([open]) > summary').all()) await summary.click()
   await fields.locator('[name=email]').fill(email)
   await fields.locator('[name=country]').selectOption('AT')
   await fields.locator('[name=phoneCountry]').selectOption('AT')

@@ -1,9 +1,10 @@
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { budgetMessage } from '#domain/contact/budget-message.ts'
 import { contactForm } from '#domain/contact/contact-form.ts'
 import { budgetBands, contactTopics } from '#domain/contact/contact-request.ts'
 import { localizePath } from '#domain/locale-path.ts'
-import { useLocale } from '#web/i18n/locale-context.tsx'
+import { useLocale, useTranslate } from '#web/i18n/locale-context.tsx'
 import { ChoiceField } from '#web/ui/form/fields/choice-field.tsx'
 import { PrivacyNote } from '#web/ui/form/fields/privacy-note.tsx'
 import { CountryField } from '#web/ui/form/fields/country-field.tsx'
@@ -14,40 +15,117 @@ import { SendForm } from '#web/ui/form/submit/send-form.tsx'
 import { TextField } from '#web/ui/form/fields/text-field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { usePageAnswer } from './contact-answer.ts'
+import styles from './contact-form.module.css'
 import { findTopicOfPage } from './topic-of-page.ts'
 
-/** The contact form at the end of most pages; its receipt is a page of its own. */
-export function ContactForm({ countries }: Pick<CountryChoices, 'countries'>) {
+type ContactFormProps = Pick<CountryChoices, 'countries'> & {
+  /** Phone and budget, which may be missing, come when they are asked for. */
+  readonly isCompact?: boolean
+  /** Begins the message, as long as nothing else was written there. */
+  readonly opening?: Opening | undefined
+}
+
+/** A first line of the message that the page writes and renews; `label` is what it begins with. */
+export type Opening = { readonly label: string; readonly line: string }
+
+/** The contact form; its receipt is a page of its own. */
+export function ContactForm({ countries, isCompact = false, opening }: ContactFormProps) {
   const { locale, translate } = useLocale()
   const pageAnswer = usePageAnswer(contactForm)
   const form = useForm(contactForm, { action: localizePath(locale, '/contact-us'), pageAnswer, countries })
-  const { field, pageFields } = form
+  const { field, pageFields, formRef } = form
   const topicOfPage = findTopicOfPage(useLocation().pathname)
+  const [firstLine] = useState(opening?.line)
+  useOpening(formRef, opening)
+
   const email = { type: 'email', autoComplete: 'email', spellCheck: false } as const
+  const name = <TextField {...field('name')} label={translate('form.name')} autoComplete="name" />
+  const company = <TextField {...field('company')} label={translate('form.company')} autoComplete="organization" isOptional />
+  const address = <TextField {...field('email')} {...email} label={translate('form.email')} hint={translate('form.emailHint')} />
+  const country = <CountryField {...field('country')} countries={countries} />
+  const phone = <PhoneFields {...field('phone')} countries={countries} country={pageFields?.phoneCountry ?? ''} followsCountry />
+  const topic = (
+    <ChoiceField
+      {...field('topic')}
+      typed={pageFields ? pageFields.topic : topicOfPage}
+      label={translate('contact.topic')}
+      choices={contactTopics.map((value) => ({ value, text: translate(`contact.topics.${value}`) }))}
+      isTight={isCompact}
+    />
+  )
+  const budget = (
+    <ChoiceField
+      {...field('budget')}
+      {...(isCompact && { typed: budgetBands[0] })}
+      label={translate('contact.budget')}
+      hint={translate('contact.budgetHint')}
+      choices={budgetBands.map((band) => {
+        const { key, values } = budgetMessage(band)
+        return { value: band, text: translate(key, values) }
+      })}
+      isTight={isCompact}
+    />
+  )
+  const message = (
+    <MessageField
+      {...field('message')}
+      typed={pageFields ? pageFields.message : firstLine}
+      label={translate('contact.message')}
+      hint={translate('contact.messageHint')}
+      isShort={isCompact}
+    />
+  )
   return (
     <SendForm form={form} submit={translate('contact.submit')}>
-      <TextField {...field('name')} label={translate('form.name')} autoComplete="name" />
-      <TextField {...field('company')} label={translate('form.company')} autoComplete="organization" isOptional />
-      <TextField {...field('email')} {...email} label={translate('form.email')} hint={translate('form.emailHint')} />
-      <CountryField {...field('country')} countries={countries} />
-      <PhoneFields {...field('phone')} countries={countries} country={pageFields?.phoneCountry ?? ''} followsCountry />
-      <ChoiceField
-        {...field('topic')}
-        typed={pageFields ? pageFields.topic : topicOfPage}
-        label={translate('contact.topic')}
-        choices={contactTopics.map((topic) => ({ value: topic, text: translate(`contact.topics.${topic}`) }))}
-      />
-      <ChoiceField
-        {...field('budget')}
-        label={translate('contact.budget')}
-        hint={translate('contact.budgetHint')}
-        choices={budgetBands.map((band) => {
-          const { key, values } = budgetMessage(band)
-          return { value: band, text: translate(key, values) }
-        })}
-      />
-      <MessageField {...field('message')} label={translate('contact.message')} hint={translate('contact.messageHint')} />
+      {isCompact ? (
+        <>
+          {topic}
+          {name}
+          {address}
+          {country}
+          {company}
+          {message}
+          <More isOpen={field('phone').error !== undefined}>
+            {phone}
+            {budget}
+          </More>
+        </>
+      ) : (
+        <>
+          {name}
+          {company}
+          {address}
+          {country}
+          {phone}
+          {topic}
+          {budget}
+          {message}
+        </>
+      )}
       <PrivacyNote />
     </SendForm>
   )
+}
+
+/** Fields that open out, or are in sight when one of them has an error. */
+function More({ isOpen, children }: { readonly isOpen: boolean; readonly children: ReactNode }) {
+  const translate = useTranslate()
+  return (
+    <details className={styles.more} open={isOpen}>
+      <summary>{translate('contact.more')}</summary>
+      <div className={styles.fields}>{children}</div>
+    </details>
+  )
+}
+
+/** The message is the browser's own: its first line is renewed there, unless the visitor has put something else in its place. */
+function useOpening(formRef: RefObject<HTMLFormElement | null>, opening: Opening | undefined): void {
+  const label = opening?.label
+  const line = opening?.line
+  useEffect(() => {
+    const message = formRef.current?.elements.namedItem('message')
+    if (!(message instanceof HTMLTextAreaElement) || label === undefined || line === undefined) return
+    if (message.value === '') message.value = line
+    else if (message.value.startsWith(label)) message.value = message.value.replace(/^.*/u, () => line)
+  }, [formRef, label, line])
 }

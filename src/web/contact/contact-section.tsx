@@ -1,26 +1,45 @@
-import { useTranslate } from '#web/i18n/locale-context.tsx'
+import type { ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { useLocale } from '#web/i18n/locale-context.tsx'
 import { useRootData } from '#web/shell/root-data.ts'
-import { ContactColumns } from './contact-columns.tsx'
+import { MarkParts } from '#web/ui/brand-mark.tsx'
+import { ContactForm, type Opening } from './contact-form.tsx'
+import type { ContactFormData } from './contact-form-data.server.ts'
 import styles from './contact-section.module.css'
 
-/** The end of every page in the default layout: the contact form and the phone element. */
-export function ContactSection() {
-  const translate = useTranslate()
+type Props = {
+  /** In place of the usual words; such a page says so by `holdsContactForm`. */
+  readonly texts?: { readonly heading: string; readonly lead: string }
+  readonly opening?: Opening | undefined
+  /** On the drawn side, in place of the mark of the agency. */
+  readonly children?: ReactNode
+}
+
+/** The end of every page in the default layout: drawn on one side of the seam, on the other the contact form. */
+export function ContactSection({ texts, opening, children }: Props) {
+  const { locale, translate } = useLocale()
   const facts = useRootData()?.facts
+  const layout = useRouteLoaderData<{ readonly contactForm: ContactFormData }>(`${locale}/default`)
   return (
     <section className={styles.section} id="contact" aria-labelledby="contact-heading">
-      <header className={styles.header}>
-        <h2 id="contact-heading">{translate('contact.heading')}</h2>
-        <p className={styles.lead}>{translate('contact.lead')}</p>
-        {facts && (
-          <p>
-            <a className={styles.phone} href={`tel:${facts.phone}`}>
-              {translate('contact.phoneLead', { phone: facts.phoneDisplay })}
-            </a>
-          </p>
-        )}
-      </header>
-      <ContactColumns />
+      <div className={styles.inner}>
+        <header className={styles.drawn}>
+          <h2 id="contact-heading">{texts?.heading ?? translate('contact.heading')}</h2>
+          <p className={styles.lead}>{texts?.lead ?? translate('contact.lead')}</p>
+          {children ?? (
+            <svg className={styles.mark} viewBox="-1 -1 26 26" aria-hidden="true">
+              <MarkParts brandColor="none" warm="var(--warm)" />
+            </svg>
+          )}
+          {facts && (
+            <p className={styles.reach}>
+              <a href={`tel:${facts.phone}`}>{translate('contact.phoneLead', { phone: facts.phoneDisplay })}</a>
+              <span className={styles.promise}>{translate('contact.overview.promise')}</span>
+            </p>
+          )}
+        </header>
+        <div className={styles.built}>{layout && <ContactForm countries={layout.contactForm.countries} opening={opening} isCompact />}</div>
+      </div>
     </section>
   )
 }

@@ -72,4 +72,6 @@ export const pricingSections = {
     free: v.strictObject({ ...heading, items: v.array(Text) }),
   }),
   questions: Questions,
+  /** Above the form, which takes over the estimate. */
+  ending: v.strictObject({ ...heading, lead: Text }),
 }

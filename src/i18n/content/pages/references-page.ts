@@ -35,4 +35,6 @@ export const referencesSections = {
   }),
   /** When no case matches. */
   none: v.strictObject({ heading: Text, text: Text, ask: Text, clear: Text }),
+  /** Above the form: the place of the next shop; `drawn` is a word in outline on it. */
+  ending: v.strictObject({ heading: Text, lead: Text, drawn: Text }),
 }

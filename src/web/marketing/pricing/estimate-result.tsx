@@ -1,4 +1,3 @@
-import { BookLink } from '#web/booking/book-link.tsx'
 import type { Ref } from 'react'
 import { localeTags } from '#domain/locale.ts'
 import type { Estimate } from '#domain/pricing/estimate.ts'
@@ -80,7 +79,9 @@ export function EstimateResult({ ref, texts, estimate: { lines, low, high, careP
         ))}
       </ul>
       {isAsked && <p className={styles.share}>{texts.share}</p>}
-      <BookLink className={section.more}>{texts.ask}</BookLink>
+      <a className={section.more} href="#contact">
+        {texts.ask}
+      </a>
     </section>
   )
 }

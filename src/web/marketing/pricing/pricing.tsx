@@ -1,13 +1,17 @@
 import { type LoaderFunctionArgs, type MetaArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
 import { Questions } from '#web/marketing/questions.tsx'
+import { EstimateEnding } from '#web/marketing/pricing/estimate-ending.tsx'
 import { Estimator } from '#web/marketing/pricing/estimator.tsx'
 import { loadPricing } from '#web/marketing/pricing/load-pricing.server.ts'
 import { Packages } from '#web/marketing/pricing/packages.tsx'
 import { Payment } from '#web/marketing/pricing/payment.tsx'
 import { PricingIntro } from '#web/marketing/pricing/pricing-intro.tsx'
 import { VatRules } from '#web/marketing/pricing/vat-rules.tsx'
+import type { RouteHandle } from '#web/navigation/route-handle.ts'
 import { pageHead, readSite } from '#web/seo/page-head.ts'
 import { describeService, structuredData } from '#web/seo/structured-data.ts'
+
+export const handle: RouteHandle = { holdsContactForm: true }
 
 export function loader({ url, context }: LoaderFunctionArgs) {
   return loadPricing(url, context)
@@ -44,6 +48,7 @@ export default function Pricing() {
       <Estimator texts={texts.estimator} prices={prices} />
       <Payment texts={texts.payment} />
       <Questions texts={texts.questions} first={{ heading: texts.vat.heading, content: <VatRules texts={texts.vat} /> }} />
+      <EstimateEnding texts={texts} prices={prices} />
     </>
   )
 }

@@ -12,7 +12,12 @@ import { Touch } from '#web/marketing/references/touch/touch.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { pageHead } from '#web/seo/page-head.ts'
 import { Shades } from '#web/ui/drawing/shops/shades.tsx'
+import { ContactSection } from '#web/contact/contact-section.tsx'
+import { NextShop } from '#web/marketing/references/next-shop.tsx'
+import type { RouteHandle } from '#web/navigation/route-handle.ts'
 import styles from './references.module.css'
+
+export const handle: RouteHandle = { holdsContactForm: true }
 
 export function loader({ url, context }: LoaderFunctionArgs) {
   return loadReferences(url, context)
@@ -53,6 +58,9 @@ export default function References() {
             return <BicycleCase key={shown.slug} {...shared} words={shops.bicycles} />
         }
       })}
+      <ContactSection texts={texts.ending}>
+        <NextShop word={texts.ending.drawn} />
+      </ContactSection>
     </div>
   )
 }

@@ -3,16 +3,21 @@ import box from './box.module.css'
 import styles from './choice-field.module.css'
 import field from './field.module.css'
 
-type ChoiceFieldProps = FieldTexts & FieldBinding & { readonly choices: readonly { readonly value: string; readonly text: string }[] }
+type ChoiceFieldProps = FieldTexts &
+  FieldBinding & {
+    readonly choices: readonly { readonly value: string; readonly text: string }[]
+    /** Choices share lines also where it is narrow. */
+    readonly isTight?: boolean
+  }
 
 /** One choice out of a few, all of them in sight. The id stands on the first, so that links to the field lead there. */
-export function ChoiceField({ id, name, choices, typed, ...texts }: ChoiceFieldProps) {
+export function ChoiceField({ id, name, choices, typed, isTight = false, ...texts }: ChoiceFieldProps) {
   return (
     <fieldset className={styles.field} role="radiogroup" {...(!texts.isOptional && { 'aria-required': true })} {...tieField(id, texts)}>
       <legend className={field.label}>
         <LabelText {...texts} />
       </legend>
-      <div className={styles.choices}>
+      <div className={isTight ? `${styles.choices} ${styles.tight}` : styles.choices}>
         {choices.map(({ value, text }, index) => (
           <label key={value} className={styles.choice}>
             <input
