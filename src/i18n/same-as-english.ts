@@ -44,7 +44,6 @@ export const sharedTexts: readonly SharedText[] = [
   { text: 'no', locales: ['es'], reason: usual },
   { text: 'Code', locales: ['de', 'nl'], reason: usual },
   { text: 'Accounts', locales: ['nl'], reason: usual },
-  { text: 'Halde', locales: ['de', 'nl', 'es'], reason: brand },
   { text: 'Beispielhost GmbH', locales: ['de', 'nl', 'es'], reason: brand },
   { text: 'Postweg Mail B.V.', locales: ['de', 'nl', 'es'], reason: brand },
   { text: 'Kontor Muster GmbH', locales: ['de', 'nl', 'es'], reason: brand },

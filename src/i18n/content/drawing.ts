@@ -21,7 +21,6 @@ const AmountsSchema = v.strictObject({
 /** `content/drawing/<locale>.json`: the words in the drawing. */
 const TextsSchema = v.strictObject({
   sample: Sample,
-  shop: Text,
   departments: v.pipe(v.array(Text), v.length(3, 'needs three departments')),
   stage: v.strictObject({ news: Text, title: Text, action: Text }),
   goods: v.strictObject({ lamp: Text, chair: Text, kettle: Text, carafe: Text }),
@@ -29,7 +28,7 @@ const TextsSchema = v.strictObject({
 })
 
 /** What the drawn shop says in one language, its prices written out. */
-export type Drawing = Pick<v.InferOutput<typeof TextsSchema>, 'shop' | 'departments' | 'stage'> & {
+export type Drawing = Pick<v.InferOutput<typeof TextsSchema>, 'departments' | 'stage'> & {
   readonly goods: readonly { readonly good: Good; readonly name: string; readonly price: string }[]
   readonly basket: {
     readonly heading: string
@@ -48,14 +47,14 @@ export function readDrawing(files: ContentFiles): (prices: Prices) => Record<Loc
 }
 
 function describe(
-  { shop, departments, stage, goods: names, basket }: v.InferOutput<typeof TextsSchema>,
+  { departments, stage, goods: names, basket }: v.InferOutput<typeof TextsSchema>,
   amountsMinor: Record<Good, number>,
   write: (amountMinor: number) => string,
 ): Drawing {
   const line = (good: Good) => ({ good, name: names[good], price: write(amountsMinor[good]) })
   const sum = write(amountsMinor.lamp + amountsMinor.chair)
   const shown: readonly Good[] = ['chair', 'kettle', 'carafe']
-  return { shop, departments, stage, goods: shown.map(line), basket: { ...basket, lines: [line('lamp'), line('chair')], sum } }
+  return { departments, stage, goods: shown.map(line), basket: { ...basket, lines: [line('lamp'), line('chair')], sum } }
 }
 
 function createWriter(currency: string, locale: Locale): (amountMinor: number) => string {

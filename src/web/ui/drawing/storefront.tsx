@@ -4,6 +4,7 @@ import type { Drawing } from '#i18n/content/drawing.ts'
 import { GoodPicture } from '#web/ui/drawing/halde/goods.tsx'
 import inks from '#web/ui/drawing/halde/inks.module.css'
 import { Room } from '#web/ui/drawing/halde/room.tsx'
+import { FurnitureWordmark } from '#web/ui/drawing/shops/furniture-wordmark.tsx'
 import styles from './storefront.module.css'
 
 /** Where the seam stands until somebody moves it, in hundredths of the width; storefront.module.css ends its build-up there. */
@@ -33,7 +34,7 @@ export function Storefront({ texts, heading, children }: Props) {
   }, [])
   const drawn = (cut ?? restingCut) / 100
   return (
-    <div className={styles.board} data-alone={heading === undefined || undefined}>
+    <div className={styles.board} data-alone={heading === undefined || undefined} data-reaches-top={heading !== undefined || undefined}>
       <div className={styles.sheet}>
         <div className={`${styles.layer} ${styles.built}`}>
           {heading !== undefined && (
@@ -50,7 +51,7 @@ export function Storefront({ texts, heading, children }: Props) {
           <div className={`${styles.place} ${inks.drawn}`}>
             <span className={`${styles.measure} ${styles.width}`}>1120</span>
             <span className={`${styles.measure} ${styles.height}`}>720</span>
-            <Shop texts={texts} />
+            <Shop texts={texts} isDrawn />
           </div>
         </div>
         <input
@@ -77,11 +78,13 @@ export function Storefront({ texts, heading, children }: Props) {
   )
 }
 
-function Shop({ texts: { shop, departments, stage, goods, basket } }: { readonly texts: Drawing }) {
+function Shop({ texts: { departments, stage, goods, basket }, isDrawn = false }: { readonly texts: Drawing; readonly isDrawn?: boolean }) {
   return (
     <div className={styles.shop}>
       <div className={styles.bar}>
-        <b className={styles.brand}>{shop}</b>
+        <span className={styles.brand}>
+          <FurnitureWordmark isDrawn={isDrawn} />
+        </span>
         <span className={styles.departments}>
           {departments.map((department) => (
             <span key={department}>{department}</span>

@@ -3,6 +3,7 @@ import { useLocale } from '#web/i18n/locale-context.tsx'
 import type { HomeData } from '#web/marketing/home/load-home.server.ts'
 import { Dining } from '#web/ui/drawing/halde/dining.tsx'
 import inks from '#web/ui/drawing/halde/inks.module.css'
+import { FurnitureWordmark } from '#web/ui/drawing/shops/furniture-wordmark.tsx'
 import styles from './product-page.module.css'
 
 type Table = HomeData['table']['en']
@@ -31,7 +32,9 @@ export function ProductPage({ table, isDrawn = false }: Props) {
   return (
     <div className={isDrawn ? `${styles.page} ${styles.drawn} ${inks.drawn}` : `${styles.page} ${styles.built} ${inks.built}`}>
       <div className={styles.bar}>
-        <b className={`${styles.brand} ${styles.type}`}>Halde</b>
+        <span className={`${styles.brand} ${styles.type}`}>
+          <FurnitureWordmark isDrawn={isDrawn} />
+        </span>
         <span className={styles.departments}>
           {[0, 1, 2].map((index) => (
             <span key={index}>{say(({ departments }) => departments[index])}</span>

@@ -4,7 +4,7 @@ import { type ArmchairCountry, armchairCountries, type ArmchairTexts } from '#i1
 import { useLocale, useTranslate } from '#web/i18n/locale-context.tsx'
 import type { ReferencesData } from '#web/marketing/references/load-references.server.ts'
 import { Armchair } from '#web/ui/drawing/shops/armchair.tsx'
-import { FurnitureWordmark } from '#web/ui/drawing/shops/furniture-shop.tsx'
+import { FurnitureWordmark } from '#web/ui/drawing/shops/furniture-wordmark.tsx'
 import hidden from '#web/ui/styles/visually-hidden.module.css'
 import { AddressForm } from './address-form.tsx'
 import { InEach } from './in-each.tsx'

@@ -4,6 +4,7 @@ import { Desktop, Glass, Phone } from './frame.tsx'
 import frame from './frame.module.css'
 import { Bench, RoundTable, Sideboard, Stool } from './furniture-goods.tsx'
 import { Room } from './furniture-room.tsx'
+import { FurnitureWordmark } from './furniture-wordmark.tsx'
 import styles from './furniture-shop.module.css'
 
 type Props = { readonly words: Shops['furniture'] }
@@ -83,18 +84,5 @@ export function FurniturePhone({ words: { phone, table } }: Props) {
       <div className={frame.button}>{table.action}</div>
       <p className={frame.soft}>{table.delivery}</p>
     </Phone>
-  )
-}
-
-/** The name as five strokes of one pen. */
-export function FurnitureWordmark() {
-  return (
-    <svg className={styles.wordmark} viewBox="0 0 118 34" aria-hidden="true">
-      <path d="M3 3v24M3 18c0-9 14-9 14 0v9" />
-      <circle cx="34" cy="19" r="8" />
-      <path d="M42 11v16M52 3v24" />
-      <circle cx="70" cy="19" r="8" />
-      <path d="M78 3v24M88 19h16a8 8 0 1 0-3 6" />
-    </svg>
   )
 }
