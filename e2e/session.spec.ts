@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { locales } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { type Answer, ask } from './ask.ts'
-import { listTags } from './document-head.ts'
+import { readDemo } from './demo-sign-in.ts'
+import { listTags, readText } from './document-head.ts'
 import { beginSession, createCompany, createPerson, openIdentity, postSession, signInNewPerson, signInWithPassword } from './people.ts'
 import { startServer, type TestServer } from './server.ts'
 import { expect, test } from './test.ts'
@@ -246,15 +245,6 @@ test('a session opens nothing once its account is disabled, deleted or has a new
   for (const { idToken } of people) expect((await postSession(server, idToken)).status).toBe(401)
 })
 
-test('a session outlives a restart of the server', async () => {
-  test.slow()
-  await using first = await startServer()
-  const { cookie, company } = await signInNewPerson(first)
-  await first.stop()
-  await using second = await startServer({ DATA_DIR: first.dataDir })
-  expect((await ask(second.url, '/dashboard', { headers: { cookie } })).text).toContain(company)
-})
-
 test('people see the data of their own companies alone, in pages and in their data', async ({ server }) => {
   const [anna, berta, carl] = await Promise.all([createPerson(server), createPerson(server), createPerson(server)])
   const halde = await createCompany(server, [anna, carl])
@@ -365,24 +355,32 @@ test('a customer’s own token reads what the rules allow, past the server, and 
   }
 })
 
-test('the demo account signs in only where the site is this machine’s own', async () => {
+test('the demo is invented, in the language of the page, and only on a site of this machine', async () => {
   test.slow()
-  // The same port for both, since pages are rendered once for each address.
   await using on = await startServer()
-  // Written by the server itself (demo-password.ts).
-  const demo = JSON.parse(readFileSync(join(on.dataDir, 'demo-account.json'), 'utf8')) as { email: string; password: string }
+  const demo = readDemo(on)
   const cookie = await beginSession(on, (await signInWithPassword(on, demo)).idToken)
-  expect((await ask(on.url, '/dashboard', { headers: { cookie } })).text).toContain('Lumora Muster GmbH')
-  await on.stop()
-  for (const settings of [{ DEMO: 'off' }, { SITE_URL: 'https://fourfold.example', ALLOW_SAMPLES: '1' }, { TRUSTED_PROXIES: '10.0.0.1' }]) {
-    await using off = await startServer({ DATA_DIR: on.dataDir, ...settings })
-    await expect(signInWithPassword(off, demo), JSON.stringify(settings)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS')
-    // Nor does a session from before.
-    expect((await ask(off.url, '/dashboard', { headers: { cookie } })).headers.location).toBe('/dashboard/login')
-    await off.stop()
+  const read = async (path: string) => readText((await ask(on.url, path, { headers: { cookie } })).text)
+  const home = await read('/dashboard')
+  expect(home).toContain('Hello, Robin Muster')
+  expect(home).toContain('This is a demo account.')
+  for (const [locale, company, product, appointment] of [
+    ['en', 'Lumora Sample Ltd', 'AI pilot: search', 'Marketplace: review of the current step'],
+    ['de', 'Lumora Muster GmbH', 'KI-Pilotprojekt: Suche', 'Marktplatz: Stand der laufenden Etappe'],
+    ['nl', 'Lumora Voorbeeld B.V.', 'AI-pilot: zoeken', 'Marketplace: stand van de huidige stap'],
+    ['es', 'Lumora Ejemplo S.L.', 'Piloto de IA: búsqueda', 'Marketplace: estado de la etapa en curso'],
+  ] as const) {
+    const page = await read(localizePath(locale, '/dashboard'))
+    expect(page, locale).toContain(company)
+    expect(page, locale).toContain(appointment)
+    expect(await read(localizePath(locale, '/dashboard/products')), locale).toContain(product)
   }
-  await using again = await startServer({ DATA_DIR: on.dataDir })
-  expect((await signInWithPassword(again, demo)).idToken).toBeTruthy()
+  await on.stop()
+  // What else turns it off: `demo.test.ts`.
+  await using off = await startServer({ DATA_DIR: on.dataDir, TRUSTED_PROXIES: '10.0.0.1' })
+  await expect(signInWithPassword(off, demo)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS')
+  // Nor does a session from before.
+  expect((await ask(off.url, '/dashboard', { headers: { cookie } })).headers.location).toBe('/dashboard/login')
 })
 
 test('a person lists their sessions and ends another one, from the site itself alone', async ({ server }) => {
