@@ -51,6 +51,7 @@ test('a data folder with something else in the place of the database is told wit
   }
 })
 
+const isLong = process.env['TEST_LONG'] === '1'
 const strace = spawnSync('strace', ['-f', '-o', '/dev/null', 'true'])
 const hasStrace = strace.error === undefined && strace.status === 0
 if (!hasStrace) console.warn('The test of a full disk is skipped: strace is not there, or may not trace here.')
@@ -65,7 +66,7 @@ async function agencyOnFullDisk(dataDir: string, file: string, ...args: string[]
   return { code: Number(code), stdout, stderr }
 }
 
-test.skipIf(!hasStrace)('a full disk is told in one line, while the folder opens and later', async () => {
+test.runIf(hasStrace && isLong)('a full disk is told in one line, while the folder opens and later', async () => {
   await using folder = await createData()
   const opened = await agencyOnFullDisk(folder.path, 'lock.sqlite-journal', 'customers', 'list')
   const stderr = 'The disk is full (database or disk is full). Make room, and try again.\n'
