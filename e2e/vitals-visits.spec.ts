@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempDisposable } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -97,7 +97,8 @@ for (const [how, { path, leave, counted = path, perRound = 1 }] of Object.entrie
  * A browser that no debugger is attached to, because Chromium prerenders nothing for a page that is being debugged. Its tabs are opened and closed
  * by the addresses of its debugging port.
  */
-async function startPlainBrowser(profile: string, { executablePath = '', args = [] }: LaunchOptions) {
+async function startPlainBrowser({ executablePath = '', args = [] }: LaunchOptions) {
+  const profile = await mkdtemp(join(tmpdir(), 'fourfold-profile-'))
   const browser = spawn(executablePath, [...args, '--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -116,6 +117,8 @@ async function startPlainBrowser(profile: string, { executablePath = '', args = 
     [Symbol.asyncDispose]: async () => {
       browser.kill()
       await once(browser, 'exit')
+      // Its other processes end after it, and write into the folder until then.
+      await rm(profile, { recursive: true, maxRetries: 10 })
     },
   }
 }
@@ -169,8 +172,7 @@ function prerenderPage(path: string): string {
 test(`beacons arrive of ${visits} visits of a page that was prerendered`, { tag: '@whole-browser' }, async ({ launchOptions, server }) => {
   test.setTimeout(3_600_000)
   await using site = await servePrerendering(server, '/pricing')
-  await using profile = await mkdtempDisposable(join(tmpdir(), 'fourfold-profile-'))
-  await using browser = await startPlainBrowser(profile.path, launchOptions)
+  await using browser = await startPlainBrowser(launchOptions)
   for (let visit = 1; visit <= visits; visit++) {
     const tab = await browser.openTab(`${site.url}/prerender`)
     await expect.poll(() => site.count('FCP')).toBe(visit)
