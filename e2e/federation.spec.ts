@@ -8,6 +8,8 @@ import { speak } from './speak.ts'
 import { expect, test } from './test.ts'
 
 test.use({ baseURL: ({ site }, provide) => provide(site.server.url) })
+// In one worker, because what they share is dear to start.
+test.describe.configure({ mode: 'default' })
 
 async function openLogin(page: Page, { server }: FederatedSite, locale: Locale = 'en'): Promise<void> {
   await page.goto(server.url + localizePath(locale, '/dashboard/login'))
@@ -117,6 +119,7 @@ test('the window is 500 by 600, and it is noticed when it is closed', async ({ p
   // The provider is never reached, so that the window stays.
   const waiting = { contentType: 'text/html', body: '<!doctype html><title>Waiting</title>' }
   await page.context().route(`${site.server.url}/*/auth/handler*`, (route) => route.fulfill(waiting))
+  await page.clock.install()
   await openLogin(page, site)
   const opened = page.waitForEvent('popup')
   await providerButton(page, 'Trusted').click()
@@ -124,5 +127,9 @@ test('the window is 500 by 600, and it is noticed when it is closed', async ({ p
   expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600])
   await popup.close()
   const translate = speak('en').translate
-  await expect(page.getByRole('alert')).toHaveText(translate('identityError.popupClosedByUser'), { timeout: 20_000 })
+  // The SDK looks every two seconds, and waits eight more for a late answer.
+  await expect(async () => {
+    await page.clock.fastForward(10_000)
+    await expect(page.getByRole('alert')).toHaveText(translate('identityError.popupClosedByUser'), { timeout: 1000 })
+  }).toPass()
 })

@@ -5,9 +5,12 @@ import { createPerson, openIdentity } from './people.ts'
 import { expect, test as base } from './test.ts'
 
 /** Linking with the unmodified SDK on a page of its own: the calls that the settings page rests on. */
-const test = base.extend<object, { bare: BarePage }>({
-  bare: [async ({ site }, provide) => provide(await createBarePage(site.server)), { scope: 'worker' }],
+const test = base.extend<{ bare: BarePage }>({
+  bare: async ({ site }, provide) => provide(await createBarePage(site.server)),
 })
+
+// In one worker, because what they share is dear to start.
+test.describe.configure({ mode: 'default' })
 
 test.use({ baseURL: ({ site }, provide) => provide(site.server.url) })
 
