@@ -21,6 +21,8 @@ export type CommandDefinition<Args extends unknown[], Values extends OptionValue
   readonly example: string
   /** It changes documents and nothing else: `--dry-run` and `--json` then come by themselves, and answer with the differences. */
   readonly writes?: true
+  /** Why what it does cannot be taken back by `undo`: what follows a colon. It then says so before and after, and `--dry-run` comes by itself, too. */
+  readonly final?: string
   /** It works on the files of the data folder, which a site on the hosted provider does not have. */
   readonly needsDataFolder?: true
   /** Its arguments and options. */
@@ -48,6 +50,7 @@ export type Command = {
   readonly name: string
   readonly summary: string
   readonly writes?: true
+  readonly final?: string
   readonly needsDataFolder?: true
   /** A parser that calls `take` with what the command then has to do. */
   readonly createParser: (take: (call: CommandCall) => void) => AnyParser
@@ -89,15 +92,19 @@ export const exitCodes = '0 done, 1 failed or with findings, 2 called wrongly'
 export function defineCommand<Args extends unknown[] = [], Values extends OptionValues = Record<never, never>>(
   definition: CommandDefinition<Args, Values>,
 ): Command {
-  const { name, summary, details, example, writes, needsDataFolder, syntax, run } = definition
+  const { name, summary, details, example, writes, final, needsDataFolder, syntax, run } = definition
+  const sentences = [
+    summary,
+    ...(details === undefined ? [] : [details]),
+    ...(final === undefined ? [] : [`It cannot be taken back: ${final}.`]),
+  ]
   const createParser: Command['createParser'] = (take) => {
-    const parser = createBareParser(name, name.split(' ').at(-1) ?? name).description(
-      details === undefined ? summary : `${summary} ${details}`,
-    )
+    const parser = createBareParser(name, name.split(' ').at(-1) ?? name).description(sentences.join(' '))
     // A command without a syntax has neither arguments nor options, which is what its types then say.
     const whole = (syntax ? syntax(parser) : parser) as Parser<Args, Values>
     whole.summary(summary)
-    if (writes) whole.option('--dry-run', 'shows the differences and stores nothing').option('--json', 'answers as JSON')
+    if (writes || final !== undefined)
+      whole.option('--dry-run', 'shows the differences and stores nothing').option('--json', 'answers as JSON')
     whole.addHelpText('after', `\nExample: npm run agency -- ${example}\nExit codes: ${exitCodes}.`)
     whole.action(() => {
       const { dryRun, json }: OptionValues = whole.opts()
@@ -110,6 +117,7 @@ export function defineCommand<Args extends unknown[] = [], Values extends Option
     name,
     summary,
     ...(writes && { writes }),
+    ...(final !== undefined && { final }),
     ...(needsDataFolder && { needsDataFolder }),
     createParser,
     run: async (args, config) => {

@@ -22,9 +22,11 @@ export async function openDocuments(config: CliConfig): Promise<OpenDocuments> {
   const reached = await reachProvider(config)
   const { connection } = reached
   const documents = openDocumentsOf(connection)
+  // The service needs no key of clients.
+  const identity = openIdentity({ ...connection, apiKey: '' })
   return {
     documents: config.batch ? config.batch.wrap(documents) : documents,
-    identity: openIdentity({ ...connection, apiKey: '' }),
+    identity: config.batch ? config.batch.wrapIdentity(documents, identity) : identity,
     files: openFiles({ ...connection, fetch: (request) => refuseAsFiles(() => connection.fetch(request)) }),
     [Symbol.asyncDispose]: () => reached[Symbol.asyncDispose](),
   }

@@ -194,7 +194,7 @@ export async function runCommand(args: readonly string[], config: CliConfig): Pr
     if (command.needsDataFolder && config.hosted) {
       throw new CommandError(`${command.name} works on a data folder, and this site runs on the hosted provider (FIREBASE_CONFIG).`)
     }
-    batch = createBatchRecorder({ id: createBatchId(), command: command.name, actor: config.actor, isDryRun })
+    batch = createBatchRecorder({ id: createBatchId(), command: command.name, actor: config.actor, isDryRun, final: command.final })
     return { code: 0, stdout: describeOutcome(chosen, await act({ ...config, batch }), batch), stderr: '' }
   } catch (error) {
     if (error instanceof HelpRequest) return { code: 0, stdout: error.message, stderr: '' }
@@ -202,7 +202,7 @@ export async function runCommand(args: readonly string[], config: CliConfig): Pr
     if (error instanceof FailedCheck) return { code: 1, stdout: error.message, stderr: '' }
     const reason = describeFailure(error, config) ?? describeBug(error)
     // Some of it may be stored before it fails.
-    const stored = batch && !batch.isDryRun && batch.read().documentCount > 0 ? describeBatch(batch) : ''
+    const stored = batch && !batch.isDryRun && batch.read().documentCount > 0 ? describeBatch(batch, chosen?.command.final) : ''
     return { code: 1, stdout: '', stderr: `${stored}${reason}\n` }
   }
 }

@@ -62,7 +62,7 @@ export function applicationFilePath(request: ContactRequest & Pick<StoredContact
 }
 
 /** How the ids of answers begin, and of the mails that they become. */
-function answerPrefix(id: string): string {
+export function answerPrefix(id: string): string {
   return `${id}-answer-`
 }
 

@@ -6,7 +6,7 @@ import { writeTable } from '#cli/table.ts'
 /** What was changed by commands, and can be taken back. */
 export const batchesList = defineCommand({
   name: 'batches list',
-  summary: 'Lists the changes that commands have made, newest first; each can be taken back by `undo` for 30 days.',
+  summary: 'Lists the changes that commands have made, newest first, and what can be taken back by `undo` for 30 days.',
   example: 'batches list --limit 10',
   syntax: (parser) => parser.option('--limit <N>', 'the newest N only', parseCount, 20).option('--json', 'as a JSON array'),
   run: async ({ values: { limit, json } }, config) => {
@@ -16,7 +16,7 @@ export const batchesList = defineCommand({
     if (batches.length === 0) return 'Nothing was changed by commands.\n'
     return writeTable(
       ['Batch', 'Time (UTC)', 'Command', 'By', 'Taken back by'],
-      batches.map(({ id, createdAt, command, actor = '', undoneBy = '' }) => [
+      batches.map(({ id, createdAt, command, actor = '', final, undoneBy = final === undefined ? '' : 'cannot be' }) => [
         id,
         createdAt.toISOString().replace('T', ' ').slice(0, 16),
         command,

@@ -20,33 +20,37 @@ export function createBatchId(): string {
 
 /** What a command answers, with its batch, or in a dry run with the differences that it would make. */
 export function describeOutcome({ command, isDryRun, isJson }: ChosenCommand, text: string, batch: BatchRecorder): string {
-  const { documentCount, changes } = batch.read()
-  if (isJson) return documentCount > 0 || command.writes ? writeJson(text, batch) : text
+  const { documentCount, changes, isStored } = batch.read()
+  const { writes, final } = command
+  if (isJson) return documentCount > 0 || writes || final !== undefined ? writeJson(text, batch, final) : text
   if (isDryRun) {
     const lines = changes.flatMap(writeChange)
     const rest = lines.length > mostLines ? [`… and ${lines.length - mostLines} more lines; --json has all of them.`] : []
     const shown = [...lines.slice(0, mostLines), ...rest].map((line) => `${line}\n`).join('')
-    if (!command.writes) return `${shown}${text}`
+    if (final !== undefined) return `${shown}${text}It could not be taken back: ${final}.\nNothing was stored.\n`
+    if (!writes) return `${shown}${text}`
     return documentCount === 0 ? 'Nothing would change.\n' : `${shown}Nothing was stored.\n`
   }
-  return documentCount > 0 ? `${text}${describeBatch(batch)}` : text
+  return isStored ? `${text}${describeBatch(batch, final)}` : text
 }
 
-/** How what was stored is taken back. */
-export function describeBatch({ id }: BatchRecorder): string {
+/** How what was stored is taken back, or why it cannot be. */
+export function describeBatch({ id }: BatchRecorder, final: string | undefined): string {
+  if (final !== undefined) return `Batch ${id}. It cannot be taken back: ${final}.\n`
   return `Batch ${id}. To take it back: npm run agency -- undo ${id}\n`
 }
 
 /** A command that answers with data gets its batch beside it; the sentences of others are `message`. */
-function writeJson(text: string, batch: BatchRecorder): string {
-  const { documentCount, changes } = batch.read()
+function writeJson(text: string, batch: BatchRecorder, final: string | undefined): string {
+  const { documentCount, changes, isStored } = batch.read()
   // A command that answers with data writes an object, as does JSON that begins so.
   const data = text.startsWith('{') ? (JSON.parse(text) as object) : undefined
   const differences = changes.map((change) => ({ document: nameOf(change), change: kindOf(change), fields: listFields(change) }))
   const left = documentCount - changes.length
   const answer = {
-    ...(data ?? (batch.isDryRun ? {} : { message: text.trim() })),
-    ...(batch.isDryRun ? {} : documentCount > 0 && { batch: batch.id }),
+    ...(data ?? (batch.isDryRun && final === undefined ? {} : { message: text.trim() })),
+    ...(isStored && { batch: batch.id }),
+    ...(final !== undefined && { cannotBeTakenBack: final }),
     changes: differences,
     ...(left > 0 && { changesLeftOut: left }),
   }

@@ -8,11 +8,15 @@ export const undo = defineCommand({
   name: 'undo',
   summary: 'Takes back what a command has changed: its documents become what they were before it.',
   details:
-    'If one of them has changed since, they are named and nothing happens. Mails that have gone out stay sent, and files stay stored. To undo is a batch, too.',
+    'If one of them has changed since, they are named and nothing happens. Mails that have gone out stay sent, and files stay stored; an invoice that was mailed stays, too. ' +
+    'Where a command cannot be taken back, such as `users erase`, its help says so. To undo is a batch, too.',
   example: 'undo 20260302-k3f9q',
   writes: true,
-  syntax: (parser) => parser.argument('<BATCH>', 'as the command printed it, and `batches list` does'),
-  run: async ({ args: [id] }, config) => {
+  syntax: (parser) =>
+    parser
+      .argument('<BATCH>', 'as the command printed it, and `batches list` does')
+      .option('--force', 'takes back also invoices and answers that people have got a mail about'),
+  run: async ({ args: [id], values: { force = false } }, config) => {
     const { batch: recorder } = config
     if (!recorder) throw new Error('To undo is recorded, too.')
     if (!/^[\w-]{1,40}$/u.test(id)) throw new UsageError(`${JSON.stringify(id)} is no batch.`)
@@ -21,7 +25,8 @@ export const undo = defineCommand({
     const batch = await batches.findBatch(id)
     if (!batch) throw new CommandError(`There is no batch ${id}: it never was, or is older than 30 days.`)
     if (batch.undoneBy !== undefined) throw new CommandError(`${id} was taken back already, by ${batch.undoneBy}.`)
-    const outcome = await batches.undoBatch(batch, recorder.id)
+    if (batch.final !== undefined) throw new CommandError(`${id} (${batch.command}) cannot be taken back: ${batch.final}.`)
+    const outcome = await batches.undoBatch(batch, recorder.id, { isForced: force, identity: open.identity })
     if ('conflicts' in outcome) throw new CommandError(describeConflicts(id, outcome.conflicts))
     const { restoredCount, removedCount, areMailsSent } = outcome
     return [
@@ -34,10 +39,29 @@ export const undo = defineCommand({
 /** Most of them that are named. */
 const mostNamed = 20
 
-function describeConflicts(id: string, conflicts: readonly UndoConflict[]): string {
+function describeConflicts(id: string, all: readonly UndoConflict[]): string {
+  const [mailed = [], answered = []] = (['mailed', 'answered'] as const).map((reason) =>
+    all.filter((conflict) => conflict.reason === reason),
+  )
+  const conflicts = all.filter((conflict) => !mailed.includes(conflict) && !answered.includes(conflict))
+  if (conflicts.length === 0) return describeMailed(id, mailed, answered)
   const named = conflicts.slice(0, mostNamed).map(({ path, reason }) => `${path.join('/')} ${describeReason[reason]}`)
   const rest = conflicts.length > mostNamed ? [`and ${conflicts.length - mostNamed} more`] : []
   return `${id} cannot be taken back, and nothing was changed: ${[...named, ...rest].join('; ')} since.`
+}
+
+/** What people have read cannot go without a word. */
+function describeMailed(id: string, mailed: readonly UndoConflict[], answered: readonly UndoConflict[]): string {
+  const invoices = mailed.slice(0, mostNamed).map(({ path: [, customerId, , invoiceId] }) => `${customerId}/${invoiceId}`)
+  const rest = mailed.length > mostNamed ? [`and ${mailed.length - mostNamed} more`] : []
+  return [
+    `${id} is not taken back, and nothing was changed.`,
+    ...(invoices.length > 0
+      ? [`Mails have gone out about ${[...invoices, ...rest].join(', ')}: use invoices credit or invoices void, which leave a trace.`]
+      : []),
+    ...(answered.length > 0 ? ['The answer has gone out by mail.'] : []),
+    '--force takes it back all the same.',
+  ].join(' ')
 }
 
 const describeReason: Readonly<Record<UndoConflict['reason'], string>> = {
@@ -45,4 +69,6 @@ const describeReason: Readonly<Record<UndoConflict['reason'], string>> = {
   deleted: 'was deleted',
   'written again': 'was written again',
   'has documents of later batches': 'has got documents of its own',
+  mailed: 'was mailed',
+  answered: 'was answered by mail',
 }

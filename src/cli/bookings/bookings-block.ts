@@ -13,6 +13,8 @@ const longestDays = 400
 export const bookingsBlock = defineCommand({
   name: 'bookings block',
   summary: 'Keeps calls from being booked from one time to another, by the agency’s clocks. Calls that are booked stay.',
+  details: '`undo` takes it back until something else is booked or held on one of its days; then use --remove.',
+  writes: true,
   example: 'bookings block 2026-12-01T10:00 2026-12-01T12:00 --note Workshop',
   syntax: (parser) =>
     parser

@@ -7,6 +7,8 @@ import { parseBookingId, unchangeable } from './booking-id.ts'
 export const bookingsCancel = defineCommand({
   name: 'bookings cancel',
   summary: 'Cancels a call, also after the cut-off. The site writes to its visitor, and the event leaves both calendars.',
+  details: 'Until that mail is written `undo` takes it back.',
+  writes: true,
   example: 'bookings cancel 0123456789abcdef0123456789abcdef',
   syntax: (parser) => parser.argument('<ID>', 'as `bookings list` names it'),
   run: async ({ args: [typed] }, config) => {

@@ -12,6 +12,8 @@ export const bookingsMove = defineCommand({
   name: 'bookings move',
   summary:
     'Moves a call to any free time, also outside of the hours. The site writes to its visitor, and the event moves in both calendars.',
+  details: 'Until that mail is written `undo` takes it back.',
+  writes: true,
   example: 'bookings move 0123456789abcdef0123456789abcdef 2026-12-01T10:00',
   syntax: (parser) =>
     parser

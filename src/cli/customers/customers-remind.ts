@@ -12,6 +12,7 @@ export const customersRemind = defineCommand({
   name: 'customers remind',
   summary: 'Writes to the people of a customer who have not signed in yet: an invitation first, a reminder from then on.',
   details: 'In the language of the customer. The running site sends the mails. `customers members --waiting` lists who has not signed in.',
+  final: 'the mails go out within a minute',
   example: 'customers remind halde',
   syntax: (parser) => parser.argument('<CUSTOMER>', 'as `customers list` names it').argument('[EMAIL...]', 'to these people alone'),
   run: async ({ args: [customerId, typed] }, config) => {

@@ -8,6 +8,7 @@ import { findChosenInvoice, invoiceArgument } from './chosen-invoice.ts'
 export const invoicesMail = defineCommand({
   name: 'invoices mail',
   summary: 'Sends the mail about an invoice that was added, without waiting until ten minutes have gone.',
+  final: 'the mail goes out within a minute',
   example: 'invoices mail halde/2026-0001',
   syntax: (parser) => parser.argument(...invoiceArgument),
   run: async ({ args: [typed] }, config) => {

@@ -6,6 +6,7 @@ import { openDocuments } from '#cli/open-documents.ts'
 export const leadsDelete = defineCommand({
   name: 'leads delete',
   summary: 'Deletes a lead with its file and its mails, for people who want it deleted.',
+  final: 'of what people want deleted nothing is kept but in backups',
   example: 'leads delete 12345-67890',
   syntax: (parser) => parser.argument('<REFERENCE>', 'as `leads list` shows it'),
   run: async ({ args: [reference] }, config) => {
@@ -13,6 +14,7 @@ export const leadsDelete = defineCommand({
     const contactRequests = createContactRequests(open.documents)
     const request = await contactRequests.findContactRequestByReference(reference)
     if (!request) throw new CommandError(`There is no lead ${reference}.`)
+    if (config.batch?.isDryRun) return `${reference} of ${request.email} would be deleted.\n`
     const name = applicationFilePath(request)
     if (name !== undefined) await open.files.deleteFile(name)
     await contactRequests.deleteContactRequest(request.id)

@@ -9,6 +9,7 @@ import { openDocuments } from '#cli/open-documents.ts'
 export const newsletterDelete = defineCommand({
   name: 'newsletter delete',
   summary: 'Deletes the addresses of the list of a page, once they have been written to.',
+  final: 'the page promises that no address stays',
   example: 'newsletter delete ebooks',
   syntax: (parser) => parser.argument('<LIST>', 'as `newsletter list` names it: of a page that has opened, or is coming soon'),
   run: async ({ args: [list] }, config) => {
@@ -18,6 +19,7 @@ export const newsletterDelete = defineCommand({
     const stored = Map.groupBy(await listAllSubscriptions(subscriptions), (subscription) => subscription.list)
     if (!stored.has(list) && !isComingSoonPage(list)) throw new CommandError(describeUnknown(list, [...stored.keys()]))
     const found = stored.get(list) ?? []
+    if (config.batch?.isDryRun) return `${countOf(found.length, 'address', 'addresses')} of ${list} would be deleted.\n`
     for (const { id } of found) await subscriptions.deleteSubscription(id)
     return `Deleted ${countOf(found.length, 'address', 'addresses')} of ${list}.\n`
   },

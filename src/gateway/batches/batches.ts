@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import type { Path } from '#protocol/document-name.ts'
-import { deleteDocuments } from '#gateway/documents/delete-documents.ts'
+import type { Fields, Value } from '#protocol/value.ts'
+import type { IdentityClient } from '#gateway/accounts/identity.ts'
+import { answerPrefix } from '#gateway/contact-requests.ts'
+import { deleteDocuments, nameStartsWith } from '#gateway/documents/delete-documents.ts'
 import { type Document, type DocumentsClient, type DocumentWrite, mostWrites } from '#gateway/documents/documents.ts'
 import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
 import { decodeImages, type DocumentImage } from './document-images.ts'
@@ -15,6 +18,8 @@ const BatchSchema = v.object({
   createdAt: v.date(),
   /** The batch that has taken it back. */
   undoneBy: v.exactOptional(v.string()),
+  /** Why it cannot be taken back. */
+  final: v.exactOptional(v.string()),
 })
 /** What one run of a command changed. */
 export type Batch = Readonly<v.InferOutput<typeof BatchSchema>>
@@ -22,7 +27,14 @@ export type Batch = Readonly<v.InferOutput<typeof BatchSchema>>
 /** Why a document cannot be restored. */
 export type UndoConflict = {
   readonly path: Path
-  readonly reason: 'changed' | 'deleted' | 'written again' | 'has documents of later batches'
+  readonly reason: 'changed' | 'deleted' | 'written again' | 'has documents of later batches' | 'mailed' | 'answered'
+}
+
+export type UndoOptions = {
+  /** Takes back even what people have been written to about. */
+  readonly isForced?: boolean
+  /** Where accounts are that were disabled. */
+  readonly identity?: Pick<IdentityClient, 'findAccounts' | 'updateAccount'>
 }
 
 /** What taking back a batch did, or why it did nothing. */
@@ -36,14 +48,18 @@ export type Batches = {
   /** Newest first. */
   readonly listBatches: (limit: number) => Promise<readonly Batch[]>
   /**
-   * Makes the documents of a batch what they were before it, unless one of them has changed since; then none.
+   * Makes the documents of a batch what they were before it, unless one of them has changed since, or people have been written to about a new
+   * invoice or an answer to a lead; then none.
    *
    * @param undoId The batch that this is.
    */
-  readonly undoBatch: (batch: Batch, undoId: string) => Promise<UndoOutcome>
+  readonly undoBatch: (batch: Batch, undoId: string, options?: UndoOptions) => Promise<UndoOutcome>
   /** Deletes batches that began before a moment. @returns How many, at most the limit. */
   readonly deleteBatchesBefore: (moment: Date, limit: number) => Promise<number>
 }
+
+/** Mails about one notice that are looked at: those of others whose ids begin alike are among them. */
+const mostMails = 100
 
 /** Changes that are read at once, of up to 0.9 MB each. */
 const changesPage = 4
@@ -62,16 +78,24 @@ export function createBatches(documents: DocumentsClient): Batches {
       return found.map((document) => parseDocument(BatchSchema, 'id', document))
     },
 
-    undoBatch: async (batch, undoId) => {
+    undoBatch: async (batch, undoId, { isForced = false, identity } = {}) => {
       const { written, mailCount } = await readWritten(batch.id)
-      const conflicts = await listConflicts(written)
+      const mailed = isForced ? [] : await listMailed(written)
+      const conflicts = [...(await listConflicts(written, identity)), ...mailed]
       if (conflicts.length > 0) return { conflicts }
       let [restoredCount, removedCount, noticeCount] = [0, 0, 0]
       const done = new Set<string>()
       for await (const { images } of readChanges(batch.id)) {
         // What was written twice is restored to what it was at first.
-        const first = images.filter(({ path }) => !done.has(path.join('/')))
-        for (const { path } of first) done.add(path.join('/'))
+        const earliest = images.filter(({ path }) => !done.has(path.join('/')))
+        for (const { path } of earliest) done.add(path.join('/'))
+        const { accounts = [], documents: first = [] } = Object.groupBy(earliest, ({ path }) =>
+          path[0] === 'accounts' ? 'accounts' : 'documents',
+        )
+        for (const { path, before } of accounts) {
+          await identity?.updateAccount({ localId: path[1] ?? '', isDisabled: before?.get('isDisabled') === true })
+          restoredCount++
+        }
         for (let start = 0; start < first.length; start += mostWrites - recordedWrites) {
           const part = first.slice(start, start + mostWrites - recordedWrites)
           const current = await documents.batchGet(part.map(({ path }) => path))
@@ -125,17 +149,26 @@ export function createBatches(documents: DocumentsClient): Batches {
       mailCount += change.mailCount
       for (const { path, before, isDeleted } of change.images) {
         const name = path.join('/')
-        const wasThere = written.get(name)?.wasThere ?? before !== undefined
-        written.set(name, { path, isDeleted, wasThere, time: change.updateTime })
+        const earlier = written.get(name)
+        const wasThere = earlier?.wasThere ?? before !== undefined
+        const wasIssued = earlier?.wasIssued ?? isIssued(before)
+        const wasDisabled = earlier?.wasDisabled ?? before?.get('isDisabled') === true
+        written.set(name, { path, isDeleted, wasThere, wasIssued, wasDisabled, time: change.updateTime })
       }
     }
     return { written, mailCount }
   }
 
-  async function listConflicts(written: ReadonlyMap<string, Written>): Promise<readonly UndoConflict[]> {
+  async function listConflicts(written: ReadonlyMap<string, Written>, identity: UndoOptions['identity']): Promise<readonly UndoConflict[]> {
     const conflicts: UndoConflict[] = []
+    for (const { path, wasDisabled } of [...written.values()].filter(({ path: [root] }) => root === 'accounts')) {
+      if (!identity) throw new Error('Accounts cannot be taken back without the way to them.')
+      const [account] = await identity.findAccounts({ localIds: [path[1] ?? ''] })
+      if (!account) conflicts.push({ path, reason: 'deleted' })
+      else if (account.isDisabled === wasDisabled) conflicts.push({ path, reason: 'changed' })
+    }
     // Notices go as soon as their mails are written.
-    const all = [...written.values()].filter(({ path }) => path[0] !== 'notices')
+    const all = [...written.values()].filter(({ path: [root] }) => root !== 'notices' && root !== 'accounts')
     for (let start = 0; start < all.length; start += mostWrites) {
       const part = all.slice(start, start + mostWrites)
       const current = await documents.batchGet(part.map(({ path }) => path))
@@ -146,6 +179,41 @@ export function createBatches(documents: DocumentsClient): Batches {
         conflicts.push({ path, reason: 'has documents of later batches' })
     }
     return conflicts
+  }
+
+  /** New invoices whose mail was handed over, and leads whose answer was. */
+  async function listMailed(written: ReadonlyMap<string, Written>): Promise<readonly UndoConflict[]> {
+    const all = [...written.values()]
+    const noticeIds = all.flatMap(({ path: [root, id = ''], isDeleted }) => (root === 'notices' && !isDeleted ? [id] : []))
+    const waiting = await readAll(noticeIds.map((id) => ['notices', id]))
+    const mailedIds: string[] = []
+    for (const id of noticeIds.filter((_, index) => !waiting[index])) {
+      const mails = await documents.runQuery({ collection: ['mail'], where: nameStartsWith(documents, ['mail'], id), limit: mostMails })
+      if (mails.some(({ path }) => /^(?:-\d+)*$/u.test((path[1] ?? '').slice(id.length)))) mailedIds.push(id)
+    }
+    if (mailedIds.length === 0) return []
+    const invoices = all.filter(({ path, wasIssued }) => path[2] === 'invoices' && !wasIssued)
+    const told = new Set(
+      invoices.flatMap(({ path: [, customerId = '', , id = ''] }) =>
+        mailedIds.includes(`invoices-${customerId}-${id}`) ? [customerId] : [],
+      ),
+    )
+    const toldInvoices = invoices.filter(({ path: [, customerId = ''] }) => told.has(customerId))
+    const current = await readAll(toldInvoices.map(({ path }) => path))
+    return [
+      ...toldInvoices.flatMap(({ path }, index) => (isIssued(current[index]?.fields) ? [{ path, reason: 'mailed' } as const] : [])),
+      ...all.flatMap(({ path }) => {
+        const isAnswered = path[0] === 'contactRequests' && mailedIds.some((id) => id.startsWith(answerPrefix(path[1] ?? '')))
+        return isAnswered ? [{ path, reason: 'answered' } as const] : []
+      }),
+    ]
+  }
+
+  async function readAll(paths: readonly Path[]): Promise<readonly (Document | undefined)[]> {
+    const found: (Document | undefined)[] = []
+    for (let start = 0; start < paths.length; start += mostWrites)
+      found.push(...(await documents.batchGet(paths.slice(start, start + mostWrites))))
+    return found
   }
 
   /** Whether something lies under a customer that would be without it. */
@@ -159,7 +227,22 @@ export function createBatches(documents: DocumentsClient): Batches {
   }
 }
 
-type Written = { readonly path: Path; readonly isDeleted: boolean; readonly wasThere: boolean; readonly time: bigint }
+type Written = {
+  readonly path: Path
+  readonly isDeleted: boolean
+  readonly wasThere: boolean
+  /** Of an invoice: whether its customer had it before. */
+  readonly wasIssued: boolean
+  /** Of an account. */
+  readonly wasDisabled: boolean
+  readonly time: bigint
+}
+
+/** Whether an invoice is its customer's to pay, or was. */
+function isIssued(fields: Fields | undefined): boolean {
+  const state = fields?.get('state')
+  return typeof state === 'string' && state !== 'draft' && state !== 'proforma'
+}
 
 function findConflict({ path, isDeleted, time }: Written, current: Document | undefined): readonly UndoConflict[] {
   if (isDeleted) return current ? [{ path, reason: 'written again' }] : []
@@ -168,8 +251,9 @@ function findConflict({ path, isDeleted, time }: Written, current: Document | un
   return current.updateTime > time ? [{ path, reason: 'changed' }] : []
 }
 
-function restore({ path, before }: DocumentImage, current: Document | undefined): readonly DocumentWrite[] {
+function restore({ path, before, names }: DocumentImage, current: Document | undefined): readonly DocumentWrite[] {
   const currentDocument = current ? { updateTime: current.updateTime } : { exists: false }
+  if (names) return [{ set: path, fields: before ?? new Map<string, Value>(), mask: names.map((name) => [name]), currentDocument }]
   if (path[0] === 'notices' || !before) return current ? [{ delete: path, currentDocument }] : []
   if (path[2] !== 'invoices') return [{ set: path, fields: before, currentDocument }]
   // By this time cached invoices are brought up to date (`gateway/invoices`).

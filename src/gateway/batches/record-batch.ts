@@ -1,6 +1,7 @@
 import type { Path } from '#protocol/document-name.ts'
 import type { FieldPath } from '#protocol/field-path.ts'
 import { type Fields, isMap, type Value } from '#protocol/value.ts'
+import type { IdentityClient } from '#gateway/accounts/identity.ts'
 import { type Document, type DocumentsClient, type DocumentWrite, DocumentsError, mostWrites } from '#gateway/documents/documents.ts'
 import { encodePlainObject } from '#gateway/documents/typed-document.ts'
 import { type DocumentImage, encodeImages } from './document-images.ts'
@@ -14,14 +15,18 @@ export type BatchRecord = {
   readonly documentCount: number
   /** The first of them that become others, up to `mostChanges`. */
   readonly changes: readonly DocumentChange[]
+  /** Whether the batch is stored. */
+  readonly isStored: boolean
 }
 
-/** Records what a run of a command changes of customers, so that it can be taken back. */
+/** Records what a run of a command changes, so that it can be taken back. */
 export type BatchRecorder = {
   readonly id: string
   readonly isDryRun: boolean
   /** The same client, whose commits are recorded; in a dry run they are checked and stored nowhere. */
   readonly wrap: (documents: DocumentsClient) => DocumentsClient
+  /** The same for accounts: whether they are disabled is recorded as `accounts/{uid}`; in a dry run none is updated. */
+  readonly wrapIdentity: (documents: DocumentsClient, identity: IdentityClient) => IdentityClient
   readonly read: () => BatchRecord
 }
 
@@ -32,6 +37,8 @@ export type BatchRecorderOptions = {
   /** Who runs it. */
   readonly actor: string | undefined
   readonly isDryRun: boolean
+  /** Why it cannot be taken back, where it cannot: the batch then says that alone. */
+  readonly final?: string | undefined
 }
 
 /** Writes that a commit leaves free for what is recorded of it. */
@@ -55,8 +62,14 @@ export function isRecorded([first, , collection]: Path): boolean {
   return collection === undefined || (first === 'customers' && recordedCollections.includes(collection))
 }
 
+/** Whether what a write replaces is kept. Of leads the fields of a write with a mask are, such as when they were answered. */
+function isRecordedWrite(write: DocumentWrite): boolean {
+  const path = pathOf(write)
+  return isRecorded(path) || (path[0] === 'contactRequests' && 'set' in write && write.mask !== undefined)
+}
+
 /** Starts the record of a command. Nothing is stored before its first commit. */
-export function createBatchRecorder({ id, command, actor, isDryRun }: BatchRecorderOptions): BatchRecorder {
+export function createBatchRecorder({ id, command, actor, isDryRun, final }: BatchRecorderOptions): BatchRecorder {
   const changes: DocumentChange[] = []
   let documentCount = 0
   let commitCount = 0
@@ -64,12 +77,13 @@ export function createBatchRecorder({ id, command, actor, isDryRun }: BatchRecor
   const commit = async (documents: DocumentsClient, writes: readonly DocumentWrite[]): Promise<{ readonly commitTime: bigint }> => {
     for (let attempt = 1; ; attempt++) {
       const { planned, isTightened } = await plan(documents, writes)
-      const recorded = planned.filter(({ write }) => isRecorded(pathOf(write)))
+      const recorded = planned.filter(({ write }) => isRecordedWrite(write))
       if (isDryRun) {
         planned.forEach(refuseImpossible)
         note(recorded)
         return { commitTime: 0n }
       }
+      if (final !== undefined && commitCount === 0) await storeAlone(documents)
       if (recorded.length === 0) return await documents.commit(writes)
       const records = await recordsOf(planned)
       try {
@@ -85,24 +99,35 @@ export function createBatchRecorder({ id, command, actor, isDryRun }: BatchRecor
   }
 
   const note = (recorded: readonly PlannedWrite[]): void => {
-    documentCount += recorded.length
-    for (const { write, before } of recorded) {
-      if (changes.length < mostChanges) changes.push({ path: pathOf(write), before: before?.fields, after: apply(write, before?.fields) })
-    }
+    noteChanges(recorded.map(({ write, before }) => ({ path: pathOf(write), before: before?.fields, after: apply(write, before?.fields) })))
+  }
+
+  const noteChanges = (made: readonly DocumentChange[]): void => {
+    documentCount += made.length
+    changes.push(...made.slice(0, Math.max(0, mostChanges - changes.length)))
+  }
+
+  const headerOf = (): readonly DocumentWrite[] => {
+    if (commitCount > 0) return []
+    const fields = encodePlainObject({ command, ...(actor !== undefined && { actor }), ...(final !== undefined && { final }) })
+    return [{ set: ['batches', id], fields, serverTimes: [['createdAt']], currentDocument: { exists: false } }]
+  }
+
+  /** Before what cannot be taken back, so that it is known in any case. */
+  const storeAlone = async (documents: DocumentsClient): Promise<void> => {
+    await documents.commit(headerOf())
+    commitCount++
   }
 
   const recordsOf = async (planned: readonly PlannedWrite[]): Promise<readonly DocumentWrite[]> => {
-    const images = planned.flatMap(({ write, before }): readonly DocumentImage[] => {
-      const path = pathOf(write)
-      return isRecorded(path) || path[0] === 'notices' ? [{ path, before: before?.fields, isDeleted: 'delete' in write }] : []
-    })
-    const mailCount = planned.filter(({ write }) => pathOf(write)[0] === 'mail').length
+    const kept = planned.filter(({ write }) => isRecordedWrite(write) || pathOf(write)[0] === 'notices')
+    return await recordsOfImages(kept.map(imageOf), planned.filter(({ write }) => pathOf(write)[0] === 'mail').length)
+  }
+
+  const recordsOfImages = async (images: readonly DocumentImage[], mailCount: number): Promise<readonly DocumentWrite[]> => {
     const parts = await encodeImages(images)
-    const header = encodePlainObject({ command, ...(actor !== undefined && { actor }) })
     return [
-      ...(commitCount === 0
-        ? [{ set: ['batches', id], fields: header, serverTimes: [['createdAt']], currentDocument: { exists: false } } as const]
-        : []),
+      ...headerOf(),
       ...parts.map((part, index) => ({
         // In the order in which they are restored.
         set: ['batches', id, 'changes', `${String(commitCount).padStart(6, '0')}-${String(index).padStart(3, '0')}`],
@@ -118,7 +143,24 @@ export function createBatchRecorder({ id, command, actor, isDryRun }: BatchRecor
     id,
     isDryRun,
     wrap: (documents) => ({ ...documents, commit: async (writes) => await commit(documents, writes) }),
-    read: () => ({ documentCount, changes }),
+    wrapIdentity: (documents, identity) => ({
+      ...identity,
+      updateAccount: async (update) => {
+        const { localId, isDisabled } = update
+        const [account] = isDisabled === undefined ? [] : await identity.findAccounts({ localIds: [localId] })
+        if (account && isDisabled !== undefined) {
+          const path = ['accounts', localId]
+          const [before, after] = [encodePlainObject({ isDisabled: account.isDisabled }), encodePlainObject({ isDisabled })]
+          if (!isDryRun) {
+            await documents.commit(await recordsOfImages([{ path, before, isDeleted: false }], 0))
+            commitCount++
+          }
+          noteChanges([{ path, before, after }])
+        }
+        if (!isDryRun) await identity.updateAccount(update)
+      },
+    }),
+    read: () => ({ documentCount, changes, isStored: commitCount > 0 }),
   }
 }
 
@@ -126,7 +168,7 @@ type PlannedWrite = { readonly write: DocumentWrite; readonly before: Document |
 
 /** Reads what the writes replace, and lets each write replace that alone. What must not exist yet is not asked for. */
 async function plan(documents: DocumentsClient, writes: readonly DocumentWrite[]) {
-  const asked = writes.filter((write) => isRecorded(pathOf(write)) && !isNew(write))
+  const asked = writes.filter((write) => isRecordedWrite(write) && !isNew(write))
   const found = new Map<DocumentWrite, Document | undefined>()
   for (let start = 0; start < asked.length; start += mostWrites) {
     const part = asked.slice(start, start + mostWrites)
@@ -147,7 +189,7 @@ async function plan(documents: DocumentsClient, writes: readonly DocumentWrite[]
 /** What the provider would say. */
 function refuseImpossible({ write, before }: PlannedWrite): void {
   const { currentDocument } = write
-  if (!currentDocument || !isRecorded(pathOf(write)) || isNew(write)) return
+  if (!currentDocument || !isRecordedWrite(write) || isNew(write)) return
   const name = pathOf(write).join('/')
   if (!before) throw new DocumentsError('NOT_FOUND', `There is no document ${name}.`)
   if ('updateTime' in currentDocument && currentDocument.updateTime !== before.updateTime)
@@ -162,11 +204,22 @@ function pathOf(write: DocumentWrite): Path {
   return 'set' in write ? write.set : write.delete
 }
 
-/** What a write makes of fields, but for times that the provider sets. */
+function imageOf({ write, before }: PlannedWrite): DocumentImage {
+  const path = pathOf(write)
+  if (path[0] !== 'contactRequests' || !('set' in write)) return { path, before: before?.fields, isDeleted: 'delete' in write }
+  const names = [...(write.mask ?? []), ...(write.serverTimes ?? [])].flatMap(([name]) => name ?? [])
+  return { path, before: new Map([...(before?.fields ?? [])].filter(([name]) => names.includes(name))), isDeleted: false, names }
+}
+
+/** What a write makes of fields; times that the provider sets are about those of this machine. */
 function apply(write: DocumentWrite, before: Fields | undefined): Fields | undefined {
   if ('delete' in write) return undefined
-  if (!write.mask) return write.fields
-  return write.mask.reduce((fields, path) => withValue(fields, path, findValue(write.fields, path)), before ?? new Map<string, Value>())
+  const { fields: given, mask, serverTimes = [] } = write
+  const fields = mask
+    ? mask.reduce((made, path) => withValue(made, path, findValue(given, path)), before ?? new Map<string, Value>())
+    : given
+  const now: Value = { type: 'timestamp', microseconds: BigInt(Date.now()) * 1000n }
+  return serverTimes.reduce((made, path) => withValue(made, path, now), fields)
 }
 
 function findValue(fields: Fields, [name = '', ...rest]: FieldPath): Value | undefined {
