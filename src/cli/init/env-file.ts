@@ -1,3 +1,13 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+
+/** The variables of the file `.env` in a folder, as Node reads them; none without one. */
+export function readVariables(root: string): Readonly<Record<string, string | undefined>> {
+  const path = join(root, '.env')
+  return existsSync(path) ? parseEnv(readFileSync(path, 'utf8')) : {}
+}
+
 /**
  * Sets variables in the text of a file `.env`: a line that sets one already is replaced, others follow at the end. All else stays.
  *

@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { fileURLToPath } from 'node:url'
-import { diff, parseEnv } from 'node:util'
+import { diff } from 'node:util'
 import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
 import * as v from 'valibot'
@@ -12,6 +12,7 @@ import { writtenPageSchemas } from '#i18n/content/pages/page.ts'
 import { ScheduleSchema } from '#i18n/content/schedule.ts'
 import { PromisesSchema, SiteSchema } from '#i18n/content/site.ts'
 import { StructureSchema } from '#i18n/content/structure.ts'
+import { readVariables } from './env-file.ts'
 import { AnswersError, askAnswers, checkAnswers, type RawAnswers, readAnswersFile } from './collect-answers.ts'
 import { listLeft, type Plan, planChanges } from './plan-changes.ts'
 import { type Answers, questions } from './questions.ts'
@@ -81,7 +82,7 @@ function readBefore(root: string): RawAnswers {
   const schedule = read('content/schedule.json', ScheduleSchema)
   const promises = read('content/promises.json', PromisesSchema)
   const { colors } = read('content/brand.json', BrandSchema)
-  const environment = existsSync(join(root, '.env')) ? parseEnv(readFileSync(join(root, '.env'), 'utf8')) : {}
+  const environment = readVariables(root)
   const homes = languages.flatMap((locale): [string, string][] => {
     const { sample, heading, description } = read(`content/pages/home/${locale}.json`, writtenPageSchemas.home)
     const said: [string, string][] = [

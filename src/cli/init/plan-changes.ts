@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pagePath } from '#i18n/content/page-path.ts'
 import { writeContact, writeHome, writeLegalNotice } from './blank-pages.ts'
 import { drawIcons } from './draw-icons.ts'
-import { setVariables } from './env-file.ts'
+import { readVariables, setVariables } from './env-file.ts'
 import { createLetterMark } from './letter-mark.ts'
 import { type Mark, writeSvg } from './logo.ts'
 import type { Answers } from './questions.ts'
@@ -151,6 +151,7 @@ function describeSite(site: Fields, answers: Answers): Fields {
     address: { street, postalCode, city, ...(isSameCity && 'cityNames' in address && { cityNames: address.cityNames }), country },
     ...('contact' in rest && { contact: rest['contact'] }),
     ...('electronicAddress' in rest && { electronicAddress: rest['electronicAddress'] }),
+    ...('bankAccount' in rest && { bankAccount: rest['bankAccount'] }),
     timeZone,
     openingHours: hours,
   }
@@ -189,15 +190,9 @@ function withOffer(own: Fields, { description, heading, lead }: Fields): Fields 
 function findOwnMark(root: string, { name }: Answers): Mark | undefined {
   const { mark, colors } = readJson(root, 'content/brand.json')
   if (!isFields(mark) || !isFields(colors)) return undefined
-  const isLetter = JSON.stringify(mark) === JSON.stringify(createLetterMark(readName(root) ?? name, String(colors['brand'])))
+  const isLetter =
+    JSON.stringify(mark) === JSON.stringify(createLetterMark(readVariables(root)['SITE_NAME'] ?? name, String(colors['brand'])))
   return isLetter ? undefined : (mark as unknown as Mark) // content checks read the file by its schema
-}
-
-function readName(root: string): string | undefined {
-  return /^SITE_NAME=(?:'([^']*)'|"([^"]*)"|(.*))$/mu
-    .exec(readText(root, '.env'))
-    ?.slice(1)
-    .find((text) => text !== undefined)
 }
 
 function describeEnvironment(root: string, { name, email, siteUrl }: Answers): string {

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { CustomerId } from '#domain/customers/customer.ts'
 import { customerFiles } from '#domain/customers/customer-files.ts'
 import { UsageError } from '#cli/command.ts'
 
@@ -33,7 +35,7 @@ export function isOwnFile(customerId: string, path: string): boolean {
 
 /** As customers are called, since it becomes a part of paths. */
 export function findCustomerIdProblem(customerId: string): string | undefined {
-  return /^[a-z\d][a-z\d-]{0,63}$/u.test(customerId) ? undefined : `${JSON.stringify(customerId)} is not a customer id`
+  return v.is(CustomerId, customerId) ? undefined : `${JSON.stringify(customerId)} is not a customer id`
 }
 
 /** What keeps a name from being one that people can open: it becomes a part of an address. */

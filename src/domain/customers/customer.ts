@@ -10,10 +10,13 @@ const AddressList = v.pipe(
   v.readonly(),
 )
 
+/** What a customer is called in paths and addresses. */
+export const CustomerId = v.pipe(v.string(), v.regex(/^[a-z\d][a-z\d-]{0,63}$/u, 'is not a customer id'))
+
 /** A customer: one company, and the people who may see it. */
 export const CustomerSchema = v.object({
   /** Also the document's id. */
-  id: v.pipe(v.string(), v.regex(/^[a-z\d][a-z\d-]{0,63}$/u, 'is not a customer id')),
+  id: CustomerId,
   company: PartySchema.entries.company,
   vatId: PartySchema.entries.vatId,
   /** A person who has confirmed one of these addresses sees the customer's data. */

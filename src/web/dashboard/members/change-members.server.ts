@@ -1,5 +1,6 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import { normalizeEmail } from '#domain/customers/customer.ts'
+import * as v from 'valibot'
+import { CustomerId, normalizeEmail } from '#domain/customers/customer.ts'
 import { memberRoles } from '#domain/customers/member-roles.ts'
 import { defineInviteForm, defineRemoveForm } from '#domain/customers/member-forms.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
@@ -30,7 +31,7 @@ export async function changeMembers({ request, url, context }: ChangeArguments) 
   const sent = new URLSearchParams(await request.text())
   const visit = { user, customerId: sent.get('customer') ?? '' }
   // It becomes a part of a path.
-  if (!/^[a-z\d][a-z\d-]{0,63}$/u.test(visit.customerId)) throw data(null, { status: 404 })
+  if (!v.is(CustomerId, visit.customerId)) throw data(null, { status: 404 })
   const kind = sent.get('kind')
   const isInvitation = kind !== 'remove' && kind !== 'role'
   const role = memberRoles.find((each) => each === sent.get('role'))
