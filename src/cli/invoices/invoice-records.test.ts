@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { OwnedInvoice } from '#gateway/invoices/invoices.ts'
-import { invoiceRecords } from './invoice-records.ts'
+import { createInvoice } from '#testing/site/customers.ts'
+import { invoiceRecords, withAccount } from './invoice-records.ts'
 import { parseRecord } from '#cli/records/parse-record.ts'
 import { readRecords } from '#cli/records/read-records.ts'
 
@@ -215,4 +216,18 @@ test('an invoice that takes back more than it charges is refused: that is a cred
   expect(await listProblemsOf('unitPriceMinor', '-100')).toEqual([
     expect.stringContaining('what takes back more than it charges is a credit note'),
   ])
+})
+
+test('an invoice without an account gets the agency’s, and one that names a part of one does not', () => {
+  const account = { accountHolder: 'Fourfold', iban: 'DE13000000000000012345', bic: 'XXXXDEXXXXX' }
+  const { iban: _, bic: __, ...given } = createInvoice()
+  const read = (value: object) => {
+    const { item, problems } = parseRecord(withAccount(account), { place: 'entry 1', value: { customerId: 'halde', ...value } }, new Date())
+    return item?.invoice ?? problems.map(({ problem }) => problem)
+  }
+  expect(read(given)).toMatchObject(account)
+  expect(read({ ...given, bic: 'XXXXDEXXXXX' })).toEqual(['iban is missing'])
+  expect(read(createInvoice())).not.toHaveProperty('accountHolder')
+  const without = parseRecord(withAccount(undefined), { place: 'entry 1', value: { customerId: 'halde', ...given } }, new Date())
+  expect(without.problems).toEqual([{ place: 'entry 1', problem: 'iban is missing' }])
 })

@@ -4,7 +4,8 @@ import { completeSupply } from './complete-supply.ts'
 import { lineColumns, locatePart, nameLineColumn, partColumns, partNumbers, readLine, readParts } from './invoice-cells.ts'
 import { listIssueProblems } from './issue-problems.ts'
 import { type Party, partyOf } from '#domain/customers/party.ts'
-import { readSeller } from '#cli/content/read-seller.ts'
+import { readBankAccount, readSeller } from '#cli/content/read-seller.ts'
+import type { SiteFacts } from '#i18n/content/site.ts'
 import { Bic, Iban, normalizeBankCode } from '#domain/invoices/bank-account.ts'
 import { describeBicProblem } from '#domain/invoices/bic-problem.ts'
 import { describeIbanProblem } from '#domain/invoices/iban-problem.ts'
@@ -91,12 +92,14 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
     'a row for each line; the first one says all else, and one payment, allowance and charge: further ones come in by JSON',
     'supplyFrom and supplyTo: when it was supplied; without them on the day of issue',
     'taxCategory: S where taxRate is above 0; at 0 one of AE (reverse charge), E (exempt, with exemptionReason), K, G, O, Z, without which there is no e-invoice; a small business (content/site.json) is exempt without saying so',
+    'iban, bic and accountHolder: without all three those of bankAccount in content/site.json',
     'amounts of credit notes are positive; a discount is an allowance, or a line with a negative quantity; negative prices are turned into that',
   ],
   nameRow: nameInvoice,
   readRows: readInvoice,
   written: v.object({ customerId: v.string(), ...InvoiceSchema.entries }),
   listed: ['updateTime'],
+  prepare: async () => withAccount(await readBankAccount()),
   complete: (value, _now, stored) => {
     const { customerId, payment, ...read } = value as { readonly customerId?: unknown; readonly payment?: unknown } // the schema checks them
     const { payments = [], billedTo, issuedBy, file, reminders, kind = 'invoice', state = 'open' } = stored?.invoice ?? {}
@@ -152,6 +155,19 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
     const issued = items.map((item) => noteParties(item, seller, parties.get(item.customerId)))
     await gateway.invoices.storeInvoices(issued, areTold, mailAt)
   },
+}
+
+/** @param account Of new invoices that name none: neither IBAN, BIC nor holder. One that is stored keeps its own then. */
+export function withAccount(account: SiteFacts['bankAccount']): RecordKind<OwnedInvoice> {
+  if (!account) return invoiceRecords
+  const names = ['iban', 'bic', 'accountHolder']
+  const complete: typeof invoiceRecords.complete = (value, now, stored) => {
+    const namesOne = Object.keys(value).some((name) => names.includes(name))
+    const { iban, bic, accountHolder } = stored?.invoice ?? account
+    const filled = namesOne ? value : { ...value, ...dropUndefined({ iban, bic, accountHolder }) }
+    return invoiceRecords.complete(filled, now, stored)
+  }
+  return { ...invoiceRecords, complete }
 }
 
 /** Invoices as an import takes them. */

@@ -64,6 +64,8 @@ export type RecordKind<Item> = {
   readonly written: v.GenericSchema
   /** Members that its list writes and an import does not store, at its top: they are let pass, so that what was listed can be given back. */
   readonly listed: readonly string[]
+  /** The kind with what is read before records are, such as defaults of the content. */
+  readonly prepare?: () => Promise<RecordKind<Item>>
   /** What JSON holds, with what may be left out filled in. @param stored The one whose place it takes. */
   readonly complete: (value: object, now: Date, stored?: Item) => unknown
   readonly schema: v.GenericSchema<unknown, Item>

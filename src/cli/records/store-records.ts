@@ -59,11 +59,12 @@ const mostCharacters = 2_000_000
  * @throws FailedCheck naming every problem, before anything is stored; CommandError saying why it stopped, what is stored and what is not.
  */
 export async function storeRecords<Item>(
-  kind: RecordKind<Item>,
+  unprepared: RecordKind<Item>,
   source: RecordSource,
   config: CliConfig,
   options: StoreOptions,
 ): Promise<string> {
+  const kind = (await unprepared.prepare?.()) ?? unprepared
   const now = new Date()
   await using open = await openDocuments(config)
   const gateway = createGateway(open.documents)

@@ -1,11 +1,23 @@
 import * as v from 'valibot'
 import { ElectronicAddressSchema } from '#domain/electronic-address.ts'
+import { Bic, Iban, normalizeBankCode } from '#domain/invoices/bank-account.ts'
+import { describeIbanProblem } from '#domain/invoices/iban-problem.ts'
 import { knownLocales } from '#domain/locale.ts'
 import { multiplyMinor } from '#domain/money.ts'
 import { normalizeVatId } from '#domain/tax/vat-id.ts'
 import { Sample, Text } from './text.ts'
 
 const Time = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, 'is not a time (HH:MM)'))
+
+const checkedIban = v.pipe(
+  v.string(),
+  v.transform(normalizeBankCode),
+  Iban,
+  v.check(
+    (iban) => describeIbanProblem(iban) === undefined,
+    ({ input }) => describeIbanProblem(input) ?? '',
+  ),
+)
 
 const WrittenSite = v.strictObject({
   sample: Sample,
@@ -37,6 +49,8 @@ const WrittenSite = v.strictObject({
   contact: v.exactOptional(v.strictObject({ name: Text, phone: v.exactOptional(Text), email: v.exactOptional(Text) })),
   /** Where e-invoices and answers to them reach the agency, where not by its VAT ID. */
   electronicAddress: v.exactOptional(ElectronicAddressSchema),
+  /** Where invoices are paid whose record names no account. */
+  bankAccount: v.exactOptional(v.strictObject({ accountHolder: v.exactOptional(Text), iban: checkedIban, bic: v.exactOptional(Bic) })),
   /** IANA name; the zone of the opening hours. */
   timeZone: v.pipe(
     v.string(),
