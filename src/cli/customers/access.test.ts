@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createGateway } from '#gateway/gateway.ts'
 import { createMembers } from '#gateway/members.ts'
@@ -51,4 +53,37 @@ test.each([
   const before = await find()
   expect(await run(...args)).toMatchObject({ code, stdout: '', stderr: expect.stringContaining(problem) })
   expect(await find()).toEqual(before)
+})
+
+test('who was invited is said at once: while the mail waits, and once it is written', async () => {
+  const { run, site } = await createSite()
+  const stateOf = async (email: string) => {
+    const line = (await run('members', '--waiting')).stdout.split('\n').find((each) => each.includes(email))
+    return line?.split(/ {2,}/u).at(-1)
+  }
+  expect(await stateOf('zoe@halde.example')).toBe('not yet, not invited')
+  await run('invite', 'halde', 'ada@halde.example')
+  expect(await stateOf('ada@halde.example')).toBe('not yet, invitation is being sent')
+  expect((await run('remind', 'halde', 'ada@halde.example')).stdout).toMatch(/^ada@halde\.example is being invited: /u)
+  const notices = createNotices(site.documents)
+  const [notice] = await notices.listNotices(9)
+  const mail = { id: `${notice?.id}-invited`, to: 'ada@halde.example', subject: 'S', text: 'T', html: 'H' }
+  await notices.settleNotice(notice?.id ?? '', [mail])
+  expect(await stateOf('ada@halde.example')).toMatch(/^not yet, invited \d{4}-\d\d-\d\d$/u)
+  expect((await run('remind', 'halde')).stdout).toMatch(/^zoe@halde\.example is invited\.\nada@halde\.example is reminded\.\nBatch /u)
+  expect(await stateOf('zoe@halde.example')).toBe('not yet, invitation is being sent')
+})
+
+test('an import invites the people of all its customers, once', async () => {
+  const { run, site, listNotices } = await createSite()
+  const file = join(site.dataDir, 'customers.csv')
+  const rows = ['id,company,emails,street,postalCode,city,country,locale,timeZone']
+  for (const id of ['alder', 'birch'])
+    rows.push(`${id},${id},ann@${id}.example;bob@${id}.example,Weg 1,1015,Amsterdam,NL,nl,Europe/Amsterdam`)
+  await writeFile(file, rows.join('\n'))
+  expect((await run('import', file, '--invite', '--dry-run')).stdout).toContain('In order, and not stored: 2 customers\n')
+  const lines = ['ann@alder', 'bob@alder', 'ann@birch', 'bob@birch'].map((name) => `${name}.example is invited.\n`)
+  expect((await run('import', file, '--invite')).stdout).toContain(`Stored: 2 customers\n${lines.join('')}Batch `)
+  expect((await run('import', file, '--invite')).stdout).toContain('2 there already\nann@alder.example is being invited')
+  expect(await listNotices()).toHaveLength(4)
 })

@@ -33,8 +33,9 @@ export const customersMembers = defineCommand({
   },
 })
 
-function describeState({ hasSignedIn, lastSignInAt, invitedAt }: DescribedPerson): string {
+function describeState({ hasSignedIn, lastSignInAt, invitedAt, isBeingInvited }: DescribedPerson): string {
   if (hasSignedIn) return lastSignInAt ? formatDay(lastSignInAt) : 'yes'
+  if (isBeingInvited) return 'not yet, invitation is being sent'
   return invitedAt ? `not yet, invited ${formatDay(invitedAt)}` : 'not yet, not invited'
 }
 

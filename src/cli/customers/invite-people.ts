@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Customer } from '#domain/customers/customer.ts'
 import { findRole, listMembers, type MemberRole } from '#domain/customers/member-roles.ts'
 import { createMails } from '#gateway/mail.ts'
-import { createNoticeWrite, invitationPrefix } from '#gateway/notices.ts'
+import { createMembers } from '#gateway/members.ts'
+import { createNotices, createNoticeWrite, invitationPrefix } from '#gateway/notices.ts'
 import type { OpenDocuments } from '#cli/open-documents.ts'
 
 /** Somebody whom a customer lists. */
@@ -14,6 +15,8 @@ export type DescribedPerson = {
   readonly lastSignInAt: Date | undefined
   /** When the latest invitation was written, within the 30 days that mails are kept. */
   readonly invitedAt: Date | undefined
+  /** Whether an invitation waits for the site to write it. */
+  readonly isBeingInvited: boolean
 }
 
 /** The people of a customer with what became of their invitations. */
@@ -24,19 +27,40 @@ export async function describePeople(
   const emails = listMembers(customer)
   const accounts = emails.length === 0 ? [] : await open.identity.findAccounts({ emails })
   const mails = createMails(open.documents)
+  const { changeIds, waiting } = await findInvitations(open, customer.id)
   return await Promise.all(
     emails.map(async (email) => {
       const account = accounts.find((each) => each.email?.toLowerCase() === email && each.isEmailVerified)
-      const invitations = (await mails.listMailsTo(email)).filter(({ id }) => id.startsWith(invitationPrefix(customer.id)))
+      const isInvitation = (id: string) => id.startsWith(invitationPrefix(customer.id)) || changeIds.has(id)
+      const invitations = (await mails.listMailsTo(email)).filter(({ id }) => isInvitation(id))
       return {
         email,
         role: findRole(customer, email),
         hasSignedIn: account !== undefined,
         lastSignInAt: account?.lastLoginAt,
         invitedAt: invitations.map(({ handedOverAt }) => handedOverAt).toSorted((a, b) => b.getTime() - a.getTime())[0],
+        isBeingInvited: waiting.has(email),
       }
     }),
   )
+}
+
+/** Most notices that are looked at: they go within a minute of the site running. */
+const mostNotices = 1000
+
+/** The ids of mails by which people of a customer were given access, and whom the site has still to invite. */
+async function findInvitations({ documents }: Pick<OpenDocuments, 'documents'>, customerId: string) {
+  const [changes, notices] = await Promise.all([
+    createMembers(documents).listChanges(customerId, new Date(0)),
+    createNotices(documents).listNotices(mostNotices),
+  ])
+  const waiting = notices.flatMap((notice) => {
+    const isInvitation = notice.kind === 'invitation' || (notice.kind === 'access' && notice.change === 'invited')
+    return isInvitation && notice.customerId === customerId ? [notice.email] : []
+  })
+  // As `server/customers` names them: of staff by their notice, of the customer's own people by the change.
+  const changeIds = changes.flatMap(({ kind, id }) => (kind === 'invited' ? [`access-${id}-invited`, `${id}-invited`] : []))
+  return { changeIds: new Set(changeIds), waiting: new Set(waiting) }
 }
 
 type Invitation = { readonly isReminder: boolean; readonly only?: readonly string[] }
@@ -53,7 +77,8 @@ export async function invitePeople(
   { isReminder, only }: Invitation,
 ): Promise<readonly string[]> {
   const people = (await describePeople(open, customer)).filter(({ email }) => only?.includes(email) ?? true)
-  const isToBeTold = ({ hasSignedIn, invitedAt }: DescribedPerson) => !hasSignedIn && (isReminder || invitedAt === undefined)
+  const isToBeTold = ({ hasSignedIn, invitedAt, isBeingInvited }: DescribedPerson) =>
+    !hasSignedIn && !isBeingInvited && (isReminder || invitedAt === undefined)
   const told = people.filter(isToBeTold)
   const notices = told.map(({ email, invitedAt }) =>
     createNoticeWrite({
@@ -66,8 +91,9 @@ export async function invitePeople(
   )
   if (notices.length > 0) await open.documents.commit(notices)
   return people.map((person) => {
-    const { email, hasSignedIn, invitedAt } = person
+    const { email, hasSignedIn, invitedAt, isBeingInvited } = person
     if (isToBeTold(person)) return `${email} is ${isReminder && invitedAt ? 'reminded' : 'invited'}.`
+    if (isBeingInvited && !hasSignedIn) return `${email} is being invited: the site writes within a minute of running.`
     if (hasSignedIn) return `${email} has signed in already.`
     return `${email} was invited on ${invitedAt?.toISOString().slice(0, 10)}; customers remind ${customer.id} writes again.`
   })

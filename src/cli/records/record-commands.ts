@@ -12,7 +12,7 @@ import { storeRecords } from './store-records.ts'
 const mailDelayMinutes = 10
 
 /** The command that stores what a file holds: all of it or nothing. */
-export function createImport<Item>(kind: RecordKind<Item>): Command {
+export function createImport<Item>(kind: RecordKind<Item>, afterwards?: Afterwards): Command {
   return defineCommand({
     name: `${kind.name} import`,
     summary: `Adds ${kind.name} from a CSV or JSON file: all of them, or none.`,
@@ -21,6 +21,7 @@ export function createImport<Item>(kind: RecordKind<Item>): Command {
     syntax: (parser) => {
       const withFile = parser.argument('<FILE>', 'its name ends in .csv or .json')
       addSwitches(withFile, kind)
+      if (afterwards) withFile.option(`--${afterwards.option}`, afterwards.description)
       return withFile
         .option('--encoding <NAME>', 'of a file that is neither UTF-8 nor UTF-16 with its mark, such as windows-1252')
         .option('--decimal-comma <COLUMNS>', 'whose numbers in CSV have a comma before the decimals, such as quantity,taxRate')
@@ -28,17 +29,30 @@ export function createImport<Item>(kind: RecordKind<Item>): Command {
     run: async ({ args: [file], values }, config) => {
       const format = parseFormat(kind, values.encoding, values.decimalComma)
       await using input = await openInput(file)
-      return await storeRecords(kind, () => readRecords(kind, input, format), config, readSwitches(values))
+      const switches = readSwitches(values)
+      const answer = await storeRecords(kind, () => readRecords(kind, input, format), config, switches)
+      if (!isAsked(afterwards, values) || switches.isDryRun) return answer
+      const ids: string[] = []
+      for await (const { value } of readRecords(kind, input, format)) {
+        if (typeof value === 'object' && value !== null && 'id' in value) ids.push(String(value.id))
+      }
+      const lines = await afterwards.act(ids, config)
+      // The answer as data stays data.
+      return switches.isJson ? answer : answer + lines.map((line) => `${line}\n`).join('')
     },
   })
 }
 
-/** What a command does with one that it has stored, when an option asks for it. @returns Sentences on what came of it. */
+/** What a command does with those that it has stored, when an option asks for it. @returns Sentences on what came of it. */
 export type Afterwards = {
   /** Its name, a word of small letters. */
   readonly option: string
   readonly description: string
-  readonly act: (id: string, config: CliConfig) => Promise<readonly string[]>
+  readonly act: (ids: readonly string[], config: CliConfig) => Promise<readonly string[]>
+}
+
+function isAsked(afterwards: Afterwards | undefined, values: object): afterwards is Afterwards {
+  return afterwards !== undefined && new Map<string, unknown>(Object.entries(values)).get(afterwards.option) === true
 }
 
 /** The command that stores one, whose fields are options with the names of the CSV's headings. */
@@ -69,9 +83,8 @@ export function createAdd<Item>(kind: RecordKind<Item>, afterwards?: Afterwards)
         ...(kind.isNews && !('mailNow' in values && values.mailNow) && { mailDelayMinutes }),
       })
       const id = filled['id']
-      const isAsked = afterwards !== undefined && new Map<string, unknown>(Object.entries(values)).get(afterwards.option) === true
-      if (!isAsked || switches.isDryRun || id === undefined) return answer
-      const lines = await afterwards.act(id, config)
+      if (!isAsked(afterwards, values) || switches.isDryRun || id === undefined) return answer
+      const lines = await afterwards.act([id], config)
       // The answer as data stays data.
       return switches.isJson ? answer : answer + lines.map((line) => `${line}\n`).join('')
     },
