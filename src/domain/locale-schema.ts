@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import { knownLocales, toSiteLocale } from './locale.ts'
+import { knownLocales, locales, toSiteLocale } from './locale.ts'
 
-/** A stored language. A site that has given up a language still reads what it stored in it, and speaks its default one to those people. */
+/**
+ * A stored language. A site that has given up a language still reads what it stored in it, and speaks its default one to those people. New records take
+ * `SiteLocaleSchema`.
+ */
 export const LocaleSchema = v.pipe(v.picklist(knownLocales), v.transform(toSiteLocale))
+
+/** A language that the site has. */
+export const SiteLocaleSchema = v.picklist(locales)

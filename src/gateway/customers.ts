@@ -30,6 +30,9 @@ export type Customers = {
 }
 
 const collection = 'customers'
+const fieldsButLocale = Object.keys(CustomerSchema.entries)
+  .filter((name) => name !== 'id' && name !== 'locale')
+  .map((name) => [name])
 
 /** The store of customers over a client of the provider. */
 export function createCustomers(documents: DocumentsClient): Customers {
@@ -76,6 +79,8 @@ export function createCustomers(documents: DocumentsClient): Customers {
         customers.map(({ id, replaces, ...customer }) => ({
           set: [collection, id],
           fields: encodePlainObject(customer),
+          // A language that the site has given up is read as another one: it stays stored until somebody changes it.
+          ...(replaces?.locale === customer.locale && { mask: fieldsButLocale }),
           currentDocument: preconditionOf({ replaces }),
         })),
       )

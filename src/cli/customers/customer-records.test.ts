@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseRecord } from '#cli/records/parse-record.ts'
-import { customerRecords } from './customer-records.ts'
+import { createCustomer } from '#testing/site/customers.ts'
+import { customerExporting, customerRecords } from './customer-records.ts'
 
 const row = {
   id: 'halde',
@@ -26,4 +27,19 @@ test('two columns say where e-invoices go, and faults in them are named by them'
     'electronicScheme is not a code of the list EAS; right is, say, 0204',
     'electronicId is missing',
   ])
+})
+
+test('the roles of people are columns, in which an export writes them', () => {
+  const roles = { emails: 'Ann@halde.example; bob@halde.example', owners: 'ann@halde.example', bookkeepers: 'eve@books.example' }
+  const item = read({ ...row, ...roles })
+  const lists = { emails: ['ann@halde.example', 'bob@halde.example'], owners: ['ann@halde.example'], bookkeepers: ['eve@books.example'] }
+  expect(item).toMatchObject(lists)
+  expect(customerExporting.toRows(createCustomer(lists))).toMatchObject([{ ...roles, emails: lists.emails.join(';') }])
+  expect(customerExporting.toRows(createCustomer())).toMatchObject([{ owners: undefined, bookkeepers: undefined }])
+})
+
+test('a new customer speaks the default language of the site unless the row says another one that it has', () => {
+  const { locale: _, ...silent } = row
+  expect(read(silent)).toMatchObject({ locale: 'en' })
+  expect(read({ ...row, locale: 'da' })).toEqual(['locale is "da", not one of en, de, nl, es'])
 })

@@ -1,15 +1,31 @@
 import * as v from 'valibot'
 import { type Customer, CustomerSchema, normalizeEmail } from '#domain/customers/customer.ts'
+import { defaultLocale } from '#domain/locale.ts'
+import { SiteLocaleSchema } from '#domain/locale-schema.ts'
 import { describeVatIdProblem, normalizeVatId } from '#domain/tax/vat-id.ts'
 import { dropUndefined, type Exporting, noRow, type RecordKind, readParts } from '#cli/records/record-kind.ts'
 
 const addressColumns = ['street', 'postalCode', 'city', 'country'] as const
 
-/** Customers: a row each, the addresses of their people separated by semicolons. */
+/** Lists of people, separated by semicolons in a cell. */
+const peopleColumns = ['emails', 'owners', 'bookkeepers'] as const
+
+/** Customers: a row each. */
 export const customerRecords: RecordKind<Customer> = {
   name: 'customers',
   singular: 'customer',
-  columns: ['id', 'company', 'vatId', 'emails', 'phone', ...addressColumns, 'locale', 'timeZone', 'electronicScheme', 'electronicId'],
+  columns: [
+    'id',
+    'company',
+    'vatId',
+    ...peopleColumns,
+    'phone',
+    ...addressColumns,
+    'locale',
+    'timeZone',
+    'electronicScheme',
+    'electronicId',
+  ],
   examples: {
     id: 'halde',
     phone: '+31 20 123 4567',
@@ -19,15 +35,17 @@ export const customerRecords: RecordKind<Customer> = {
     electronicScheme: '0204',
   },
   readRows: ([{ place, row } = noRow]) => {
-    const { emails, street, postalCode, city, country, electronicScheme: scheme, electronicId: id, ...rest } = row
+    const { emails, owners, bookkeepers, street, postalCode, city, country, electronicScheme: scheme, electronicId: id, ...rest } = row
     const address = dropUndefined({ street, postalCode, city, country })
-    const people = emails === undefined ? {} : { emails: readParts(emails).map(normalizeEmail) }
+    const named = Object.entries({ emails, owners, bookkeepers }).filter(([, cell]) => cell !== undefined)
+    const people = Object.fromEntries(named.map(([name, cell]) => [name, readParts(cell).map(normalizeEmail)]))
     const electronic = scheme === undefined && id === undefined ? {} : { electronicAddress: dropUndefined({ scheme, id }) }
     return { place, value: { ...rest, ...people, address, ...electronic }, locate: (path) => ({ name: nameColumn(path) }) }
   },
   written: CustomerSchema,
   listed: ['createdAt', 'updatedAt', 'updateTime'],
   complete: (value, now, stored) => ({
+    ...(!stored && { locale: defaultLocale }),
     emails: stored?.emails ?? [],
     ...(stored?.owners && { owners: stored.owners }),
     ...(stored?.bookkeepers && { bookkeepers: stored.bookkeepers }),
@@ -40,7 +58,7 @@ export const customerRecords: RecordKind<Customer> = {
     updatedAt: now,
   }),
   schema: v.pipe(
-    CustomerSchema,
+    v.object({ ...CustomerSchema.entries, locale: SiteLocaleSchema }),
     v.forward(
       v.rawCheck(({ dataset, addIssue }) => {
         if (!dataset.typed || dataset.value.vatId === undefined) return
@@ -71,16 +89,17 @@ export const customerRecords: RecordKind<Customer> = {
   store: ({ customers }, items) => customers.storeCustomers(items),
 }
 
-/** Customers as an import takes them; in CSV without the roles of their people, and whether they are archived. */
+/** Customers as an import takes them; in CSV without whether they are archived. */
 export const customerExporting: Exporting<Customer> = {
   list: async ({ customers }, customerId) => (await customers.findVersionedCustomers([customerId])).filter((found) => found !== undefined),
   toObject: (stored: Customer & { readonly updateTime?: string }) => {
     const { createdAt: _, updatedAt: __, updateTime: ___, ...customer } = stored
     return customer
   },
-  toRows: ({ id, company, vatId, emails, phone, address, electronicAddress, locale, timeZone }) => {
+  toRows: ({ id, company, vatId, emails, owners, bookkeepers, phone, address, electronicAddress, locale, timeZone }) => {
     const electronic = { electronicScheme: electronicAddress?.scheme, electronicId: electronicAddress?.id }
-    return [{ id, company, vatId, emails: emails.join(';'), phone, ...address, locale, timeZone, ...electronic }]
+    const people = { emails: emails.join(';'), owners: owners?.join(';'), bookkeepers: bookkeepers?.join(';') }
+    return [{ id, company, vatId, ...people, phone, ...address, locale, timeZone, ...electronic }]
   },
 }
 

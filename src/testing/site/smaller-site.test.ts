@@ -7,6 +7,11 @@ import { parseContent } from '#i18n/content/content.ts'
 import { readContentFiles } from '#i18n/node/read-content.ts'
 import { checkTranslations } from '#i18n/translation-check.ts'
 import { listPages } from '#web/navigation/pages.server.ts'
+import { parseRecord } from '#cli/records/parse-record.ts'
+import { customerRecords } from '#cli/customers/customer-records.ts'
+import { createCustomers } from '#gateway/customers.ts'
+import { startBackend } from '#testing/backend/start-backend.ts'
+import { createCustomer } from '#testing/site/customers.ts'
 import { createSearchSource } from '#web/search/search-entries.server.ts'
 
 vi.mock('#content/structure.json', () => ({
@@ -27,6 +32,26 @@ test('the first language of a site is its default and carries no prefix', () => 
 
 test('a stored language that the site has no more is its default one', () => {
   expect([toSiteLocale('en'), toSiteLocale('nl')]).toEqual(['en', 'de'])
+})
+
+test('a language that the site has given up stays stored, and no new customer gets it', async () => {
+  await using backend = await startBackend()
+  const customers = createCustomers(backend.documents)
+  await customers.putCustomer(createCustomer({ locale: 'nl' }))
+  const [stored] = await customers.findVersionedCustomers(['halde'])
+  expect(stored).toMatchObject({ locale: 'de' })
+  const readStored = async () => (await backend.documents.batchGet([['customers', 'halde']]))[0]?.fields.get('locale')
+  const { updateTime, ...read } = stored ?? { ...createCustomer(), updateTime: '' }
+  await customers.storeCustomers([{ ...read, company: 'Halde VOF', replaces: { ...read, updateTime } }])
+  expect(await customers.getCustomer('halde')).toMatchObject({ company: 'Halde VOF', locale: 'de' })
+  expect(await readStored()).toBe('nl')
+  const [again] = await customers.findVersionedCustomers(['halde'])
+  await customers.storeCustomers([{ ...read, locale: 'en', replaces: again }])
+  expect(await readStored()).toBe('en')
+
+  const value = { ...createCustomer(), locale: 'nl' }
+  const { problems } = parseRecord(customerRecords, { place: 'entry 1', value }, now)
+  expect(problems.map(({ problem }) => problem)).toContain('locale is "nl", not one of de, en')
 })
 
 test('pages exist in the languages of the site alone, and hidden ones not at all', () => {
