@@ -92,6 +92,14 @@ test('the people of a customer are told of new invoices, each in their language,
   expect(mails[1]?.text).toContain('2026-0001 und 2026-0002')
 })
 
+test('who keeps the books of a customer is told of its new invoices', async () => {
+  const room = await openService()
+  await room.gateway.customers.putCustomer(createCustomer({ emails: [zoe], bookkeepers: ['kim@books.example'] }))
+  await room.gateway.invoices.storeInvoices([{ customerId: 'halde', invoice: createInvoice() }], true)
+  await room.writeMails()
+  expect((await room.listMails()).map(({ to }) => to).toSorted()).toEqual(['kim@books.example', zoe])
+})
+
 test('what somebody has turned off is not sent, and the rest is', async () => {
   const room = await openService()
   const uid = await room.signUp(zoe)

@@ -137,7 +137,7 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
     return [toMail(id, { email, profile: {} }, renderMail(content.mails['customer-invited'][locale], values))]
   }
 
-  /** To everybody of the customer. What is paid, or was due long ago, is no news. */
+  /** To everybody of the customer, those who keep its books too. What is paid, or was due long ago, is no news. */
   async function tellInvoices(
     { id, numbers, madeAt }: Extract<Notice, { kind: 'invoices' }>,
     customer: Customer,
@@ -149,7 +149,7 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
     const open = invoices.map(({ number }) => number)
     const [first] = open
     if (first === undefined) return []
-    const readers = (await listReaders(customer)).filter(({ profile }) => profile.notifications?.invoices !== false)
+    const readers = (await listReaders(customer, listMembers(customer))).filter(({ profile }) => profile.notifications?.invoices !== false)
     const wanted = readers.map(({ profile }) => profile.notifications?.invoiceFiles)
     const attach = await attachInvoices({ createFile: createInvoiceFile, customer, invoices, wanted })
     return readers.map((reader, index) => {
