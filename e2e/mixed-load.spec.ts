@@ -8,6 +8,8 @@ const execute = promisify(execFile)
 // A slow and short form of `npm run bench:mixed`: what it says of speed and memory means nothing, the rest has to hold.
 test('a mixed load loses nothing and is not refused while threads end, the disk is full and the site starts anew', async () => {
   test.skip(!hasProgram('systemd-socket-activate'), 'systemd is not installed.')
+  // Its four starts take long on a machine that is busy with other tests.
+  test.slow()
   const args = ['bench/mixed/main.ts', '--minutes', '0.35', '--rate', '10', '--json']
   const { stdout } = await execute(process.execPath, args, { maxBuffer: 2 ** 26 }).catch((error: { readonly stdout: string }) => error)
   const report: unknown = JSON.parse(stdout)

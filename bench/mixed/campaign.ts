@@ -92,8 +92,8 @@ export async function runCampaign(options: CampaignOptions, report: (step: strin
     }),
   )
   await untilReady(url)
-  // The pages are compressed then, which takes a core.
-  while (!site.readLog().includes('All pages are compressed.')) await wait(200)
+  // What saturates is told once the pages are compressed, which takes a core.
+  while (options.rate === undefined && !site.readLog().includes('All pages are compressed.')) await wait(200)
   if (!hasPrometheus()) skipped.push('Prometheus: it is not installed (Debian: apt-get install prometheus)')
   const prometheus = hasPrometheus()
     ? open.use(await startPrometheus(folder, prometheusPort, metricsPort, isShort ? 1 : undefined))

@@ -37,8 +37,8 @@ export type Operation = {
 const pages = ['/', '/de', '/pricing', '/nl/pricing', '/es/team', '/blogs', '/de/services/ecommerce', '/contact-us', '/search?q=shop']
 const dashboardPages = ['', '', '/invoices', '/invoices', '/products', '/settings']
 
-/** A visitor waits this long for what was changed. */
-const longestLiveSeconds = 30
+/** A visitor waits this long for what was changed: longer than several starts in a row take on a busy machine. */
+const longestLiveSeconds = 120
 
 export const operations: readonly Operation[] = [
   { name: 'page', weight: 35, writes: false, run: visitPage },
