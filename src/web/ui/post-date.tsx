@@ -6,9 +6,10 @@ export function PostDate({ post }: { post: { readonly publishedAt: string; reado
   const translate = useTranslate()
   return (
     <p className={styles.date}>
-      <time dateTime={post.publishedAt}>{translate('blog.publishedOn', { date: new Date(post.publishedAt) })}</time>
-      {' ·\u00a0'}
-      {translate('blog.readingTime', { minutes: post.readingMinutes })}
+      <span>
+        <time dateTime={post.publishedAt}>{translate('blog.publishedOn', { date: new Date(post.publishedAt) })}</time>
+      </span>{' '}
+      <span>{translate('blog.readingTime', { minutes: post.readingMinutes })}</span>
     </p>
   )
 }
