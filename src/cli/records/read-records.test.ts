@@ -160,7 +160,7 @@ test('a member that nothing knows is told with those that are known there', asyn
   const [record] = await readCustomers('x.json', '[{ "address": { "zip": "1015 DV" } }]')
   expect(record?.problems).toEqual([{ place: 'entry 1', problem: 'address.zip is unknown; known are street, postalCode, city, country' }])
   const [other] = await readCustomers('x.json', '[{ "emial": [] }]')
-  const known = 'id, company, vatId, emails, owners, bookkeepers, phone, address, electronicAddress, locale, timeZone'
+  const known = 'id, company, vatId, emails, owners, bookkeepers, phone, address, electronicAddress, locale, timeZone, archivedAt'
   expect(other?.problems).toEqual([{ place: 'entry 1', problem: `emial is unknown; known are ${known}` }])
 })
 
