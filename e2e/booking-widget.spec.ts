@@ -25,6 +25,9 @@ const test = base.extend<object, { readonly widget: Widget }>({
   baseURL: ({ widget }, provide) => provide(widget.server.url),
 })
 
+// In one worker, because what they share is dear to start.
+test.describe.configure({ mode: 'default' })
+
 const { messages } = await readContent('content')
 const translate = createTranslate('de', messages.de)
 const host = ({ service }: Widget) => new URL(service.pageUrl).host

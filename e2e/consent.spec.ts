@@ -49,6 +49,9 @@ const test = base.extend<{ readonly foreign: string[] }, { provider: AnalyticsPr
   },
 })
 
+// In one worker, because what they share is dear to start.
+test.describe.configure({ mode: 'default' })
+
 const banner = (page: Page) => page.getByRole('region', { name: 'May we count your visit?' })
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Privacy settings' })
 

@@ -14,7 +14,7 @@ export async function findViolations(
   // A face that comes while axe looks moves what it has measured.
   await waitForFace(page)
   await layOutWhole(page)
-  // A third of the time: axe runs in the page alone, which has no frames of ours, and describes no element that keeps the rules.
+  // At most half the time: axe runs in the page alone, which has no frames of ours, and describes no element that keeps the rules.
   const axe = new AxeBuilder({ page })
     .include(within)
     .setLegacyMode(true)

@@ -3,6 +3,9 @@ import { expect, openGallery, test } from './gallery-test.ts'
 import { compareBoxes, readBoxes, readBoxReference, writeBoxReference } from './boxes.ts'
 import { drawsLikeReferences, tolerance, wideTolerance } from './picture-tolerance.ts'
 
+// In one worker, because what they share is dear to start.
+test.describe.configure({ mode: 'default' })
+
 // Why there are boxes beside the pictures, and how both are renewed: docs/decisions/019-pictures-of-the-gallery.md.
 
 /** Themes stand side by side in each picture; of the long table one theme is enough at each width. */

@@ -4,7 +4,6 @@ import { routeTable } from '#web/navigation/route-table.ts'
 import { ask } from './ask.ts'
 import { listTags } from './document-head.ts'
 import { signInNewPerson } from './people.ts'
-import { startServer } from './server.ts'
 import { listSitePages } from './site-pages.ts'
 import { expect, test } from './test.ts'
 
@@ -346,17 +345,6 @@ test('on loopback both names lead to one site', async ({ server }) => {
   const { port } = new URL(server.url)
   const { status, headers } = await ask(server.url, '/de/pricing?a=1', { headers: { host: `localhost:${port}` } })
   expect({ status, location: headers.location }).toEqual({ status: 308, location: `${server.url}/de/pricing?a=1` })
-})
-
-test('over https browsers are told to insist on it, and cookies travel on it alone', async () => {
-  await using server = await startServer({ ALLOW_SAMPLES: '1', SITE_URL: 'https://fourfold.example', HSTS: 'preload' })
-  for (const target of ['/pricing', '/nope', '/pricing/', '/favicon.svg', '/v1/nope', '/healthz']) {
-    const { headers } = await ask(server.url, target)
-    expect(headers['strict-transport-security'], target).toBe('max-age=63072000; includeSubDomains; preload')
-  }
-  const { headers, status } = await ask(server.url, '/', { headers: { 'accept-language': 'de' } })
-  expect({ status, location: headers.location }).toEqual({ status: 302, location: '/de' })
-  expect(headers['set-cookie']).toEqual(['i18n_redirected=de; Max-Age=31536000; Path=/; SameSite=Lax; Secure'])
 })
 
 function hashOf(inline: string): string {

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { forgetLostConnection, isMarked, markDocument, readRoute, startApp } from './app.ts'
+import { first } from './matrix.ts'
 import { createSampleMember } from './sample-member.ts'
 import { openDashboard } from './sign-in-on-page.ts'
 import { expect, test } from './test.ts'
@@ -45,14 +46,17 @@ test('a step without a connection keeps the page of the dashboard, and is taken 
   complaints.splice(0)
 })
 
-for (const { what, answer } of [
-  { what: 'nobody answers', answer: (route: Route) => route.abort() },
-  { what: 'a proxy answers 502', answer: (route: Route) => route.fulfill({ status: 502, body: 'Bad Gateway' }) },
-  {
-    what: 'a network asks for a sign-in',
-    answer: (route: Route) => route.fulfill({ contentType: 'text/html', body: '<title>Sign in</title>' }),
-  },
-]) {
+for (const { what, answer } of first(
+  [
+    {
+      what: 'a network asks for a sign-in',
+      answer: (route: Route) => route.fulfill({ contentType: 'text/html', body: '<title>Sign in</title>' }),
+    },
+    { what: 'a proxy answers 502', answer: (route: Route) => route.fulfill({ status: 502, body: 'Bad Gateway' }) },
+    { what: 'nobody answers', answer: (route: Route) => route.abort() },
+  ],
+  2,
+)) {
   test(`a step keeps the page of the dashboard while ${what}, and can be tried again`, async ({ page, server, signInAs, complaints }) => {
     await signInAs(await createSampleMember(server))
     await openDashboard(page, '/dashboard/invoices')
@@ -69,7 +73,11 @@ for (const { what, answer } of [
   })
 }
 
+/** The notice asks the server every five seconds. */
+const passInterval = (page: Page) => page.clock.fastForward(5000)
+
 test('a step that was missed is taken by itself once the server answers, and not by somebody who types', async ({ page, complaints }) => {
+  await page.clock.install()
   await page.goto('/pricing')
   await startApp(page)
   await markDocument(page)
@@ -81,11 +89,13 @@ test('a step that was missed is taken by itself once the server answers, and not
   await page.getByRole('contentinfo').getByRole('link', { name: 'Videos' }).click()
   await expect(notice(page)).toBeVisible()
   await giveBack()
+  await passInterval(page)
   await expect(page).toHaveTitle('Videos | Fourfold')
   complaints.splice(0)
 })
 
 test('a module that a restarting server does not send keeps the page until the server answers', async ({ page, complaints }) => {
+  await page.clock.install()
   await page.goto('/pricing')
   await startApp(page)
   const module = `**${(await readRoute(page, '/team')).module}`
@@ -96,6 +106,7 @@ test('a module that a restarting server does not send keeps the page until the s
   await expect(page).toHaveURL('/pricing')
   await page.unroute(module)
   await page.unroute('/readyz')
+  await passInterval(page)
   await expect(page).toHaveTitle('Team | Fourfold')
   complaints.splice(0)
 })

@@ -7,6 +7,8 @@ import { speak } from './speak.ts'
 import { expect, test } from './test.ts'
 
 test.use({ baseURL: ({ site }, provide) => provide(site.server.url) })
+// In one worker, because what they share is dear to start.
+test.describe.configure({ mode: 'default' })
 
 async function findProviders({ server }: FederatedSite, { uid }: Person): Promise<readonly string[] | undefined> {
   const [account] = await openIdentity(server).findAccounts({ localIds: [uid] })

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ask } from './ask.ts'
+import { isLong } from './matrix.ts'
 import { startServer } from './server.ts'
 import { expect, test } from './test.ts'
 
@@ -32,9 +33,13 @@ test('a wrong configuration stops the start and names every bad key, but no valu
 test('an address or a folder that this machine does not give stops the start with the name of its key', async () => {
   const refused = [
     { environment: { HOST: '192.0.2.1' }, line: '  HOST is no address of this machine (EADDRNOTAVAIL)\n' },
-    { environment: { HOST: 'fourfold.invalid' }, line: '  HOST is no address of this machine (E' },
-    { environment: { DATA_DIR: '/dev/null' }, line: '  DATA_DIR is no folder that can be made and written (E' },
     { environment: { DATA_DIR: '/dev/null/data' }, line: '  DATA_DIR is no folder that can be made and written (ENOTDIR)\n' },
+    ...(isLong
+      ? [
+          { environment: { HOST: 'fourfold.invalid' }, line: '  HOST is no address of this machine (E' },
+          { environment: { DATA_DIR: '/dev/null' }, line: '  DATA_DIR is no folder that can be made and written (E' },
+        ]
+      : []),
   ]
   for (const { environment, line } of refused) {
     const error = await findStartError(environment)
@@ -51,10 +56,17 @@ test('a server on an address of IPv6 is reached there', async () => {
   expect(await answer.text()).toContain(`href="${server.url}/pricing"`)
 })
 
-test('a server on every address leaves one for the command line', async () => {
-  await using server = await startServer({ HOST: '0.0.0.0', ALLOW_SAMPLES: '1', SITE_URL: 'https://fourfold.example' })
+test('a server on every address leaves one for the command line, and has browsers insist on https', async () => {
+  await using server = await startServer({ HOST: '0.0.0.0', ALLOW_SAMPLES: '1', SITE_URL: 'https://fourfold.example', HSTS: 'preload' })
   expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/u)
   expect((await ask(server.url, '/readyz')).status).toBe(200)
+  for (const target of ['/pricing', '/nope', '/pricing/', '/favicon.svg', '/v1/nope', '/healthz']) {
+    const { headers } = await ask(server.url, target)
+    expect(headers['strict-transport-security'], target).toBe('max-age=63072000; includeSubDomains; preload')
+  }
+  const { headers, status } = await ask(server.url, '/', { headers: { 'accept-language': 'de' } })
+  expect({ status, location: headers.location }).toEqual({ status: 302, location: '/de' })
+  expect(headers['set-cookie']).toEqual(['i18n_redirected=de; Max-Age=31536000; Path=/; SameSite=Lax; Secure'])
 })
 
 test('a port that is taken stops the start with a sentence that names it', async () => {
@@ -68,28 +80,17 @@ test('a port that is taken stops the start with a sentence that names it', async
   expect(error).not.toContain('    at ')
 })
 
-test('a second process on the same data folder is refused, and the first goes on', async () => {
+test('a second process on a data folder is refused; the first answers what is under way, and stops', async () => {
   await using first = await startServer()
   const error = await findStartError({ DATA_DIR: first.dataDir })
   expect(error).toContain(`The data folder ${first.dataDir} is in use by another process.`)
   expect(error).not.toContain('    at ')
   expect(error).not.toContain('crashed')
   expect((await ask(first.url, '/readyz')).status).toBe(200)
-})
 
-test('the server says that it lives and that it is ready', async ({ server }) => {
-  for (const target of ['/healthz', '/readyz']) {
-    const { status, text, headers } = await ask(server.url, target)
-    expect({ target, status, text }).toEqual({ target, status: 200, text: 'ok\n' })
-    expect(headers['cache-control']).toBe('no-store')
-  }
-})
-
-test('a server that is asked to stop answers what is under way, takes nothing new and ends well', async () => {
-  await using server = await startServer()
-  const { slow, answered } = await beginPost(server.url)
-  const stopped = server.stop()
-  await expect.poll(() => takesRequests(server.url)).toBe(false)
+  const { slow, answered } = await beginPost(first.url)
+  const stopped = first.stop()
+  await expect.poll(() => takesRequests(first.url)).toBe(false)
   slow.end('=1')
   const answer = await answered
   answer.resume()
@@ -98,16 +99,11 @@ test('a server that is asked to stop answers what is under way, takes nothing ne
   expect(await stopped).toBe(0)
 })
 
-test('a server that was killed starts again on its data', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'fourfold-e2e-'))
-  try {
-    const killed = await startServer({ DATA_DIR: dataDir })
-    await killed.kill()
-    await using again = await startServer({ DATA_DIR: dataDir })
-    expect((await ask(again.url, '/readyz')).status).toBe(200)
-    expect((await ask(again.url, '/de')).status).toBe(200)
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true })
+test('the server says that it lives and that it is ready', async ({ server }) => {
+  for (const target of ['/healthz', '/readyz']) {
+    const { status, text, headers } = await ask(server.url, target)
+    expect({ target, status, text }).toEqual({ target, status: 200, text: 'ok\n' })
+    expect(headers['cache-control']).toBe('no-store')
   }
 })
 

@@ -21,6 +21,8 @@ const test = base.extend<object, { server: TestServer }>({
   baseURL: ({ server }, provide) => provide(server.siteUrl),
 })
 test.use({ ignoreHTTPSErrors: true })
+// In one worker, because what they share is dear to start.
+test.describe.configure({ mode: 'default' })
 
 for (const [version, connect] of [
   ['HTTP/2', connectHttp2],

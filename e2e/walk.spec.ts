@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { holdRequests, isMarked, markDocument, startApp } from './app.ts'
+import { first } from './matrix.ts'
 import { expect, test } from './test.ts'
 import { expectAtTopEdge } from './top-edge.ts'
 
@@ -58,7 +59,7 @@ const menuLanguages = [
   },
 ] as const
 
-for (const address of ['/', '/de/videos', '/nl/blogs/marketplace-payouts', '/es/services/mobile-apps', '/contact-us']) {
+for (const address of first(['/', '/nl/blogs/marketplace-payouts', '/de/videos', '/es/services/mobile-apps', '/contact-us'], 2)) {
   test(`${address} asks for no script of the app before the first sign of intent, and for all at it`, async ({ page, complaints }) => {
     void complaints
     const requested: string[] = []
@@ -204,10 +205,10 @@ test('choosing a language changes address, language, title and text together and
   expect(await isMarked(page)).toBe(true)
 })
 
-for (const { from, name, to, lang } of [
-  { from: '/nope', name: 'Nederlands', to: '/nl/nope', lang: 'nl-NL' },
+for (const { from, name, to, lang } of first([
   { from: '/de/services', name: 'English', to: '/services', lang: 'en-US' },
-]) {
+  { from: '/nope', name: 'Nederlands', to: '/nl/nope', lang: 'nl-NL' },
+])) {
   test(`the language of ${from}, which is no page, can be changed all the same`, async ({ page, context, complaints }) => {
     void complaints
     await page.goto(from)

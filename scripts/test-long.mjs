@@ -27,6 +27,8 @@ const campaigns = [
   { title: 'Listeners through kill -9 of the server', tool: vitest, file: 'src/backend/streams/kill.test.ts' },
   { title: 'Uploads that are cut, and killed servers', tool: vitest, file: 'src/server/backend/upload-campaign.test.ts' },
   { title: 'Calls booked at once, and killed servers', tool: vitest, file: 'src/server/bookings/booking-kill.test.ts' },
+  { title: 'The site is built wherever it lies', tool: vitest, file: 'scripts/build.test.ts' },
+  { title: 'A full disk is told by the command line', tool: vitest, file: 'src/cli/failures.test.ts' },
   { title: 'A spreadsheet of 5,000 rows is imported', tool: vitest, file: 'src/cli/records/large-import.test.ts' },
   { title: 'A data folder moved to the provider, and killed moves', tool: vitest, file: 'src/cli/migrate/migrate.test.ts' },
   {
@@ -45,6 +47,10 @@ const campaigns = [
   { title: 'Products in every language', tool: playwright, file: 'e2e/products.spec.ts' },
   { title: 'Consent in every language, and what every page keeps before it', tool: playwright, file: 'e2e/consent.spec.ts' },
   { title: 'Calls booked in every language and both themes', tool: playwright, file: 'e2e/booking.spec.ts' },
+  { title: 'Pages that ask for nothing before the first sign of intent', tool: playwright, file: 'e2e/walk.spec.ts' },
+  { title: 'Steps that nobody answers, or something else does', tool: playwright, file: 'e2e/offline.spec.ts' },
+  { title: 'Modules that do not come', tool: playwright, file: 'e2e/missing-chunk.spec.ts' },
+  { title: 'Sign-in at another issuer over the provider', tool: playwright, file: 'e2e/hosted.spec.ts' },
   { title: 'Two servers on one provider, of which one ends', tool: playwright, file: 'e2e/hosted-servers.spec.ts' },
   { title: 'A hundred visits of each kind, and their web vitals', tool: playwright, file: 'e2e/vitals-visits.spec.ts' },
   ...[
@@ -64,6 +70,7 @@ const campaigns = [
     'sign-in',
     'sign-out',
   ].map((name) => ({ title: `On the hosted provider: ${name}`, tool: playwright, file: `e2e/${name}.spec.ts`, environment: hosted })),
+  { title: 'Starts with what this machine does not give', tool: playwright, file: 'e2e/start.spec.ts' },
   { title: 'Restarts under load, where systemd is installed', tool: playwright, file: 'e2e/restart.spec.ts' },
   { title: 'Behind nginx and Caddy, where they are installed', tool: playwright, file: 'e2e/proxies.spec.ts' },
   { title: 'Every component of the gallery', tool: playwright, file: 'e2e/gallery.spec.ts' },
