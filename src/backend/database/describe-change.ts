@@ -8,18 +8,19 @@ import { isArray } from '#protocol/value.ts'
  */
 export function describeChange(before: Fields | undefined, after: Fields | undefined): string {
   const names = [...new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])]
-  return names.flatMap((name) => describeField(name, before?.get(name), after?.get(name))).join(', ')
+  const isNew = before === undefined
+  return names.flatMap((name) => describeField(name, before?.get(name), after?.get(name), isNew)).join(', ')
 }
 
-function describeField(name: string, before: Value | undefined, after: Value | undefined): readonly string[] {
+function describeField(name: string, before: Value | undefined, after: Value | undefined, isNew: boolean): readonly string[] {
   if (textOf(before) === textOf(after)) return []
   if (after === undefined) return [`${name} removed`]
   if (typeof after === 'bigint' || (typeof after === 'string' && /^[a-z]+(?:[A-Z][a-z]+)*$/u.test(after) && after.length <= 20)) {
     return [`${name}=${after}`]
   }
   if (typeof after === 'object' && after !== null && !(after instanceof Uint8Array) && isArray(after)) return [`${name}[${after.length}]`]
-  // What is new says little more by the names of all its fields.
-  return before === undefined ? [] : [name]
+  // A new document says little more by the names of all its fields.
+  return isNew ? [] : [name]
 }
 
 function textOf(value: Value | undefined): string | undefined {

@@ -45,6 +45,6 @@ async function refuseWithoutKey(keys: StaffKeys): Promise<void> {
   const good = (await keys.listKeys()).filter(({ revokedAt }) => revokedAt === undefined)
   if (good.length === 0) return
   throw new CommandError(
-    'This site has keys of its staff, and AGENCY_KEY names none, so nothing was stored. Set it in .env or in the environment; `keys list` says who has one and can make yours.',
+    'Nothing is written here without a key of staff, and AGENCY_KEY names none. Set it in .env or in the environment; `keys list` says who has one and can make yours.',
   )
 }

@@ -40,7 +40,6 @@ async function startSite(count: number) {
     file,
     /** Runs the import in a process of its own, which is killed (SIGKILL) at that moment. */
     importKilled: async (moment: Moment) => {
-      // oxlint-disable-next-line node/no-process-env -- a child gets what this process has
       const env = { ...process.env, DATA_DIR: backend.dataDir }
       const child = spawn(process.execPath, [main, 'invoices', 'import', file, '--no-mail'], { env, stdio: 'ignore' })
       const ended = once(child, 'exit')
