@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Customer, CustomerSchema, normalizeEmail } from '#domain/customers/customer.ts'
-import { defaultLocale } from '#domain/locale.ts'
+import { defaultLocale, locales } from '#domain/locale.ts'
 import { SiteLocaleSchema } from '#domain/locale-schema.ts'
 import { describeVatIdProblem, normalizeVatId } from '#domain/tax/vat-id.ts'
 import { dropUndefined, type Exporting, noRow, type RecordKind, readParts } from '#cli/records/record-kind.ts'
@@ -34,6 +34,10 @@ export const customerRecords: RecordKind<Customer> = {
     emails: 'ada@example.com;bob@example.com',
     electronicScheme: '0204',
   },
+  hints: [
+    'emails, owners and bookkeepers: addresses with semicolons between; without owners the first of emails is the owner',
+    `locale: ${locales.join(', ')}, the first where it is left out; timeZone: such as Europe/Berlin`,
+  ],
   readRows: ([{ place, row } = noRow]) => {
     const { emails, owners, bookkeepers, street, postalCode, city, country, electronicScheme: scheme, electronicId: id, ...rest } = row
     const address = dropUndefined({ street, postalCode, city, country })

@@ -11,6 +11,7 @@ import { describeBicProblem } from '#domain/invoices/bic-problem.ts'
 import { describeIbanProblem } from '#domain/invoices/iban-problem.ts'
 import { listChangeProblems } from '#domain/invoices/invoice-change.ts'
 import { type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
+import { invoiceUnits } from '#domain/invoices/invoice-line.ts'
 import type { Seller } from '#domain/invoices/seller.ts'
 import { normalizeVatId } from '#domain/tax/vat-id.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
@@ -90,6 +91,7 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
   },
   hints: [
     'a row for each line; the first one says all else, and one payment, allowance and charge: further ones come in by JSON',
+    `unit: ${invoiceUnits.join(', ')}`,
     'supplyFrom and supplyTo: when it was supplied; without them on the day of issue',
     'taxCategory: S where taxRate is above 0; at 0 one of AE (reverse charge), E (exempt, with exemptionReason), K, G, O, Z, without which there is no e-invoice; a small business (content/site.json) is exempt without saying so',
     'iban, bic and accountHolder: without all three those of bankAccount in content/site.json',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ProductSchema } from '#domain/products/product.ts'
+import { priceIntervals, ProductSchema, productStatuses, productTypes } from '#domain/products/product.ts'
 import type { OwnedProduct } from '#gateway/products.ts'
 import { customerFolder, isOwnFile } from '#cli/records/customer-file-name.ts'
 import { dropUndefined, type Exporting, noRow, type RecordKind, readNumber, readParts } from '#cli/records/record-kind.ts'
@@ -11,6 +11,10 @@ export const productRecords: RecordKind<OwnedProduct> = {
   name: 'products',
   singular: 'product',
   columns: ['customerId', 'id', 'name', 'type', 'status', ...dateColumns, 'priceMinor', 'currency', 'interval', 'milestones', 'links'],
+  hints: [
+    `type: ${productTypes.join(', ')}; status: ${productStatuses.join(', ')}; interval: ${priceIntervals.join(', ')}`,
+    'milestones: "Name 2026-01-31; Name 2026-02-28 2026-03-02", due and then done; links: "Name https://…; …"',
+  ],
   readRows: ([{ place, row: { priceMinor, milestones, links, ...rest } } = noRow]) => ({
     place,
     value: dropUndefined({

@@ -118,7 +118,7 @@ test('without the declared comma every row of it is named, by line and row, and 
   const problem = 'quantity is "1,25", not a number; right is, say, 1.5, or 1,25 with --decimal-comma quantity'
   expect(code).toBe(1)
   expect(stdout.split('\n').slice(0, 2)).toEqual([`line 3 (row 2): ${problem}`, `line 5 (row 3): ${problem}`])
-  expect(stdout).toContain(`${rowCount} problems; no invoices were stored.\n`)
+  expect(stdout).toContain(`\nBy column: quantity ${rowCount}\n${rowCount} problems; no invoices were stored.\n`)
   expect(await site.countStored()).toBe(0)
 })
 

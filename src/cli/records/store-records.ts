@@ -254,7 +254,18 @@ function placeNumber({ place }: Problem): number {
 function describeProblems<Item>({ name }: RecordKind<Item>, problems: readonly Problem[], { isJson }: StoreOptions): string {
   if (isJson) return `${JSON.stringify({ problems }, null, 2)}\n`
   const lines = problems.map(({ place, problem }) => `${place}: ${problem}\n`)
-  return `${lines.join('')}${countOf(problems.length, 'problem')}; no ${name} were stored.\n`
+  const counts = problems.length < tooManyToRead ? '' : countByColumn(problems)
+  return `${lines.join('')}${counts}${countOf(problems.length, 'problem')}; no ${name} were stored.\n`
+}
+
+/** Problems that nobody reads one by one: their columns are counted below them. */
+const tooManyToRead = 25
+
+/** Problems begin with the name of their column. */
+function countByColumn(problems: readonly Problem[]): string {
+  const groups = Map.groupBy(problems, ({ problem }) => problem.split(' ', 1)[0])
+  const counts = [...groups].map(([column, { length }]) => [column, length] as const).toSorted(([, a], [, b]) => b - a)
+  return `By column: ${counts.map(([column, count]) => `${column} ${count}`).join(', ')}\n`
 }
 
 /** Gathers what became of the records; keeps names only where the answer names each. */

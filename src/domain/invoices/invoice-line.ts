@@ -4,7 +4,7 @@ import { SupplySchema } from './supply.ts'
 import { rateOfCategory, taxEntries } from './tax-category.ts'
 
 /** What a line counts. */
-const invoiceUnits = ['piece', 'hour', 'day', 'month'] as const
+export const invoiceUnits = ['piece', 'hour', 'day', 'month'] as const
 
 const noNegativePrice = 'is below 0: a discount has a negative quantity, and a credit note positive amounts'
 

@@ -3,14 +3,14 @@ import { CalendarDateSchema, compareCalendarDates } from '#domain/calendar-date.
 import { AmountMinor, CurrencyCode } from '#domain/money.ts'
 import { MilestoneSchema } from './milestone.ts'
 
-const productTypes = ['shop', 'marketplace', 'project', 'subscription', 'hosting', 'licence'] as const
+export const productTypes = ['shop', 'marketplace', 'project', 'subscription', 'hosting', 'licence'] as const
 
 /** Where a product stands; in the order in which it lives. */
-const productStatuses = ['planned', 'active', 'paused', 'ended'] as const
+export const productStatuses = ['planned', 'active', 'paused', 'ended'] as const
 export type ProductStatus = (typeof productStatuses)[number]
 
 /** How often the price is due. */
-const priceIntervals = ['once', 'month', 'quarter', 'year'] as const
+export const priceIntervals = ['once', 'month', 'quarter', 'year'] as const
 
 const Text = v.pipe(v.string(), v.nonEmpty('is empty'))
 
