@@ -9,7 +9,7 @@ import type { Content } from './content.ts'
 import { leadsNowhere } from './leads-nowhere.ts'
 import { pagePath } from './page-path.ts'
 import { getPostText } from './post.ts'
-import { createShownFileTest } from './shown-files.ts'
+import { createShownFileTest, readPlain } from './shown-files.ts'
 import { comingSoonPageIds, writtenPageIds } from '#i18n/content/pages/page.ts'
 
 /**
@@ -20,7 +20,7 @@ import { comingSoonPageIds, writtenPageIds } from '#i18n/content/pages/page.ts'
  */
 export function checkContent(texts: Readonly<Record<string, string>>, content: Content, isProduction: boolean): ContentProblem[] {
   const paths = listPaths(content)
-  const isShown = createShownFileTest(texts, content.pages.home[sourceLocale].plain === true)
+  const isShown = createShownFileTest(texts, readPlain(content.pages, sourceLocale))
   return [
     ...paths
       .filter(isGuarded)

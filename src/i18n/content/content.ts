@@ -32,7 +32,7 @@ import type { Shops, Table } from './shops.ts'
 import { ComingSoonServiceSchema, ServicesSchema, WrittenServiceSchema } from './service.ts'
 import type { Service } from './service.ts'
 import { ScheduleSchema } from './schedule.ts'
-import { createShownFileTest } from './shown-files.ts'
+import { createShownFileTest, readPlain } from './shown-files.ts'
 import { PricesSchema, PromisesSchema, SiteSchema } from './site.ts'
 import { BrandSchema } from './brand.ts'
 import { StructureSchema } from './structure.ts'
@@ -154,7 +154,7 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
     },
   })
   const pages = { ...filledPages, ...filledComingSoonPages } as Content['pages'] // each page has passed the schema of its own id
-  const isShown = createShownFileTest(texts, pages.home[defaultLocale].plain === true)
+  const isShown = createShownFileTest(texts, readPlain(pages, defaultLocale))
   const shownTexts = Object.fromEntries(Object.entries(texts).filter(([file]) => isShown(file)))
   return {
     messages,

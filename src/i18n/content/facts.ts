@@ -62,8 +62,9 @@ export function createFacts({ site, prices, promises, callMinutes, people, roles
     'planCredit.months': promises.planCreditMonths,
     'load.seconds': promises.loadSeconds,
     'roles.open': roles.length,
-    'roles.hoursFrom': Math.min(...hours.map(({ from }) => from)),
-    'roles.hoursTo': Math.max(...hours.map(({ to }) => to)),
+    // Without an open role nobody works any hours.
+    'roles.hoursFrom': hours.length === 0 ? 0 : Math.min(...hours.map(({ from }) => from)),
+    'roles.hoursTo': hours.length === 0 ? 0 : Math.max(...hours.map(({ to }) => to)),
   }
   const country = new Intl.DisplayNames(localeTags[locale], { type: 'region' }).of(address.country) ?? address.country
   return new Map([

@@ -1,23 +1,33 @@
-import { locales } from '#domain/locale.ts'
+import { type Locale, locales } from '#domain/locale.ts'
 import { isHiddenPath } from '#domain/site-structure.ts'
 import { pagePath } from './page-path.ts'
 
 /** Pages that show a drawn shop beside the home page, and those whose texts may name a price. */
-const withShops = ['/references', '/pricing', '/services/ecommerce', '/services/web-development', '/services/marketplaces']
+const withShops = ['/references', '/services/ecommerce', '/services/web-development', '/services/marketplaces']
 
 /** Facts that come from `promises.json`, and those that come from other files than `prices.json`. */
 const promised =
   /\{(?:answer|application|acceptance|outage|securityFix|warranty|handover|payment|load|client|training|planCredit\.months|weeks\.(?:plan|step|aiPilot))/u
 const notPriced = /\{(?:site|call|roles)\.|\{team\.people\}/u
 
+type Plain = Readonly<Record<Locale, { readonly plain?: boolean }>>
+
+/** Which of the pages that can do without drawn shops do so. */
+export function readPlain(pages: { readonly home: Plain; readonly pricing: Plain }, locale: Locale): { home: boolean; pricing: boolean } {
+  return { home: pages.home[locale].plain === true, pricing: pages.pricing[locale].plain === true }
+}
+
 /**
  * Which files a site shows anything of, so that a sample among them would be published: not those of hidden pages, nor the words of the demo
  * customer, who exists on loopback alone.
  *
  * @param texts The files of `content/` by their path in it.
- * @param isPlainHome Whether the home page does without its drawn shop.
+ * @param isPlain Whether home and pricing page do without drawn shops.
  */
-export function createShownFileTest(texts: Readonly<Record<string, string>>, isPlainHome: boolean): (file: string) => boolean {
+export function createShownFileTest(
+  texts: Readonly<Record<string, string>>,
+  isPlain: { readonly home: boolean; readonly pricing: boolean },
+): (file: string) => boolean {
   const facts = Object.entries(texts)
     .filter(
       ([file]) => /^(?:pages|services)\//u.test(file) && isPageShown(file) && locales.some((locale) => file.endsWith(`/${locale}.json`)),
@@ -40,9 +50,9 @@ export function createShownFileTest(texts: Readonly<Record<string, string>>, isP
       case 'people':
         return !isHiddenPath('/team') || !isHiddenPath('/blogs')
       case 'drawing':
-        return !isPlainHome || !isHiddenPath('/services/web-development')
+        return !isPlain.home || !isHiddenPath('/services/web-development')
       case 'shops':
-        return !isPlainHome || withShops.some((path) => !isHiddenPath(path))
+        return !isPlain.home || !(isPlain.pricing || isHiddenPath('/pricing')) || withShops.some((path) => !isHiddenPath(path))
       case 'prices':
         return facts.some((fact) => !promised.test(fact) && !notPriced.test(fact))
       case 'promises':

@@ -288,3 +288,20 @@ function listSpokenTexts(path: string, text: string): string[] {
   })
   return texts
 }
+
+test('the pricing page can do without drawn shops, and without a word of VAT', () => {
+  const { pricing } = parseContent(withoutVat()).pages
+  expect(pricing.de).toMatchObject({ plain: true, estimator: { fields: { kind: expect.anything() } } })
+  for (const part of [pricing.de, pricing.de.estimator]) expect(part).not.toHaveProperty('vat')
+})
+
+/** The shipped texts with a pricing page of an agency that charges no VAT. */
+function withoutVat(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(shipped).map(([file, text]) => {
+      if (!file.startsWith('pages/pricing/')) return [file, text]
+      const page: unknown = JSON.parse(text, (key, value: unknown) => (['vat', 'gross', 'where'].includes(key) ? undefined : value))
+      return [file, JSON.stringify({ ...(page as object), plain: true })] // an object, as the page is
+    }),
+  )
+}

@@ -3,6 +3,7 @@ import { detectLocale } from '#domain/locale-detection.ts'
 import { toSiteLocale } from '#domain/locale.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { checkContent } from '#i18n/content/content-check.ts'
+import { createShownFileTest } from '#i18n/content/shown-files.ts'
 import { parseContent } from '#i18n/content/content.ts'
 import { readContentFiles } from '#i18n/node/read-content.ts'
 import { checkTranslations } from '#i18n/translation-check.ts'
@@ -77,6 +78,11 @@ test('samples of hidden pages, of languages that the site leaves out and of the 
   expect(content.samples).toContain('pages/home/de.json')
   expect(content.samples).toContain('prices.json')
   expect(content.samples.filter((file) => /\/(?:nl|es)\.|^demo|^posts|^cases|^roles|^people|pages\/pricing/u.test(file))).toEqual([])
+})
+
+test('drawn shops are no sample where home and pricing page do without them, and other pages that show them are hidden', () => {
+  const isShown = (home: boolean, pricing: boolean) => createShownFileTest(texts, { home, pricing })('shops/tea/de.json')
+  expect([isShown(false, true), isShown(true, true), isShown(true, false)]).toEqual([true, false, false])
 })
 
 test('the texts of the site are compared, and links to hidden pages found', () => {

@@ -17,7 +17,8 @@ const Estimator = v.strictObject({
     products: Counted,
     connections: Counted,
     also: v.strictObject({ label: Text, move: Text, pilot: Text, care: Text }),
-    where: v.strictObject({ label: Text, home: Text, eu: Text, world: Text }),
+    /** Where VAT depends on it. */
+    where: v.exactOptional(v.strictObject({ label: Text, home: Text, eu: Text, world: Text })),
   }),
   action: Text,
   result: v.strictObject({ ...heading, drawing: Text, net: Text, duration: Text, composition: Text, lowest: Text, care: Text }),
@@ -34,8 +35,8 @@ const Estimator = v.strictObject({
     plan: Text,
     planCredit: Text,
   }),
-  /** What is said of VAT, by where the customer's business is. */
-  vat: v.strictObject({ home: Text, eu: Text, world: Text }),
+  /** What is said of VAT, by where the customer's business is; absent for an agency that charges none. */
+  vat: v.exactOptional(v.strictObject({ home: Text, eu: Text, world: Text })),
   assumptions: v.strictObject({ ...heading, items: v.array(Text) }),
   share: Text,
   ask: Text,
@@ -45,10 +46,12 @@ export type EstimatorTexts = v.InferOutput<typeof Estimator>
 /** What the pricing page says beside its head (`content/pages/pricing/<locale>.json`); texts may name facts. */
 export const pricingSections = {
   note: Text,
+  /** Without the drawn shops. */
+  plain: v.exactOptional(v.boolean()),
   packages: v.strictObject({
     ...heading,
     items: v.pipe(
-      v.array(v.strictObject({ name: Text, text: Text, price: Text, gross: Text, duration: Text, points: v.array(Text) })),
+      v.array(v.strictObject({ name: Text, text: Text, price: Text, gross: v.exactOptional(Text), duration: Text, points: v.array(Text) })),
       v.length(3, 'needs three packages'),
     ),
     custom: v.strictObject({ ...heading, text: Text, action: Text }),
@@ -63,8 +66,12 @@ export const pricingSections = {
   }),
   estimator: Estimator,
   /** What has a price of its own. */
-  fixed: v.strictObject({ ...heading, lead: Text, items: v.array(v.strictObject({ name: Text, text: Text, price: Text, gross: Text })) }),
-  vat: v.strictObject({ ...heading, lead: Text, items: v.array(v.strictObject({ place: Text, text: Text })) }),
+  fixed: v.strictObject({
+    ...heading,
+    lead: Text,
+    items: v.array(v.strictObject({ name: Text, text: Text, price: Text, gross: v.exactOptional(Text) })),
+  }),
+  vat: v.exactOptional(v.strictObject({ ...heading, lead: Text, items: v.array(v.strictObject({ place: Text, text: Text })) })),
   payment: v.strictObject({
     ...heading,
     lead: Text,

@@ -28,6 +28,7 @@ export function EstimateChoices({ texts: { fields, action }, prices, parsed: { r
     const { least, most } = ranges[name]
     return value === undefined ? undefined : translate('pricing.notInRange', { value, least, most, used: request[name] })
   }
+  const { where } = fields
   return (
     <>
       <ChoiceField
@@ -68,18 +69,20 @@ export function EstimateChoices({ texts: { fields, action }, prices, parsed: { r
           </label>
         ))}
       </fieldset>
-      <Field id="estimate-where" label={fields.where.label} error={complaint('where', fields.where[request.where])}>
-        {(ties) => (
-          // One place is always chosen, so nothing can be required.
-          <select {...ties} required={false} name="where" defaultValue={request.where}>
-            {customerPlaces.map((place) => (
-              <option key={place} value={place}>
-                {fields.where[place]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      {where && (
+        <Field id="estimate-where" label={where.label} error={complaint('where', where[request.where])}>
+          {(ties) => (
+            // One place is always chosen, so nothing can be required.
+            <select {...ties} required={false} name="where" defaultValue={request.where}>
+              {customerPlaces.map((place) => (
+                <option key={place} value={place}>
+                  {where[place]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
       <p>
         <button type="submit" className={button.button}>
           {action}

@@ -38,10 +38,12 @@ export function EstimateResult({ ref, texts, estimate: { lines, low, high, careP
         <span className={styles.range}>
           <strong>{range(low.netMinor, high.netMinor)}</strong> {result.net}
         </span>
-        <span className={styles.vat}>
-          {low.grossMinor !== undefined && high.grossMinor !== undefined && `${range(low.grossMinor, high.grossMinor)} `}
-          {vat[request.where]}
-        </span>
+        {vat && (
+          <span className={styles.vat}>
+            {low.grossMinor !== undefined && high.grossMinor !== undefined && `${range(low.grossMinor, high.grossMinor)} `}
+            {vat[request.where]}
+          </span>
+        )}
         <span className={styles.duration}>
           {result.duration}: <b>{translate('pricing.weeks', { low: low.weeks, high: high.weeks })}</b>
         </span>

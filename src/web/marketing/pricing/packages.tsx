@@ -18,28 +18,30 @@ const shown = [
 ] as const
 const further = { screen: 'tea', path: '/services/web-development' } as const
 
-type Props = Readonly<{ texts: PricingTexts['packages']; comparison: PricingTexts['comparison']; shops: Shops }>
+type Props = Readonly<{ texts: PricingTexts['packages']; comparison: PricingTexts['comparison']; shops: Shops | undefined }>
 
-/** Three packages side by side between hairlines, each with its part of the drawing, what they hold part by part, and what to do when none fits. */
+/** Three packages side by side between hairlines, each with its part of the drawing where there are shops to draw, what they hold part by part, and what to do when none fits. */
 export function Packages({ texts: { heading, items, custom }, comparison, shops }: Props) {
   return (
     <section className={section.section}>
-      <Shades />
+      {shops && <Shades />}
       <h2>{heading}</h2>
       <div className={styles.packages}>
         {items.map(({ name, text, price, gross, duration, points }, index) => {
           const { screen, path } = shown[index] ?? further
           return (
-            <article key={name} className={styles.package}>
-              <div className={`${styles.drawing} ${grounds[screen]}`}>
-                <ShopPhone shows={screen} shops={shops} />
-              </div>
+            <article key={name} className={shops ? styles.package : `${styles.package} ${styles.plain}`}>
+              {shops && (
+                <div className={`${styles.drawing} ${grounds[screen]}`}>
+                  <ShopPhone shows={screen} shops={shops} />
+                </div>
+              )}
               <h3>
                 <LocaleLink to={path}>{name}</LocaleLink>
               </h3>
               <p className={styles.text}>{text}</p>
               <p className={styles.price}>
-                <strong>{price}</strong> <span>{gross}</span> <span>{duration}</span>
+                <strong>{price}</strong> {gross && <span>{gross}</span>} <span>{duration}</span>
               </p>
               <ul>
                 {points.map((point) => (

@@ -23,7 +23,7 @@ export function PricingIntro({ texts: { heading, lead, note, fixed } }: Props) {
                   {name} <span>{text}</span>
                 </dt>
                 <dd>
-                  {price} <span>{gross}</span>
+                  {price} {gross && <span>{gross}</span>}
                 </dd>
               </div>
             ))}

@@ -41,13 +41,14 @@ export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
 
 export default function Pricing() {
   const { texts, prices, shops } = useLoaderData<typeof loader>()
+  const { vat } = texts
   return (
     <>
       <PricingIntro texts={texts} />
-      <Packages texts={texts.packages} comparison={texts.comparison} shops={shops} />
+      <Packages texts={texts.packages} comparison={texts.comparison} shops={texts.plain === true ? undefined : shops} />
       <Estimator texts={texts.estimator} prices={prices} />
       <Payment texts={texts.payment} />
-      <Questions texts={texts.questions} first={{ heading: texts.vat.heading, content: <VatRules texts={texts.vat} /> }} />
+      <Questions texts={texts.questions} {...(vat && { first: { heading: vat.heading, content: <VatRules texts={vat} /> } })} />
       <EstimateEnding texts={texts} prices={prices} />
     </>
   )
