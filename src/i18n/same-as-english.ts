@@ -7,7 +7,6 @@ type SharedText = { readonly text: string; readonly locales: readonly Locale[]; 
 export const maximumShared = 45
 
 const usual = 'the usual word in this language'
-const brand = 'a name'
 
 export const sharedTexts: readonly SharedText[] = [
   { text: 'English', locales: ['de', 'nl', 'es'], reason: 'languages are listed by their own names' },
