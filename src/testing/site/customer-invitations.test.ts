@@ -10,6 +10,7 @@ import { listStoredMails } from '#testing/site/stored-mails.ts'
 import { createNoticeService } from '#server/customers/notice-service.ts'
 import { customersAdd } from '#cli/customers/customers-add.ts'
 import { customersRemind } from '#cli/customers/customers-remind.ts'
+import { customersInvite } from '#cli/customers/customers-invite.ts'
 import { customersMembers } from '#cli/customers/customers-members.ts'
 
 const getSite = shareSite()
@@ -53,6 +54,17 @@ test('those who have not signed in yet are invited, and reminded from then on', 
   expect(await customersRemind.run(['halde', 'Ann@A.example'], site)).toBe(`${ann} is reminded.\n`)
   await writeMails()
   expect((await listMails()).map(({ subject }) => subject)).toContain('Je klantomgeving bij Fourfold wacht op je')
+})
+
+test('who was given access by staff counts as invited once that mail is written, and is reminded from then on', async () => {
+  const { site, writeMails, listMails } = await createSite()
+  const eve = 'eve@a.example'
+  await customersInvite.run(['halde', eve], site)
+  await writeMails()
+  expect(await customersMembers.run([], site)).toMatch(/eve@a\.example +member +not yet, invited \d{4}-\d\d-\d\d/u)
+  expect(await customersRemind.run(['halde', eve], site)).toBe(`${eve} is reminded.\n`)
+  await writeMails()
+  expect((await listMails()).filter(({ to }) => to === eve)).toHaveLength(2)
 })
 
 test('the list says who has signed in, and when the others were invited', async () => {
