@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { content as shipped } from '#testing/site/product-content.ts'
 import type { Post } from '#i18n/content/post.ts'
 import { makePost, makePosts, withPosts } from '#testing/site/make-posts.ts'
-import { listPages } from './pages.server.ts'
+import { isCountedPage, listPages } from './pages.server.ts'
 
 const now = new Date('2026-12-01T12:00:00Z')
 
@@ -60,4 +60,17 @@ test('drafts have no page, and neither they nor what is scheduled count for list
   const paths = (at: Date) => [...new Set(listBlogPages(posts, at).map(({ path }) => path))]
   expect(paths(new Date('2026-12-24T07:59:59Z'))).toEqual(['/blogs'])
   expect(paths(new Date('2026-12-24T08:00:00Z'))).toEqual(['/blogs', '/blogs/tags/shops', '/blogs/authors/tobias-kern', '/blogs/scheduled'])
+})
+
+test.each([
+  ['/booking', true],
+  ['/de/booking', true],
+  ['/de/pricing', true],
+  ['/dashboard/invoices', true],
+  ['/dashboard/invoices/2026-0001', false],
+  ['/booking/', false],
+  ['/fr/booking', false],
+  ['/nothing', false],
+])('whether statistics count %s: %s', (path, isCounted) => {
+  expect(isCountedPage(path, shipped, now)).toBe(isCounted)
 })

@@ -43,11 +43,12 @@ export function isPagePath(pathname: string): boolean {
 }
 
 /**
- * Whether statistics count a path: every prerendered page by its own address, and of the dashboard the pages that are the same for all
+ * Whether statistics count a path: every public page by its own address, and of the dashboard the pages that are the same for all
  * (`web/vitals/send-vitals.ts` leaves out what follows, such as the number of an invoice).
  */
 export function isCountedPage(pathname: string, content: Content, now: Date): boolean {
-  if (isPersonal(pathname)) return routeTable.some(({ path }) => path === splitLocalePath(pathname).path)
+  const { path: own } = splitLocalePath(pathname)
+  if (routeTable.some(({ path, isPerRequest }) => path === own && (isPerRequest === true || isPersonal(pathname)))) return true
   return listPages(content, now).some(({ address }) => address === pathname)
 }
 
