@@ -1,6 +1,7 @@
 import { isIssued } from '#domain/invoices/shown-states.ts'
 import { sumMinor } from '#domain/money.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
+import { amountDueMinor } from '#domain/invoices/invoice-status.ts'
 import { createTaxTable, totalInvoice } from '#domain/invoices/totals.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { CommandError, defineCommand, parseDay, UsageError } from '#cli/command.ts'
@@ -54,7 +55,10 @@ export const invoicesCredit = defineCommand({
       areTold: false,
     })
     const whole = amountMinor === leftMinor ? 'all that was left' : await writeAmount(amountMinor, currency)
-    return `${chosen.stored.customerId}/${values.number} takes back ${whole} of ${name}.\n`
+    const noteName = `${chosen.stored.customerId}/${values.number}`
+    const settle = [name, noteName].map((each) => `invoices pay ${each} --method credit`).join(', and ')
+    const next = amountDueMinor(invoice) === amountMinor ? `Both are open until they settle each other: ${settle}\n` : ''
+    return `${noteName} takes back ${whole} of ${name}.\n${next}`
   },
 })
 

@@ -83,7 +83,7 @@ test('an issued invoice without payments becomes void, once', async () => {
 test('a credit note takes back all of an invoice, with its lines and its party, and names it', async () => {
   const { run, find } = await createSite()
   expect((await run('credit', '4', '--number', 'GS-1', '--on', '2026-03-09')).stdout).toMatch(
-    /^halde\/GS-1 takes back all that was left of halde\/4\.\n/u,
+    /^halde\/GS-1 takes back all that was left of halde\/4\.\nBoth are open .*: invoices pay halde\/4 --method credit, and invoices pay halde\/GS-1 --method credit\n/u,
   )
   const invoice = await find('4')
   expect(await find('GS-1')).toMatchObject({
