@@ -5,6 +5,7 @@ import { estimate } from '#domain/pricing/estimate.ts'
 import { parseEstimateRequest } from '#domain/pricing/estimate-request.ts'
 import { ContentError } from '#i18n/content/content-error.ts'
 import { parseContent } from '#i18n/content/content.ts'
+import { createFacts } from '#i18n/content/facts.ts'
 import { getPostText, isPublished, listPostLocales } from '#i18n/content/post.ts'
 import { readContentFiles } from './read-content.ts'
 
@@ -305,3 +306,9 @@ function withoutVat(): Record<string, string> {
     }),
   )
 }
+
+test('without an open role the hours of roles are no endless ones', () => {
+  const { site, prices, promises } = parseContent(shipped)
+  const facts = createFacts({ site, prices, promises, callMinutes: 30, people: 2, roles: [] }, 'de')
+  expect([facts.get('roles.open'), facts.get('roles.hoursFrom'), facts.get('roles.hoursTo')]).toEqual(['0', '0', '0'])
+})
