@@ -2,6 +2,7 @@ import { type ReactNode, use } from 'react'
 import { type LoaderFunctionArgs, Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
 import { brand } from '#domain/brand.ts'
 import { localeTags } from '#domain/locale.ts'
+import { toPublicFacts } from '#i18n/content/site.ts'
 import { RouteAnnouncer } from '#web/shell/route-announcer.tsx'
 import { DocumentNonceContext } from '#web/shell/document-nonce.ts'
 import { earlyScript } from '#web/shell/early-script.ts'
@@ -33,7 +34,7 @@ export function loader({ url, context }: LoaderFunctionArgs): RootData {
   return {
     ...settings,
     ...(requestId !== undefined && { requestId }),
-    facts: content.site,
+    facts: toPublicFacts(content.site),
     wordCounts: content.wordCounts,
     // The others invent no company, person or price.
     holdsSamples: content.samples.some((file) => !/^(?:pages\/privacy-policy\/|promises|schedule)/u.test(file)),

@@ -68,6 +68,13 @@ export const SiteSchema = v.pipe(
 )
 export type SiteFacts = v.InferOutput<typeof SiteSchema>
 
+/** What anybody may know of the agency: pages and their data hold no more. */
+export type PublicFacts = Omit<SiteFacts, 'taxNumber'> & { readonly taxNumber?: never }
+
+export function toPublicFacts({ taxNumber: _, ...facts }: SiteFacts): PublicFacts {
+  return facts
+}
+
 const Count = v.pipe(v.number(), v.integer(), v.minValue(1))
 const Percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
 /** Half days too. */

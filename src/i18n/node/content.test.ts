@@ -6,6 +6,7 @@ import { parseEstimateRequest } from '#domain/pricing/estimate-request.ts'
 import { ContentError } from '#i18n/content/content-error.ts'
 import { parseContent } from '#i18n/content/content.ts'
 import { createFacts } from '#i18n/content/facts.ts'
+import { toPublicFacts } from '#i18n/content/site.ts'
 import { getPostText, isPublished, listPostLocales } from '#i18n/content/post.ts'
 import { readContentFiles } from './read-content.ts'
 
@@ -311,4 +312,12 @@ test('without an open role the hours of roles are no endless ones', () => {
   const { site, prices, promises } = parseContent(shipped)
   const facts = createFacts({ site, prices, promises, callMinutes: 30, people: 2, roles: [] }, 'de')
   expect([facts.get('roles.open'), facts.get('roles.hoursFrom'), facts.get('roles.hoursTo')]).toEqual(['0', '0', '0'])
+})
+
+test('the tax number is for invoices alone: neither pages nor texts are given it', () => {
+  const source: unknown = JSON.parse(shipped['site.json'] ?? '')
+  const { site } = parseContent({ ...shipped, 'site.json': JSON.stringify({ ...(source as object), taxNumber: '27/123/45678' }) }) // an object
+  expect(site.taxNumber).toBe('27/123/45678')
+  expect(toPublicFacts(site)).not.toHaveProperty('taxNumber')
+  expect(JSON.stringify(toPublicFacts(site))).not.toContain('27/123')
 })

@@ -10,6 +10,7 @@ import type { GalleryInput } from '#web/gallery/gallery.tsx'
 import { listCountryChoices } from '#web/ui/form/fields/country-options.server.ts'
 import { earlyScript } from '#web/shell/early-script.ts'
 import { readContent } from '#i18n/node/read-content.ts'
+import { toPublicFacts } from '#i18n/content/site.ts'
 import { standardSettings } from './site.ts'
 
 /** The gallery of all components, served at a port of its own until it is disposed of. */
@@ -59,7 +60,7 @@ export async function serveGallery(folder: string, port = 0): Promise<Gallery> {
       texts,
       root: {
         ...standardSettings,
-        facts: content.site,
+        facts: toPublicFacts(content.site),
         wordCounts: content.wordCounts,
         holdsSamples: true,
         searchPaths: { en: '', de: '', nl: '', es: '' },

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
+import { toPublicFacts } from '#i18n/content/site.ts'
 import { siteContext } from '#web/site.server.ts'
 import { loadReceipt } from '#web/contact/receipt/load-receipt.server.ts'
 
@@ -12,7 +13,7 @@ export async function loadContactPage({ url, context }: { readonly url: URL; rea
   if (!receipt) {
     const [first] = content.people
     const person = first && { name: first.name, role: first.roles[locale], portrait: first.portrait }
-    return data({ kind: 'form', title, headTitle, description, texts, person, site: content.site } as const)
+    return data({ kind: 'form', title, headTitle, description, texts, person, site: toPublicFacts(content.site) } as const)
   }
   if (receipt.kind === 'unknown') return data({ kind: 'unknown', title, description } as const, { status: 404 })
   return data({ ...receipt, description })

@@ -3,7 +3,7 @@ import type { BlogPosting, BreadcrumbList, Graph, JobPosting, Organization, Prof
 import type { Locale } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import type { Role } from '#i18n/content/role.ts'
-import type { SiteFacts } from '#i18n/content/site.ts'
+import type { PublicFacts, SiteFacts } from '#i18n/content/site.ts'
 import { readSiteOrigin } from './site-origin.ts'
 
 /**
@@ -24,7 +24,7 @@ export function describeWebSite(siteName: string, locale: Locale): WebSite {
 }
 
 /** The agency: where it is and when it can be reached. */
-export function describeOrganization(site: SiteFacts, siteName: string): Described<ProfessionalService> {
+export function describeOrganization(site: PublicFacts, siteName: string): Described<ProfessionalService> {
   return {
     '@type': 'ProfessionalService',
     '@id': organizationId(),
