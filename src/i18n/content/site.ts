@@ -71,7 +71,8 @@ export type SiteFacts = v.InferOutput<typeof SiteSchema>
 /** What anybody may know of the agency: pages and their data hold no more. */
 export type PublicFacts = Omit<SiteFacts, 'taxNumber'> & { readonly taxNumber?: never }
 
-export function toPublicFacts({ taxNumber: _, ...facts }: SiteFacts): PublicFacts {
+export function toPublicFacts(site: SiteFacts): PublicFacts {
+  const { taxNumber: _, ...facts } = site
   return facts
 }
 
