@@ -15,6 +15,8 @@ import { expect, test as base } from './test.ts'
 
 type Site = { readonly url: string; readonly own: TestServer }
 
+type Init = { readonly method?: string; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
+
 /** Tests of the site behind a proxy with the configuration of `deploy/`. */
 function testBehind(proxyName: ProxyName) {
   return base.extend<object, { readonly behind: Site }>({
@@ -87,7 +89,7 @@ for (const proxyName of ['nginx', 'caddy'] as const) {
       const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? ''
       const form = { origin: behind.url, 'content-type': 'application/x-www-form-urlencoded' }
       const foreign = 'https://other.example'
-      const questions: readonly (readonly [path: string, status: number, init?: RequestInit])[] = [
+      const questions: readonly (readonly [path: string, status: number, init?: Init])[] = [
         ['/', 302, { headers: { 'accept-language': 'de' } }],
         ['/de', 200],
         ['/pricing', 200],

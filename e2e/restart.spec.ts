@@ -38,7 +38,11 @@ for (const way of ['directly', 'behind nginx'] as const) {
     const ports = listPorts()
     const [sitePort = 0, proxyPort = 0] = [ports.at(-1), ports.at(-4)]
     const siteUrl = way === 'directly' ? `http://127.0.0.1:${sitePort}` : `https://127.0.0.1:${proxyPort}`
-    await using site = await startOnSocket(sitePort, { SITE_URL: siteUrl, TRUSTED_PROXIES: '127.0.0.1' })
+    await using site = await startOnSocket(sitePort, {
+      SITE_URL: siteUrl,
+      TRUSTED_PROXIES: '127.0.0.1',
+      PATH: process.env['PATH'] ?? '',
+    })
     await using open = new AsyncDisposableStack()
     if (way === 'behind nginx') open.use(await startProxy('nginx', proxyPort, sitePort))
 

@@ -72,7 +72,8 @@ export class Acknowledged {
       const stored = this.#stored.get(customerId)
       if (stored === undefined) continue
       const [invoice] = await documents.batchGet([['customers', customerId, 'invoices', invoiceIdOf(number)]])
-      const found = Number(String(invoice?.fields.get('reference')).replace('Change ', ''))
+      const reference = invoice?.fields.get('reference')
+      const found = typeof reference === 'string' ? Number(reference.replace('Change ', '')) : NaN
       // A later one may be stored without an answer.
       if (!(found >= stored && found <= (this.#asked.get(customerId) ?? 0))) losses.push(`change ${stored} of customer ${customerId}`)
     }

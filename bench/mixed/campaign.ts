@@ -82,6 +82,7 @@ export async function runCampaign(options: CampaignOptions, report: (step: strin
   open.defer(() => void process.off('SIGINT', interrupt).off('SIGTERM', interrupt))
   const site = open.use(
     await startOnSocket(port, {
+      PATH: process.env['PATH'] ?? '',
       DATA_DIR: dataDir,
       SITE_URL: url,
       TRUSTED_PROXIES: '127.0.0.1',

@@ -1,8 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import * as v from 'valibot'
 import { shownStates } from '#domain/invoices/shown-states.ts'
 import { openWebChannel, type ReceivedArray, type WireMessage } from '#testing/sdk/web-channel-client.ts'
 import { fetchFrom } from './send.ts'
 import type { Member } from './people.ts'
+
+const Invoice = v.object({ reference: v.object({ stringValue: v.string() }) })
 
 /** Somebody whose dashboard is open: listens to the invoices of their customer, and begins anew when the stream ends, as the SDK does. */
 export class LiveInvoices implements AsyncDisposable {
@@ -73,10 +76,10 @@ export class LiveInvoices implements AsyncDisposable {
   #read({ message }: ReceivedArray): void {
     const [received] = message as readonly (WireMessage | string)[] // one message in each array
     if (received === undefined || typeof received === 'string') return
-    // As the gateway stores it.
-    const fields = received.documentChange?.document.fields as { readonly reference?: { readonly stringValue?: string } } | undefined
+    const changed = v.safeParse(Invoice, received.documentChange?.document.fields)
+    if (!changed.success) return
     for (const one of this.#waiting) {
-      if (one.reference !== fields?.reference?.stringValue) continue
+      if (one.reference !== changed.output.reference.stringValue) continue
       this.#waiting.delete(one)
       one.resolve()
     }

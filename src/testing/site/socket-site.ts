@@ -31,11 +31,11 @@ const supervisor = `
  * Starts it; the process itself begins with the first request.
  *
  * @param port On loopback.
- * @param settings Of the site. Without a `DATA_DIR` it has one of its own, which goes with it.
+ * @param settings Of the site, and the `PATH` on which node is. Without a `DATA_DIR` it has one of its own, which goes with it.
  */
 export async function startOnSocket(port: number, settings: Readonly<Record<string, string>>): Promise<SocketSite> {
   const folder = await mkdtemp(join(tmpdir(), 'fourfold-socket-'))
-  const environment = { DATA_DIR: join(folder, 'data'), PATH: process.env['PATH'] ?? '', ...settings, FOLDER: folder }
+  const environment = { DATA_DIR: join(folder, 'data'), ...settings, FOLDER: folder }
   const variables = Object.entries(environment).map(([name, value]) => `--setenv=${name}=${value}`)
   const child = spawn('systemd-socket-activate', ['-l', `127.0.0.1:${port}`, ...variables, 'sh', '-c', supervisor], { stdio: 'ignore' })
   const exited = once(child, 'exit')
