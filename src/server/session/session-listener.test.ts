@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import { DocumentsError } from '#gateway/documents/documents.ts'
 import { createOwnOrigins } from '#server/http/own-origins.ts'
 import { createSessionListener } from '#server/session/session-listener.ts'
 import { signUp } from '#testing/identity/identity-calls.ts'
@@ -34,4 +35,31 @@ test('HEAD tells of the list of sessions what GET does, without it', async () =>
     expect(await ask('HEAD', cookie)).toEqual({ head, allow: null, body: '' })
   }
   expect((await ask('PUT', '')).allow).toBe('GET, HEAD, POST, DELETE')
+})
+
+test('a session that cannot be stored for the moment is refused with 503, and begins later', async () => {
+  await using backend = await startBackend()
+  const { idToken } = await signUp(backend)
+  const own = createService(backend)
+  let isFull = true
+  const fill = () => Promise.reject(new DocumentsError('UNAVAILABLE', 'The service is temporarily unavailable.'))
+  const listener = createSessionListener({
+    sessions: { ...own, begin: (...args) => (isFull ? fill() : own.begin(...args)) },
+    staffViews: { open: async () => undefined, end: async () => {} },
+    origins: createOwnOrigins('http://site.test'),
+    security: { isSecure: false, hsts: 'host' },
+    onEnd: async () => {},
+  })
+  await using server = createServer((request, response) => void listener(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe
+  const begin = async () => {
+    const headers = { origin: 'http://site.test', authorization: `Bearer ${idToken}` }
+    const answer = await fetch(`http://127.0.0.1:${port}/session`, { method: 'POST', headers })
+    await answer.text()
+    return [answer.status, answer.headers.get('retry-after')]
+  }
+  expect(await begin()).toEqual([503, '5'])
+  isFull = false
+  expect(await begin()).toEqual([200, null])
 })

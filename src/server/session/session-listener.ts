@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { isLocale, type Locale } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { decodeReturnPath, encodeReturnPathCookie, returnPathCookieName } from '#domain/return-path.ts'
+import { DocumentsError } from '#gateway/documents/documents.ts'
 import type { StaffViews } from '#gateway/staff-views.ts'
 import type { OwnOrigins } from '#server/http/own-origins.ts'
 import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/http/security-headers.ts'
@@ -50,7 +51,15 @@ export function createSessionListener({ sessions, staffViews, origins, security,
 
   async function begin(request: IncomingMessage, response: ServerResponse, cookies: string): Promise<void> {
     const idToken = v.safeParse(BearerToken, request.headers.authorization)
-    const begun = idToken.success && (await sessions.begin(idToken.output, decodeSessionCookie(cookies), request.headers['user-agent']))
+    if (!idToken.success) return answer(response, 401)
+    let begun
+    try {
+      begun = await sessions.begin(idToken.output, decodeSessionCookie(cookies), request.headers['user-agent'])
+    } catch (error) {
+      // Nothing can be stored for the moment, as when the disk is full; the provider has said why.
+      if (error instanceof DocumentsError && error.status === 'UNAVAILABLE') return answer(response, 503, { 'retry-after': '5' })
+      throw error
+    }
     if (!begun) return answer(response, 401)
     const [asked = ''] = readCookie(cookies, returnPathCookieName)
     const setCookie = [

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { inspect } from 'node:util'
 import { expect, test, vi } from 'vitest'
 import { createSessions, type Sessions } from '#gateway/accounts/sessions.ts'
+import { DocumentsError } from '#gateway/documents/documents.ts'
 import type { SessionService } from './session-service.ts'
 import { readTokenClaims } from './token-claims.ts'
 import { createTokenCipher } from './token-cipher.ts'
@@ -43,6 +44,26 @@ test('a session that an id token began belongs to the token’s user', async () 
       validSinceSeconds: Math.floor(backend.clock.now() / 1000),
     },
   })
+})
+
+test('a visit counts where nothing can be stored, and is noted once that is over', async () => {
+  const backend = await getBackend()
+  const own = createSessions(backend.documents)
+  let isFull = true
+  const fill = () => Promise.reject(new DocumentsError('UNAVAILABLE', 'The service is temporarily unavailable.'))
+  const service = createService(backend, {
+    sessions: { ...own, updateSession: (session) => (isFull ? fill() : own.updateSession(session)) },
+  })
+  const { idToken, localId } = await signUp(backend)
+  const sessionId = await beginSession(service, idToken)
+  backend.clock.advance(30 * minute)
+  expect((await service.find(sessionId))?.user.uid).toBe(localId)
+  const readLastSeen = async () => (await own.listSessionsOf(localId))[0]?.lastSeenAt.getTime()
+  expect(await readLastSeen()).toBe(backend.clock.now() - 30 * minute)
+  isFull = false
+  backend.clock.advance(minute)
+  expect((await service.find(sessionId))?.user.uid).toBe(localId)
+  expect(await readLastSeen()).toBe(backend.clock.now())
 })
 
 test('what is stored gives neither the session id nor the id token away, and a restarted server reads it', async () => {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sessionDays } from '#domain/session-length.ts'
 import type { IdentityAccount, IdentityClient } from '#gateway/accounts/identity.ts'
+import { DocumentsError } from '#gateway/documents/documents.ts'
 import type { ServiceCredential } from '#gateway/provider/service-credential.ts'
 import type { Sessions, StoredSession } from '#gateway/accounts/sessions.ts'
 import type { FollowAddress } from '#server/customers/follow-address.ts'
@@ -298,10 +299,24 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       await followAddress(found.account)
       const idTokenExpiresAt = readTokenClaims(idToken).expiresAt
       const sealedIdToken = tokenCipher.encrypt(idToken, session.hash)
-      const isStored = await sessions.updateSession({ ...session, lastSeenAt: new Date(now()), sealedIdToken, idTokenExpiresAt })
+      const isStored = await storeVisit({ ...session, lastSeenAt: new Date(now()), sealedIdToken, idTokenExpiresAt })
       if (!isStored) return undefined
     }
     return toVisitor(found.account, idToken, session.signedInAt)
+  }
+
+  /**
+   * Notes that a session goes on. A disk without room stops nobody who reads: the next visit tries again.
+   *
+   * @returns Whether there is such a session.
+   */
+  async function storeVisit(session: StoredSession): Promise<boolean> {
+    try {
+      return await sessions.updateSession(session)
+    } catch (error) {
+      if (error instanceof DocumentsError && error.status === 'UNAVAILABLE') return true
+      throw error
+    }
   }
 
   function toVisitor(account: IdentityAccount, idToken: string, signedInAt: Date): SessionVisitor {
