@@ -148,10 +148,11 @@ async function setStage(agency: Agency, visitorCount: number, seed: number): Pro
   const createMembers = (count: number) => Promise.all(Array.from({ length: count }, () => createMember(agency)))
   const visitors = await createMembers(visitorCount)
   const askers = await createMembers(Math.ceil(visitorCount / 3))
+  const comers = await createMembers(Math.ceil(visitorCount / 3))
   const live = visitors.map((member) => [member.customerId, new LiveInvoices(agency.url, agency.provider.projectId, member)] as const)
   const login = (await send(`${agency.url}/dashboard/login`)).body.toString()
   const assets = [...new Set(login.match(/\/assets\/[\w.-]+\.(?:js|css)\b/gu))]
-  return { agency, random: createRandom(seed), visitors, askers, live: new Map(live), assets, acknowledged: new Acknowledged() }
+  return { agency, random: createRandom(seed), visitors, askers, comers, live: new Map(live), assets, acknowledged: new Acknowledged() }
 }
 
 type Patient = {
@@ -243,8 +244,8 @@ async function untilReady(url: string): Promise<void> {
     try {
       if ((await send(`${url}/readyz`)).status === 200) return
     } catch (error) {
-      // Nothing listens yet.
-      if (!(error instanceof Error && 'code' in error)) throw error
+      // Nothing listens yet, or the line before it is long.
+      if (!(error instanceof Error)) throw error
     }
     await wait(100)
   }

@@ -70,6 +70,8 @@ export class LiveInvoices implements AsyncDisposable {
     const channel = await openWebChannel(fetch, 'Listen', messages, { database: this.#database, token: idToken })
     const back = await channel.get(0)
     this.#hangUp = back.cancel
+    // That may have been asked for meanwhile.
+    if (!this.#isOpen) await back.cancel()
     for (let arrays = await back.next(); arrays; arrays = await back.next()) for (const array of arrays) this.#read(array)
   }
 

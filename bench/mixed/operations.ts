@@ -15,8 +15,10 @@ export type Stage = {
   readonly random: Random
   /** They look at their dashboards, which stay as they are but for the reference of an invoice. */
   readonly visitors: readonly Member[]
-  /** They sign in and ask, which their dashboards grow by. */
+  /** They ask, which their dashboards grow by. */
   readonly askers: readonly Member[]
+  /** They sign in, which ends the oldest of their twenty sessions. */
+  readonly comers: readonly Member[]
   /** By customer. */
   readonly live: ReadonlyMap<string, LiveInvoices>
   /** Paths of the site's own scripts and styles. */
@@ -89,8 +91,8 @@ async function loadInvoiceFile({ agency, random, visitors }: Stage): Promise<voi
   if (!answer.body.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new Refused('another file')
 }
 
-async function beginSession({ agency, random, askers }: Stage): Promise<void> {
-  const person = random.pick(askers)
+async function beginSession({ agency, random, comers }: Stage): Promise<void> {
+  const person = random.pick(comers)
   const { cookie } = await signIn(agency.url, person, newAddress())
   const answer = await send(`${agency.url}/dashboard`, { headers: { cookie } })
   expectStatus(answer.status, 200)
@@ -106,6 +108,7 @@ async function sendContactForm({ agency, acknowledged }: Stage): Promise<void> {
     body: encode(fields),
   })
   expectStatus(answer.status, 303)
+  if (!answer.headers.location?.includes('received=')) throw new Refused('another page')
   acknowledged.forms.add(email)
 }
 
@@ -123,6 +126,7 @@ async function sendRequest({ agency, random, askers, acknowledged }: Stage): Pro
   const headers = { ...formHeaders(agency, newAddress()), cookie }
   const answer = await send(`${agency.url}/dashboard/requests`, { method: 'POST', headers, body: encode(fields) })
   expectStatus(answer.status, 303)
+  if (!answer.headers.location?.includes('sent=')) throw new Refused('another page')
   acknowledged.requests.set(subject, customerId)
 }
 
