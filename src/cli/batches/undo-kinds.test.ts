@@ -179,3 +179,23 @@ test('a canceled call stands again until the mail about it is written, and a blo
   expect(await run('undo', block)).toMatchObject({ code: 0 })
   expect(await bookings.listEntries({ start: new Date('2999-07-02'), end: new Date('2999-07-03') }, now)).toEqual([])
 })
+
+test('mails that are asked for are said to be final, and a dry run says who would get one', async () => {
+  const { run, store, gateway, notices } = await createSite()
+  expect((await run('customers', 'remind', 'halde', '--dry-run')).stdout).toBe(
+    'What would be done:\nzoe@halde.example is invited.\nIt could not be taken back: the mails go out within a minute.\nNothing was stored.\n',
+  )
+  expect(await notices.listNotices(9)).toEqual([])
+  const batch = await store('customers', 'remind', 'halde')
+  expect((await run('undo', batch)).stderr).toBe(`${batch} (customers remind) cannot be taken back: the mails go out within a minute.\n`)
+
+  await gateway.invoices.storeInvoices([{ customerId: 'halde', invoice: createInvoice() }], true, new Date('2999-01-01'))
+  const mail = ['invoices', 'mail', 'halde/2026-0001'] as const
+  expect((await run(...mail, '--dry-run')).stdout).toMatch(/^The mail about halde\/2026-0001 would go out\.\n/u)
+  const [, notice] = await notices.listNotices(9)
+  expect(notice).toHaveProperty('mailAt')
+  await notices.settleNotice(notice?.id ?? '', [])
+  for (const args of [mail, [...mail, '--dry-run']]) {
+    expect(await run(...args)).toMatchObject({ code: 1, stderr: expect.stringContaining('No mail about halde/2026-0001 waits') })
+  }
+})

@@ -25,6 +25,7 @@ export const customersRemind = defineCommand({
     const unlisted = emails.find((email) => !listMembers(customer).includes(email))
     if (unlisted !== undefined) throw new CommandError(`${unlisted} has no access to ${customerId}; nobody was written to.`)
     const lines = await invitePeople(open, customer, { isReminder: true, ...(emails.length > 0 && { only: emails }) })
-    return lines.length === 0 ? `${customerId} lists nobody.\n` : `${lines.join('\n')}\n`
+    if (lines.length === 0) return `${customerId} lists nobody.\n`
+    return `${config.batch?.isDryRun ? 'What would be done:\n' : ''}${lines.join('\n')}\n`
   },
 })

@@ -1,8 +1,11 @@
 import { createGateway } from '#gateway/gateway.ts'
-import { createNotices } from '#gateway/notices.ts'
+import { createNotices, invoiceNoticeId } from '#gateway/notices.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { findChosenInvoice, invoiceArgument } from './chosen-invoice.ts'
+
+/** Most notices that a dry run looks at: they go within minutes of the site running. */
+const mostNotices = 1000
 
 /** Sends the mail about an added invoice that still waits. */
 export const invoicesMail = defineCommand({
@@ -14,9 +17,14 @@ export const invoicesMail = defineCommand({
   run: async ({ args: [typed] }, config) => {
     await using open = await openDocuments(config)
     const { name, stored } = await findChosenInvoice(createGateway(open.documents), typed)
-    if (!(await createNotices(open.documents).releaseInvoiceNotice(stored.customerId, stored.invoice.number))) {
-      throw new CommandError(`No mail about ${name} waits: it has gone out, or nobody is told.`)
-    }
+    const notices = createNotices(open.documents)
+    const { customerId, invoice } = stored
+    const isDryRun = config.batch?.isDryRun ?? false
+    const waits = isDryRun
+      ? (await notices.listNotices(mostNotices)).some(({ id }) => id === invoiceNoticeId(customerId, invoice.number))
+      : await notices.releaseInvoiceNotice(customerId, invoice.number)
+    if (!waits) throw new CommandError(`No mail about ${name} waits: it has gone out, or nobody is told.`)
+    if (isDryRun) return `The mail about ${name} would go out.\n`
     return `The mail about ${name} goes out now.\n`
   },
 })

@@ -12,7 +12,7 @@ export const keysAdd = defineCommand({
   summary: 'Makes a key for a member of staff, whose name stands in the audit log from then on, and shows it this once.',
   details:
     'It goes into AGENCY_KEY, in .env or the environment. Once there is a key, commands that change something need one; the first is made without. ' +
-    'What works on files needs none: init, content, backup, restore and migrate. Who can read the data folder can go around keys: they say who did what, and keep nobody out.',
+    'What works on files needs none: init, content new post, backup, restore and migrate. Who can read the data folder can go around keys: they say who did what, and keep nobody out.',
   example: 'keys add mara',
   writes: true,
   syntax: (parser) =>
