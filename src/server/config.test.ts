@@ -181,7 +181,7 @@ test('beside the embedded backend analytics are those of ANALYTICS_CONFIG', () =
 })
 
 test('a name that begins like a setting and is none is a warning', () => {
-  expect(parseConfig({ FIREBASE_TOKEN: 'x', MAIL_COLOUR: 'x', AGENCY_USER: 'mara', HOME: '/' }).warnings).toEqual([
+  expect(parseConfig({ FIREBASE_TOKEN: 'x', MAIL_COLOUR: 'x', AGENCY_USER: 'mara', AGENCY_KEY: 'x', HOME: '/' }).warnings).toEqual([
     'FIREBASE_TOKEN is no setting of the site and has no effect',
     'MAIL_COLOUR is no setting of the site and has no effect',
   ])
