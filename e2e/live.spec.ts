@@ -126,7 +126,7 @@ test('a page whose server was killed keeps what it shows and its session, and wh
   await expect(page.getByRole('main')).toContainText('Before the end')
   await first.kill()
   const notice = page.getByText('No connection right now.')
-  // The page asks four times a minute; the SDK alone would say nothing for longer than this.
+  // By then the page has asked, and the SDK has tried again.
   await page.clock.fastForward(15_000)
   await expect(notice).toBeVisible()
   await using again = await startServer({ ...settings, DATA_DIR: first.dataDir, PORT: new URL(first.url).port })
