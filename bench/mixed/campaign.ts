@@ -56,8 +56,8 @@ const firstPort = 11_900
 const loadPart = 0.8
 /** An alert says when less than 1 GB is free. */
 const diskMebibytes = 900
-/** What a start takes on a busy machine. */
-const longestStartSeconds = 120
+/** What a start takes on a busy machine, with all who have waited meanwhile. */
+const longestStartSeconds = 300
 
 /** Loads the built site as its visitors do, does to it what machines do, and looks at what became of it. */
 export async function runCampaign(options: CampaignOptions, report: (step: string) => void): Promise<CampaignReport> {
@@ -109,6 +109,10 @@ export async function runCampaign(options: CampaignOptions, report: (step: strin
   if (options.rate === undefined) report(`finding what saturates, ${calibrationSeconds} s`)
   const saturation = options.rate === undefined ? await findSaturation(stage, calibrationSeconds) : undefined
   const rate = options.rate ?? (saturation ?? 0) * loadPart
+  if (options.rate !== undefined && !isShort) {
+    report(`warming up, ${calibrationSeconds} s`)
+    await loadAtRate(stage, rate, calibrationSeconds, new Recorder())
+  }
   report(`${Math.round(rate)} operations a second, for ${seconds} s`)
   const recorder = new Recorder()
   const samples: Sample[] = []
@@ -215,8 +219,8 @@ async function harm({ site, probe, disk, url, agency }: Patient, seconds: number
       name,
       () => false,
       async () => {
-        const pid = site.restart()
-        await untilAnother(site, pid)
+        await untilAnother(site, site.restart())
+        await untilReady(url)
       },
     )
   }
@@ -225,9 +229,11 @@ async function harm({ site, probe, disk, url, agency }: Patient, seconds: number
   await begin(
     'kill -9',
     (_, outcome) => outcome === 'ECONNRESET' || outcome === 'aborted',
-    async () => untilAnother(site, site.kill()),
+    async () => {
+      await untilAnother(site, site.kill())
+      await untilReady(url)
+    },
   )
-  await untilReady(url)
 }
 
 function isUnavailable(outcome: string): boolean {

@@ -9,8 +9,8 @@ export type Sent = {
   readonly body?: string | Uint8Array
 }
 
-/** After so long without an answer a request counts as failed; a start takes seconds, and requests wait in the socket meanwhile. */
-const timeoutMilliseconds = 60_000
+/** After so long without an answer a request counts as failed, as in `deploy/nginx.conf`: a start takes seconds, and requests wait in the socket meanwhile. */
+const timeoutMilliseconds = 120_000
 
 /** Sends one request on a connection of its own, as the proxies of `deploy/` do. Rejects with the system's error. */
 export async function send(
@@ -43,7 +43,7 @@ function open(address: string, { method = 'GET', headers = {}, body }: Sent): Pr
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   return new Promise((resolve, reject) => {
     const sent = requestHttp(address, { method, headers: { ...headers, ...length }, agent: false }, resolve)
-    sent.setTimeout(timeoutMilliseconds, () => sent.destroy(new Error('There was no answer within a minute.')))
+    sent.setTimeout(timeoutMilliseconds, () => sent.destroy(new Error('There was no answer within two minutes.')))
     sent.once('error', reject)
     sent.end(body)
   })
