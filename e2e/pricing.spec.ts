@@ -97,6 +97,22 @@ test('with scripts every choice changes the range and the address in place, and 
   expect(complaints).toEqual([])
 })
 
+test('the estimate begins the message, and follows the choices until something else stands there', async ({ page }) => {
+  await page.goto('/pricing')
+  const message = page.locator('form[name=contact] [name=message]')
+  await expect(message).toHaveValue('')
+  await page.locator('[name=languages]').fill('6')
+  await expect(message).toHaveValue(/^Your estimate: .+Languages 6;/u)
+  await message.press('ControlOrMeta+End')
+  await message.pressSequentially('We sell lamps.')
+  await page.locator('[name=regions]').fill('2')
+  await expect(message).toHaveValue(/^Your estimate: .+Languages 6; Regions 2;.+\nWe sell lamps\.$/u)
+  await message.fill('We sell lamps.')
+  await page.locator('[name=regions]').fill('3')
+  await expect(page.locator('#contact')).toContainText('Regions3')
+  await expect(message).toHaveValue('We sell lamps.')
+})
+
 test('the estimator needs no connection', async ({ page, context, complaints }) => {
   await page.goto('/pricing')
   await startApp(page)

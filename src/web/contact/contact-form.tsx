@@ -35,7 +35,7 @@ export function ContactForm({ countries, isCompact = false, opening }: ContactFo
   const form = useForm(contactForm, { action: localizePath(locale, '/contact-us'), pageAnswer, countries })
   const { field, pageFields, formRef } = form
   const topicOfPage = findTopicOfPage(useLocation().pathname)
-  const [firstLine] = useState(opening?.line)
+  const [firstLine] = useState(opening && `${opening.line}\n`)
   useOpening(formRef, opening)
 
   const email = { type: 'email', autoComplete: 'email', spellCheck: false } as const
@@ -125,7 +125,7 @@ function useOpening(formRef: RefObject<HTMLFormElement | null>, opening: Opening
   useEffect(() => {
     const message = formRef.current?.elements.namedItem('message')
     if (!(message instanceof HTMLTextAreaElement) || label === undefined || line === undefined) return
-    if (message.value === '') message.value = line
+    if (message.value === '') message.value = `${line}\n`
     else if (message.value.startsWith(label)) message.value = message.value.replace(/^.*/u, () => line)
   }, [formRef, label, line])
 }

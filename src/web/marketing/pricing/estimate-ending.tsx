@@ -29,7 +29,7 @@ export function EstimateEnding({ texts, prices }: Props) {
 
   const label = `${result.heading}: `
   const choices = [fields.kind[request.kind], ...counts.map(([name, count]) => `${name} ${count}`), ...added]
-  const opening = { label, line: `${label}${range} ${result.net} (${choices.join('; ')})\n` }
+  const opening = { label, line: `${label}${range} ${result.net} (${choices.join('; ')})` }
   return (
     <ContactSection texts={texts.ending} opening={estimateFields.some((name) => query.has(name)) ? opening : undefined}>
       <p className={styles.range}>
