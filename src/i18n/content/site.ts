@@ -69,10 +69,10 @@ export const SiteSchema = v.pipe(
 export type SiteFacts = v.InferOutput<typeof SiteSchema>
 
 /** What anybody may know of the agency: pages and their data hold no more. */
-export type PublicFacts = Omit<SiteFacts, 'taxNumber'> & { readonly taxNumber?: never }
+export type PublicFacts = Omit<SiteFacts, 'taxNumber' | 'bankAccount'> & { readonly taxNumber?: never; readonly bankAccount?: never }
 
 export function toPublicFacts(site: SiteFacts): PublicFacts {
-  const { taxNumber: _, ...facts } = site
+  const { taxNumber: _, bankAccount: __, ...facts } = site
   return facts
 }
 

@@ -314,10 +314,10 @@ test('without an open role the hours of roles are no endless ones', () => {
   expect([facts.get('roles.open'), facts.get('roles.hoursFrom'), facts.get('roles.hoursTo')]).toEqual(['0', '0', '0'])
 })
 
-test('the tax number is for invoices alone: neither pages nor texts are given it', () => {
+test('tax number and bank account are for invoices alone: pages are not given them', () => {
   const source: unknown = JSON.parse(shipped['site.json'] ?? '')
-  const { site } = parseContent({ ...shipped, 'site.json': JSON.stringify({ ...(source as object), taxNumber: '27/123/45678' }) }) // an object
-  expect(site.taxNumber).toBe('27/123/45678')
-  expect(toPublicFacts(site)).not.toHaveProperty('taxNumber')
-  expect(JSON.stringify(toPublicFacts(site))).not.toContain('27/123')
+  const ofInvoices = { taxNumber: '27/123/45678', bankAccount: { iban: 'DE89370400440532013000' } }
+  const { site } = parseContent({ ...shipped, 'site.json': JSON.stringify({ ...(source as object), ...ofInvoices }) }) // an object
+  expect(site).toMatchObject(ofInvoices)
+  expect(JSON.stringify(toPublicFacts(site))).not.toMatch(/27\/123|3704/u)
 })
