@@ -15,6 +15,7 @@ const mixes: readonly (readonly TaxOf[])[] = [
     { category: 'Z', rate: 0 },
     { category: 'E', rate: 0 },
   ],
+  [{ category: 'E', rate: 0 }],
   [{ category: 'AE', rate: 0 }],
   [{ category: 'K', rate: 0 }],
   [{ category: 'G', rate: 0 }],
@@ -55,7 +56,9 @@ function createAnyEInvoice(random: Random, mostLines: number): EInvoice {
   const size = chance(0.05) ? 1 + below(mostLines) : 1 + below(Math.min(8, mostLines))
   const lines = Array.from({ length: size }, (_, index) => createLine(random, index, { currency, tax: pick(mix), period }))
   const used = lines.map(({ tax }) => tax)
-  const seller = createParty(random, isOutside)
+  // Supplies to other countries need a VAT ID; without it a tax number says who the seller is.
+  const hasOnlyTaxNumber = chance(0.3) && !mix.some(({ category }) => ['K', 'G', 'O'].includes(category))
+  const seller = createParty(random, isOutside || hasOnlyTaxNumber)
   const parts = compact({
     kind,
     number: `RE ${below(9999)}/${2026}`,
@@ -70,7 +73,7 @@ function createAnyEInvoice(random: Random, mostLines: number): EInvoice {
       kind === 'creditNote' || chance(0.05) ? compact({ number: 'RE 1/2026', issuedOn: chance(0.5) ? issuedOn : undefined }) : undefined,
     seller: {
       ...seller,
-      registration: 'HRB 12345',
+      ...(hasOnlyTaxNumber ? { id: '27/123/45678' } : { registration: 'HRB 12345' }),
       taxNumber: '27/123/45678',
       legalInformation: 'Amtsgericht Hamburg',
       contact: { name: 'Mara Lindholm', phone: '+49 40 123', email: 'mara@agentur.example' },
