@@ -111,6 +111,21 @@ test('an import of several commits is taken back as a whole', async () => {
   expect(await site.countStored()).toBe(0)
 })
 
+test('many problems of whole records are counted as no columns', async () => {
+  await using site = await startSite(0)
+  const rows = Array.from(
+    { length: 30 },
+    (_, index) => `nobody,R${index},2026-03-02,2026-03-16,EUR,DE13000000000000012345,Work,1,${index < 2 ? 'box' : 'hour'},100,19`,
+  )
+  await writeFile(
+    site.file,
+    ['customerId,number,issuedOn,dueOn,currency,iban,description,quantity,unit,unitPriceMinor,taxRate', ...rows].join('\n'),
+  )
+  const { stdout } = await site.run('--dry-run')
+  expect(stdout).toContain('line 31: there is no customer nobody\n')
+  expect(stdout).toMatch(/\nBy column: unit 2\n30 problems; no invoices were stored\.\n$/u)
+})
+
 test('without the declared comma every row of it is named, by line and row, and nothing is stored', async () => {
   await using site = await startSite(0)
   await writeFile(site.file, createSpreadsheet())

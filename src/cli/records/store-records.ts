@@ -251,21 +251,25 @@ function placeNumber({ place }: Problem): number {
   return Number(/\d+/u.exec(place)?.[0] ?? 0)
 }
 
-function describeProblems<Item>({ name }: RecordKind<Item>, problems: readonly Problem[], { isJson }: StoreOptions): string {
+function describeProblems<Item>({ name, columns }: RecordKind<Item>, problems: readonly Problem[], { isJson }: StoreOptions): string {
   if (isJson) return `${JSON.stringify({ problems }, null, 2)}\n`
   const lines = problems.map(({ place, problem }) => `${place}: ${problem}\n`)
-  const counts = problems.length < tooManyToRead ? '' : countByColumn(problems)
+  const counts = problems.length < tooManyToRead ? '' : countByColumn(columns, problems)
   return `${lines.join('')}${counts}${countOf(problems.length, 'problem')}; no ${name} were stored.\n`
 }
 
 /** Problems that nobody reads one by one: their columns are counted below them. */
 const tooManyToRead = 25
 
-/** Problems begin with the name of their column. */
-function countByColumn(problems: readonly Problem[]): string {
-  const groups = Map.groupBy(problems, ({ problem }) => problem.split(' ', 1)[0])
-  const counts = [...groups].map(([column, { length }]) => [column, length] as const).toSorted(([, a], [, b]) => b - a)
-  return `By column: ${counts.map(([column, count]) => `${column} ${count}`).join(', ')}\n`
+/** Problems of a column begin with its name; those of a whole record, such as an unknown customer, are not counted. */
+function countByColumn(columns: readonly string[], problems: readonly Problem[]): string {
+  const groups = Map.groupBy(problems, ({ problem }) => problem.split(' ', 1)[0] ?? '')
+  const counts = columns.flatMap((column) => {
+    const count = groups.get(column)?.length ?? 0
+    return count > 0 ? [[column, count] as const] : []
+  })
+  const listed = counts.toSorted(([, a], [, b]) => b - a).map(([column, count]) => `${column} ${count}`)
+  return listed.length > 0 ? `By column: ${listed.join(', ')}\n` : ''
 }
 
 /** Gathers what became of the records; keeps names only where the answer names each. */
