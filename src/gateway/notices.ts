@@ -66,9 +66,15 @@ export function invoiceNoticeId(customerId: string, number: string): string {
   return `invoices-${customerId}-${invoiceIdOf(number)}`
 }
 
-/** Where the ids of notices about invitations to a customer begin, and those of their mails. */
-export function invitationPrefix(customerId: string): string {
-  return `invitation-${customerId}-`
+/** The id of a new notice about an invitation to a customer, and of its mail. */
+export function createInvitationId(customerId: string): string {
+  return `invitation-${customerId}-${crypto.randomUUID()}`
+}
+
+/** Whether a notice or mail is an invitation to a customer; the ids of other customers may begin with that of this one. */
+export function isInvitationTo(customerId: string, id: string): boolean {
+  const prefix = `invitation-${customerId}-`
+  return id.startsWith(prefix) && /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/u.test(id.slice(prefix.length))
 }
 
 /** The write that stores a notice, beside what it tells of. */

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Customer } from '#domain/customers/customer.ts'
 import { findRole, listMembers, type MemberRole } from '#domain/customers/member-roles.ts'
 import { createMails } from '#gateway/mail.ts'
 import { createMembers } from '#gateway/members.ts'
-import { createNotices, createNoticeWrite, invitationPrefix } from '#gateway/notices.ts'
+import { createInvitationId, createNotices, createNoticeWrite, isInvitationTo } from '#gateway/notices.ts'
 import type { OpenDocuments } from '#cli/open-documents.ts'
 
 /** Somebody whom a customer lists. */
@@ -31,7 +30,7 @@ export async function describePeople(
   return await Promise.all(
     emails.map(async (email) => {
       const account = accounts.find((each) => each.email?.toLowerCase() === email && each.isEmailVerified)
-      const isInvitation = (id: string) => id.startsWith(invitationPrefix(customer.id)) || changeIds.has(id)
+      const isInvitation = (id: string) => isInvitationTo(customer.id, id) || changeIds.has(id)
       const invitations = (await mails.listMailsTo(email)).filter(({ id }) => isInvitation(id))
       return {
         email,
@@ -82,7 +81,7 @@ export async function invitePeople(
   const told = people.filter(isToBeTold)
   const notices = told.map(({ email, invitedAt }) =>
     createNoticeWrite({
-      id: `${invitationPrefix(customer.id)}${randomUUID()}`,
+      id: createInvitationId(customer.id),
       kind: 'invitation',
       customerId: customer.id,
       email,

@@ -67,6 +67,15 @@ test('who was given access by staff counts as invited once that mail is written,
   expect((await listMails()).filter(({ to }) => to === eve)).toHaveLength(2)
 })
 
+test('an invitation to one customer is none to another, whose id begins alike', async () => {
+  const { site, writeMails } = await createSite()
+  await createCustomers(site.documents).putCustomer(createCustomer({ id: 'halde-nl', emails: [ann] }))
+  await customersRemind.run(['halde-nl'], site)
+  await writeMails()
+  expect(await customersMembers.run([], site)).toMatch(/halde-nl +ann@a\.example +owner +not yet, invited /u)
+  expect(await customersMembers.run([], site)).toMatch(/halde +ann@a\.example +member +not yet, not invited\n/u)
+})
+
 test('the list says who has signed in, and when the others were invited', async () => {
   const { site, writeMails } = await createSite()
   await customersRemind.run(['halde', ann], site)
