@@ -18,7 +18,10 @@ export const keysAdd = defineCommand({
   syntax: (parser) =>
     parser
       .argument('<NAME>', 'of the person in the audit log: small letters, digits and hyphens')
-      .option('--without-key', 'where all keys were lost: makes one without yours; the audit log names your user at the system'),
+      .option(
+        '--without-key',
+        'where all keys were lost: makes one without yours; the audit log names your user at the system, or AGENCY_USER',
+      ),
   run: async ({ args: [name], values }, config) => {
     const parsed = v.safeParse(StaffName, name)
     if (!parsed.success) throw new UsageError(`${JSON.stringify(name)} ${parsed.issues[0].message}.`)
