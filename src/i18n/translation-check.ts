@@ -124,8 +124,7 @@ function hasWords(text: string): boolean {
   return /\p{L}{2}/u.test(withoutArguments(text).replaceAll(/\d\u00A0\p{L}+/gu, ''))
 }
 
-/** Who said it: people are called the same everywhere. */
-/** Of a person, or of the companies in the tables of the privacy policy. */
+/** Whether it is the name of a person, or of a company in the tables of the privacy policy: they are called the same everywhere. */
 function isName(file: string, field: string): boolean {
   return field === 'quote.name' || (file.startsWith('pages/privacy-policy/') && /\.table\.rows\.\d+\.0$/u.test(field))
 }

@@ -5,7 +5,8 @@ import { changeArchive } from './change-archive.ts'
 export const customersUnarchive = defineCommand({
   name: 'customers unarchive',
   summary: 'Takes a customer out of the archive: it is listed and written to like any other.',
-  details: 'What nobody was told of while it was archived stays so.',
+  details:
+    'Mails that were dropped meanwhile are not written any more; the next mail with the documents of the month has those that are new since the last one.',
   example: 'customers unarchive halde',
   writes: true,
   syntax: (parser) => parser.argument('<CUSTOMER>', 'as `customers list --archived` names it'),

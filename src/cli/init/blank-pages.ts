@@ -17,11 +17,11 @@ export function writeContact(locale: Locale): PageText {
 }
 
 /**
- * The legal notice with the facts of the agency alone: what the sample says of prices, licenses and disputes only the agency knows.
+ * The legal notice with the facts of the agency alone: what the sample says of prices, licenses and disputes only the agency knows. What it does not
+ * have, such as a VAT ID, is left out; where it is in no register, who represents it is called its owner. The words are those of German law; for
+ * other countries they stay a sample.
  *
  * @param sample The page as it is shipped.
- * What the agency does not have, such as an entry in a register, is left out, and who has none is its owner instead of representing it. The words are
- * those of German law; for other countries they stay a sample.
  */
 export function writeLegalNotice(sample: PageText, locale: Locale, answers: Pick<Answers, 'country' | 'register' | 'vatId'>): PageText {
   const { country, register, vatId } = answers

@@ -11,7 +11,7 @@ export const leadsAnswer = defineCommand({
   summary: 'Answers a lead by mail, in the language of its form, and notes that it was answered.',
   writes: true,
   details:
-    'Until then `undo` takes it back. The site adds the greeting, the case number and the names, and sends it within a minute of running. Answers to it go to AGENCY_EMAIL.',
+    'The site adds the greeting, the case number and the names, and sends it within a minute of running; until then `undo` takes it back. Answers to it go to AGENCY_EMAIL.',
   example: 'leads answer 12345-67890 --text "Would Tuesday suit you?" --as Mara',
   syntax: (parser) =>
     parser
