@@ -2,10 +2,12 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseStaffCredential } from '#domain/staff-key.ts'
+import { DocumentsError } from '#gateway/documents/documents.ts'
 import { createStaffKeys } from '#gateway/staff-keys.ts'
 import { runCommand } from '#cli/run-command.ts'
 import { agency, agencyProcessWith, createFolder, shareSite } from '#testing/site/agency.ts'
 import { createCustomer } from '#testing/site/customers.ts'
+import { verifyKey } from './require-key.ts'
 
 const getSite = shareSite()
 
@@ -100,6 +102,19 @@ test('a key of another site, or with another secret, is refused for reading, too
       stderr: expect.stringContaining('AGENCY_KEY is no key of this site.'),
     })
   }
+})
+
+test('a key is good where its use cannot be noted, as on a full disk', async () => {
+  const { run, site } = await createSite()
+  const credential = parseStaffCredential(keyOf(await run('keys', 'add', 'mara')))
+  if (!credential) throw new Error('It is no key.')
+  const keys = createStaffKeys(site.documents)
+  const fail = (status: 'UNAVAILABLE' | 'PERMISSION_DENIED') => ({
+    ...keys,
+    noteUse: () => Promise.reject(new DocumentsError(status, 'It was not stored.')),
+  })
+  await expect(verifyKey(fail('UNAVAILABLE'), credential, new Date())).resolves.toBeUndefined()
+  await expect(verifyKey(fail('PERMISSION_DENIED'), credential, new Date())).rejects.toThrow('It was not stored.')
 })
 
 test('where all keys are lost another one is made without, and it is undone like any batch', async () => {

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { StaffCredential } from '#domain/staff-key.ts'
 import type { Fetch } from '#gateway/http/http-client.ts'
+import { DocumentsError } from '#gateway/documents/documents.ts'
 import type { StaffKeys } from '#gateway/staff-keys.ts'
 import { CommandError } from '#cli/command.ts'
 import { isReadingCall } from '#cli/reading-call.ts'
@@ -29,7 +30,12 @@ export async function verifyKey(keys: StaffKeys, { name, secret }: StaffCredenti
   }
   const { lastUsedAt } = key
   if (!now || (lastUsedAt && now.getTime() - lastUsedAt.getTime() < noteEveryMs)) return
-  await keys.noteUse(name, now)
+  try {
+    await keys.noteUse(name, now)
+  } catch (error) {
+    // A disk without room stops nobody who reads; what writes says so itself.
+    if (!(error instanceof DocumentsError && error.status === 'UNAVAILABLE')) throw error
+  }
 }
 
 /** Lets nothing be written without a key once there is one that is good. @param keys Over a client that is not guarded. */
