@@ -36,9 +36,7 @@ export function createImport<Item>(kind: RecordKind<Item>, afterwards?: Afterwar
       for await (const { value } of readRecords(kind, input, format)) {
         if (typeof value === 'object' && value !== null && 'id' in value) ids.push(String(value.id))
       }
-      const lines = await afterwards.act(ids, config)
-      // The answer as data stays data.
-      return switches.isJson ? answer : answer + lines.map((line) => `${line}\n`).join('')
+      return await actAfterwards(afterwards, ids, config, { answer, isJson: switches.isJson })
     },
   })
 }
@@ -53,6 +51,17 @@ export type Afterwards = {
 
 function isAsked(afterwards: Afterwards | undefined, values: object): afterwards is Afterwards {
   return afterwards !== undefined && new Map<string, unknown>(Object.entries(values)).get(afterwards.option) === true
+}
+
+/** @returns The answer with what came of it; an answer as data stays as it is. */
+async function actAfterwards(
+  { act }: Afterwards,
+  ids: readonly string[],
+  config: CliConfig,
+  { answer, isJson }: { readonly answer: string; readonly isJson: boolean },
+): Promise<string> {
+  const lines = await act(ids, config)
+  return isJson ? answer : answer + lines.map((line) => `${line}\n`).join('')
 }
 
 /** The command that stores one, whose fields are options with the names of the CSV's headings. */
@@ -84,9 +93,7 @@ export function createAdd<Item>(kind: RecordKind<Item>, afterwards?: Afterwards)
       })
       const id = filled['id']
       if (!isAsked(afterwards, values) || switches.isDryRun || id === undefined) return answer
-      const lines = await afterwards.act([id], config)
-      // The answer as data stays data.
-      return switches.isJson ? answer : answer + lines.map((line) => `${line}\n`).join('')
+      return await actAfterwards(afterwards, [id], config, { answer, isJson: switches.isJson })
     },
   })
 }
