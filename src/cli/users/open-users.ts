@@ -1,17 +1,15 @@
 import { normalizeEmail } from '#domain/customers/customer.ts'
 import type { IdentityAccount, IdentityClient } from '#gateway/accounts/identity.ts'
 import type { AccountTransfer } from '#gateway/accounts/account-transfer.ts'
-import type { DocumentsClient } from '#gateway/documents/documents.ts'
-import { openAccountTransfer, openDocuments, openIdentity } from '#gateway/provider/connection.ts'
+import { openAccountTransfer, openIdentity } from '#gateway/provider/connection.ts'
 import { CommandError } from '#cli/command.ts'
 import type { CliConfig } from '#cli/config.ts'
 import { reachProvider } from '#cli/reach-provider.ts'
 
 /** The people who can sign in, and the way they were reached, to be ended when done. */
 export type OpenUsers = AsyncDisposable & {
-  readonly identity: Pick<IdentityClient, 'deleteAccount' | 'findAccounts' | 'updateAccount'>
+  readonly identity: Pick<IdentityClient, 'findAccounts'>
   readonly accounts: AccountTransfer
-  readonly documents: DocumentsClient
 }
 
 /** @throws CommandError when there is no data folder, or the process that has it open does not answer. */
@@ -22,7 +20,6 @@ export async function openUsers(config: CliConfig): Promise<OpenUsers> {
     // The service needs no key of clients.
     identity: openIdentity({ ...connection, apiKey: '' }),
     accounts: openAccountTransfer(connection),
-    documents: openDocuments(connection),
     [Symbol.asyncDispose]: () => reached[Symbol.asyncDispose](),
   }
 }
