@@ -3,7 +3,7 @@ import { defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { writeTable } from '#cli/table.ts'
 import { findChosenCustomers } from './find-chosen-customers.ts'
-import { describePeople, type DescribedPerson } from './invite-people.ts'
+import { describePeople, type DescribedPerson, listWaitingNotices } from './invite-people.ts'
 
 /** Who may see a customer, and who of them has not signed in yet. */
 export const customersMembers = defineCommand({
@@ -19,9 +19,10 @@ export const customersMembers = defineCommand({
     await using open = await openDocuments(config)
     const chosen = await findChosenCustomers(createCustomers(open.documents), values.customer)
     const customers = chosen.filter(({ archivedAt }) => values.customer !== undefined || archivedAt === undefined)
+    const notices = await listWaitingNotices(open)
     const people = []
     for (const customer of customers) {
-      for (const person of await describePeople(open, customer)) people.push({ customer: customer.id, ...person })
+      for (const person of await describePeople(open, customer, notices)) people.push({ customer: customer.id, ...person })
     }
     const shown = values.waiting ? people.filter(({ hasSignedIn }) => !hasSignedIn) : people
     if (values.json) return `${JSON.stringify(shown, null, 2)}\n`

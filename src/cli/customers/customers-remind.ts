@@ -4,7 +4,7 @@ import { createCustomers } from '#gateway/customers.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { refuseArchived } from './change-archive.ts'
-import { invitePeople } from './invite-people.ts'
+import { invitePeople, listWaitingNotices } from './invite-people.ts'
 import { findCustomerIdProblem } from '#cli/records/customer-file-name.ts'
 
 /** Tells people of a customer of the way into their dashboard. */
@@ -24,7 +24,8 @@ export const customersRemind = defineCommand({
     const emails = typed.map(normalizeEmail)
     const unlisted = emails.find((email) => !listMembers(customer).includes(email))
     if (unlisted !== undefined) throw new CommandError(`${unlisted} has no access to ${customerId}; nobody was written to.`)
-    const lines = await invitePeople(open, customer, { isReminder: true, ...(emails.length > 0 && { only: emails }) })
+    const notices = await listWaitingNotices(open)
+    const lines = await invitePeople(open, customer, { isReminder: true, notices, ...(emails.length > 0 && { only: emails }) })
     if (lines.length === 0) return `${customerId} lists nobody.\n`
     return `${config.batch?.isDryRun ? 'What would be done:\n' : ''}${lines.join('\n')}\n`
   },

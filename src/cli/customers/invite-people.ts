@@ -2,7 +2,7 @@ import type { Customer } from '#domain/customers/customer.ts'
 import { findRole, listMembers, type MemberRole } from '#domain/customers/member-roles.ts'
 import { createMails } from '#gateway/mail.ts'
 import { createMembers } from '#gateway/members.ts'
-import { createInvitationId, createNotices, createNoticeWrite, isInvitationTo } from '#gateway/notices.ts'
+import { createInvitationId, createNotices, createNoticeWrite, isInvitationTo, type Notice } from '#gateway/notices.ts'
 import type { OpenDocuments } from '#cli/open-documents.ts'
 
 /** Somebody whom a customer lists. */
@@ -18,15 +18,24 @@ export type DescribedPerson = {
   readonly isBeingInvited: boolean
 }
 
-/** The people of a customer with what became of their invitations. */
+/** Most notices that are looked at: they go within a minute of the site running. */
+const mostNotices = 1000
+
+/** The notices that the site has still to settle, the oldest first. */
+export async function listWaitingNotices({ documents }: Pick<OpenDocuments, 'documents'>): Promise<readonly Notice[]> {
+  return await createNotices(documents).listNotices(mostNotices)
+}
+
+/** The people of a customer with what became of their invitations. @param notices Those that wait, which are read once for many customers. */
 export async function describePeople(
   open: Pick<OpenDocuments, 'documents' | 'identity'>,
   customer: Customer,
+  notices: readonly Notice[],
 ): Promise<readonly DescribedPerson[]> {
   const emails = listMembers(customer)
   const accounts = emails.length === 0 ? [] : await open.identity.findAccounts({ emails })
   const mails = createMails(open.documents)
-  const { changeIds, waiting } = await findInvitations(open, customer.id)
+  const { changeIds, waiting } = await findInvitations(open, customer.id, notices)
   return await Promise.all(
     emails.map(async (email) => {
       const account = accounts.find((each) => each.email?.toLowerCase() === email && each.isEmailVerified)
@@ -44,15 +53,9 @@ export async function describePeople(
   )
 }
 
-/** Most notices that are looked at: they go within a minute of the site running. */
-const mostNotices = 1000
-
 /** The ids of mails by which people of a customer were given access, and whom the site has still to invite. */
-async function findInvitations({ documents }: Pick<OpenDocuments, 'documents'>, customerId: string) {
-  const [changes, notices] = await Promise.all([
-    createMembers(documents).listChanges(customerId, new Date(0)),
-    createNotices(documents).listNotices(mostNotices),
-  ])
+async function findInvitations({ documents }: Pick<OpenDocuments, 'documents'>, customerId: string, notices: readonly Notice[]) {
+  const changes = await createMembers(documents).listChanges(customerId, new Date(0))
   const waiting = notices.flatMap((notice) => {
     const isInvitation = notice.kind === 'invitation' || (notice.kind === 'access' && notice.change === 'invited')
     return isInvitation && notice.customerId === customerId ? [notice.email] : []
@@ -62,24 +65,24 @@ async function findInvitations({ documents }: Pick<OpenDocuments, 'documents'>, 
   return { changeIds: new Set(changeIds), waiting: new Set(waiting) }
 }
 
-type Invitation = { readonly isReminder: boolean; readonly only?: readonly string[] }
+type Invitation = { readonly isReminder: boolean; readonly only?: readonly string[]; readonly notices: readonly Notice[] }
 
 /**
  * Has the running site write to the people of a customer who have not signed in yet: to those who were not invited, or as a reminder to all of them.
  *
- * @param invitation `only` names addresses of the customer; all of its people without it.
+ * @param invitation `only` names addresses of the customer; all of its people without it. `notices` are those that wait.
  * @returns What became of each, in sentences.
  */
 export async function invitePeople(
   open: Pick<OpenDocuments, 'documents' | 'identity'>,
   customer: Customer,
-  { isReminder, only }: Invitation,
+  { isReminder, only, notices }: Invitation,
 ): Promise<readonly string[]> {
-  const people = (await describePeople(open, customer)).filter(({ email }) => only?.includes(email) ?? true)
+  const people = (await describePeople(open, customer, notices)).filter(({ email }) => only?.includes(email) ?? true)
   const isToBeTold = ({ hasSignedIn, invitedAt, isBeingInvited }: DescribedPerson) =>
     !hasSignedIn && !isBeingInvited && (isReminder || invitedAt === undefined)
   const told = people.filter(isToBeTold)
-  const notices = told.map(({ email, invitedAt }) =>
+  const invitations = told.map(({ email, invitedAt }) =>
     createNoticeWrite({
       id: createInvitationId(customer.id),
       kind: 'invitation',
@@ -88,7 +91,7 @@ export async function invitePeople(
       isReminder: isReminder && invitedAt !== undefined,
     }),
   )
-  if (notices.length > 0) await open.documents.commit(notices)
+  if (invitations.length > 0) await open.documents.commit(invitations)
   return people.map((person) => {
     const { email, hasSignedIn, invitedAt, isBeingInvited } = person
     if (isToBeTold(person)) return `${email} is ${isReminder && invitedAt ? 'reminded' : 'invited'}.`
