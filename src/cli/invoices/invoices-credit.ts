@@ -1,10 +1,12 @@
 import { isIssued } from '#domain/invoices/shown-states.ts'
 import { sumMinor } from '#domain/money.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
+import type { Seller } from '#domain/invoices/seller.ts'
 import { amountDueMinor } from '#domain/invoices/invoice-status.ts'
 import { createTaxTable, totalInvoice } from '#domain/invoices/totals.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { CommandError, defineCommand, parseDay, UsageError } from '#cli/command.ts'
+import { readSeller } from '#cli/content/read-seller.ts'
 import { readAmount, writeAmount } from '#cli/content/agency-locale.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { storeRecords } from '#cli/records/store-records.ts'
@@ -46,8 +48,9 @@ export const invoicesCredit = defineCommand({
     const issuedOn = values.on ?? today
     const kept = { reference, iban, bic, billedTo, buyerReference, orderNumber, accountHolder, exemptionReasons }
     const note = { number: values.number, kind: 'creditNote', creditsNumber, state: 'open', issuedOn, dueOn: issuedOn, currency, ...billed }
+    const issuedBy = await findSeller(invoice)
     // As JSON, without what is absent.
-    const value: unknown = JSON.parse(JSON.stringify({ customerId: chosen.stored.customerId, ...kept, ...note }))
+    const value: unknown = JSON.parse(JSON.stringify({ customerId: chosen.stored.customerId, ...kept, ...note, issuedBy }))
     await storeRecords(invoiceRecords, () => [{ place: `credit note ${values.number}`, value }], config, {
       isReplacing: false,
       isDryRun: config.batch?.isDryRun === true,
@@ -73,6 +76,12 @@ async function readCredited(
   const notes = await gateway.invoices.listCreditNotes(chosen.stored.customerId, chosen.invoice.number)
   const valid = notes.filter(({ state }) => state !== 'void')
   return { chosen, creditedMinor: sumMinor(valid.map(({ grossMinor }) => grossMinor)) }
+}
+
+/** Who issued the invoice, where the agency has become a small business since or is none any more: what is taken back has the VAT of then. */
+async function findSeller({ issuedBy }: Invoice): Promise<Seller | undefined> {
+  const { isSmallBusiness = false, ...agency } = await readSeller()
+  return (issuedBy?.isSmallBusiness ?? false) === isSmallBusiness ? undefined : (issuedBy ?? agency)
 }
 
 function copyParts({ lines, allowances, charges }: Invoice) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createGateway } from '#gateway/gateway.ts'
 import { createNotices } from '#gateway/notices.ts'
 import { agency, shareSite } from '#testing/site/agency.ts'
-import { createCustomer, createInvoice, createLine } from '#testing/site/customers.ts'
+import { createCustomer, createInvoice, createLine, createSeller } from '#testing/site/customers.ts'
 
 const getSite = shareSite()
 
@@ -78,6 +78,15 @@ test('an issued invoice without payments becomes void, once', async () => {
   expect(await run('void', '4')).toMatchObject({ code: 1, stderr: expect.stringContaining('halde/4 is taken back by GS-1: ') })
   await run('void', 'GS-1')
   expect(await run('void', '4')).toMatchObject({ code: 0 })
+})
+
+test('what a small business has issued is taken back as that, though it is none any more', async () => {
+  const { run, find, site } = await createSite()
+  const issuedBy = createSeller({ vatId: 'DE136695976', isSmallBusiness: true })
+  const invoice = createInvoice({ number: '6', issuedBy, lines: [createLine({ taxRate: 0, taxCategory: 'E' })] })
+  await createGateway(site.documents).invoices.putInvoices('halde', [invoice])
+  expect(await run('credit', '6', '--number', 'GS-6', '--amount', '10,00', '--for', 'Discount')).toMatchObject({ code: 0, stderr: '' })
+  expect(await find('GS-6')).toMatchObject({ lines: [{ taxRate: 0, taxCategory: 'E' }], grossMinor: 1000, issuedBy })
 })
 
 test('a credit note takes back all of an invoice, with its lines and its party, and names it', async () => {
