@@ -23,9 +23,9 @@ export async function listIssueProblems(
     const isSmall = (item.invoice.issuedBy ?? agency).isSmallBusiness === true
     const ofSeller = listSellerProblems(item.invoice, isSmall)
     if (!isIssued(item.invoice)) return ofSeller
-    // Its people would hear of it.
-    const ofArchive =
-      customer.archivedAt && item.invoice.state === 'open' ? [`is new for an archived customer: customers unarchive ${customer.id}`] : []
+    // Its people would have to hear of it; a credit note takes back what they have.
+    const isClaim = item.invoice.kind === 'invoice' && item.invoice.state === 'open'
+    const ofArchive = customer.archivedAt && isClaim ? [`is new for an archived customer: customers unarchive ${customer.id}`] : []
     const vatId = (item.invoice.billedTo ?? customer).vatId
     return [...ofArchive, ...ofSeller, ...listProblems(item.invoice, vatId), ...listVatIdProblems(item.invoice)]
   })
