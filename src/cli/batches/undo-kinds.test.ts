@@ -95,6 +95,17 @@ test('a new invoice whose mail has gone out stays unless it is forced away; a dr
   expect(await gateway.invoices.listAllInvoices('halde')).toEqual([])
 })
 
+test('a mail about another invoice, whose number begins alike, keeps none', async () => {
+  const { run, store, site, gateway, notices } = await createSite()
+  const file = join(site.dataDir, 'invoices.json')
+  await writeFile(file, JSON.stringify([{ customerId: 'halde', ...createInvoice({ number: '2026' }) }]))
+  const batch = await store('invoices', 'import', file)
+  const [notice] = await notices.listNotices(9)
+  await notices.settleNotice(notice?.id ?? '', [createMail('invoices-halde-2026-0001-1772000000000-0')])
+  expect(await run('undo', batch)).toMatchObject({ code: 0 })
+  expect(await gateway.invoices.listAllInvoices('halde')).toEqual([])
+})
+
 test('an answer to a lead is taken back until its mail is written, and no copy of the lead is kept', async () => {
   const { run, store, site, notices } = await createSite()
   const contactRequests = createContactRequests(site.documents)

@@ -189,7 +189,8 @@ export function createBatches(documents: DocumentsClient): Batches {
     const mailedIds: string[] = []
     for (const id of noticeIds.filter((_, index) => !waiting[index])) {
       const mails = await documents.runQuery({ collection: ['mail'], where: nameStartsWith(documents, ['mail'], id), limit: mostMails })
-      if (mails.some(({ path }) => /^(?:-\d+)*$/u.test((path[1] ?? '').slice(id.length)))) mailedIds.push(id)
+      // As `server/customers/notice-service.ts` names them. Invoice 2026 has none of those of 2026-0001.
+      if (mails.some(({ path }) => /^(?:-\d+-\d+)?$/u.test((path[1] ?? '').slice(id.length)))) mailedIds.push(id)
     }
     if (mailedIds.length === 0) return []
     const invoices = all.filter(({ path, wasIssued }) => path[2] === 'invoices' && !wasIssued)
