@@ -23,7 +23,8 @@ export const customersList = defineCommand({
       values.customer !== undefined || (archivedAt !== undefined) === (values.archived ?? false)
     const customers = chosen.filter(isListed)
     if (values.json) return `${JSON.stringify(customers, null, 2)}\n`
-    if (customers.length === 0) return values.archived ? 'No customer is archived.\n' : 'No customers yet.\n'
+    if (customers.length === 0 && values.archived) return 'No customer is archived.\n'
+    if (customers.length === 0) return chosen.length > 0 ? 'All customers are archived; --archived lists them.\n' : 'No customers yet.\n'
     const rows = customers.map(({ id, company, address, locale, ...lists }) => [
       id,
       company,
