@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import { createSessions } from '#gateway/accounts/sessions.ts'
 import { DocumentsError } from '#gateway/documents/documents.ts'
 import { createOwnOrigins } from '#server/http/own-origins.ts'
 import { createSessionListener } from '#server/session/session-listener.ts'
@@ -37,14 +38,21 @@ test('HEAD tells of the list of sessions what GET does, without it', async () =>
   expect((await ask('PUT', '')).allow).toBe('GET, HEAD, POST, DELETE')
 })
 
-test('a session that cannot be stored for the moment is refused with 503, and begins later', async () => {
+test('a session whose beginning or end cannot be stored for the moment is refused with 503, and begins and ends later', async () => {
   await using backend = await startBackend()
   const { idToken } = await signUp(backend)
-  const own = createService(backend)
   let isFull = true
   const fill = () => Promise.reject(new DocumentsError('UNAVAILABLE', 'The service is temporarily unavailable.'))
+  const stored = createSessions(backend.documents)
+  const sessions = createService(backend, {
+    sessions: {
+      ...stored,
+      createSession: (session) => (isFull ? fill() : stored.createSession(session)),
+      endSignIns: (ended) => (isFull ? fill() : stored.endSignIns(ended)),
+    },
+  })
   const listener = createSessionListener({
-    sessions: { ...own, begin: (...args) => (isFull ? fill() : own.begin(...args)) },
+    sessions,
     staffViews: { open: async () => undefined, end: async () => {} },
     origins: createOwnOrigins('http://site.test'),
     security: { isSecure: false, hsts: 'host' },
@@ -53,13 +61,21 @@ test('a session that cannot be stored for the moment is refused with 503, and be
   await using server = createServer((request, response) => void listener(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe
-  const begin = async () => {
-    const headers = { origin: 'http://site.test', authorization: `Bearer ${idToken}` }
-    const answer = await fetch(`http://127.0.0.1:${port}/session`, { method: 'POST', headers })
+  const ask = async (method: string, further: Record<string, string>) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/session`, { method, headers: { origin: 'http://site.test', ...further } })
     await answer.text()
-    return [answer.status, answer.headers.get('retry-after')]
+    return { outcome: [answer.status, answer.headers.get('retry-after')], cookies: answer.headers.getSetCookie() }
   }
-  expect(await begin()).toEqual([503, '5'])
+  const begin = () => ask('POST', { authorization: `Bearer ${idToken}` })
+  expect((await begin()).outcome).toEqual([503, '5'])
   isFull = false
-  expect(await begin()).toEqual([200, null])
+  const { outcome, cookies } = await begin()
+  expect(outcome).toEqual([200, null])
+  const sessionId = /^__session=([^;]+)/u.exec(cookies[0] ?? '')?.[1] ?? ''
+  isFull = true
+  expect(await ask('DELETE', { cookie: `__session=${sessionId}` })).toEqual({ outcome: [503, '5'], cookies: [] })
+  expect(await sessions.find(sessionId)).toBeDefined()
+  isFull = false
+  expect((await ask('DELETE', { cookie: `__session=${sessionId}` })).outcome).toEqual([200, null])
+  expect(await sessions.find(sessionId)).toBeUndefined()
 })

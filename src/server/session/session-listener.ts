@@ -36,6 +36,16 @@ export function createSessionListener({ sessions, staffViews, origins, security,
   const headers = [...commonHeaders(security), ...inertPolicy, ['cache-control', 'no-store'] as const]
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    try {
+      await dispatch(request, response)
+    } catch (error) {
+      // Nothing can be stored for the moment, as when the disk is full; the provider has said why.
+      if (!(error instanceof DocumentsError) || error.status !== 'UNAVAILABLE') throw error
+      answer(response, 503, { 'retry-after': '5' })
+    }
+  }
+
+  async function dispatch(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const cookies = request.headers.cookie ?? ''
     const view = request.method === 'GET' ? new URLSearchParams(request.url?.split('?')[1]).get('view') : null
     if (view !== null) return openView(response, cookies, view)
@@ -51,15 +61,7 @@ export function createSessionListener({ sessions, staffViews, origins, security,
 
   async function begin(request: IncomingMessage, response: ServerResponse, cookies: string): Promise<void> {
     const idToken = v.safeParse(BearerToken, request.headers.authorization)
-    if (!idToken.success) return answer(response, 401)
-    let begun
-    try {
-      begun = await sessions.begin(idToken.output, decodeSessionCookie(cookies), request.headers['user-agent'])
-    } catch (error) {
-      // Nothing can be stored for the moment, as when the disk is full; the provider has said why.
-      if (error instanceof DocumentsError && error.status === 'UNAVAILABLE') return answer(response, 503, { 'retry-after': '5' })
-      throw error
-    }
+    const begun = idToken.success && (await sessions.begin(idToken.output, decodeSessionCookie(cookies), request.headers['user-agent']))
     if (!begun) return answer(response, 401)
     const [asked = ''] = readCookie(cookies, returnPathCookieName)
     const setCookie = [

@@ -163,8 +163,13 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     end: async (sessionId) => {
       const hash = hashOf(sessionId)
       forget([hash], true)
-      const session = await sessions.findSession(hash)
-      if (session) await sessions.endSignIns([session])
+      try {
+        const session = await sessions.findSession(hash)
+        if (session) await sessions.endSignIns([session])
+      } catch (error) {
+        checked.delete(hash)
+        throw error
+      }
     },
     hasSignedOut: (sessionId) => {
       const check = checked.get(hashOf(sessionId))
