@@ -65,7 +65,8 @@ test('back leaves the error screen of a document that has failed', async ({ page
   await expectErrorScreen(page, 'This page didn’t load properly.')
   await page.goBack()
   await expect(page).toHaveTitle('What does an online store cost? Prices and calculator | Fourfold')
-  await expect(page.getByText('500', { exact: true })).toHaveCount(0)
+  // Prices hold a 500 too.
+  await expect(page.getByText('This page didn’t load properly.')).toHaveCount(0)
   complaints.splice(0)
   policyViolations.splice(0)
 })
