@@ -11,7 +11,7 @@ export const StaffKeySchema = v.object({
   /** Also the document's id. */
   name: StaffName,
   /** SHA-256 of the secret (256 random bits), in hexadecimal digits. */
-  keyHash: v.string(),
+  keyHash: v.pipe(v.string(), v.regex(/^[\da-f]{64}$/u)),
   createdAt: v.date(),
   revokedAt: v.exactOptional(v.date()),
 })
