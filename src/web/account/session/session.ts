@@ -65,9 +65,14 @@ export function watchEnd(listener: (message: EndMessage) => void): () => void {
   return () => channel.close()
 }
 
-/** Whether another tab has forgotten the account already: the session has ended there. Where nothing can be stored, no tab knows of another. */
+/**
+ * Whether another tab has forgotten the account since this document came: the session has ended there. A browser that had forgotten it before,
+ * as some do with what scripts store, says nothing of the session.
+ */
 export function isAccountForgotten(): boolean {
-  return tryStorage(() => localStorage.getItem(signedInKey)) === null
+  // Set by shell/early-script.ts.
+  const wasKnown = document.documentElement.dataset['account'] !== undefined
+  return wasKnown && tryStorage(() => localStorage.getItem(signedInKey)) === null
 }
 
 /** Lets the site's other pages name the login again. */
