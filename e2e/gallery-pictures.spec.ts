@@ -122,7 +122,8 @@ async function openAt(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   await openGallery(page)
   await standOnWholePixels(page)
-  // What the document took differs each time, and with it the width of the line that says so.
+  // What the document took differs each time, and with it the width of the line that says so, which comes after the load.
+  await expect(page.locator('html')).toHaveAttribute('data-measured')
   await page.locator('html').evaluate((root) => {
     root.removeAttribute('data-measured')
     root.style.setProperty('--kilobytes', '50')
