@@ -27,10 +27,10 @@ const BearerToken = v.pipe(
 
 /**
  * Answers `/session` (the provider's convention for passing tokens to a server): POST with a bearer token begins a session and names the
- * page that was asked for, DELETE ends the one of the cookie, or with `other` in the query another one of the same person: by its name, or
- * `all`. GET with `view` opens the view of a link that staff have made, once (`agency open`). A form, which knows no DELETE, ends its own by POST
- * with `end` in the query, and is led to the login in that language. All of them need the site's own `Origin`. GET lists the person's sessions;
- * other sites may not read it (`Cross-Origin-Resource-Policy`).
+ * page that was asked for, DELETE ends the one of the cookie (with `keep=sign-in` without the sign-in that began it), or with `other` in the
+ * query another one of the same person: by its name, or `all`. GET with `view` opens the view of a link that staff have made, once
+ * (`agency open`). A form, which knows no DELETE, ends its own by POST with `end` in the query, and is led to the login in that language. All
+ * of them need the site's own `Origin`. GET lists the person's sessions; other sites may not read it (`Cross-Origin-Resource-Policy`).
  */
 export function createSessionListener({ sessions, staffViews, origins, security, onEnd }: SessionListenerOptions) {
   const headers = [...commonHeaders(security), ...inertPolicy, ['cache-control', 'no-store'] as const]
@@ -53,7 +53,7 @@ export function createSessionListener({ sessions, staffViews, origins, security,
     if (request.method !== 'POST' && request.method !== 'DELETE') return answer(response, 405, { allow: 'GET, HEAD, POST, DELETE' })
     if (!origins.all.includes(request.headers.origin ?? '')) return answer(response, 403)
     const query = new URLSearchParams(request.url?.split('?')[1])
-    if (request.method === 'DELETE') return end(response, cookies, query.get('other'))
+    if (request.method === 'DELETE') return end(response, cookies, query)
     const locale = query.get('end')
     if (locale === null) return begin(request, response, cookies)
     return isLocale(locale) ? leave(response, cookies, locale) : answer(response, 400)
@@ -81,7 +81,7 @@ export function createSessionListener({ sessions, staffViews, origins, security,
     }
     // A session of this browser ends: the cookie has its name.
     const sessionId = decodeSessionCookie(cookies)
-    if (sessionId) await sessions.end(sessionId)
+    if (sessionId) await sessions.endAlone(sessionId)
     const setCookie = encodeViewCookie(opened.cookieKey, Math.floor((opened.endsAt.getTime() - Date.now()) / 1000), security.isSecure)
     response.writeHead(303, { ...Object.fromEntries(headers), location: '/dashboard', 'set-cookie': setCookie, 'content-length': '0' })
     response.end()
@@ -94,24 +94,25 @@ export function createSessionListener({ sessions, staffViews, origins, security,
     answer(response, 200, {}, { sessions: listed })
   }
 
-  async function end(response: ServerResponse, cookies: string, other: string | null): Promise<void> {
+  async function end(response: ServerResponse, cookies: string, query: URLSearchParams): Promise<void> {
+    const other = query.get('other')
     if (other !== null) {
       const sessionId = decodeSessionCookie(cookies)
       const isEnded = sessionId !== undefined && (await sessions.endOther(sessionId, other))
       return isEnded ? answer(response, 200, {}, {}) : answer(response, 404)
     }
-    answer(response, 200, await endOwn(cookies), {})
+    answer(response, 200, await endOwn(cookies, query.get('keep') === 'sign-in' ? sessions.endAlone : sessions.end), {})
   }
 
   async function leave(response: ServerResponse, cookies: string, locale: Locale): Promise<void> {
     const location = `${localizePath(locale, '/dashboard/login')}?mode=signedOut`
-    answer(response, 303, { location, ...(await endOwn(cookies)) })
+    answer(response, 303, { location, ...(await endOwn(cookies, sessions.end)) })
   }
 
   /** @returns The header that removes the cookies: another tab may have been led to the login meanwhile, whose page the next person must not get. */
-  async function endOwn(cookies: string): Promise<{ 'set-cookie': string[] }> {
+  async function endOwn(cookies: string, endSession: SessionService['end']): Promise<{ 'set-cookie': string[] }> {
     const sessionId = decodeSessionCookie(cookies)
-    if (sessionId) await sessions.end(sessionId)
+    if (sessionId) await endSession(sessionId)
     const viewKey = decodeViewCookie(cookies)
     if (viewKey) await staffViews.end(viewKey)
     // Also without a cookie: a session may have ended while its person's account was being deleted.

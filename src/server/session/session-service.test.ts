@@ -162,6 +162,16 @@ test('a sign-in whose session its person has ended begins no other one, whicheve
   expect(await service.begin(idToken, undefined)).toBeUndefined()
 })
 
+test('a session that ended because its browser seemed to know nobody begins again by the same sign-in', async () => {
+  const backend = await getBackend()
+  const { idToken } = await signUp(backend)
+  const service = createService(backend)
+  const sessionId = await beginSession(service, idToken)
+  await service.endAlone(sessionId)
+  expect(await service.find(sessionId)).toBeUndefined()
+  expect(await service.begin(idToken, undefined)).toBeDefined()
+})
+
 test('a session that was ended from another device is not known as signed out', async () => {
   const backend = await getBackend()
   const { idToken } = await signUp(backend)

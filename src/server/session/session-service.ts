@@ -46,6 +46,8 @@ export type SessionService = {
   readonly forget: (sessionId: string) => void
   /** Ends a session and the sign-in that began it: a page of the browser that still knows the person begins no new one by itself. */
   readonly end: (sessionId: string) => Promise<void>
+  /** Ends a session that its person did not sign out of: a browser that still knows them may begin another one. */
+  readonly endAlone: (sessionId: string) => Promise<void>
   /** Whether a session was ended here by its own person in the last seconds. */
   readonly hasSignedOut: (sessionId: string) => boolean
   /** The sessions of the same person, latest visit first; undefined when the session has ended. */
@@ -160,17 +162,12 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       return visitor && { visitor, confirmed }
     },
     forget: (sessionId) => void checked.delete(hashOf(sessionId)),
-    end: async (sessionId) => {
-      const hash = hashOf(sessionId)
-      forget([hash], true)
-      try {
+    end: (sessionId) =>
+      endOwn(hashOf(sessionId), async (hash) => {
         const session = await sessions.findSession(hash)
         if (session) await sessions.endSignIns([session])
-      } catch (error) {
-        checked.delete(hash)
-        throw error
-      }
-    },
+      }),
+    endAlone: (sessionId) => endOwn(hashOf(sessionId), (hash) => sessions.deleteSessions([hash])),
     hasSignedOut: (sessionId) => {
       const check = checked.get(hashOf(sessionId))
       return check?.hasSignedOut === true && isRecent(check)
@@ -212,6 +209,16 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       (left, right) => left.signedInAt.getTime() - right.signedInAt.getTime() || left.lastSeenAt.getTime() - right.lastSeenAt.getTime(),
     )
     await endSessions(oldestFirst.slice(0, Math.max(0, others.length + 1 - mostSessions)).map(({ hash }) => hash))
+  }
+
+  async function endOwn(hash: string, end: (hash: string) => Promise<void>): Promise<void> {
+    forget([hash], true)
+    try {
+      await end(hash)
+    } catch (error) {
+      checked.delete(hash)
+      throw error
+    }
   }
 
   /** A check from before the clock was set back is none. */

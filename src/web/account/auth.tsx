@@ -9,6 +9,7 @@ import {
   answerMilliseconds,
   announceEnd,
   endSession,
+  endStraySession,
   forgetAccount,
   forgetSignOut,
   isAccountForgotten,
@@ -114,7 +115,7 @@ export function AuthProvider({
    */
   const leave = useCallback(
     async (notice: Notice) => {
-      await (notice === 'signedOut' ? announceAround(() => knownUser.leave(endSession)) : knownUser.leave(endSession))
+      await (notice === 'signedOut' ? announceAround(() => knownUser.leave(endSession)) : knownUser.leave(endStraySession))
       const hasEndedElsewhere = knownUser.isSigningOut || isAccountForgotten()
       rememberNotice(notice)
       if (notice === 'signedOut') forgetRequestDrafts()

@@ -40,9 +40,14 @@ export async function beginSession(idToken: string): Promise<string | null> {
   return returnTo
 }
 
-/** Ends the session at the server, and removes its cookie. */
+/** Ends session and sign-in at the server, and removes the session's cookie. */
 export async function endSession(): Promise<void> {
   await http('/session', { method: 'DELETE', timeout: answerMilliseconds })
+}
+
+/** Ends the session alone, because the SDK does not know its person: if it does after all, as the login finds out, another one begins. */
+export async function endStraySession(): Promise<void> {
+  await http('/session?keep=sign-in', { method: 'DELETE', timeout: answerMilliseconds })
 }
 
 /**
