@@ -121,7 +121,6 @@ test.describe('the comparison bites:', () => {
 async function openAt(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   await openGallery(page)
-  await standOnWholePixels(page)
   // What the document took differs each time, and with it the width of the line that says so, which comes after the load.
   await expect(page.locator('html')).toHaveAttribute('data-measured')
   await page.locator('html').evaluate((root) => {
@@ -129,6 +128,7 @@ async function openAt(page: Page, width: number): Promise<void> {
     root.style.setProperty('--kilobytes', '50')
     root.style.setProperty('--milliseconds', '500')
   })
+  await standOnWholePixels(page)
 }
 
 /** So that a part is drawn the same whatever stands above it. */
