@@ -51,8 +51,9 @@ export const noteRequest: MiddlewareFunction = async ({ request, context }, next
 /** Keeps the data of the current page when a revalidation gets no response. */
 export const keepData: MiddlewareFunction = async ({ url, request, context }, next) => {
   const results = await next()
-  const address = context.get(navigationsContext).address
-  const isCurrent = request.method === 'GET' && url.pathname + url.search === (address && address.pathname + address.search)
+  // While the app starts, the page is the one that the server wrote.
+  const { pathname, search } = context.get(navigationsContext).address ?? window.location
+  const isCurrent = request.method === 'GET' && url.pathname + url.search === pathname + search
   // The router keeps the data of a route that has no result.
   return isCurrent && !isAnswered(results) ? {} : results
 }
