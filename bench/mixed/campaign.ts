@@ -34,6 +34,8 @@ export type CampaignReport = {
   readonly saturation: number | undefined
   readonly rate: number
   readonly rows: readonly Row[]
+  /** Milliseconds, of what no fault touched. */
+  readonly longestByMinute: readonly number[]
   readonly refusals: readonly Refusal[]
   readonly faults: readonly { readonly name: string; readonly seconds: number }[]
   /** How often a live stream had to begin anew, of so many. */
@@ -136,6 +138,7 @@ export async function runCampaign(options: CampaignOptions, report: (step: strin
     saturation,
     rate,
     rows: recorder.rows,
+    longestByMinute: recorder.longestByMinute,
     refusals: recorder.refusals,
     faults,
     streams: { count: stage.live.size, interruptions },

@@ -79,7 +79,8 @@ type Machine = {
 }
 
 function describe(report: CampaignReport, { cores, loadBefore, loadAfter, seed }: Machine): string {
-  const { seconds, saturation, rate, rows, refusals, faults, streams, acknowledged, losses, growth, metrics, skipped } = report
+  const { seconds, saturation, rate, rows, longestByMinute, refusals, faults, streams, acknowledged, losses, growth, metrics, skipped } =
+    report
   const format = (loads: readonly number[]) => loads.map((load) => load.toFixed(1)).join(' ')
   const found = saturation === undefined ? '' : `, ${Math.round(saturation)} saturate`
   return [
@@ -87,6 +88,7 @@ function describe(report: CampaignReport, { cores, loadBefore, loadAfter, seed }
     '',
     formatRow(['', 'count', 'p50 ms', 'p99 ms', 'longest', 'in faults', 'longest']),
     ...rows.map((row) => formatRow(cellsOf(row))),
+    `Longest of each minute outside of faults: ${longestByMinute.map((wait) => (wait / 1000).toFixed(1)).join(' ')} s`,
     '',
     `Faults: ${faults.map((fault) => `${fault.name} ${fault.seconds.toFixed(1)} s`).join(', ')}`,
     ...refusals.map(({ operation, outcome, fault, count }) => `Refused: ${count} × ${operation}: ${outcome} (${duringOf(fault)})`),

@@ -37,6 +37,8 @@ type Waits = { readonly calm: number[]; readonly duringFaults: number[] }
 /** Keeps what came of each operation. */
 export class Recorder {
   readonly faults: Fault[] = []
+  readonly #beganAt = performance.now()
+  readonly #longestByMinute: number[] = []
   readonly #waits = new Map<string, Waits>()
   readonly #refusals = new Map<string, Refusal>()
 
@@ -49,12 +51,23 @@ export class Recorder {
     this.#waits.set(operation, waits)
     const kept = fault ? waits.duringFaults : waits.calm
     kept.push(endedAt - dueAt)
+    if (!fault) this.#keepLongest(Math.floor((dueAt - this.#beganAt) / 60_000), endedAt - dueAt)
     if (outcome === 'OK') return
     const key = JSON.stringify([operation, outcome, fault?.name])
     const isAllowed = fault?.allows(operation, outcome) ?? false
     const refusal = this.#refusals.get(key) ?? { operation, outcome, fault: fault?.name ?? 'none', isAllowed, count: 0 }
     this.#refusals.set(key, refusal)
     refusal.count++
+  }
+
+  #keepLongest(minute: number, wait: number): void {
+    while (this.#longestByMinute.length <= minute) this.#longestByMinute.push(0)
+    this.#longestByMinute[minute] = Math.max(this.#longestByMinute[minute] ?? 0, wait)
+  }
+
+  /** The longest wait, in milliseconds, of what was due in each minute and was touched by no fault: tells a time from a kind of operation that is slow. */
+  get longestByMinute(): readonly number[] {
+    return this.#longestByMinute
   }
 
   get refusals(): readonly Refusal[] {
