@@ -228,7 +228,7 @@ async function harm({ site, probe, disk, url, agency }: Patient, seconds: number
     )
   }
   await untilPart(0.92)
-  // Whoever is being answered is cut off; who comes after that waits in the socket.
+  // A person who is being answered is cut off; those who come after that wait in the socket.
   await begin(
     'kill -9',
     (_, outcome) => outcome === 'ECONNRESET' || outcome === 'aborted',
