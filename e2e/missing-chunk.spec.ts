@@ -66,6 +66,22 @@ test('a module that a prefetch and a navigation wait for loads one document, and
   complaints.splice(0)
 })
 
+test('a document that is stopped while it loads is loaded when its page is asked for again', async ({ page, complaints }) => {
+  await page.goto('/pricing')
+  await startApp(page)
+  await page.route(await findModule(page, '/team'), (route) => route.abort())
+  // As by the browser's own button.
+  await page.route('**/team', (route) => route.abort('aborted'), { times: 1 })
+  const stopped = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest())
+  // Chromium fetches the document of a link by itself, once the pointer is on it.
+  await navigate(page, '/team')
+  await stopped
+  await expect(page).toHaveURL('/pricing')
+  await navigate(page, '/team')
+  await expect(page).toHaveTitle('Team | Fourfold')
+  complaints.splice(0)
+})
+
 test('a module that was only fetched ahead in vain changes nothing', async ({ page, complaints }) => {
   await page.goto('/pricing')
   await startApp(page)

@@ -45,15 +45,26 @@ export async function loadRouteModule(route: ManifestRoute, modules: RouteModule
     return loaded
   } catch (error) {
     console.error(`The module ${route.module} of a page did not load.`, error)
-    while (!(await isServerAnswering())) await waitForServer(route.id)
-    const target = findPendingAddress(route.id)
+    return loadDocument(route.id)
+  }
+}
+
+/** Loads the document of the pending navigation, once the server answers. @returns What replaces the module, where no document is to be loaded. */
+async function loadDocument(routeId: string): Promise<object> {
+  for (let isAgain = false; ; isAgain = true) {
+    while (!(await isServerAnswering())) await waitForServer(routeId)
+    const target = findPendingAddress(routeId)
+    if (!target) return fallbackModule
     // A prefetch and the navigation may both have waited for the module: the first of them to fail loads the document.
-    if (target && isReloading(target.path)) return new Promise(() => undefined)
-    if (!target || !mayReload(target.path)) return fallbackModule
-    // On going back or forward the router has already changed the address.
-    if (target.path === window.location.pathname + window.location.search) window.location.reload()
-    else window.location.assign(target.path + target.hash)
-    return new Promise(() => undefined)
+    const isUnderWay = isReloading(target.path)
+    if (!isUnderWay && !mayReload(target.path)) return fallbackModule
+    if (!isUnderWay || isAgain) {
+      // On going back or forward the router has already changed the address.
+      if (target.path === window.location.pathname + window.location.search) window.location.reload()
+      else window.location.assign(target.path + target.hash)
+    }
+    // This document goes, unless the visitor stops the new one while it loads, and then asks for the page again.
+    await nextRetry()
   }
 }
 
