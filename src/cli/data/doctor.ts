@@ -104,7 +104,8 @@ async function findOrigin(file: string): Promise<string | undefined> {
   }
 }
 
-function describe({ level, what, advice }: Finding): string {
+function describe({ level, what, details = [], advice }: Finding): string {
   const mark = { fine: 'ok     ', warning: 'warning', problem: 'PROBLEM' }[level]
-  return `${mark}  ${what}\n${advice === undefined ? '' : `         ${advice}\n`}`
+  const lines = advice === undefined ? details : [...details, advice]
+  return `${mark}  ${what}\n${lines.map((line) => `         ${line}\n`).join('')}`
 }

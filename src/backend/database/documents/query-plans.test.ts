@@ -6,6 +6,7 @@ import { openForWriting } from '#backend/database/database.ts'
 import { documentStatements } from './document-table.ts'
 import { indexStatements } from '#backend/database/indexes/index-tables.ts'
 import { mailStatements } from './read-queries.ts'
+import { mailStateStatements } from '#backend/database/folder/inspect-mails.ts'
 import { vacuumStatements } from '#backend/database/vacuum.ts'
 import { scanStatements } from '#backend/database/indexes/scan-index.ts'
 import { backfillStatement } from '#backend/database/indexes/sync-indexes.ts'
@@ -63,4 +64,11 @@ test('filling a new index reads the documents of its collections only', async ()
   const steps = await planOf(backfillStatement)
   expect(steps).toHaveLength(4)
   for (const step of steps) expect(step).toMatch(/^SEARCH /)
+})
+
+test('a look at undelivered mails reads those alone, and sorts them only to find the newest', async () => {
+  const [count = '', newest = ''] = mailStateStatements
+  const entries = 'SEARCH index_entry USING PRIMARY KEY (index_id=? AND collection_id=? AND value_key=?)'
+  expect(await planOf(count)).toEqual([entries])
+  expect(await planOf(newest)).toEqual([entries, documentByName, 'USE TEMP B-TREE FOR ORDER BY'])
 })

@@ -7,9 +7,8 @@ import { isDataFolderInUse } from './data-folder.ts'
 import { databaseFile, newestVersion, versionOf } from '#backend/database/database.ts'
 import { findContentFaults, listContents } from './backup-contents.ts'
 import { findFaults, mostFaults } from './find-faults.ts'
-
-/** One thing about a data folder: as it should be, worth a look, or wrong; `advice` says what to do. */
-export type Finding = { readonly level: 'fine' | 'warning' | 'problem'; readonly what: string; readonly advice?: string }
+import type { Finding } from './finding.ts'
+import { inspectMails } from './inspect-mails.ts'
 
 /** Less free space than this ends in refused writes soon. Our own judgement. */
 const leastFreeBytes = 256 * 2 ** 20
@@ -144,6 +143,7 @@ function inspectDatabase(file: string, dataDir: string): readonly Finding[] {
       }
       const faults = findFaults(database).map((what): Finding => ({ level: 'problem', what, advice }))
       if (faults.length > 0) return faults
+      const mails = version < newest ? [] : inspectMails(database)
       const older = version < newest ? '; the next start brings them up to date' : ''
       const contents = listContents(database)
       const lost = findContentFaults(dataDir, contents)
@@ -155,7 +155,7 @@ function inspectDatabase(file: string, dataDir: string): readonly Finding[] {
         wrong.length > 0
           ? wrong.slice(0, mostFaults)
           : [{ level: 'fine', what: contents.length === 1 ? '1 file is whole.' : `${contents.length} files are whole.` }]
-      return [{ level: 'fine', what: `Documents, accounts and indexes are whole (schema ${version}${older}).` }, ...files]
+      return [{ level: 'fine', what: `Documents, accounts and indexes are whole (schema ${version}${older}).` }, ...files, ...mails]
     } finally {
       database.close()
     }
