@@ -145,13 +145,13 @@ test('a lead is answered through the site, which is told of it once, until it is
   await storeLeads(backend, 1)
   const args = ['leads', 'answer', '00000-00000', '--as', 'Mara', '--text'] as const
   expect((await agency(backend.dataDir, ...args, 'Gern.')).stdout).toContain('The answer to 00000-00000 goes out to ines@halde.example')
-  expect(await createNotices(backend.documents).listNotices(9)).toMatchObject([
+  expect(await createNotices(backend.documents).listNotices()).toMatchObject([
     { kind: 'lead', requestId: 'lead-0', author: 'Mara', text: 'Gern.' },
   ])
   expect((await agency(backend.dataDir, 'leads', 'show', '00000-00000')).stdout).toMatch(/answeredAt: \d{4}-/u)
   expect(await agency(backend.dataDir, ...args, ' ')).toMatchObject({ code: 2, stderr: expect.stringContaining('--text is empty.') })
   await agency(backend.dataDir, 'leads', 'delete', '00000-00000')
-  expect(await createNotices(backend.documents).listNotices(9)).toEqual([])
+  expect(await createNotices(backend.documents).listNotices()).toEqual([])
 })
 
 test('all leads are written to a file, whose cells no spreadsheet takes for formulas', async () => {

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { memberRoles } from '#domain/customers/member-roles.ts'
 import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
-import { type DocumentsClient, type DocumentWrite, DocumentsError } from '#gateway/documents/documents.ts'
+import { type Document, type DocumentsClient, type DocumentWrite, DocumentsError } from '#gateway/documents/documents.ts'
+import type { Value } from '#protocol/value.ts'
 import { createMailWrite, type Mail } from './mail.ts'
 import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
 
@@ -52,7 +53,8 @@ export type Notice = Readonly<v.InferOutput<typeof NoticeSchema>>
 
 /** The notices: `notices/{id}`. Methods reject with DocumentsError when the provider refuses. */
 export type Notices = {
-  readonly listNotices: (limit: number) => Promise<readonly Notice[]>
+  /** All of them, the oldest first. @param pageSize How many are read at once. */
+  readonly listNotices: (pageSize?: number) => Promise<readonly Notice[]>
   /** Hands over the mails of a notice in its place; none when somebody else has done so, or one of them was handed over before. */
   readonly settleNotice: (id: string, mails: readonly Mail[]) => Promise<void>
   /** Lets the notice that begins with an invoice wait no longer. @returns Whether there is one. */
@@ -60,6 +62,14 @@ export type Notices = {
 }
 
 const collection = 'notices'
+
+/** As many as one query answers quickly. */
+const pageDocuments = 500
+
+const oldestFirst = [
+  { field: ['madeAt'], direction: 'ASCENDING' },
+  { field: ['__name__'], direction: 'ASCENDING' },
+] as const
 
 /** The id of a notice whose first invoice this is. It has been that of another notice where the invoice was taken back and added again. */
 export function invoiceNoticeId(customerId: string, number: string): string {
@@ -84,10 +94,25 @@ export function createNoticeWrite({ id, ...notice }: Notice): DocumentWrite {
 
 /** The store of notices over a client of the provider. */
 export function createNotices(documents: DocumentsClient): Notices {
+  // By the stored time, which is finer than a Date: those of one commit have the same.
+  const cursorOf = ({ fields, path }: Document): readonly Value[] => [
+    fields.get('madeAt') ?? null,
+    { type: 'reference', ...documents.database, path },
+  ]
   return {
-    listNotices: async (limit) => {
-      const orderBy = [{ field: ['madeAt'], direction: 'ASCENDING' }] as const
-      const found = await documents.runQuery({ collection: [collection], orderBy, limit })
+    listNotices: async (pageSize = pageDocuments) => {
+      const found: Document[] = []
+      for (let isLast = false; !isLast;) {
+        const last = found.at(-1)
+        const page = await documents.runQuery({
+          collection: [collection],
+          orderBy: oldestFirst,
+          limit: pageSize,
+          ...(last && { startAfter: cursorOf(last) }),
+        })
+        found.push(...page)
+        isLast = page.length < pageSize
+      }
       return found.map((document) => parseDocument(NoticeSchema, 'id', document))
     },
     releaseInvoiceNotice: async (customerId, number) => {

@@ -17,7 +17,7 @@ async function createSite() {
   return {
     site,
     run: (...args: string[]) => agency(site.dataDir, 'customers', ...args),
-    listNotices: () => createNotices(site.documents).listNotices(9),
+    listNotices: () => createNotices(site.documents).listNotices(),
     find: () => customers.getCustomer('halde'),
   }
 }
@@ -66,7 +66,7 @@ test('who was invited is said at once: while the mail waits, and once it is writ
   expect(await stateOf('ada@halde.example')).toBe('not yet, invitation is being sent')
   expect((await run('remind', 'halde', 'ada@halde.example')).stdout).toMatch(/^ada@halde\.example is being invited: /u)
   const notices = createNotices(site.documents)
-  const [notice] = await notices.listNotices(9)
+  const [notice] = await notices.listNotices()
   const mail = { id: `${notice?.id}-invited`, to: 'ada@halde.example', subject: 'S', text: 'T', html: 'H' }
   await notices.settleNotice(notice?.id ?? '', [mail])
   expect(await stateOf('ada@halde.example')).toMatch(/^not yet, invited \d{4}-\d\d-\d\d$/u)

@@ -18,12 +18,9 @@ export type DescribedPerson = {
   readonly isBeingInvited: boolean
 }
 
-/** Most notices that are looked at: they go within a minute of the site running. */
-const mostNotices = 1000
-
 /** The notices that the site has still to settle, the oldest first. */
 export async function listWaitingNotices({ documents }: Pick<OpenDocuments, 'documents'>): Promise<readonly Notice[]> {
-  return await createNotices(documents).listNotices(mostNotices)
+  return await createNotices(documents).listNotices()
 }
 
 /** The people of a customer with what became of their invitations. @param notices Those that wait, which are read once for many customers. */

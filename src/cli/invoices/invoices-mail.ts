@@ -4,9 +4,6 @@ import { CommandError, defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { findChosenInvoice, invoiceArgument } from './chosen-invoice.ts'
 
-/** Most notices that a dry run looks at: they go within minutes of the site running. */
-const mostNotices = 1000
-
 /** Sends the mail about an added invoice that still waits. */
 export const invoicesMail = defineCommand({
   name: 'invoices mail',
@@ -21,7 +18,7 @@ export const invoicesMail = defineCommand({
     const { customerId, invoice } = stored
     const isDryRun = config.batch?.isDryRun ?? false
     const waits = isDryRun
-      ? (await notices.listNotices(mostNotices)).some(({ id }) => id === invoiceNoticeId(customerId, invoice.number))
+      ? (await notices.listNotices()).some(({ id }) => id === invoiceNoticeId(customerId, invoice.number))
       : await notices.releaseInvoiceNotice(customerId, invoice.number)
     if (!waits) throw new CommandError(`No mail about ${name} waits: it has gone out, or nobody is told.`)
     if (isDryRun) return `The mail about ${name} would go out.\n`

@@ -45,7 +45,7 @@ async function startSite(count: number) {
     },
     countStored: async () => (await gateway.invoices.listAllInvoices('halde')).length,
     listNews: async () =>
-      (await createNotices(backend.documents).listNotices(10)).flatMap((notice) => ('numbers' in notice ? notice.numbers : [])),
+      (await createNotices(backend.documents).listNotices()).flatMap((notice) => ('numbers' in notice ? notice.numbers : [])),
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   }
 }

@@ -43,7 +43,7 @@ async function openSite(prepare: (gateway: Gateway) => Promise<unknown> = () => 
     edit: async (list: Command, options: readonly string[], change: (text: string) => string) =>
       write('records.json', change(await list.run([...options, '--json'], { dataDir }))),
     /** The numbers that people are to hear of. */
-    listNews: async () => (await createNotices(documents).listNotices(10)).map((notice) => ('numbers' in notice ? notice.numbers : [])),
+    listNews: async () => (await createNotices(documents).listNotices()).map((notice) => ('numbers' in notice ? notice.numbers : [])),
   }
 }
 

@@ -159,7 +159,7 @@ test('an invoice that was taken back and added again is told again, and a remind
     'Een nieuwe factuur voor Halde BV',
     'Een nieuwe factuur voor Halde BV',
   ])
-  expect(await room.notices.listNotices(10)).toEqual([])
+  expect(await room.notices.listNotices()).toEqual([])
 })
 
 test('nobody is told of what is no news, or not theirs to see', async () => {
@@ -271,7 +271,7 @@ test('nobody is reminded of an invoice that was taken back meanwhile', async () 
   await room.gateway.invoices.putInvoices('halde', [createInvoice({ number: 'GS-1', kind: 'creditNote', creditsNumber: '2026-0001' })])
   await room.writeMails()
   expect(await room.listMails()).toEqual([])
-  expect(await room.notices.listNotices(10)).toEqual([])
+  expect(await room.notices.listNotices()).toEqual([])
 })
 
 test('where somebody keeps the books, they are reminded instead of the owners', async () => {
@@ -333,5 +333,5 @@ test('of an archived customer nobody hears of invoices and invitations, and who 
   await room.askAndAnswer(uid)
   await room.writeMails()
   expect(await room.listMails()).toMatchObject([{ to: zoe, subject: 'Mara has answered: Half a day' }])
-  expect(await room.notices.listNotices(9)).toEqual([])
+  expect(await room.notices.listNotices()).toEqual([])
 })

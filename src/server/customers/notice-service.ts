@@ -48,14 +48,8 @@ export type NoticeService = {
 /** Somebody of a customer; a person who has never signed in has no profile. */
 type Reader = { readonly email: string; readonly profile: Profile }
 
-/** How many are looked at together. */
-const pageSize = 50
-
 /** How many days ago an invoice may have been due that is still news: one that is due at once is entered a little later. Older ones come from another system. */
 const mostOverdueDays = 14
-
-/** As much as a query answers. */
-const mostListed = 1000
 
 export function createNoticeService(options: NoticeServiceOptions): NoticeService {
   const { notices, gateway, identity, contactRequests, demoCustomerIds, now, content, createInvoiceFile, siteName, siteUrl, agencyEmail } =
@@ -63,17 +57,8 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
   return {
     writeMails: async () => {
       const failures = new Map<string, unknown>()
-      const early = new Set<string>()
-      while (true) {
-        // Those that failed, and those whose time has not come, come again, before the others.
-        const limit = Math.min(failures.size + early.size + pageSize, mostListed)
-        const waiting = await notices.listNotices(limit)
-        const untried = waiting.filter(({ id }) => !failures.has(id) && !early.has(id))
-        for (const notice of untried) {
-          if (isEarly(notice)) early.add(notice.id)
-          else await settle(notice).catch((error: unknown) => failures.set(notice.id, error))
-        }
-        if (waiting.length < limit || untried.length === 0) break
+      for (const notice of await notices.listNotices()) {
+        if (!isEarly(notice)) await settle(notice).catch((error: unknown) => failures.set(notice.id, error))
       }
       if (failures.size > 0) throw new AggregateError(failures.values(), `Notices that could not be settled: ${failures.size}.`)
     },
