@@ -8,6 +8,7 @@ import { auditedDocuments, fileHandling, userData } from '#domain/stored-data.ts
 import type { ServiceAccountKey } from '#gateway/accounts/service-token.ts'
 import { CommandError } from './command.ts'
 import { DiskErrorReporter } from '#cli/data/disk-error-reporter.ts'
+import { readIndexes } from './read-indexes.ts'
 import { isReadingCall } from './reading-call.ts'
 
 /** The way to the backend of a data folder, to be ended when done. */
@@ -69,6 +70,7 @@ async function openFolder(dataDir: string): Promise<ReachedBackend> {
     projectId,
     serviceAccounts: [account],
     allowedOrigins: [],
+    indexes: await readIndexes(),
     files: fileHandling,
     userData,
     auditedDocuments,

@@ -3,18 +3,13 @@ import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { createGateway } from '#gateway/gateway.ts'
-import type { BackendOptions } from '#backend'
 import { startBackendNow, agency, createFolder } from '#testing/site/agency.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { sampleFiles } from '#testing/files/sample-files.ts'
 
-// The site writes them into the folder when it starts.
-const indexesFile = await readFile(new URL('../../../rules/firestore.indexes.json', import.meta.url), 'utf8')
-const indexes = JSON.parse(indexesFile) as NonNullable<BackendOptions['indexes']> // our own file, which the site checks
-
-/** A folder that holds a person of a customer, which nobody has open. */
+/** A folder that holds a person of a customer, and that no site has opened: it has none of the product's indexes. */
 async function createData() {
-  const backend = await startBackendNow({ indexes })
+  const backend = await startBackendNow()
   const gateway = createGateway(backend.documents)
   await gateway.customers.storeCustomers([createCustomer(), createCustomer({ id: 'other', emails: ['eve@other.example'] })])
   await gateway.invoices.putInvoices('halde', [createInvoice()])
