@@ -3,6 +3,7 @@ import { writeRows } from './invoice-rows.ts'
 import { completeSupply } from './complete-supply.ts'
 import { lineColumns, locatePart, nameLineColumn, partColumns, partNumbers, readLine, readParts } from './invoice-cells.ts'
 import { listIssueProblems } from './issue-problems.ts'
+import { createNumberCheck } from './taken-numbers.ts'
 import { type Party, partyOf } from '#domain/customers/party.ts'
 import { readBankAccount, readSeller } from '#cli/content/read-seller.ts'
 import type { SiteFacts } from '#i18n/content/site.ts'
@@ -101,7 +102,14 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
   readRows: readInvoice,
   written: v.object({ customerId: v.string(), ...InvoiceSchema.entries }),
   listed: ['updateTime'],
-  prepare: async () => withAccount(await readBankAccount()),
+  prepare: async () => {
+    const checkNumbers = createNumberCheck()
+    const listProblems: typeof invoiceRecords.listProblems = async (gateway, items, documents) => {
+      const [ofIssue, ofNumbers] = await Promise.all([listIssueProblems(gateway, items), checkNumbers(documents, items)])
+      return items.map((_, index) => [...(ofIssue[index] ?? []), ...(ofNumbers[index] ?? [])])
+    }
+    return { ...withAccount(await readBankAccount()), listProblems }
+  },
   complete: (value, _now, stored) => {
     const { customerId, payment, ...read } = value as { readonly customerId?: unknown; readonly payment?: unknown } // the schema checks them
     const { payments = [], billedTo, issuedBy, file, reminders, kind = 'invoice', state = 'open' } = stored?.invoice ?? {}
@@ -149,7 +157,6 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
       ...(losesPayments(stored, invoice, value) ? ['has other payments, and a row says one alone: change them by JSON'] : []),
     ],
   },
-  listProblems: listIssueProblems,
   isNews,
   store: async (gateway, items, areTold, mailAt) => {
     const parties = await readParties(gateway, items)

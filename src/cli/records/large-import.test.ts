@@ -50,10 +50,12 @@ async function startSite(count: number) {
   }
 }
 
-test('500 invoices come in beside a running site with a handful of requests', async () => {
+test('500 invoices come in beside a running site with few requests', async () => {
   await using site = await startSite(489)
   expect(await site.run()).toMatchObject({ stdout: expect.stringMatching(/^Stored: 489 invoices\nBatch /u) })
-  expect(site.asked.toSorted()).toEqual(['batchGet', 'batchGet', 'batchGet', 'batchGet', 'commit', 'runQuery'])
+  // One query for keys of staff, and one for each 30 numbers, which nobody else may have.
+  const queries = Array.from({ length: 1 + Math.ceil(489 / 30) }, () => 'runQuery')
+  expect(site.asked.toSorted()).toEqual(['batchGet', 'batchGet', 'batchGet', 'batchGet', 'commit', ...queries])
   expect(await site.listNews()).toHaveLength(489)
 })
 
@@ -73,7 +75,9 @@ test('a file of any length is checked as a whole, then stored in parts, and its 
     'Storing 1201 invoices - 100 %',
   ])
   expect(told.at(-1)).toBe(clear)
-  expect(site.asked.length).toBeLessThan(26)
+  expect(site.asked.filter((call) => call !== 'runQuery').length).toBeLessThan(26)
+  // For 30 numbers each, once.
+  expect(site.asked.filter((call) => call === 'runQuery').length).toBeLessThan(45)
   expect((await site.listNews()).length).toBe(1201)
 })
 

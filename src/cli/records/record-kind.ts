@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import type { DocumentsClient } from '#gateway/documents/documents.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import type { Replacement, Versioned } from '#gateway/documents/versioned.ts'
 
@@ -80,7 +81,11 @@ export type RecordKind<Item> = {
   /** Absent where none takes the place of another. */
   readonly replacing?: Replacing<Item>
   /** What else is wrong with what would be stored, for each record: what follows its key in a sentence. */
-  readonly listProblems?: (gateway: Gateway, items: readonly Replacement<Item>[]) => Promise<readonly (readonly string[])[]>
+  readonly listProblems?: (
+    gateway: Gateway,
+    items: readonly Replacement<Item>[],
+    documents: DocumentsClient,
+  ) => Promise<readonly (readonly string[])[]>
   /** Whether people of the customer hear of it by mail, if they are told; absent where they never are. */
   readonly isNews?: (item: Replacement<Item>) => boolean
   /** Stores all or none. @param areTold Whether they are told, where they can be. @param mailAt When, at the earliest. */

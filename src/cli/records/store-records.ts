@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { recordedWrites } from '#gateway/batches/record-batch.ts'
-import { DocumentsError, mostWrites as mostWritesOfCommit } from '#gateway/documents/documents.ts'
+import { type DocumentsClient, DocumentsError, mostWrites as mostWritesOfCommit } from '#gateway/documents/documents.ts'
 import type { Replacement } from '#gateway/documents/versioned.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { CommandError, FailedCheck } from '#cli/command.ts'
@@ -77,7 +77,7 @@ export async function storeRecords<Item>(
   let batchCount = 0
   for await (const batch of cutBatches(kind, source(), options, now)) {
     const repeated = batch.flatMap((record) => nameRepeated(kind, record, places))
-    const plan = await planBatch(kind, gateway, batch, options, now)
+    const plan = await planBatch(kind, open.documents, batch, options, now)
     problems.push(...repeated, ...plan.problems)
     count += batch.length
     batchCount++
@@ -93,7 +93,7 @@ export async function storeRecords<Item>(
   let storedCount = 0
   const { mailDelayMinutes } = options
   const mailAt = mailDelayMinutes === undefined ? undefined : new Date(now.getTime() + mailDelayMinutes * 60_000)
-  const commits = checked.length > 0 ? checked : planAgain(kind, source, gateway, options, now)
+  const commits = checked.length > 0 ? checked : planAgain(kind, source, open.documents, options, now)
   try {
     for await (const { planned } of commits) {
       const changes = await storePlanned(kind, gateway, { planned }, options, mailAt)
@@ -152,11 +152,12 @@ async function* cutBatches<Item>(
 /** Looks at what is stored already, in two calls. */
 async function planBatch<Item>(
   kind: RecordKind<Item>,
-  gateway: Gateway,
+  documents: DocumentsClient,
   batch: readonly ParsedRecord<Item>[],
   { isReplacing }: StoreOptions,
   now: Date,
 ): Promise<PlannedBatch<Item>> {
+  const gateway = createGateway(documents)
   const items = batch.flatMap(({ item, ...record }) => (item === undefined ? [] : [{ ...record, item }]))
   const [stored, unknown] = await Promise.all([
     kind.find(
@@ -166,15 +167,21 @@ async function planBatch<Item>(
     listUnknownCustomers(kind, gateway, items),
   ])
   const planned = items.map((placed, index) => planRecord(kind, placed, stored[index], isReplacing, now))
-  const others = await listOtherProblems(kind, gateway, items, planned)
+  const others = await listOtherProblems(kind, documents, items, planned)
   const problems = [...batch, ...planned].flatMap((record) => record.problems)
   return { planned, problems: [...problems, ...unknown, ...others] }
 }
 
 /** What is stored may have become another since it was checked. */
-async function* planAgain<Item>(kind: RecordKind<Item>, source: RecordSource, gateway: Gateway, options: StoreOptions, now: Date) {
+async function* planAgain<Item>(
+  kind: RecordKind<Item>,
+  source: RecordSource,
+  documents: DocumentsClient,
+  options: StoreOptions,
+  now: Date,
+): AsyncGenerator<PlannedBatch<Item>, void> {
   for await (const batch of cutBatches(kind, source(), options, now)) {
-    const plan = await planBatch(kind, gateway, batch, options, now)
+    const plan = await planBatch(kind, documents, batch, options, now)
     const [first] = plan.problems
     if (first) throw new CommandError(`The file, or what is stored, has changed since it was checked: ${first.place}: ${first.problem}.`)
     yield plan
@@ -206,14 +213,15 @@ async function listUnknownCustomers<Item>({ customerOf }: RecordKind<Item>, { cu
 /** What is stored already as it is given is not asked about. */
 async function listOtherProblems<Item>(
   { listProblems, keyOf }: RecordKind<Item>,
-  gateway: Gateway,
+  documents: DocumentsClient,
   placed: readonly Placed<Item>[],
   planned: readonly PlannedRecord<Item>[],
 ): Promise<readonly Problem[]> {
   if (!listProblems) return []
   const found = await listProblems(
-    gateway,
+    createGateway(documents),
     planned.map(({ item, replaces }) => ({ ...item, replaces })),
+    documents,
   )
   return planned.flatMap(({ item, change }, index) => {
     const place = placed[index]?.place ?? ''

@@ -9,7 +9,7 @@ import { sampleFiles } from '#testing/files/sample-files.ts'
 
 /** A folder that holds a person of a customer, and that no site has opened: it has none of the product's indexes. */
 async function createData() {
-  const backend = await startBackendNow()
+  const backend = await startBackendNow({ indexes: {} })
   const gateway = createGateway(backend.documents)
   await gateway.customers.storeCustomers([createCustomer(), createCustomer({ id: 'other', emails: ['eve@other.example'] })])
   await gateway.invoices.putInvoices('halde', [createInvoice()])

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { CountryCode } from '#domain/country.ts'
 import { ElectronicAddressSchema } from '#domain/electronic-address.ts'
+import { normalizeVatId } from '#domain/tax/vat-id.ts'
 
 const Text = v.pipe(v.string(), v.nonEmpty('is empty'))
 
@@ -43,4 +44,13 @@ export function sellerOf({ legalName, representative, email, phoneDisplay, addre
     ...(contact && { contact }),
     ...(electronicAddress && { electronicAddress }),
   }
+}
+
+/** Whether two records mean the same company, whose name or numbers may have become others between them. */
+export function isSameSeller(left: Seller, right: Seller): boolean {
+  return identify(left).some((part, index) => part !== undefined && part === identify(right)[index])
+}
+
+function identify({ vatId, taxNumber, legalName, address }: Seller): readonly (string | undefined)[] {
+  return [vatId === undefined ? undefined : normalizeVatId(vatId, address.country), taxNumber, legalName]
 }

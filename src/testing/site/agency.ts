@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import type { BackendOptions } from '#backend'
 import { type CommandOutcome, runCommand } from '#cli/run-command.ts'
 import { auditedDocuments, fileHandling, userData } from '#domain/stored-data.ts'
+import { readRulesFolder } from '#server/backend/rules-folder.ts'
 import { serveBackend } from '#testing/backend/serve-backend.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
@@ -71,9 +72,10 @@ export function createFolder(): Promise<AsyncDisposable & { readonly path: strin
   return mkdtempDisposable(join(tmpdir(), 'fourfold-cli-'))
 }
 
-/** A backend at this machine's time: the command line knows no other, and its tokens carry it. */
+/** A backend with the product's indexes at this machine's time: the command line knows no other, and its tokens carry it. */
 export async function startBackendNow(options?: Partial<BackendOptions>): Promise<TestBackend> {
-  const backend = await startBackend(options)
+  const { indexes } = await readRulesFolder(new URL('../../../', import.meta.url))
+  const backend = await startBackend({ indexes, ...options })
   backend.clock.set(Date.now())
   return backend
 }
