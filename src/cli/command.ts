@@ -43,6 +43,8 @@ export type CommandCall = {
   /** Whether it stores nothing, and whether it answers with data. */
   readonly isDryRun: boolean
   readonly isJson: boolean
+  /** Whether it may write without a key of staff (`keys add --without-key`). */
+  readonly isKeyless: boolean
 }
 
 /** A command of `agency`, in a file of its own. */
@@ -107,9 +109,9 @@ export function defineCommand<Args extends unknown[] = [], Values extends Option
       whole.option('--dry-run', 'shows the differences and stores nothing').option('--json', 'answers as JSON')
     whole.addHelpText('after', `\nExample: npm run agency -- ${example}\nExit codes: ${exitCodes}.`)
     whole.action(() => {
-      const { dryRun, json }: OptionValues = whole.opts()
+      const { dryRun, json, withoutKey }: OptionValues = whole.opts()
       const act = async (config: CliConfig) => await run({ args: whole.processedArgs, values: whole.opts() }, config)
-      take({ act, isDryRun: dryRun === true, isJson: json === true })
+      take({ act, isDryRun: dryRun === true, isJson: json === true, isKeyless: withoutKey === true })
     })
     return whole
   }

@@ -191,11 +191,12 @@ export async function runCommand(args: readonly string[], config: CliConfig): Pr
     }).parse(args, { from: 'user' })
     if (!chosen) throw new Error('The parser took nothing.')
     const { command, act, isDryRun } = chosen
+    const own = chosen.isKeyless && !config.staffKey ? asKeyless(config) : config
     if (command.needsDataFolder && config.hosted) {
       throw new CommandError(`${command.name} works on a data folder, and this site runs on the hosted provider (FIREBASE_CONFIG).`)
     }
-    batch = createBatchRecorder({ id: createBatchId(), command: command.name, actor: config.actor, isDryRun, final: command.final })
-    return { code: 0, stdout: describeOutcome(chosen, await act({ ...config, batch }), batch), stderr: '' }
+    batch = createBatchRecorder({ id: createBatchId(), command: command.name, actor: own.actor, isDryRun, final: command.final })
+    return { code: 0, stdout: describeOutcome(chosen, await act({ ...own, batch }), batch), stderr: '' }
   } catch (error) {
     if (error instanceof HelpRequest) return { code: 0, stdout: error.message, stderr: '' }
     if (error instanceof UsageError) return { code: 2, stdout: '', stderr: describeMistake(error, chosen) }
@@ -205,6 +206,11 @@ export async function runCommand(args: readonly string[], config: CliConfig): Pr
     const stored = batch && !batch.isDryRun && batch.read().documentCount > 0 ? describeBatch(batch, chosen?.command.final) : ''
     return { code: 1, stdout: '', stderr: `${stored}${reason}\n` }
   }
+}
+
+/** As of nobody who has shown a key: the log must not read as if the name were proven. It keeps 100 characters of a name (`backend/credentials`). */
+function asKeyless(config: CliConfig): CliConfig {
+  return { ...config, isKeyless: true, actor: `${config.actor?.slice(0, 80) ?? 'somebody'} (without a key)` }
 }
 
 /** The reason, and where the help is that says how it is right. */

@@ -20,12 +20,12 @@ export const keysAdd = defineCommand({
       .argument('<NAME>', 'of the person in the audit log: small letters, digits and hyphens')
       .option(
         '--without-key',
-        'where all keys were lost: makes one without yours; the audit log names your user at the system, or AGENCY_USER',
+        'where all keys were lost: makes one without yours; the audit log names your user at the system, or AGENCY_USER, and says that no key was shown',
       ),
   run: async ({ args: [name], values }, config) => {
     const parsed = v.safeParse(StaffName, name)
     if (!parsed.success) throw new UsageError(`${JSON.stringify(name)} ${parsed.issues[0].message}.`)
-    await using open = await openDocuments(values.withoutKey && !config.staffKey ? { ...config, isKeyless: true } : config)
+    await using open = await openDocuments(config)
     const keys = createStaffKeys(open.documents)
     const earlier = await keys.findKey(name)
     if (earlier) {

@@ -122,6 +122,7 @@ test('where all keys are lost another one is made without, and it is undone like
   await run('keys', 'add', 'mara')
   expect((await run('keys', 'add', 'jan', '--dry-run')).stdout).toMatch(/^new {2}keys\/jan\n/u)
   const added = await run('keys', 'add', 'jan', '--without-key')
+  expect(JSON.parse((await run('batches', 'list', '--json')).stdout)[0]).toMatchObject({ actor: 'mara (without a key)' })
   const [, batch = ''] = /^Batch (\S+)\. /mu.exec(added.stdout) ?? []
   expect(await runAs(keyOf(added), 'undo', batch)).toMatchObject({ code: 0 })
   expect((await run('keys', 'list')).stdout).not.toContain('jan')
@@ -141,6 +142,15 @@ test('AGENCY_KEY is read from the environment, and the audit log names it', asyn
     { action: 'createDocument', documentName: 'keys/zoe', actor: 'jan' },
     { action: 'createDocument', documentName: 'keys/jan', actor: 'mara' },
   ])
+})
+
+test('who makes a key without one is named in the audit log as somebody who has shown none', async () => {
+  await using folder = await createFolder()
+  await agency(folder.path, 'keys', 'add', 'mara')
+  const settings = { DATA_DIR: folder.path, AGENCY_KEY: '', AGENCY_USER: 'mara' }
+  expect(await agencyProcessWith(settings, 'keys', 'add', 'jan', '--without-key')).toMatchObject({ code: 0 })
+  const audit: readonly object[] = JSON.parse((await agency(folder.path, 'audit', 'list', '--json')).stdout)
+  expect(audit[0]).toMatchObject({ documentName: 'keys/jan', actor: 'mara (without a key)' })
 })
 
 test.each([['Mara'], ['a/b'], ['a'.repeat(41)]])('%j is no name of a key', async (name) => {
