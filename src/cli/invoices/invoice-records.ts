@@ -104,8 +104,8 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
   listed: ['updateTime'],
   prepare: async () => {
     const checkNumbers = createNumberCheck()
-    const listProblems: typeof invoiceRecords.listProblems = async (gateway, items, documents) => {
-      const [ofIssue, ofNumbers] = await Promise.all([listIssueProblems(gateway, items), checkNumbers(documents, items)])
+    const listProblems: typeof invoiceRecords.listProblems = async (gateway, items, { documents, areTold }) => {
+      const [ofIssue, ofNumbers] = await Promise.all([listIssueProblems(gateway, items, areTold), checkNumbers(documents, items)])
       return items.map((_, index) => [...(ofIssue[index] ?? []), ...(ofNumbers[index] ?? [])])
     }
     return { ...withAccount(await readBankAccount()), listProblems }

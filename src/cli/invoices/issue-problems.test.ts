@@ -50,5 +50,5 @@ test.each<[string, InvoiceChanges, InvoiceChanges | undefined, readonly string[]
   await gateway.customers.putCustomer(createCustomer())
   const replaces = stored && { customerId: 'halde', invoice: createInvoice(stored), updateTime: '' }
   const item = { customerId: 'halde', invoice: createInvoice(changes), ...(replaces && { replaces }) }
-  expect(await listIssueProblems(gateway, [item])).toEqual([problems])
+  expect(await listIssueProblems(gateway, [item], true)).toEqual([problems])
 })

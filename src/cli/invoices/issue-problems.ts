@@ -7,10 +7,16 @@ import type { Replacement } from '#gateway/documents/versioned.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import type { OwnedInvoice } from '#gateway/invoices/invoices.ts'
 
-/** What the law asks of an invoice that is issued now, and earlier ones do not say. @returns For each, what follows its name in a sentence. */
+/**
+ * What the law asks of an invoice that is issued now, and earlier ones do not say.
+ *
+ * @param areTold Whether the customer is to hear of it by mail, which nobody of an archived one does.
+ * @returns For each, what follows its name in a sentence.
+ */
 export async function listIssueProblems(
   { customers }: Gateway,
   items: readonly Replacement<OwnedInvoice>[],
+  areTold: boolean,
 ): Promise<readonly (readonly string[])[]> {
   const agency = await readSeller()
   const ids = [...new Set(items.map(({ customerId }) => customerId))]
@@ -23,12 +29,16 @@ export async function listIssueProblems(
     const isSmall = (item.invoice.issuedBy ?? agency).isSmallBusiness === true
     const ofSeller = listSellerProblems(item.invoice, isSmall)
     if (!isIssued(item.invoice)) return ofSeller
-    // Its people would have to hear of it; a credit note takes back what they have.
+    // A credit note takes back what they have.
     const isClaim = item.invoice.kind === 'invoice' && item.invoice.state === 'open'
-    const ofArchive = customer.archivedAt && isClaim ? [`is new for an archived customer: customers unarchive ${customer.id}`] : []
+    const ofArchive = customer.archivedAt && isClaim && areTold ? [describeArchived(customer.id)] : []
     const vatId = (item.invoice.billedTo ?? customer).vatId
     return [...ofArchive, ...ofSeller, ...listProblems(item.invoice, vatId), ...listVatIdProblems(item.invoice)]
   })
+}
+
+function describeArchived(id: string): string {
+  return `is new for an archived customer, whom nobody writes to: --no-mail stores it all the same, or take the customer back by customers unarchive ${id}`
 }
 
 /** Of the parties that the record names itself; the customer's and the agency's own were checked where they were entered. */

@@ -45,6 +45,13 @@ export type Exporting<Item> = {
   readonly toRows: (item: Item) => readonly Readonly<Record<string, string | number | undefined>>[] | undefined
 }
 
+/** What a check needs beside the records. */
+export type CheckContext = {
+  readonly documents: DocumentsClient
+  /** Whether people of the customers are told of what is stored, where they can be. */
+  readonly areTold: boolean
+}
+
 /** What staff put in and list: customers, invoices, products or appointments. */
 export type RecordKind<Item> = {
   /** In the plural, as commands call it. */
@@ -84,7 +91,7 @@ export type RecordKind<Item> = {
   readonly listProblems?: (
     gateway: Gateway,
     items: readonly Replacement<Item>[],
-    documents: DocumentsClient,
+    asked: CheckContext,
   ) => Promise<readonly (readonly string[])[]>
   /** Whether people of the customer hear of it by mail, if they are told; absent where they never are. */
   readonly isNews?: (item: Replacement<Item>) => boolean

@@ -12,7 +12,7 @@ import { type ProgressOutput, startProgress } from '#cli/progress.ts'
 import { NoAnswerError } from '#cli/reach-backend.ts'
 import { parseRecord } from './parse-record.ts'
 import { type Placed, type PlannedRecord, planRecord } from './plan-record.ts'
-import type { Problem, RawRecord, RecordKind } from './record-kind.ts'
+import type { CheckContext, Problem, RawRecord, RecordKind } from './record-kind.ts'
 
 /** How a command answers. */
 export type StoreOptions = {
@@ -154,7 +154,7 @@ async function planBatch<Item>(
   kind: RecordKind<Item>,
   documents: DocumentsClient,
   batch: readonly ParsedRecord<Item>[],
-  { isReplacing }: StoreOptions,
+  { isReplacing, areTold }: StoreOptions,
   now: Date,
 ): Promise<PlannedBatch<Item>> {
   const gateway = createGateway(documents)
@@ -167,7 +167,7 @@ async function planBatch<Item>(
     listUnknownCustomers(kind, gateway, items),
   ])
   const planned = items.map((placed, index) => planRecord(kind, placed, stored[index], isReplacing, now))
-  const others = await listOtherProblems(kind, documents, items, planned)
+  const others = await listOtherProblems(kind, { documents, areTold }, items, planned)
   const problems = [...batch, ...planned].flatMap((record) => record.problems)
   return { planned, problems: [...problems, ...unknown, ...others] }
 }
@@ -213,15 +213,15 @@ async function listUnknownCustomers<Item>({ customerOf }: RecordKind<Item>, { cu
 /** What is stored already as it is given is not asked about. */
 async function listOtherProblems<Item>(
   { listProblems, keyOf }: RecordKind<Item>,
-  documents: DocumentsClient,
+  context: CheckContext,
   placed: readonly Placed<Item>[],
   planned: readonly PlannedRecord<Item>[],
 ): Promise<readonly Problem[]> {
   if (!listProblems) return []
   const found = await listProblems(
-    createGateway(documents),
+    createGateway(context.documents),
     planned.map(({ item, replaces }) => ({ ...item, replaces })),
-    documents,
+    context,
   )
   return planned.flatMap(({ item, change }, index) => {
     const place = placed[index]?.place ?? ''
