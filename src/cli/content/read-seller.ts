@@ -14,6 +14,11 @@ export async function readBankAccount(): Promise<SiteFacts['bankAccount']> {
   return (await readSite()).bankAccount
 }
 
+/** The clocks of the agency (IANA, such as `Europe/Berlin`). */
+export async function readTimeZone(): Promise<string> {
+  return (await readSite()).timeZone
+}
+
 async function readSite(): Promise<SiteFacts> {
   return v.parse(v.pipe(v.string(), v.parseJson(), SiteSchema), await readFile(new URL('site.json', ownFolder), 'utf8'))
 }

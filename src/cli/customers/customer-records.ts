@@ -3,6 +3,7 @@ import { type Customer, CustomerSchema, normalizeEmail } from '#domain/customers
 import { defaultLocale, locales } from '#domain/locale.ts'
 import { SiteLocaleSchema } from '#domain/locale-schema.ts'
 import { describeVatIdProblem, normalizeVatId } from '#domain/tax/vat-id.ts'
+import { readTimeZone } from '#cli/content/read-seller.ts'
 import { dropUndefined, type Exporting, noRow, type RecordKind, readParts } from '#cli/records/record-kind.ts'
 
 const addressColumns = ['street', 'postalCode', 'city', 'country'] as const
@@ -36,7 +37,7 @@ export const customerRecords: RecordKind<Customer> = {
   },
   hints: [
     'emails, owners and bookkeepers: addresses with semicolons between; without owners the first of emails is the owner',
-    `locale: ${locales.join(', ')}, the first where it is left out; timeZone: such as Europe/Berlin`,
+    `locale: ${locales.join(', ')}, the first where it is left out; timeZone: such as Europe/Berlin, the agency’s where it is left out`,
   ],
   readRows: ([{ place, row } = noRow]) => {
     const { emails, owners, bookkeepers, street, postalCode, city, country, electronicScheme: scheme, electronicId: id, ...rest } = row
@@ -48,8 +49,9 @@ export const customerRecords: RecordKind<Customer> = {
   },
   written: CustomerSchema,
   listed: ['createdAt', 'updatedAt', 'updateTime'],
+  prepare: async () => withTimeZone(await readTimeZone()),
   complete: (value, now, stored) => ({
-    ...(!stored && { locale: defaultLocale }),
+    locale: stored?.locale ?? defaultLocale,
     emails: stored?.emails ?? [],
     ...(stored?.owners && { owners: stored.owners }),
     ...(stored?.bookkeepers && { bookkeepers: stored.bookkeepers }),
@@ -88,9 +90,16 @@ export const customerRecords: RecordKind<Customer> = {
       timeZone,
       archivedAt,
     }),
-    hint: 'emails, roles and the archive that are left out stay',
+    hint: 'emails, roles, locale, timeZone and the archive that are left out stay',
   },
   store: ({ customers }, items) => customers.storeCustomers(items),
+}
+
+/** @param timeZone Of new customers that name none; one that is stored keeps its own then. */
+export function withTimeZone(timeZone: string): RecordKind<Customer> {
+  const complete: typeof customerRecords.complete = (value, now, stored) =>
+    customerRecords.complete({ timeZone: stored?.timeZone ?? timeZone, ...value }, now, stored)
+  return { ...customerRecords, complete }
 }
 
 /** Customers as an import takes them; in CSV without whether they are archived. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
@@ -10,6 +10,7 @@ import type { Command } from '#cli/command.ts'
 import { customersAdd } from '#cli/customers/customers-add.ts'
 import { customersImport } from '#cli/customers/customers-import.ts'
 import { customersList } from '#cli/customers/customers-list.ts'
+import { customersUpdate } from '#cli/customers/customers-update.ts'
 import { invoicesAdd } from '#cli/invoices/invoices-add.ts'
 import { invoicesImport } from '#cli/invoices/invoices-import.ts'
 import { invoicesList } from '#cli/invoices/invoices-list.ts'
@@ -38,6 +39,18 @@ async function openSite() {
 const customerHeadings = 'id,company,vatId,emails,phone,street,postalCode,city,country,locale,timeZone'
 const halde =
   'halde,"Halde, BV",NL 0044.95.445.B.01,Zoe@Halde.example; ann@halde.example,,Prinsengracht 1,1015 DV,Amsterdam,NL,nl,Europe/Amsterdam'
+
+test('a customer whose row names neither language nor time zone has those of the agency, and keeps its own later', async () => {
+  const site = await openSite()
+  const headings = 'id,company,emails,street,postalCode,city,country'
+  const file = await site.write('customers.csv', headings, 'alder,Alder AG,,Bahnhofstrasse 1,8001,Zürich,CH')
+  expect(await site.run(customersImport, file)).toBe('Stored: 1 customer\n')
+  const { timeZone } = JSON.parse(await readFile(new URL('../../../content/site.json', import.meta.url), 'utf8')) as { timeZone: string } // our own
+  expect(JSON.parse(await site.run(customersList, '--json'))).toMatchObject([{ id: 'alder', locale: 'en', timeZone }])
+  expect(await site.run(customersImport, file)).toBe('Stored: 0 customers; 1 there already\n')
+  await site.run(customersUpdate, 'alder', '--timeZone', 'Europe/Zurich', '--locale', 'de')
+  expect(await site.run(customersImport, file, '--replace')).toContain('unchanged alder\n')
+})
 
 test('customers come in by CSV and by options, and go out as JSON', async () => {
   const site = await openSite()
