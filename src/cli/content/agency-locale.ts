@@ -12,11 +12,18 @@ export async function readAgencyLocale(): Promise<string> {
 
 /** Reads an amount that staff have typed. @param option What it was given as. @throws CommandError with a right one. */
 export async function readAmount(text: string, currency: string, option: string): Promise<number> {
+  const read = await tryAmount(text, currency, option)
+  if (typeof read === 'number') return read
+  throw new CommandError(`${read.problem}.`)
+}
+
+/** The same, for who names all problems at once. @returns The problem, as a sentence without its end, where it is no amount. */
+export async function tryAmount(text: string, currency: string, option: string): Promise<number | { readonly problem: string }> {
   const localeTag = await readAgencyLocale()
   const minor = parseTypedAmount(text, currency, localeTag)
   if (minor !== undefined) return minor
   const example = new Intl.NumberFormat(localeTag, { minimumFractionDigits: 2 }).format(1190)
-  throw new CommandError(`${option} ${text} is no amount of ${currency}; right is, say, ${example}.`)
+  return { problem: `${option} ${text} is no amount of ${currency}; right is, say, ${example}` }
 }
 
 /** An amount as staff read it. */

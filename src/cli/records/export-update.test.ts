@@ -118,10 +118,34 @@ test('amounts are typed as the agency’s country writes them, or in cents', asy
   const row = { customerId: 'halde', number: '9', issuedOn: '2026-03-02', dueOn: '2026-03-16', iban: 'DE89370400440532013000' }
   const line = { description: 'Workshop', quantity: '1', unit: 'day', taxRate: '19', unitPrice: '1.000,50' }
   const options = Object.entries({ ...row, ...line }).flatMap(([name, cell]) => [`--${name}`, cell])
-  expect((await run('invoices', 'add', ...options)).stderr).toContain('--unitPrice needs --currency.')
   expect((await run('invoices', 'add', ...options, '--currency', 'EUR', '--unitPriceMinor', '5')).stderr).toContain('say the same')
   expect((await run('invoices', 'add', ...options, '--currency', 'EUR')).stdout).toContain('Stored: 1 invoice\n')
   expect(await gateway.invoices.findInvoice('halde', '9')).toMatchObject({ netMinor: 100_050 })
+})
+
+test('an amount without a currency, and one that is none, are named with all other problems', async () => {
+  const { run } = await createSite()
+  const product = ['--customerId', 'halde', '--id', 'shop', '--type', 'project']
+  expect((await run('products', 'add', ...product, '--price', '1.190,00')).stdout.split('\n').toSorted()).toEqual([
+    '',
+    '5 problems; no products were stored.',
+    'options: currency is missing',
+    'options: interval is missing',
+    'options: name is missing',
+    'options: startedOn is missing',
+    'options: status is missing',
+  ])
+  const wrong = await run('products', 'add', ...product, '--price', '1,190.00', '--currency', 'EUR')
+  expect(wrong).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(
+      /options: name is missing\n(?:.*\n)*options: --price 1,190\.00 is no amount of EUR; right is, say, 1\.190,00\n/u,
+    ),
+  })
+  const [updated] = JSON.parse((await run('products', 'list', '--json')).stdout) as readonly { readonly id: string }[] // as the command promises
+  const update = await run('products', 'update', `halde/${updated?.id}`, '--price', 'much', '--status', 'done')
+  expect(update.stdout).toMatch(/options: status is "done".*\n/u)
+  expect(update.stdout).toContain('options: --price much is no amount of EUR')
 })
 
 test('a product is updated by its customer and id', async () => {

@@ -1,8 +1,8 @@
 import { Help } from '@commander-js/extra-typings'
-import { readAmount } from '#cli/content/agency-locale.ts'
+import { tryAmount } from '#cli/content/agency-locale.ts'
 import { type AnyParser, type Command, defineCommand, UsageError } from '#cli/command.ts'
 import type { CliConfig } from '#cli/config.ts'
-import type { CsvRow, RecordKind } from './record-kind.ts'
+import type { CsvRow, Problem, RawRecord, RecordKind } from './record-kind.ts'
 import { openInput } from './input-file.ts'
 import { type FileFormat, readRecords } from './read-records.ts'
 import { findEncoding } from './read-text.ts'
@@ -10,6 +10,9 @@ import { storeRecords } from './store-records.ts'
 
 /** How long the mail about one that was added waits for a file that goes with it. */
 const mailDelayMinutes = 10
+
+/** What a record of options is called where its problems are named. */
+export const optionsPlace = 'options'
 
 /** The command that stores what a file holds: all of it or nothing. */
 export function createImport<Item>(kind: RecordKind<Item>, afterwards?: Afterwards): Command {
@@ -84,8 +87,8 @@ export function createAdd<Item>(kind: RecordKind<Item>, afterwards?: Afterwards)
     },
     run: async ({ values }, config) => {
       const { filled } = readCells(values, kind.columns)
-      const row = { ...filled, ...(await readAmountCells(values, kind.columns, filled['currency'])) }
-      const record = kind.readRows([{ place: 'options', row }])
+      const { cells, problems } = await readAmountCells(values, kind.columns, filled['currency'])
+      const record = withProblems(kind.readRows([{ place: optionsPlace, row: { ...filled, ...cells } }]), problems)
       const switches = readSwitches(values)
       const answer = await storeRecords(kind, () => [record], config, {
         ...switches,
@@ -143,19 +146,38 @@ function amountNameOf(column: string): readonly [string] | undefined {
   return column.endsWith('Minor') ? [column.slice(0, -'Minor'.length)] : undefined
 }
 
-/** Amounts that were typed as people write them, as cells. @param currency Of the record. @throws UsageError without one, CommandError when one is no amount. */
-export async function readAmountCells(values: object, columns: readonly string[], currency: string | undefined): Promise<CsvRow> {
+/** Amounts that were typed as people write them, as cells. */
+export type AmountCells = {
+  readonly cells: CsvRow
+  /** Of what is no amount, to be named with those of other fields; its cell holds some number, so that it does not count as missing. */
+  readonly problems: readonly Problem[]
+}
+
+/**
+ * Reads the amounts among the options.
+ *
+ * @param currency Of the record; without one, which the record then lacks by its schema, the digits of most currencies count.
+ * @throws UsageError where an amount is given twice.
+ */
+export async function readAmountCells(values: object, columns: readonly string[], currency = 'EUR'): Promise<AmountCells> {
   const typed = new Map<string, unknown>(Object.entries(values))
   const cells: (readonly [string, string])[] = []
+  const problems: Problem[] = []
   for (const column of columns) {
     const [name] = amountNameOf(column) ?? []
     const text = name === undefined ? undefined : typed.get(name)
     if (name === undefined || typeof text !== 'string') continue
     if (typed.has(column)) throw new UsageError(`--${name} and --${column} say the same: give one of them.`)
-    if (currency === undefined) throw new UsageError(`--${name} needs --currency.`)
-    cells.push([column, String(await readAmount(text, currency.toUpperCase(), `--${name}`))])
+    const read = await tryAmount(text, currency.toUpperCase(), `--${name}`)
+    cells.push([column, String(typeof read === 'number' ? read : 1)])
+    if (typeof read !== 'number') problems.push({ place: optionsPlace, problem: read.problem })
   }
-  return Object.fromEntries(cells)
+  return { cells: Object.fromEntries(cells), problems }
+}
+
+/** A record with what is wrong with its amounts. */
+export function withProblems(record: RawRecord, problems: readonly Problem[]): RawRecord {
+  return { ...record, problems: [...problems, ...(record.problems ?? [])] }
 }
 
 /** What all kinds and commands that store take beside columns. */

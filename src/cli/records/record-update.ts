@@ -1,7 +1,16 @@
 import { createGateway } from '#gateway/gateway.ts'
 import { type Command, CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
-import { addColumns, addSwitches, describeAmounts, readAmountCells, readCells, readSwitches } from './record-commands.ts'
+import {
+  addColumns,
+  addSwitches,
+  describeAmounts,
+  optionsPlace,
+  readAmountCells,
+  readCells,
+  readSwitches,
+  withProblems,
+} from './record-commands.ts'
 import type { Exporting, RecordKind } from './record-kind.ts'
 import { storeRecords } from './store-records.ts'
 import { findCustomerIdProblem } from './customer-file-name.ts'
@@ -25,11 +34,12 @@ export function createUpdate<Item>(kind: RecordKind<Item>, exporting: Exporting<
       const { filled, emptied } = readCells(values, columns)
       const stored = await findStored(kind, exporting, String(name), config)
       const currency = filled['currency'] ?? ('currency' in stored ? String(stored.currency) : undefined)
-      const row = { ...filled, ...(await readAmountCells(values, columns, currency)) }
+      const { cells, problems } = await readAmountCells(values, columns, currency)
+      const row = { ...filled, ...cells }
       if (Object.keys(row).length + emptied.length === 0) throw new UsageError('Name at least one field that changes.')
       const inner = emptied.find((column) => !(column in toObject(kind.readRows([{ place: '', row: { [column]: 'x' } }]).value)))
       if (inner !== undefined) throw new UsageError(`--${inner} is a part of something else, which cannot be without it.`)
-      const given = kind.readRows([{ place: 'options', row }])
+      const given = withProblems(kind.readRows([{ place: optionsPlace, row }]), problems)
       const value = without(merge(stored, toObject(given.value)), emptied)
       return await storeRecords(kind, () => [{ ...given, value }], config, { ...readSwitches(values), isReplacing: true })
     },
