@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
+import { resolve } from 'node:path'
 import { parseStaffCredential, type StaffCredential } from '#domain/staff-key.ts'
 import type { BatchRecorder } from '#gateway/batches/record-batch.ts'
 import { createNetworkFetch } from '#gateway/http/network-fetch.ts'
@@ -10,7 +11,7 @@ import { parseHostedSettings } from '#gateway/provider/hosted-settings.ts'
 
 /** What the environment tells the command line. */
 export type CliConfig = {
-  /** Folder of all data, as the server's setting of the same name. */
+  /** Folder of all data, as the server's setting of the same name; from the environment as a full path. */
   readonly dataDir: string
   /** Origin of the site, for links to it. */
   readonly siteUrl?: string
@@ -41,12 +42,17 @@ export function readConfig(): CliConfig {
   const siteUrl = process.env['SITE_URL']?.trim()
   const key = readKey(process.env['AGENCY_KEY']?.trim() ?? '')
   return {
-    dataDir: process.env['DATA_DIR']?.trim() || './data',
+    dataDir: resolve(process.env['DATA_DIR']?.trim() || './data'),
     actor: key?.name ?? (process.env['AGENCY_USER']?.trim() || findUserName()),
     ...(key && { staffKey: key }),
     ...(siteUrl && { siteUrl }),
     ...(hosted && { hosted }),
   }
+}
+
+/** The folder in which somebody has called `npm run agency`: npm runs it in that of the product (npm-run, INIT_CWD). Undefined where it was called otherwise. */
+export function findCallersFolder(): string | undefined {
+  return process.env['npm_lifecycle_event'] === 'agency' ? process.env['INIT_CWD'] : undefined
 }
 
 function readKey(text: string): StaffCredential | undefined {

@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, findCallersFolder, readConfig } from './config.ts'
 import { type CommandOutcome, runCommand } from './run-command.ts'
 
 // A reader that has seen enough, such as `head`, is no failure.
@@ -12,9 +12,24 @@ process.exitCode = code
 
 async function run(): Promise<CommandOutcome> {
   try {
-    return await runCommand(process.argv.slice(2), readConfig())
+    // Its paths are those of the product's folder, as for the server.
+    const config = readConfig()
+    enterCallersFolder()
+    return await runCommand(process.argv.slice(2), config)
   } catch (error) {
     if (error instanceof ConfigError) return { code: 1, stdout: '', stderr: error.message }
     throw error
+  }
+}
+
+/** Paths that are typed are those of the folder that the person is in. */
+function enterCallersFolder(): void {
+  const folder = findCallersFolder()
+  if (folder === undefined) return
+  try {
+    process.chdir(folder)
+  } catch (error) {
+    // As with sudo in a folder that the other user may not enter: full paths work from anywhere.
+    if (!(error instanceof Error && 'syscall' in error && error.syscall === 'chdir')) throw error
   }
 }
