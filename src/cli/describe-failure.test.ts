@@ -34,6 +34,21 @@ test('a refusal of the backend is told in its words, and one that may pass says 
   expect(describeFailure(new FilesError('retry-limit-exceeded', 'The provider answered 503: {}'))).toMatch(/: \{\}\. .*doctor/u)
 })
 
+test('an index that an older site has not made, or nobody has deployed, is told with what to do', () => {
+  const local = new DocumentsError(
+    'FAILED_PRECONDITION',
+    'The query requires an index. Add it to firestore.indexes.json: "fieldOverrides": []',
+  )
+  expect(describeFailure(local)).toBe(
+    'An index of rules/firestore.indexes.json is missing. Start the site anew: it makes the indexes of this version.',
+  )
+  const words =
+    'The query requires a COLLECTION_GROUP_ASC index for collection invoices and field number. You can create it here: https://…'
+  const hosted = {} as NonNullable<Parameters<typeof describeFailureOf>[1]['hosted']> // nothing of it is asked
+  const told = describeFailureOf(new DocumentsError('FAILED_PRECONDITION', words), { dataDir: '/srv/data', hosted })
+  expect(told).toContain('firebase-tools deploy --project PROJECT --only firestore')
+})
+
 test('a bug has no words, so that it shows where it arose', () => {
   expect(describeFailure(new TypeError('x is undefined'))).toBeUndefined()
   expect(describeFailure(Object.assign(new TypeError('The argument is wrong'), { code: 'ERR_INVALID_ARG_TYPE' }))).toBeUndefined()

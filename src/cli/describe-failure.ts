@@ -36,6 +36,7 @@ export function describeFailure(error: unknown, { dataDir, hosted }: Pick<CliCon
   if (error instanceof CredentialError) return error.message
   // The log of the site says nothing of calls to the hosted provider.
   const isLogged = hosted === undefined
+  if (error instanceof DocumentsError && lacksIndex(error)) return describeMissingIndex(isLogged)
   if (error instanceof DocumentsError) return describeRefusal(error.message, isLogged && error.status === 'UNAVAILABLE')
   if (error instanceof IdentityError) return describeRefusal(error.message, isLogged && error.code === 'UNAVAILABLE')
   if (error instanceof FilesError) return describeRefusal(error.message, isLogged && error.code === 'retry-limit-exceeded')
@@ -46,6 +47,19 @@ export function describeFailure(error: unknown, { dataDir, hosted }: Pick<CliCon
 function describeRefusal(message: string, isOutage: boolean): string {
   const advice = isOutage ? ' The log of the site says why, and `npm run agency -- doctor` looks for it.' : ''
   return endSentence(message) + advice
+}
+
+/** The hosted service names the kind of the index (COLLECTION_GROUP_ASC) between the words. */
+function lacksIndex({ status, message }: DocumentsError): boolean {
+  return status === 'FAILED_PRECONDITION' && /^The query requires an? .*\bindex\b/u.test(message)
+}
+
+/** The definition, or a link to make it, helps nobody: all of them stand in a file of the product. */
+function describeMissingIndex(isEmbedded: boolean): string {
+  const advice = isEmbedded
+    ? 'Start the site anew: it makes the indexes of this version.'
+    : 'Deploy those of this version (npx firebase-tools deploy --project PROJECT --only firestore), and wait until the console shows them as built: docs/hosting.md.'
+  return `An index of rules/firestore.indexes.json is missing. ${advice}`
 }
 
 type SystemError = Error & { readonly code: string; readonly syscall: string; readonly path?: unknown }
