@@ -1,5 +1,5 @@
 import type { ServerConfig } from '#server/config.ts'
-import { demoCustomerIds } from '#server/demo/demo-customers.ts'
+import { demoCustomerIds } from '#domain/customers/demo-customer-ids.ts'
 import { loggedPath } from '#domain/logged-path.ts'
 import type { Listener } from '#server/http/http-server.ts'
 import type { Logger } from '#server/log.ts'

@@ -61,8 +61,10 @@ test('what has its number already can be changed, and a draft gets none that ano
   expect(issued).toMatchObject({ code: 1, stdout: expect.stringContaining('halde/3 has the number of alder/3: ') })
 })
 
-test('another company may have given the same number', async () => {
-  const { importAll } = await createSite()
+test('another company may have given the same number, and the demo takes none', async () => {
+  const { invoices, importAll } = await createSite()
+  await invoices.putInvoices('demo-en', [createInvoice({ number: '8' })])
+  expect(await importAll([['halde', { number: '8' }]])).toMatchObject({ code: 0 })
   const { vatId: _, ...seller } = createSeller()
   const issuedBy = { ...seller, legalName: 'Before GmbH' }
   expect(await importAll([['halde', { issuedBy }]])).toMatchObject({ code: 0, stdout: expect.stringContaining('1 invoice') })

@@ -1,3 +1,4 @@
+import { demoCustomerIds } from '#domain/customers/demo-customer-ids.ts'
 import { isSameSeller, type Seller } from '#domain/invoices/seller.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
 import type { DocumentsClient } from '#gateway/documents/documents.ts'
@@ -11,7 +12,8 @@ type CheckNumbers = (documents: DocumentsClient, items: readonly Replacement<Own
 
 /**
  * A seller gives each number once, whoever the customer is (Directive 2006/112/EC, Article 226 (2); in Germany section 14 (4) no. 4 of the VAT Act).
- * What was stored before with a number of another one's may still be changed: its number is not given now.
+ * What was stored before with a number of another one's may still be changed: its number is not given now. The demo's invoices are invented, and
+ * take no number from anybody.
  *
  * @returns A check that remembers the numbers of the invoices that it was asked of, for one command.
  */
@@ -32,7 +34,8 @@ export function createNumberCheck(): CheckNumbers {
       if (!fresh.has(item)) return []
       const { number } = item.invoice
       const own = holderOf(item)
-      const isAnother = (other: Holder) => other.customerId !== own.customerId && isSameSeller(other.seller, own.seller)
+      const isAnother = (other: Holder) =>
+        other.customerId !== own.customerId && !demoCustomerIds.includes(other.customerId) && isSameSeller(other.seller, own.seller)
       const earlier = given.get(number) ?? []
       given.set(number, [...earlier, own])
       const ofStored = stored.get(number)?.map(holderOf).find(isAnother)

@@ -12,7 +12,7 @@ export const demoBranchId = 'demo-branch'
 
 type DemoCompany = Pick<Customer, 'id' | 'company' | 'locale' | 'address' | 'timeZone'> & Partial<Pick<Customer, 'vatId' | 'phone'>>
 
-/** A group of companies, so that the dashboard has one that speaks the language of the page, and one for each rule of VAT. */
+/** A group of companies, which `demoCustomerIds` names in this order, so that the dashboard has one that speaks the language of the page, and one for each rule of VAT. */
 const companies: readonly DemoCompany[] = [
   {
     id: demoId,
@@ -55,9 +55,6 @@ const companies: readonly DemoCompany[] = [
     timeZone: 'Europe/Amsterdam',
   },
 ]
-
-/** Every customer whose data is invented. */
-export const demoCustomerIds: readonly string[] = companies.map(({ id }) => id)
 
 /** The demo customers, all of the same person, the first of them with a colleague. */
 export function createDemoCustomers(today: CalendarDate): readonly Customer[] {

@@ -1,6 +1,7 @@
 import type { Customer } from '#domain/customers/customer.ts'
 import type { DemoTexts } from '#i18n/content/demo.ts'
-import { demoBranchId, demoCustomerIds } from './demo-customers.ts'
+import { demoCustomerIds } from '#domain/customers/demo-customer-ids.ts'
+import { demoBranchId } from './demo-customers.ts'
 import type { DemoContent } from './demo-project.ts'
 
 /** A file of the demo: its name in storage, and the text in it. */

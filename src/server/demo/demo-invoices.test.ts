@@ -14,6 +14,7 @@ import { content } from '#testing/site/product-content.ts'
 import { listExemptions } from '#i18n/invoice-terms.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { createSeller } from '#testing/site/customers.ts'
+import { demoCustomerIds } from '#domain/customers/demo-customer-ids.ts'
 import { createDemoCustomers } from './demo-customers.ts'
 import { createDemoInvoices } from './demo-invoices.ts'
 import { createDemoProducts } from './demo-products.ts'
@@ -72,6 +73,10 @@ test.each(['demo', 'demo-branch', 'demo-en', 'demo-es', 'demo-nl'])('every invoi
   const results = list(id).map((invoice) => writeEInvoice(invoice, 'cii', { customer, translate }))
   expect(results.filter((result) => !('xml' in result))).toEqual([])
   expect(results.length).toBeGreaterThan(1)
+})
+
+test('every customer of the demo is known as one', () => {
+  expect(customers.map(({ id }) => id)).toEqual(demoCustomerIds)
 })
 
 test('the store is billed what the estimator adds up for it: the plan, three steps in thirds, and the credit for the plan', () => {

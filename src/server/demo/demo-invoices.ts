@@ -4,7 +4,7 @@ import { partyOf } from '#domain/customers/party.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { type Seller, sellerOf } from '#domain/invoices/seller.ts'
 import { totalInvoice } from '#domain/invoices/totals.ts'
-import { demoCustomerIds } from './demo-customers.ts'
+import { demoCustomerIds } from '#domain/customers/demo-customer-ids.ts'
 import { type DemoPlan, planDemo } from './demo-plan.ts'
 import type { DemoContent } from './demo-project.ts'
 
