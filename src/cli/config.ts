@@ -3,6 +3,7 @@ import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { parseStaffCredential, type StaffCredential } from '#domain/staff-key.ts'
 import type { BatchRecorder } from '#gateway/batches/record-batch.ts'
+import type { Interruptions } from '#cli/batches/interrupted.ts'
 import { createNetworkFetch } from '#gateway/http/network-fetch.ts'
 import type { ProviderConnection } from '#gateway/provider/connection.ts'
 import { createHostedEndpoints } from '#gateway/provider/endpoints.ts'
@@ -23,6 +24,8 @@ export type CliConfig = {
   readonly isKeyless?: boolean
   /** Records what this run changes; without it nothing is recorded. */
   readonly batch?: BatchRecorder
+  /** What earlier commands have left in the middle; without it nobody is told. */
+  readonly interruptions?: Interruptions
   /** The hosted provider that the site runs on; the data folder counts without it. */
   readonly hosted?: ProviderConnection
 }

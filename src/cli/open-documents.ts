@@ -22,6 +22,7 @@ export async function openDocuments(config: CliConfig): Promise<OpenDocuments> {
   const reached = await reachProvider(config)
   const { connection } = reached
   const documents = openDocumentsOf(connection)
+  await config.interruptions?.look(documents)
   // The service needs no key of clients.
   const identity = openIdentity({ ...connection, apiKey: '' })
   return {

@@ -38,7 +38,7 @@ async function reachUnguarded({ dataDir, actor, batch, hosted }: CliConfig): Pro
     connection: {
       fetch,
       endpoints: createEmbeddedEndpoints(baseUrl),
-      credential: createSelfSignedCredential(key, Date.now, actor, batch?.id),
+      credential: createSelfSignedCredential(key, Date.now, actor, () => batch?.id),
       projectId: key.project_id,
       storageBucket: `${key.project_id}.firebasestorage.app`,
     },

@@ -14,7 +14,9 @@ import { bookingsList } from '#cli/bookings/bookings-list.ts'
 import { bookingsMove } from '#cli/bookings/bookings-move.ts'
 import { type BatchRecorder, createBatchRecorder } from '#gateway/batches/record-batch.ts'
 import { createBatchId, describeBatch, describeOutcome } from '#cli/batches/describe-batch.ts'
+import { batchesKeep } from '#cli/batches/batches-keep.ts'
 import { batchesList } from '#cli/batches/batches-list.ts'
+import { createInterruptions, thisRunner } from '#cli/batches/interrupted.ts'
 import { undo } from '#cli/batches/undo.ts'
 import { backup } from '#cli/data/backup.ts'
 import { type Command, CommandError, FailedCheck, HelpRequest, UsageError } from './command.ts'
@@ -112,6 +114,7 @@ export const commands: readonly Command[] = [
   keysRevoke,
   auditList,
   batchesList,
+  batchesKeep,
   undo,
   backup,
   restore,
@@ -183,6 +186,12 @@ export type CommandOutcome = { readonly code: 0 | 1 | 2; readonly stdout: string
 
 /** Runs the command that the arguments name. The reason of a failure goes to standard error, the findings of a check to standard output. */
 export async function runCommand(args: readonly string[], config: CliConfig): Promise<CommandOutcome> {
+  const interruptions = createInterruptions()
+  const { code, stdout, stderr } = await runChosen(args, { ...config, interruptions })
+  return { code, stdout, stderr: interruptions.describe() + stderr }
+}
+
+async function runChosen(args: readonly string[], config: CliConfig): Promise<CommandOutcome> {
   let chosen: ChosenCommand | undefined
   let batch: BatchRecorder | undefined
   try {
@@ -195,7 +204,8 @@ export async function runCommand(args: readonly string[], config: CliConfig): Pr
     if (command.needsDataFolder && config.hosted) {
       throw new CommandError(`${command.name} works on a data folder, and this site runs on the hosted provider (FIREBASE_CONFIG).`)
     }
-    batch = createBatchRecorder({ id: createBatchId(), command: command.name, actor: own.actor, isDryRun, final: command.final })
+    const { name, final } = command
+    batch = createBatchRecorder({ id: createBatchId(), command: name, actor: own.actor, runner: thisRunner(), isDryRun, final })
     return { code: 0, stdout: describeOutcome(chosen, await act({ ...own, batch }), batch), stderr: '' }
   } catch (error) {
     if (error instanceof HelpRequest) return { code: 0, stdout: error.message, stderr: '' }
@@ -203,7 +213,7 @@ export async function runCommand(args: readonly string[], config: CliConfig): Pr
     if (error instanceof FailedCheck) return { code: 1, stdout: error.message, stderr: '' }
     const reason = describeFailure(error, config) ?? describeBug(error)
     // Some of it may be stored before it fails.
-    const stored = batch && !batch.isDryRun && batch.read().documentCount > 0 ? describeBatch(batch, chosen?.command.final) : ''
+    const stored = batch?.read().isStored ? describeBatch(batch, chosen?.command.final) : ''
     return { code: 1, stdout: '', stderr: `${stored}${reason}\n` }
   }
 }

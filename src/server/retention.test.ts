@@ -181,7 +181,13 @@ test('what commands have changed goes after 30 days, with the documents as they 
   await using started = await open()
   const { backend, retention } = started
   const run = async (id: string) => {
-    const recorder = createBatchRecorder({ id, command: 'customers add', actor: 'mara', isDryRun: false })
+    const recorder = createBatchRecorder({
+      id,
+      command: 'customers add',
+      actor: 'mara',
+      runner: { host: 'desk', pid: 1 },
+      isDryRun: false,
+    })
     await createCustomers(recorder.wrap(backend.documents)).putCustomer(createCustomer({ company: id }))
   }
   await run('old')

@@ -22,7 +22,7 @@ export function createBatchId(): string {
 export function describeOutcome({ command, isDryRun, isJson }: ChosenCommand, text: string, batch: BatchRecorder): string {
   const { documentCount, changes, isStored } = batch.read()
   const { writes, final } = command
-  if (isJson) return documentCount > 0 || writes || final !== undefined ? writeJson(text, batch, final) : text
+  if (isJson) return isStored || documentCount > 0 || writes || final !== undefined ? writeJson(text, batch, final) : text
   if (isDryRun) {
     const lines = changes.flatMap(writeChange)
     const rest = lines.length > mostLines ? [`… and ${lines.length - mostLines} more lines; --json has all of them.`] : []
@@ -35,14 +35,15 @@ export function describeOutcome({ command, isDryRun, isJson }: ChosenCommand, te
 }
 
 /** How what was stored is taken back, or why it cannot be. */
-export function describeBatch({ id }: BatchRecorder, final: string | undefined): string {
+export function describeBatch({ id, read }: BatchRecorder, final: string | undefined): string {
   if (final !== undefined) return `Batch ${id}. It cannot be taken back: ${final}.\n`
-  return `Batch ${id}. To take it back: npm run agency -- undo ${id}\n`
+  const continued = read().isContinued ? `Batch ${id} had been interrupted, and was continued.\n` : ''
+  return `${continued}Batch ${id}. To take it back: npm run agency -- undo ${id}\n`
 }
 
 /** A command that answers with data gets its batch beside it; the sentences of others are `message`. */
 function writeJson(text: string, batch: BatchRecorder, final: string | undefined): string {
-  const { documentCount, changes, isStored } = batch.read()
+  const { documentCount, changes, isStored, isContinued } = batch.read()
   // A command that answers with data writes an object, as does JSON that begins so.
   const data = text.startsWith('{') ? (JSON.parse(text) as object) : undefined
   const differences = changes.map((change) => ({ document: nameOf(change), change: kindOf(change), fields: listFields(change) }))
@@ -50,6 +51,7 @@ function writeJson(text: string, batch: BatchRecorder, final: string | undefined
   const answer = {
     ...(data ?? (batch.isDryRun && final === undefined ? {} : { message: text.trim() })),
     ...(isStored && { batch: batch.id }),
+    ...(isContinued && { continued: true }),
     ...(final !== undefined && { cannotBeTakenBack: final }),
     changes: differences,
     ...(left > 0 && { changesLeftOut: left }),

@@ -74,7 +74,7 @@ test('what cannot be taken back is said before and after, and when it is tried',
   expect(await createErasures(site.documents).listErasures(9)).toEqual([])
   const batch = await store(...erase)
   expect(await run('undo', batch)).toMatchObject({ code: 1, stderr: `${batch} (users erase) cannot be taken back: ${reason}\n` })
-  expect((await run('batches', 'list')).stdout).toMatch(new RegExp(`^${batch} .*users erase +mara +cannot be$`, 'mu'))
+  expect((await run('batches', 'list')).stdout).toMatch(new RegExp(`^${batch} .*users erase +mara +cannot be taken back$`, 'mu'))
 })
 
 test('a new invoice whose mail has gone out stays unless it is forced away; a draft goes', async () => {

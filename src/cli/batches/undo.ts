@@ -1,7 +1,9 @@
 import { createBatches, type UndoConflict } from '#gateway/batches/batches.ts'
-import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
+import { CommandError, defineCommand } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
 import { openDocuments } from '#cli/open-documents.ts'
+import { findBatch } from './find-batch.ts'
+import { openBatch } from './open-batch.ts'
 
 /** Takes back what one run of a command has changed. */
 export const undo = defineCommand({
@@ -19,15 +21,16 @@ export const undo = defineCommand({
   run: async ({ args: [id], values: { force = false } }, config) => {
     const { batch: recorder } = config
     if (!recorder) throw new Error('To undo is recorded, too.')
-    if (!/^[\w-]{1,40}$/u.test(id)) throw new UsageError(`${JSON.stringify(id)} is no batch.`)
     await using open = await openDocuments(config)
-    const batches = createBatches(open.documents)
-    const batch = await batches.findBatch(id)
-    if (!batch) throw new CommandError(`There is no batch ${id}: it never was, or is older than 30 days.`)
+    const { batch } = await findBatch(open.documents, id)
     if (batch.undoneBy !== undefined) throw new CommandError(`${id} was taken back already, by ${batch.undoneBy}.`)
     if (batch.final !== undefined) throw new CommandError(`${id} (${batch.command}) cannot be taken back: ${batch.final}.`)
-    const outcome = await batches.undoBatch(batch, recorder.id, { isForced: force, identity: open.identity })
+    const isContinued = await openBatch(config, open.documents, `undo ${id}`)
+    const options = { isContinued, isForced: force, identity: open.identity }
+    const outcome = await createBatches(open.documents).undoBatch(batch, recorder.id, options)
     if ('conflicts' in outcome) throw new CommandError(describeConflicts(id, outcome.conflicts))
+    await recorder.finish(open.documents)
+    config.interruptions?.settle(id)
     const { restoredCount, removedCount, areMailsSent } = outcome
     return [
       `${id} (${batch.command}) is taken back: ${countOf(restoredCount, 'document')} restored, ${removedCount} removed.\n`,

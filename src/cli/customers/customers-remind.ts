@@ -25,8 +25,8 @@ export const customersRemind = defineCommand({
     const unlisted = emails.find((email) => !listMembers(customer).includes(email))
     if (unlisted !== undefined) throw new CommandError(`${unlisted} has no access to ${customerId}; nobody was written to.`)
     const notices = await listWaitingNotices(open)
-    const lines = await invitePeople(open, customer, { isReminder: true, notices, ...(emails.length > 0 && { only: emails }) })
-    if (lines.length === 0) return `${customerId} lists nobody.\n`
-    return `${config.batch?.isDryRun ? 'What would be done:\n' : ''}${lines.join('\n')}\n`
+    const people = await invitePeople(open, customer, { isReminder: true, notices, ...(emails.length > 0 && { only: emails }) })
+    if (people.length === 0) return `${customerId} lists nobody.\n`
+    return `${config.batch?.isDryRun ? 'What would be done:\n' : ''}${people.map(({ text }) => text).join('\n')}\n`
   },
 })

@@ -62,19 +62,28 @@ async function findInvitations({ documents }: Pick<OpenDocuments, 'documents'>, 
   return { changeIds: new Set(changeIds), waiting: new Set(waiting) }
 }
 
+/** What became of the invitation of somebody. */
+export type InvitedPerson = {
+  readonly customerId: string
+  readonly email: string
+  /** `waiting`: the site writes soon; the last two are written to by a reminder alone, or not at all. */
+  readonly outcome: 'invited' | 'reminded' | 'waiting' | 'invitedBefore' | 'signedIn'
+  /** The same in a sentence. */
+  readonly text: string
+}
+
 type Invitation = { readonly isReminder: boolean; readonly only?: readonly string[]; readonly notices: readonly Notice[] }
 
 /**
  * Has the running site write to the people of a customer who have not signed in yet: to those who were not invited, or as a reminder to all of them.
  *
  * @param invitation `only` names addresses of the customer; all of its people without it. `notices` are those that wait.
- * @returns What became of each, in sentences.
  */
 export async function invitePeople(
   open: Pick<OpenDocuments, 'documents' | 'identity'>,
   customer: Customer,
   { isReminder, only, notices }: Invitation,
-): Promise<readonly string[]> {
+): Promise<readonly InvitedPerson[]> {
   const people = (await describePeople(open, customer, notices)).filter(({ email }) => only?.includes(email) ?? true)
   const isToBeTold = ({ hasSignedIn, invitedAt, isBeingInvited }: DescribedPerson) =>
     !hasSignedIn && !isBeingInvited && (isReminder || invitedAt === undefined)
@@ -91,9 +100,10 @@ export async function invitePeople(
   if (invitations.length > 0) await open.documents.commit(invitations)
   return people.map((person) => {
     const { email, hasSignedIn, invitedAt, isBeingInvited } = person
-    if (isToBeTold(person)) return `${email} is ${isReminder && invitedAt ? 'reminded' : 'invited'}.`
-    if (isBeingInvited && !hasSignedIn) return `${email} is being invited: the site writes within a minute of running.`
-    if (hasSignedIn) return `${email} has signed in already.`
-    return `${email} was invited on ${invitedAt?.toISOString().slice(0, 10)}; customers remind ${customer.id} writes again.`
+    const of = (outcome: InvitedPerson['outcome'], text: string) => ({ customerId: customer.id, email, outcome, text: `${email} ${text}` })
+    if (isToBeTold(person)) return isReminder && invitedAt ? of('reminded', 'is reminded.') : of('invited', 'is invited.')
+    if (isBeingInvited && !hasSignedIn) return of('waiting', 'is being invited: the site writes within a minute of running.')
+    if (hasSignedIn) return of('signedIn', 'has signed in already.')
+    return of('invitedBefore', `was invited on ${invitedAt?.toISOString().slice(0, 10)}; customers remind ${customer.id} writes again.`)
   })
 }

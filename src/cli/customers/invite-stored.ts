@@ -1,7 +1,6 @@
 import { createCustomers } from '#gateway/customers.ts'
-import { openDocuments } from '#cli/open-documents.ts'
 import type { Afterwards } from '#cli/records/record-commands.ts'
-import { invitePeople, listWaitingNotices } from './invite-people.ts'
+import { type InvitedPerson, invitePeople, listWaitingNotices } from './invite-people.ts'
 
 /** Customers whose people are invited at once. */
 const pageSize = 500
@@ -10,16 +9,16 @@ const pageSize = 500
 export const inviteStored: Afterwards = {
   option: 'invite',
   description: 'writes to its people who have not signed in yet',
-  act: async (ids, config) => {
-    await using open = await openDocuments(config)
+  act: async (ids, open) => {
     const { findVersionedCustomers } = createCustomers(open.documents)
     const notices = await listWaitingNotices(open)
-    const lines: string[] = []
+    const people: InvitedPerson[] = []
     for (let start = 0; start < ids.length; start += pageSize) {
       for (const customer of await findVersionedCustomers(ids.slice(start, start + pageSize))) {
-        if (customer && !customer.archivedAt) lines.push(...(await invitePeople(open, customer, { isReminder: false, notices })))
+        if (customer && !customer.archivedAt) people.push(...(await invitePeople(open, customer, { isReminder: false, notices })))
       }
     }
-    return lines
+    const invitations = people.map(({ customerId, email, outcome }) => ({ customerId, email, outcome }))
+    return { lines: people.map(({ text }) => text), data: { invitations } }
   },
 }

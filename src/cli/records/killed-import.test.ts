@@ -4,25 +4,37 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { createBatches } from '#gateway/batches/batches.ts'
 import { createGateway } from '#gateway/gateway.ts'
+import { createNotices } from '#gateway/notices.ts'
 import { agency, serveAsSite, startBackendNow } from '#testing/site/agency.ts'
-import { createCustomer } from '#testing/site/customers.ts'
+import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /** When the process of an import is killed: as it asks for its nth commit, before or after the site has stored it. */
 type Moment = { readonly commit: number; readonly isStored: boolean }
 
-/** A running site with a customer, and a file of so many invoices. */
+/** A running site with a customer, a file of so many invoices, and what else `halde` has. */
 async function startSite(count: number) {
   await using started = new AsyncDisposableStack()
   const backend = started.use(await startBackendNow())
   const { customers, invoices } = createGateway(backend.documents)
+  const notices = createNotices(backend.documents)
   await customers.putCustomer(createCustomer())
   let commitCount = 0
   let beKilled: { readonly moment: Moment; readonly kill: () => Promise<unknown> } | undefined
+  let next: { readonly at?: number; readonly act?: () => Promise<void> } = {}
   const fetch: typeof backend.fetch = async (request) => {
-    const isDue = request.url.endsWith(':commit') && ++commitCount === beKilled?.moment.commit
+    const isCommit = request.url.endsWith(':commit')
+    if (isCommit) commitCount++
+    const { act, at } = next
+    if (isCommit && commitCount === at) {
+      next = {}
+      await act?.()
+    }
+    const isDue = isCommit && commitCount === beKilled?.moment.commit
     if (isDue && !beKilled?.moment.isStored) await beKilled?.kill()
     // What a process that is gone has sent does not arrive as a whole.
     const response = isDue && !beKilled?.moment.isStored ? new Response(null, { status: 503 }) : await backend.fetch(request)
@@ -38,10 +50,16 @@ async function startSite(count: number) {
   return {
     run: (...args: string[]) => agency(backend.dataDir, ...args),
     file,
-    /** Runs the import in a process of its own, which is killed (SIGKILL) at that moment. */
-    importKilled: async (moment: Moment) => {
+    documents: backend.documents,
+    /** Does something as the site is asked for the nth commit from now on. */
+    beforeCommit: (at: number, act: () => Promise<void>) => {
+      commitCount = 0
+      next = { at, act }
+    },
+    /** Runs a command in a process of its own, which is killed (SIGKILL) at that moment. */
+    runKilled: async (moment: Moment, ...args: string[]) => {
       const env = { ...process.env, DATA_DIR: backend.dataDir }
-      const child = spawn(process.execPath, [main, 'invoices', 'import', file, '--no-mail'], { env, stdio: 'ignore' })
+      const child = spawn(process.execPath, [main, ...args], { env, stdio: 'ignore' })
       const ended = once(child, 'exit')
       commitCount = 0
       beKilled = {
@@ -56,30 +74,128 @@ async function startSite(count: number) {
       return signal as unknown
     },
     listNumbers: async () => (await invoices.listAllInvoices('halde')).map(({ number }) => number),
+    /** Every number that a mail names, as often as one does; the mails of the notices so far are then written. */
+    writeMails: async () => {
+      const found = await notices.listNotices(10)
+      for (const { id } of found) await notices.settleNotice(id, [{ id, to: 'zoe@halde.example', subject: 'S', text: 'T', html: 'H' }])
+      return found.flatMap((notice) => ('numbers' in notice ? notice.numbers : []))
+    },
+    readInvoices: async () => await invoices.listAllInvoices('halde'),
+    putInvoice: async (invoice: Invoice) => await invoices.putInvoices('halde', [invoice]),
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   }
 }
 
+const firstOfTwo: Moment = { commit: 2, isStored: false }
+const numbersOf = (count: number) => Array.from({ length: count }, (_, index) => `R${index}`).toSorted()
+const batchesOf = async ({ run }: Pick<Awaited<ReturnType<typeof startSite>>, 'run'>) =>
+  JSON.parse((await run('batches', 'list', '--json')).stdout) as readonly { readonly id: string }[] // what the command writes
+
 test.each([
-  ['before its only commit is stored', 300, { commit: 1, isStored: false }, 0],
-  ['when its only commit is stored and not answered', 300, { commit: 1, isStored: true }, 300],
-  ['between two of its commits', 800, { commit: 2, isStored: false }, 490],
-])('an import that is killed %s leaves whole commits, and the next run stores each once', async (_, count, moment, storedCount) => {
-  await using site = await startSite(count)
-  expect(await site.importKilled(moment)).toBe('SIGKILL')
+  ['before its only commit is stored', { commit: 1, isStored: false }, 0],
+  ['when its only commit is stored and not answered', { commit: 1, isStored: true }, 300],
+])('an import of one commit that is killed %s is stored whole or not at all', async (_, moment, storedCount) => {
+  await using site = await startSite(300)
+  expect(await site.runKilled(moment, 'invoices', 'import', site.file, '--no-mail')).toBe('SIGKILL')
   expect(await site.listNumbers()).toHaveLength(storedCount)
-  const batches: readonly object[] = JSON.parse((await site.run('batches', 'list', '--json')).stdout)
-  expect(batches).toMatchObject(storedCount > 0 ? [{ command: 'invoices import' }] : [])
   const next = await site.run('invoices', 'import', site.file, '--no-mail')
-  expect(next).toMatchObject({ code: 0, stdout: expect.stringContaining(`Stored: ${count - storedCount} invoices`) })
-  const numbers = await site.listNumbers()
-  expect([numbers.length, new Set(numbers).size]).toEqual([count, count])
+  expect(next).toMatchObject({ code: 0, stdout: expect.stringContaining(`Stored: ${300 - storedCount} invoices`), stderr: '' })
+  expect((await site.listNumbers()).toSorted()).toEqual(numbersOf(300))
 })
 
-test('what an import has stored before it was killed is taken back by its batch', async () => {
+test.each([
+  ['between two of its commits', firstOfTwo, 489],
+  ['when its last commit is stored and it does not know', { commit: 2, isStored: true }, 800],
+])('an import that is killed %s is told of, continued as one batch, and writes of each invoice once', async (_, moment, storedCount) => {
   await using site = await startSite(800)
-  await site.importKilled({ commit: 2, isStored: false })
-  const [batch]: readonly { readonly id: string }[] = JSON.parse((await site.run('batches', 'list', '--json')).stdout)
-  expect((await site.run('undo', batch?.id ?? '')).stdout).toContain('0 documents restored, 490 removed.')
+  await site.putInvoice(createInvoice({ number: 'R1', reference: 'Old' }))
+  const before = await site.readInvoices()
+  expect(await site.runKilled(moment, 'invoices', 'import', site.file, '--replace')).toBe('SIGKILL')
+  expect(await site.listNumbers()).toHaveLength(storedCount)
+  const mailed = await site.writeMails()
+
+  // Whatever is run next tells of it.
+  const [killed] = await batchesOf(site)
+  expect(killed).toMatchObject({ command: 'invoices import', progress: 'interrupted' })
+  const id = killed?.id ?? ''
+  expect((await site.run('customers', 'list')).stderr).toMatch(
+    new RegExp(
+      `^Batch ${id} \\(invoices import.*was interrupted: a part of it is stored\\.\\nGive the same command again.*undo ${id}\\n`,
+      'u',
+    ),
+  )
+  expect((await site.run('batches', 'list')).stdout).toMatch(new RegExp(`^${id} .* interrupted$`, 'mu'))
+  expect((await site.run('invoices', 'import', site.file, '--replace', '--dry-run')).stderr).toContain(`Batch ${id} `)
+
+  const next = await site.run('invoices', 'import', site.file, '--replace')
+  expect(next).toMatchObject({
+    code: 0,
+    stderr: '',
+    stdout: expect.stringContaining(`Batch ${id} had been interrupted, and was continued.`),
+  })
+  expect((await site.listNumbers()).toSorted()).toEqual(numbersOf(800))
+  expect([...mailed, ...(await site.writeMails())].toSorted()).toEqual(numbersOf(800).filter((number) => number !== 'R1'))
+  expect(await batchesOf(site)).toMatchObject([{ id }])
+  expect(await batchesOf(site)).not.toMatchObject([{ progress: 'interrupted' }])
+
+  expect((await site.run('undo', id, '--force')).stdout).toContain('1 document restored, 799 removed.')
+  expect(await site.readInvoices()).toEqual(before)
+})
+
+test('what an import has stored before it was killed is taken back by its batch, and an undoing that is killed goes on', async () => {
+  await using site = await startSite(1200)
+  await site.runKilled({ commit: 3, isStored: false }, 'invoices', 'import', site.file, '--no-mail')
+  const [{ id } = { id: '' }] = await batchesOf(site)
+  // Its commits: the batch is closed, and each 490 documents are taken back.
+  expect(await site.runKilled({ commit: 3, isStored: false }, 'undo', id)).toBe('SIGKILL')
+  expect(await site.listNumbers()).toHaveLength(490)
+  const [undoing] = await batchesOf(site)
+  expect((await site.run('customers', 'list')).stderr).toContain(`Batch ${undoing?.id} (undo`)
+  expect(await site.run('undo', id)).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('490 removed.') })
+  expect(await site.listNumbers()).toEqual([])
+  const [undone, whole] = await batchesOf(site)
+  expect([undone, whole]).toMatchObject([{ id: undoing?.id }, { id, undoneBy: undoing?.id }])
+  // The undoing of both runs is one batch.
+  expect(await site.run('undo', undone?.id ?? '')).toMatchObject({ code: 0 })
+  expect(await site.listNumbers()).toHaveLength(980)
+})
+
+test('what was interrupted can be left as it is, and what goes on cannot be taken back', async () => {
+  await using site = await startSite(800)
+  let during: unknown
+  await site.runKilled(firstOfTwo, 'invoices', 'import', site.file, '--no-mail')
+  const [{ id } = { id: '' }] = await batchesOf(site)
+  expect(await site.run('batches', 'keep', id)).toMatchObject({ code: 0, stderr: '' })
+  expect(await site.run('customers', 'list')).toMatchObject({ code: 0, stderr: '' })
+  expect(await site.run('batches', 'keep', id)).toMatchObject({ code: 1, stderr: `${id} (invoices import) is not interrupted.\n` })
+  expect(await site.run('undo', id)).toMatchObject({ code: 0, stdout: expect.stringContaining('490 removed.') })
+
+  site.beforeCommit(2, async () => {
+    const [running] = await batchesOf(site)
+    during = [running, await site.run('undo', running?.id ?? ''), await site.run('customers', 'list')]
+  })
+  expect(await site.run('invoices', 'import', site.file, '--no-mail')).toMatchObject({ code: 0 })
+  expect(during).toMatchObject([
+    { progress: 'running' },
+    { code: 1, stderr: expect.stringMatching(/\(invoices import\) is still running on .*, as process \d+\.\n$/u) },
+    { code: 0, stderr: '' },
+  ])
+})
+
+test('a command that was taken for an interrupted one stores no more once its batch is taken back', async () => {
+  await using site = await startSite(800)
+  site.beforeCommit(2, async () => {
+    const batches = createBatches(site.documents)
+    const [running] = await batches.listOpenBatches(1)
+    if (!running) throw new Error('Nothing runs.')
+    await batches.undoBatch(running, 'other')
+  })
+  const stopped = await site.run('invoices', 'import', site.file, '--no-mail')
+  expect(stopped).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /Somebody else has continued batch \S+, or taken it back\. Stored: the first 490 invoices of 800\. The rest was not stored\./u,
+    ),
+  })
   expect(await site.listNumbers()).toEqual([])
 })

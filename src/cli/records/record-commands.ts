@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { Help } from '@commander-js/extra-typings'
 import { tryAmount } from '#cli/content/agency-locale.ts'
 import { type AnyParser, type Command, defineCommand, UsageError } from '#cli/command.ts'
-import type { CliConfig } from '#cli/config.ts'
+import type { OpenDocuments } from '#cli/open-documents.ts'
 import type { CsvRow, Problem, RawRecord, RecordKind } from './record-kind.ts'
 import { openInput } from './input-file.ts'
 import { type FileFormat, readRecords } from './read-records.ts'
 import { findEncoding } from './read-text.ts'
-import { storeRecords } from './store-records.ts'
+import { type AfterwardsOutcome, storeRecords } from './store-records.ts'
 
 /** How long the mail about one that was added waits for a file that goes with it. */
 const mailDelayMinutes = 10
@@ -32,14 +35,12 @@ export function createImport<Item>(kind: RecordKind<Item>, afterwards?: Afterwar
     run: async ({ args: [file], values }, config) => {
       const format = parseFormat(kind, values.encoding, values.decimalComma)
       await using input = await openInput(file)
-      const switches = readSwitches(values)
-      const answer = await storeRecords(kind, () => readRecords(kind, input, format), config, switches)
-      if (!isAsked(afterwards, values) || switches.isDryRun) return answer
-      const ids: string[] = []
-      for await (const { value } of readRecords(kind, input, format)) {
-        if (typeof value === 'object' && value !== null && 'id' in value) ids.push(String(value.id))
-      }
-      return await actAfterwards(afterwards, ids, config, { answer, isJson: switches.isJson })
+      const source = () => readRecords(kind, input, format)
+      return await storeRecords(kind, source, config, {
+        ...readSwitches(values),
+        input: async () => `${kind.name} import ${await hashFile(input.path)}`,
+        ...(isAsked(afterwards, values) && { afterwards: async (open) => await afterwards.act(await listIds(source()), open) }),
+      })
     },
   })
 }
@@ -49,22 +50,25 @@ export type Afterwards = {
   /** Its name, a word of small letters. */
   readonly option: string
   readonly description: string
-  readonly act: (ids: readonly string[], config: CliConfig) => Promise<readonly string[]>
+  readonly act: (ids: readonly string[], open: OpenDocuments) => Promise<AfterwardsOutcome>
 }
 
 function isAsked(afterwards: Afterwards | undefined, values: object): afterwards is Afterwards {
   return afterwards !== undefined && new Map<string, unknown>(Object.entries(values)).get(afterwards.option) === true
 }
 
-/** @returns The answer with what came of it; an answer as data stays as it is. */
-async function actAfterwards(
-  { act }: Afterwards,
-  ids: readonly string[],
-  config: CliConfig,
-  { answer, isJson }: { readonly answer: string; readonly isJson: boolean },
-): Promise<string> {
-  const lines = await act(ids, config)
-  return isJson ? answer : answer + lines.map((line) => `${line}\n`).join('')
+/** The ids of the records that have one. */
+async function listIds(records: AsyncIterable<RawRecord>): Promise<readonly string[]> {
+  const ids: string[] = []
+  for await (const { value } of records) if (typeof value === 'object' && value !== null && 'id' in value) ids.push(String(value.id))
+  return ids
+}
+
+/** SHA-256 in hexadecimal digits. */
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
 }
 
 /** The command that stores one, whose fields are options with the names of the CSV's headings. */
@@ -89,14 +93,13 @@ export function createAdd<Item>(kind: RecordKind<Item>, afterwards?: Afterwards)
       const { filled } = readCells(values, kind.columns)
       const { cells, problems } = await readAmountCells(values, kind.columns, filled['currency'])
       const record = withProblems(kind.readRows([{ place: optionsPlace, row: { ...filled, ...cells } }]), problems)
-      const switches = readSwitches(values)
-      const answer = await storeRecords(kind, () => [record], config, {
-        ...switches,
-        ...(kind.isNews && !('mailNow' in values && values.mailNow) && { mailDelayMinutes }),
-      })
       const id = filled['id']
-      if (!isAsked(afterwards, values) || switches.isDryRun || id === undefined) return answer
-      return await actAfterwards(afterwards, [id], config, { answer, isJson: switches.isJson })
+      return await storeRecords(kind, () => [record], config, {
+        ...readSwitches(values),
+        input: () => Promise.resolve(`${kind.name} add ${JSON.stringify(record.value)}`),
+        ...(kind.isNews && !('mailNow' in values && values.mailNow) && { mailDelayMinutes }),
+        ...(isAsked(afterwards, values) && id !== undefined && { afterwards: async (open) => await afterwards.act([id], open) }),
+      })
     },
   })
 }

@@ -7,7 +7,8 @@ import { CommandError, FailedCheck } from '#cli/command.ts'
 import type { CliConfig } from '#cli/config.ts'
 import { countOf } from '#cli/count-of.ts'
 import { describeFailure } from '#cli/describe-failure.ts'
-import { openDocuments } from '#cli/open-documents.ts'
+import { openBatch } from '#cli/batches/open-batch.ts'
+import { type OpenDocuments, openDocuments } from '#cli/open-documents.ts'
 import { type ProgressOutput, startProgress } from '#cli/progress.ts'
 import { NoAnswerError } from '#cli/reach-backend.ts'
 import { parseRecord } from './parse-record.ts'
@@ -22,9 +23,16 @@ export type StoreOptions = {
   readonly areTold: boolean
   /** How many minutes the mail to the customer waits. */
   readonly mailDelayMinutes?: number
+  /** What is the same when the same records are given again, by which an interrupted import is continued. */
+  readonly input?: () => Promise<string>
+  /** What is done with those that are stored. */
+  readonly afterwards?: (open: OpenDocuments) => Promise<AfterwardsOutcome>
   /** Where the progress of many records is told; standard error without it. */
   readonly progressOutput?: ProgressOutput
 }
+
+/** What came of it: in sentences, and as data. */
+export type AfterwardsOutcome = { readonly lines: readonly string[]; readonly data: object }
 
 /** Records that may be read more than once. */
 export type RecordSource = () => Iterable<RawRecord> | AsyncIterable<RawRecord>
@@ -40,6 +48,7 @@ const conflictStatuses: readonly string[] = ['ALREADY_EXISTS', 'FAILED_PRECONDIT
 /** What a provider says when it has not done what it was asked. */
 const undoneStatuses: readonly string[] = [
   ...conflictStatuses,
+  'CANCELLED',
   'INVALID_ARGUMENT',
   'PERMISSION_DENIED',
   'UNAUTHENTICATED',
@@ -91,7 +100,8 @@ export async function storeRecords<Item>(
   if (problems.length > 0) throw new FailedCheck(describeProblems(kind, problems.toSorted(compareByPlace), options))
   if (options.isDryRun) return report.write()
   let storedCount = 0
-  const { mailDelayMinutes } = options
+  const { mailDelayMinutes, afterwards } = options
+  if (batchCount > 1 || afterwards) await openBatch(config, open.documents, (await options.input?.()) ?? '')
   const mailAt = mailDelayMinutes === undefined ? undefined : new Date(now.getTime() + mailDelayMinutes * 60_000)
   const commits = checked.length > 0 ? checked : planAgain(kind, source, open.documents, options, now)
   try {
@@ -105,7 +115,9 @@ export async function storeRecords<Item>(
   } catch (error) {
     throw new CommandError(`${describeStop(kind, error, config)} ${describeRest(kind, error, storedCount, count)}`, { cause: error })
   }
-  return report.write()
+  const outcome = await afterwards?.(open)
+  await config.batch?.finish(open.documents)
+  return report.write(outcome)
 }
 
 /** @returns What was written, without what is as it was. */
@@ -297,22 +309,23 @@ function createReport<Item>({ name, singular, keyOf }: RecordKind<Item>, { isRep
       const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(mailAt)
       waiting.push(...keys.map((key) => `The mail about ${key} goes out at ${time}, or with \`invoices mail ${key}\`.\n`))
     },
-    write: (): string => {
+    write: ({ lines: more, data }: AfterwardsOutcome = { lines: [], data: {} }): string => {
+      const rest = [...waiting, ...more.map((line) => `${line}\n`)].join('')
       if (isJson) {
         const keysOf = (isStored: boolean) => records.flatMap(({ key, change }) => ((change !== 'unchanged') === isStored ? [key] : []))
         const [stored, unchanged] = [keysOf(true), keysOf(false)]
         const details = isReplacing ? { records } : unchanged.length > 0 && { unchanged }
-        return `${JSON.stringify({ [isDryRun ? 'wouldStore' : 'stored']: stored, ...details }, null, 2)}\n`
+        return `${JSON.stringify({ [isDryRun ? 'wouldStore' : 'stored']: stored, ...details, ...data }, null, 2)}\n`
       }
       if (!isReplacing) {
-        const rest = counts.unchanged > 0 ? `; ${counts.unchanged} there already` : ''
-        return `${outcome}: ${countOf(counts.new, singular, name)}${rest}\n${waiting.join('')}`
+        const unchanged = counts.unchanged > 0 ? `; ${counts.unchanged} there already` : ''
+        return `${outcome}: ${countOf(counts.new, singular, name)}${unchanged}\n${rest}`
       }
       const lines = records.map(({ key, change, changedFields }) =>
         [change, key, ...(changedFields.length > 0 ? [`(${changedFields.join(', ')})`] : [])].join(' '),
       )
       const sum = `${outcome}: ${counts.new} new and ${counts.changed} changed ${name}; ${counts.unchanged} unchanged`
-      return `${[...lines, sum].join('\n')}\n${waiting.join('')}`
+      return `${[...lines, sum].join('\n')}\n${rest}`
     },
   }
 }

@@ -27,26 +27,28 @@ const reserveSeconds = 300
  *
  * @param now Milliseconds since the epoch.
  * @param actor The person on whose behalf the service acts (RFC 8693, claim `act`), for the audit log.
- * @param batch The run of a command that the calls belong to, for the same.
+ * @param batch Says which run of a command the calls belong to, for the same.
  */
 export function createServiceTokens(
   key: ServiceAccountKey,
   now: () => number,
   audience: ServiceAudience = 'https://firestore.googleapis.com/',
   actor?: string,
-  batch?: string,
+  batch?: () => string | undefined,
 ): () => Promise<string> {
-  let current: { readonly token: Promise<string>; readonly expiresAtSeconds: number } | undefined
+  let current: { readonly token: Promise<string>; readonly expiresAtSeconds: number; readonly batchId: string | undefined } | undefined
   return () => {
+    const batchId = batch?.()
     const nowSeconds = Math.floor(now() / 1000)
     const leftSeconds = current ? current.expiresAtSeconds - nowSeconds : 0
     // More than a whole life is left when the clock was set back: the token is of the future, and refused.
-    if (!current || leftSeconds < reserveSeconds || leftSeconds > lifeSeconds) {
+    if (!current || leftSeconds < reserveSeconds || leftSeconds > lifeSeconds || current.batchId !== batchId) {
       const signed = {
         token: sign(key, audience, nowSeconds, {
           ...(actor !== undefined && { act: { sub: actor } }),
-          ...(batch !== undefined && { batch }),
+          ...(batchId !== undefined && { batch: batchId }),
         }),
+        batchId,
         expiresAtSeconds: nowSeconds + lifeSeconds,
       }
       current = signed

@@ -1,13 +1,15 @@
 import * as v from 'valibot'
 import type { Path } from '#protocol/document-name.ts'
+import { decodeTimestamp } from '#protocol/timestamp.ts'
 import type { Fields, Value } from '#protocol/value.ts'
 import type { IdentityClient } from '#gateway/accounts/identity.ts'
 import { answerPrefix } from '#gateway/contact-requests.ts'
 import { deleteDocuments, nameStartsWith } from '#gateway/documents/delete-documents.ts'
 import { type Document, type DocumentsClient, type DocumentWrite, mostWrites } from '#gateway/documents/documents.ts'
 import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
+import { type Versioned, withVersion } from '#gateway/documents/versioned.ts'
 import { decodeImages, type DocumentImage } from './document-images.ts'
-import { recordedCollections, recordedWrites } from './record-batch.ts'
+import { closeWrite, recordedCollections, recordedWrites } from './record-batch.ts'
 
 const BatchSchema = v.object({
   id: v.string(),
@@ -20,9 +22,16 @@ const BatchSchema = v.object({
   undoneBy: v.exactOptional(v.string()),
   /** Why it cannot be taken back. */
   final: v.exactOptional(v.string()),
+  /** When a command of several commits has stored something last; gone once it is finished. */
+  aliveAt: v.exactOptional(v.date()),
+  /** Where it runs, as long. */
+  runner: v.exactOptional(v.object({ host: v.string(), pid: v.number() })),
+  /** What it was given, and how many commits it has. */
+  input: v.exactOptional(v.string()),
+  commitCount: v.exactOptional(v.number()),
 })
-/** What one run of a command changed. */
-export type Batch = Readonly<v.InferOutput<typeof BatchSchema>>
+/** What one run of a command changed, as it was read. */
+export type Batch = Versioned<Readonly<v.InferOutput<typeof BatchSchema>>>
 
 /** Why a document cannot be restored. */
 export type UndoConflict = {
@@ -31,6 +40,8 @@ export type UndoConflict = {
 }
 
 export type UndoOptions = {
+  /** Goes on with the undoing of this id, which was interrupted. */
+  readonly isContinued?: boolean
   /** Takes back even what people have been written to about. */
   readonly isForced?: boolean
   /** Where accounts are that were disabled. */
@@ -47,9 +58,13 @@ export type Batches = {
   readonly findBatch: (id: string) => Promise<Batch | undefined>
   /** Newest first. */
   readonly listBatches: (limit: number) => Promise<readonly Batch[]>
+  /** Those that no command has finished, the longest silent first. */
+  readonly listOpenBatches: (limit: number) => Promise<readonly Batch[]>
+  /** Notes that nothing is left to do for a batch that is open. @throws DocumentsError FAILED_PRECONDITION when it has changed since it was read. */
+  readonly closeBatch: (batch: Batch) => Promise<void>
   /**
    * Makes the documents of a batch what they were before it, unless one of them has changed since, or people have been written to about a new
-   * invoice or an answer to a lead; then none.
+   * invoice or an answer to a lead; then none. A batch that is open is closed first, so that its command stores no more.
    *
    * @param undoId The batch that this is.
    */
@@ -69,22 +84,31 @@ export function createBatches(documents: DocumentsClient): Batches {
   return {
     findBatch: async (id) => {
       const [document] = await documents.batchGet([['batches', id]])
-      return document && parseDocument(BatchSchema, 'id', document)
+      return document && parseBatch(document)
     },
 
     listBatches: async (limit) => {
       const orderBy = [{ field: ['createdAt'], direction: 'DESCENDING' }] as const
-      const found = await documents.runQuery({ collection: ['batches'], orderBy, limit })
-      return found.map((document) => parseDocument(BatchSchema, 'id', document))
+      return (await documents.runQuery({ collection: ['batches'], orderBy, limit })).map(parseBatch)
     },
 
-    undoBatch: async (batch, undoId, { isForced = false, identity } = {}) => {
+    listOpenBatches: async (limit) => {
+      const orderBy = [{ field: ['aliveAt'], direction: 'ASCENDING' }] as const
+      return (await documents.runQuery({ collection: ['batches'], orderBy, limit })).map(parseBatch)
+    },
+
+    closeBatch,
+
+    undoBatch: async (batch, undoId, { isContinued = false, isForced = false, identity } = {}) => {
       const { written, mailCount } = await readWritten(batch.id)
+      // What is restored already, before this undoing was interrupted.
+      const done = isContinued ? new Set((await readWritten(undoId)).written.keys()) : new Set<string>()
+      for (const name of done) written.delete(name)
       const mailed = isForced ? [] : await listMailed(written)
       const conflicts = [...(await listConflicts(written, identity)), ...mailed]
       if (conflicts.length > 0) return { conflicts }
+      if (batch.aliveAt) await closeBatch(batch)
       let [restoredCount, removedCount, noticeCount] = [0, 0, 0]
-      const done = new Set<string>()
       for await (const { images } of readChanges(batch.id)) {
         // What was written twice is restored to what it was at first.
         const earliest = images.filter(({ path }) => !done.has(path.join('/')))
@@ -106,7 +130,7 @@ export function createBatches(documents: DocumentsClient): Batches {
           if (writes.length > 0) await documents.commit(writes)
         }
       }
-      if (restoredCount + removedCount === 0) return { restoredCount, removedCount, areMailsSent: false }
+      if (restoredCount + removedCount === 0 && !isContinued) return { restoredCount, removedCount, areMailsSent: false }
       await documents.commit([markUndone(batch.id, undoId)])
       return { restoredCount, removedCount, areMailsSent: mailCount + noticeCount > 0 }
     },
@@ -122,6 +146,10 @@ export function createBatches(documents: DocumentsClient): Batches {
       }
       return found.length
     },
+  }
+
+  async function closeBatch({ id, updateTime }: Batch): Promise<void> {
+    await documents.commit([closeWrite(id, decodeTimestamp(updateTime))])
   }
 
   /** The changes of a batch, the first ones first. */
@@ -226,6 +254,10 @@ export function createBatches(documents: DocumentsClient): Batches {
     }
     return false
   }
+}
+
+function parseBatch(document: Document): Batch {
+  return withVersion(parseDocument(BatchSchema, 'id', document), document.updateTime)
 }
 
 type Written = {

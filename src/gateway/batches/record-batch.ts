@@ -1,5 +1,6 @@
 import type { Path } from '#protocol/document-name.ts'
 import type { FieldPath } from '#protocol/field-path.ts'
+import { decodeTimestamp } from '#protocol/timestamp.ts'
 import { type Fields, isMap, type Value } from '#protocol/value.ts'
 import type { IdentityClient } from '#gateway/accounts/identity.ts'
 import { type Document, type DocumentsClient, type DocumentWrite, DocumentsError, mostWrites } from '#gateway/documents/documents.ts'
@@ -17,16 +18,35 @@ export type BatchRecord = {
   readonly changes: readonly DocumentChange[]
   /** Whether the batch is stored. */
   readonly isStored: boolean
+  /** Whether it goes on with what an interrupted run has stored. */
+  readonly isContinued: boolean
 }
+
+/** The process of a command. */
+export type BatchRunner = { readonly host: string; readonly pid: number }
+
+/** A batch that is not finished: what it was before is known by `updateTime`, and how many commits it has. */
+export type OpenBatch = { readonly id: string; readonly updateTime: string; readonly commitCount?: number }
 
 /** Records what a run of a command changes, so that it can be taken back. */
 export type BatchRecorder = {
+  /** That of an interrupted batch once it is continued. */
   readonly id: string
   readonly isDryRun: boolean
   /** The same client, whose commits are recorded; in a dry run they are checked and stored nowhere. */
   readonly wrap: (documents: DocumentsClient) => DocumentsClient
   /** The same for accounts: whether they are disabled is recorded as `accounts/{uid}`; in a dry run none is updated. */
   readonly wrapIdentity: (documents: DocumentsClient, identity: IdentityClient) => IdentityClient
+  /**
+   * Says that several commits may follow: until `finish` the batch is stored as open, so that it is known when the command is killed.
+   *
+   * @param input What the same run would be given again: by it an interrupted batch is found.
+   */
+  readonly expectSeveral: (input: string) => void
+  /** Goes on with an interrupted batch. @throws DocumentsError FAILED_PRECONDITION when somebody else has been quicker. */
+  readonly resume: (documents: DocumentsClient, batch: OpenBatch) => Promise<void>
+  /** Stores that the command has done all that it had to; of several commits the last one. */
+  readonly finish: (documents: DocumentsClient) => Promise<void>
   readonly read: () => BatchRecord
 }
 
@@ -36,6 +56,8 @@ export type BatchRecorderOptions = {
   readonly command: string
   /** Who runs it. */
   readonly actor: string | undefined
+  /** Where it runs. */
+  readonly runner: BatchRunner
   readonly isDryRun: boolean
   /** Why it cannot be taken back, where it cannot: the batch then says that alone. */
   readonly final?: string | undefined
@@ -69,10 +91,16 @@ function isRecordedWrite(write: DocumentWrite): boolean {
 }
 
 /** Starts the record of a command. Nothing is stored before its first commit. */
-export function createBatchRecorder({ id, command, actor, isDryRun, final }: BatchRecorderOptions): BatchRecorder {
+export function createBatchRecorder(options: BatchRecorderOptions): BatchRecorder {
+  const { command, actor, runner, isDryRun, final } = options
   const changes: DocumentChange[] = []
+  let id = options.id
   let documentCount = 0
   let commitCount = 0
+  let isContinued = false
+  /** What the same run would be given again, while the batch is open; its commits then tell of the state in which they leave it. */
+  let openInput: string | undefined
+  let version = 0n
 
   const commit = async (documents: DocumentsClient, writes: readonly DocumentWrite[]): Promise<{ readonly commitTime: bigint }> => {
     for (let attempt = 1; ; attempt++) {
@@ -87,15 +115,29 @@ export function createBatchRecorder({ id, command, actor, isDryRun, final }: Bat
       if (recorded.length === 0) return await documents.commit(writes)
       const records = await recordsOf(planned)
       try {
-        const reply = await documents.commit([...planned.map(({ write }) => write), ...records])
+        const reply = await store(documents, [...planned.map(({ write }) => write), ...records])
         note(recorded)
-        commitCount++
         return reply
       } catch (error) {
-        const isConflict = error instanceof DocumentsError && ['FAILED_PRECONDITION', 'ABORTED', 'ALREADY_EXISTS'].includes(error.status)
-        if (!isConflict || !isTightened || attempt === mostAttempts) throw error
+        if (!isConflict(error)) throw error
+        await refuseTaken(documents)
+        if (!isTightened || attempt === mostAttempts) throw error
       }
     }
+  }
+
+  const store = async (documents: DocumentsClient, writes: readonly DocumentWrite[]): Promise<{ readonly commitTime: bigint }> => {
+    const reply = await documents.commit(writes)
+    commitCount++
+    version = reply.commitTime
+    return reply
+  }
+
+  /** A command that was silent for long, such as on a computer that slept, may have been taken for an interrupted one. */
+  const refuseTaken = async (documents: DocumentsClient): Promise<void> => {
+    if (openInput === undefined || commitCount === 0) return
+    const [header] = await documents.batchGet([['batches', id]])
+    if (header?.updateTime !== version) throw new DocumentsError('CANCELLED', `Somebody else has continued batch ${id}, or taken it back.`)
   }
 
   const note = (recorded: readonly PlannedWrite[]): void => {
@@ -108,15 +150,21 @@ export function createBatchRecorder({ id, command, actor, isDryRun, final }: Bat
   }
 
   const headerOf = (): readonly DocumentWrite[] => {
-    if (commitCount > 0) return []
-    const fields = encodePlainObject({ command, ...(actor !== undefined && { actor }), ...(final !== undefined && { final }) })
-    return [{ set: ['batches', id], fields, serverTimes: [['createdAt']], currentDocument: { exists: false } }]
+    const set = ['batches', id]
+    const open = openInput === undefined ? undefined : { runner, input: openInput, commitCount: commitCount + 1 }
+    if (commitCount === 0) {
+      const fields = encodePlainObject({ command, ...(actor !== undefined && { actor }), ...(final !== undefined && { final }), ...open })
+      const serverTimes = [['createdAt'], ...(open ? [['aliveAt']] : [])]
+      return [{ set, fields, serverTimes, currentDocument: { exists: false } }]
+    }
+    if (!open) return []
+    const fields = encodePlainObject({ commitCount: open.commitCount })
+    return [{ set, fields, mask: [['commitCount']], serverTimes: [['aliveAt']], currentDocument: { updateTime: version } }]
   }
 
   /** Before what cannot be taken back, so that it is known in any case. */
   const storeAlone = async (documents: DocumentsClient): Promise<void> => {
-    await documents.commit(headerOf())
-    commitCount++
+    await store(documents, headerOf())
   }
 
   const recordsOf = async (planned: readonly PlannedWrite[]): Promise<readonly DocumentWrite[]> => {
@@ -135,12 +183,15 @@ export function createBatchRecorder({ id, command, actor, isDryRun, final }: Bat
           ['images', part],
           ['mailCount', BigInt(index === 0 ? mailCount : 0)],
         ]),
+        currentDocument: { exists: false },
       })),
     ]
   }
 
   return {
-    id,
+    get id() {
+      return id
+    },
     isDryRun,
     wrap: (documents) => ({ ...documents, commit: async (writes) => await commit(documents, writes) }),
     wrapIdentity: (documents, identity) => ({
@@ -152,16 +203,47 @@ export function createBatchRecorder({ id, command, actor, isDryRun, final }: Bat
           const path = ['accounts', localId]
           const [before, after] = [encodePlainObject({ isDisabled: account.isDisabled }), encodePlainObject({ isDisabled })]
           if (!isDryRun) {
-            await documents.commit(await recordsOfImages([{ path, before, isDeleted: false }], 0))
-            commitCount++
+            await store(documents, await recordsOfImages([{ path, before, isDeleted: false }], 0))
           }
           noteChanges([{ path, before, after }])
         }
         if (!isDryRun) await identity.updateAccount(update)
       },
     }),
-    read: () => ({ documentCount, changes, isStored: commitCount > 0 }),
+    expectSeveral: (input) => {
+      openInput = input
+    },
+    resume: async (documents, batch) => {
+      openInput ??= ''
+      const fields = encodePlainObject({ runner })
+      const currentDocument = { updateTime: decodeTimestamp(batch.updateTime) }
+      const claim = { set: ['batches', batch.id], fields, mask: [['runner']], serverTimes: [['aliveAt']], currentDocument }
+      version = (await documents.commit([claim])).commitTime
+      id = batch.id
+      commitCount = batch.commitCount ?? 0
+      isContinued = true
+    },
+    finish: async (documents) => {
+      if (openInput === undefined || commitCount === 0 || isDryRun) return
+      try {
+        await documents.commit([closeWrite(id, version)])
+      } catch (error) {
+        if (isConflict(error)) await refuseTaken(documents)
+        throw error
+      }
+      openInput = undefined
+    },
+    read: () => ({ documentCount, changes, isStored: commitCount > 0, isContinued }),
   }
+}
+
+/** Closes a batch that is open, if it is still as it was read or written. */
+export function closeWrite(id: string, updateTime: bigint): DocumentWrite {
+  return { set: ['batches', id], fields: new Map(), mask: [['aliveAt'], ['runner']], currentDocument: { updateTime } }
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof DocumentsError && ['FAILED_PRECONDITION', 'ABORTED', 'ALREADY_EXISTS'].includes(error.status)
 }
 
 type PlannedWrite = { readonly write: DocumentWrite; readonly before: Document | undefined }

@@ -25,9 +25,14 @@ export class CredentialError extends Error {
  *
  * @param now Milliseconds since 1970.
  * @param actor The person on whose behalf the service acts, for the audit log.
- * @param batch The run of a command that it acts in, for the same.
+ * @param batch Says in which run of a command it acts, for the same.
  */
-export function createSelfSignedCredential(key: ServiceAccountKey, now: () => number, actor?: string, batch?: string): ServiceCredential {
+export function createSelfSignedCredential(
+  key: ServiceAccountKey,
+  now: () => number,
+  actor?: string,
+  batch?: () => string | undefined,
+): ServiceCredential {
   const open = (audience: ServiceAudience) => createServiceTokens(key, now, audience, actor, batch)
   const sources = {
     firestore: open('https://firestore.googleapis.com/'),

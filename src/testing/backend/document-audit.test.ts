@@ -12,7 +12,7 @@ test('what a person does to an audited document by the service is written down w
       fetch: backend.fetch,
       baseUrl: 'http://backend.test',
       projectId: 'fourfold',
-      getAccessToken: createServiceTokens(backend.key, backend.clock.now, undefined, actor, actor && 'b1'),
+      getAccessToken: createServiceTokens(backend.key, backend.clock.now, undefined, actor, () => actor && 'b1'),
     })
   const [mara, server] = [clientOf('mara'), clientOf()]
   const invoice = ['customers', 'halde', 'invoices', '1']

@@ -235,13 +235,15 @@ async function callDocuments(connection: ProviderConnection, { trace, refused, n
   await members.findAddress('anna')
   await members.forgetAddress('anna')
   await members.deleteChangesBefore(new Date('2100-01-01T00:00:00Z'), 10)
-  await callServiceStores(client, { trace })
+  await callServiceStores(client, { trace, refused })
 }
 
 /** The stores that only the service uses. */
-async function callServiceStores(client: DocumentsClient, { trace }: Pick<Trace, 'trace'>): Promise<void> {
+async function callServiceStores(client: DocumentsClient, { trace, refused }: Pick<Trace, 'trace' | 'refused'>): Promise<void> {
   const batches = trace('createBatches', createBatches(client))
-  const recorder = createBatchRecorder({ id: 'batch-1', command: 'customers update', actor: 'mara', isDryRun: false })
+  const recorderOf = (id: string) =>
+    createBatchRecorder({ id, command: 'customers update', actor: 'mara', runner: { host: 'desk', pid: 1 }, isDryRun: false })
+  const recorder = recorderOf('batch-1')
   const [recorded] = await createCustomers(client).findVersionedCustomers(['other'])
   if (!recorded) throw new Error('The customer that was stored is not there.')
   await createCustomers(recorder.wrap(client)).storeCustomers([{ ...createCustomer({ id: 'other' }), replaces: recorded }])
@@ -250,6 +252,17 @@ async function callServiceStores(client: DocumentsClient, { trace }: Pick<Trace,
   if (!batch) throw new Error('The batch that was recorded is not there.')
   await batches.undoBatch(batch, 'batch-2')
   await batches.undoBatch(batch, 'batch-3')
+  const open = recorderOf('batch-4')
+  open.expectSeveral('file')
+  const { putCustomer } = createCustomers(open.wrap(client))
+  await putCustomer(createCustomer({ id: 'other', company: 'One' }))
+  await putCustomer(createCustomer({ id: 'other', company: 'Two' }))
+  const [interrupted] = await batches.listOpenBatches(5)
+  if (!interrupted) throw new Error('The open batch is not listed.')
+  const next = recorderOf('batch-5')
+  await next.resume(client, interrupted)
+  await next.finish(client)
+  await refused(batches.closeBatch(interrupted))
   await batches.deleteBatchesBefore(new Date('2100-01-01T00:00:00Z'), 5)
 
   const keys = trace('createStaffKeys', createStaffKeys(client))

@@ -1,0 +1,68 @@
+import { hostname } from 'node:os'
+import { type Batch, createBatches } from '#gateway/batches/batches.ts'
+import type { BatchRunner } from '#gateway/batches/record-batch.ts'
+import type { DocumentsClient } from '#gateway/documents/documents.ts'
+
+/** The batches of commands that ended in the middle. */
+export type Interruptions = {
+  /** Looks for them, once in a run. */
+  readonly look: (documents: DocumentsClient) => Promise<void>
+  /** The one of a run that was given the same. */
+  readonly find: (input: string) => Batch | undefined
+  /** Is not told of: this run has settled it. */
+  readonly settle: (id: string) => void
+  /** What people are told of each, in lines. */
+  readonly describe: () => string
+}
+
+/** After so long without a commit a command on another machine counts as ended. */
+const silentMs = 10 * 60_000
+
+/** More than there are at once. */
+const mostOpen = 50
+
+/** This process, as batches name it. */
+export const thisRunner = (): BatchRunner => ({ host: hostname(), pid: process.pid })
+
+/** Whether the command of a batch has ended before it was done; undefined when nothing was left to do. */
+export function findProgress({ aliveAt, runner }: Batch, nowMs: number): 'running' | 'interrupted' | undefined {
+  if (!aliveAt) return undefined
+  const isGone = runner?.host === hostname() && !isRunning(runner.pid)
+  return isGone || nowMs - aliveAt.getTime() > silentMs ? 'interrupted' : 'running'
+}
+
+export function createInterruptions(): Interruptions {
+  let found: readonly Batch[] | undefined
+  return {
+    look: async (documents) => {
+      found ??= (await createBatches(documents).listOpenBatches(mostOpen)).filter(
+        (batch) => findProgress(batch, Date.now()) === 'interrupted',
+      )
+    },
+    find: (input) => found?.find((batch) => batch.input === input),
+    settle: (id) => {
+      found = found?.filter((batch) => batch.id !== id)
+    },
+    describe: () => (found ?? []).map(describe).join(''),
+  }
+}
+
+function describe({ id, command, actor, createdAt }: Batch): string {
+  const [day, time] = createdAt.toISOString().split(/[T.]/u)
+  return [
+    `Batch ${id} (${command}${actor === undefined ? '' : ` by ${actor}`}, ${day} ${time?.slice(0, 5)} UTC) was interrupted: a part of it is stored.`,
+    `Give the same command again, which does the rest, or take it back: npm run agency -- undo ${id}`,
+    `To leave it as it is: npm run agency -- batches keep ${id}\n`,
+  ].join('\n')
+}
+
+/** Signal 0 is never sent: it asks whether it could be (kill(2)). */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // EPERM: it is somebody else's.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

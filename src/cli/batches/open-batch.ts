@@ -1,0 +1,25 @@
+import { type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
+import { CommandError } from '#cli/command.ts'
+import type { CliConfig } from '#cli/config.ts'
+
+/**
+ * Says before the first commit of a command that several may follow, and goes on with the batch of one that was given the same and interrupted.
+ *
+ * @param input What the command was given, in a form that is the same for the same.
+ * @returns Whether there was such a batch.
+ * @throws CommandError when somebody else is just doing so, too.
+ */
+export async function openBatch({ batch, interruptions }: CliConfig, documents: DocumentsClient, input: string): Promise<boolean> {
+  if (!batch || batch.isDryRun) return false
+  batch.expectSeveral(input)
+  const earlier = interruptions?.find(input)
+  if (!earlier) return false
+  try {
+    await batch.resume(documents, earlier)
+  } catch (cause) {
+    if (!(cause instanceof DocumentsError && ['FAILED_PRECONDITION', 'ABORTED', 'NOT_FOUND'].includes(cause.status))) throw cause
+    throw new CommandError(`Somebody else is just continuing batch ${earlier.id}, or taking it back.`, { cause })
+  }
+  interruptions?.settle(earlier.id)
+  return true
+}
