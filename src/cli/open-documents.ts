@@ -1,7 +1,8 @@
 import type { DocumentsClient } from '#gateway/documents/documents.ts'
+import type { AccountTransfer } from '#gateway/accounts/account-transfer.ts'
 import type { IdentityClient } from '#gateway/accounts/identity.ts'
 import { type FilesClient, FilesError } from '#gateway/files.ts'
-import { openDocuments as openDocumentsOf, openFiles, openIdentity } from '#gateway/provider/connection.ts'
+import { openAccountTransfer, openDocuments as openDocumentsOf, openFiles, openIdentity } from '#gateway/provider/connection.ts'
 import { CommandError } from './command.ts'
 import type { CliConfig } from './config.ts'
 import { reachProvider } from './reach-provider.ts'
@@ -11,6 +12,7 @@ export type OpenDocuments = AsyncDisposable & {
   readonly documents: DocumentsClient
   readonly files: FilesClient
   readonly identity: IdentityClient
+  readonly accounts: AccountTransfer
 }
 
 /**
@@ -24,11 +26,13 @@ export async function openDocuments(config: CliConfig): Promise<OpenDocuments> {
   const documents = openDocumentsOf(connection)
   await config.interruptions?.look(documents)
   // The service needs no key of clients.
+  const files = openFiles({ ...connection, fetch: (request) => refuseAsFiles(() => connection.fetch(request)) })
   const identity = openIdentity({ ...connection, apiKey: '' })
   return {
     documents: config.batch ? config.batch.wrap(documents) : documents,
     identity: config.batch ? config.batch.wrapIdentity(documents, identity) : identity,
-    files: openFiles({ ...connection, fetch: (request) => refuseAsFiles(() => connection.fetch(request)) }),
+    files: config.batch ? config.batch.wrapFiles(documents, files) : files,
+    accounts: openAccountTransfer(connection),
     [Symbol.asyncDispose]: () => reached[Symbol.asyncDispose](),
   }
 }

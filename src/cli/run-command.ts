@@ -210,10 +210,10 @@ async function runChosen(args: readonly string[], config: CliConfig): Promise<Co
   } catch (error) {
     if (error instanceof HelpRequest) return { code: 0, stdout: error.message, stderr: '' }
     if (error instanceof UsageError) return { code: 2, stdout: '', stderr: describeMistake(error, chosen) }
-    if (error instanceof FailedCheck) return { code: 1, stdout: error.message, stderr: '' }
-    const reason = describeFailure(error, config) ?? describeBug(error)
     // Some of it may be stored before it fails.
-    const stored = batch?.read().isStored ? describeBatch(batch, chosen?.command.final) : ''
+    const stored = batch?.read().isStored ? describeBatch(batch) : ''
+    if (error instanceof FailedCheck) return { code: 1, stdout: error.message + (chosen?.isJson ? '' : stored), stderr: '' }
+    const reason = describeFailure(error, config) ?? describeBug(error)
     return { code: 1, stdout: '', stderr: `${stored}${reason}\n` }
   }
 }

@@ -3,7 +3,7 @@ import { parse, resolve } from 'node:path'
 import { type AccountsFile, toAccountsFiles } from '#gateway/accounts/accounts-file.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
-import { openAccounts } from './open-accounts.ts'
+import { openDocuments } from '#cli/open-documents.ts'
 
 /** Writes the accounts in the form that the hosted service imports. */
 export const accountsExport = defineCommand({
@@ -13,7 +13,7 @@ export const accountsExport = defineCommand({
   example: 'accounts export accounts.json',
   syntax: (parser) => parser.argument('<FILE>', 'must not exist; hashes of other parameters go into files of their own beside it'),
   run: async ({ args: [file] }, config) => {
-    await using open = await openAccounts(config)
+    await using open = await openDocuments(config)
     const files = toAccountsFiles(await open.accounts.exportAccounts())
     const lines: string[] = []
     for (const [at, content] of files.entries()) {

@@ -1,38 +1,57 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { AccountTransfer } from '#gateway/accounts/account-transfer.ts'
+import * as v from 'valibot'
 import { AccountsFileError, parseAccountsFile } from '#gateway/accounts/accounts-file.ts'
 import { IdentityError } from '#gateway/accounts/identity.ts'
 import { CommandError, defineCommand, FailedCheck } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
-import { openAccounts } from './open-accounts.ts'
+import type { CliConfig } from '#cli/config.ts'
+import { openBatch } from '#cli/batches/open-batch.ts'
+import { type OpenDocuments, openDocuments } from '#cli/open-documents.ts'
+import { startProgress } from '#cli/progress.ts'
+import { readSwitches } from '#cli/records/record-commands.ts'
 
 /** Takes accounts over from a file. */
 export const accountsImport = defineCommand({
   name: 'accounts import',
   summary: 'Takes over the accounts in FILE, with their passwords; accounts that are there already stay as they are.',
-  example: 'accounts import accounts.json',
+  details: '`undo` deletes those that are new again, unless somebody has signed in with one of them.',
+  example: 'accounts import accounts.json --dry-run',
   syntax: (parser) =>
-    parser.argument(
-      '<FILE>',
-      'what `accounts export` wrote, or JSON with `users` and, for other hashes than those of this product, `hashConfig` (scrypt: cpuMemCost, blockSize, parallelization, dkLen)',
-    ),
-  run: async ({ args: [file] }, config) => {
-    const content = await readAccounts(file)
-    await using open = await openAccounts(config)
-    const refused = await importAll(open.accounts, content)
-    const taken = `Took over ${content.users.length - refused.length} of ${countOf(content.users.length, 'account')}.\n`
-    if (refused.length === 0) return taken
-    throw new FailedCheck(taken + refused.map((line) => `  ${line}\n`).join(''))
+    parser
+      .argument(
+        '<FILE>',
+        'what `accounts export` wrote, or JSON with `users` and, for other hashes than those of this product, `hashConfig` (scrypt: cpuMemCost, blockSize, parallelization, dkLen)',
+      )
+      .option('--dry-run', 'says which are new and which are there, and stores nothing')
+      .option('--json', 'answers as JSON'),
+  run: async ({ args: [file], values }, config) => {
+    const { isDryRun, isJson } = readSwitches(values)
+    const { input, ...content } = await readAccounts(file)
+    await using open = await openDocuments(config)
+    await openBatch(config, open.documents, input)
+    const refused = await importAll(open, content, config, isDryRun)
+    await config.batch?.finish(open.documents)
+    const { length } = content.users
+    const takenCount = length - refused.length
+    const batch = config.batch?.read().isStored ? { batch: config.batch.id } : {}
+    const answer = isJson
+      ? `${JSON.stringify({ [isDryRun ? 'wouldTakeOver' : 'takenOver']: takenCount, refused, ...batch }, null, 2)}\n`
+      : `${isDryRun ? 'In order, and not taken over:' : 'Took over'} ${takenCount} of ${countOf(length, 'account')}.\n${refused.map((line) => `  ${line}\n`).join('')}`
+    if (refused.length === 0) return answer
+    throw new FailedCheck(answer)
   },
 })
 
 /** As many as make a body that the backend takes. */
 const groupSize = 500
 
-async function readAccounts(file: string): Promise<ReturnType<typeof parseAccountsFile>> {
+/** With what is the same for the same file. */
+async function readAccounts(file: string): Promise<ReturnType<typeof parseAccountsFile> & { readonly input: string }> {
   try {
-    return parseAccountsFile(await readFile(file, 'utf8'))
+    const text = await readFile(file, 'utf8')
+    return { ...parseAccountsFile(text), input: `accounts import ${createHash('sha256').update(text).digest('hex')}` }
   } catch (cause) {
     if (cause instanceof AccountsFileError)
       throw new CommandError(`${resolve(file)} is not a file of accounts: ${cause.message}`, { cause })
@@ -42,10 +61,28 @@ async function readAccounts(file: string): Promise<ReturnType<typeof parseAccoun
 }
 
 /** @returns A line for each account that was not taken. */
-async function importAll(accounts: AccountTransfer, { users, hashConfig }: ReturnType<typeof parseAccountsFile>): Promise<string[]> {
+async function importAll(
+  { accounts, documents, identity }: OpenDocuments,
+  { users, hashConfig }: ReturnType<typeof parseAccountsFile>,
+  { batch }: CliConfig,
+  isDryRun: boolean,
+): Promise<string[]> {
   const refused: string[] = []
+  using progress = startProgress()
   for (let at = 0; at < users.length; at += groupSize) {
+    if (users.length > groupSize) progress.show('Taking over accounts', at, users.length)
     const group = users.slice(at, at + groupSize)
+    const named = group.flatMap((user) => (v.is(Named, user) ? [user] : []))
+    const found = await identity.findAccounts({ localIds: named.map(({ localId }) => localId) })
+    const known = new Set(found.map(({ localId }) => localId))
+    await batch?.recordNewAccounts(
+      documents,
+      named.filter(({ localId }) => !known.has(localId)),
+    )
+    if (isDryRun) {
+      refused.push(...[...known].map((localId) => `${localId}: there is such an account already.`))
+      continue
+    }
     try {
       const faults = await accounts.importAccounts(group, hashConfig)
       refused.push(...faults.map(({ index, message }) => `${nameOf(group[index])}: ${message}`))
@@ -56,6 +93,8 @@ async function importAll(accounts: AccountTransfer, { users, hashConfig }: Retur
   }
   return refused
 }
+
+const Named = v.object({ localId: v.string(), email: v.optional(v.string()) })
 
 function nameOf(user: object | undefined): string {
   return user && 'localId' in user ? String(user.localId) : 'An account'

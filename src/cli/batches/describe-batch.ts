@@ -20,9 +20,9 @@ export function createBatchId(): string {
 
 /** What a command answers, with its batch, or in a dry run with the differences that it would make. */
 export function describeOutcome({ command, isDryRun, isJson }: ChosenCommand, text: string, batch: BatchRecorder): string {
-  const { documentCount, changes, isStored } = batch.read()
-  const { writes, final } = command
-  if (isJson) return isStored || documentCount > 0 || writes || final !== undefined ? writeJson(text, batch, final) : text
+  const { documentCount, changes, isStored, final } = batch.read()
+  const { writes } = command
+  if (isJson) return isStored || documentCount > 0 || writes || final !== undefined ? writeJson(text, batch) : text
   if (isDryRun) {
     const lines = changes.flatMap(writeChange)
     const rest = lines.length > mostLines ? [`… and ${lines.length - mostLines} more lines; --json has all of them.`] : []
@@ -31,19 +31,20 @@ export function describeOutcome({ command, isDryRun, isJson }: ChosenCommand, te
     if (!writes) return `${shown}${text}`
     return documentCount === 0 ? 'Nothing would change.\n' : `${shown}Nothing was stored.\n`
   }
-  return isStored ? `${text}${describeBatch(batch, final)}` : text
+  return isStored ? `${text}${describeBatch(batch)}` : text
 }
 
 /** How what was stored is taken back, or why it cannot be. */
-export function describeBatch({ id, read }: BatchRecorder, final: string | undefined): string {
+export function describeBatch({ id, read }: BatchRecorder): string {
+  const { isContinued, final } = read()
   if (final !== undefined) return `Batch ${id}. It cannot be taken back: ${final}.\n`
-  const continued = read().isContinued ? `Batch ${id} had been interrupted, and was continued.\n` : ''
+  const continued = isContinued ? `Batch ${id} had been interrupted, and was continued.\n` : ''
   return `${continued}Batch ${id}. To take it back: npm run agency -- undo ${id}\n`
 }
 
 /** A command that answers with data gets its batch beside it; the sentences of others are `message`. */
-function writeJson(text: string, batch: BatchRecorder, final: string | undefined): string {
-  const { documentCount, changes, isStored, isContinued } = batch.read()
+function writeJson(text: string, batch: BatchRecorder): string {
+  const { documentCount, changes, isStored, isContinued, final } = batch.read()
   // A command that answers with data writes an object, as does JSON that begins so.
   const data = text.startsWith('{') ? (JSON.parse(text) as object) : undefined
   const differences = changes.map((change) => ({ document: nameOf(change), change: kindOf(change), fields: listFields(change) }))

@@ -47,11 +47,11 @@ export function createInterruptions(): Interruptions {
   }
 }
 
-function describe({ id, command, actor, createdAt }: Batch): string {
+function describe({ id, command, actor, createdAt, input }: Batch): string {
   const [day, time] = createdAt.toISOString().split(/[T.]/u)
   return [
     `Batch ${id} (${command}${actor === undefined ? '' : ` by ${actor}`}, ${day} ${time?.slice(0, 5)} UTC) was interrupted: a part of it is stored.`,
-    `Give the same command again, which does the rest, or take it back: npm run agency -- undo ${id}`,
+    `${input === undefined ? 'Take it back, and give the same command again' : 'Give the same command again, which does the rest, or take it back'}: npm run agency -- undo ${id}`,
     `To leave it as it is: npm run agency -- batches keep ${id}\n`,
   ].join('\n')
 }

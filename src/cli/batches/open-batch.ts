@@ -5,14 +5,14 @@ import type { CliConfig } from '#cli/config.ts'
 /**
  * Says before the first commit of a command that several may follow, and goes on with the batch of one that was given the same and interrupted.
  *
- * @param input What the command was given, in a form that is the same for the same.
+ * @param input What the command was given, in a form that is the same for the same; absent where it cannot be given again before it is taken back.
  * @returns Whether there was such a batch.
  * @throws CommandError when somebody else is just doing so, too.
  */
-export async function openBatch({ batch, interruptions }: CliConfig, documents: DocumentsClient, input: string): Promise<boolean> {
+export async function openBatch({ batch, interruptions }: CliConfig, documents: DocumentsClient, input?: string): Promise<boolean> {
   if (!batch || batch.isDryRun) return false
   batch.expectSeveral(input)
-  const earlier = interruptions?.find(input)
+  const earlier = input === undefined ? undefined : interruptions?.find(input)
   if (!earlier) return false
   try {
     await batch.resume(documents, earlier)

@@ -2,6 +2,7 @@ import { createBatches, type UndoConflict } from '#gateway/batches/batches.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
 import { openDocuments } from '#cli/open-documents.ts'
+import { startProgress } from '#cli/progress.ts'
 import { findBatch } from './find-batch.ts'
 import { openBatch } from './open-batch.ts'
 
@@ -10,7 +11,7 @@ export const undo = defineCommand({
   name: 'undo',
   summary: 'Takes back what a command has changed: its documents become what they were before it.',
   details:
-    'If one of them has changed since, they are named and nothing happens. Mails that have gone out stay sent, and files stay stored; an invoice that was mailed stays, too. ' +
+    'If one of them has changed since, they are named and nothing happens. Mails that have gone out stay sent; an invoice that was mailed stays, too. New files and accounts go; of files that were replaced or deleted nothing is kept. ' +
     'Where a command cannot be taken back, such as `users erase`, its help says so. To undo is a batch, too.',
   example: 'undo 20260302-k3f9q',
   writes: true,
@@ -26,14 +27,22 @@ export const undo = defineCommand({
     if (batch.undoneBy !== undefined) throw new CommandError(`${id} was taken back already, by ${batch.undoneBy}.`)
     if (batch.final !== undefined) throw new CommandError(`${id} (${batch.command}) cannot be taken back: ${batch.final}.`)
     const isContinued = await openBatch(config, open.documents, `undo ${id}`)
-    const options = { isContinued, isForced: force, identity: open.identity }
+    using progress = startProgress()
+    const onProgress = (done: number, count: number) => progress.show('Taking back', done, count)
+    const options = { isContinued, onProgress, isForced: force, identity: open.identity, files: open.files }
     const outcome = await createBatches(open.documents).undoBatch(batch, recorder.id, options)
     if ('conflicts' in outcome) throw new CommandError(describeConflicts(id, outcome.conflicts))
     await recorder.finish(open.documents)
     config.interruptions?.settle(id)
-    const { restoredCount, removedCount, areMailsSent } = outcome
+    const { restoredCount, removedCount, removedFileCount, removedAccountCount, areMailsSent, invitations } = outcome
     return [
       `${id} (${batch.command}) is taken back: ${countOf(restoredCount, 'document')} restored, ${removedCount} removed.\n`,
+      removedFileCount > 0 ? `${countOf(removedFileCount, 'file')} removed.\n` : '',
+      removedAccountCount > 0 ? `${countOf(removedAccountCount, 'account')} deleted.\n` : '',
+      invitations.canceledCount > 0 ? `Not sent, as they still waited: ${countOf(invitations.canceledCount, 'invitation')}.\n` : '',
+      invitations.sentCount > 0
+        ? `Gone out by mail, and known to those who got them: ${countOf(invitations.sentCount, 'invitation')}.\n`
+        : '',
       areMailsSent ? 'Mails about it have gone out and stay sent.\n' : '',
     ].join('')
   },
@@ -48,6 +57,10 @@ function describeConflicts(id: string, all: readonly UndoConflict[]): string {
   )
   const conflicts = all.filter((conflict) => !mailed.includes(conflict) && !answered.includes(conflict))
   if (conflicts.length === 0) return describeMailed(id, mailed, answered)
+  const lasting = conflicts.filter(({ reason }) => reason === 'gone')
+  if (lasting.length > 0) {
+    return `${id} cannot be taken back, and nothing was changed: nothing is kept of ${lasting.map(({ path }) => path.join('/')).join(', ')}.`
+  }
   const named = conflicts.slice(0, mostNamed).map(({ path, reason }) => `${path.join('/')} ${describeReason[reason]}`)
   const rest = conflicts.length > mostNamed ? [`and ${conflicts.length - mostNamed} more`] : []
   return `${id} cannot be taken back, and nothing was changed: ${[...named, ...rest].join('; ')} since.`
@@ -74,4 +87,7 @@ const describeReason: Readonly<Record<UndoConflict['reason'], string>> = {
   'has documents of later batches': 'has got documents of its own',
   mailed: 'was mailed',
   answered: 'was answered by mail',
+  'signed in': 'has signed in',
+  named: 'was given to an invoice or product',
+  gone: 'is gone',
 }

@@ -1,13 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createBookingFeed, feedAddress } from '#gateway/booking-feed.ts'
-import { defineCommand, UsageError } from '#cli/command.ts'
+import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
+import { readSwitches } from '#cli/records/record-commands.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 
 /** The address at which the agency's calendar reads the calls. */
 export const bookingsFeed = defineCommand({
   name: 'bookings feed',
   summary: 'Says whether there is a secret address at which your calendar can subscribe to the calls.',
+  details: '`undo` makes the address before good again.',
   example: 'bookings feed --renew https://www.example.com',
+  writes: true,
   syntax: (parser) =>
     parser.option('--renew <SITE_URL>', 'makes a new one and shows it this once; the old one ends').option('--revoke', 'ends it'),
   run: async ({ values }, config) => {
@@ -17,9 +20,13 @@ export const bookingsFeed = defineCommand({
     if (siteUrl !== undefined) {
       const key = randomBytes(24).toString('base64url')
       await feed.putKey({ keyHash: createHash('sha256').update(key, 'utf8').digest('hex'), createdAt: new Date() })
+      // What was not stored opens nothing.
+      if (config.batch?.isDryRun) return ''
+      if (readSwitches(values).isJson) return `${JSON.stringify({ address: feedAddress(siteUrl, key) })}\n`
       return `${feedAddress(siteUrl, key)}\nIt is a secret: everybody who has it sees who calls. It is not shown again.\n`
     }
     if (values.revoke) {
+      if (!(await feed.findKey())) throw new CommandError('There is no address that could end.')
       await feed.deleteKey()
       return 'The address has ended.\n'
     }

@@ -23,14 +23,18 @@ export const contentPreview = defineCommand({
       .option('--site <URL>', 'address of the site, such as https://www.example.com')
       .option('--days <N>', `how long they work, at most ${mostDays}`, standardDays)
       .option('--folder <PATH>', folderSummary)
-      .option('--revoke', 'ends all links of all articles instead'),
+      .option('--revoke', 'ends all links of all articles instead, and cannot be taken back')
+      .option('--dry-run', 'with --revoke: stores nothing'),
   run: async ({ args: [slug], values }, config) => {
     if (values.revoke) {
       if (slug !== undefined) throw new UsageError('--revoke ends the links of all articles; it takes no SLUG.')
+      if (values.dryRun) return 'All preview links would end.\n'
+      config.batch?.declareFinal('links that have ended stay so')
       await using open = await openDocuments(config)
       await createPreviewLinks({ documents: open.documents, now: Date.now, random: randomBytes }).revoke()
       return 'All preview links have ended.\n'
     }
+    if (values.dryRun) throw new UsageError('--dry-run goes with --revoke: a link changes nothing.')
     if (slug === undefined) throw new UsageError('content preview takes one SLUG.')
     const site = parseSite(values.site)
     const expiresAt = new Date(Date.now() + parseDays(values.days) * 86_400_000)

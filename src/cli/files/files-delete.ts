@@ -1,27 +1,27 @@
 import { createGateway } from '#gateway/gateway.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
 import { parseCustomerFile } from '#cli/records/customer-file-name.ts'
+import { readSwitches } from '#cli/records/record-commands.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 
 /** Deletes a file of a customer. */
 export const filesDelete = defineCommand({
   name: 'files delete',
   summary: 'Deletes a file of a customer for good, unless it is the PDF of an invoice.',
+  final: 'nothing is kept of a file that is deleted but in backups',
   example: 'files delete halde/offer.pdf --dry-run',
-  syntax: (parser) =>
-    parser
-      .argument('<CUSTOMER/NAME>', 'as `files list` names it')
-      .option('--dry-run', 'says what would be deleted')
-      .option('--json', 'answers as JSON'),
+  syntax: (parser) => parser.argument('<CUSTOMER/NAME>', 'as `files list` names it'),
   run: async ({ args: [typed], values }, config) => {
     const { customerId, name, path } = parseCustomerFile(typed)
     const shown = `${customerId}/${name}`
+    const { isDryRun, isJson } = readSwitches(values)
     await using open = await openDocuments(config)
     const invoice = (await createGateway(open.documents).invoices.listAllInvoices(customerId)).find(({ file }) => file === path)
     if (invoice) throw new CommandError(`${shown} is the PDF of invoice ${invoice.number}, which has to stay.`)
-    const isThere = values.dryRun ? (await open.files.findFile(path)) !== undefined : await open.files.deleteFile(path)
+    // Where changes are recorded, a dry run shows this one.
+    const isThere = isDryRun && !config.batch ? (await open.files.findFile(path)) !== undefined : await open.files.deleteFile(path)
     if (!isThere) throw new CommandError(`There is no file ${shown}.`)
-    if (values.json) return `${JSON.stringify({ [values.dryRun ? 'wouldDelete' : 'deleted']: shown }, null, 2)}\n`
-    return values.dryRun ? `Not deleted: ${shown}\n` : `Deleted: ${shown}\n`
+    if (isJson) return `${JSON.stringify({ [isDryRun ? 'wouldDelete' : 'deleted']: shown }, null, 2)}\n`
+    return isDryRun ? `${shown} would be deleted.\n` : `Deleted: ${shown}\n`
   },
 })

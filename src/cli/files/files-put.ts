@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { invoiceIdOf, InvoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { ProductId } from '#domain/products/product.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
-import { FilesError } from '#gateway/files.ts'
+import { FilesError, type NewFile } from '#gateway/files.ts'
+import { openBatch } from '#cli/batches/open-batch.ts'
 import { CommandError, defineCommand, FailedCheck, UsageError } from '#cli/command.ts'
 import type { CliConfig } from '#cli/config.ts'
 import { countOf } from '#cli/count-of.ts'
@@ -38,7 +39,7 @@ export const filesPut = defineCommand({
       .option('--as <NAME>', 'what it is called there, with folders if you like; for one FILE')
       .option('--product <ID>', 'the product lists them from then on; default name: ID/FILE')
       .option('--invoice <NUMBER>', 'the PDF that the customer gets for this invoice; for one FILE; default name: invoices/NUMBER.pdf')
-      .option('--replace', 'a file of the same name gives way')
+      .option('--replace', 'a file of the same name gives way, and cannot be brought back: undo then says so')
       .option('--dry-run', 'checks everything and stores nothing')
       .option('--json', 'answers as JSON'),
   run: async ({ args: [customer, sources], values }, config) => await putFiles(customer, sources, values, config),
@@ -51,19 +52,31 @@ export async function putFiles(customer: string, sources: readonly string[], val
   const planned = options.sources.map((source) => planFile(source, options))
   await using open = await openDocuments(config)
   const gateway = createGateway(open.documents)
-  const { problems, files } = await check(planned, options, open, gateway)
+  const { problems, files, replacedCount } = await check(planned, options, open, gateway)
   if (problems.length > 0) throw new FailedCheck(describeProblems(problems, isJson))
-  if (!isDryRun) {
+  if (replacedCount > 0) config.batch?.declareFinal('nothing is kept of a file that gives way')
+  else await openBatch(config, open.documents)
+  // Where changes are recorded, a dry run shows what each would be.
+  if (!isDryRun || config.batch?.isDryRun) {
     for (const [index, { name, file }] of files.entries()) {
-      await refuseNamed(name, index, () => uploadLocalFile(open.files, file, pathOfFile(customerId, name)))
+      const path = pathOfFile(customerId, name)
+      const upload = async () =>
+        await (isDryRun ? open.files.uploadFile(withoutContent(file, path)) : uploadLocalFile(open.files, file, path))
+      await refuseNamed(name, index, upload)
     }
     const paths = planned.map(({ path }) => path)
     if (productId !== undefined) await gateway.products.addFiles(customerId, productId, paths)
     if (invoiceNumber !== undefined) await gateway.invoices.setFile(customerId, invoiceNumber, paths.join(''))
   }
+  await config.batch?.finish(open.documents)
   const stored = planned.map(({ name }) => `${customerId}/${name}`)
   if (isJson) return `${JSON.stringify({ [isDryRun ? 'wouldStore' : 'stored']: stored }, null, 2)}\n`
   return stored.map((each) => `${isDryRun ? 'In order, and not stored' : 'Stored'}: ${each}\n`).join('')
+}
+
+/** What a dry run is told of a file. */
+function withoutContent({ sizeBytes, md5Hash }: LocalFile, name: string): NewFile {
+  return { name, sizeBytes, md5Hash, content: new Blob([]).stream() }
 }
 
 type PutValues = {
@@ -103,6 +116,7 @@ async function check(planned: readonly PlannedFile[], options: PutOptions, { fil
   const { customerId, isReplacing } = options
   const problems: string[] = [...(await listUnknown(options, gateway))]
   const files: { readonly name: string; readonly file: LocalFile }[] = []
+  let replacedCount = 0
   for (const { source, name, path } of planned) {
     const file = await readLocalFile(source)
     const nameProblem = findNameProblem(customerId, name)
@@ -110,12 +124,14 @@ async function check(planned: readonly PlannedFile[], options: PutOptions, { fil
     else if (options.invoiceNumber !== undefined && !file.isPdf) problems.push(`${source} is not a PDF`)
     else files.push({ name, file })
     if (nameProblem !== undefined) problems.push(nameProblem)
-    else if (!isReplacing && (await storage.findFile(path)))
-      problems.push(`there is ${customerId}/${name} already; --replace puts another in its place`)
+    else if (await storage.findFile(path)) {
+      if (isReplacing) replacedCount++
+      else problems.push(`there is ${customerId}/${name} already; --replace puts another in its place`)
+    }
   }
   const names = planned.map(({ name }) => name)
   const repeated = new Set(names.filter((name, index) => names.indexOf(name) !== index))
-  return { problems: [...problems, ...[...repeated].map((name) => `two files would be called ${name}`)], files }
+  return { problems: [...problems, ...[...repeated].map((name) => `two files would be called ${name}`)], files, replacedCount }
 }
 
 async function listUnknown({ customerId, productId, invoiceNumber }: PutOptions, gateway: Gateway): Promise<readonly string[]> {

@@ -13,7 +13,7 @@ export const invoicesAttach = defineCommand({
     parser
       .argument(...invoiceArgument)
       .argument('<FILE>', 'a PDF of up to 100 MiB')
-      .option('--replace', 'the one that it has gives way')
+      .option('--replace', 'the one that it has gives way, and cannot be brought back')
       .option('--dry-run', 'checks everything and stores nothing')
       .option('--json', 'answers as JSON'),
   run: async ({ args: [typed, file], values }, config) => {

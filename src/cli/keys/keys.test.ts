@@ -118,7 +118,7 @@ test('a key is good where its use cannot be noted, as on a full disk', async () 
 })
 
 test('where all keys are lost another one is made without, and it is undone like any batch', async () => {
-  const { run, runAs } = await createSite()
+  const { run, runAs, site } = await createSite()
   await run('keys', 'add', 'mara')
   expect((await run('keys', 'add', 'jan', '--dry-run')).stdout).toMatch(/^new {2}keys\/jan\n/u)
   const added = await run('keys', 'add', 'jan', '--without-key')
@@ -126,6 +126,7 @@ test('where all keys are lost another one is made without, and it is undone like
   const [, batch = ''] = /^Batch (\S+)\. /mu.exec(added.stdout) ?? []
   expect(await runAs(keyOf(added), 'undo', batch)).toMatchObject({ code: 0 })
   expect((await run('keys', 'list')).stdout).not.toContain('jan')
+  expect(await site.documents.batchGet([['keyUses', 'jan']])).toEqual([undefined])
 })
 
 test('AGENCY_KEY is read from the environment, and the audit log names it', async () => {

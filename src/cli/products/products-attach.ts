@@ -11,7 +11,7 @@ export const productsAttach = defineCommand({
     parser
       .argument('<CUSTOMER/ID>', 'as `products list` names it')
       .argument('<FILE...>', 'up to 100 MiB each')
-      .option('--replace', 'files of the same names give way')
+      .option('--replace', 'files of the same names give way, and cannot be brought back')
       .option('--dry-run', 'checks everything and stores nothing')
       .option('--json', 'answers as JSON'),
   run: async ({ args: [typed, files], values }, config) => {

@@ -101,7 +101,7 @@ export async function storeRecords<Item>(
   if (options.isDryRun) return report.write()
   let storedCount = 0
   const { mailDelayMinutes, afterwards } = options
-  if (batchCount > 1 || afterwards) await openBatch(config, open.documents, (await options.input?.()) ?? '')
+  if (batchCount > 1 || afterwards) await openBatch(config, open.documents, await options.input?.())
   const mailAt = mailDelayMinutes === undefined ? undefined : new Date(now.getTime() + mailDelayMinutes * 60_000)
   const commits = checked.length > 0 ? checked : planAgain(kind, source, open.documents, options, now)
   try {

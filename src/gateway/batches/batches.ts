@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import type { Path } from '#protocol/document-name.ts'
 import { decodeTimestamp } from '#protocol/timestamp.ts'
 import type { Fields, Value } from '#protocol/value.ts'
-import type { IdentityClient } from '#gateway/accounts/identity.ts'
+import type { IdentityAccount, IdentityClient } from '#gateway/accounts/identity.ts'
+import type { FilesClient } from '#gateway/files.ts'
 import { answerPrefix } from '#gateway/contact-requests.ts'
 import { deleteDocuments, nameStartsWith } from '#gateway/documents/delete-documents.ts'
 import { type Document, type DocumentsClient, type DocumentWrite, mostWrites } from '#gateway/documents/documents.ts'
@@ -36,7 +37,16 @@ export type Batch = Versioned<Readonly<v.InferOutput<typeof BatchSchema>>>
 /** Why a document cannot be restored. */
 export type UndoConflict = {
   readonly path: Path
-  readonly reason: 'changed' | 'deleted' | 'written again' | 'has documents of later batches' | 'mailed' | 'answered'
+  readonly reason:
+    | 'changed'
+    | 'deleted'
+    | 'written again'
+    | 'has documents of later batches'
+    | 'mailed'
+    | 'answered'
+    | 'signed in'
+    | 'named'
+    | 'gone'
 }
 
 export type UndoOptions = {
@@ -44,14 +54,25 @@ export type UndoOptions = {
   readonly isContinued?: boolean
   /** Takes back even what people have been written to about. */
   readonly isForced?: boolean
-  /** Where accounts are that were disabled. */
-  readonly identity?: Pick<IdentityClient, 'findAccounts' | 'updateAccount'>
+  /** Is told how far it is, in documents, files and accounts. */
+  readonly onProgress?: (doneCount: number, count: number) => void
+  /** Where accounts and files are that it may have changed. */
+  readonly identity?: Pick<IdentityClient, 'findAccounts' | 'updateAccount' | 'deleteAccount'>
+  readonly files?: Pick<FilesClient, 'findFile' | 'deleteFile'>
 }
 
 /** What taking back a batch did, or why it did nothing. */
 export type UndoOutcome =
   | { readonly conflicts: readonly UndoConflict[] }
-  | { readonly restoredCount: number; readonly removedCount: number; readonly areMailsSent: boolean }
+  | {
+      readonly restoredCount: number
+      readonly removedCount: number
+      readonly removedFileCount: number
+      readonly removedAccountCount: number
+      readonly areMailsSent: boolean
+      /** Invitations that people got by mail, and those that waited and are sent no more. */
+      readonly invitations: { readonly sentCount: number; readonly canceledCount: number }
+    }
 
 /** The batches: `batches/{id}` with their `changes/{n}`, for the service alone. Methods reject with DocumentsError when the provider refuses. */
 export type Batches = {
@@ -99,40 +120,55 @@ export function createBatches(documents: DocumentsClient): Batches {
 
     closeBatch,
 
-    undoBatch: async (batch, undoId, { isContinued = false, isForced = false, identity } = {}) => {
+    undoBatch: async (batch, undoId, { isContinued = false, isForced = false, onProgress, ...clients } = {}) => {
+      const { identity, files } = clients
       const { written, mailCount } = await readWritten(batch.id)
       // What is restored already, before this undoing was interrupted.
       const done = isContinued ? new Set((await readWritten(undoId)).written.keys()) : new Set<string>()
       for (const name of done) written.delete(name)
       const mailed = isForced ? [] : await listMailed(written)
-      const conflicts = [...(await listConflicts(written, identity)), ...mailed]
+      const conflicts = [...(await listConflicts(written, clients)), ...mailed]
       if (conflicts.length > 0) return { conflicts }
       if (batch.aliveAt) await closeBatch(batch)
-      let [restoredCount, removedCount, noticeCount] = [0, 0, 0]
+      const invitations = await countInvitations(written)
+      let [restoredCount, removedCount, noticeCount, removedFileCount, removedAccountCount] = [0, 0, 0, 0, 0]
       for await (const { images } of readChanges(batch.id)) {
         // What was written twice is restored to what it was at first.
         const earliest = images.filter(({ path }) => !done.has(path.join('/')))
         for (const { path } of earliest) done.add(path.join('/'))
-        const { accounts = [], documents: first = [] } = Object.groupBy(earliest, ({ path }) =>
-          path[0] === 'accounts' ? 'accounts' : 'documents',
-        )
+        const {
+          accounts = [],
+          files: stored = [],
+          documents: first = [],
+        } = Object.groupBy(earliest, ({ path: [root] }) => (root === 'accounts' || root === 'files' ? root : 'documents'))
         for (const { path, before } of accounts) {
-          await identity?.updateAccount({ localId: path[1] ?? '', isDisabled: before?.get('isDisabled') === true })
-          restoredCount++
+          const localId = path[1] ?? ''
+          if (before?.get('isNew') !== true) {
+            await identity?.updateAccount({ localId, isDisabled: before?.get('isDisabled') === true })
+            restoredCount++
+          } else if (await identity?.findAccounts({ localIds: [localId] }).then(({ length }) => length > 0)) {
+            await identity?.deleteAccount(localId)
+            removedAccountCount++
+          }
+          onProgress?.(restoredCount + removedCount + removedFileCount + removedAccountCount, written.size)
         }
+        for (const { path } of stored) if (await files?.deleteFile(path[1] ?? '')) removedFileCount++
         for (let start = 0; start < first.length; start += mostWrites - recordedWrites) {
           const part = first.slice(start, start + mostWrites - recordedWrites)
           const current = await documents.batchGet(part.map(({ path }) => path))
           const writes = part.flatMap((image, index) => restore(image, current[index]))
           restoredCount += part.filter(({ path, before }) => path[0] !== 'notices' && before).length
           removedCount += part.filter(({ path, before }) => path[0] !== 'notices' && !before).length
+          onProgress?.(restoredCount + removedCount + removedFileCount + removedAccountCount, written.size)
           noticeCount += part.filter(({ path }, index) => path[0] === 'notices' && !current[index]).length
           if (writes.length > 0) await documents.commit(writes)
         }
       }
-      if (restoredCount + removedCount === 0 && !isContinued) return { restoredCount, removedCount, areMailsSent: false }
+      const counts = { restoredCount, removedCount, removedFileCount, removedAccountCount, invitations }
+      const isNothing = restoredCount + removedCount + removedFileCount + removedAccountCount + invitations.canceledCount === 0
+      if (isNothing && !isContinued) return { ...counts, areMailsSent: false }
       await documents.commit([markUndone(batch.id, undoId)])
-      return { restoredCount, removedCount, areMailsSent: mailCount + noticeCount > 0 }
+      return { ...counts, areMailsSent: mailCount + noticeCount - invitations.sentCount > 0 }
     },
 
     deleteBatchesBefore: async (moment, limit) => {
@@ -180,23 +216,31 @@ export function createBatches(documents: DocumentsClient): Batches {
         const earlier = written.get(name)
         const wasThere = earlier?.wasThere ?? before !== undefined
         const wasIssued = earlier?.wasIssued ?? isIssued(before)
-        const wasDisabled = earlier?.wasDisabled ?? before?.get('isDisabled') === true
-        written.set(name, { path, isDeleted, wasThere, wasIssued, wasDisabled, time: change.updateTime })
+        const state = earlier?.state ?? before
+        written.set(name, { path, isDeleted, wasThere, wasIssued, state, last: before, time: change.updateTime })
       }
     }
     return { written, mailCount }
   }
 
-  async function listConflicts(written: ReadonlyMap<string, Written>, identity: UndoOptions['identity']): Promise<readonly UndoConflict[]> {
+  async function listConflicts(
+    written: ReadonlyMap<string, Written>,
+    { identity, files }: Pick<UndoOptions, 'identity' | 'files'>,
+  ): Promise<readonly UndoConflict[]> {
     const conflicts: UndoConflict[] = []
-    for (const { path, wasDisabled } of [...written.values()].filter(({ path: [root] }) => root === 'accounts')) {
-      if (!identity) throw new Error('Accounts cannot be taken back without the way to them.')
-      const [account] = await identity.findAccounts({ localIds: [path[1] ?? ''] })
-      if (!account) conflicts.push({ path, reason: 'deleted' })
-      else if (account.isDisabled === wasDisabled) conflicts.push({ path, reason: 'changed' })
+    const accounts = [...written.values()].filter(({ path: [root] }) => root === 'accounts')
+    if (accounts.length > 0 && !identity) throw new Error('Accounts cannot be taken back without the way to them.')
+    const found = new Map(
+      (await identity?.findAccounts({ localIds: accounts.map(({ path }) => path[1] ?? '') }))?.map((each) => [each.localId, each]),
+    )
+    conflicts.push(...accounts.flatMap((account) => findAccountConflict(account, found.get(account.path[1] ?? ''))))
+    for (const file of written.values()) {
+      if (file.path[0] !== 'files') continue
+      if (!files) throw new Error('Files cannot be taken back without the way to them.')
+      conflicts.push(...(await findFileConflict(file, written, files)))
     }
     // Notices go as soon as their mails are written.
-    const all = [...written.values()].filter(({ path: [root] }) => root !== 'notices' && root !== 'accounts')
+    const all = [...written.values()].filter(({ path: [root = ''] }) => !['notices', 'accounts', 'files'].includes(root))
     for (let start = 0; start < all.length; start += mostWrites) {
       const part = all.slice(start, start + mostWrites)
       const current = await documents.batchGet(part.map(({ path }) => path))
@@ -245,6 +289,35 @@ export function createBatches(documents: DocumentsClient): Batches {
     return found
   }
 
+  /** What nothing was put into the place of goes; what is gone already, or never arrived, is in nobody's way. */
+  async function findFileConflict(
+    { path, isDeleted, state, last }: Written,
+    written: ReadonlyMap<string, Written>,
+    files: Pick<FilesClient, 'findFile'>,
+  ): Promise<readonly UndoConflict[]> {
+    if (isDeleted || state?.get('isNew') !== true) return [{ path, reason: 'gone' }]
+    const name = path[1] ?? ''
+    const file = await files.findFile(name)
+    if (!file) return []
+    if (file.md5Hash !== last?.get('md5Hash')) return [{ path, reason: 'changed' }]
+    const [root = '', customerId = ''] = name.split('/')
+    const naming = await Promise.all([
+      documents.runQuery({ collection: [root, customerId, 'invoices'], where: [{ field: ['file'], equals: name }] }),
+      documents.runQuery({ collection: [root, customerId, 'products'], where: [{ field: ['files'], contains: name }] }),
+    ])
+    return naming.flat().some((each) => !written.has(each.path.join('/'))) ? [{ path, reason: 'named' }] : []
+  }
+
+  /** A mail has the id of its notice. */
+  async function countInvitations(written: ReadonlyMap<string, Written>) {
+    const ids = [...written.values()].flatMap(({ path: [root, id = ''], isDeleted }) =>
+      root === 'notices' && !isDeleted && id.startsWith('invitation-') ? [id] : [],
+    )
+    const waiting = await readAll(ids.map((id) => ['notices', id]))
+    const sent = await readAll(ids.map((id) => ['mail', id]))
+    return { sentCount: sent.filter(Boolean).length, canceledCount: waiting.filter(Boolean).length }
+  }
+
   /** Whether something lies under a customer that would be without it. */
   async function hasOthers(path: Path, written: ReadonlyMap<string, Written>): Promise<boolean> {
     for (const name of recordedCollections) {
@@ -266,8 +339,10 @@ type Written = {
   readonly wasThere: boolean
   /** Of an invoice: whether its customer had it before. */
   readonly wasIssued: boolean
-  /** Of an account. */
-  readonly wasDisabled: boolean
+  /** Before the first write. */
+  readonly state: Fields | undefined
+  /** Before the last one; of a file that was new then, what was put. */
+  readonly last: Fields | undefined
   readonly time: bigint
 }
 
@@ -275,6 +350,16 @@ type Written = {
 function isIssued(fields: Fields | undefined): boolean {
   const state = fields?.get('state')
   return typeof state === 'string' && state !== 'draft' && state !== 'proforma'
+}
+
+function findAccountConflict({ path, isDeleted, state, time }: Written, account: IdentityAccount | undefined): readonly UndoConflict[] {
+  if (isDeleted) return [{ path, reason: 'gone' }]
+  if (state?.get('isNew') === true) {
+    const lastLoginAt = BigInt(account?.lastLoginAt?.getTime() ?? 0) * 1000n
+    return lastLoginAt > time ? [{ path, reason: 'signed in' }] : []
+  }
+  if (!account) return [{ path, reason: 'deleted' }]
+  return account.isDisabled === (state?.get('isDisabled') === true) ? [{ path, reason: 'changed' }] : []
 }
 
 function findConflict({ path, isDeleted, time }: Written, current: Document | undefined): readonly UndoConflict[] {
@@ -287,6 +372,7 @@ function findConflict({ path, isDeleted, time }: Written, current: Document | un
 function restore({ path, before, names }: DocumentImage, current: Document | undefined): readonly DocumentWrite[] {
   const currentDocument = current ? { updateTime: current.updateTime } : { exists: false }
   if (names) return [{ set: path, fields: before ?? new Map<string, Value>(), mask: names.map((name) => [name]), currentDocument }]
+  if (path[0] === 'keys' && !before && current) return [{ delete: path, currentDocument }, { delete: ['keyUses', path[1] ?? ''] }]
   if (path[0] === 'notices' || !before) return current ? [{ delete: path, currentDocument }] : []
   if (path[2] !== 'invoices') return [{ set: path, fields: before, currentDocument }]
   // By this time cached invoices are brought up to date (`gateway/invoices`).

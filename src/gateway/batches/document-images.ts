@@ -3,7 +3,7 @@ import type { Path } from '#protocol/document-name.ts'
 import type { Fields } from '#protocol/value.ts'
 import { decodeFields, encodeFields } from '#protocol/value-codec.ts'
 
-/** A document as it was before a batch wrote it; `before` is undefined where there was none. */
+/** A document as it was before a batch wrote it; `before` is undefined where there was none. Of an account or a file that was not there it says so (`isNew`). */
 export type DocumentImage = {
   readonly path: Path
   readonly before: Fields | undefined

@@ -3,6 +3,7 @@ import type { FieldPath } from '#protocol/field-path.ts'
 import { decodeTimestamp } from '#protocol/timestamp.ts'
 import { type Fields, isMap, type Value } from '#protocol/value.ts'
 import type { IdentityClient } from '#gateway/accounts/identity.ts'
+import type { FilesClient } from '#gateway/files.ts'
 import { type Document, type DocumentsClient, type DocumentWrite, DocumentsError, mostWrites } from '#gateway/documents/documents.ts'
 import { encodePlainObject } from '#gateway/documents/typed-document.ts'
 import { type DocumentImage, encodeImages } from './document-images.ts'
@@ -20,6 +21,8 @@ export type BatchRecord = {
   readonly isStored: boolean
   /** Whether it goes on with what an interrupted run has stored. */
   readonly isContinued: boolean
+  /** Why it cannot be taken back. */
+  readonly final: string | undefined
 }
 
 /** The process of a command. */
@@ -35,14 +38,23 @@ export type BatchRecorder = {
   readonly isDryRun: boolean
   /** The same client, whose commits are recorded; in a dry run they are checked and stored nowhere. */
   readonly wrap: (documents: DocumentsClient) => DocumentsClient
-  /** The same for accounts: whether they are disabled is recorded as `accounts/{uid}`; in a dry run none is updated. */
+  /** The same for accounts: whether they are disabled, and that they were deleted, is recorded as `accounts/{uid}`; in a dry run nothing becomes of them. */
   readonly wrapIdentity: (documents: DocumentsClient, identity: IdentityClient) => IdentityClient
+  /** Records accounts that are imported next and were not there. */
+  readonly recordNewAccounts: (
+    documents: DocumentsClient,
+    accounts: readonly { readonly localId: string; readonly email?: string | undefined }[],
+  ) => Promise<void>
+  /** The same for files, as `files/{name}`: which are new or deleted, not what was in them. In a dry run nothing becomes of them. */
+  readonly wrapFiles: (documents: DocumentsClient, files: FilesClient) => FilesClient
+  /** Says, before anything is stored, that it cannot be taken back, and why. */
+  readonly declareFinal: (reason: string) => void
   /**
    * Says that several commits may follow: until `finish` the batch is stored as open, so that it is known when the command is killed.
    *
-   * @param input What the same run would be given again: by it an interrupted batch is found.
+   * @param input What the same run would be given again: by it an interrupted batch is found. Absent where it is taken back, and not continued.
    */
-  readonly expectSeveral: (input: string) => void
+  readonly expectSeveral: (input?: string) => void
   /** Goes on with an interrupted batch. @throws DocumentsError FAILED_PRECONDITION when somebody else has been quicker. */
   readonly resume: (documents: DocumentsClient, batch: OpenBatch) => Promise<void>
   /** Stores that the command has done all that it had to; of several commits the last one. */
@@ -76,7 +88,7 @@ const mostAttempts = 5
 export const recordedCollections: readonly string[] = ['invoices', 'products', 'appointments', 'requests']
 
 /** What is recorded beside customers. */
-const recordedRoots: readonly (string | undefined)[] = ['customers', 'bookings', 'bookingSlots', 'keys']
+const recordedRoots: readonly (string | undefined)[] = ['customers', 'bookings', 'bookingSlots', 'bookingFeed', 'keys']
 
 /** A path of something that a batch can restore. */
 export function isRecorded([first, , collection]: Path): boolean {
@@ -92,14 +104,14 @@ function isRecordedWrite(write: DocumentWrite): boolean {
 
 /** Starts the record of a command. Nothing is stored before its first commit. */
 export function createBatchRecorder(options: BatchRecorderOptions): BatchRecorder {
-  const { command, actor, runner, isDryRun, final } = options
+  const { command, actor, runner, isDryRun } = options
   const changes: DocumentChange[] = []
-  let id = options.id
+  let { id, final } = options
   let documentCount = 0
   let commitCount = 0
   let isContinued = false
-  /** What the same run would be given again, while the batch is open; its commits then tell of the state in which they leave it. */
-  let openInput: string | undefined
+  /** While the batch is open; its commits then tell of the state in which they leave it. */
+  let open: { readonly input: string | undefined } | undefined
   let version = 0n
 
   const commit = async (documents: DocumentsClient, writes: readonly DocumentWrite[]): Promise<{ readonly commitTime: bigint }> => {
@@ -112,7 +124,9 @@ export function createBatchRecorder(options: BatchRecorderOptions): BatchRecorde
         return { commitTime: 0n }
       }
       if (final !== undefined && commitCount === 0) await storeAlone(documents)
-      if (recorded.length === 0) return await documents.commit(writes)
+      // A mail that waits is taken back with what it tells of, or alone.
+      const isKept = recorded.length > 0 || (final === undefined && planned.some(isNotice))
+      if (!isKept) return await documents.commit(writes)
       const records = await recordsOf(planned)
       try {
         const reply = await store(documents, [...planned.map(({ write }) => write), ...records])
@@ -135,7 +149,7 @@ export function createBatchRecorder(options: BatchRecorderOptions): BatchRecorde
 
   /** A command that was silent for long, such as on a computer that slept, may have been taken for an interrupted one. */
   const refuseTaken = async (documents: DocumentsClient): Promise<void> => {
-    if (openInput === undefined || commitCount === 0) return
+    if (!open || commitCount === 0) return
     const [header] = await documents.batchGet([['batches', id]])
     if (header?.updateTime !== version) throw new DocumentsError('CANCELLED', `Somebody else has continued batch ${id}, or taken it back.`)
   }
@@ -151,14 +165,13 @@ export function createBatchRecorder(options: BatchRecorderOptions): BatchRecorde
 
   const headerOf = (): readonly DocumentWrite[] => {
     const set = ['batches', id]
-    const open = openInput === undefined ? undefined : { runner, input: openInput, commitCount: commitCount + 1 }
     if (commitCount === 0) {
-      const fields = encodePlainObject({ command, ...(actor !== undefined && { actor }), ...(final !== undefined && { final }), ...open })
+      const fields = encodePlainObject({ command, actor, final, ...(open && { runner, input: open.input, commitCount: 1 }) })
       const serverTimes = [['createdAt'], ...(open ? [['aliveAt']] : [])]
       return [{ set, fields, serverTimes, currentDocument: { exists: false } }]
     }
     if (!open) return []
-    const fields = encodePlainObject({ commitCount: open.commitCount })
+    const fields = encodePlainObject({ commitCount: commitCount + 1 })
     return [{ set, fields, mask: [['commitCount']], serverTimes: [['aliveAt']], currentDocument: { updateTime: version } }]
   }
 
@@ -168,7 +181,7 @@ export function createBatchRecorder(options: BatchRecorderOptions): BatchRecorde
   }
 
   const recordsOf = async (planned: readonly PlannedWrite[]): Promise<readonly DocumentWrite[]> => {
-    const kept = planned.filter(({ write }) => isRecordedWrite(write) || pathOf(write)[0] === 'notices')
+    const kept = planned.filter((each) => isRecordedWrite(each.write) || isNotice(each))
     return await recordsOfImages(kept.map(imageOf), planned.filter(({ write }) => pathOf(write)[0] === 'mail').length)
   }
 
@@ -188,6 +201,19 @@ export function createBatchRecorder(options: BatchRecorderOptions): BatchRecorde
     ]
   }
 
+  /** Records what happens next to accounts or files, which no commit can hold. What cannot be taken back leaves no trace of them. */
+  const keep = async (documents: DocumentsClient, ...made: readonly DocumentChange[]): Promise<void> => {
+    noteChanges(made)
+    if (isDryRun || made.length === 0) return
+    if (final !== undefined) return commitCount === 0 ? await storeAlone(documents) : undefined
+    const images = made.map(({ path, before, after }) => {
+      // By its hash a file is known again; of an account nothing has to be kept.
+      const state = before ?? new Map<string, Value>([...((path[0] === 'files' && after) || []), ['isNew', true]])
+      return { path, before: state, isDeleted: !after }
+    })
+    await store(documents, await recordsOfImages(images, 0))
+  }
+
   return {
     get id() {
       return id
@@ -200,21 +226,52 @@ export function createBatchRecorder(options: BatchRecorderOptions): BatchRecorde
         const { localId, isDisabled } = update
         const [account] = isDisabled === undefined ? [] : await identity.findAccounts({ localIds: [localId] })
         if (account && isDisabled !== undefined) {
-          const path = ['accounts', localId]
-          const [before, after] = [encodePlainObject({ isDisabled: account.isDisabled }), encodePlainObject({ isDisabled })]
-          if (!isDryRun) {
-            await store(documents, await recordsOfImages([{ path, before, isDeleted: false }], 0))
-          }
-          noteChanges([{ path, before, after }])
+          const before = encodePlainObject({ isDisabled: account.isDisabled })
+          await keep(documents, { path: ['accounts', localId], before, after: encodePlainObject({ isDisabled }) })
         }
         if (!isDryRun) await identity.updateAccount(update)
       },
+      deleteAccount: async (localId) => {
+        await keep(documents, { path: ['accounts', localId], before: new Map(), after: undefined })
+        if (!isDryRun) await identity.deleteAccount(localId)
+      },
     }),
+    recordNewAccounts: async (documents, accounts) => {
+      const made = accounts.map(({ localId, email }) => ({
+        path: ['accounts', localId],
+        before: undefined,
+        after: encodePlainObject({ email }),
+      }))
+      await keep(documents, ...made)
+    },
+    wrapFiles: (documents, files) => ({
+      ...files,
+      uploadFile: async (file) => {
+        const { name, content, sizeBytes, contentType = '', md5Hash = '' } = file
+        const earlier = await files.findFile(name)
+        const after = encodePlainObject({ sizeBytes, md5Hash })
+        const before = earlier && encodePlainObject({ sizeBytes: earlier.sizeBytes, md5Hash: earlier.md5Hash })
+        await keep(documents, { path: ['files', name], before, after })
+        if (!isDryRun) return await files.uploadFile(file)
+        await content.cancel()
+        return { name, sizeBytes, contentType, md5Hash, updatedAt: new Date() }
+      },
+      deleteFile: async (name) => {
+        const found = await files.findFile(name)
+        if (!found) return false
+        const { sizeBytes, md5Hash } = found
+        await keep(documents, { path: ['files', name], before: encodePlainObject({ sizeBytes, md5Hash }), after: undefined })
+        return isDryRun || (await files.deleteFile(name))
+      },
+    }),
+    declareFinal: (reason) => {
+      final = reason
+    },
     expectSeveral: (input) => {
-      openInput = input
+      open = { input }
     },
     resume: async (documents, batch) => {
-      openInput ??= ''
+      open ??= { input: undefined }
       const fields = encodePlainObject({ runner })
       const currentDocument = { updateTime: decodeTimestamp(batch.updateTime) }
       const claim = { set: ['batches', batch.id], fields, mask: [['runner']], serverTimes: [['aliveAt']], currentDocument }
@@ -224,22 +281,26 @@ export function createBatchRecorder(options: BatchRecorderOptions): BatchRecorde
       isContinued = true
     },
     finish: async (documents) => {
-      if (openInput === undefined || commitCount === 0 || isDryRun) return
+      if (!open || commitCount === 0 || isDryRun) return
       try {
         await documents.commit([closeWrite(id, version)])
       } catch (error) {
         if (isConflict(error)) await refuseTaken(documents)
         throw error
       }
-      openInput = undefined
+      open = undefined
     },
-    read: () => ({ documentCount, changes, isStored: commitCount > 0, isContinued }),
+    read: () => ({ documentCount, changes, isStored: commitCount > 0, isContinued, final }),
   }
 }
 
 /** Closes a batch that is open, if it is still as it was read or written. */
 export function closeWrite(id: string, updateTime: bigint): DocumentWrite {
   return { set: ['batches', id], fields: new Map(), mask: [['aliveAt'], ['runner']], currentDocument: { updateTime } }
+}
+
+function isNotice({ write }: PlannedWrite): boolean {
+  return pathOf(write)[0] === 'notices'
 }
 
 function isConflict(error: unknown): boolean {
