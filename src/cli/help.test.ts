@@ -56,6 +56,13 @@ test.each([
   expect(await agency('/nowhere', ...args)).toEqual({ code: 2, stdout: '', stderr })
 })
 
+test('the documentation says of every command that changes something whether it can be taken back', async () => {
+  const text = await readFile(new URL('../../docs/command-line.md', import.meta.url), 'utf8')
+  const [, section = ''] = /### What can be taken back\n([^]+?)\n#/u.exec(text) ?? []
+  const changing = commands.filter(({ createParser }) => createParser(() => {}).options.some(({ long }) => long === '--dry-run'))
+  expect(changing.map(({ name }) => name).filter((name) => !section.includes(`\`${name}\``))).toEqual([])
+})
+
 test('the documentation lists every command with its summary', async () => {
   const text = await readFile(new URL('../../docs/command-line.md', import.meta.url), 'utf8')
   for (const { name, summary } of commands) {

@@ -9,13 +9,20 @@ export const batchesKeep = defineCommand({
   summary: 'Leaves what an interrupted command has stored as it is, and says no more that it was interrupted.',
   details: 'It can be taken back by `undo` like any other batch.',
   example: 'batches keep 20260302-k3f9q',
-  syntax: (parser) => parser.argument('<BATCH>', 'as `batches list` names it'),
-  run: async ({ args: [id] }, config) => {
+  syntax: (parser) =>
+    parser
+      .argument('<BATCH>', 'as `batches list` names it')
+      .option('--dry-run', 'says what would stay, and stores nothing')
+      .option('--json', 'answers as JSON'),
+  run: async ({ args: [id], values: { dryRun = false, json } }, config) => {
     await using open = await openDocuments(config)
     const { batch, progress } = await findBatch(open.documents, id)
     if (progress !== 'interrupted') throw new CommandError(`${id} (${batch.command}) is not interrupted.`)
-    await createBatches(open.documents).closeBatch(batch)
-    config.interruptions?.settle(id)
-    return `What ${id} (${batch.command}) has stored stays.\n`
+    if (!dryRun) {
+      await createBatches(open.documents).closeBatch(batch)
+      config.interruptions?.settle(id)
+    }
+    if (json) return `${JSON.stringify({ [dryRun ? 'wouldKeep' : 'kept']: id })}\n`
+    return `What ${id} (${batch.command}) has stored ${dryRun ? 'would stay' : 'stays'}.\n`
   },
 })

@@ -143,7 +143,9 @@ test('the address of the feed that was before is good again', async () => {
 
 test('links to drafts end for good', async () => {
   const { run } = await createSite()
-  expect((await run('content', 'preview', '--revoke', '--dry-run')).stdout).toBe('All preview links would end.\n')
+  expect((await run('content', 'preview', '--revoke', '--dry-run')).stdout).toBe(
+    'All preview links would end.\nIt could not be taken back: links that have ended stay so.\nNothing was stored.\n',
+  )
   expect((await run('batches', 'list')).stdout).toBe('Nothing was changed by commands.\n')
   expect((await run('content', 'preview', '--revoke')).stdout).toMatch(
     /Batch \S+\. It cannot be taken back: links that have ended stay so\.\n$/u,

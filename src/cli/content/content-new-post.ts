@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -20,7 +21,9 @@ export const contentNewPost = defineCommand({
       .argument('<SLUG>', 'its name in addresses: lower-case words joined by hyphens')
       .option('--languages <LIST>', 'such as en,de; all four without it, and English always')
       .option('--author <ID>', 'who writes it, as in content/people.json; the first one without it')
-      .option('--folder <PATH>', folderSummary),
+      .option('--folder <PATH>', folderSummary)
+      .option('--dry-run', 'names the files that would be made, and makes none')
+      .option('--json', 'the names of the files as JSON'),
   run: async ({ args: [slug], values }) => {
     const parsed = v.safeParse(PostSlug, slug)
     if (!parsed.success) throw new UsageError(`${slug}: ${parsed.issues[0].message}.`)
@@ -31,8 +34,11 @@ export const contentNewPost = defineCommand({
     if (!author)
       throw new CommandError(`${values.author ?? 'The author'} is nobody of content/people.json: ${people.map(({ id }) => id).join(', ')}.`)
     const folder = join(root, 'posts', slug)
+    const files = chosen.map((locale) => `posts/${slug}/${locale}.md`)
+    if (existsSync(folder) && (await readdir(folder)).length > 0) throw new CommandError(`There is an article ${slug} already.`)
+    if (values.dryRun)
+      return values.json ? `${JSON.stringify({ wouldMake: files })}\n` : files.map((file) => `${file} would be made.\n`).join('')
     await mkdir(folder, { recursive: true })
-    if ((await readdir(folder)).length > 0) throw new CommandError(`There is an article ${slug} already.`)
     const today = new Date().toISOString().slice(0, 10)
     const facts = [
       `publishedOn: ${today}`,
@@ -44,8 +50,9 @@ export const contentNewPost = defineCommand({
     for (const locale of chosen) {
       await writeNewFile(join(folder, `${locale}.md`), Readable.from([writeTemplate(locale, locale === 'en' ? facts : [])]))
     }
+    if (values.json) return `${JSON.stringify({ made: files })}\n`
     return [
-      ...chosen.map((locale) => `posts/${slug}/${locale}.md\n`),
+      ...files.map((file) => `${file}\n`),
       '\nNow fill in, in each file: title, description (at most 160 characters; search engines show it) and the text.\n',
       'In en.md alone: publishedOn (a day in the future schedules the article), author, cover, tags, and checkedOn once its facts were checked again.\n',
       `Covers: ${articleCovers.join(', ')}. `,

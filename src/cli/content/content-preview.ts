@@ -24,17 +24,17 @@ export const contentPreview = defineCommand({
       .option('--days <N>', `how long they work, at most ${mostDays}`, standardDays)
       .option('--folder <PATH>', folderSummary)
       .option('--revoke', 'ends all links of all articles instead, and cannot be taken back')
-      .option('--dry-run', 'with --revoke: stores nothing'),
+      .option('--dry-run', 'says what would be done, and stores nothing')
+      .option('--json', 'answers as JSON'),
   run: async ({ args: [slug], values }, config) => {
     if (values.revoke) {
       if (slug !== undefined) throw new UsageError('--revoke ends the links of all articles; it takes no SLUG.')
-      if (values.dryRun) return 'All preview links would end.\n'
       config.batch?.declareFinal('links that have ended stay so')
+      if (values.dryRun) return 'All preview links would end.\n'
       await using open = await openDocuments(config)
       await createPreviewLinks({ documents: open.documents, now: Date.now, random: randomBytes }).revoke()
       return 'All preview links have ended.\n'
     }
-    if (values.dryRun) throw new UsageError('--dry-run goes with --revoke: a link changes nothing.')
     if (slug === undefined) throw new UsageError('content preview takes one SLUG.')
     const site = parseSite(values.site)
     const expiresAt = new Date(Date.now() + parseDays(values.days) * 86_400_000)
@@ -42,13 +42,24 @@ export const contentPreview = defineCommand({
     const post = posts.find((candidate) => candidate.slug === slug)
     if (!post) throw new CommandError(`There is no article ${slug} in content/posts.`)
     if (isPublished(post, new Date())) throw new CommandError(`${slug} is published: ${site}${localizePath('en', `/blogs/${slug}`)}`)
+    if (values.dryRun) {
+      return values.json
+        ? `${JSON.stringify({ wouldShow: slug, expiresAt })}\n`
+        : `Links to ${slug} would be made, until ${describeTime(expiresAt)}.\n`
+    }
     await using open = await openDocuments(config)
     const token = await createPreviewLinks({ documents: open.documents, now: Date.now, random: randomBytes }).sign(slug, expiresAt)
     const written = locales.filter((locale) => post.texts[locale] !== undefined)
-    const links = written.map((locale) => `${locale}  ${site}${previewLink(slug, token, locale)}\n`)
-    return `${links.join('')}They work until ${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC, for everybody who has one.\n`
+    const links = written.map((locale) => ({ locale, url: `${site}${previewLink(slug, token, locale)}` }))
+    if (values.json) return `${JSON.stringify({ links, expiresAt }, null, 2)}\n`
+    const lines = links.map(({ locale, url }) => `${locale}  ${url}\n`)
+    return `${lines.join('')}They work until ${describeTime(expiresAt)}, for everybody who has one.\n`
   },
 })
+
+function describeTime(time: Date): string {
+  return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
 
 function parseSite(text: string | undefined): string {
   const url = URL.parse(text ?? '')

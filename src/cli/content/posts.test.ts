@@ -25,6 +25,9 @@ test('a new article is a draft in every language that passes the check, and says
   await using content = await copyContent('--author', 'ines-arrabal')
   expect(content.said).toContain('posts/a-draft/de.md\n')
   expect(content.said).toContain('Tags: checkout, languages')
+  expect(await contentNewPost.run(['b', '--folder', content.path, '--languages', 'en', '--dry-run'], nowhere)).toBe(
+    'posts/b/en.md would be made.\n',
+  )
   const post = (await readContent(content.path)).posts.find(({ slug }) => slug === 'a-draft')
   expect(post).toMatchObject({ isDraft: true, author: 'ines-arrabal', texts: { de: { title: 'Titel des Artikels' } } })
   expect(Object.keys(post?.texts ?? {}).toSorted()).toEqual(['de', 'en', 'es', 'nl'])
@@ -62,6 +65,9 @@ test('a preview link shows its draft for a week, in each of its languages, and u
     )
   expect(await verifyAt(6.9)).toBeDefined()
   expect(await verifyAt(7.1)).toBeUndefined()
+  const preview = ['a-draft', '--site', 'https://www.example.com/', '--folder', content.path] as const
+  expect(await contentPreview.run([...preview, '--dry-run'], site)).toMatch(/^Links to a-draft would be made, until \d/u)
+  expect(JSON.parse(await contentPreview.run([...preview, '--json'], site))).toMatchObject({ links: [{ locale: 'en' }, { locale: 'de' }] })
   expect(await contentPreview.run(['--revoke'], site)).toBe('All preview links have ended.\n')
   expect(await verifyAt(0)).toBeUndefined()
 })

@@ -15,6 +15,10 @@ test('staff get a link to a customer’s dashboard at the site’s address, and 
   expect(await customersOpen.run(['halde'], { ...config, siteUrl: 'https://own.test' })).toContain('https://own.test/session?view=')
   const views = await site.documents.runQuery({ collection: ['customers', 'halde', 'staffViews'] })
   expect(views.map(({ fields }) => fields.get('staff'))).toEqual(['jana', 'jana'])
+  expect(await customersOpen.run(['halde', '--site', 'https://site.test', '--dry-run'], config)).toBe('A link to halde would be made.\n')
+  expect(await site.documents.runQuery({ collection: ['customers', 'halde', 'staffViews'] })).toHaveLength(2)
+  const json: unknown = JSON.parse(await customersOpen.run(['halde', '--site', 'https://site.test', '--json'], config))
+  expect(json).toEqual({ link: expect.stringMatching(/^https:\/\/site\.test\/session\?view=halde\./u) })
   // The link itself is nowhere.
   expect(JSON.stringify(views.map(({ fields }) => [...fields.values()].map(String)))).not.toContain(said.slice(-60, -10))
   await expect(customersOpen.run(['nobody', '--site', 'https://site.test'], config)).rejects.toThrow('There is no customer "nobody"')

@@ -79,10 +79,13 @@ test('a restore asks before it loses anything, refuses an open folder, and takes
   await write(target, 7, 8, 9)
   await target.close()
   expect(await agency(target.dataDir, 'restore', file)).toMatchObject({ code: 1, stderr: expect.stringContaining('--replace') })
-  expect(await agency(target.dataDir, 'restore', file, '--replace')).toMatchObject({
-    code: 0,
-    stdout: expect.stringContaining('2 documents'),
+  const restore = ['restore', file, '--replace'] as const
+  expect(JSON.parse((await agency(target.dataDir, ...restore, '--dry-run', '--json')).stdout)).toMatchObject({
+    wouldRestore: { documents: 2 },
   })
+  expect((await agency(target.dataDir, ...restore, '--dry-run')).stdout).toContain('In order, and not restored to')
+  expect(await readNumbers(target.dataDir)).toEqual([7, 8, 9])
+  expect(await agency(target.dataDir, ...restore)).toMatchObject({ code: 0, stdout: expect.stringContaining('2 documents') })
   expect(await readNumbers(target.dataDir)).toEqual([1, 2])
 })
 

@@ -8,15 +8,23 @@ import { startProgress } from '#cli/progress.ts'
 export const restore = defineCommand({
   name: 'restore',
   summary: 'Checks the backup FILE and puts it in the place of documents, accounts and files; stop the site first.',
+  details: 'It is not taken back by `undo`: make a `backup` before.',
   example: 'restore /backups/2026-03-02.sqlite --replace',
   needsDataFolder: true,
   syntax: (parser) =>
     parser
       .argument('<FILE>', 'a file that backup wrote')
-      .option('--replace', 'lose the documents, accounts and files that the folder holds'),
-  run: async ({ args: [typed], values: { replace = false } }, { dataDir }) => {
+      .option('--replace', 'lose the documents, accounts and files that the folder holds')
+      .option('--dry-run', 'checks the backup and says what is in it, and replaces nothing')
+      .option('--json', 'answers as JSON'),
+  run: async ({ args: [typed], values: { replace = false, dryRun = false, json } }, { dataDir }) => {
     const file = resolve(typed)
     using progress = startProgress()
-    return `Restored ${resolve(dataDir)}: ${describeContent(restoreData(file, dataDir, { replace }, progress.show))}.\n`
+    const content = restoreData(file, dataDir, { replace, isDryRun: dryRun }, progress.show)
+    if (json) {
+      const { documents, accounts, files } = content
+      return `${JSON.stringify({ [dryRun ? 'wouldRestore' : 'restored']: { documents, accounts, files } })}\n`
+    }
+    return `${dryRun ? 'In order, and not restored to' : 'Restored'} ${resolve(dataDir)}: ${describeContent(content)}.\n`
   },
 })

@@ -165,6 +165,7 @@ test('what was interrupted can be left as it is, and what goes on cannot be take
   let during: unknown
   await site.runKilled(firstOfTwo, 'invoices', 'import', site.file, '--no-mail')
   const [{ id } = { id: '' }] = await batchesOf(site)
+  expect((await site.run('batches', 'keep', id, '--dry-run')).stdout).toBe(`What ${id} (invoices import) has stored would stay.\n`)
   expect(await site.run('batches', 'keep', id)).toMatchObject({ code: 0, stderr: '' })
   expect(await site.run('customers', 'list')).toMatchObject({ code: 0, stderr: '' })
   expect(await site.run('batches', 'keep', id)).toMatchObject({ code: 1, stderr: `${id} (invoices import) is not interrupted.\n` })

@@ -86,12 +86,13 @@ export function backupData(
  * Puts a backup in the place of documents, accounts and files, after it was checked. Nobody may have the folder open.
  *
  * @param options.replace Whether what the folder holds may be lost.
+ * @param options.isDryRun Whether it is checked alone.
  * @throws DataFolderInUseError when it is open; BackupError when it holds data that may not be lost, or the backup is faulty.
  */
 export function restoreData(
   file: string,
   dataDir: string,
-  { replace }: { readonly replace: boolean },
+  { replace, isDryRun = false }: { readonly replace: boolean; readonly isDryRun?: boolean },
   report: BackupReport = silent,
 ): BackupContent {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`)
@@ -106,6 +107,7 @@ export function restoreData(
     copyFileSync(file, unfinished)
     if (!unsealFile(unfinished)) throw faulty(['Its checksum is missing or wrong.'])
     const { content, contents, startOfContents } = checkBackup(unfinished, report)
+    if (isDryRun) return content
     // Before the database that names them; what the folder held is removed by the next start.
     extractContents(unfinished, startOfContents, contents, dataDir, (done, total) => report('Restoring files', done, total))
     truncateSync(unfinished, startOfContents)
