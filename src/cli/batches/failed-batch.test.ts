@@ -9,8 +9,13 @@ import { createCustomer } from '#testing/site/customers.ts'
 test('a command that fails after it has stored something names its batch, also where that cannot be taken back', async () => {
   await using backend = await startBackendNow({ files: fileHandling })
   let refused = ''
-  const fetch: typeof backend.fetch = async (request) =>
-    request.method === 'POST' && request.url.includes(refused) ? new Response('{}', { status: 503 }) : await backend.fetch(request)
+  let isLost = false
+  const fetch: typeof backend.fetch = async (request) => {
+    if (request.method === 'POST' && refused !== '' && request.url.includes(refused)) return new Response('{}', { status: 503 })
+    const response = await backend.fetch(request)
+    if (isLost && request.url.endsWith(':commit')) throw new Error('The connection ends here.')
+    return response
+  }
   refused = 'accounts:delete'
   await using _ = await serveAsSite({ ...backend, fetch })
   await createGateway(backend.documents).customers.putCustomer(createCustomer())
@@ -27,6 +32,13 @@ test('a command that fails after it has stored something names its batch, also w
     code: 1,
     stderr: expect.stringMatching(/^Batch (\S+)\. To take it back: npm run agency -- undo \1\n.+\n$/u),
   })
+
+  refused = ''
+  isLost = true
+  const unanswered = await run('customers', 'archive', 'halde')
+  isLost = false
+  const [, id = ''] = /^Look at `batches list`: it says whether batch (\S+) is stored\.\n/u.exec(unanswered.stderr) ?? []
+  expect((await run('batches', 'list')).stdout).toMatch(new RegExp(`^${id} .*customers archive`, 'mu'))
 
   refused = 'o?name='
   const file = join(backend.dataDir, 'a.txt')

@@ -160,6 +160,24 @@ test('what an import has stored before it was killed is taken back by its batch,
   expect(await site.listNumbers()).toHaveLength(980)
 })
 
+test('of two people who go on with an interrupted import one does, and the other is refused', async () => {
+  await using site = await startSite(800)
+  await site.runKilled(firstOfTwo, 'invoices', 'import', site.file)
+  const mailed = await site.writeMails()
+  let first: unknown
+  site.beforeCommit(1, async () => {
+    first = await site.run('invoices', 'import', site.file)
+  })
+  const second = await site.run('invoices', 'import', site.file)
+  expect(first).toMatchObject({ code: 0, stderr: '' })
+  expect(second).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/Somebody else is just continuing batch \S+, or taking it back\.\n$/u),
+  })
+  expect((await site.listNumbers()).toSorted()).toEqual(numbersOf(800))
+  expect([...mailed, ...(await site.writeMails())].toSorted()).toEqual(numbersOf(800))
+})
+
 test('what was interrupted can be left as it is, and what goes on cannot be taken back', async () => {
   await using site = await startSite(800)
   let during: unknown

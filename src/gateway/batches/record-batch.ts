@@ -21,6 +21,8 @@ export type BatchRecord = {
   readonly isStored: boolean
   /** Whether it goes on with what an interrupted run has stored. */
   readonly isContinued: boolean
+  /** Whether the last commit got no answer: it may be stored. */
+  readonly isUnanswered: boolean
   /** Why it cannot be taken back. */
   readonly final: string | undefined
 }
@@ -110,6 +112,7 @@ export function createBatchRecorder(options: BatchRecorderOptions): BatchRecorde
   let documentCount = 0
   let commitCount = 0
   let isContinued = false
+  let isUnanswered = false
   /** While the batch is open; its commits then tell of the state in which they leave it. */
   let open: { readonly input: string | undefined } | undefined
   let version = 0n
@@ -141,10 +144,15 @@ export function createBatchRecorder(options: BatchRecorderOptions): BatchRecorde
   }
 
   const store = async (documents: DocumentsClient, writes: readonly DocumentWrite[]): Promise<{ readonly commitTime: bigint }> => {
-    const reply = await documents.commit(writes)
-    commitCount++
-    version = reply.commitTime
-    return reply
+    try {
+      const reply = await documents.commit(writes)
+      commitCount++
+      version = reply.commitTime
+      return reply
+    } catch (error) {
+      isUnanswered = !(error instanceof DocumentsError)
+      throw error
+    }
   }
 
   /** A command that was silent for long, such as on a computer that slept, may have been taken for an interrupted one. */
@@ -290,7 +298,7 @@ export function createBatchRecorder(options: BatchRecorderOptions): BatchRecorde
       }
       open = undefined
     },
-    read: () => ({ documentCount, changes, isStored: commitCount > 0, isContinued, final }),
+    read: () => ({ documentCount, changes, isStored: commitCount > 0, isContinued, isUnanswered, final }),
   }
 }
 
