@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { findInvoicesNumbered } from './find-numbered.ts'
 import { createInvoices } from './invoices.ts'
-import { readRulesFolder } from '#server/backend/rules-folder.ts'
 import { createInvoice } from '#testing/site/customers.ts'
-import { startBackend } from '#testing/backend/start-backend.ts'
+import { startBackendNow } from '#testing/site/agency.ts'
 
 test('invoices are found by their numbers among all customers, by the indexes that are deployed', async () => {
-  const { indexes } = await readRulesFolder(new URL('../../../', import.meta.url))
-  await using backend = await startBackend({ indexes })
+  await using backend = await startBackendNow()
   const invoices = createInvoices(backend.documents)
   const numbers = Array.from({ length: 70 }, (_, at) => `RE/${at}`)
   await invoices.putInvoices(
