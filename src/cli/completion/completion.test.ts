@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { agency } from '#testing/site/agency.ts'
+import { agency, createFolder } from '#testing/site/agency.ts'
 
 const run = promisify(execFile)
 
@@ -27,4 +28,12 @@ test('bash completes commands, options and values of which there is a choice', a
 test('the script for zsh uses its compatibility with bash', async () => {
   const { stdout } = await agency('/nowhere', 'completion', 'zsh')
   expect(stdout).toMatch(/^autoload -U \+X bashcompinit && bashcompinit\n/u)
+})
+
+test('the command of the shell is that of npm, with the settings of the product and the folder of the person', async () => {
+  await using folder = await createFolder()
+  const { stdout: script } = await agency('/nowhere', 'completion', 'bash')
+  const options = { cwd: folder.path, env: { ...process.env, DATA_DIR: folder.path } }
+  const { stdout } = await run('bash', ['-c', `${script}\nagency customers export customers.json`], options)
+  expect(stdout).toBe(`Wrote ${join(folder.path, 'customers.json')}: 0 customers.\n`)
 })

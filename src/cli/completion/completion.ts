@@ -4,7 +4,7 @@ import { type AnyParser, type Command, defineCommand } from '#cli/command.ts'
 import { createProgram } from '#cli/create-program.ts'
 import { writeCompletion } from './write-completion.ts'
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const productFolder = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** Completion for shells. @param listCommands All commands, this one among them. */
 export function createCompletion(listCommands: () => readonly Command[]): Command {
@@ -16,7 +16,12 @@ export function createCompletion(listCommands: () => readonly Command[]): Comman
     syntax: (parser) => parser.addArgument(new Argument('<SHELL>', 'which shell').choices(['bash', 'zsh'] as const)),
     run: ({ args: [shell] }) => {
       const program: AnyParser = createProgram(listCommands(), () => {})
-      return Promise.resolve(writeCompletion(program, shell, [process.execPath, main]))
+      return Promise.resolve(writeCompletion(program, shell, callOf(productFolder)))
     },
   })
+}
+
+/** By npm, as everywhere else: it has the settings of `.env`, and says in which folder the person is. */
+function callOf(folder: string): readonly string[] {
+  return ['npm', '--prefix', folder, 'run', '--silent', 'agency', '--']
 }
