@@ -81,7 +81,14 @@ test('an import invites the people of all its customers, once', async () => {
   for (const id of ['alder', 'birch'])
     rows.push(`${id},${id},ann@${id}.example;bob@${id}.example,Weg 1,1015,Amsterdam,NL,nl,Europe/Amsterdam`)
   await writeFile(file, rows.join('\n'))
-  expect((await run('import', file, '--invite', '--dry-run')).stdout).toContain('In order, and not stored: 2 customers\n')
+  expect((await run('import', file, '--invite', '--dry-run')).stdout).toContain(
+    'In order, and not stored: 2 customers\nann@alder.example would be invited.\nbob@alder.example would be invited.\n',
+  )
+  expect(JSON.parse((await run('import', file, '--invite', '--dry-run', '--json')).stdout)).toMatchObject({
+    wouldStore: ['alder', 'birch'],
+    invitations: [{ customerId: 'alder', email: 'ann@alder.example', outcome: 'invited' }, {}, {}, {}],
+  })
+  expect(await listNotices()).toEqual([])
   const lines = ['ann@alder', 'bob@alder', 'ann@birch', 'bob@birch'].map((name) => `${name}.example is invited.\n`)
   expect((await run('import', file, '--invite')).stdout).toContain(`Stored: 2 customers\n${lines.join('')}Batch `)
   expect((await run('import', file, '--invite')).stdout).toContain('2 there already\nann@alder.example is being invited')

@@ -1,24 +1,41 @@
+import type { Customer } from '#domain/customers/customer.ts'
 import { createCustomers } from '#gateway/customers.ts'
 import type { Afterwards } from '#cli/records/record-commands.ts'
+import type { LastOutcome } from '#cli/records/store-records.ts'
 import { type InvitedPerson, invitePeople, listWaitingNotices } from './invite-people.ts'
 
 /** Customers whose people are invited at once. */
 const pageSize = 500
 
 /** Tells the people of customers that were stored of the way in. */
-export const inviteStored: Afterwards = {
+export const inviteStored: Afterwards<Customer> = {
   option: 'invite',
   description: 'writes to its people who have not signed in yet',
-  act: async (ids, open) => {
+  act: async (ids, open, progress) => {
     const { findVersionedCustomers } = createCustomers(open.documents)
     const notices = await listWaitingNotices(open)
     const people: InvitedPerson[] = []
     for (let start = 0; start < ids.length; start += pageSize) {
-      for (const customer of await findVersionedCustomers(ids.slice(start, start + pageSize))) {
+      for (const [index, customer] of (await findVersionedCustomers(ids.slice(start, start + pageSize))).entries()) {
+        if (ids.length > 1) progress.show('Inviting', start + index, ids.length)
         if (customer && !customer.archivedAt) people.push(...(await invitePeople(open, customer, { isReminder: false, notices })))
       }
     }
-    const invitations = people.map(({ customerId, email, outcome }) => ({ customerId, email, outcome }))
-    return { lines: people.map(({ text }) => text), data: { invitations } }
+    return describe(people, ({ text }) => text)
   },
+  foresee: async (customers, open) => {
+    const stored = await createCustomers(open.documents).findVersionedCustomers(customers.map(({ id }) => id))
+    const notices = await listWaitingNotices(open)
+    const people: InvitedPerson[] = []
+    for (const [index, customer] of customers.entries()) {
+      // Nothing is stored of it in a dry run.
+      if (!stored[index]?.archivedAt) people.push(...(await invitePeople(open, customer, { isReminder: false, notices })))
+    }
+    return describe(people, ({ text, outcome }) => (outcome === 'invited' ? text.replace(/ is invited\.$/u, ' would be invited.') : text))
+  },
+}
+
+function describe(people: readonly InvitedPerson[], textOf: (person: InvitedPerson) => string): LastOutcome {
+  const invitations = people.map(({ customerId, email, outcome }) => ({ customerId, email, outcome }))
+  return { lines: people.map(textOf), data: { invitations } }
 }

@@ -4,12 +4,11 @@ import { pipeline } from 'node:stream/promises'
 import { Help } from '@commander-js/extra-typings'
 import { tryAmount } from '#cli/content/agency-locale.ts'
 import { type AnyParser, type Command, defineCommand, UsageError } from '#cli/command.ts'
-import type { OpenDocuments } from '#cli/open-documents.ts'
 import type { CsvRow, Problem, RawRecord, RecordKind } from './record-kind.ts'
 import { openInput } from './input-file.ts'
 import { type FileFormat, readRecords } from './read-records.ts'
 import { findEncoding } from './read-text.ts'
-import { type AfterwardsOutcome, storeRecords } from './store-records.ts'
+import { type LastOutcome, type LastStep, storeRecords } from './store-records.ts'
 
 /** How long the mail about one that was added waits for a file that goes with it. */
 const mailDelayMinutes = 10
@@ -18,7 +17,7 @@ const mailDelayMinutes = 10
 export const optionsPlace = 'options'
 
 /** The command that stores what a file holds: all of it or nothing. */
-export function createImport<Item>(kind: RecordKind<Item>, afterwards?: Afterwards): Command {
+export function createImport<Item>(kind: RecordKind<Item>, afterwards?: Afterwards<Item>): Command {
   return defineCommand({
     name: `${kind.name} import`,
     summary: `Adds ${kind.name} from a CSV or JSON file: all of them, or none.`,
@@ -36,25 +35,38 @@ export function createImport<Item>(kind: RecordKind<Item>, afterwards?: Afterwar
       const format = parseFormat(kind, values.encoding, values.decimalComma)
       await using input = await openInput(file)
       const source = () => readRecords(kind, input, format)
-      return await storeRecords(kind, source, config, {
+      const options = {
         ...readSwitches(values),
         input: async () => `${kind.name} import ${await hashFile(input.path)}`,
-        ...(isAsked(afterwards, values) && { afterwards: async (open) => await afterwards.act(await listIds(source()), open) }),
-      })
+      }
+      return await storeRecords(
+        kind,
+        source,
+        config,
+        options,
+        lastStepOf(afterwards, values, async () => await listIds(source())),
+      )
     },
   })
 }
 
-/** What a command does with those that it has stored, when an option asks for it. @returns Sentences on what came of it. */
-export type Afterwards = {
+/** What a command does with those that it has stored, when an option asks for it. */
+export type Afterwards<Item> = Pick<LastStep<Item>, 'foresee'> & {
   /** Its name, a word of small letters. */
   readonly option: string
   readonly description: string
-  readonly act: (ids: readonly string[], open: OpenDocuments) => Promise<AfterwardsOutcome>
+  readonly act: (ids: readonly string[], ...rest: Parameters<LastStep<Item>['act']>) => Promise<LastOutcome>
 }
 
-function isAsked(afterwards: Afterwards | undefined, values: object): afterwards is Afterwards {
-  return afterwards !== undefined && new Map<string, unknown>(Object.entries(values)).get(afterwards.option) === true
+/** Undefined where no option asks for one. */
+function lastStepOf<Item>(
+  afterwards: Afterwards<Item> | undefined,
+  values: object,
+  findIds: () => Promise<readonly string[]>,
+): LastStep<Item> | undefined {
+  if (!afterwards || new Map<string, unknown>(Object.entries(values)).get(afterwards.option) !== true) return undefined
+  const { act, foresee } = afterwards
+  return { act: async (...rest) => await act(await findIds(), ...rest), foresee }
 }
 
 /** The ids of the records that have one. */
@@ -72,7 +84,7 @@ async function hashFile(path: string): Promise<string> {
 }
 
 /** The command that stores one, whose fields are options with the names of the CSV's headings. */
-export function createAdd<Item>(kind: RecordKind<Item>, afterwards?: Afterwards): Command {
+export function createAdd<Item>(kind: RecordKind<Item>, afterwards?: Afterwards<Item>): Command {
   return defineCommand({
     name: `${kind.name} add`,
     summary: `Adds one of the ${kind.name}, with what a row of the CSV would say.`,
@@ -94,12 +106,13 @@ export function createAdd<Item>(kind: RecordKind<Item>, afterwards?: Afterwards)
       const { cells, problems } = await readAmountCells(values, kind.columns, filled['currency'])
       const record = withProblems(kind.readRows([{ place: optionsPlace, row: { ...filled, ...cells } }]), problems)
       const id = filled['id']
-      return await storeRecords(kind, () => [record], config, {
+      const options = {
         ...readSwitches(values),
         input: () => Promise.resolve(`${kind.name} add ${JSON.stringify(record.value)}`),
         ...(kind.isNews && !('mailNow' in values && values.mailNow) && { mailDelayMinutes }),
-        ...(isAsked(afterwards, values) && id !== undefined && { afterwards: async (open) => await afterwards.act([id], open) }),
-      })
+      }
+      const last = lastStepOf(afterwards, values, () => Promise.resolve(id === undefined ? [] : [id]))
+      return await storeRecords(kind, () => [record], config, options, last)
     },
   })
 }

@@ -9,7 +9,7 @@ import { countOf } from '#cli/count-of.ts'
 import { describeFailure } from '#cli/describe-failure.ts'
 import { openBatch } from '#cli/batches/open-batch.ts'
 import { type OpenDocuments, openDocuments } from '#cli/open-documents.ts'
-import { type ProgressOutput, startProgress } from '#cli/progress.ts'
+import { type Progress, type ProgressOutput, startProgress } from '#cli/progress.ts'
 import { NoAnswerError } from '#cli/reach-backend.ts'
 import { parseRecord } from './parse-record.ts'
 import { type Placed, type PlannedRecord, planRecord } from './plan-record.ts'
@@ -25,14 +25,19 @@ export type StoreOptions = {
   readonly mailDelayMinutes?: number
   /** What is the same when the same records are given again, by which an interrupted import is continued. */
   readonly input?: () => Promise<string>
-  /** What is done with those that are stored. */
-  readonly afterwards?: (open: OpenDocuments) => Promise<AfterwardsOutcome>
   /** Where the progress of many records is told; standard error without it. */
   readonly progressOutput?: ProgressOutput
 }
 
-/** What came of it: in sentences, and as data. */
-export type AfterwardsOutcome = { readonly lines: readonly string[]; readonly data: object }
+/** What is done with records that are stored. */
+export type LastStep<Item> = {
+  readonly act: (open: OpenDocuments, progress: Progress) => Promise<LastOutcome>
+  /** The same in a dry run, where they are not stored. */
+  readonly foresee: (items: readonly Item[], open: OpenDocuments) => Promise<LastOutcome>
+}
+
+/** What came of it: in sentences, and for each as data, by the name that the answer has for it. */
+export type LastOutcome = { readonly lines: readonly string[]; readonly data: { readonly [name: string]: readonly object[] } }
 
 /** Records that may be read more than once. */
 export type RecordSource = () => Iterable<RawRecord> | AsyncIterable<RawRecord>
@@ -64,6 +69,7 @@ const mostCharacters = 2_000_000
 /**
  * Checks all records, then stores them in commits of up to 500, each whole or not at all. Memory holds one commit and the names of the records.
  *
+ * @param last Is done when all are stored.
  * @returns What was stored, for standard output.
  * @throws FailedCheck naming every problem, before anything is stored; CommandError saying why it stopped, what is stored and what is not.
  */
@@ -72,6 +78,7 @@ export async function storeRecords<Item>(
   source: RecordSource,
   config: CliConfig,
   options: StoreOptions,
+  last?: LastStep<Item>,
 ): Promise<string> {
   const kind = (await unprepared.prepare?.()) ?? unprepared
   const now = new Date()
@@ -95,13 +102,16 @@ export async function storeRecords<Item>(
     checked.splice(0, 1, ...(batchCount === 1 ? [plan] : []))
     if (options.isDryRun) report.add(plan.planned)
     // Where changes are recorded, a dry run shows what each would be.
-    if (config.batch?.isDryRun && problems.length === 0) await storePlanned(kind, gateway, plan, options)
+    if (!config.batch?.isDryRun || problems.length > 0) continue
+    await storePlanned(kind, gateway, plan, options)
+    const items = plan.planned.map(({ item }) => item)
+    if (last) report.addOutcome(await last.foresee(items, open))
   }
   if (problems.length > 0) throw new FailedCheck(describeProblems(kind, problems.toSorted(compareByPlace), options))
   if (options.isDryRun) return report.write()
   let storedCount = 0
-  const { mailDelayMinutes, afterwards } = options
-  if (batchCount > 1 || afterwards) await openBatch(config, open.documents, await options.input?.())
+  const { mailDelayMinutes } = options
+  if (batchCount > 1 || last) await openBatch(config, open.documents, await options.input?.())
   const mailAt = mailDelayMinutes === undefined ? undefined : new Date(now.getTime() + mailDelayMinutes * 60_000)
   const commits = checked.length > 0 ? checked : planAgain(kind, source, open.documents, options, now)
   try {
@@ -115,9 +125,9 @@ export async function storeRecords<Item>(
   } catch (error) {
     throw new CommandError(`${describeStop(kind, error, config)} ${describeRest(kind, error, storedCount, count)}`, { cause: error })
   }
-  const outcome = await afterwards?.(open)
+  if (last) report.addOutcome(await last.act(open, progress))
   await config.batch?.finish(open.documents)
-  return report.write(outcome)
+  return report.write()
 }
 
 /** @returns What was written, without what is as it was. */
@@ -297,6 +307,7 @@ function createReport<Item>({ name, singular, keyOf }: RecordKind<Item>, { isRep
   const counts = { new: 0, changed: 0, unchanged: 0 }
   const records: { readonly key: string; readonly change: keyof typeof counts; readonly changedFields: readonly string[] }[] = []
   const waiting: string[] = []
+  const data = new Map<string, readonly object[]>()
   const outcome = isDryRun ? 'In order, and not stored' : 'Stored'
   return {
     add: (planned: readonly PlannedRecord<Item>[]): void => {
@@ -309,13 +320,17 @@ function createReport<Item>({ name, singular, keyOf }: RecordKind<Item>, { isRep
       const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(mailAt)
       waiting.push(...keys.map((key) => `The mail about ${key} goes out at ${time}, or with \`invoices mail ${key}\`.\n`))
     },
-    write: ({ lines: more, data }: AfterwardsOutcome = { lines: [], data: {} }): string => {
-      const rest = [...waiting, ...more.map((line) => `${line}\n`)].join('')
+    addOutcome: ({ lines, data: found }: LastOutcome): void => {
+      waiting.push(...lines.map((line) => `${line}\n`))
+      for (const [name, entries] of Object.entries(found)) data.set(name, [...(data.get(name) ?? []), ...entries])
+    },
+    write: (): string => {
+      const rest = waiting.join('')
       if (isJson) {
         const keysOf = (isStored: boolean) => records.flatMap(({ key, change }) => ((change !== 'unchanged') === isStored ? [key] : []))
         const [stored, unchanged] = [keysOf(true), keysOf(false)]
         const details = isReplacing ? { records } : unchanged.length > 0 && { unchanged }
-        return `${JSON.stringify({ [isDryRun ? 'wouldStore' : 'stored']: stored, ...details, ...data }, null, 2)}\n`
+        return `${JSON.stringify({ [isDryRun ? 'wouldStore' : 'stored']: stored, ...details, ...Object.fromEntries(data) }, null, 2)}\n`
       }
       if (!isReplacing) {
         const unchanged = counts.unchanged > 0 ? `; ${counts.unchanged} there already` : ''
