@@ -7,6 +7,10 @@ const execute = promisify(execFile)
 
 // A slow and short form of `npm run bench:mixed`: what it says of speed and memory means nothing, the rest has to hold.
 test('a mixed load loses nothing and is not refused while threads end, the disk is full and the site starts anew', async () => {
+  test.skip(
+    process.env['TEST_LONG'] !== '1',
+    'Takes more than a minute: npm run test:long. Each fault has a test of its own, such as src/testing/disk.',
+  )
   test.skip(!hasProgram('systemd-socket-activate'), 'systemd is not installed.')
   // Its four starts take long on a machine that is busy with other tests.
   test.slow()
