@@ -83,7 +83,7 @@ import { productsList } from '#cli/products/products-list.ts'
 import { requestsAnswer } from '#cli/requests/requests-answer.ts'
 import { requestsClose } from '#cli/requests/requests-close.ts'
 import { requestsList } from '#cli/requests/requests-list.ts'
-import { NoAnswerError } from './reach-backend.ts'
+import { isCertainlyUndone } from './certainly-undone.ts'
 import { restore } from '#cli/data/restore.ts'
 import { rulesCheck } from '#cli/content/rules-check.ts'
 import { usersDisable } from '#cli/users/users-disable.ts'
@@ -215,8 +215,8 @@ async function runChosen(args: readonly string[], config: CliConfig): Promise<Co
     const stored = batch?.read().isStored ? describeBatch(batch) : ''
     if (error instanceof FailedCheck) return { code: 1, stdout: error.message + (chosen?.isJson ? '' : stored), stderr: '' }
     const reason = describeFailure(error, config) ?? describeBug(error)
-    const isLost = stored === '' && batch?.read().isUnanswered && !(error instanceof NoAnswerError && error.isUndone)
-    const unsure = isLost ? `Look at \`batches list\`: it says whether batch ${batch?.id} is stored.\n` : ''
+    const isUnsure = stored === '' && !isCertainlyUndone(batch?.read().rejection)
+    const unsure = isUnsure ? `Look at \`batches list\`: it says whether batch ${batch?.id} is stored.\n` : ''
     return { code: 1, stdout: '', stderr: `${stored}${unsure}${reason}\n` }
   }
 }

@@ -40,6 +40,13 @@ test('a command that fails after it has stored something names its batch, also w
   const [, id = ''] = /^Look at `batches list`: it says whether batch (\S+) is stored\.\n/u.exec(unanswered.stderr) ?? []
   expect((await run('batches', 'list')).stdout).toMatch(new RegExp(`^${id} .*customers archive`, 'mu'))
 
+  // As the hosted provider is out of reach, and as a proxy says it.
+  refused = ':commit'
+  expect(await run('customers', 'unarchive', 'halde')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Look at `batches list`: it says whether batch \S+ is stored\.\n.+\n$/u),
+  })
+
   refused = 'o?name='
   const file = join(backend.dataDir, 'a.txt')
   await writeFile(file, 'A')

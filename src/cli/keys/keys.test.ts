@@ -45,7 +45,9 @@ test('without keys commands need none; from the first one on, what writes needs 
   expect(refused).toMatchObject({
     code: 1,
     stdout: '',
-    stderr: expect.stringMatching(/without a key of staff, and AGENCY_KEY names none\. .* Nothing was stored\.\n$/u),
+    stderr: expect.stringMatching(
+      /^Nothing is written here without a key of staff, and AGENCY_KEY names none\. .* Nothing was stored\.\n$/u,
+    ),
   })
   expect(await run('customers', 'list')).toMatchObject({ code: 0, stdout: 'No customers yet.\n' })
   expect(await run('customers', 'import', file, '--dry-run')).toMatchObject({ code: 0 })

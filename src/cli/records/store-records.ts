@@ -10,7 +10,7 @@ import { describeFailure } from '#cli/describe-failure.ts'
 import { openBatch } from '#cli/batches/open-batch.ts'
 import { type OpenDocuments, openDocuments } from '#cli/open-documents.ts'
 import { type Progress, type ProgressOutput, startProgress } from '#cli/progress.ts'
-import { NoAnswerError } from '#cli/reach-backend.ts'
+import { isCertainlyUndone } from '#cli/certainly-undone.ts'
 import { parseRecord } from './parse-record.ts'
 import { type Placed, type PlannedRecord, planRecord } from './plan-record.ts'
 import type { CheckContext, Problem, RawRecord, RecordKind } from './record-kind.ts'
@@ -49,16 +49,6 @@ type PlannedBatch<Item> = { readonly planned: readonly PlannedRecord<Item>[]; re
 
 /** What a provider says of a document that is there, is another one or is gone meanwhile, or is being written by somebody else. */
 const conflictStatuses: readonly string[] = ['ALREADY_EXISTS', 'FAILED_PRECONDITION', 'NOT_FOUND', 'ABORTED']
-
-/** What a provider says when it has not done what it was asked. */
-const undoneStatuses: readonly string[] = [
-  ...conflictStatuses,
-  'CANCELLED',
-  'INVALID_ARGUMENT',
-  'PERMISSION_DENIED',
-  'UNAUTHENTICATED',
-  'RESOURCE_EXHAUSTED',
-]
 
 /** What is recorded of a commit, to take it back, is in it. */
 const mostWrites = mostWritesOfCommit - recordedWrites
@@ -260,8 +250,7 @@ function describeStop<Item>({ name }: RecordKind<Item>, error: unknown, config: 
 
 /** What is stored and what is not, in the order of the file. */
 function describeRest<Item>({ singular, name }: RecordKind<Item>, error: unknown, storedCount: number, count: number): string {
-  const isUndone =
-    error instanceof NoAnswerError ? error.isUndone : !(error instanceof DocumentsError) || undoneStatuses.includes(error.status)
+  const isUndone = isCertainlyUndone(error)
   if (storedCount === 0 && isUndone) return 'Nothing was stored.'
   const parts = [
     ...(storedCount > 0 ? [`Stored: the first ${countOf(storedCount, singular, name)} of ${count}.`] : []),

@@ -21,8 +21,8 @@ export type BatchRecord = {
   readonly isStored: boolean
   /** Whether it goes on with what an interrupted run has stored. */
   readonly isContinued: boolean
-  /** Whether the last commit got no answer: it may be stored. */
-  readonly isUnanswered: boolean
+  /** With what the last commit was rejected, if it was: without an answer of the provider it may be stored. */
+  readonly rejection: unknown
   /** Why it cannot be taken back. */
   readonly final: string | undefined
 }
@@ -112,7 +112,7 @@ export function createBatchRecorder(options: BatchRecorderOptions): BatchRecorde
   let documentCount = 0
   let commitCount = 0
   let isContinued = false
-  let isUnanswered = false
+  let rejection: unknown
   /** While the batch is open; its commits then tell of the state in which they leave it. */
   let open: { readonly input: string | undefined } | undefined
   let version = 0n
@@ -148,9 +148,10 @@ export function createBatchRecorder(options: BatchRecorderOptions): BatchRecorde
       const reply = await documents.commit(writes)
       commitCount++
       version = reply.commitTime
+      rejection = undefined
       return reply
     } catch (error) {
-      isUnanswered = !(error instanceof DocumentsError)
+      rejection = error
       throw error
     }
   }
@@ -298,7 +299,7 @@ export function createBatchRecorder(options: BatchRecorderOptions): BatchRecorde
       }
       open = undefined
     },
-    read: () => ({ documentCount, changes, isStored: commitCount > 0, isContinued, isUnanswered, final }),
+    read: () => ({ documentCount, changes, isStored: commitCount > 0, isContinued, rejection, final }),
   }
 }
 
