@@ -3,11 +3,12 @@ import * as v from 'valibot'
 import { invoiceIdOf, InvoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { ProductId } from '#domain/products/product.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
-import { FilesError, type NewFile } from '#gateway/files.ts'
+import type { NewFile } from '#gateway/files.ts'
 import { openBatch } from '#cli/batches/open-batch.ts'
 import { CommandError, defineCommand, FailedCheck, UsageError } from '#cli/command.ts'
 import type { CliConfig } from '#cli/config.ts'
 import { countOf } from '#cli/count-of.ts'
+import { describeFailure } from '#cli/describe-failure.ts'
 import { findCustomerIdProblem, findNameProblem, pathOfFile } from '#cli/records/customer-file-name.ts'
 import { type OpenDocuments, openDocuments } from '#cli/open-documents.ts'
 import { type LocalFile, readLocalFile, uploadLocalFile } from './local-file.ts'
@@ -62,7 +63,7 @@ export async function putFiles(customer: string, sources: readonly string[], val
       const path = pathOfFile(customerId, name)
       const upload = async () =>
         await (isDryRun ? open.files.uploadFile(withoutContent(file, path)) : uploadLocalFile(open.files, file, path))
-      await refuseNamed(name, index, upload)
+      await refuseNamed(name, index, config, upload)
     }
     const paths = planned.map(({ path }) => path)
     if (productId !== undefined) await gateway.products.addFiles(customerId, productId, paths)
@@ -154,12 +155,13 @@ function describeProblems(problems: readonly string[], isJson: boolean): string 
 }
 
 /** @param storedCount How many have arrived before. */
-async function refuseNamed(name: string, storedCount: number, upload: () => Promise<unknown>): Promise<void> {
+async function refuseNamed(name: string, storedCount: number, config: CliConfig, upload: () => Promise<unknown>): Promise<void> {
   try {
     await upload()
   } catch (cause) {
-    if (!(cause instanceof FilesError)) throw cause
+    const reason = describeFailure(cause, config)
+    if (reason === undefined) throw cause
     const rest = storedCount === 0 ? 'Nothing was stored.' : `Stored before it, and not listed yet: ${countOf(storedCount, 'file')}.`
-    throw new CommandError(`${name} was not stored: ${cause.message}. ${rest}`, { cause })
+    throw new CommandError(`${name} was not stored: ${reason} ${rest}`, { cause })
   }
 }
