@@ -4,16 +4,21 @@ import type { CliConfig } from '#cli/config.ts'
 
 /**
  * Says before the first commit of a command that several may follow, and goes on with the batch of one that was given the same and interrupted.
+ * A dry run only looks whether there is one.
  *
  * @param input What the command was given, in a form that is the same for the same; absent where it cannot be given again before it is taken back.
- * @returns Whether there was such a batch.
+ * @returns The id of such a batch.
  * @throws CommandError when somebody else is just doing so, too.
  */
-export async function openBatch({ batch, interruptions }: CliConfig, documents: DocumentsClient, input?: string): Promise<boolean> {
-  if (!batch || batch.isDryRun) return false
-  batch.expectSeveral(input)
+export async function openBatch(
+  { batch, interruptions }: CliConfig,
+  documents: DocumentsClient,
+  input?: string,
+): Promise<string | undefined> {
   const earlier = input === undefined ? undefined : interruptions?.find(input)
-  if (!earlier) return false
+  if (!batch || batch.isDryRun) return earlier?.id
+  batch.expectSeveral(input)
+  if (!earlier) return undefined
   try {
     await batch.resume(documents, earlier)
   } catch (cause) {
@@ -21,5 +26,5 @@ export async function openBatch({ batch, interruptions }: CliConfig, documents: 
     throw new CommandError(`Somebody else is just continuing batch ${earlier.id}, or taking it back.`, { cause })
   }
   interruptions?.settle(earlier.id)
-  return true
+  return earlier.id
 }

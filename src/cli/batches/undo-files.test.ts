@@ -1,6 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { createBatches } from '#gateway/batches/batches.ts'
+import { createBatchRecorder } from '#gateway/batches/record-batch.ts'
 import { createBookingFeed } from '#gateway/booking-feed.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { createNotices } from '#gateway/notices.ts'
@@ -119,6 +122,34 @@ test('accounts that were taken over are deleted again, unless somebody has signe
   await signIn(site, { email: 'ada@halde.example', password })
   expect((await run('undo', again)).stderr).toContain('accounts/ada has signed in since.')
   expect(await listIds()).toEqual(['ada', 'bob', 'old'])
+})
+
+test('an undoing that was killed between its note of an account or a file and the change makes that change when it goes on', async () => {
+  const { run, write, site, listFiles } = await createSite()
+  await site.identity.createAccount({ localId: 'old', email: 'old@halde.example' })
+  const accounts = await write('accounts.json', JSON.stringify({ users: [{ localId: 'ada', email: 'ada@halde.example' }] }))
+  const commands = [
+    ['accounts', 'import', accounts],
+    ['files', 'put', 'halde', await write('a.txt', 'A')],
+    ['users', 'disable', 'old@halde.example'],
+  ]
+  for (const [at, command] of commands.entries()) {
+    const id = batchOf(await run(...command))
+    // No process has this number (pid_max(5)).
+    const runner = { host: hostname(), pid: 2 ** 31 - 1 }
+    const killed = createBatchRecorder({ id: `killed-${at}`, command: 'undo', actor: 'mara', runner, isDryRun: false })
+    killed.expectSeveral(`undo ${id}`)
+    const kill = () => Promise.reject(new Error('Killed.'))
+    const identity = killed.wrapIdentity(site.documents, { ...site.identity, updateAccount: kill, deleteAccount: kill })
+    const files = killed.wrapFiles(site.documents, { ...site.files, deleteFile: kill })
+    const { findBatch, undoBatch } = createBatches(killed.wrap(site.documents))
+    const batch = await findBatch(id)
+    await expect(batch && undoBatch(batch, killed.id, { identity, files })).rejects.toThrow('Killed.')
+    expect(await run('undo', id, '--dry-run')).toMatchObject({ code: 0 })
+    expect(await run('undo', id)).toMatchObject({ code: 0, stdout: expect.stringContaining(`Batch killed-${at} had been interrupted`) })
+  }
+  expect(await listFiles()).toEqual([])
+  expect(await site.identity.findAccounts({ localIds: ['ada', 'old'] })).toMatchObject([{ localId: 'old', isDisabled: false }])
 })
 
 test('the address of the feed that was before is good again', async () => {

@@ -26,10 +26,10 @@ export const undo = defineCommand({
     const { batch } = await findBatch(open.documents, id)
     if (batch.undoneBy !== undefined) throw new CommandError(`${id} was taken back already, by ${batch.undoneBy}.`)
     if (batch.final !== undefined) throw new CommandError(`${id} (${batch.command}) cannot be taken back: ${batch.final}.`)
-    const isContinued = await openBatch(config, open.documents, `undo ${id}`)
+    const continues = await openBatch(config, open.documents, `undo ${id}`)
     using progress = startProgress()
     const onProgress = (done: number, count: number) => progress.show('Taking back', done, count)
-    const options = { isContinued, onProgress, isForced: force, identity: open.identity, files: open.files }
+    const options = { continues, onProgress, isForced: force, identity: open.identity, files: open.files }
     const outcome = await createBatches(open.documents).undoBatch(batch, recorder.id, options)
     if ('conflicts' in outcome) throw new CommandError(describeConflicts(id, outcome.conflicts))
     await recorder.finish(open.documents)

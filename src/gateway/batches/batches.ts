@@ -50,8 +50,8 @@ export type UndoConflict = {
 }
 
 export type UndoOptions = {
-  /** Goes on with the undoing of this id, which was interrupted. */
-  readonly isContinued?: boolean
+  /** The id of an undoing of the batch that was interrupted: goes on with it. */
+  readonly continues?: string | undefined
   /** Takes back even what people have been written to about. */
   readonly isForced?: boolean
   /** Is told how far it is, in documents, files and accounts. */
@@ -120,12 +120,17 @@ export function createBatches(documents: DocumentsClient): Batches {
 
     closeBatch,
 
-    undoBatch: async (batch, undoId, { isContinued = false, isForced = false, onProgress, ...clients } = {}) => {
+    undoBatch: async (batch, undoId, { continues, isForced = false, onProgress, ...clients } = {}) => {
       const { identity, files } = clients
       const { written, mailCount } = await readWritten(batch.id)
-      // What is restored already, before this undoing was interrupted.
-      const done = isContinued ? new Set((await readWritten(undoId)).written.keys()) : new Set<string>()
-      for (const name of done) written.delete(name)
+      const done = new Set<string>()
+      const begun = continues === undefined ? [] : (await readWritten(continues)).written
+      for (const [name, { path, state }] of begun) {
+        const isNotedBefore = path[0] === 'accounts' || path[0] === 'files'
+        // Whether these were changed is not known: they are changed once more. Only of those that are to go it is looked at whether they may.
+        if (!isNotedBefore) done.add(name)
+        if (!isNotedBefore || state?.has('isDisabled')) written.delete(name)
+      }
       const mailed = isForced ? [] : await listMailed(written)
       const conflicts = [...(await listConflicts(written, clients)), ...mailed]
       if (conflicts.length > 0) return { conflicts }
@@ -166,7 +171,7 @@ export function createBatches(documents: DocumentsClient): Batches {
       }
       const counts = { restoredCount, removedCount, removedFileCount, removedAccountCount, invitations }
       const isNothing = restoredCount + removedCount + removedFileCount + removedAccountCount + invitations.canceledCount === 0
-      if (isNothing && !isContinued) return { ...counts, areMailsSent: false }
+      if (isNothing && continues === undefined) return { ...counts, areMailsSent: false }
       await documents.commit([markUndone(batch.id, undoId)])
       return { ...counts, areMailsSent: mailCount + noticeCount - invitations.sentCount > 0 }
     },
