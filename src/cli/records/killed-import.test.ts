@@ -86,12 +86,13 @@ async function startSite(count: number) {
   }
 }
 
+const isLong = process.env['TEST_LONG'] === '1'
 const firstOfTwo: Moment = { commit: 2, isStored: false }
 const numbersOf = (count: number) => Array.from({ length: count }, (_, index) => `R${index}`).toSorted()
 const batchesOf = async ({ run }: Pick<Awaited<ReturnType<typeof startSite>>, 'run'>) =>
   JSON.parse((await run('batches', 'list', '--json')).stdout) as readonly { readonly id: string }[] // what the command writes
 
-test.each([
+test.runIf(isLong).each([
   ['before its only commit is stored', { commit: 1, isStored: false }, 0],
   ['when its only commit is stored and not answered', { commit: 1, isStored: true }, 300],
 ])('an import of one commit that is killed %s is stored whole or not at all', async (_, moment, storedCount) => {
@@ -103,11 +104,12 @@ test.each([
   expect((await site.listNumbers()).toSorted()).toEqual(numbersOf(300))
 })
 
-test.each([
+const moments: readonly (readonly [string, Moment, number])[] = [
   ['between two of its commits', firstOfTwo, 489],
-  ['when its last commit is stored and it does not know', { commit: 2, isStored: true }, 800],
-])('an import that is killed %s is told of, continued as one batch, and writes of each invoice once', async (_, moment, storedCount) => {
-  await using site = await startSite(800)
+  ...(isLong ? [['when its last commit is stored and it does not know', { commit: 2, isStored: true }, 500] as const] : []),
+]
+test.each(moments)('an import that is killed %s goes on as one batch, and writes of each invoice once', async (_, moment, storedCount) => {
+  await using site = await startSite(500)
   await site.putInvoice(createInvoice({ number: 'R1', reference: 'Old' }))
   const before = await site.readInvoices()
   expect(await site.runKilled(moment, 'invoices', 'import', site.file, '--replace')).toBe('SIGKILL')
@@ -133,17 +135,17 @@ test.each([
     stderr: '',
     stdout: expect.stringContaining(`Batch ${id} had been interrupted, and was continued.`),
   })
-  expect((await site.listNumbers()).toSorted()).toEqual(numbersOf(800))
-  expect([...mailed, ...(await site.writeMails())].toSorted()).toEqual(numbersOf(800).filter((number) => number !== 'R1'))
+  expect((await site.listNumbers()).toSorted()).toEqual(numbersOf(500))
+  expect([...mailed, ...(await site.writeMails())].toSorted()).toEqual(numbersOf(500).filter((number) => number !== 'R1'))
   expect(await batchesOf(site)).toMatchObject([{ id }])
   expect(await batchesOf(site)).not.toMatchObject([{ progress: 'interrupted' }])
 
-  expect((await site.run('undo', id, '--force')).stdout).toContain('1 document restored, 799 removed.')
+  expect((await site.run('undo', id, '--force')).stdout).toContain('1 document restored, 499 removed.')
   expect(await site.readInvoices()).toEqual(before)
 })
 
 test('what an import has stored before it was killed is taken back by its batch, and an undoing that is killed goes on', async () => {
-  await using site = await startSite(1200)
+  await using site = await startSite(990)
   await site.runKilled({ commit: 3, isStored: false }, 'invoices', 'import', site.file, '--no-mail')
   const [{ id } = { id: '' }] = await batchesOf(site)
   // Its commits: the batch is closed, and each 490 documents are taken back.
@@ -151,6 +153,7 @@ test('what an import has stored before it was killed is taken back by its batch,
   expect(await site.listNumbers()).toHaveLength(490)
   const [undoing] = await batchesOf(site)
   expect((await site.run('customers', 'list')).stderr).toContain(`Batch ${undoing?.id} (undo`)
+  expect((await site.run('undo', id, '--dry-run')).stdout).toContain('deleted  customers/halde/invoices/R')
   expect(await site.run('undo', id)).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('490 removed.') })
   expect(await site.listNumbers()).toEqual([])
   const [undone, whole] = await batchesOf(site)
@@ -160,8 +163,8 @@ test('what an import has stored before it was killed is taken back by its batch,
   expect(await site.listNumbers()).toHaveLength(980)
 })
 
-test('of two people who go on with an interrupted import one does, and the other is refused', async () => {
-  await using site = await startSite(800)
+test.runIf(isLong)('of two people who go on with an interrupted import one does, and the other is refused', async () => {
+  await using site = await startSite(500)
   await site.runKilled(firstOfTwo, 'invoices', 'import', site.file)
   const mailed = await site.writeMails()
   let first: unknown
@@ -174,12 +177,12 @@ test('of two people who go on with an interrupted import one does, and the other
     code: 1,
     stderr: expect.stringMatching(/Somebody else is just continuing batch \S+, or taking it back\.\n$/u),
   })
-  expect((await site.listNumbers()).toSorted()).toEqual(numbersOf(800))
-  expect([...mailed, ...(await site.writeMails())].toSorted()).toEqual(numbersOf(800))
+  expect((await site.listNumbers()).toSorted()).toEqual(numbersOf(500))
+  expect([...mailed, ...(await site.writeMails())].toSorted()).toEqual(numbersOf(500))
 })
 
 test('what was interrupted can be left as it is, and what goes on cannot be taken back', async () => {
-  await using site = await startSite(800)
+  await using site = await startSite(500)
   let during: unknown
   await site.runKilled(firstOfTwo, 'invoices', 'import', site.file, '--no-mail')
   const [{ id } = { id: '' }] = await batchesOf(site)
@@ -202,7 +205,7 @@ test('what was interrupted can be left as it is, and what goes on cannot be take
 })
 
 test('a command that was taken for an interrupted one stores no more once its batch is taken back', async () => {
-  await using site = await startSite(800)
+  await using site = await startSite(500)
   site.beforeCommit(2, async () => {
     const batches = createBatches(site.documents)
     const [running] = await batches.listOpenBatches(1)
@@ -213,7 +216,7 @@ test('a command that was taken for an interrupted one stores no more once its ba
   expect(stopped).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(
-      /Somebody else has continued batch \S+, or taken it back\. Stored: the first 490 invoices of 800\. The rest was not stored\./u,
+      /Somebody else has continued batch \S+, or taken it back\. Stored: the first 490 invoices of 500\. The rest was not stored\./u,
     ),
   })
   expect(await site.listNumbers()).toEqual([])
