@@ -73,14 +73,13 @@ async function importAll(
     if (users.length > groupSize) progress.show('Taking over accounts', at, users.length)
     const group = users.slice(at, at + groupSize)
     const named = group.flatMap((user) => (v.is(Named, user) ? [user] : []))
-    const found = await identity.findAccounts({ localIds: named.map(({ localId }) => localId) })
-    const known = new Set(found.map(({ localId }) => localId))
+    const taken = await findTaken(identity, named)
     await batch?.recordNewAccounts(
       documents,
-      named.filter(({ localId }) => !known.has(localId)),
+      named.filter(({ localId }) => !taken.has(localId)),
     )
     if (isDryRun) {
-      refused.push(...[...known].map((localId) => `${localId}: there is such an account already.`))
+      refused.push(...[...taken].map(([localId, reason]) => `${localId}: ${reason}.`))
       continue
     }
     try {
@@ -95,6 +94,27 @@ async function importAll(
 }
 
 const Named = v.object({ localId: v.string(), email: v.optional(v.string()) })
+const Email = v.pipe(v.string(), v.email())
+
+/** Why some of them will not be taken, by id: theirs or the address is that of an account that is there. */
+async function findTaken(
+  identity: OpenDocuments['identity'],
+  named: readonly v.InferOutput<typeof Named>[],
+): Promise<ReadonlyMap<string, string>> {
+  const addressOf = ({ email }: { readonly email?: string | undefined }) => email?.toLowerCase() ?? ''
+  const [sameIds, sameEmails] = await Promise.all([
+    identity.findAccounts({ localIds: named.map(({ localId }) => localId) }),
+    identity.findAccounts({ emails: named.map(addressOf).filter((address) => v.is(Email, address)) }),
+  ])
+  const ids = new Set(sameIds.map(({ localId }) => localId))
+  const addresses = new Set(sameEmails.map(addressOf))
+  return new Map(
+    named.flatMap((user) => {
+      if (ids.has(user.localId)) return [[user.localId, 'there is such an account already']]
+      return addresses.has(addressOf(user)) ? [[user.localId, `another account has the address ${user.email}`]] : []
+    }),
+  )
+}
 
 function nameOf(user: object | undefined): string {
   return user && 'localId' in user ? String(user.localId) : 'An account'

@@ -100,20 +100,32 @@ test('what replaces or deletes a file says that nothing is kept of it', async ()
 test('accounts that were taken over are deleted again, unless somebody has signed in', async () => {
   const { run, write, site } = await createSite()
   await site.identity.createAccount({ localId: 'old', email: 'old@halde.example' })
-  const users = ['ada', 'bob', 'old'].map((localId) => ({ localId, email: `${localId}@halde.example` }))
+  const users = [
+    ...['ada', 'bob', 'old'].map((localId) => ({ localId, email: `${localId}@halde.example` })),
+    { localId: 'eve', email: 'Old@halde.example' },
+  ]
   const file = await write('accounts.json', JSON.stringify({ users }))
   const listIds = async () =>
-    (await site.identity.findAccounts({ localIds: ['ada', 'bob', 'old'] })).map(({ localId }) => localId).toSorted()
+    (await site.identity.findAccounts({ localIds: ['ada', 'bob', 'eve', 'old'] })).map(({ localId }) => localId).toSorted()
   const dry = await run('accounts', 'import', file, '--dry-run')
   expect(dry).toMatchObject({ code: 1, stderr: '' })
-  expect(dry.stdout).toBe('In order, and not taken over: 2 of 3 accounts.\n  old: there is such an account already.\n')
+  expect(dry.stdout).toBe(
+    'In order, and not taken over: 2 of 4 accounts.\n  old: there is such an account already.\n  eve: another account has the address Old@halde.example.\n',
+  )
   expect(await listIds()).toEqual(['old'])
   const json: unknown = JSON.parse((await run('accounts', 'import', file, '--json')).stdout)
-  expect(json).toMatchObject({ takenOver: 2, refused: [expect.stringContaining('old: ')], batch: expect.stringMatching(/^\d{8}-/u) })
+  expect(json).toMatchObject({
+    takenOver: 2,
+    refused: [expect.stringContaining('old: '), expect.stringContaining('eve: ')],
+    batch: expect.stringMatching(/^\d{8}-/u),
+  })
   const [{ id } = { id: '' }] = JSON.parse((await run('batches', 'list', '--json')).stdout) as { id: string }[] // what the command writes
   expect(await listIds()).toEqual(['ada', 'bob', 'old'])
+  // What an import did not take is not its own, who ever takes it later.
+  await site.identity.createAccount({ localId: 'eve', email: 'eve@halde.example' })
   expect((await run('undo', id)).stdout).toContain('2 accounts deleted.\n')
-  expect(await listIds()).toEqual(['old'])
+  expect(await listIds()).toEqual(['eve', 'old'])
+  await site.identity.deleteAccount('eve')
 
   const again = batchOf(await run('accounts', 'import', file))
   site.clock.set(Date.now() + 60_000)
