@@ -42,6 +42,14 @@ function batchOf({ stdout, stderr }: { readonly stdout: string; readonly stderr:
   return id
 }
 
+/** The record of a command of several commits whose process is gone: none has this number (pid_max(5)). */
+function startKilled(id: string, input: string) {
+  const runner = { host: hostname(), pid: 2 ** 31 - 1 }
+  const recorder = createBatchRecorder({ id, command: 'killed', actor: 'mara', runner, isDryRun: false })
+  recorder.expectSeveral(input)
+  return recorder
+}
+
 test('files that were put beside a product go again with what the product says of them', async () => {
   const { run, write, listFiles, gateway } = await createSite()
   const before = await gateway.products.listProducts('halde')
@@ -147,10 +155,7 @@ test('an undoing that was killed between its note of an account or a file and th
   ]
   for (const [at, command] of commands.entries()) {
     const id = batchOf(await run(...command))
-    // No process has this number (pid_max(5)).
-    const runner = { host: hostname(), pid: 2 ** 31 - 1 }
-    const killed = createBatchRecorder({ id: `killed-${at}`, command: 'undo', actor: 'mara', runner, isDryRun: false })
-    killed.expectSeveral(`undo ${id}`)
+    const killed = startKilled(`killed-${at}`, `undo ${id}`)
     const kill = () => Promise.reject(new Error('Killed.'))
     const identity = killed.wrapIdentity(site.documents, { ...site.identity, updateAccount: kill, deleteAccount: kill })
     const files = killed.wrapFiles(site.documents, { ...site.files, deleteFile: kill })
@@ -162,6 +167,25 @@ test('an undoing that was killed between its note of an account or a file and th
   }
   expect(await listFiles()).toEqual([])
   expect(await site.identity.findAccounts({ localIds: ['ada', 'old'] })).toMatchObject([{ localId: 'old', isDisabled: false }])
+})
+
+test('an interrupted command stays known where its undoing is killed at the first restored document', async () => {
+  const { run, site, gateway } = await createSite()
+  const { wrap, id } = startKilled('import', 'customers import')
+  await createGateway(wrap(site.documents)).customers.putCustomer(createCustomer({ company: 'Other' }))
+  let commitCount = 0
+  const killed = startKilled('undoing', `undo ${id}`)
+  const { findBatch, undoBatch } = createBatches(
+    killed.wrap({
+      ...site.documents,
+      commit: async (writes) => (++commitCount === 2 ? await Promise.reject(new Error('Killed.')) : await site.documents.commit(writes)),
+    }),
+  )
+  const batch = await findBatch(id)
+  await expect(batch && undoBatch(batch, killed.id)).rejects.toThrow('Killed.')
+  expect(await run('customers', 'list')).toMatchObject({ stderr: expect.stringMatching(/^Batch undoing .* was interrupted/u) })
+  expect(await run('undo', id)).toMatchObject({ code: 0, stdout: expect.stringContaining('1 document restored, 0 removed.'), stderr: '' })
+  expect(await gateway.customers.findCustomer('halde')).toMatchObject({ company: createCustomer().company })
 })
 
 test('the address of the feed that was before is good again', async () => {

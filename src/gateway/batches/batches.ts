@@ -171,7 +171,7 @@ export function createBatches(documents: DocumentsClient): Batches {
       }
       const counts = { restoredCount, removedCount, removedFileCount, removedAccountCount, invitations }
       const isNothing = restoredCount + removedCount + removedFileCount + removedAccountCount + invitations.canceledCount === 0
-      if (isNothing && continues === undefined) return { ...counts, areMailsSent: false }
+      if (isNothing && continues === undefined && !batch.aliveAt) return { ...counts, areMailsSent: false }
       await documents.commit([markUndone(batch.id, undoId)])
       return { ...counts, areMailsSent: mailCount + noticeCount - invitations.sentCount > 0 }
     },

@@ -127,8 +127,9 @@ export function createBatchRecorder(options: BatchRecorderOptions): BatchRecorde
         return { commitTime: 0n }
       }
       if (final !== undefined && commitCount === 0) await storeAlone(documents)
-      // A mail that waits is taken back with what it tells of, or alone.
-      const isKept = recorded.length > 0 || (final === undefined && planned.some(isNotice))
+      // A mail that waits is taken back with what it tells of, or alone. An undoing that closes another batch is known from then on.
+      const closesOther = open !== undefined && planned.some(({ write }) => pathOf(write)[0] === 'batches' && pathOf(write)[1] !== id)
+      const isKept = recorded.length > 0 || closesOther || (final === undefined && planned.some(isNotice))
       if (!isKept) return await documents.commit(writes)
       const records = await recordsOf(planned)
       try {
@@ -195,7 +196,7 @@ export function createBatchRecorder(options: BatchRecorderOptions): BatchRecorde
   }
 
   const recordsOfImages = async (images: readonly DocumentImage[], mailCount: number): Promise<readonly DocumentWrite[]> => {
-    const parts = await encodeImages(images)
+    const parts = images.length > 0 ? await encodeImages(images) : []
     return [
       ...headerOf(),
       ...parts.map((part, index) => ({
@@ -284,8 +285,9 @@ export function createBatchRecorder(options: BatchRecorderOptions): BatchRecorde
       const fields = encodePlainObject({ runner })
       const currentDocument = { updateTime: decodeTimestamp(batch.updateTime) }
       const claim = { set: ['batches', batch.id], fields, mask: [['runner']], serverTimes: [['aliveAt']], currentDocument }
-      version = (await documents.commit([claim])).commitTime
+      // First, so that the claim counts as a write of its own batch.
       id = batch.id
+      version = (await documents.commit([claim])).commitTime
       commitCount = batch.commitCount ?? 0
       isContinued = true
     },
