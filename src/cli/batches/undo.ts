@@ -1,4 +1,5 @@
 import { createBatches, type UndoConflict } from '#gateway/batches/batches.ts'
+import { DocumentsError } from '#gateway/documents/documents.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
 import { openDocuments } from '#cli/open-documents.ts'
@@ -30,7 +31,9 @@ export const undo = defineCommand({
     using progress = startProgress()
     const onProgress = (done: number, count: number) => progress.show('Taking back', done, count)
     const options = { continues, onProgress, isForced: force, identity: open.identity, files: open.files }
-    const outcome = await createBatches(open.documents).undoBatch(batch, recorder.id, options)
+    const outcome = await createBatches(open.documents)
+      .undoBatch(batch, recorder.id, options)
+      .catch((error: unknown) => nameConflict(id, error))
     if ('conflicts' in outcome) throw new CommandError(describeConflicts(id, outcome.conflicts))
     await recorder.finish(open.documents)
     config.interruptions?.settle(id)
@@ -47,6 +50,15 @@ export const undo = defineCommand({
     ].join('')
   },
 })
+
+/** What was as it has to be when it was looked at has become another before it was written. */
+function nameConflict(id: string, error: unknown): never {
+  if (!(error instanceof DocumentsError && ['FAILED_PRECONDITION', 'ABORTED', 'NOT_FOUND'].includes(error.status))) throw error
+  throw new CommandError(
+    `Somebody else has just changed what batch ${id} holds, or is taking it back, too. Give the same command again: it does the rest, or names what is in its way.`,
+    { cause: error },
+  )
+}
 
 /** Most of them that are named. */
 const mostNamed = 20

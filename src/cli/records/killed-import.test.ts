@@ -190,7 +190,15 @@ test('what was interrupted can be left as it is, and what goes on cannot be take
   expect(await site.run('batches', 'keep', id)).toMatchObject({ code: 0, stderr: '' })
   expect(await site.run('customers', 'list')).toMatchObject({ code: 0, stderr: '' })
   expect(await site.run('batches', 'keep', id)).toMatchObject({ code: 1, stderr: `${id} (invoices import) is not interrupted.\n` })
-  expect(await site.run('undo', id)).toMatchObject({ code: 0, stdout: expect.stringContaining('490 removed.') })
+  let first: unknown
+  site.beforeCommit(1, async () => {
+    first = await site.run('undo', id)
+  })
+  expect(await site.run('undo', id)).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Somebody else has just changed what batch \S+ holds, or is taking it back, too\. .*\n$/u),
+  })
+  expect(first).toMatchObject({ code: 0, stdout: expect.stringContaining('490 removed.') })
 
   site.beforeCommit(2, async () => {
     const [running] = await batchesOf(site)
