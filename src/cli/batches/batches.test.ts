@@ -80,7 +80,7 @@ test('a new customer stays who has got something meanwhile', async () => {
   const { createdAt: _, updatedAt: __, ...customer } = createCustomer({ id: 'alder' })
   const batch = await store('customers', [customer])
   const invoices = await store('invoices', [{ ...second, customerId: 'alder' }])
-  expect((await run('undo', batch)).stderr).toContain('customers/alder has got documents of its own since.')
+  expect((await run('undo', batch)).stderr).toContain('customers/alder has got documents or files of its own since.')
   expect(await run('undo', invoices)).toMatchObject({ code: 0 })
   expect(await run('undo', batch)).toMatchObject({ code: 0 })
   expect((await run('customers', 'list')).stdout).not.toContain('alder')

@@ -88,6 +88,19 @@ test('a file that has become another since, or was given to an invoice, stays', 
   expect(await run('undo', batch)).toMatchObject({ code: 0 })
 })
 
+test('a new customer that has got files stays until they are gone', async () => {
+  const { run, write } = await createSite()
+  const { createdAt: _, updatedAt: __, ...customer } = createCustomer({ id: 'alder' })
+  const added = batchOf(await run('customers', 'import', await write('customers.json', JSON.stringify([customer]))))
+  const put = batchOf(await run('files', 'put', 'alder', await write('a.txt', 'A')))
+  expect(await run('undo', added)).toMatchObject({
+    code: 1,
+    stderr: `${added} cannot be taken back, and nothing was changed: customers/alder has got documents or files of its own since.\n`,
+  })
+  expect(await run('undo', put)).toMatchObject({ code: 0 })
+  expect(await run('undo', added)).toMatchObject({ code: 0 })
+})
+
 test('what replaces or deletes a file says that nothing is kept of it', async () => {
   const { run, write } = await createSite()
   const put = ['files', 'put', 'halde', await write('a.txt', 'A')] as const

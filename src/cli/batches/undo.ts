@@ -96,7 +96,7 @@ const describeReason: Readonly<Record<UndoConflict['reason'], string>> = {
   changed: 'has changed',
   deleted: 'was deleted',
   'written again': 'was written again',
-  'has documents of later batches': 'has got documents of its own',
+  'has others below it': 'has got documents or files of its own',
   mailed: 'was mailed',
   answered: 'was answered by mail',
   'signed in': 'has signed in',

@@ -37,16 +37,7 @@ export type Batch = Versioned<Readonly<v.InferOutput<typeof BatchSchema>>>
 /** Why a document cannot be restored. */
 export type UndoConflict = {
   readonly path: Path
-  readonly reason:
-    | 'changed'
-    | 'deleted'
-    | 'written again'
-    | 'has documents of later batches'
-    | 'mailed'
-    | 'answered'
-    | 'signed in'
-    | 'named'
-    | 'gone'
+  readonly reason: 'changed' | 'deleted' | 'written again' | 'has others below it' | 'mailed' | 'answered' | 'signed in' | 'named' | 'gone'
 }
 
 export type UndoOptions = {
@@ -58,7 +49,7 @@ export type UndoOptions = {
   readonly onProgress?: (doneCount: number, count: number) => void
   /** Where accounts and files are that it may have changed. */
   readonly identity?: Pick<IdentityClient, 'findAccounts' | 'updateAccount' | 'deleteAccount'>
-  readonly files?: Pick<FilesClient, 'findFile' | 'deleteFile'>
+  readonly files?: Pick<FilesClient, 'findFile' | 'deleteFile' | 'listNames'>
 }
 
 /** What taking back a batch did, or why it did nothing. */
@@ -252,8 +243,10 @@ export function createBatches(documents: DocumentsClient): Batches {
       conflicts.push(...part.flatMap((each, index) => findConflict(each, current[index])))
     }
     for (const { path, wasThere } of all) {
-      if (path[0] === 'customers' && path.length === 2 && !wasThere && (await hasOthers(path, written)))
-        conflicts.push({ path, reason: 'has documents of later batches' })
+      if (path[0] !== 'customers' || path.length !== 2 || wasThere) continue
+      // Its files would be those of the next customer of this id.
+      const hasFiles = ((await files?.listNames(path.join('/'))) ?? []).length > 0
+      if (hasFiles || (await hasOthers(path, written))) conflicts.push({ path, reason: 'has others below it' })
     }
     return conflicts
   }
