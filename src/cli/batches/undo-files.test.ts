@@ -201,6 +201,19 @@ test('an interrupted command stays known where its undoing is killed at the firs
   expect(await gateway.customers.findCustomer('halde')).toMatchObject({ company: createCustomer().company })
 })
 
+test('an undoing that is killed when all is done but its own last commit ends when it is given again', async () => {
+  const { run, site } = await createSite()
+  const id = batchOf(await run('customers', 'archive', 'halde'))
+  const killed = startKilled('undoing', `undo ${id}`)
+  const { findBatch, undoBatch } = createBatches(killed.wrap(site.documents))
+  const batch = await findBatch(id)
+  expect(batch && (await undoBatch(batch, killed.id))).toMatchObject({ restoredCount: 1 })
+  expect((await run('batches', 'list')).stderr).toMatch(/^Batch undoing .* was interrupted/u)
+  expect(await run('undo', id)).toMatchObject({ code: 0, stderr: '' })
+  expect(await run('batches', 'list')).toMatchObject({ stderr: '' })
+  expect(await run('undo', id)).toMatchObject({ code: 1, stderr: `${id} was taken back already, by undoing.\n` })
+})
+
 test('the address of the feed that was before is good again', async () => {
   const { run, site } = await createSite()
   const feed = createBookingFeed(site.documents)

@@ -25,7 +25,8 @@ export const undo = defineCommand({
     if (!recorder) throw new Error('To undo is recorded, too.')
     await using open = await openDocuments(config)
     const { batch } = await findBatch(open.documents, id)
-    if (batch.undoneBy !== undefined) throw new CommandError(`${id} was taken back already, by ${batch.undoneBy}.`)
+    const isDone = batch.undoneBy !== undefined && config.interruptions?.find(`undo ${id}`)?.id !== batch.undoneBy
+    if (isDone) throw new CommandError(`${id} was taken back already, by ${batch.undoneBy}.`)
     if (batch.final !== undefined) throw new CommandError(`${id} (${batch.command}) cannot be taken back: ${batch.final}.`)
     const continues = await openBatch(config, open.documents, `undo ${id}`)
     using progress = startProgress()
