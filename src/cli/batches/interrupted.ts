@@ -51,9 +51,19 @@ function describe({ id, command, actor, createdAt, input }: Batch): string {
   const [day, time] = createdAt.toISOString().split(/[T.]/u)
   return [
     `Batch ${id} (${command}${actor === undefined ? '' : ` by ${actor}`}, ${day} ${time?.slice(0, 5)} UTC) was interrupted: a part of it is stored.`,
-    `${input === undefined ? 'Take it back, and give the same command again' : 'Give the same command again, which does the rest, or take it back'}: npm run agency -- undo ${id}`,
+    describeWay(command, id, input),
     `To leave it as it is: npm run agency -- batches keep ${id}\n`,
   ].join('\n')
+}
+
+/** An undoing goes on to its end before it is itself taken back: what it has restored counts as changed for another one of the same batch. */
+function describeWay(command: string, id: string, input: string | undefined): string {
+  if (command === 'undo') return `Give the same command again, which does the rest: npm run agency -- ${input}`
+  const advice =
+    input === undefined
+      ? 'Take it back, and give the same command again'
+      : 'Give the same command again, which does the rest, or take it back'
+  return `${advice}: npm run agency -- undo ${id}`
 }
 
 /** Signal 0 is never sent: it asks whether it could be (kill(2)). */

@@ -45,7 +45,7 @@ function batchOf({ stdout, stderr }: { readonly stdout: string; readonly stderr:
 /** The record of a command of several commits whose process is gone: none has this number (pid_max(5)). */
 function startKilled(id: string, input: string) {
   const runner = { host: hostname(), pid: 2 ** 31 - 1 }
-  const recorder = createBatchRecorder({ id, command: 'killed', actor: 'mara', runner, isDryRun: false })
+  const recorder = createBatchRecorder({ id, command: input.split(' ')[0] ?? '', actor: 'mara', runner, isDryRun: false })
   recorder.expectSeveral(input)
   return recorder
 }
@@ -208,7 +208,13 @@ test('an undoing that is killed when all is done but its own last commit ends wh
   const { findBatch, undoBatch } = createBatches(killed.wrap(site.documents))
   const batch = await findBatch(id)
   expect(batch && (await undoBatch(batch, killed.id))).toMatchObject({ restoredCount: 1 })
-  expect((await run('batches', 'list')).stderr).toMatch(/^Batch undoing .* was interrupted/u)
+  expect((await run('batches', 'list')).stderr).toMatch(
+    new RegExp(`^Batch undoing .* was interrupted.*\\n.*does the rest: npm run agency -- undo ${id}\\n`, 'u'),
+  )
+  expect(await run('undo', 'undoing')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('undoing (undo) was interrupted. Let it do the rest'),
+  })
   expect(await run('undo', id)).toMatchObject({ code: 0, stderr: '' })
   expect(await run('batches', 'list')).toMatchObject({ stderr: '' })
   expect(await run('undo', id)).toMatchObject({ code: 1, stderr: `${id} was taken back already, by undoing.\n` })

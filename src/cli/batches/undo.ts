@@ -24,7 +24,11 @@ export const undo = defineCommand({
     const { batch: recorder } = config
     if (!recorder) throw new Error('To undo is recorded, too.')
     await using open = await openDocuments(config)
-    const { batch } = await findBatch(open.documents, id)
+    const { batch, progress: state } = await findBatch(open.documents, id)
+    if (state === 'interrupted' && batch.command === 'undo')
+      throw new CommandError(
+        `${id} (undo) was interrupted. Let it do the rest by \`${batch.input}\`, or leave it by \`batches keep ${id}\`; then take it back.`,
+      )
     const isDone = batch.undoneBy !== undefined && config.interruptions?.find(`undo ${id}`)?.id !== batch.undoneBy
     if (isDone) throw new CommandError(`${id} was taken back already, by ${batch.undoneBy}.`)
     if (batch.final !== undefined) throw new CommandError(`${id} (${batch.command}) cannot be taken back: ${batch.final}.`)
