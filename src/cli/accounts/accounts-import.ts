@@ -24,7 +24,10 @@ export const accountsImport = defineCommand({
         '<FILE>',
         'what `accounts export` wrote, or JSON with `users` and, for other hashes than those of this product, `hashConfig` (scrypt: cpuMemCost, blockSize, parallelization, dkLen)',
       )
-      .option('--dry-run', 'says which are new and which are there, and stores nothing')
+      .option(
+        '--dry-run',
+        'says which are new and which are there, and stores nothing; whether each is well-formed shows when they are taken over',
+      )
       .option('--json', 'answers as JSON'),
   run: async ({ args: [file], values }, config) => {
     const { isDryRun, isJson } = readSwitches(values)
@@ -38,7 +41,7 @@ export const accountsImport = defineCommand({
     const batch = config.batch?.read().isStored ? { batch: config.batch.id } : {}
     const answer = isJson
       ? `${JSON.stringify({ [isDryRun ? 'wouldTakeOver' : 'takenOver']: takenCount, refused, ...batch }, null, 2)}\n`
-      : `${isDryRun ? 'In order, and not taken over:' : 'Took over'} ${takenCount} of ${countOf(length, 'account')}.\n${refused.map((line) => `  ${line}\n`).join('')}`
+      : `${isDryRun ? 'New, and not taken over:' : 'Took over'} ${takenCount} of ${countOf(length, 'account')}.\n${refused.map((line) => `  ${line}\n`).join('')}`
     if (refused.length === 0) return answer
     throw new FailedCheck(answer)
   },

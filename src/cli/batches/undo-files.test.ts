@@ -131,7 +131,7 @@ test('accounts that were taken over are deleted again, unless somebody has signe
   const dry = await run('accounts', 'import', file, '--dry-run')
   expect(dry).toMatchObject({ code: 1, stderr: '' })
   expect(dry.stdout).toBe(
-    'In order, and not taken over: 2 of 4 accounts.\n  old: there is such an account already.\n  eve: another account has the address Old@halde.example.\n',
+    'New, and not taken over: 2 of 4 accounts.\n  old: there is such an account already.\n  eve: another account has the address Old@halde.example.\n',
   )
   expect(await listIds()).toEqual(['old'])
   const json: unknown = JSON.parse((await run('accounts', 'import', file, '--json')).stdout)
