@@ -68,7 +68,7 @@ export function toolEnvironment(more = {}) {
  * and tests do not, so that nobody's settings decide how a test ends; `--no-env-file` switches them off.
  */
 export function envFileOptions() {
-  return process.argv.includes('--no-env-file') ? [] : ['--env-file-if-exists=.env']
+  return process.argv.includes('--no-env-file') ? [] : ['--import', './scripts/load-env.mjs']
 }
 
 /**
