@@ -50,7 +50,7 @@ export function createInterruptions(): Interruptions {
 function describe({ id, command, actor, createdAt, input }: Batch): string {
   const [day, time] = createdAt.toISOString().split(/[T.]/u)
   return [
-    `Batch ${id} (${command}${actor === undefined ? '' : ` by ${actor}`}, ${day} ${time?.slice(0, 5)} UTC) was interrupted: a part of it is stored.`,
+    `Batch ${id} (${command}${actor === undefined ? '' : ` by ${actor}`}, ${day} ${time?.slice(0, 5)} UTC) was interrupted: a part of it may be stored.`,
     describeWay(command, id, input),
     `To leave it as it is: npm run agency -- batches keep ${id}\n`,
   ].join('\n')

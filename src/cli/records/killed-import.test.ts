@@ -122,7 +122,7 @@ test.each(moments)('an import that is killed %s goes on as one batch, and writes
   const id = killed?.id ?? ''
   expect((await site.run('customers', 'list')).stderr).toMatch(
     new RegExp(
-      `^Batch ${id} \\(invoices import.*was interrupted: a part of it is stored\\.\\nGive the same command again.*undo ${id}\\n`,
+      `^Batch ${id} \\(invoices import.*was interrupted: a part of it may be stored\\.\\nGive the same command again.*undo ${id}\\n`,
       'u',
     ),
   )
