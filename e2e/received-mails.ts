@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect } from '@playwright/test'
@@ -11,12 +11,19 @@ export type Received = { readonly subject: string; readonly text: string; readon
 export async function listMailsTo({ dataDir }: Pick<TestServer, 'dataDir'>, email: string): Promise<readonly Received[]> {
   const folder = join(dataDir, 'mail')
   const files = (await listNames(folder)).filter((name) => name.endsWith('.eml'))
-  const sources = await Promise.all(files.map((name) => readFile(join(folder, name))))
+  const sources = await Promise.all(
+    files.map(async (name) => ({ source: await readFile(join(folder, name)), writtenAt: (await stat(join(folder, name))).mtimeMs })),
+  )
   // Most are to others, and reading one takes much longer than this.
-  const mails = await Promise.all(sources.filter((source) => source.includes(email)).map((source) => PostalMime.parse(source)))
+  const mails = await Promise.all(
+    // Their own dates tell of whole seconds.
+    sources
+      .filter(({ source }) => source.includes(email))
+      .toSorted((left, right) => left.writtenAt - right.writtenAt)
+      .map(({ source }) => PostalMime.parse(source)),
+  )
   return mails
     .filter(({ to }) => to?.some(({ address }) => address === email))
-    .toSorted((left, right) => String(left.date).localeCompare(String(right.date)))
     .map(({ subject = '', text = '' }) => ({ subject, text, link: /^https?:\/\/\S+$/mu.exec(text)?.[0] ?? '' }))
 }
 
