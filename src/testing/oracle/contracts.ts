@@ -12,6 +12,7 @@ import { deleteDocuments } from '#gateway/documents/delete-documents.ts'
 import type { DocumentsClient } from '#gateway/documents/documents.ts'
 import { encodePlainObject } from '#gateway/documents/typed-document.ts'
 import { createErasures } from '#gateway/erasures.ts'
+import { findInvoicesNumbered } from '#gateway/invoices/find-numbered.ts'
 import { createInvoices } from '#gateway/invoices/invoices.ts'
 import { keepInvoiceParties } from '#gateway/invoices/keep-invoice-parties.ts'
 import { createLedgerReader } from '#gateway/invoices/read-ledger.ts'
@@ -154,6 +155,8 @@ async function callDocuments(connection: ProviderConnection, { trace, refused, n
   await invoices.putInvoices('halde', [paid, credit])
   await invoices.openLedger('halde')
   await invoices.listAllInvoices('halde')
+  note('findInvoicesNumbered')
+  await findInvoicesNumbered(client, [open.number, 'none'])
   await invoices.listVersionedInvoices('halde')
   await invoices.findInvoice('halde', '2026/0002')
   await invoices.findShownInvoice('halde', '2026/0002')
