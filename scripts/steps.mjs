@@ -1,5 +1,6 @@
 // Runs the steps of check.mjs and test.mjs. Plain JavaScript: it also runs before the install, on Node 20.
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { delimiter, resolve } from 'node:path'
 
 /**
@@ -68,7 +69,7 @@ export function toolEnvironment(more = {}) {
  * and tests do not, so that nobody's settings decide how a test ends; `--no-env-file` switches them off.
  */
 export function envFileOptions() {
-  return process.argv.includes('--no-env-file') ? [] : ['--import', './scripts/load-env.mjs']
+  return existsSync('.env') && !process.argv.includes('--no-env-file') ? ['--env-file=.env'] : []
 }
 
 /**
