@@ -54,7 +54,6 @@ const sizes = [
 
 for (const { name, width, parts } of sizes) {
   test(`every part looks as it did, ${name}`, async ({ page, browser }) => {
-    test.slow()
     await openAt(page, width)
     for (const [part, region] of Object.entries(parts)) {
       // All that have changed, not the first alone.
