@@ -58,8 +58,6 @@ test('a service of another company gets the last beacons of each page, once the 
   const count = (name: string, path: string) =>
     receiver.received.filter((fields) => fields['event_name'] === name && fields['page'] === path).length
   // More of them: `vitals-visits.spec.ts`.
-  const visits = 1
-  const countLast = () => count('CLS', '/pricing')
   const visit = async (leave: (page: Page) => Promise<unknown>): Promise<void> => {
     const page = await context.newPage()
     await page.bringToFront()
@@ -71,13 +69,11 @@ test('a service of another company gets the last beacons of each page, once the 
     await page.close()
     if (!isMeasured) await visit(leave)
   }
-  for (let count = 1; count <= visits; count++) {
-    await visit((page) => page.close())
-    await visit((page) => page.goto('/team'))
-    // The page that is loaded again is closed at once, whether it measures by then or not.
-    await visit((page) => page.reload({ waitUntil: 'commit' }))
-  }
-  await expect.poll(countLast).toBeGreaterThanOrEqual(visits * 3)
+  await visit((page) => page.close())
+  await visit((page) => page.goto('/team'))
+  // The page that is loaded again is closed at once, whether it measures by then or not.
+  await visit((page) => page.reload({ waitUntil: 'commit' }))
+  await expect.poll(() => count('CLS', '/pricing')).toBeGreaterThanOrEqual(3)
 
   // A value counts for the page that it was measured on, also within one document.
   const page = await context.newPage()

@@ -185,7 +185,7 @@ test('what commands have changed goes after 30 days, with the documents as they 
       id,
       command: 'customers add',
       actor: 'mara',
-      runner: { host: 'desk', pid: 1 },
+      runner: { host: 'host-1', pid: 1 },
       isDryRun: false,
     })
     await createCustomers(recorder.wrap(backend.documents)).putCustomer(createCustomer({ company: id }))

@@ -22,9 +22,14 @@ export async function openBatch(
   try {
     await batch.resume(documents, earlier)
   } catch (cause) {
-    if (!(cause instanceof DocumentsError && ['FAILED_PRECONDITION', 'ABORTED', 'NOT_FOUND'].includes(cause.status))) throw cause
+    if (!isChangedMeanwhile(cause)) throw cause
     throw new CommandError(`Somebody else is just continuing batch ${earlier.id}, or taking it back.`, { cause })
   }
   interruptions?.settle(earlier.id)
   return earlier.id
+}
+
+/** Whether a commit was refused because somebody else has changed what it rests on. */
+export function isChangedMeanwhile(error: unknown): boolean {
+  return error instanceof DocumentsError && ['FAILED_PRECONDITION', 'ABORTED', 'NOT_FOUND'].includes(error.status)
 }

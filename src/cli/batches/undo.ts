@@ -1,11 +1,10 @@
 import { createBatches, type UndoConflict } from '#gateway/batches/batches.ts'
-import { DocumentsError } from '#gateway/documents/documents.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { startProgress } from '#cli/progress.ts'
 import { findBatch } from './find-batch.ts'
-import { openBatch } from './open-batch.ts'
+import { isChangedMeanwhile, openBatch } from './open-batch.ts'
 
 /** Takes back what one run of a command has changed. */
 export const undo = defineCommand({
@@ -58,7 +57,7 @@ export const undo = defineCommand({
 
 /** What was as it has to be when it was looked at has become another before it was written. */
 function nameConflict(id: string, error: unknown): never {
-  if (!(error instanceof DocumentsError && ['FAILED_PRECONDITION', 'ABORTED', 'NOT_FOUND'].includes(error.status))) throw error
+  if (!isChangedMeanwhile(error)) throw error
   throw new CommandError(
     `Somebody else has just changed what batch ${id} holds, or is taking it back, too. Give the same command again: it does the rest, or names what is in its way.`,
     { cause: error },

@@ -39,7 +39,7 @@ test('a number of another customer is refused, whose invoice is named', async ()
   expect((await invoices.listAllInvoices('halde')).map(({ number }) => number)).toEqual(['2'])
 })
 
-test('a file may give a number once, whoever the customers are', async () => {
+test('a file that uses a number for two customers is refused', async () => {
   const { invoices, importAll } = await createSite()
   const { code, stdout } = await importAll([
     ['alder', { number: '7' }],

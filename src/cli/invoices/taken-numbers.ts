@@ -11,7 +11,7 @@ import { readSeller } from '#cli/content/read-seller.ts'
 type CheckNumbers = (documents: DocumentsClient, items: readonly Replacement<OwnedInvoice>[]) => Promise<readonly (readonly string[])[]>
 
 /**
- * A seller gives each number once, whoever the customer is (Directive 2006/112/EC, Article 226 (2); in Germany section 14 (4) no. 4 of the VAT Act).
+ * A seller uses each number once, for all customers together (Directive 2006/112/EC, Article 226 (2); in Germany section 14 (4) no. 4 of the VAT Act).
  * What was stored before with a number of another one's may still be changed: its number is not given now. The demo's invoices are invented, and
  * take no number from anybody.
  *

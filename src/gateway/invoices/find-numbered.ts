@@ -6,7 +6,7 @@ import { parseInvoice } from './read-ledger.ts'
 const mostValues = 30
 
 /**
- * The invoices of these numbers, whosever they are: for the service alone.
+ * The invoices with these numbers, of all customers: for the service alone.
  *
  * @param numbers Any count; asked for by 30 at once.
  * @throws DocumentsError when the provider refuses, FAILED_PRECONDITION where the index of `rules/firestore.indexes.json` is not deployed.

@@ -245,7 +245,7 @@ async function callDocuments(connection: ProviderConnection, { trace, refused, n
 async function callServiceStores(client: DocumentsClient, { trace, refused }: Pick<Trace, 'trace' | 'refused'>): Promise<void> {
   const batches = trace('createBatches', createBatches(client))
   const recorderOf = (id: string) =>
-    createBatchRecorder({ id, command: 'customers update', actor: 'mara', runner: { host: 'desk', pid: 1 }, isDryRun: false })
+    createBatchRecorder({ id, command: 'customers update', actor: 'mara', runner: { host: 'host-1', pid: 1 }, isDryRun: false })
   const recorder = recorderOf('batch-1')
   const [recorded] = await createCustomers(client).findVersionedCustomers(['other'])
   if (!recorded) throw new Error('The customer that was stored is not there.')
