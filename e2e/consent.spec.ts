@@ -193,7 +193,8 @@ test('a request that was sent is counted without what was written, and a choice 
   await allowStatistics(page)
   await expect.poll(() => provider.requests.map(({ what }) => what)).toContainEqual(expect.stringContaining('en=page_view'))
   await navigate(page, '/contact-us')
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  // The page before has a form of the same name.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tell us what you want to sell')
   const form = page.locator('form[name=contact]')
   await form.locator('[name=name]').fill('Ada Lovelace')
   await form.locator('[name=email]').fill('ada@example.com')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readContent } from '#i18n/node/read-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
+import { navigate } from './app.ts'
 import { findViolations } from './find-violations.ts'
 import { clickFiveTimes, waitUntilRunning } from './forms.ts'
 import { first } from './matrix.ts'
@@ -130,6 +131,29 @@ test('unsent text survives a reload, and is gone with the receipt', async ({ pag
   await expect(page).toHaveURL(/received=/)
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('contact-draft'))).toBeNull()
   expect(await listLeadsOf(server, email)).toMatchObject([asked])
+})
+
+test('unsent text goes along to the next page, also where something is typed into its form at once', async ({ page }) => {
+  await openRunningForm(page, '/pricing')
+  await form(page).locator('[name=name]').fill('Ada Lovelace')
+  // The form of the next page gets its first input in the moment in which it appears.
+  await page.evaluate(() => {
+    const before = document.forms.namedItem('contact')
+    new MutationObserver((_, observer) => {
+      const form = document.forms.namedItem('contact')
+      const email = form?.elements.namedItem('email')
+      if (form === before || !(email instanceof HTMLInputElement)) return
+      observer.disconnect()
+      email.value = 'ada@example.com'
+      email.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await navigate(page, '/contact-us')
+  await expect(form(page).locator('[name=email]')).toHaveValue('ada@example.com')
+  await expect(form(page).locator('[name=name]')).toHaveValue('Ada Lovelace')
+  await openRunningForm(page, '/contact-us')
+  await expect(form(page).locator('[name=name]')).toHaveValue('Ada Lovelace')
+  await expect(form(page).locator('[name=email]')).toHaveValue('ada@example.com')
 })
 
 test('going back to an older receipt takes nothing of what was typed since', async ({ page }) => {

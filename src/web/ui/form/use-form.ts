@@ -61,7 +61,8 @@ export function useForm<Field extends string>(definition: FormDefinition<Field>,
 
   const hasStarted = useHasStarted()
 
-  useEffect(() => {
+  // Before the next input, which would be kept in the place of the draft.
+  useLayoutEffect(() => {
     const draft = findDraft(definition.name)
     idempotencyKey.current = draft?.idempotencyKey
     // What was typed before the app ran.
@@ -69,7 +70,7 @@ export function useForm<Field extends string>(definition: FormDefinition<Field>,
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- What stood in the form is taken over once, when the app has started.
   }, [])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const form = formRef.current
     const draft = findDraft(definition.name)
     // Fields that are whole with the app alone have become so.
