@@ -1,10 +1,15 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Person } from './people.ts'
+
+/** The form of the login, and none of the page before, whose words stand a moment longer than its address. */
+export function loginForm(page: Page): Locator {
+  return page.locator('main form', { has: page.locator('input[name=password]') })
+}
 
 /** Asks for a page of the dashboard, and signs in at the login that it leads to. */
 export async function signInOnPage(page: Page, { email, password }: Pick<Person, 'email' | 'password'>, address: string): Promise<void> {
   await page.goto(address)
-  await expect(page.locator('main form')).not.toHaveAttribute('inert')
+  await expect(loginForm(page)).not.toHaveAttribute('inert')
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=password]').fill(password)
   await page.locator('main form button[type=submit]').click()

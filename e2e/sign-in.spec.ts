@@ -15,7 +15,7 @@ import {
 } from './members.ts'
 import { beginSession, createPerson, openDocuments, openIdentity, signInNewPerson, signInWithPassword } from './people.ts'
 import { isHosted } from './hosted-server.ts'
-import { openDashboard } from './sign-in-on-page.ts'
+import { loginForm, openDashboard } from './sign-in-on-page.ts'
 import { speak } from './speak.ts'
 import { expect, test } from './test.ts'
 
@@ -91,7 +91,7 @@ test('after too many attempts the login says to wait', async ({ page, server }) 
 test('offline the login says so, keeps what was typed, and signs in once the network is back', async ({ page, context, server }) => {
   const person = await createMember(server)
   await page.goto('/dashboard/login')
-  await expect(page.locator('main form')).not.toHaveAttribute('inert')
+  await expect(loginForm(page)).not.toHaveAttribute('inert')
   await context.setOffline(true)
   await fillIn(page, person)
   await expect(page.getByRole('alert')).toHaveText(/^We couldn’t reach the server/u)
@@ -110,7 +110,7 @@ test('a session that cannot be opened is told, and leaves nobody half signed in'
   await expect(page.getByRole('alert')).toHaveText(/^Your details were right/u)
   await page.unroute('**/session')
   await page.reload()
-  await expect(page.locator('main form')).not.toHaveAttribute('inert')
+  await expect(loginForm(page)).not.toHaveAttribute('inert')
   await fillIn(page, person)
   await expectSignedIn(page, person.company)
 })
@@ -217,7 +217,7 @@ test('an account that is disabled meanwhile is led to the login with the next st
     if (await link.isVisible()) await link.click({ timeout: 1000 })
     await expect(page).toHaveURL('/dashboard/login', { timeout: 1000 })
   }).toPass()
-  await expect(page.locator('main form')).not.toHaveAttribute('inert')
+  await expect(loginForm(page)).not.toHaveAttribute('inert')
   await expect(page.locator('body')).not.toContainText(person.company)
 })
 
@@ -235,7 +235,7 @@ test('the keyboard alone signs in and out', async ({ page, server }) => {
     throw new Error(`The keyboard does not reach ${String(name)}.`)
   }
   await page.goto('/dashboard/login')
-  await expect(page.locator('main form')).not.toHaveAttribute('inert')
+  await expect(loginForm(page)).not.toHaveAttribute('inert')
   await tabTo('email')
   await page.keyboard.type(person.email)
   await page.keyboard.press('Tab')

@@ -9,7 +9,7 @@ import { isHosted } from './hosted-server.ts'
 import { createMember, expectSignedIn, fillIn, readSessionId, routeSdk, signIn, signOut, watchDocuments } from './members.ts'
 import { newAddress } from './people.ts'
 import type { TestServer } from './server.ts'
-import { openDashboard } from './sign-in-on-page.ts'
+import { loginForm, openDashboard } from './sign-in-on-page.ts'
 import { expect, test } from './test.ts'
 
 /**
@@ -119,7 +119,7 @@ test('signing out ends the session at the server and in every tab', async ({ pag
   await signOut(page)
   await expect(page).toHaveURL('/dashboard/login')
   await expect(other).toHaveURL('/de/dashboard/login')
-  for (const tab of [page, other]) await expect(tab.locator('main form')).not.toHaveAttribute('inert')
+  for (const tab of [page, other]) await expect(loginForm(tab)).not.toHaveAttribute('inert')
   expect((await ask(server.url, '/dashboard', { headers: { cookie: `__session=${sessionId}` } })).status).toBe(302)
   expect((await context.cookies()).map(({ name }) => name)).toEqual(keptCookies)
 })
@@ -155,7 +155,7 @@ test('signing out before the SDK has loaded signs out of it, too', async ({ page
   isHolding = false
   await Promise.all(held.map((route) => route.continue()))
   await expect(page).toHaveURL('/dashboard/login')
-  await expect(page.locator('main form')).not.toHaveAttribute('inert')
+  await expect(loginForm(page)).not.toHaveAttribute('inert')
 })
 
 /** Signs out on a page before its app runs: its files never come. */
@@ -181,7 +181,7 @@ test('signing out before the app runs ends the session, and the login does the r
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   const documents = watchDocuments(page)
   await page.reload()
-  await expect(page.locator('main form')).not.toHaveAttribute('inert')
+  await expect(loginForm(page)).not.toHaveAttribute('inert')
   const left = await readEverything(page)
   expect([person.uid, person.email, person.company].filter((trace) => left.includes(trace))).toEqual([])
   await expect(page.getByRole('status')).toHaveText(signedOut)
@@ -202,9 +202,9 @@ test('who has signed out before the app ran is not signed in again by another pa
   const later = await context.newPage()
   await later.goto('/dashboard')
   await expect(later).toHaveURL('/dashboard/login')
-  await expect(later.locator('main form')).not.toHaveAttribute('inert')
+  await expect(loginForm(later)).not.toHaveAttribute('inert')
   await expect(other).toHaveURL('/de/dashboard/login')
-  await expect(other.locator('main form')).not.toHaveAttribute('inert')
+  await expect(loginForm(other)).not.toHaveAttribute('inert')
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('__session')
 })
 
