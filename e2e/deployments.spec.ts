@@ -30,7 +30,9 @@ test('tabs that are open while the next build is deployed go on with their own',
   const complaints: string[] = []
   context.on('weberror', (failure) => complaints.push(String(failure.error())))
   try {
-    const before = await startServer({ DATA_DIR: dataDir })
+    // As sites run: with pages that nobody has asked for on their way.
+    const settings = { DATA_DIR: dataDir, PRERENDER: 'on' }
+    const before = await startServer(settings)
     const port = new URL(before.url).port
     const running = await context.newPage()
     await running.goto(`${before.url}/pricing`)
@@ -40,7 +42,7 @@ test('tabs that are open while the next build is deployed go on with their own',
     const oldAssets = await waiting.locator('script[data-app]').getAttribute('data-modules')
     await before.stop()
 
-    await using after = await startServer({ DATA_DIR: dataDir, PORT: port }, next.root)
+    await using after = await startServer({ ...settings, PORT: port }, next.root)
     const fresh = await (await fetch(`${after.url}/references`)).text()
     for (const asset of oldAssets?.split(' ') ?? []) {
       expect(fresh).not.toContain(`${asset} `)

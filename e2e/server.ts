@@ -28,7 +28,8 @@ export type TestServer = AsyncDisposable & {
 }
 
 /**
- * Starts the server on a port that is free and waits until it is ready.
+ * Starts the server on a port that is free and waits until it is ready. Pages are rendered as they are asked for: rendering all of them, on
+ * each address anew, would be a fifth of the work of a run (decision 037).
  *
  * @param environment More settings. A `DATA_DIR` among them is used as it is and left in place.
  * @param root Folder of another checkout; this one's when absent.
@@ -63,7 +64,7 @@ async function startOnPort(environment: Readonly<Record<string, string>>, root: 
   const ownFolder = environment['DATA_DIR'] === undefined ? mkdtempSync(join(tmpdir(), 'fourfold-e2e-')) : undefined
   const dataDir = environment['DATA_DIR'] ?? ownFolder ?? ''
   const child = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { ...process.env, ...environment, DATA_DIR: dataDir },
+    env: { ...process.env, PRERENDER: 'off', ...environment, DATA_DIR: dataDir },
     ...(root !== undefined && { cwd: root }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })

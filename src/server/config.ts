@@ -42,6 +42,8 @@ export type ServerConfig = {
   readonly allowsSamples: boolean
   /** `off` keeps the demo customer away even where it would be safe. */
   readonly demo: 'on' | 'off'
+  /** `off` leaves each page to its first visitor, and compresses it quickly. */
+  readonly prerender: 'on' | 'off'
   readonly browser: BrowserSettings
   /** Other issuers at which people may sign in, of the embedded backend. */
   readonly identityProviders: readonly IdentityProvider[]
@@ -105,6 +107,7 @@ const Environment = v.object({
   ),
   HSTS: v.optional(v.picklist(['host', 'subdomains', 'preload'], 'is none of host, subdomains, preload'), 'host'),
   DEMO: v.optional(v.picklist(['on', 'off'], 'is neither on nor off'), 'on'),
+  PRERENDER: v.optional(v.picklist(['on', 'off'], 'is neither on nor off'), 'on'),
   ALLOW_SAMPLES: v.optional(v.picklist(['0', '1'], 'is neither 0 nor 1'), '0'),
   BOOKING_URL: v.optional(thirdPartyAddress),
   BOOKING_SCRIPT_URL: v.optional(thirdPartyAddress),
@@ -193,6 +196,7 @@ export function parseConfig(
     trustedProxies: rest.TRUSTED_PROXIES ?? [],
     allowsSamples: rest.ALLOW_SAMPLES === '1',
     demo: DEMO,
+    prerender: rest.PRERENDER,
     browser: {
       siteName: SITE_NAME,
       passwordMinLength: rest.PASSWORD_MIN_LENGTH,

@@ -104,10 +104,11 @@ export async function startServer(
   await ports.listen(listeners.site, listeners.local)
   const demo = await prepareDemo(config, content, services)
   await provider.announce(ports.localOrigin)
-  void pages.fill()
+  const fill = () => config.prerender === 'on' && void pages.fill()
+  fill()
   const stopPublishing = publishOnTime(nextChange, () => {
     const next = pages.renew()
-    void pages.fill()
+    fill()
     return next
   })
 

@@ -330,6 +330,21 @@ test('closing ends the background work after what is being compressed, and keeps
   expect(await folder.listKept()).toHaveLength(1)
 })
 
+test('a site that renders nothing in the background keeps the assets of what was asked for as it closes', async () => {
+  await using folder = await openFolder()
+  const site = await folder.open({ paths: ['/career', '/team'] })
+  site.renew()
+  await using first = await serve(site)
+  const [, startFile = ''] = /data-app="([^"]+)"/u.exec((await first.ask('/career')).body.toString()) ?? []
+  await site.close()
+  expect(site.rendered).toEqual(['/career'])
+  expect(folder.compressed).toEqual([])
+  const after = await folder.open({ paths: ['/team'] })
+  after.renew()
+  await using second = await serve(after)
+  expect((await second.ask(startFile)).body.toString()).toContain('start of /career')
+})
+
 test('pages that are renewed during the background work show new content, all compressed', async () => {
   await using folder = await openFolder()
   let text = 'Before'

@@ -70,12 +70,12 @@ export async function openSitePages(options: SitePagesOptions): Promise<SitePage
     return new TextDecoder().decode(content)
   }
 
-  const finish = async (started: Prerendering) => {
+  const finish = async (started?: Prerendering) => {
     try {
-      await started.ended
+      await started?.ended
       // After a renewal the next run does the rest.
       if (started !== prerendering) return
-      if (!started.isStopped()) log.info('All pages are compressed.')
+      if (started && !started.isStopped()) log.info('All pages are compressed.')
       const assets = [...ownAssets].flatMap((path) => files.find(path) ?? [])
       if (assetFolder !== undefined) await storeDeployedAssets(assetFolder, assets, site.now())
       await cache.prune()
@@ -114,6 +114,7 @@ export async function openSitePages(options: SitePagesOptions): Promise<SitePage
     close: async () => {
       prerendering?.stop()
       await finished
+      if (!prerendering) await finish()
     },
   }
 }
