@@ -1,4 +1,4 @@
-import { expect, type Page, type Route } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 
 /**
  * Gives the first sign of intent and waits until the app runs: it takes scroll restoration over from the browser once it has
@@ -7,6 +7,15 @@ import { expect, type Page, type Route } from '@playwright/test'
 export async function startApp(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
   await expect.poll(() => page.evaluate(() => history.scrollRestoration), { timeout: 60_000 }).toBe('manual')
+}
+
+/**
+ * Clicks a link of a document whose app does not run: what comes into view is laid out only then (decision 039), which moves what stands below
+ * it once more, and a click of no time would begin on the link and end beside it.
+ */
+export async function clickInDocument(link: Locator): Promise<void> {
+  await link.scrollIntoViewIfNeeded()
+  await link.click()
 }
 
 /** Marks the document, so that a later look tells whether it is still the same one. */

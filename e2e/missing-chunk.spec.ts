@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { forgetLostConnection, holdRequests, isMarked, markDocument, navigate, readRoute, startApp } from './app.ts'
+import { clickInDocument, forgetLostConnection, holdRequests, isMarked, markDocument, navigate, readRoute, startApp } from './app.ts'
 import { first } from './matrix.ts'
 import { expect, test } from './test.ts'
 
@@ -14,7 +14,7 @@ function countDocuments(page: Page): string[] {
   return documents
 }
 
-const follow = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
+const follow = (page: Page, name: string) => clickInDocument(page.getByRole('contentinfo').getByRole('link', { name, exact: true }))
 
 async function blockStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdRequests, startApp } from './app.ts'
+import { clickInDocument, holdRequests, startApp } from './app.ts'
 import { expect, test } from './test.ts'
 
 const message = (page: Page) => page.getByText('This page didn’t load properly.')
@@ -97,7 +97,7 @@ for (const { what, address } of failures) {
     await form.locator('[name=consent]').check()
     await form.locator('button[type=submit]').click()
     await expect(page).toHaveURL(/\/newsletter\?subscription=asked$/u)
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Team' }).click()
+    await clickInDocument(page.getByRole('contentinfo').getByRole('link', { name: 'Team' }))
     await expect(page).toHaveTitle('Team | Fourfold')
     await page.keyboard.press('Shift')
     await page.goBack()

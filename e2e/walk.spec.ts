@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdRequests, isMarked, markDocument, startApp } from './app.ts'
+import { clickInDocument, holdRequests, isMarked, markDocument, startApp } from './app.ts'
 import { first } from './matrix.ts'
 import { expect, test } from './test.ts'
 import { expectAtTopEdge } from './top-edge.ts'
@@ -300,7 +300,7 @@ test('an address with a hash scrolls to its element, and to the top when the has
 })
 
 async function follow(page: Page, link: string): Promise<void> {
-  await page.getByRole('link', { name: link, exact: true }).first().click()
+  await clickInDocument(page.getByRole('link', { name: link, exact: true }).first())
 }
 
 async function expectStop(page: Page, stop: (typeof stops)[number]): Promise<void> {
