@@ -29,7 +29,7 @@ export type TestServer = AsyncDisposable & {
 
 /**
  * Starts the server on a port that is free and waits until it is ready. Pages are rendered as they are asked for: rendering all of them, on
- * each address anew, would be a fifth of the work of a run (decision 037).
+ * each address anew, would be a seventh of the work of a run (decision 037).
  *
  * @param environment More settings. A `DATA_DIR` among them is used as it is and left in place.
  * @param root Folder of another checkout; this one's when absent.

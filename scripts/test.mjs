@@ -161,8 +161,7 @@ async function runUnitTests(node, env) {
 async function runBrowserTests(node, environment) {
   const report = join(reports, 'browser.json')
   const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  // A second try, until three runs in a row were green without one (decision 037); the list names every test that needs it.
-  const args = ['node_modules/@playwright/test/cli.js', 'test', '--retries=1', '--reporter=list,json']
+  const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json']
   const { code } = await run(node, args, { env, limitSeconds: testLimitSeconds })
   return readCounts(code, report, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }))
 }
