@@ -1,6 +1,6 @@
-import { mkdtempSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { type BackupContent, type BackupReport, inspectData, restoreData } from '#backend'
+import { type BackupContent, type BackupReport, inspectData, makeFolder, restoreData } from '#backend'
 import { CommandError } from '#cli/command.ts'
 
 /** How a backup of a series is called, by its time; nothing else in the folder is touched. */
@@ -8,7 +8,7 @@ const seriesName = /^fourfold-\d{8}T\d{6}Z\.backup$/u
 
 /** The path of a new backup in a folder, which is made when it is missing (0700). */
 export function nameInSeries(folder: string, now: Date): string {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   const time = now.toISOString().replaceAll(/[-:]|\.\d+/gu, '')
   return join(folder, `fourfold-${time}.backup`)
 }

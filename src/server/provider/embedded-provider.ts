@@ -77,8 +77,8 @@ async function makeDataFolder(dataDir: string): Promise<void> {
     makeFolder(dataDir)
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (cause) {
-    // The system's refusals carry its code.
+    // The system's refusals carry its code, and name the path.
     if (!(cause instanceof Error && 'code' in cause)) throw cause
-    throw new ConfigError([`DATA_DIR is no folder that can be made and written (${String(cause.code)})`], { cause })
+    throw new ConfigError([`DATA_DIR is no folder that can be made and written (${cause.message})`], { cause })
   }
 }
