@@ -8,10 +8,12 @@ import { ContentError } from '#i18n/content/content-error.ts'
 /** Classes that stay inside the backend; their names are what crosses its door. */
 const namesOfBackend: readonly string[] = ['DataFolderInUseError', 'NewerDataError']
 
-/** The settings of a program, which ends with what is wrong with them. */
+/** The settings of a program, which ends with what is wrong with them, or says what is probably not meant. */
 export function readConfigOrExit(program: string): ServerConfig {
   try {
-    return readConfig()
+    const config = readConfig()
+    for (const warning of config.warnings) console.log(`Warning: ${warning}.`)
+    return config
   } catch (error) {
     tell(program, error)
     process.exit(1)

@@ -73,13 +73,9 @@ export function parseIdentityProviders(environment: Environment): {
   const faults: ProviderFault[] = []
   const providers: IdentityProvider[] = []
   for (const { prefix, find, ...known } of knownProviders) {
-    const idKey = `${prefix}_CLIENT_ID`
-    const secretKey = `${prefix}_CLIENT_SECRET`
-    const clientId = environment[idKey]
-    const clientSecret = environment[secretKey]
+    const clientId = environment[`${prefix}_CLIENT_ID`]
+    const clientSecret = environment[`${prefix}_CLIENT_SECRET`]
     if (clientId && clientSecret) providers.push({ ...known, ...find(environment, faults), clientId, clientSecret })
-    else if (clientId !== undefined || clientSecret !== undefined)
-      faults.push(`${clientId ? secretKey : idKey} is missing beside the other`)
   }
   const others = v.safeParse(OtherProviders, environment['OIDC_PROVIDERS'] ?? '[]')
   if (!others.success) faults.push('OIDC_PROVIDERS is not a JSON list of {id: "oidc.…", name, issuer, clientId, clientSecret, trusted}')

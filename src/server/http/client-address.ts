@@ -28,6 +28,20 @@ export function isAddressBlock(entry: string): boolean {
   return isIP(address) !== 0 && Number(prefix) <= (isIPv6(address) ? 128 : 32)
 }
 
+/**
+ * Whether a block, as `isAddressBlock` has it, reaches far beyond anyone's own proxies: visitors in it could name whatever address they like.
+ * Wider than an IPv4 /8, or than an IPv6 /16 that is not all unique local addresses (RFC 4193).
+ */
+export function isWideBlock(entry: string): boolean {
+  const [address = '', prefix] = entry.split('/', 2)
+  if (prefix === undefined) return false
+  if (!isIPv6(address)) return Number(prefix) < 8
+  const written = new SocketAddress({ address, family: 'ipv6' }).address
+  // All of IPv4 is ::ffff:0:0/96 (RFC 4291, section 2.5.5.2).
+  if (written.startsWith('::')) return Number(prefix) < 96 + 8
+  return Number(prefix) < (/^f[cd]/u.test(written) ? 7 : 16)
+}
+
 function createBlockList(entries: readonly string[]): BlockList {
   const list = new BlockList()
   for (const entry of entries) {

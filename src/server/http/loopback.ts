@@ -2,11 +2,38 @@ import { BlockList, isIP } from 'node:net'
 
 /** The machine's own addresses and their one name (RFC 6761, section 6.3; RFC 1122, section 3.2.1.3). */
 export function isLoopback(host: string): boolean {
-  const address = host.replace(/^\[(.*)\]$/u, '$1')
-  const family = isIP(address)
-  if (family === 0) return host === 'localhost'
-  const own = new BlockList()
-  own.addSubnet('127.0.0.0', 8)
-  own.addAddress('::1', 'ipv6')
-  return own.check(address, family === 6 ? 'ipv6' : 'ipv4')
+  return isIP(withoutBrackets(host)) === 0 ? host === 'localhost' : isWithin(host, ['127.0.0.0/8', '::1/128'])
+}
+
+/** Addresses that the internet does not route (RFC 1918, RFC 3927, RFC 4193, RFC 4291, RFC 6598). */
+const privateBlocks = [
+  '127.0.0.0/8',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '169.254.0.0/16',
+  '100.64.0.0/10',
+  '::1/128',
+  'fc00::/7',
+  'fe80::/10',
+]
+
+/** Whether only this machine or its own network reaches a host; names of such networks have no dot, or an ending of theirs (RFC 6762, RFC 8375). */
+export function isPrivate(host: string): boolean {
+  if (isIP(withoutBrackets(host)) !== 0) return isWithin(host, privateBlocks)
+  return !host.includes('.') || /\.(?:local|internal|localhost|home\.arpa)$/u.test(host)
+}
+
+function isWithin(host: string, blocks: readonly string[]): boolean {
+  const address = withoutBrackets(host)
+  const list = new BlockList()
+  for (const block of blocks) {
+    const [network = '', prefix] = block.split('/', 2)
+    list.addSubnet(network, Number(prefix), isIP(network) === 6 ? 'ipv6' : 'ipv4')
+  }
+  return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}
+
+function withoutBrackets(host: string): string {
+  return host.replace(/^\[(.*)\]$/u, '$1')
 }

@@ -1,5 +1,6 @@
 import { readCertificate, warnOfExpiry, watchCertificate } from './certificate.ts'
-import { type ServerConfig, toListenOrigin } from '#server/config.ts'
+import type { ServerConfig } from '#server/config.ts'
+import { toListenOrigin } from './listen-address.ts'
 import { type Address, bindHttpServer, type Listener, type RequestHooks } from './http-server.ts'
 import type { Logger } from '#server/log.ts'
 import type { SecuritySettings } from './security-headers.ts'

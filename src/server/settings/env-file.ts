@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+/** What a file of settings says beside the values, which Node reads. */
+export type EnvFile = { readonly names: readonly string[]; readonly faults: readonly string[]; readonly warnings: readonly string[] }
+
+/** Paths of the files that Node itself has read into the environment of this process (`--env-file`). */
+export function listEnvFiles(): readonly string[] {
+  return process.execArgv
+    .flatMap((arg, index, args) => {
+      const [option, path] = /^--env-file(?:-if-exists)?(?:=(.*))?$/u.exec(arg) ?? []
+      return option === undefined ? [] : [resolve(path ?? args[index + 1] ?? '')]
+    })
+    .filter((path) => existsSync(path))
+}
+
+/** A setting in a line: a value in quotes that end, or one without quotes and `#`. Node takes more, and reads it otherwise than people mean it. */
+const assignment = /^\s*(?:export\s+)?([\w.-]+)\s*=(?:\s*(?:"[^"]*"|'[^']*'|`[^`]*`|[^\s"'`#][^#\r]*?))?(?:\s+#.*|\s*)$/u
+
+/**
+ * Looks at each line of a file such as `.env`. Node says nothing of lines that it cannot read, cuts values at `#`, and takes the next line for a
+ * value that is blank.
+ *
+ * @param name Of the file, as people call it. No fault holds a value, which may be a secret.
+ */
+export function inspectEnvFile(name: string, content: string): EnvFile {
+  const faults: string[] = []
+  const numbersByName = new Map<string, number[]>()
+  if (content.startsWith('\uFEFF'))
+    faults.push(`${name} begins with a byte order mark, which becomes part of its first name; save it without`)
+  for (const [index, line] of content
+    .replace(/^\uFEFF/u, '')
+    .split(/\r?\n/u)
+    .entries()) {
+    if (/^\s*(?:#|$)/u.test(line)) continue
+    const [, setting] = assignment.exec(line) ?? []
+    const isBlank = /=\s+(?:#.*)?$/u.test(line)
+    if (setting === undefined || isBlank) faults.push(`line ${index + 1} of ${name} ${describe(line, isBlank)}`)
+    else numbersByName.set(setting, [...(numbersByName.get(setting) ?? []), index + 1])
+  }
+  const repeated = [...numbersByName].filter(([, numbers]) => numbers.length > 1)
+  return {
+    names: [...numbersByName.keys()],
+    faults,
+    warnings: repeated.map(([setting, numbers]) => `${setting} is in lines ${numbers.join(' and ')} of ${name}: the last one counts`),
+  }
+}
+
+function describe(line: string, isBlank: boolean): string {
+  if (isBlank) return 'has no value'
+  return /^\s*(?:export\s+)?[\w.-]+\s*=/u.test(line)
+    ? 'has a quote that does not end there, or a #, which begins a comment: put the whole value in single quotes'
+    : 'is not NAME=value'
+}
