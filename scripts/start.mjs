@@ -6,6 +6,7 @@ import { envFileOptions, run, secondsSince, toolEnvironment } from './steps.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const steps = 3
+const envFile = envFileOptions()
 
 const node = await step(1, isInstalled() ? 'Checking packages' : 'Installing packages (once, about a minute)', ensureInstalled)
 await step(2, 'Building', async () => {
@@ -37,7 +38,7 @@ async function step(number, title, act) {
 
 /** The server takes over this process's input, output and signals; its end is ours. */
 function serve() {
-  const server = spawn(node, [...envFileOptions(), 'src/server/main.ts'], { stdio: 'inherit', env: toolEnvironment() })
+  const server = spawn(node, [...envFile, 'src/server/main.ts'], { stdio: 'inherit', env: toolEnvironment() })
   // A terminal signals both processes; a supervisor only this one.
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) process.on(signal, () => server.kill(signal))
   // npm passes no signal on; when it has been ended, so is the server.

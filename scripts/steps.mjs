@@ -1,6 +1,6 @@
 // Runs the steps of check.mjs and test.mjs. Plain JavaScript: it also runs before the install, on Node 20.
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { lstatSync, readFileSync } from 'node:fs'
 import { delimiter, resolve } from 'node:path'
 
 /**
@@ -66,10 +66,19 @@ export function toolEnvironment(more = {}) {
 
 /**
  * Options by which Node reads the settings in `.env`, if there is one; the environment goes before it. Commands that people call have them
- * and tests do not, so that nobody's settings decide how a test ends; `--no-env-file` switches them off.
+ * and tests do not, so that nobody's settings decide how a test ends; `--no-env-file` switches them off. Where the file cannot be read, this
+ * process ends with the reason.
  */
 export function envFileOptions() {
-  return existsSync('.env') && !process.argv.includes('--no-env-file') ? ['--env-file=.env'] : []
+  // A link that leads nowhere counts: its settings are missed.
+  if (process.argv.includes('--no-env-file') || !lstatSync('.env', { throwIfNoEntry: false })) return []
+  try {
+    readFileSync('.env')
+  } catch (error) {
+    console.error(`The settings in .env cannot be read (${error instanceof Error ? error.message : String(error)}).`)
+    process.exit(1)
+  }
+  return ['--env-file=.env']
 }
 
 /**

@@ -138,6 +138,7 @@ export const layers: readonly Layer[] = [
       '#i18n/',
       '#gateway/',
       '#backend',
+      '#server/settings/', // What the start says of settings, `doctor` says too.
       'node:',
       '@commander-js/extra-typings',
       'csv-parse',

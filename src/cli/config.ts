@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { lstatSync, readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
+import type { Finding } from '#backend'
 import { parseStaffCredential, type StaffCredential } from '#domain/staff-key.ts'
 import type { BatchRecorder } from '#gateway/batches/record-batch.ts'
 import type { Interruptions } from '#cli/batches/interrupted.ts'
@@ -9,6 +10,7 @@ import type { ProviderConnection } from '#gateway/provider/connection.ts'
 import { createHostedEndpoints } from '#gateway/provider/endpoints.ts'
 import { createHostedConnection } from '#gateway/provider/hosted-connection.ts'
 import { parseHostedSettings } from '#gateway/provider/hosted-settings.ts'
+import { listEnvFiles } from '#server/settings/env-file.ts'
 
 /** What the environment tells the command line. */
 export type CliConfig = {
@@ -28,6 +30,8 @@ export type CliConfig = {
   readonly interruptions?: Interruptions
   /** The hosted provider that the site runs on; the data folder counts without it. */
   readonly hosted?: ProviderConnection
+  /** What the start of the site would say of the same settings. */
+  readonly inspectSettings?: () => Promise<readonly Finding[]>
 }
 
 /** A wrong environment; the message names every bad key, and never a value. */
@@ -38,9 +42,11 @@ export class ConfigError extends Error {
 /**
  * Reads the environment; the only place that does.
  *
- * @throws ConfigError naming each wrong key of the hosted provider, or AGENCY_KEY.
+ * @param envFile Path of a file of settings, which need not exist. The environment goes before it.
+ * @throws ConfigError naming the file where it cannot be read, each wrong key of the hosted provider, or AGENCY_KEY.
  */
-export function readConfig(): CliConfig {
+export function readConfig(envFile?: string): CliConfig {
+  const envFiles = [...listEnvFiles(), ...(envFile !== undefined && loadEnvFile(envFile) ? [resolve(envFile)] : [])]
   const hosted = openHosted(process.env)
   const siteUrl = process.env['SITE_URL']?.trim()
   const key = readKey(process.env['AGENCY_KEY']?.trim() ?? '')
@@ -50,7 +56,26 @@ export function readConfig(): CliConfig {
     ...(key && { staffKey: key }),
     ...(siteUrl && { siteUrl }),
     ...(hosted && { hosted }),
+    inspectSettings: async () => {
+      const { inspectSettings } = await import('#server/settings/inspect-settings.ts')
+      return await inspectSettings(process.env, envFiles)
+    },
   }
+}
+
+/** Node's own option, `--env-file-if-exists`, says on standard error that there is none. @returns Whether there is one. */
+function loadEnvFile(path: string): boolean {
+  // A link that leads nowhere counts: its settings are missed.
+  if (!lstatSync(path, { throwIfNoEntry: false })) return false
+  try {
+    readFileSync(path)
+  } catch (error) {
+    // The system's refusals name the path.
+    if (!(error instanceof Error && 'syscall' in error)) throw error
+    throw new ConfigError(`The settings in ${path} cannot be read (${error.message}).\n`)
+  }
+  process.loadEnvFile(path)
+  return true
 }
 
 /** The folder in which somebody has called `npm run agency`: npm runs it in that of the product (npm-run, INIT_CWD). Undefined where it was called otherwise. */

@@ -59,9 +59,17 @@ test('a command in a process of its own speaks TLS with the provider’s hosts, 
   expect([code, stderr]).toEqual([1, expect.stringContaining('oauth2.googleapis.com')])
 })
 
+test('the doctor looks at the settings alone', async () => {
+  await using provider = await startProvider()
+  const inspectSettings = () => Promise.resolve([{ level: 'warning', what: 'A warning.' } as const])
+  const config = { dataDir: '/nowhere', hosted: provider.connection, inspectSettings }
+  const { code, stdout } = await runCommand(['doctor'], config)
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^warning  A warning\.\nok {7}The data is at the hosted provider/u)])
+})
+
 test('a command that works on the files of a data folder says so', async () => {
   await using provider = await startProvider()
-  for (const line of ['backup x', 'restore x', 'doctor', 'audit list']) {
+  for (const line of ['backup x', 'restore x', 'audit list']) {
     const { code, stderr } = await provider.run(...line.split(' '))
     const [name] = line.split(' x')
     expect([code, stderr]).toEqual([1, `${name} works on a data folder, and this site runs on the hosted provider (FIREBASE_CONFIG).\n`])

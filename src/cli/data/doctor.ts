@@ -8,25 +8,33 @@ import { type Finding, inspectData } from '#backend'
 import { exchange, http } from '#gateway/http/http-client.ts'
 import { defineCommand, FailedCheck } from '#cli/command.ts'
 
-/** Says what is wrong with a data folder, and what to do. */
+/** Says what is wrong with the settings and the data folder, and what to do. */
 export const doctor = defineCommand({
   name: 'doctor',
-  summary: 'Looks for what is wrong with the data folder and says what to do; changes nothing, and the site may run.',
+  summary: 'Looks for what is wrong with the settings and the data folder and says what to do; changes nothing, and the site may run.',
   example: 'doctor',
-  needsDataFolder: true,
   syntax: (parser) => parser.option('--json', 'the findings as a JSON array'),
-  run: async ({ values: { json } }, { dataDir }) => {
-    const findings = [
-      ...inspectData(resolve(dataDir)),
-      ...(await inspectServer(dataDir)),
-      ...(await inspectBusyCalendar(dataDir)),
-      ...(await inspectBackups(dataDir)),
-    ]
+  run: async ({ values: { json } }, { dataDir, hosted, inspectSettings }) => {
+    const findings = [...((await inspectSettings?.()) ?? []), ...(hosted ? [hostedData] : await inspectFolder(dataDir))]
     const report = json ? `${JSON.stringify(findings, null, 2)}\n` : findings.map(describe).join('')
     if (findings.every(({ level }) => level !== 'problem')) return report
     throw new FailedCheck(report)
   },
 })
+
+const hostedData: Finding = {
+  level: 'fine',
+  what: 'The data is at the hosted provider (FIREBASE_CONFIG), whose console says how it is.',
+}
+
+async function inspectFolder(dataDir: string): Promise<readonly Finding[]> {
+  return [
+    ...inspectData(resolve(dataDir)),
+    ...(await inspectServer(dataDir)),
+    ...(await inspectBusyCalendar(dataDir)),
+    ...(await inspectBackups(dataDir)),
+  ]
+}
 
 const AddressFile = v.pipe(
   v.string(),

@@ -1,0 +1,57 @@
+import type { Finding } from '#backend'
+import { ConfigError, inspectEnvironment, type ServerConfig } from '#server/config.ts'
+import { readCertificate } from '#server/http/certificate.ts'
+import { bindHttpServer } from '#server/http/http-server.ts'
+import { findSecurity } from '#server/http/ports.ts'
+import { createLogger } from '#server/log.ts'
+import { assertPublishable } from '#server/sample-content.ts'
+import { ContentError } from '#i18n/content/content-error.ts'
+import { readContent } from '#i18n/node/read-content.ts'
+import type { Given } from './contradictions.ts'
+
+/**
+ * What the start of the site would say of settings, for `doctor`: what it refuses, also in the files that they name and in the content, and
+ * what it warns of.
+ *
+ * @param envFiles Paths of files such as `.env` that are part of the environment.
+ */
+export async function inspectSettings(environment: Given, envFiles: readonly string[]): Promise<readonly Finding[]> {
+  const { config, faults, warnings } = inspectEnvironment(environment, { envFiles })
+  const refused = config ? await findLaterFaults(config) : faults
+  if (refused.length === 0 && warnings.length === 0) return [{ level: 'fine', what: 'No fault is in the settings that this command has.' }]
+  const advice = 'All settings are described in .env.example. The site reads them when it starts.'
+  return [
+    ...(refused.length > 0
+      ? [{ level: 'problem', what: 'The site does not start with these settings.', details: refused, advice } as const]
+      : []),
+    ...(warnings.length > 0
+      ? [{ level: 'warning', what: 'These settings are probably not meant so.', details: warnings, advice } as const]
+      : []),
+  ]
+}
+
+/** What only the machine and the content can say. */
+async function findLaterFaults(config: ServerConfig): Promise<readonly string[]> {
+  const { certificateFiles, host } = config
+  const checks = [
+    async () => void (certificateFiles && (await readCertificate(certificateFiles))),
+    async () => {
+      // The site may have its port; what counts is the address.
+      const http = await bindHttpServer({ host, port: 0 }, () => {}, findSecurity(config), createLogger())
+      await http.close()
+    },
+    async () => assertPublishable(config, await readContent(new URL('../../../content/', import.meta.url))),
+  ]
+  return (await Promise.all(checks.map(listFaults))).flat()
+}
+
+async function listFaults(check: () => Promise<void>): Promise<readonly string[]> {
+  try {
+    await check()
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults
+    if (error instanceof ContentError) return error.message.split('\n')
+    throw error
+  }
+}
