@@ -13,6 +13,11 @@ export const sourceLocale: Locale = locales.includes('en') ? 'en' : defaultLocal
 /** BCP 47 tags for `lang` and `Intl`. */
 export const localeTags = { en: 'en-US', de: 'de-DE', nl: 'nl-NL', es: 'es-ES' } as const satisfies Record<Locale, string>
 
+/** What a language is called in the words of programs, which are English. */
+export function nameInEnglish(locale: Locale): string {
+  return new Intl.DisplayNames('en', { type: 'language' }).of(locale) ?? locale
+}
+
 /** Whether a value is a language of this site. */
 export function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value)

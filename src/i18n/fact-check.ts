@@ -1,4 +1,4 @@
-import { type Locale, locales } from '#domain/locale.ts'
+import { type Locale, locales, sourceLocale } from '#domain/locale.ts'
 import type { Content } from '#i18n/content/content.ts'
 import type { ContentProblem } from '#i18n/content/content-error.ts'
 import { createFacts } from '#i18n/content/facts.ts'
@@ -32,10 +32,10 @@ export function checkFacts(texts: Readonly<Record<string, string>>, content: Con
   )
 }
 
-/** Every fact, as English writes it, with the English texts that name it. */
+/** Every fact, as the source language writes it, with its texts that name the fact. */
 export function listFacts(texts: Readonly<Record<string, string>>, content: Content): FactReport[] {
-  const fields = listFields(texts).filter(({ locale }) => locale === 'en')
-  return [...createFacts(sourcesOf(content), 'en')].map(([name, value]) => ({
+  const fields = listFields(texts).filter(({ locale }) => locale === sourceLocale)
+  return [...createFacts(sourcesOf(content), sourceLocale)].map(([name, value]) => ({
     name,
     value,
     places: fields.filter(({ text }) => text.includes(`{${name}}`)).map(({ file, field }) => `${file}: ${field}`),

@@ -1,7 +1,7 @@
 import compile from 'icu-minify/compile'
 import type { CompiledMessage } from 'icu-minify/format'
 import * as v from 'valibot'
-import { locales, localeTags } from '#domain/locale.ts'
+import { localeTags } from '#domain/locale.ts'
 import type { Locale } from '#domain/locale.ts'
 import { ContentError } from '#i18n/content/content-error.ts'
 import type { ContentProblem } from '#i18n/content/content-error.ts'
@@ -11,84 +11,74 @@ import { inspectMessage } from './inspect-message.ts'
 import { Text } from '#i18n/content/text.ts'
 import type { MessageValues } from './translate.ts'
 
-/** The mails of the site, the languages each is written in, and the values its texts use. */
+/** The mails of the site and the values that their texts use. Those to the agency are written in the default language. */
 export const mails = {
   /** To the address that a visitor gave; `form` is the form's name, `greeting` is `named` or `plain`. */
-  'contact-receipt': { locales, values: ['form', 'greeting', 'name', 'reference', 'siteName'] },
+  'contact-receipt': ['form', 'greeting', 'name', 'reference', 'siteName'],
   /** To the same: what `by` has answered. */
-  'contact-answer': { locales, values: ['by', 'form', 'greeting', 'name', 'reference', 'siteName', 'text'] },
+  'contact-answer': ['by', 'form', 'greeting', 'name', 'reference', 'siteName', 'text'],
   /** To an address that asks for news of a page; `state` is `pending`, or `confirmed` when it gets them already. The link leads to both ends. */
-  'subscription-link': { locales, values: ['link', 'page', 'siteName', 'state'] },
+  'subscription-link': ['link', 'page', 'siteName', 'state'],
   /** To a colleague whom `by` has invited in a role; `naming` is `named`, or `plain` without the company. */
-  'member-invited': { locales, values: ['by', 'company', 'email', 'link', 'naming', 'role', 'siteName'] },
+  'member-invited': ['by', 'company', 'email', 'link', 'naming', 'role', 'siteName'],
   /** From the agency to somebody whom a customer lists and who has not signed in yet; `kind` is `invitation` or `reminder`, `naming` as above. */
-  'customer-invited': { locales, values: ['company', 'email', 'kind', 'link', 'naming', 'role', 'siteName'] },
+  'customer-invited': ['company', 'email', 'kind', 'link', 'naming', 'role', 'siteName'],
   /** To people of a customer; `change` is `invited`, `removed` or `changed`, `reader` is `self` for the person of that address, `role` theirs. */
-  'members-changed': { locales, values: ['by', 'change', 'company', 'email', 'reader', 'role', 'siteName'] },
+  'members-changed': ['by', 'change', 'company', 'email', 'reader', 'role', 'siteName'],
   /** To the person who asked; `by` has answered. */
-  'request-answered': { locales, values: ['by', 'company', 'link', 'siteName', 'subject'] },
+  'request-answered': ['by', 'company', 'link', 'siteName', 'subject'],
   /** To the people of a customer; `numbers` names the `count` of them, and `attached` counts the files. */
-  'invoices-new': { locales, values: ['attached', 'company', 'count', 'link', 'numbers', 'siteName'] },
+  'invoices-new': ['attached', 'company', 'count', 'link', 'numbers', 'siteName'],
   /** To those who keep the books, of one that is overdue; `stage` is `first`, `second` or `last`, `amount` what is left of it. */
-  'invoice-reminder': { locales, values: ['amount', 'company', 'dueOn', 'link', 'number', 'siteName', 'stage'] },
+  'invoice-reminder': ['amount', 'company', 'dueOn', 'link', 'number', 'siteName', 'stage'],
   /** To those who keep the books: `documents` are the lines of the `count` of them, `lateDocuments` of the `late` ones of earlier months; `attached` counts the files. */
-  'invoices-month': {
-    locales,
-    values: ['attached', 'company', 'count', 'documents', 'late', 'lateDocuments', 'link', 'month', 'siteName'],
-  },
+  'invoices-month': ['attached', 'company', 'count', 'documents', 'late', 'lateDocuments', 'link', 'month', 'siteName'],
   /** To the agency about a contact request; `form` as above. */
-  'contact-notice': {
-    locales: ['en'],
-    values: [
-      'budget',
-      'company',
-      'country',
-      'email',
-      'form',
-      'language',
-      'file',
-      'link',
-      'message',
-      'model',
-      'name',
-      'phone',
-      'receivedAt',
-      'reference',
-      'role',
-      'siteName',
-      'topic',
-    ],
-  },
+  'contact-notice': [
+    'budget',
+    'company',
+    'country',
+    'email',
+    'form',
+    'language',
+    'file',
+    'link',
+    'message',
+    'model',
+    'name',
+    'phone',
+    'receivedAt',
+    'reference',
+    'role',
+    'siteName',
+    'topic',
+  ],
   /**
    * To the visitor of a booked call; `change` is `booked`, `moved`, `movedByAgency`, `canceled`, `canceledByAgency` or `reminder`, `greeting` as
    * above. `agencyWhen` is the time by the agency's clocks where they show another.
    */
-  'booking-visitor': { locales, values: ['agencyWhen', 'change', 'greeting', 'joinUrl', 'link', 'name', 'short', 'siteName', 'when'] },
+  'booking-visitor': ['agencyWhen', 'change', 'greeting', 'joinUrl', 'link', 'name', 'short', 'siteName', 'when'],
   /** The event in the visitor's calendar: the subject is its name, the text its description. */
-  'booking-event': { locales, values: ['joinUrl', 'siteName'] },
+  'booking-event': ['joinUrl', 'siteName'],
   /** The event in the agency's calendar, likewise. */
-  'booking-agenda': { locales: ['en'], values: ['email', 'joinUrl', 'name', 'phone', 'topic'] },
+  'booking-agenda': ['email', 'joinUrl', 'name', 'phone', 'topic'],
   /** To the agency about a booked call; `change` as above, or `erased`. */
-  'booking-notice': {
-    locales: ['en'],
-    values: ['change', 'email', 'language', 'name', 'phone', 'short', 'siteName', 'topic', 'visitorWhen', 'when'],
-  },
+  'booking-notice': ['change', 'email', 'language', 'name', 'phone', 'short', 'siteName', 'topic', 'visitorWhen', 'when'],
   /** Codes that somebody asked for. */
-  'account-password-reset': { locales, values: ['email', 'link', 'siteName'] },
-  'account-sign-in-link': { locales, values: ['email', 'link', 'siteName'] },
-  'account-verify-email': { locales, values: ['email', 'link', 'siteName'] },
-  'account-change-email': { locales, values: ['link', 'newEmail', 'siteName'] },
+  'account-password-reset': ['email', 'link', 'siteName'],
+  'account-sign-in-link': ['email', 'link', 'siteName'],
+  'account-verify-email': ['email', 'link', 'siteName'],
+  'account-change-email': ['link', 'newEmail', 'siteName'],
   /** In place of the mail above, where the new address has an account of its own; the link leads to the login. */
-  'account-email-in-use': { locales, values: ['email', 'link', 'siteName'] },
+  'account-email-in-use': ['email', 'link', 'siteName'],
   /** What has changed; `link` is for a person who did not do it. `provider` is a name, or `password`. */
-  'account-password-changed': { locales, values: ['email', 'link', 'siteName', 'time'] },
-  'account-email-changed': { locales, values: ['email', 'link', 'newEmail', 'siteName', 'time'] },
-  'account-provider-added': { locales, values: ['email', 'link', 'provider', 'siteName', 'time'] },
-  'account-provider-removed': { locales, values: ['email', 'link', 'provider', 'siteName', 'time'] },
-  'account-new-device': { locales, values: ['email', 'link', 'siteName', 'time'] },
-} as const satisfies Record<string, { locales: readonly Locale[]; values: readonly string[] }>
+  'account-password-changed': ['email', 'link', 'siteName', 'time'],
+  'account-email-changed': ['email', 'link', 'newEmail', 'siteName', 'time'],
+  'account-provider-added': ['email', 'link', 'provider', 'siteName', 'time'],
+  'account-provider-removed': ['email', 'link', 'provider', 'siteName', 'time'],
+  'account-new-device': ['email', 'link', 'siteName', 'time'],
+} as const satisfies Record<string, readonly string[]>
 export type MailId = keyof typeof mails
-export type MailLocale<Id extends MailId> = (typeof mails)[Id]['locales'][number]
 
 /** What a mail in one language is made from; `fields`, `quote` and `action` (one link) stand between `paragraphs` and `closing`. */
 export type MailTemplate = {
@@ -125,10 +115,10 @@ export function renderMail(template: MailTemplate, values: MessageValues, timeZo
 }
 
 /** Reads `content/mails/<mail>/<locale>.json`. @throws ContentError naming every wrong field, and values that the mail does not have or leaves out. */
-export function readMailTemplate<Id extends MailId>(files: ContentFiles, id: Id, locale: MailLocale<Id>): MailTemplate {
+export function readMailTemplate(files: ContentFiles, id: MailId, locale: Locale): MailTemplate {
   const file = `mails/${id}/${locale}.json`
   const source = files.parseJson(file, MailSchema)
-  checkMailMessages(source, file, mails[id].values, locale)
+  checkMailMessages(source, file, mails[id], locale)
   return {
     locale,
     subject: compile(source.subject),

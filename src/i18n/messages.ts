@@ -1,7 +1,7 @@
 import compile from 'icu-minify/compile'
 import type { CompiledMessage } from 'icu-minify/format'
 import type english from '#content/messages/en.json'
-import { defaultLocale, knownLocales, locales, localeTags, sourceLocale } from '#domain/locale.ts'
+import { defaultLocale, knownLocales, locales, localeTags, nameInEnglish, sourceLocale } from '#domain/locale.ts'
 import type { Locale } from '#domain/locale.ts'
 import { ContentError } from '#i18n/content/content-error.ts'
 import type { ContentProblem } from '#i18n/content/content-error.ts'
@@ -19,17 +19,21 @@ export type CompiledMessages = Readonly<Record<MessageKey, CompiledMessage>>
  * Compiles the interface texts of every language of the site; the others have those of the default one.
  *
  * @param sources The parsed `content/messages/<locale>.json` files.
+ * @param english That of English where the site leaves English out and has kept the file: all languages are compared with it.
  * @throws ContentError naming every file and key that is missing, left over, empty, not valid ICU, uses what icu-minify takes silently
  * wrong (offset, named styles, unknown skeletons, plural categories the language lacks), or has other placeholders than English.
  */
-export function compileMessages(sources: Readonly<Record<Locale, unknown>>): Record<Locale, CompiledMessages> {
+export function compileMessages(sources: Readonly<Record<Locale, unknown>>, english?: unknown): Record<Locale, CompiledMessages> {
   const problems: ContentProblem[] = []
-  const english = flattenMessages(sources[sourceLocale], messageFile(sourceLocale), problems)
+  const original =
+    english === undefined
+      ? { locale: sourceLocale, texts: flattenMessages(sources[sourceLocale], messageFile(sourceLocale), problems) }
+      : { locale: 'en' as const, texts: flattenMessages(english, messageFile('en'), problems) }
   const compiled = {} as Record<Locale, CompiledMessages> // filled for every language below, or the function throws
   for (const locale of locales) {
     const file = messageFile(locale)
-    const texts = locale === sourceLocale ? english : flattenMessages(sources[locale], file, problems)
-    problems.push(...listMessageProblems(texts, english, locale))
+    const texts = locale === original.locale ? original.texts : flattenMessages(sources[locale], file, problems)
+    problems.push(...listMessageProblems(texts, original, locale))
     // The compiler throws on what the inspection has already reported.
     if (problems.length === 0)
       compiled[locale] = Object.fromEntries([...texts].map(([key, text]) => [key, compile(text)])) as CompiledMessages // has exactly the English keys
@@ -58,19 +62,26 @@ function flattenMessages(source: unknown, file: string, problems: ContentProblem
   return texts
 }
 
-function listMessageProblems(texts: ReadonlyMap<string, string>, english: ReadonlyMap<string, string>, locale: Locale): ContentProblem[] {
+type Original = { readonly locale: Locale; readonly texts: ReadonlyMap<string, string> }
+
+function listMessageProblems(
+  texts: ReadonlyMap<string, string>,
+  { locale: from, texts: originals }: Original,
+  locale: Locale,
+): ContentProblem[] {
   const file = messageFile(locale)
+  const language = nameInEnglish(from)
   const problems: ContentProblem[] = []
-  for (const key of english.keys()) if (!texts.has(key)) problems.push({ file, field: key, message: 'is missing' })
+  for (const key of originals.keys()) if (!texts.has(key)) problems.push({ file, field: key, message: 'is missing' })
   for (const [key, text] of texts) {
-    const original = english.get(key)
-    if (original === undefined) problems.push({ file, field: key, message: 'does not exist in English' })
+    const original = originals.get(key)
+    if (original === undefined) problems.push({ file, field: key, message: `does not exist in ${language}` })
     const inspection = inspectMessage(text, localeTags[locale])
     for (const message of inspection.problems) problems.push({ file, field: key, message })
     if (original === undefined || inspection.problems.length > 0) continue
-    const expected = describePlaceholders(inspectMessage(original, localeTags[sourceLocale]).placeholders)
+    const expected = describePlaceholders(inspectMessage(original, localeTags[from]).placeholders)
     const actual = describePlaceholders(inspection.placeholders)
-    if (actual !== expected) problems.push({ file, field: key, message: `has the placeholders ${actual}, English has ${expected}` })
+    if (actual !== expected) problems.push({ file, field: key, message: `has the placeholders ${actual}, ${language} has ${expected}` })
   }
   return problems
 }

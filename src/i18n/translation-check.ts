@@ -1,4 +1,4 @@
-import { type Locale, locales, localeTags, sourceLocale } from '#domain/locale.ts'
+import { type Locale, locales, localeTags, nameInEnglish, sourceLocale } from '#domain/locale.ts'
 import { ContentError, type ContentProblem } from '#i18n/content/content-error.ts'
 import { ContentFiles } from '#i18n/content/content-files.ts'
 import { readGlossary } from '#i18n/content/glossary.ts'
@@ -32,7 +32,7 @@ function breakableUnit(locale: Locale): RegExp {
 }
 
 /**
- * Compares every language with English, and every text with the typography and the glossary of its language.
+ * Compares every language with English, or where the site has none with its default one, and every text with the typography and the glossary of its language.
  *
  * @param texts The files of `content/` by their path in it.
  * @returns What is missing, left over, untranslated, wrongly set or a wrong term, by file and field. Files that are no JSON are left to `parseContent`.
@@ -74,10 +74,11 @@ function checkTerms(texts: Readonly<Record<string, string>>): ContentProblem[] {
 /** The words of a text, without names of arguments and facts. */
 function readWords(file: string, field: string, text: string): string {
   if (isWordless(file, field)) return ''
-  if (file.endsWith('.md')) return text.replace(/^(?:author|cover|tags): .*/u, '')
+  if (file.endsWith('.md')) return text
   return isMessage(file) ? readLiterals(text) : withoutArguments(text)
 }
 
+const source = nameInEnglish(sourceLocale)
 const others = locales.filter((locale) => locale !== sourceLocale)
 
 function isOf(path: string, locale: Locale): boolean {
@@ -98,20 +99,21 @@ function compareFile(texts: Readonly<Record<string, string>>, original: string, 
   return [
     ...[...expected.keys()].filter((field) => !actual.has(field)).map((field) => ({ file, field, message: 'is missing' })),
     ...[...actual].flatMap(([field, text]) => {
-      const source = expected.get(field)
-      if (source === undefined) return [{ file, field, message: 'does not exist in English' }]
-      return compareText(source, text, original, field, locale).map((message) => ({ file, field, message }))
+      const english = expected.get(field)
+      if (english === undefined) return [{ file, field, message: `does not exist in ${source}` }]
+      return compareText(english, text, original, field, locale).map((message) => ({ file, field, message }))
     }),
   ]
 }
 
 function compareText(english: string, text: string, file: string, field: string, locale: Locale): string[] {
-  if (isWordless(file, field)) return english === text ? [] : [`differs from English: ${text}`]
-  const isUntranslated = english === text && hasWords(text) && !isName(file, field) && !isShared(text, locale)
+  if (isWordless(file, field)) return english === text ? [] : [`differs from ${source}: ${text}`]
+  // The list of texts that are rightly the same knows English alone.
+  const isUntranslated = sourceLocale === 'en' && english === text && hasWords(text) && !isName(file, field) && !isShared(text, locale)
   const [expected, actual] = [listPlaceholders(english, file, sourceLocale), listPlaceholders(text, file, locale)]
   return [
     ...(isUntranslated ? ['is the same as in English; translate it, or list it with a reason in same-as-english.ts'] : []),
-    ...(expected === actual ? [] : [`has the placeholders ${actual || 'none'}, English has ${expected || 'none'}`]),
+    ...(expected === actual ? [] : [`has the placeholders ${actual || 'none'}, ${source} has ${expected || 'none'}`]),
   ]
 }
 

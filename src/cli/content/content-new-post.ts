@@ -5,7 +5,8 @@ import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { type Locale, locales } from '#domain/locale.ts'
-import { articleCovers, PostSlug } from '#i18n/content/post.ts'
+import { isHiddenPath } from '#domain/site-structure.ts'
+import { articleCovers, factsFile, PostSlug } from '#i18n/content/post.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { writeNewFile } from '#cli/write-new-file.ts'
@@ -19,7 +20,7 @@ export const contentNewPost = defineCommand({
   syntax: (parser) =>
     parser
       .argument('<SLUG>', 'its name in addresses: lower-case words joined by hyphens')
-      .option('--languages <LIST>', 'such as en,de; all four without it, and English always')
+      .option('--languages <LIST>', 'such as en,de; all of the site without it')
       .option('--author <ID>', 'who writes it, as in content/people.json; the first one without it')
       .option('--folder <PATH>', folderSummary)
       .option('--dry-run', 'names the files that would be made, and makes none')
@@ -29,37 +30,38 @@ export const contentNewPost = defineCommand({
     if (!parsed.success) throw new UsageError(`${slug}: ${parsed.issues[0].message}.`)
     const chosen = parseLanguages(values.languages)
     const root = values.folder ?? fileURLToPath(ownFolder)
+    if (isHiddenPath('/blogs'))
+      throw new CommandError('The site hides its blog: take "/blogs" out of hiddenPaths in content/structure.json first.')
     const { people, tags } = await readContent(root)
     const author = people.find(({ id }) => id === (values.author ?? people[0]?.id))
     if (!author)
       throw new CommandError(`${values.author ?? 'The author'} is nobody of content/people.json: ${people.map(({ id }) => id).join(', ')}.`)
     const folder = join(root, 'posts', slug)
-    const files = chosen.map((locale) => `posts/${slug}/${locale}.md`)
+    const files = [factsFile(slug), ...chosen.map((locale) => `posts/${slug}/${locale}.md`)]
     if (existsSync(folder) && (await readdir(folder)).length > 0) throw new CommandError(`There is an article ${slug} already.`)
     if (values.dryRun)
       return values.json ? `${JSON.stringify({ wouldMake: files })}\n` : files.map((file) => `${file} would be made.\n`).join('')
     await mkdir(folder, { recursive: true })
     const today = new Date().toISOString().slice(0, 10)
-    const facts = [
-      `publishedOn: ${today}`,
-      `author: ${author.id}`,
-      `cover: ${articleCovers[0]}`,
-      `tags: ${tags[0]?.slug ?? ''}`,
-      'draft: true',
-    ]
-    for (const locale of chosen) {
-      await writeNewFile(join(folder, `${locale}.md`), Readable.from([writeTemplate(locale, locale === 'en' ? facts : [])]))
+    const facts = {
+      publishedOn: today,
+      author: author.id,
+      cover: articleCovers[0],
+      tags: tags.slice(0, 1).map((tag) => tag.slug),
+      draft: true,
     }
+    await writeNewFile(join(root, factsFile(slug)), Readable.from([`${JSON.stringify(facts, null, 2)}\n`]))
+    for (const locale of chosen) await writeNewFile(join(folder, `${locale}.md`), Readable.from([writeTemplate(locale)]))
     if (values.json) return `${JSON.stringify({ made: files })}\n`
     return [
       ...files.map((file) => `${file}\n`),
-      '\nNow fill in, in each file: title, description (at most 160 characters; search engines show it) and the text.\n',
-      'In en.md alone: publishedOn (a day in the future schedules the article), author, cover, tags, and checkedOn once its facts were checked again.\n',
+      '\nNow fill in, in each text: title, description (at most 160 characters; search engines show it) and what it says.\n',
+      'In post.json: publishedOn (a day in the future schedules the article), author, cover, tags, and checkedOn once its facts were checked again.\n',
       `Covers: ${articleCovers.join(', ')}. `,
       `Tags: ${tags.map((tag) => tag.slug).join(', ')} (more in content/tags). Authors: ${people.map(({ id }) => id).join(', ')}.\n`,
-      'A language whose file you delete shows the English text with a notice.\n',
+      'A language whose file you delete shows the text of another one with a notice.\n',
       'Then check it with "agency content check" and "agency translations check", show it with "agency content preview", and delete the line\n',
-      '"draft: true" to publish it.\n',
+      '"draft" in post.json to publish it.\n',
     ].join('')
   },
 })
@@ -68,7 +70,7 @@ function parseLanguages(text: string | undefined): readonly Locale[] {
   const names = text?.split(',').map((name) => name.trim()) ?? [...locales]
   const unknown = names.find((name) => !locales.some((locale) => locale === name))
   if (unknown !== undefined) throw new UsageError(`${unknown} is none of ${locales.join(', ')}.`)
-  return locales.filter((locale) => locale === 'en' || names.includes(locale))
+  return locales.filter((locale) => names.includes(locale))
 }
 
 /** What a new file says, in its language. */
@@ -101,7 +103,7 @@ const words: Readonly<
   },
 }
 
-function writeTemplate(locale: Locale, facts: readonly string[]): string {
+function writeTemplate(locale: Locale): string {
   const { title, description, text, heading } = words[locale]
-  return ['---', `title: ${title}`, `description: ${description}`, ...facts, '---', '', text, '', `## ${heading}`, '', text, ''].join('\n')
+  return ['---', `title: ${title}`, `description: ${description}`, '---', '', text, '', `## ${heading}`, '', text, ''].join('\n')
 }

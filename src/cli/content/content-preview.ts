@@ -41,7 +41,8 @@ export const contentPreview = defineCommand({
     const { posts } = await readContent(values.folder ?? ownFolder)
     const post = posts.find((candidate) => candidate.slug === slug)
     if (!post) throw new CommandError(`There is no article ${slug} in content/posts.`)
-    if (isPublished(post, new Date())) throw new CommandError(`${slug} is published: ${site}${localizePath('en', `/blogs/${slug}`)}`)
+    if (isPublished(post, new Date()))
+      throw new CommandError(`${slug} is published: ${site}${localizePath(post.original.language, `/blogs/${slug}`)}`)
     if (values.dryRun) {
       return values.json
         ? `${JSON.stringify({ wouldShow: slug, expiresAt })}\n`

@@ -26,14 +26,14 @@ test('a new article is a draft in every language that passes the check, and says
   expect(content.said).toContain('posts/a-draft/de.md\n')
   expect(content.said).toContain('Tags: checkout, languages')
   expect(await contentNewPost.run(['b', '--folder', content.path, '--languages', 'en', '--dry-run'], nowhere)).toBe(
-    'posts/b/en.md would be made.\n',
+    'posts/b/post.json would be made.\nposts/b/en.md would be made.\n',
   )
   const post = (await readContent(content.path)).posts.find(({ slug }) => slug === 'a-draft')
   expect(post).toMatchObject({ isDraft: true, author: 'ines-arrabal', texts: { de: { title: 'Titel des Artikels' } } })
   expect(Object.keys(post?.texts ?? {}).toSorted()).toEqual(['de', 'en', 'es', 'nl'])
   expect(await contentCheck.run(['--folder', content.path], nowhere)).toBe('The content is in order.\n')
-  const file = join(content.path, 'posts/a-draft/en.md')
-  await writeFile(file, (await readFile(file, 'utf8')).replace('draft: true\n', ''))
+  const file = join(content.path, 'posts/a-draft/post.json')
+  await writeFile(file, (await readFile(file, 'utf8')).replace('"draft": true', '"draft": false'))
   expect((await readContent(content.path)).posts.find(({ slug }) => slug === 'a-draft')?.isDraft).toBe(false)
 })
 
@@ -49,7 +49,7 @@ test.each([
 })
 
 test('a preview link shows its draft for a week, in each of its languages, and until all are revoked', async () => {
-  await using content = await copyContent('--languages', 'de')
+  await using content = await copyContent('--languages', 'en,de')
   const site = await getSite()
   const said = await contentPreview.run(['a-draft', '--site', 'https://www.example.com/', '--folder', content.path], site)
   const links = [...said.matchAll(/^(\w+) {2}https:\/\/www\.example\.com((?:\/de)?)\/blogs\/drafts\/a-draft\?preview=(\S+)$/gmu)]

@@ -1,7 +1,6 @@
 import { bookingPath } from '#domain/bookings/booking-link.ts'
 import { isGuarded } from '#domain/guard.ts'
-import { type Locale, locales, sourceLocale } from '#domain/locale.ts'
-import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
+import { isKnownLocale, type Locale, locales, sourceLocale } from '#domain/locale.ts'
 import { isHiddenPath } from '#domain/site-structure.ts'
 import { describeVatIdProblem } from '#domain/tax/vat-id.ts'
 import type { ContentProblem } from './content-error.ts'
@@ -80,9 +79,9 @@ export function listPaths(content: Content): string[] {
   ].filter((path, index, all) => all.indexOf(path) === index && !isHiddenPath(path))
 }
 
-/** Links of Markdown: `[text](/pricing#care)`; those to other sites need https. */
+/** Links of Markdown: `[text](/pricing#care)`, by the English path in every language; those to other sites need https. */
 function checkLinks(file: string, text: string, content: Content, paths: readonly string[]): ContentProblem[] {
-  const locale = locales.find((candidate) => new RegExp(`/${candidate}\\.(?:json|md)$`, 'u').test(file))
+  const locale = locales.find((candidate) => new RegExp(`/${candidate}\\.(?:json|md)$`, 'u').test(file)) ?? sourceLocale
   const prose = text.replaceAll(/```[^`]*```|`[^`]*`/gu, '')
   const links = [...prose.matchAll(/(!?)\[[^\]]*\]\(([^)\s]*)[^)]*\)/gu)].filter(([, isPicture]) => !isPicture)
   return links.flatMap(([, , target = '']) => {
@@ -91,15 +90,15 @@ function checkLinks(file: string, text: string, content: Content, paths: readonl
   })
 }
 
-function judgeLink(target: string, content: Content, paths: readonly string[], locale: Locale | undefined): string | undefined {
+function judgeLink(target: string, content: Content, paths: readonly string[], locale: Locale): string | undefined {
   if (/^(?:https:|mailto:|tel:)/u.test(target)) return undefined
   if (!target.startsWith('/')) return target.startsWith('#') ? undefined : 'is neither a path of this site nor an https address'
   const [address = '', anchor] = target.split('#', 2)
-  const { path, locale: linked } = splitLocalePath(address.split('?', 1)[0] ?? '')
+  const [path = ''] = address.split('?', 1)
+  const [, first = '', ...rest] = path.split('/')
+  if (isKnownLocale(first)) return `names a language: write /${rest.join('/')}, and each page leads to its own`
   if (!paths.includes(path)) return 'leads to no page'
-  if (address.split('?', 1)[0] !== localizePath(linked, path)) return 'is not the canonical path'
-  if (locale && linked !== locale && linked !== sourceLocale) return 'leads into another language'
-  return anchor && !listAnchors(content, path, linked).has(anchor) ? `leads to no anchor of ${path}` : undefined
+  return anchor && !listAnchors(content, path, locale).has(anchor) ? `leads to no anchor of ${path}` : undefined
 }
 
 /** Ids that the sections of a page, the cases, or the parts of an article stand under. */

@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale, locales } from '#domain/locale.ts'
+import { defaultLocale, type Locale, sourceLocale } from '#domain/locale.ts'
 import { isHiddenPath } from '#domain/site-structure.ts'
 import type { Schedule } from '#domain/bookings/schedule.ts'
 import type { Armchair } from './armchair.ts'
@@ -14,14 +14,14 @@ import { countWords } from './count-words.ts'
 import { createFacts, fillFacts } from './facts.ts'
 import { readGlossary } from './glossary.ts'
 import { mails, readMailTemplate } from '#i18n/mail.ts'
-import type { MailId, MailLocale, MailTemplate } from '#i18n/mail.ts'
+import type { MailId, MailTemplate } from '#i18n/mail.ts'
 import { compileMessages } from '#i18n/messages.ts'
 import type { CompiledMessages } from '#i18n/messages.ts'
 import { comingSoonPageIds, ComingSoonPageSchema, writtenPageIds, writtenPageSchemas } from '#i18n/content/pages/page.ts'
 import type { ComingSoonPage, ComingSoonPageId, WrittenPageId, WrittenPages } from '#i18n/content/pages/page.ts'
 import { readPeople } from './person.ts'
 import type { Person } from './person.ts'
-import { comparePosts, readPost } from './post.ts'
+import { comparePosts, factsFile, readPost } from './post.ts'
 import type { Post } from './post.ts'
 import { readTags } from './tag.ts'
 import type { Tag } from './tag.ts'
@@ -64,11 +64,11 @@ export type Content = {
   readonly armchair: Armchair
   /** The product page that is built on the home page. */
   readonly table: Record<Locale, Table>
-  /** Subjects of articles, in the order of the English file. */
+  /** Subjects of articles, in the order of the source language's file. */
   readonly tags: readonly Tag[]
   /** Newest first, drafts and scheduled ones included: see `isPublished`. */
   readonly posts: readonly Post[]
-  readonly mails: { readonly [Id in MailId]: Record<MailLocale<Id>, MailTemplate> }
+  readonly mails: Readonly<Record<MailId, Record<Locale, MailTemplate>>>
   /** How many words the pages say. */
   readonly wordCounts: Record<Locale, number>
   /** Paths of the files marked as sample content, of which the site shows something. */
@@ -107,7 +107,11 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
     prices: () => files.parseJson('prices.json', PricesSchema),
     promises: () => files.parseJson('promises.json', PromisesSchema),
     schedule: () => files.parseJson('schedule.json', ScheduleSchema),
-    messages: () => compileMessages(readPerLocale((locale) => files.getJson(`messages/${locale}.json`))),
+    messages: () =>
+      compileMessages(
+        readPerLocale((locale) => files.getJson(`messages/${locale}.json`)),
+        files.has('messages/en.json') ? files.getJson('messages/en.json') : undefined,
+      ),
     services: () => readServices(files),
     writtenPages: () =>
       readEach(writtenPageIds, (id) => readPerLocale((locale) => files.parseJson(pageFile(id, locale), writtenPageSchemas[id]))),
@@ -208,25 +212,18 @@ function readServices(files: ContentFiles): Service[] {
 /** @throws ContentError naming each article whose author or tag does not exist. */
 function checkPosts(posts: readonly Post[], people: readonly Person[], tags: readonly Tag[]): void {
   const problems = posts.flatMap(({ slug, author, tags: named }) => {
-    const file = `posts/${slug}/en.md`
+    const file = factsFile(slug)
     return [
       ...(people.some(({ id }) => id === author) ? [] : [{ file, field: 'author', message: `${author} is nobody of people.json` }]),
       ...named
         .filter((name) => !tags.some((tag) => tag.slug === name))
-        .map((name) => ({ file, field: 'tags', message: `${name} is not in tags/en.json` })),
+        .map((name) => ({ file, field: 'tags', message: `${name} is not in tags/${sourceLocale}.json` })),
     ]
   })
   if (problems.length > 0) throw new ContentError(problems)
 }
 
 function readMails(files: ContentFiles): Content['mails'] {
-  const read = (id: MailId): MailTemplates => {
-    const written: readonly Locale[] = mails[id].locales
-    if (written === locales) return readPerLocale((locale) => readMailTemplate(files, id, locale))
-    return runAll(Object.fromEntries(written.map((locale) => [locale, () => readMailTemplate(files, id, locale)])))
-  }
-  // Each mail has just been read in every language that the table gives it.
-  return readEach(Object.keys(mails) as MailId[], read) as Content['mails']
+  const ids = Object.keys(mails) as MailId[] // exactly its keys
+  return readEach(ids, (id) => readPerLocale((locale) => readMailTemplate(files, id, locale)))
 }
-
-type MailTemplates = Readonly<Record<string, MailTemplate>>

@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 import { locales, sourceLocale } from '#domain/locale.ts'
 import type { Locale } from '#domain/locale.ts'
-import { ContentError } from './content-error.ts'
-import type { ContentProblem } from './content-error.ts'
-import { readPerLocale } from './content-files.ts'
+import { ContentError, runAll } from './content-error.ts'
 import type { ContentFiles } from './content-files.ts'
 import { readFigure } from './figure.ts'
 import type { Block } from './post-block.ts'
@@ -14,9 +12,6 @@ import { Description, Text } from './text.ts'
 /** What the drawing of an article shows (`web/ui/drawing/article-cover.tsx`). */
 export const articleCovers = ['form', 'ledger', 'gauge', 'shop', 'coins', 'keys', 'lens', 'parcel', 'signpost'] as const
 export type ArticleCoverName = (typeof articleCovers)[number]
-
-/** The language in which every article is written first: English, where the site has it. */
-const original = sourceLocale
 
 /** An article by its slug in `/blogs/<slug>`. */
 export type Post = {
@@ -34,8 +29,10 @@ export type Post = {
   readonly isFeatured: boolean
   /** Shown to those alone who have a preview link. */
   readonly isDraft: boolean
-  /** English is the original; a language that is missing shows it. Where the site has no English, `en` holds the original all the same. */
-  readonly texts: Readonly<Partial<Record<Locale, PostText>> & Record<'en', PostText>>
+  /** In each language of the site that the article is written in. */
+  readonly texts: Readonly<Partial<Record<Locale, PostText>>>
+  /** What the other languages show: English where the article has it, else the first of the site's languages that it is written in. */
+  readonly original: PostText & { readonly language: Locale }
 }
 
 /** An article in one language. */
@@ -52,9 +49,9 @@ export function isPublished(post: Post, now: Date): boolean {
 }
 
 /** The text in a language, or the original where it is not translated; `language` says which. */
-export function getPostText({ texts }: Post, locale: Locale): PostText & { readonly language: Locale } {
+export function getPostText({ texts, original }: Post, locale: Locale): PostText & { readonly language: Locale } {
   const own = texts[locale]
-  return own ? { ...own, language: locale } : { ...texts.en, language: original }
+  return own ? { ...own, language: locale } : original
 }
 
 /** The languages in which an article is written. */
@@ -68,25 +65,17 @@ export function lastChange({ publishedAt, checkedAt = '' }: Post): string {
 }
 
 /**
- * Reads `content/posts/<slug>/en.md`, or that of the language that articles are written in first, and the other languages that exist.
+ * Reads an article: `content/posts/<slug>/post.json` and the texts beside it.
  *
  * @throws ContentError naming every wrong file, field and line.
  */
 export function readPost(files: ContentFiles, slug: string): Post {
   files.parseFields(`posts/${slug}`, { slug }, v.object({ slug: PostSlug }))
-  const parts = readPerLocale((locale) => {
-    const exists = locale === original || files.has(postFile(slug, locale))
-    return exists ? readPostFile(files, slug, locale) : undefined
+  const { facts, texts } = runAll({
+    facts: () => files.parseJson(factsFile(slug), FactsSchema),
+    texts: () => readTexts(files, slug),
   })
-  const { text, header } = parts[original] ?? raise(slug)
-  const facts = files.parseFields(postFile(slug, original), header, FrontMatter)
-  const problems = locales.flatMap((locale) => compareHeaders(postFile(slug, locale), header, parts[locale]?.header ?? {}))
-  if (problems.length > 0) throw new ContentError(problems)
   const { publishedOn, checkedOn, author, cover, tags } = facts
-  const translations = locales.flatMap((locale) => {
-    const part = parts[locale]
-    return part ? [[locale, part.text] as const] : []
-  })
   return {
     slug,
     publishedAt: new Date(publishedOn).toISOString(),
@@ -96,8 +85,20 @@ export function readPost(files: ContentFiles, slug: string): Post {
     tags,
     isFeatured: facts.featured === true,
     isDraft: facts.draft === true,
-    texts: { ...Object.fromEntries(translations), en: text },
+    ...texts,
   }
+}
+
+function readTexts(files: ContentFiles, slug: string): Pick<Post, 'texts' | 'original'> {
+  const written = locales.filter((locale) => files.has(textFile(slug, locale)))
+  const language = written.find((locale) => locale === sourceLocale) ?? written[0]
+  if (language === undefined) {
+    const message = `is not written in a language of the site: write ${locales.map((locale) => `${locale}.md`).join(' or ')}, or delete the folder`
+    throw new ContentError([{ file: `posts/${slug}`, field: '', message }])
+  }
+  const texts = runAll(Object.fromEntries(written.map((locale) => [locale, () => readText(files, slug, locale)])))
+  // The language is one of those that have just been read.
+  return { texts, original: { ...(texts[language] as PostText), language } }
 }
 
 /** Newest first; the slug decides between posts of the same instant. */
@@ -111,20 +112,23 @@ export const PostSlug = v.pipe(
   v.check((slug) => !['authors', 'drafts', 'page', 'tags'].includes(slug), 'stands for other pages of the blog'),
 )
 
-const Flag = v.exactOptional(
-  v.pipe(
-    v.literal('true', 'is neither left out nor true'),
-    v.transform(() => true),
+/** The lines between `---` at the top of a text, each `name: value`. */
+const FrontMatter = v.strictObject({
+  title: Text,
+  description: Description,
+  sample: v.exactOptional(
+    v.pipe(
+      v.literal('true', 'is neither left out nor true'),
+      v.transform(() => true),
+    ),
   ),
-)
+})
 
-/** What a language has of its own. */
-const Words = v.object({ title: Text, description: Description, sample: Flag })
+const Flag = v.exactOptional(v.boolean())
 
-/** The lines between `---` at the top of the English file, each `name: value`. */
-const FrontMatter = v.pipe(
+/** `content/posts/<slug>/post.json`: what is the same in every language. */
+const FactsSchema = v.pipe(
   v.strictObject({
-    ...Words.entries,
     publishedOn: v.pipe(
       v.string(),
       v.check(
@@ -141,8 +145,6 @@ const FrontMatter = v.pipe(
     author: Slug,
     cover: v.picklist(articleCovers),
     tags: v.pipe(
-      v.string(),
-      v.transform((text) => text.split(',').map((tag) => tag.trim())),
       v.array(Slug),
       v.check((tags) => new Set(tags).size === tags.length, 'names a tag twice'),
     ),
@@ -155,41 +157,31 @@ const FrontMatter = v.pipe(
   ),
 )
 
-type Header = Readonly<Record<string, string>>
-
 /** Reading speed for prose on screens, in words a minute; our own judgement, rounded down from studies of silent reading. */
 const wordsPerMinute = 200
 
-function postFile(slug: string, locale: Locale): string {
+/** Where the facts of an article are, as its problems name it. */
+export function factsFile(slug: string): string {
+  return `posts/${slug}/post.json`
+}
+
+function textFile(slug: string, locale: Locale): string {
   return `posts/${slug}/${locale}.md`
 }
 
-function readPostFile(files: ContentFiles, slug: string, locale: Locale) {
-  const file = postFile(slug, locale)
+function readText(files: ContentFiles, slug: string, locale: Locale): PostText {
+  const file = textFile(slug, locale)
   const source = files.getText(file).replaceAll('\r\n', '\n')
   const [whole, lines] = /^---\n([\s\S]*?)\n---\n/u.exec(source) ?? []
   if (whole === undefined || lines === undefined)
     throw new ContentError([{ file, field: 'line 1', message: 'does not begin with front matter (---)' }])
-  const header: Header = Object.fromEntries(lines.split('\n').map(splitFrontMatterLine))
-  const { title, description } = files.parseFields(file, header, Words)
+  const { title, description } = files.parseFields(file, Object.fromEntries(lines.split('\n').map(splitFrontMatterLine)), FrontMatter)
   const { blocks, wordCount } = parsePostBody(source.slice(whole.length), {
     file,
     firstLine: whole.split('\n').length,
     readFigure: (name, prefix) => readFigure(files, `posts/${slug}`, name, locale, prefix),
   })
-  const readingMinutes = Math.max(1, Math.round(wordCount / wordsPerMinute))
-  return { text: { title, description, blocks, readingMinutes }, header }
-}
-
-/** What a translation says differently than the original, though it is the same in all languages. It may be left out there. */
-function compareHeaders(file: string, english: Header, header: Header): ContentProblem[] {
-  return Object.entries(header)
-    .filter(([field, value]) => !(field in Words.entries) && value !== english[field])
-    .map(([field]) => ({ file, field, message: 'differs from English' }))
-}
-
-function raise(slug: string): never {
-  throw new Error(`There is no original of ${slug}.`)
+  return { title, description, blocks, readingMinutes: Math.max(1, Math.round(wordCount / wordsPerMinute)) }
 }
 
 function splitFrontMatterLine(line: string): [string, string] {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { locales, sourceLocale } from '#domain/locale.ts'
+import { locales, nameInEnglish, sourceLocale } from '#domain/locale.ts'
 import type { Locale } from '#domain/locale.ts'
 import { ContentError } from './content-error.ts'
 import { readPerLocale } from './content-files.ts'
@@ -24,7 +24,9 @@ export function readTags(files: ContentFiles): Tag[] {
     const problem = (field: string, message: string) => ({ file: tagsFile(locale), field, message })
     return [
       ...slugs.filter((slug) => !texts[locale].has(slug)).map((slug) => problem(slug, 'is missing')),
-      ...[...texts[locale].keys()].filter((slug) => !slugs.includes(slug)).map((slug) => problem(slug, 'does not exist in English')),
+      ...[...texts[locale].keys()]
+        .filter((slug) => !slugs.includes(slug))
+        .map((slug) => problem(slug, `does not exist in ${nameInEnglish(sourceLocale)}`)),
     ]
   })
   if (problems.length > 0) throw new ContentError(problems)

@@ -17,11 +17,11 @@ const article = 'posts/lamps'
 const files: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(shipped).filter(([path]) => !path.startsWith('posts/'))),
   ...Object.fromEntries(locales.map((locale) => [`${article}/${locale}.md`, writeArticle(locale)])),
+  [`${article}/post.json`]: '{ "publishedOn": "2026-03-03", "author": "tobias-kern", "cover": "gauge", "tags": ["speed", "shops"] }',
 }
 
 function writeArticle(locale: Locale): string {
-  const shared = ['publishedOn: 2026-03-03', 'author: tobias-kern', 'cover: gauge', 'tags: speed, shops']
-  const lines = [`title: Lamps ${locale}`, `description: Lamps for stores ${locale}`, ...(locale === 'en' ? shared : []), 'sample: true']
+  const lines = [`title: Lamps ${locale}`, `description: Lamps for stores ${locale}`, 'sample: true']
   return `---\n${lines.join('\n')}\n---\n\nWhat a lamp needs.\n\n## Light\n\n${'Light comes first. '.repeat(100)}\n`
 }
 
@@ -48,9 +48,9 @@ function listProblems(files: Record<string, string>): string[] {
   }
 }
 
-/** A further line in the front matter of the English article. */
-function addLine(line: string): Record<string, string> {
-  return edit(`${article}/en.md`, 'sample:', `${line}\nsample:`)
+/** A further fact of the article. */
+function addFact(fact: string): Record<string, string> {
+  return edit(`${article}/post.json`, '{', `{ ${fact},`)
 }
 
 /** Moves an article to another slug. */
@@ -73,7 +73,12 @@ test('the shipped content is complete in every language, and plain JSON', () => 
 
 test.each([
   ['a missing page language', { 'pages/pricing/nl.json': undefined }, 'pages/pricing/nl.json: is missing'],
-  ['a missing original of an article', { [`${article}/en.md`]: undefined }, `${article}/en.md: is missing`],
+  ['missing facts of an article', { [`${article}/post.json`]: undefined }, `${article}/post.json: is missing`],
+  [
+    'an article without a text',
+    Object.fromEntries(locales.map((locale) => [`${article}/${locale}.md`, undefined])),
+    `${article}: is not written in a language of the site: write en.md or de.md or nl.md or es.md, or delete the folder`,
+  ],
   ['a missing service language', { 'services/ecommerce/de.json': undefined }, 'services/ecommerce/de.json: is missing'],
   ['a missing mail language', { 'mails/contact-receipt/de.json': undefined }, 'mails/contact-receipt/de.json: is missing'],
   ['missing messages', { 'messages/de.json': undefined }, 'messages/de.json: is missing'],
@@ -117,26 +122,34 @@ test.each([
   ],
   ['an article whose slug has capitals', renamePost('Speed'), 'posts/Speed: slug: a slug is lower-case words'],
   ['an article without front matter', edit(`${article}/en.md`, '---\n', ''), `${article}/en.md: line 1: does not begin with front matter`],
-  ['a line of front matter without a colon', edit(`${article}/en.md`, 'author:', 'nobody\nauthor:'), `${article}/en.md: nobody: `],
+  ['a line of front matter without a colon', edit(`${article}/en.md`, 'sample:', 'nobody\nsample:'), `${article}/en.md: nobody: `],
   ['a field of front matter left out', edit(`${article}/en.md`, /title: .*\n/u, ''), `${article}/en.md: title: `],
-  ['a day that does not exist', edit(`${article}/en.md`, '2026-03-03', '2026-02-30'), `${article}/en.md: publishedOn: `],
-  ['a local time', edit(`${article}/en.md`, '2026-03-03', '2026-03-03T08:00:00'), `${article}/en.md: publishedOn: `],
+  ['a day that does not exist', edit(`${article}/post.json`, '2026-03-03', '2026-02-30'), `${article}/post.json: publishedOn: `],
+  ['a local time', edit(`${article}/post.json`, '2026-03-03', '2026-03-03T08:00:00'), `${article}/post.json: publishedOn: `],
   [
-    'an article of two dates',
+    'a text with a date of its own',
     edit(`${article}/nl.md`, 'sample:', 'publishedOn: 2026-03-04\nsample:'),
-    `${article}/nl.md: publishedOn: differs from English`,
+    `${article}/nl.md: publishedOn: `,
   ],
-  ['an article that is checked before it is published', addLine('checkedOn: 2026-03-02'), `${article}/en.md: checkedOn: is before`],
+  ['an article that is checked before it is published', addFact('"checkedOn": "2026-03-02"'), `${article}/post.json: checkedOn: is before`],
   [
     'an article that is checked at an instant',
-    addLine('checkedOn: 2026-03-04T08:00:00Z'),
-    `${article}/en.md: checkedOn: is not a calendar`,
+    addFact('"checkedOn": "2026-03-04T08:00:00Z"'),
+    `${article}/post.json: checkedOn: is not a calendar`,
   ],
-  ['a flag that is neither set nor left out', addLine('draft: no'), `${article}/en.md: draft: is neither left out nor true`],
-  ['an article with an unknown cover', edit(`${article}/en.md`, 'cover: gauge', 'cover: moon'), `${article}/en.md: cover: `],
-  ['an article by nobody', edit(`${article}/en.md`, 'tobias-kern', 'tobias'), `${article}/en.md: author: tobias is nobody of people.json`],
-  ['an article with an unknown tag', edit(`${article}/en.md`, 'speed,', 'fast,'), `${article}/en.md: tags: fast is not in tags/en.json`],
-  ['an article with a tag twice', edit(`${article}/en.md`, 'speed,', 'shops,'), `${article}/en.md: tags: names a tag twice`],
+  ['a flag that is a text', addFact('"draft": "no"'), `${article}/post.json: draft: `],
+  ['an article with an unknown cover', edit(`${article}/post.json`, '"gauge"', '"moon"'), `${article}/post.json: cover: `],
+  [
+    'an article by nobody',
+    edit(`${article}/post.json`, 'tobias-kern', 'tobias'),
+    `${article}/post.json: author: tobias is nobody of people.json`,
+  ],
+  [
+    'an article with an unknown tag',
+    edit(`${article}/post.json`, '"speed"', '"fast"'),
+    `${article}/post.json: tags: fast is not in tags/en.json`,
+  ],
+  ['an article with a tag twice', edit(`${article}/post.json`, '"speed"', '"shops"'), `${article}/post.json: tags: names a tag twice`],
   ['an article in the place of the drafts', renamePost('drafts'), 'posts/drafts: slug: stands for other pages of the blog'],
   ['a tag without a name in a language', edit('tags/nl.json', /"speed": \{[^}]*\},/u, ''), 'tags/nl.json: speed: is missing'],
   ['an article with raw HTML', edit(`${article}/de.md`, '\n## ', '\n<hr>\n\n## '), `${article}/de.md: line 9: raw HTML`],
@@ -160,7 +173,7 @@ test('one error names the problems of all files', () => {
 })
 
 test('articles come newest first, and one whose time has not come is scheduled', () => {
-  const { posts } = parseContent({ ...shipped, ...change(edit(`${article}/en.md`, '2026-03-03', '2026-12-24T08:00:00Z')) })
+  const { posts } = parseContent({ ...shipped, ...change(edit(`${article}/post.json`, '2026-03-03', '2026-12-24T08:00:00Z')) })
   const times = posts.map(({ publishedAt }) => publishedAt)
   expect(times).toEqual(times.toSorted().toReversed())
   expect(times[0]).toBe('2026-12-24T08:00:00.000Z')
@@ -170,7 +183,7 @@ test('articles come newest first, and one whose time has not come is scheduled',
 })
 
 test('an article has an author, tags, dates, and a reading time in each language', () => {
-  const { posts } = parseContent(change(addLine('checkedOn: 2026-11-20\nfeatured: true')))
+  const { posts } = parseContent(change(addFact('"checkedOn": "2026-11-20", "featured": true')))
   expect(posts.find(({ slug }) => slug === 'lamps')).toMatchObject({
     author: 'tobias-kern',
     tags: ['speed', 'shops'],
@@ -183,7 +196,7 @@ test('an article has an author, tags, dates, and a reading time in each language
 })
 
 test('a draft is never published', () => {
-  const { posts } = parseContent(change(addLine('draft: true')))
+  const { posts } = parseContent(change(addFact('"draft": true')))
   expect(posts.filter((post) => isPublished(post, new Date('2100-01-01'))).map(({ slug }) => slug)).not.toContain('lamps')
 })
 
@@ -193,6 +206,8 @@ test('an article that a language lacks shows its original there', () => {
   if (!post) throw new Error('The article is not there.')
   expect(listPostLocales(post)).toEqual(['en', 'de', 'nl'])
   expect(getPostText(post, 'es')).toEqual({ ...post.texts.en, language: 'en' })
+  const withoutEnglish = parseContent(change({ [`${article}/en.md`]: undefined, [`${article}/de.md`]: undefined })).posts
+  expect(withoutEnglish[0]?.original).toMatchObject({ language: 'nl', title: 'Lamps nl' })
   expect(getPostText(post, 'de')).toEqual({ ...post.texts.de, language: 'de' })
 })
 

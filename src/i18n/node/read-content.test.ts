@@ -34,6 +34,7 @@ test('programs and data beside an article are no content, words of its figures a
     await mkdir(join(article, 'balance'), { recursive: true })
     const names = [
       'en.md',
+      'post.json',
       'balance.svg',
       'balance/en.json',
       'ledger.ts',
@@ -46,7 +47,7 @@ test('programs and data beside an article are no content, words of its figures a
     ]
     for (const name of names) await writeFile(join(article, name), '')
     const files = Object.keys(await readContentFiles(folder)).toSorted()
-    expect(files).toEqual(['balance.svg', 'balance/en.json', 'de.mdx', 'en.md'].map((name) => `posts/ledger/${name}`))
+    expect(files).toEqual(['balance.svg', 'balance/en.json', 'de.mdx', 'en.md', 'post.json'].map((name) => `posts/ledger/${name}`))
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -27,4 +27,4 @@ export async function readContentFiles(folder: URL | string): Promise<Record<str
 }
 
 /** A program, its test or its data in the folder of an article. */
-const besideArticle = /^posts\/[^/]+\/[^/]+\.(?:ts|json|sql|csv|txt|html)$/u
+const besideArticle = /^posts\/[^/]+\/(?!post\.json$)[^/]+\.(?:ts|json|sql|csv|txt|html)$/u

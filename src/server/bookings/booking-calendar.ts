@@ -1,5 +1,6 @@
 import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalAttendeeType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Booking } from '#domain/bookings/booking.ts'
+import { defaultLocale } from '#domain/locale.ts'
 import { isSafeName } from '#domain/safe-name.ts'
 import type { Content } from '#i18n/content/content.ts'
 import { renderMail } from '#i18n/mail.ts'
@@ -72,5 +73,5 @@ function describe(booking: Booking, reader: CalendarReader, { content, siteName 
   const { joinUrl } = content.schedule
   if (reader === 'visitor') return renderMail(content.mails['booking-event'][booking.locale], { joinUrl, siteName })
   const { name, email, phone = '', topic = '' } = booking
-  return renderMail(content.mails['booking-agenda'].en, { joinUrl, name, email, phone, topic })
+  return renderMail(content.mails['booking-agenda'][defaultLocale], { joinUrl, name, email, phone, topic })
 }

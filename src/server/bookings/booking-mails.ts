@@ -1,6 +1,6 @@
 import type { Booking } from '#domain/bookings/booking.ts'
 import { bookingLink, bookingPath } from '#domain/bookings/booking-link.ts'
-import { type Locale, localeTags } from '#domain/locale.ts'
+import { defaultLocale, type Locale, localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { isSafeName } from '#domain/safe-name.ts'
 import { wallTimeAt } from '#domain/wall-time.ts'
@@ -31,7 +31,7 @@ export function writeReminder(booking: Booking, token: string, options: BookingM
 /** To the agency, when a call to come goes with everything that is held of its visitor: nothing of them is in it. */
 export function writeErasedNotice(erased: Booking, options: BookingMailOptions): Mail {
   const { topic: _, phone: __, ...booking } = erased
-  const canceled = { ...booking, name: '', email: '', locale: 'en', state: 'canceled', sequence: booking.sequence + 1 } as const
+  const canceled = { ...booking, name: '', email: '', locale: defaultLocale, state: 'canceled', sequence: booking.sequence + 1 } as const
   // Mails whose ids begin with the booking's go with it.
   return { ...writeToAgency(canceled, 'erased', options), id: `erased-${booking.id}` }
 }
@@ -63,16 +63,16 @@ function writeToVisitor(booking: Booking, change: BookingNews | 'reminder', toke
 function writeToAgency(booking: Booking, change: BookingNews | 'erased', options: BookingMailOptions): Mail {
   const { content, siteName, agencyEmail } = options
   const { id, sequence, start, locale, timeZone, name, email, phone = '', topic = '' } = booking
-  const mail = renderMail(content.mails['booking-notice'].en, {
+  const mail = renderMail(content.mails['booking-notice'][defaultLocale], {
     change,
     siteName,
-    when: writeTime(start, 'en', content.schedule.timeZone),
-    short: writeShortTime(start, 'en', content.schedule.timeZone),
-    visitorWhen: writeTime(start, 'en', timeZone),
+    when: writeTime(start, defaultLocale, content.schedule.timeZone),
+    short: writeShortTime(start, defaultLocale, content.schedule.timeZone),
+    visitorWhen: writeTime(start, defaultLocale, timeZone),
     name,
     email,
     phone,
-    language: new Intl.DisplayNames(localeTags.en, { type: 'language' }).of(locale) ?? locale,
+    language: new Intl.DisplayNames(localeTags[defaultLocale], { type: 'language' }).of(locale) ?? locale,
     topic,
   })
   const event = attachEvent(booking, change === 'erased' ? 'visitor' : 'agency', options)

@@ -1,6 +1,6 @@
 import { budgetMessage } from '#domain/contact/budget-message.ts'
 import type { ContactFields } from '#domain/contact/contact-request.ts'
-import { localeTags } from '#domain/locale.ts'
+import { defaultLocale, localeTags } from '#domain/locale.ts'
 import { isSafeName } from '#domain/safe-name.ts'
 import { contactMailIds, type StoredContactRequest } from '#gateway/contact-requests.ts'
 import type { Mail } from '#gateway/mail.ts'
@@ -45,13 +45,13 @@ function writeNotice(request: StoredContactRequest, { content, siteName, agencyE
     language: nameOf('language', locale),
     message,
   }
-  const mail = renderMail(content.mails['contact-notice'].en, words, content.site.timeZone)
+  const mail = renderMail(content.mails['contact-notice'][defaultLocale], words, content.site.timeZone)
   return { id: contactMailIds(id).notice, to: agencyEmail, replyTo: email, headers: automaticHeaders, ...mail }
 }
 
 /** What only some forms ask; the rest is empty, and left out of the notice. */
 function describeRequest(request: ContactFields, content: ContactMailOptions['content']) {
-  const translate = createTranslate('en', content.messages.en)
+  const translate = createTranslate(defaultLocale, content.messages[defaultLocale])
   const { company = '', country, topic, budget, role, link = '', fileName = '', model } = request
   const band = budget && budgetMessage(budget)
   return {
@@ -67,5 +67,5 @@ function describeRequest(request: ContactFields, content: ContactMailOptions['co
 }
 
 function nameOf(type: 'region' | 'language', code: string): string {
-  return new Intl.DisplayNames(localeTags.en, { type }).of(code) ?? code
+  return new Intl.DisplayNames(localeTags[defaultLocale], { type }).of(code) ?? code
 }

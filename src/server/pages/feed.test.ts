@@ -22,6 +22,7 @@ function makePost(blocks: PostText['blocks'], further: Partial<Post> = {}): Post
     isFeatured: false,
     isDraft: false,
     texts,
+    original: { ...text, language: 'en' },
     ...further,
   }
 }

@@ -18,7 +18,7 @@ test('llms.txt lists each indexed page and article with its description, and the
     ...list(`/blogs/${post.slug}`),
   ]
   const { description, title } = content.pages.pricing.en
-  const article = post.texts.en
+  const article = post.original
   const other = { ...post, slug: 'not-yet-published' }
   expect(writeLlmsTxt({ content: { ...content, posts: [other, post] }, pages, siteUrl: 'https://site.test', siteName: 'Fourfold' })).toBe(
     `# Fourfold\n\n> ${content.pages.home.en.description}\n\n` +

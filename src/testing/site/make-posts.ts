@@ -13,6 +13,7 @@ export function makePost(slug: string, further: Partial<Post> = {}): Post {
     isFeatured: false,
     isDraft: false,
     texts: { en: text, de: text },
+    original: { ...text, language: 'en' },
     ...further,
   }
 }

@@ -49,7 +49,7 @@ test('the longest title of each language makes a PNG of 1200 by 630 below 100 KB
 
 test('a changed title changes the address of its own picture alone', () => {
   const posts = content.posts.map((post) =>
-    post.slug === 'marketplace-payouts' ? { ...post, texts: { ...post.texts, en: { ...post.texts.en, title: 'Another title' } } } : post,
+    post.slug === 'marketplace-payouts' ? { ...post, texts: { ...post.texts, en: { ...post.original, title: 'Another title' } } } : post,
   )
   const changed = new SocialPictures({ content: { ...content, posts }, siteName: 'Fourfold', now: () => now }).list()
   const differing = changed.filter(({ path }) => !pictures.some((picture) => picture.path === path))

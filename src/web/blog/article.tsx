@@ -35,7 +35,7 @@ export default function Article() {
         {article.previewUntil !== undefined && (
           <p className={styles.notice}>{translate('blog.preview', { date: new Date(article.previewUntil) })}</p>
         )}
-        {language && <p className={styles.notice}>{translate('blog.untranslated')}</p>}
+        {language && <p className={styles.notice}>{translate('blog.untranslated', { language })}</p>}
         <h1 tabIndex={-1} lang={language}>
           {article.title}
         </h1>

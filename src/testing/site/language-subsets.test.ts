@@ -1,0 +1,36 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { readContentFiles } from '#i18n/node/read-content.ts'
+
+/** One language, several without English, and English that is not the first; `npm run test:long` starts a site in every subset (scripts/language-subsets.test.ts). */
+const subsets = [['de'], ['nl', 'es'], ['es', 'en']]
+
+const shipped = await readContentFiles(new URL('../../../content/', import.meta.url))
+
+afterAll(() => {
+  vi.doUnmock('#content/structure.json')
+  vi.resetModules()
+})
+
+test.each(subsets.map((languages) => [languages.join(', '), languages] as const))(
+  'a site in %s needs no file of another language',
+  async (_, languages) => {
+    vi.resetModules()
+    vi.doMock('#content/structure.json', () => ({ default: { languages, hiddenPaths: [] } }))
+    const { parseContent } = await import('#i18n/content/content.ts')
+    const { checkContent } = await import('#i18n/content/content-check.ts')
+    const { checkTranslations } = await import('#i18n/translation-check.ts')
+    const { listPostLocales, getPostText } = await import('#i18n/content/post.ts')
+    const left = ['en', 'de', 'nl', 'es'].filter((locale) => !languages.includes(locale))
+    const own = Object.entries(shipped).filter(
+      ([file]) => !left.some((locale) => file.endsWith(`/${locale}.json`) || file.endsWith(`/${locale}.md`)),
+    )
+    const texts = { ...Object.fromEntries(own), 'structure.json': JSON.stringify({ languages, hiddenPaths: [] }) }
+    const content = parseContent(texts)
+    expect([...checkContent(texts, content, false), ...checkTranslations(texts)]).toEqual([])
+    const [post] = content.posts
+    expect(post && listPostLocales(post)).toEqual(languages)
+    const [first] = languages
+    expect(post?.original.language).toBe(languages.includes('en') ? 'en' : first)
+    expect(post && getPostText(post, 'en').title).toBe(post?.original.title)
+  },
+)
