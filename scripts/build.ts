@@ -6,6 +6,8 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BrotliCache } from '#server/pages/brotli-cache.ts'
 import { compressBuiltFiles } from '#server/pages/built-files.ts'
+import { ContentError, describeContentError } from '#i18n/content/content-error.ts'
+import type { Content } from '#i18n/content/content.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import { writeMessages } from './write-messages.ts'
 import { writeVitals } from './write-vitals.ts'
@@ -23,11 +25,21 @@ const inputs = [
 
 const fingerprint = hashInputs()
 if (!existsSync(marker) || readFileSync(marker, 'utf8') !== fingerprint) {
-  writeMessages(await readContent(new URL('content/', root)), new URL('.cache/messages/', root))
+  writeMessages(await readContentOrExit(), new URL('.cache/messages/', root))
   await writeVitals(new URL('.cache/scripts/', root))
   buildWeb()
   await compressBuiltFiles(new URL('build/client/', root), new BrotliCache({ folder: new URL('.cache/bodies/', root) }))
   writeFileSync(marker, fingerprint)
+}
+
+async function readContentOrExit(): Promise<Content> {
+  try {
+    return await readContent(new URL('content/', root))
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error
+    console.error(describeContentError(error))
+    process.exit(1)
+  }
 }
 
 function hashInputs(): string {

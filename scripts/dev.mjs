@@ -12,7 +12,10 @@ const node = await ensureInstalled()
 start()
 
 function start() {
-  const child = spawn(node, [...envFileOptions(), 'scripts/serve-sources.ts'], { stdio: 'inherit', env: toolEnvironment() })
+  const child = spawn(node, [...envFileOptions(), '--import', './scripts/check-structure.mjs', 'scripts/serve-sources.ts'], {
+    stdio: 'inherit',
+    env: toolEnvironment(),
+  })
   const end = () => child.kill('SIGINT')
   for (const signal of signals) process.on(signal, end)
   child.on('exit', (code, signal) => {

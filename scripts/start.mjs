@@ -10,8 +10,11 @@ const envFile = envFileOptions()
 
 const node = await step(1, isInstalled() ? 'Checking packages' : 'Installing packages (once, about a minute)', ensureInstalled)
 await step(2, 'Building', async () => {
-  const { code, output } = await run(node, ['scripts/build.ts'], { env: toolEnvironment(), keepOutput: true })
-  if (code !== 0) throw new Error(`${output}\nThe build failed.`)
+  const { code, output } = await run(node, ['--import', './scripts/check-structure.mjs', 'scripts/build.ts'], {
+    env: toolEnvironment(),
+    keepOutput: true,
+  })
+  if (code !== 0) throw new Error(`${output}The site was not built.`)
 })
 console.log(`[3/${steps}] Starting …`)
 serve()

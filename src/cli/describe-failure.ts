@@ -2,6 +2,7 @@ import { findDataFault } from '#backend'
 import { DocumentsError } from '#gateway/documents/documents.ts'
 import { FilesError } from '#gateway/files.ts'
 import { IdentityError } from '#gateway/accounts/identity.ts'
+import { ContentError, describeContentError } from '#i18n/content/content-error.ts'
 import { CredentialError } from '#gateway/provider/service-credential.ts'
 import { CommandError } from './command.ts'
 import type { CliConfig } from './config.ts'
@@ -29,6 +30,7 @@ const meanings: Readonly<Record<string, string>> = {
  */
 export function describeFailure(error: unknown, { dataDir, hosted }: Pick<CliConfig, 'dataDir' | 'hosted'>): string | undefined {
   if (error instanceof CommandError) return error.message
+  if (error instanceof ContentError) return describeContentError(error)
   const fault = findDataFault(error, dataDir)
   if (fault) return `${fault.what} ${fault.advice}`
   if (!(error instanceof Error)) return undefined

@@ -3,7 +3,7 @@ import { CredentialError } from '#gateway/provider/service-credential.ts'
 import { ConfigError, readConfig, type ServerConfig } from '#server/config.ts'
 import { PortInUseError } from '#server/http/http-server.ts'
 import { RulesFolderError } from '#server/backend/rules-folder.ts'
-import { ContentError } from '#i18n/content/content-error.ts'
+import { ContentError, describeContentError } from '#i18n/content/content-error.ts'
 
 /** Classes that stay inside the backend; their names are what crosses its door. */
 const namesOfBackend: readonly string[] = ['DataFolderInUseError', 'NewerDataError']
@@ -39,6 +39,7 @@ export function isExpected(error: unknown): error is Error {
 }
 
 function tell(program: string, error: unknown): void {
-  if (isExpected(error)) console.error(error.message)
+  if (error instanceof ContentError) console.error(describeContentError(error))
+  else if (isExpected(error)) console.error(error.message)
   else console.error(`The ${program} could not start.`, error)
 }

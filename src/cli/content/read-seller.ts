@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import * as v from 'valibot'
 import { type Seller, sellerOf } from '#domain/invoices/seller.ts'
+import { ContentFiles } from '#i18n/content/content-files.ts'
 import { type SiteFacts, SiteSchema } from '#i18n/content/site.ts'
 import { ownFolder } from './read-checked-content.ts'
 
@@ -20,5 +20,5 @@ export async function readTimeZone(): Promise<string> {
 }
 
 async function readSite(): Promise<SiteFacts> {
-  return v.parse(v.pipe(v.string(), v.parseJson(), SiteSchema), await readFile(new URL('site.json', ownFolder), 'utf8'))
+  return new ContentFiles({ 'site.json': await readFile(new URL('site.json', ownFolder), 'utf8') }).parseJson('site.json', SiteSchema)
 }

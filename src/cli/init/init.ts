@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { diff } from 'node:util'
 import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
-import * as v from 'valibot'
+import type * as v from 'valibot'
+import { ContentFiles } from '#i18n/content/content-files.ts'
 import { BrandSchema } from '#i18n/content/brand.ts'
 import { writtenPageSchemas } from '#i18n/content/pages/page.ts'
 import { ScheduleSchema } from '#i18n/content/schedule.ts'
@@ -74,8 +75,10 @@ async function askInTerminal(before: RawAnswers): Promise<Answers> {
 
 /** What the agency said in an earlier run, or wrote into the files itself; nothing of a sample. */
 function readBefore(root: string): RawAnswers {
-  const read = <Schema extends v.GenericSchema>(path: string, schema: Schema) =>
-    v.parse(schema, JSON.parse(readFileSync(join(root, path), 'utf8')))
+  const read = <Schema extends v.GenericSchema<unknown, object>>(path: string, schema: Schema) => {
+    const file = path.slice('content/'.length)
+    return new ContentFiles({ [file]: readFileSync(join(root, path), 'utf8') }).parseJson(file, schema)
+  }
   const site = read('content/site.json', SiteSchema)
   if (site.sample === true) return new Map()
   const { languages } = read('content/structure.json', StructureSchema)

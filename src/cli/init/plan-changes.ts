@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ContentFiles } from '#i18n/content/content-files.ts'
 import { pagePath } from '#i18n/content/page-path.ts'
 import { writeContact, writeHome, writeLegalNotice } from './blank-pages.ts'
 import { drawIcons } from './draw-icons.ts'
@@ -216,7 +217,10 @@ function isFields(value: unknown): value is Fields {
 }
 
 function readJson(root: string, path: string): Fields {
-  return JSON.parse(readText(root, path) || '{}') as Fields // files of content are objects, or the site would not start
+  const text = readText(root, path)
+  const file = path.slice('content/'.length)
+  // Files of content are objects, or the site would not start.
+  return text === '' ? {} : (new ContentFiles({ [file]: text }).getJson(file) as Fields)
 }
 
 function readPlanned(root: string, { files }: Plan, path: string): Fields {

@@ -12,6 +12,12 @@ export class ContentError extends Error {
   }
 }
 
+/** For people: a line for each problem with the path of its file, and what to do. */
+export function describeContentError({ problems }: ContentError): string {
+  const lines = problems.map(({ file, field, message }) => `content/${[file, field, message].filter(Boolean).join(': ')}\n`)
+  return `${lines.join('')}The content is wrong in ${problems.length === 1 ? 'this place' : `these ${problems.length} places`}. Correct it, and try again; \`npm run --silent agency -- content check\` lists what is left.`
+}
+
 /** Runs every part even when one fails, so that a single ContentError can name the problems of all of them. */
 export function runAll<Parts extends Readonly<Record<string, () => unknown>>>(
   parts: Parts,

@@ -46,7 +46,7 @@ export class ContentFiles {
   parseFields<Schema extends v.GenericSchema<unknown, object>>(file: string, fields: unknown, schema: Schema): v.InferOutput<Schema> {
     const result = v.safeParse(schema, fields, { abortPipeEarly: true })
     if (!result.success)
-      throw new ContentError(result.issues.map((issue) => ({ file, field: v.getDotPath(issue) ?? '', message: issue.message })))
+      throw new ContentError(result.issues.map((issue) => ({ file, field: v.getDotPath(issue) ?? '', message: describeIssue(issue) })))
     if ('sample' in result.output && result.output.sample === true) this.#samples.add(file)
     return result.output
   }
@@ -80,6 +80,28 @@ export function readPerLocale<Result>(read: (locale: Locale) => Result): Record<
   const results = runAll(parts)
   const fallback = results[defaultLocale]
   return { ...Object.fromEntries(knownLocales.map((locale) => [locale, fallback])), ...results }
+}
+
+/** What the schemas say where they have no words of their own (valibot): a member left out, one too many, another type. */
+function describeIssue({ message, expected, received }: v.BaseIssue<unknown>): string {
+  if (!/^Invalid (?:key|type|length)\b/u.test(message)) return message
+  if (received === 'undefined') return 'is missing'
+  if (expected === 'never') return 'is not known here; correct the name, or take it out'
+  return `is ${received}, and has to be ${describeExpected(expected)}`
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'a text in quotation marks',
+  number: 'a number',
+  boolean: 'true or false',
+  Object: 'an object in braces',
+  Array: 'a list in brackets',
+}
+
+/** Of several choices each is named: `("form" | "ledger")`. */
+function describeExpected(expected: string | null): string {
+  const choices = (expected ?? 'something else').replace(/^\((.*)\)$/u, '$1').split(' | ')
+  return choices.map((choice) => kinds[choice] ?? choice).join(' or ')
 }
 
 /** How the files of languages end that the site leaves out. */

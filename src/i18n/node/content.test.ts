@@ -85,8 +85,12 @@ test.each([
   ['a page the site does not know', { 'pages/prices/en.json': '{}' }, 'pages/prices/en.json: belongs to nothing the site shows'],
   ['a language the site does not know', { 'pages/pricing/xx.json': '{}' }, 'pages/pricing/xx.json: belongs to nothing the site shows'],
   ['broken JSON', { 'pages/team/en.json': '{' }, 'pages/team/en.json: is not JSON'],
-  ['a page without a heading', edit('pages/team/de.json', /"heading": .*\n/u, ''), 'pages/team/de.json: heading: '],
-  ['a field the schema does not know', edit('pages/team/de.json', '"lead"', '"leed": "x", "lead"'), 'pages/team/de.json: leed: '],
+  ['a page without a heading', edit('pages/team/de.json', /"heading": .*\n/u, ''), 'pages/team/de.json: heading: is missing'],
+  [
+    'a field the schema does not know',
+    edit('pages/team/de.json', '"lead"', '"leed": "x", "lead"'),
+    'pages/team/de.json: leed: is not known here; correct the name, or take it out',
+  ],
   ['an empty text', edit('pages/team/de.json', /"lead": ".*"/u, '"lead": ""'), 'pages/team/de.json: lead: is empty'],
   ['blanks around a text', edit('pages/team/de.json', '"lead": "', '"lead": " '), 'pages/team/de.json: lead: has blanks around it'],
   [
@@ -137,8 +141,12 @@ test.each([
     addFact('"checkedOn": "2026-03-04T08:00:00Z"'),
     `${article}/post.json: checkedOn: is not a calendar`,
   ],
-  ['a flag that is a text', addFact('"draft": "no"'), `${article}/post.json: draft: `],
-  ['an article with an unknown cover', edit(`${article}/post.json`, '"gauge"', '"moon"'), `${article}/post.json: cover: `],
+  ['a flag that is a text', addFact('"draft": "no"'), `${article}/post.json: draft: is "no", and has to be true or false`],
+  [
+    'an article with an unknown cover',
+    edit(`${article}/post.json`, '"gauge"', '"moon"'),
+    `${article}/post.json: cover: is "moon", and has to be "form" or "ledger"`,
+  ],
   [
     'an article by nobody',
     edit(`${article}/post.json`, 'tobias-kern', 'tobias'),

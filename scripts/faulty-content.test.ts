@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempDisposableSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+using cleanup = new DisposableStack()
+const folder = cleanup.use(mkdtempDisposableSync(join(tmpdir(), 'fourfold-faulty-'))).path
+const kept = cleanup.move()
+afterAll(() => kept.dispose(), 60_000)
+for (const name of ['src', 'content', 'scripts', 'package.json']) cpSync(name, join(folder, name), { recursive: true })
+symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
+
+/** As package.json calls them. */
+const check = ['--import', './scripts/check-structure.mjs']
+const programs = [
+  ['the build', [...check, 'scripts/build.ts']],
+  ['the development server', [...check, 'scripts/serve-sources.ts']],
+  ['a command', [...check, 'src/cli/agency.ts', 'content', 'new', 'post', 'a-post']],
+] as const
+
+/** Runs a program in a copy of the product, of which one file says something else. */
+function run(args: readonly string[], file: string, change: (text: string) => string) {
+  const path = join(folder, file)
+  const text = readFileSync(path, 'utf8')
+  writeFileSync(path, change(text))
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: join(folder, 'data'), PORT: '0' },
+  })
+  writeFileSync(path, text)
+  return { status, lines: (stdout + stderr).trimEnd().split('\n') }
+}
+
+test.each(programs)('%s names each fault of the content in a line, and no stack', { timeout: 60_000 }, (_, args) => {
+  const post = 'content/posts/marketplace-payouts/post.json'
+  const { status, lines } = run(
+    args,
+    post,
+    () => '{ "publishedOn": "2026-13-01", "author": "mara-lindholm", "cover": "ledger", "tag": [] }',
+  )
+  expect(status).toBe(1)
+  expect(lines).toEqual([
+    expect.stringContaining(`${post}: publishedOn: is neither a calendar date (2026-03-12) nor`),
+    `${post}: tags: is missing`,
+    `${post}: tag: is not known here; correct the name, or take it out`,
+    expect.stringContaining('The content is wrong in these 3 places. Correct it, and try again'),
+  ])
+})
+
+test.each([
+  ['structure.json', '{ "languages": ["de",] }', 'is not JSON (Unexpected token'],
+  ['structure.json', '{ "languages": "de", "hiddenPaths": [] }', 'languages: is not a list, such as ["de", "en"]'],
+  ['brand.json', '{', 'is not JSON (Expected property name'],
+])('a fault of %s, which modules import, is named like others: %s', { timeout: 60_000 }, (file, text, fault) => {
+  for (const [, args] of programs.slice(0, 1)) {
+    const { status, lines } = run(args, `content/${file}`, () => text)
+    expect(status).toBe(1)
+    expect(lines).toEqual([expect.stringContaining(`content/${file}: ${fault}`), 'The content is wrong. Correct it, and try again.'])
+  }
+})
