@@ -6,7 +6,7 @@ const samples = Array.from({ length: 12 }, (_, index) => `posts/${index}.md`)
 const own = { AGENCY_EMAIL: 'moin@studio-nord.de', MAIL_FROM: 'moin@studio-nord.de' }
 const ownContent = { site: { email: 'moin@studio-nord.de' }, schedule: { joinUrl: 'https://meet.studio-nord.de/call' } }
 const publish = (settings: Readonly<Record<string, string>>, files = samples) =>
-  assertPublishable(parseConfig({ ...own, ...settings }), { samples: files, ...ownContent })
+  assertPublishable(parseConfig({ ...own, ...settings }), { samples: files, inventions: [], ...ownContent })
 
 test.each([{ SITE_URL: 'https://agency.example' }, { HOST: '192.0.2.1' }, { HOST: '0.0.0.0', SITE_URL: 'http://192.0.2.1:3000' }])(
   'samples are not published at %o',
@@ -22,8 +22,21 @@ test.each([{}, { SITE_URL: 'http://localhost:3000' }, { HOST: '0.0.0.0', SITE_UR
   (settings) => expect(() => publish(settings)).not.toThrow(),
 )
 
+test('what the samples invent is not published', () => {
+  const inventions = [{ file: 'pages/privacy-policy/de.json', field: 'sections.1', message: 'says “Beispielhost”' }]
+  const config = parseConfig({ ...own, SITE_URL: 'https://www.studio-nord.de' })
+  expect(() => assertPublishable(config, { samples: [], inventions, ...ownContent })).toThrow(
+    /privacy-policy\/de\.json: sections\.1: says “Beispielhost”/u,
+  )
+})
+
 test('addresses at which nobody reads are not published', () => {
-  const content = { samples: [], site: { email: 'hello@fourfold.example' }, schedule: { joinUrl: 'https://meet.example.com/call' } }
+  const content = {
+    samples: [],
+    inventions: [],
+    site: { email: 'hello@fourfold.example' },
+    schedule: { joinUrl: 'https://meet.example.com/call' },
+  }
   const start = (settings: Readonly<Record<string, string>>) => () => assertPublishable(parseConfig(settings), content)
   expect(start({ SITE_URL: 'https://www.studio-nord.de', MAIL_FROM: 'moin@studio-nord.de' })).toThrow(
     /AGENCY_EMAIL is hello@fourfold\.example\n.*site\.json: email is hello@fourfold\.example\n.*schedule\.json: joinUrl is https/u,

@@ -6,7 +6,7 @@ import { leadsNowhere } from '#i18n/content/leads-nowhere.ts'
 /** As many files are named; `content check --production` names all. */
 const namedFiles = 10
 
-type Published = Pick<Content, 'samples'> & {
+type Published = Pick<Content, 'samples' | 'inventions'> & {
   readonly site: Pick<Content['site'], 'email'>
   readonly schedule: Pick<Content['schedule'], 'joinUrl'>
 }
@@ -17,7 +17,7 @@ type Published = Pick<Content, 'samples'> & {
  *
  * @throws ConfigError naming the files and addresses, where the site's own address is not loopback and the settings do not allow it.
  */
-export function assertPublishable(config: ServerConfig, { samples, site, schedule }: Published): void {
+export function assertPublishable(config: ServerConfig, { samples, inventions, site, schedule }: Published): void {
   const { host, siteUrl, allowsSamples, agencyEmail, mailFrom } = config
   const isPublic = !isLoopback(siteUrl === undefined ? host : new URL(siteUrl).hostname)
   if (!isPublic || allowsSamples) return
@@ -32,6 +32,10 @@ export function assertPublishable(config: ServerConfig, { samples, site, schedul
     ...(samples.length > 0 ? ['SITE_URL is public, and these files are samples. Write your own, or set ALLOW_SAMPLES=1:'] : []),
     ...samples.slice(0, namedFiles).map((file) => `  content/${file}`),
     ...(more > 0 ? [`  and ${more} more: npm run agency -- content check --production names all`] : []),
+    ...(inventions.length > 0
+      ? ['SITE_URL is public, and these texts say what the samples invent. Write your own, or set ALLOW_SAMPLES=1:']
+      : []),
+    ...inventions.slice(0, namedFiles).map(({ file, field, message }) => `  content/${file}: ${field}: ${message}`),
     ...(addresses.length > 0 ? ['SITE_URL is public, and these addresses lead nowhere. Set your own, or ALLOW_SAMPLES=1:'] : []),
     ...addresses.map(([name, address]) => `  ${name} is ${address}`),
   ]

@@ -15,7 +15,7 @@ import { comingSoonPageIds, writtenPageIds } from '#i18n/content/pages/page.ts'
  * Checks what the schemas cannot see: where links and anchors lead, what pictures say, which paths would need a sign-in, whether the VAT id can be one and fits the prices.
  *
  * @param texts The files of `content/` by their path in it, which `content` was made from.
- * @param isProduction Whether samples are a problem.
+ * @param isProduction Whether samples, and what is left of them, are a problem.
  */
 export function checkContent(texts: Readonly<Record<string, string>>, content: Content, isProduction: boolean): ContentProblem[] {
   const paths = listPaths(content)
@@ -31,6 +31,7 @@ export function checkContent(texts: Readonly<Record<string, string>>, content: C
     ...(isProduction
       ? [
           ...content.samples.map((file) => ({ file, field: 'sample', message: 'is sample content, which may not be published' })),
+          ...content.inventions,
           ...listDefaultAddresses(content),
         ]
       : []),

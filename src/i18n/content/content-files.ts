@@ -66,7 +66,7 @@ export class ContentFiles {
 
   /** Files that nothing has read: misspelt names, unknown languages, pages no route shows. A site may keep the texts of languages that it leaves out. */
   listUnread(): ContentProblem[] {
-    const unread = Object.keys(this.#texts).filter((path) => !this.#read.has(path) && !leftOut.some((end) => path.endsWith(end)))
+    const unread = Object.keys(this.#texts).filter((path) => !this.#read.has(path) && !isLeftOut(path))
     return unread.map((file) => ({ file, field: '', message: 'belongs to nothing the site shows' }))
   }
 }
@@ -102,6 +102,11 @@ const kinds: Readonly<Record<string, string>> = {
 function describeExpected(expected: string | null): string {
   const choices = (expected ?? 'something else').replace(/^\((.*)\)$/u, '$1').split(' | ')
   return choices.map((choice) => kinds[choice] ?? choice).join(' or ')
+}
+
+/** Whether a file is in a language that the site leaves out. */
+export function isLeftOut(path: string): boolean {
+  return leftOut.some((end) => path.endsWith(end))
 }
 
 /** How the files of languages end that the site leaves out. */

@@ -4,8 +4,8 @@ import type { Schedule } from '#domain/bookings/schedule.ts'
 import type { Armchair } from './armchair.ts'
 import { readCases } from './case.ts'
 import type { Case } from './case.ts'
-import { ContentError, runAll } from './content-error.ts'
-import { ContentFiles, readPerLocale } from './content-files.ts'
+import { ContentError, type ContentProblem, runAll } from './content-error.ts'
+import { ContentFiles, isLeftOut, readPerLocale } from './content-files.ts'
 import { readDemo } from './demo.ts'
 import type { DemoTexts } from './demo.ts'
 import { readDrawing } from './drawing.ts'
@@ -13,6 +13,7 @@ import type { Drawing } from './drawing.ts'
 import { countWords } from './count-words.ts'
 import { createFacts, fillFacts } from './facts.ts'
 import { readGlossary } from './glossary.ts'
+import { listInventions } from './inventions.ts'
 import { mails, readMailTemplate } from '#i18n/mail.ts'
 import type { MailId, MailTemplate } from '#i18n/mail.ts'
 import { compileMessages } from '#i18n/messages.ts'
@@ -73,6 +74,8 @@ export type Content = {
   readonly wordCounts: Record<Locale, number>
   /** Paths of the files marked as sample content, of which the site shows something. */
   readonly samples: readonly string[]
+  /** What the shipped content invents, in files that are not marked as samples. */
+  readonly inventions: readonly ContentProblem[]
 }
 
 export type PageId = keyof Content['pages']
@@ -160,6 +163,7 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
   const pages = { ...filledPages, ...filledComingSoonPages } as Content['pages'] // each page has passed the schema of its own id
   const isShown = createShownFileTest(texts, readPlain(pages, defaultLocale))
   const shownTexts = Object.fromEntries(Object.entries(texts).filter(([file]) => isShown(file)))
+  const samples = files.listSamples().filter(isShown)
   return {
     messages,
     site,
@@ -179,8 +183,16 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
     posts: shown('/blogs', posts),
     mails,
     wordCounts: readPerLocale((locale) => countWords(shownTexts, locale)),
-    samples: files.listSamples().filter(isShown),
+    samples,
+    inventions: listInventions(findClaims(shownTexts, samples), { city: site.address.city, people: people.map(({ name }) => name) }),
   }
+}
+
+/** The files that the site shows in its languages and that are not marked as samples. */
+function findClaims(shownTexts: Readonly<Record<string, string>>, samples: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(shownTexts).filter(([file]) => !samples.includes(file) && !isLeftOut(file) && file !== 'glossary.json'),
+  )
 }
 
 /** What a page lists; nothing where the site hides the page. */
