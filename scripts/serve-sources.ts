@@ -6,6 +6,7 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 import type { Development } from '#server/application.ts'
+import { describeStart } from '#server/describe-start.ts'
 import { createRequestIds } from '#server/http/request-ids.ts'
 import { createLogger } from '#server/log.ts'
 import { readConfigOrExit, tellStartFailure } from '#server/start-failure.ts'
@@ -91,7 +92,6 @@ async function serveSources(): Promise<void> {
   const requestIds = createRequestIds()
   const log = createLogger({ level: config.logLevel, findRequestId: requestIds.current })
   const server = await startServer(config, root, log, (step) => console.log(`${step} …`), { development, requestIds })
-  if (server.demo) console.log(`Demo customer: ${server.demo.email}, password ${server.demo.password}`)
 
   /** Wrong content is shown over the page, which stays as it was. */
   const reload = async () => {
@@ -122,7 +122,7 @@ async function serveSources(): Promise<void> {
   })
   // At SIGTERM Vite ends the process itself, without waiting for the data to be closed.
   process.on('SIGINT', () => void stop(0))
-  console.log(`Ready: ${server.siteUrl}`)
+  console.log(describeStart(server))
 }
 
 /** Reads the content, and writes the message files that browsers fetch. */

@@ -161,6 +161,7 @@ export const layers: readonly Layer[] = [
       'client-zip',
     ],
   },
+  { folder: 'src/cli/demo/', may: ['#cli/', '#domain/', '#gateway/', '#server/demo/', 'node:', '@commander-js/extra-typings'] },
   { folder: 'src/cli/init/', may: ['#cli/', '#domain/', '#i18n/', 'node:', '@commander-js/extra-typings', 'valibot', ...brandLibraries] },
   { folder: 'src/testing/', may: [...doors, '#cli/', 'vite', ...testLibraries], computed: true },
   // Replaces parts of the backend: what the provider's emulator has beside the product.

@@ -10,6 +10,7 @@ const groupSummaries: Readonly<Record<string, string>> = {
   audit: 'Who did what, and when.',
   bookings: 'Calls that visitors book.',
   content: 'Texts and articles of the site.',
+  demo: 'The invented customers of a site that is still the sample.',
   customers: 'Companies that the agency works for, and who sees their data.',
   facts: 'Prices and promises in texts.',
   files: 'Files of customers.',

@@ -41,6 +41,7 @@ import { customersOpen } from '#cli/customers/customers-open.ts'
 import { customersSetRole } from '#cli/customers/customers-set-role.ts'
 import { type ChosenCommand, createProgram } from './create-program.ts'
 import { describeFailure, endSentence } from './describe-failure.ts'
+import { demoRemove } from '#cli/demo/demo-remove.ts'
 import { doctor } from '#cli/data/doctor.ts'
 import { init } from '#cli/init/init.ts'
 import { factsList } from '#cli/content/facts-list.ts'
@@ -120,6 +121,7 @@ export const commands: readonly Command[] = [
   backup,
   restore,
   migrate,
+  demoRemove,
   doctor,
   contentCheck,
   contentNewPost,

@@ -1,3 +1,4 @@
+import { describeStart } from '#server/describe-start.ts'
 import { createLogger } from '#server/log.ts'
 import { createRequestIds } from '#server/http/request-ids.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
@@ -13,8 +14,7 @@ try {
     metrics,
     requestIds,
   })
-  if (server.demo) console.log(`      Demo customer: ${server.demo.email}, password ${server.demo.password}`)
-  console.log(`Ready: ${server.siteUrl}`)
+  console.log(describeStart(server))
   stopOnSignal(server)
 } catch (error) {
   tellStartFailure('server', error, config.dataDir)

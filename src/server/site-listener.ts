@@ -161,7 +161,7 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     if (method !== 'GET' && method !== 'HEAD') {
       if (method !== 'POST') return refuse(request, response, 405)
       const unsubscribed = findUnsubscribeLink(request, search)
-      if (!unsubscribed && !origins.all.includes(request.headers.origin ?? '')) return refuse(request, response, 403)
+      if (!unsubscribed && !origins.accepts(request.headers)) return refuse(request, response, 403)
       const read = await bodies.read(request, response, pathname, options.clientAddress(request))
       if (read === 'too large') return refuse(request, response, 413)
       if (read === 'busy') return refuse(request, response, 503)

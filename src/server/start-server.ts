@@ -14,6 +14,7 @@ import { bindHttpServer, httpLimits, type HttpServer, type Listener, type Reques
 import { loggedPath } from '#domain/logged-path.ts'
 import { createRequestIds, type RequestIds } from '#server/http/request-ids.ts'
 import { takesFile } from '#server/http/limited-body.ts'
+import { keepOnMachine } from '#server/http/own-machine.ts'
 import { createOwnOrigins } from '#server/http/own-origins.ts'
 import { bindPorts, findSecurity } from '#server/http/ports.ts'
 import { createListeners } from '#server/listeners.ts'
@@ -26,7 +27,7 @@ import { RenderQueue } from '#server/pages/render-queue.ts'
 import { openSitePages, openWithoutPages } from '#server/pages/site-pages.ts'
 import { openProvider as openConfiguredProvider } from '#server/provider/open-provider.ts'
 import type { OpenProvider } from '#server/provider/provider.ts'
-import { assertPublishable } from '#server/sample-content.ts'
+import { planPublication } from '#server/sample-content.ts'
 import { startScheduledWork } from '#server/scheduled-work.ts'
 import { openServices } from '#server/services.ts'
 import { keepInvoiceParties } from '#gateway/invoices/keep-invoice-parties.ts'
@@ -38,6 +39,10 @@ export type RunningServer = {
   readonly demo: DemoSignIn | undefined
   /** Address of the site, without a slash at the end. */
   readonly siteUrl: string
+  /** Where a browser of this machine opens it; another one where `siteUrl` is a proxy's. */
+  readonly address: string
+  /** Why it is kept from the public address that is configured, a line each. */
+  readonly heldBack: readonly string[]
   readonly close: () => Promise<void>
 }
 
@@ -60,23 +65,26 @@ export type StartOptions = {
  * @throws Error when the port or the data folder is in use or cannot be had, or the content is wrong.
  */
 export async function startServer(
-  config: ServerConfig,
+  configured: ServerConfig,
   root: URL,
   log: Logger,
   report: (step: string) => void,
   { development, openProvider = openConfiguredProvider, metrics, requestIds = createRequestIds() }: StartOptions = {},
 ): Promise<RunningServer> {
-  for (const warning of config.warnings) log.warn(warning)
+  for (const warning of configured.warnings) log.warn(warning)
+  report('Reading the content')
+  const content = await readContent(new URL('content/', root))
+  const { config, heldBack } = planPublication(configured, content)
   const security = findSecurity(config)
   const notReady = createHealthListener(security, async () => false, log)
   const ports = await bindPorts(config, notReady, log, timeLimitOf, createHooks(requestIds, metrics, log))
   const metricsServer = metrics && (await openMetrics(config, metrics, log))
   const { siteUrl } = ports
-  const origins = createOwnOrigins(siteUrl)
+  // With a certificate or a socket the local port is for programs alone.
+  const isOpenable = !config.certificateFiles && config.inheritedSocket === undefined
+  const origins = createOwnOrigins(siteUrl, isOpenable ? ports.localOrigin : undefined)
 
   report('Opening the data')
-  const content = await readContent(new URL('content/', root))
-  assertPublishable(config, content)
   const provider = await openProvider({ config, root, content, siteUrl, origins, onEvent: metrics?.onEvent, log })
 
   report('Opening the site')
@@ -102,8 +110,9 @@ export async function startServer(
   const shared = { provider, services, application, site, render, renders, files, origins, security, clientAddress, development, log }
   const listeners = createListeners({ ...shared, onVital: metrics?.onVital })
   metrics?.follow({ getState: provider.getState, findLastBackup: () => findLastBackup(config.dataDir), renders, log })
-  await ports.listen(listeners.site, listeners.local)
-  const demo = await prepareDemo(config, content, services)
+  const listener = heldBack.length > 0 ? keepOnMachine(listeners.site, origins, security) : listeners.site
+  await ports.listen(listener, listeners.local)
+  const demo = await prepareDemo(configured, content, services)
   await provider.announce(ports.localOrigin)
   const fill = () => config.prerender === 'on' && void pages.fill()
   fill()
@@ -115,12 +124,14 @@ export async function startServer(
 
   return {
     siteUrl,
+    address: isOpenable ? ports.localOrigin : siteUrl,
+    heldBack,
     demo,
     close: async () => {
       stopPublishing()
       const closedPages = pages.close()
       stopScheduledWork()
-      await ports.listen(drained(listeners.site, notReady), drained(listeners.local, notReady))
+      await ports.listen(drained(listener, notReady), drained(listeners.local, notReady))
       provider.endStreams()
       await ports.close()
       await metricsServer?.close()

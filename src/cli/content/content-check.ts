@@ -10,7 +10,10 @@ export const contentCheck = defineCommand({
   summary: 'Checks schemas, links, anchors, alternative texts and slugs; exit code 1 when something is wrong.',
   example: 'content check --production',
   syntax: (parser) =>
-    parser.option('--production', 'refuses samples, too, and what they invent').option('--json', jsonSummary).option('--folder <PATH>', folderSummary),
+    parser
+      .option('--production', 'refuses samples, too, and what they invent')
+      .option('--json', jsonSummary)
+      .option('--folder <PATH>', folderSummary),
   run: async ({ values: { json = false, folder = ownFolder, production = false } }) => {
     const texts = await readContentFiles(folder)
     const problems = findProblems(() => checkContent(texts, parseContent(texts), production))

@@ -105,6 +105,7 @@ export function listLeft(root: string, plan: Plan, answers: Answers): string[] {
       : []),
     ...(country === 'DE' ? ['content/pages/legal-notice: what the law asks you to say besides, such as dispute resolution'] : []),
     ...(siteUrl === undefined ? ['.env: SITE_URL, once the site has an address'] : []),
+    '`npm run agency -- demo remove`, where the site was started before: it deletes the demo customers and their invoices',
     '.env: SMTP_URL, so that mails are sent and not only written to data/mail',
     'have a lawyer read the privacy policy, the legal notice and the terms before you publish them',
   ]

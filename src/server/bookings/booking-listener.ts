@@ -68,7 +68,7 @@ export function createBookingListener(options: BookingListenerOptions): Listener
     try {
       if (request.method === 'GET' || request.method === 'HEAD') return await read(request, response, url)
       if (request.method !== 'POST') return refuse(response, 405, { code: 'malformed' }, { allow: 'GET, HEAD, POST' })
-      if (!origins.all.includes(request.headers.origin ?? '')) return refuse(response, 403, { code: 'malformed' })
+      if (!origins.accepts(request.headers)) return refuse(response, 403, { code: 'malformed' })
       return await change(request, response, url.pathname)
     } catch (error) {
       if (request.destroyed) throw error

@@ -5,6 +5,8 @@ import type { Customer } from '#domain/customers/customer.ts'
 import { demoBranchId, demoTimeZone } from './demo-customers.ts'
 import type { DemoContent } from './demo-project.ts'
 
+export const demoAppointmentId = 'search-call'
+
 /** A demo customer's next call: three days ahead, or on the Monday after them, in the morning. */
 export function createDemoAppointments(
   { id, locale }: Customer,
@@ -18,7 +20,7 @@ export function createDemoAppointments(
   if (!startsAt) throw new RangeError(`There is no 10:00 on ${day} in ${demoTimeZone}.`)
   return [
     {
-      id: 'search-call',
+      id: demoAppointmentId,
       title: demo[locale].appointment,
       startsAt,
       endsAt: new Date(startsAt.getTime() + 45 * 60_000),

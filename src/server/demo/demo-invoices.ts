@@ -9,7 +9,7 @@ import { type DemoPlan, planDemo } from './demo-plan.ts'
 import type { DemoContent } from './demo-project.ts'
 
 /** An invented account: its bank code belongs to no bank. */
-const bankAccount = { iban: 'DE13000000000000012345', bic: 'XXXXDEXXXXX' } as const
+export const demoBankAccount = { iban: 'DE13000000000000012345', bic: 'XXXXDEXXXXX' } as const
 
 export type DemoInvoicesOptions = {
   readonly customer: Customer
@@ -64,7 +64,7 @@ function createInvoice(
     ...(exemptionReasons && { exemptionReasons }),
     ...totals,
     payments: paidOn === undefined ? [] : [{ paidOn, amountMinor: totals.grossMinor, method: 'transfer' }],
-    ...bankAccount,
+    ...demoBankAccount,
     notes,
   }
 }

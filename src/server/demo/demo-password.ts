@@ -20,7 +20,7 @@ export type DemoPassword = { readonly password: string; readonly updatedAtMs: nu
  * @throws Error when the file is not what was written.
  */
 export async function loadDemoPassword(dataDir: string, email: string, random: (sizeBytes: number) => Uint8Array): Promise<DemoPassword> {
-  const file = fileIn(dataDir)
+  const file = demoPasswordFile(dataDir)
   if (existsSync(file)) {
     const stored = v.safeParse(DemoAccountFile, await readFile(file, 'utf8'))
     if (!stored.success) throw new Error(`${file} does not hold the demo account. Delete it, and the next start makes a new password.`)
@@ -35,13 +35,14 @@ export async function loadDemoPassword(dataDir: string, email: string, random: (
 
 /** Notes when the account got its password, so that the next start knows whether it still has it. */
 export async function noteDemoPassword(dataDir: string, account: DemoPassword & { readonly email: string }): Promise<void> {
-  const file = fileIn(dataDir)
+  const file = demoPasswordFile(dataDir)
   const unfinished = `${file}.new`
   await writeFile(unfinished, JSON.stringify(account, undefined, 2), { mode: 0o600 })
   await rename(unfinished, file)
 }
 
-function fileIn(dataDir: string): string {
+/** Where the password is. */
+export function demoPasswordFile(dataDir: string): string {
   return join(dataDir, 'demo-account.json')
 }
 

@@ -40,6 +40,9 @@ export function createDemoProducts({ customer, today, content }: ProductsOptions
   ]
 }
 
+/** Ids of everything that a demo customer may have bought. */
+export const demoProductIds: readonly string[] = ['store', 'marketplace', 'ai-pilot', 'care']
+
 type ProjectOptions = { readonly customer: Customer; readonly today: CalendarDate; readonly texts: DemoTexts; readonly currency: string }
 
 const kinds = {

@@ -65,7 +65,7 @@ async function startDemo(given?: TestBackend) {
   }
 }
 
-const local: DemoFacts = { host: '127.0.0.1', trustedProxies: [] }
+const local: DemoFacts = { host: '127.0.0.1', trustedProxies: [], agencyEmail: 'hello@fourfold.example', site: { sample: true } }
 
 test.each<[string, Partial<DemoFacts>]>([
   ['the defaults', {}],
@@ -90,6 +90,8 @@ test.each<[string, Partial<DemoFacts>]>([
   ['trusted proxies', { trustedProxies: ['10.0.0.1'] }],
   ['a mail server', { smtpUrl: 'smtp://127.0.0.1' }],
   ['the hosted provider', { hosted: {} }],
+  ['the facts of an agency', { site: {}, demo: 'on' }],
+  ['the address of an agency', { agencyEmail: 'moin@studio-nord.de', demo: 'on' }],
 ])('the demo is off with %s', (_, facts) => {
   expect(isDemoOn({ ...local, ...facts })).toBe(false)
 })

@@ -7,6 +7,8 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { Seller } from '#domain/invoices/seller.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { FilesClient } from '#gateway/files.ts'
+import type { SiteFacts } from '#i18n/content/site.ts'
+import { leadsNowhere } from '#i18n/content/leads-nowhere.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import type { AccountUpdate, NewAccount } from '#gateway/accounts/identity.ts'
 import { isLoopback } from '#server/http/loopback.ts'
@@ -28,6 +30,8 @@ export type DemoFacts = {
   readonly smtpUrl?: string
   readonly hosted?: object
   readonly demo?: 'on' | 'off'
+  readonly agencyEmail: string
+  readonly site: Pick<SiteFacts, 'sample'>
 }
 
 /** What the demo looks at of an account. */
@@ -66,10 +70,12 @@ export type DemoOptions = {
 }
 
 /**
- * Whether the demo customer can sign in: only where nobody but the machine's own people reaches the site. DEMO=off
+ * Whether the demo customer can sign in: only on a site that is still the sample, and only where nobody but the machine's own people reaches it. DEMO=off
  * turns it off; nothing turns it on elsewhere.
  */
-export function isDemoOn({ host, siteUrl, trustedProxies, smtpUrl, hosted, demo }: DemoFacts): boolean {
+export function isDemoOn({ host, siteUrl, trustedProxies, smtpUrl, hosted, demo, agencyEmail, site }: DemoFacts): boolean {
+  // Invented invoices do not belong among the books of an agency.
+  if (site.sample !== true || !leadsNowhere(agencyEmail)) return false
   if (demo === 'off' || trustedProxies.length > 0 || smtpUrl !== undefined || hosted !== undefined) return false
   return isLoopback(host) && (siteUrl === undefined || isLoopback(new URL(siteUrl).hostname))
 }

@@ -15,7 +15,7 @@ export async function prepareDemo(
   content: Content,
   { gateway, identity, files }: Pick<Services, 'gateway' | 'identity' | 'files'>,
 ): Promise<DemoSignIn | undefined> {
-  if (!isDemoOn(config)) {
+  if (!isDemoOn({ ...config, site: content.site })) {
     await disableDemo(identity)
     return undefined
   }

@@ -51,7 +51,7 @@ export function createSessionListener({ sessions, staffViews, origins, security,
     if (view !== null) return openView(response, cookies, view)
     if (request.method === 'GET' || request.method === 'HEAD') return list(response, cookies)
     if (request.method !== 'POST' && request.method !== 'DELETE') return answer(response, 405, { allow: 'GET, HEAD, POST, DELETE' })
-    if (!origins.all.includes(request.headers.origin ?? '')) return answer(response, 403)
+    if (!origins.accepts(request.headers)) return answer(response, 403)
     const query = new URLSearchParams(request.url?.split('?')[1])
     if (request.method === 'DELETE') return end(response, cookies, query)
     const locale = query.get('end')

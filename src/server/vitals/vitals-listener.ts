@@ -45,7 +45,7 @@ export function createVitalsListener(options: VitalsListenerOptions) {
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method !== 'POST') return answer(response, 405, { allow: 'POST' })
-    if (!origins.all.includes(request.headers.origin ?? '')) return answer(response, 403)
+    if (!origins.accepts(request.headers)) return answer(response, 403)
     if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/iu.test(request.headers['content-type'] ?? '')) return answer(response, 415)
     const admission = clients.admit(clientAddress(request))
     if (!admission.isAdmitted) return answer(response, 429, { 'retry-after': String(admission.retryAfterSeconds) })

@@ -1,0 +1,110 @@
+import { rm } from 'node:fs/promises'
+import { demoCustomerIds } from '#domain/customers/demo-customer-ids.ts'
+import { deleteDocuments } from '#gateway/documents/delete-documents.ts'
+import type { Document, DocumentsClient } from '#gateway/documents/documents.ts'
+import { createErasures } from '#gateway/erasures.ts'
+import { createMails } from '#gateway/mail.ts'
+import { demoAppointmentId } from '#server/demo/demo-appointments.ts'
+import { createDemoCustomers, demoId } from '#server/demo/demo-customers.ts'
+import { listDemoFiles } from '#server/demo/demo-files.ts'
+import { demoBankAccount } from '#server/demo/demo-invoices.ts'
+import { demoPasswordFile } from '#server/demo/demo-password.ts'
+import { demoProductIds } from '#server/demo/demo-products.ts'
+import { CommandError, defineCommand } from '#cli/command.ts'
+import { countOf } from '#cli/count-of.ts'
+import { openDocuments } from '#cli/open-documents.ts'
+
+/** What the site made as a sample, and an agency does not want among its books. */
+export const demoRemove = defineCommand({
+  name: 'demo remove',
+  summary: 'Deletes the demo customers with their invoices, products, appointments, requests, files and account.',
+  details:
+    'Where you have added something to them, nothing is deleted before you say --all. A site that is still the sample makes them anew when it starts.',
+  final: 'nothing of the demo is kept',
+  example: 'demo remove --dry-run',
+  syntax: (parser) => parser.option('--all', 'deletes what you have added to the demo customers, too'),
+  run: async ({ values: { all = false } }, config) => {
+    // What goes is not kept for `undo` either.
+    const { batch, ...unrecorded } = config
+    await using open = await openDocuments(unrecorded)
+    const { documents, files, identity } = open
+    const demo = await findDemo(documents)
+    const names = (await Promise.all(demoCustomerIds.map((id) => files.listNames(`customers/${id}`)))).flat()
+    const [account] = await identity.findAccounts({ localIds: [demoId] })
+    const counts = countParts(demo, names.length, account ? 1 : 0)
+    if (counts.length === 0) return 'There is no demo in the data; nothing to delete.\n'
+    const own = [...demo.flatMap(describeOwn), ...names.filter((name) => !isDemoFile(name)).map((name) => `the file ${name}`)]
+    if (own.length > 0 && !all) {
+      const lines = own.map((line) => `  ${line}`).join('\n')
+      throw new CommandError(
+        `Nothing was deleted. These are not the demo's:\n${lines}\nAdd them to a customer of your own, or say --all to delete them, too.`,
+      )
+    }
+    if (batch?.isDryRun) return `The demo would be deleted: ${counts.join(', ')}.\n`
+    for (const name of names) await files.deleteFile(name)
+    // The customers last: a run that is cut short finds the rest by them.
+    await deleteDocuments(
+      documents,
+      demo.toReversed().map(({ path }) => path),
+    )
+    const mails = createMails(documents)
+    for (const email of new Set(createDemoCustomers('2026-01-01').flatMap(({ emails }) => emails))) await mails.deleteMailsTo(email)
+    if (account) {
+      // The site deletes the profile and the sessions (server/person/erasure.ts).
+      await createErasures(documents).putErasure({ uid: demoId, askedAt: new Date() })
+      await identity.deleteAccount(demoId)
+    }
+    await rm(demoPasswordFile(config.dataDir), { force: true })
+    return `The demo is deleted: ${counts.join(', ')}.\n`
+  },
+})
+
+/** Collections below a customer. */
+const parts = ['invoices', 'products', 'appointments', 'requests', 'memberChanges', 'staffViews'] as const
+
+/** The documents of the demo: the customers first, each before what lies below it. */
+async function findDemo(documents: DocumentsClient): Promise<readonly Document[]> {
+  const customers = (await documents.batchGet(demoCustomerIds.map((id) => ['customers', id]))).filter((found) => found !== undefined)
+  const below = await Promise.all(
+    demoCustomerIds.flatMap((id) => parts.map((part) => documents.runQuery({ collection: ['customers', id, part] }))),
+  )
+  const requests = below.flat().filter(({ path }) => path[2] === 'requests')
+  const messages = await Promise.all(requests.map(({ path }) => documents.runQuery({ collection: [...path, 'messages'] })))
+  const settled = await documents.batchGet(demoCustomerIds.map((id) => ['monthlyMails', id]))
+  return [...customers, ...below.flat(), ...messages.flat(), ...settled.filter((found) => found !== undefined)]
+}
+
+/** What somebody has added to a demo customer, or made of one. */
+function describeOwn({ path, fields }: Document): readonly string[] {
+  const [, customerId = '', part, id = ''] = path
+  if (path.length === 2) {
+    const known = createDemoCustomers('2026-01-01').find((customer) => customer.id === customerId)
+    if (path[0] !== 'customers' || !known || fields.get('company') === known.company) return []
+    return [`the customer ${customerId}, which is now called ${String(fields.get('company'))}`]
+  }
+  if (path.length > 4) return []
+  const isOwn =
+    (part === 'invoices' && fields.get('iban') !== demoBankAccount.iban) ||
+    (part === 'products' && !demoProductIds.includes(id)) ||
+    (part === 'appointments' && id !== demoAppointmentId)
+  return isOwn ? [`${part}/${id} of the customer ${customerId}`] : []
+}
+
+function isDemoFile(name: string): boolean {
+  const [, customerId = ''] = name.split('/')
+  return demoProductIds.some((productId) => listDemoFiles(customerId, productId).includes(name))
+}
+
+function countParts(demo: readonly Document[], fileCount: number, accountCount: number): readonly string[] {
+  const countOfPart = (part: string) => demo.filter(({ path }) => path.length === 4 && path[2] === part).length
+  const counts: readonly (readonly [number, string])[] = [
+    [demo.filter(({ path }) => path.length === 2 && path[0] === 'customers').length, 'customer'],
+    [countOfPart('invoices'), 'invoice'],
+    [countOfPart('products'), 'product'],
+    [countOfPart('appointments'), 'appointment'],
+    [countOfPart('requests'), 'request'],
+    [fileCount, 'file'],
+    [accountCount, 'account'],
+  ]
+  return counts.filter(([count]) => count > 0).map(([count, word]) => countOf(count, word))
+}

@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http'
+import type { Listener } from './http-server.ts'
+import type { OwnOrigins } from './own-origins.ts'
+import { commonHeaders, inertPolicy, type SecuritySettings } from './security-headers.ts'
+
+/** Headers that a proxy adds, whatever it makes of the host. */
+const ofProxies = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'] as const
+
+/** Answers requests that come straight from this machine alone, so that no proxy publishes content that may not be public. */
+export function keepOnMachine(listener: Listener, origins: OwnOrigins, security: SecuritySettings): Listener {
+  const hosts = origins.all.map((origin) => new URL(origin).host)
+  const body = '503 Service Unavailable: this site is not public yet.\n'
+  return (request, response) => {
+    if (isDirect(request, hosts)) return listener(request, response)
+    request.resume()
+    const headers = [
+      ...commonHeaders(security),
+      ...inertPolicy,
+      ['cache-control', 'no-store'],
+      ['content-type', 'text/plain; charset=utf-8'],
+      ['content-length', String(body.length)],
+    ] as const
+    response.writeHead(503, headers.flat())
+    response.end(body)
+  }
+}
+
+function isDirect({ headers }: Pick<IncomingMessage, 'headers'>, hosts: readonly string[]): boolean {
+  return hosts.includes(headers.host?.toLowerCase() ?? '') && ofProxies.every((name) => headers[name] === undefined)
+}
