@@ -168,8 +168,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 /** Test suites open many clients, without a token, and ask for much. */
 const testingLimits = {
   strangerRequestBytes: defaultLimits.requestBytes,
+  userRequestBytes: defaultLimits.requestBytes,
   streamsPerUser: Infinity,
   streamsPerAddress: Infinity,
+  writesPerUser: [],
+  userResultBytes: defaultLimits.resultBytes,
   pageDocuments: Infinity,
 }
 

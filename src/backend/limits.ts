@@ -1,3 +1,4 @@
+import type { WriteLimit } from './write-allowance.ts'
 import { commitWrites, pageDocuments } from '#protocol/request-limits.ts'
 
 /** What one request may cost. Numbers are the hosted service's quotas unless said otherwise. */
@@ -10,8 +11,12 @@ export type Limits = {
   readonly requestBytes: number
   /** Body of a request without a token; our own, so that an unauthenticated request costs little before the rules refuse it. */
   readonly strangerRequestBytes: number
+  /** Body of a request of a user, and a message of their streams; our own: reading JSON holds up everybody else. */
+  readonly userRequestBytes: number
   /** Writes in one commit. */
   readonly commitWrites: number
+  /** What one user may write in a time, all of them together; the service is not bound. Our own: the rules say what, and not how often. */
+  readonly writesPerUser: readonly WriteLimit[]
   /** Field transforms of one document in one commit. */
   readonly documentTransforms: number
   /** Levels of collections inside one another. */
@@ -50,6 +55,8 @@ export type Limits = {
   readonly streamIdleMilliseconds: number
   /** What a query or batchGet may answer; our own bound, because an answer is built in memory. */
   readonly resultBytes: number
+  /** The same for a user: to hand over what is larger would hold up everybody else. */
+  readonly userResultBytes: number
 }
 
 /** The limits of the product. */
@@ -58,7 +65,13 @@ export const defaultLimits: Limits = {
   fieldPathBytes: 1500,
   requestBytes: 10_485_760,
   strangerRequestBytes: 65_536,
+  userRequestBytes: 1_048_576,
   commitWrites,
+  writesPerUser: [
+    { seconds: 60, writes: 60, bytes: 524_288 },
+    { seconds: 3600, writes: 300, bytes: 2_097_152 },
+    { seconds: 86_400, writes: 1000, bytes: 5_242_880 },
+  ],
   documentTransforms: 500,
   subcollectionLevels: 100,
   pageDocuments,
@@ -78,4 +91,5 @@ export const defaultLimits: Limits = {
   heartbeatMilliseconds: 30_000,
   streamIdleMilliseconds: 60_000,
   resultBytes: 67_108_864,
+  userResultBytes: 16_777_216,
 }

@@ -34,7 +34,7 @@ export type RouterOptions = Databases & {
   /** Tells whose token a request carries; the rules then say what that caller may. */
   readonly verifyCaller: CallerVerifier
   readonly allowedOrigins: AllowedOrigins
-  readonly limits: Pick<Limits, 'requestBytes' | 'strangerRequestBytes'>
+  readonly limits: Pick<Limits, 'requestBytes' | 'strangerRequestBytes' | 'userRequestBytes'>
   readonly log: Log
 }
 
@@ -112,7 +112,9 @@ async function call(request: PlainRequest, address: RegExpExecArray | undefined,
   if (unbuiltMethods.includes(method)) throw unbuilt(`The method ${method}`)
   const found = findCall(documents, method, parent)
   if (!found || request.method !== 'POST') throw new ServiceError('NOT_FOUND', 'The requested method was not found.')
-  return await found(caller, parseJson(await reading, maxBytes))
+  const mostBytes = caller.kind === 'user' ? Math.min(maxBytes, options.limits.userRequestBytes) : maxBytes
+  const body = await reading
+  return await found(caller, parseJson(body.length > mostBytes ? 'too long' : body, mostBytes))
 }
 
 /**

@@ -9,6 +9,7 @@ import type { ServedDatabase } from '#backend/router.ts'
 import type { Limits } from './limits.ts'
 import type { Log } from './log.ts'
 import type { CommitReply } from '#backend/database/operations.ts'
+import { WriteAllowance } from './write-allowance.ts'
 import type { Store } from '#backend/database/store.ts'
 import { createStreams } from '#backend/streams/streams.ts'
 
@@ -29,12 +30,14 @@ export type DatabaseOptions = {
 /** Serves the documents of a store by calls and by streams. */
 export async function serveDatabase(options: DatabaseOptions): Promise<ServedDatabase> {
   const { database, store, limits, clock, log, verifyCaller, findExpiry, onMail } = options
+  const allowance = new WriteAllowance(limits.writesPerUser, { clock, log })
   const access: DocumentAccess = {
     getDocuments: (...request) => store.getDocuments(...request),
     runQuery: (...request) => store.runQuery(...request),
     runAggregation: (...request) => store.runAggregation(...request),
     authorizeDocument: (...request) => store.authorizeDocument(...request),
     commit: async (caller, writes) => {
+      allowance.take(caller, writes)
       const reply = await store.commit(caller, writes)
       if (reply.touchesMail) await onMail(reply.changes)
       return reply

@@ -4,10 +4,13 @@ import type { StatusCode } from '#protocol/status.ts'
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'
   readonly status: StatusCode
+  /** When to try again, where that is known. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(status: StatusCode, message: string, options?: ErrorOptions) {
+  constructor(status: StatusCode, message: string, { retryAfterSeconds, ...options }: ErrorOptions & { retryAfterSeconds?: number } = {}) {
     super(message, options)
     this.status = status
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 

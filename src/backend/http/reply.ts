@@ -24,13 +24,16 @@ export function successReply(json: string): PlainReply {
  * @param isStreaming Whether the call answers a list; then the error is its only element.
  */
 export function errorReply(error: unknown, isStreaming: boolean, log: Log): PlainReply {
-  const { status, message } = refusalOf(error, log)
+  const { status, message, retryAfterSeconds } = refusalOf(error, log)
   const body = { error: { code: httpStatusOf(status), message, status } }
-  return { status: httpStatusOf(status), headers: apiHeaders, body: JSON.stringify(isStreaming ? [body] : body) }
+  const headers = retryAfterSeconds === undefined ? apiHeaders : { ...apiHeaders, 'retry-after': String(retryAfterSeconds) }
+  return { status: httpStatusOf(status), headers, body: JSON.stringify(isStreaming ? [body] : body) }
 }
 
+type Refusal = { readonly status: StatusCode; readonly message: string; readonly retryAfterSeconds?: number | undefined }
+
 /** What a client is told of an error: expected refusals by status and message, anything else as INTERNAL without details, and logged. */
-export function refusalOf(error: unknown, log: Log): { readonly status: StatusCode; readonly message: string } {
+export function refusalOf(error: unknown, log: Log): Refusal {
   if (error instanceof WireFormatError) return { status: 'INVALID_ARGUMENT', message: error.message }
   if (error instanceof ServiceError) {
     // Behind a refusal with a cause is something for the operator, such as a full disk.

@@ -57,6 +57,9 @@ export type Streams = {
  */
 const checkMilliseconds = 2000
 
+/** The longest message of each kind of caller. */
+const messageLimits = { service: 'requestBytes', user: 'userRequestBytes', nobody: 'strangerRequestBytes' } as const
+
 type ActiveStream = {
   readonly stream: Stream
   readonly caller: Caller
@@ -126,7 +129,7 @@ export function createStreams(options: StreamsOptions): Streams {
       }
       return { receive: (text) => stream.receive(text), fail: (error) => stream.fail(error), close }
     }
-    return { begin, messageBytes: caller.kind === 'nobody' ? limits.strangerRequestBytes : limits.requestBytes }
+    return { begin, messageBytes: limits[messageLimits[caller.kind]] }
   }
 
   function listen(caller: Caller, sink: Sink): ListenStream {
@@ -137,7 +140,13 @@ export function createStreams(options: StreamsOptions): Streams {
 
   function write(caller: Caller, sink: Sink): Stream {
     const commit = (writes: readonly unknown[]) => options.commit(caller, { writes })
-    return new WriteStream({ sink, commit, log, streamId: randomBytes(12).toString('base64url'), backlogBytes: 2 * limits.requestBytes })
+    return new WriteStream({
+      sink,
+      commit,
+      log,
+      streamId: randomBytes(12).toString('base64url'),
+      backlogBytes: 2 * limits[messageLimits[caller.kind]],
+    })
   }
 
   function scheduleCheck(): void {

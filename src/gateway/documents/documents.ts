@@ -12,10 +12,13 @@ import { decodeFields, encodeFields, encodeValue } from '#protocol/value-codec.t
 export class DocumentsError extends Error {
   override readonly name = 'DocumentsError'
   readonly status: StatusCode
+  /** When to try again, where the provider says so. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(status: StatusCode, message: string) {
+  constructor(status: StatusCode, message: string, retryAfterSeconds?: number) {
     super(message)
     this.status = status
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
@@ -61,7 +64,12 @@ export type DocumentQuery = {
   /** Values of the order terms after which the results start; a reference for `__name__`. */
   readonly startAfter?: readonly Value[]
   readonly limit?: number
+  /** How many are passed over, of whatever starts after. The hosted provider counts them as read. */
+  readonly offset?: number
 }
+
+/** A part of a list: so many, after so many others. */
+export type Part = { readonly limit: number; readonly offset?: number }
 
 /** Where the documents are. */
 export type DocumentsOptions = {
@@ -171,7 +179,7 @@ function encodeWrite(write: DocumentWrite, nameOf: (path: Path) => string) {
   }
 }
 
-function encodeQuery({ collection, isGroup, where = [], orderBy = [], startAfter, limit }: DocumentQuery) {
+function encodeQuery({ collection, isGroup, where = [], orderBy = [], startAfter, limit, offset }: DocumentQuery) {
   const filters = where.map((filter) => ({
     fieldFilter: { field: { fieldPath: encodeFieldPath(filter.field) }, ...encodeCondition(filter) },
   }))
@@ -181,6 +189,7 @@ function encodeQuery({ collection, isGroup, where = [], orderBy = [], startAfter
     orderBy: orderBy.map(({ field, direction }) => ({ field: { fieldPath: encodeFieldPath(field) }, direction })),
     ...(startAfter && { startAt: { values: startAfter.map(encodeValue), before: false } }),
     ...(limit !== undefined && { limit }),
+    ...(offset !== undefined && offset > 0 && { offset }),
   }
 }
 
@@ -214,5 +223,6 @@ async function errorOf(address: string, response: Response): Promise<DocumentsEr
     const reason = [response.statusText, /^[^<]*/u.exec(text)?.[0].trim().slice(0, 200)].filter(Boolean).join(': ')
     return new DocumentsError('UNAVAILABLE', `${address} answered ${response.status}${reason && ` (${reason})`}.`)
   }
-  return new DocumentsError(error.status, error.message)
+  const wait = response.headers.get('retry-after')
+  return new DocumentsError(error.status, error.message, wait === null ? undefined : Number(wait))
 }

@@ -72,8 +72,8 @@ export async function startBackend({ testing = false, ...options }: TestBackendO
     log: (entry) => logged.push(entry),
     ...(testing && { openTesting: openEmulator }),
     ...options,
-    // How long anything takes says nothing on a machine that does other things besides.
-    limits: { slowMilliseconds: Infinity, ...options.limits },
+    // How long anything takes says nothing on a machine that does other things besides; and one user of a test writes what many would.
+    limits: { slowMilliseconds: Infinity, writesPerUser: [], ...options.limits },
     identity: { ...testIdentitySettings, ...options.identity },
   }
   let backend = await createBackend(defaults)

@@ -3,6 +3,8 @@ import type { FieldPath } from '#protocol/field-path.ts'
 import type { Fields } from '#protocol/value.ts'
 import { decodeFields, encodeFields } from '#protocol/value-codec.ts'
 import type { ReadFields } from '#backend/access/document-rules.ts'
+import type { Asker } from '#backend/access/rules-variables.ts'
+import type { Limits } from '#backend/limits.ts'
 import { LazyFields } from '#backend/access/lazy-fields.ts'
 import { ServiceError } from '#backend/service-error.ts'
 import type { StoredDocument } from './document-table.ts'
@@ -32,13 +34,16 @@ export function projected<Found extends StoredDocument | undefined>(document: Fo
   return { ...document, fields }
 }
 
+/** What an answer may hold, by who asks. */
+export type ResultLimits = Pick<Limits, 'resultBytes' | 'userResultBytes'>
+
 /** Adds up what an answer will hold. */
 export class ResultSize {
   readonly #maxBytes: number
   #bytes = 0
 
-  constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes
+  constructor({ resultBytes, userResultBytes }: ResultLimits, { kind }: Pick<Asker, 'kind'>) {
+    this.#maxBytes = kind === 'service' ? resultBytes : userResultBytes
   }
 
   /** @throws ServiceError RESOURCE_EXHAUSTED. */

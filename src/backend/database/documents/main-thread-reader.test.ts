@@ -20,7 +20,7 @@ async function openReader({ rules = denyAll } = {}) {
   const near = new MainThreadReader({
     dataDir,
     database,
-    limits: { resultBytes: 1_000_000 },
+    limits: { resultBytes: 1_000_000, userResultBytes: 1_000_000 },
     rules,
     askWorker: (request) => {
       passedOn.push(request)

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { DatabaseName } from '#protocol/document-name.ts'
 import { CurrentRules } from '#backend/access/current-rules.ts'
-import type { Limits } from '#backend/limits.ts'
 import { ServiceError } from '#backend/service-error.ts'
 import { openForReading } from '#backend/database/database.ts'
 import { openSmallDocuments, type StoredDocument } from './document-table.ts'
+import type { ResultLimits } from './found-document.ts'
 import type { DocumentReaderOperations, GetDocumentsRequest, ReadReply } from '#backend/database/operations.ts'
 import { createDocumentsReader } from './read-documents.ts'
 import { Snapshot } from '#backend/database/folder/snapshot.ts'
@@ -19,7 +19,7 @@ const batchMilliseconds = 1
 export type MainThreadReaderOptions = {
   readonly dataDir: string
   readonly database: DatabaseName
-  readonly limits: Pick<Limits, 'resultBytes'>
+  readonly limits: ResultLimits
   /** Text of the rules; it compiles. */
   readonly rules: string
   /** Asks a worker what is not answered here. */

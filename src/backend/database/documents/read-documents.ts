@@ -1,6 +1,5 @@
 import type { CurrentRules } from '#backend/access/current-rules.ts'
-import type { Limits } from '#backend/limits.ts'
-import { createFieldsReader, fieldsOf, type FindDocument, projected, ResultSize } from './found-document.ts'
+import { createFieldsReader, fieldsOf, type FindDocument, projected, type ResultLimits, ResultSize } from './found-document.ts'
 import type { DocumentReaderOperations } from '#backend/database/operations.ts'
 import type { Snapshot } from '#backend/database/folder/snapshot.ts'
 
@@ -9,13 +8,13 @@ export function createDocumentsReader(
   snapshot: Snapshot,
   find: FindDocument,
   rules: CurrentRules,
-  limits: Pick<Limits, 'resultBytes'>,
+  limits: ResultLimits,
 ): DocumentReaderOperations['getDocuments'] {
   const findFields = createFieldsReader(find)
   return ({ asker, paths, projection, ...times }) =>
     snapshot.run(() => {
       const questions = rules.ask(asker, findFields, times.now, paths.length > 1)
-      const size = new ResultSize(limits.resultBytes)
+      const size = new ResultSize(limits, asker)
       const documents = paths.map((path) => {
         const document = find(path)
         questions?.assertRead('get', path, document && fieldsOf(document))

@@ -74,7 +74,7 @@ export function openReader(
     runQuery: ({ asker, query, ...times }) =>
       snapshot.run(() => {
         const assertListed = ask(asker, times.now, false)?.assertQuery(query)
-        const size = new ResultSize(limits.resultBytes)
+        const size = new ResultSize(limits, asker)
         const found = [...results(query)].map((document) => {
           assertListed?.(document.path, fieldsOf(document))
           return size.add(projected(document, query.projection))

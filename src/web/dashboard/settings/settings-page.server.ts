@@ -3,6 +3,7 @@ import { splitLocalePath } from '#domain/locale-path.ts'
 import { requireVisitor, type Visitor } from '#web/dashboard/customer/customers.server.ts'
 import { type OwnAccount, type Site, siteContext, visitContext } from '#web/site.server.ts'
 import { createTranslate, type Translate } from '#i18n/translate.ts'
+import { findRetryAfter } from '#web/dashboard/find-retry-after.server.ts'
 import type { SettingAnswer } from '#web/dashboard/settings/form/setting-answer.ts'
 import type { SettingsPage } from './settings-pages.ts'
 
@@ -51,6 +52,11 @@ export async function takeSettings(
   } catch (error) {
     // A form that refuses itself, such as one about a company that is the person's no more.
     if (!(error instanceof Error)) throw error
+    const retryAfterSeconds = findRetryAfter(error)
+    if (retryAfterSeconds !== undefined) {
+      const limited: SettingAnswer = { formName, kind: 'limited', retryAfterSeconds, fields: Object.fromEntries(sent) }
+      return data(limited, { status: statuses.limited, headers: { 'Retry-After': String(retryAfterSeconds) } })
+    }
     // Whatever the reason, the person must learn that nothing is stored, and keep what was typed.
     visit.site.reportError(new Error(`The form ${formName} was not saved.`, { cause: error }), request)
     const failed: SettingAnswer = { formName, kind: 'failed', fields: Object.fromEntries(sent) }
