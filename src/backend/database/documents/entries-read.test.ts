@@ -96,6 +96,18 @@ test('a page of 20 reads as many entries as it answers documents, whatever the c
     expect([what, found]).toEqual([what, page])
     expect([what, finder.entriesRead, finder.entriesRead <= mostEntries]).toEqual([what, finder.entriesRead, true])
   }
+  // A count of alternatives of one field adds up what the index holds of each, and reads none of it.
+  const states = ['open', 'paid', 'void'].map((state) => [condition('state', 'equal', state)])
+  const finder = new DocumentFinder(database)
+  const source = { parent: [], collectionId: 'c', allDescendants: false }
+  const counted = (disjuncts: Query['disjuncts']) =>
+    finder.count({ source, disjuncts, orderBy: [], nameDirection: 'asc', offset: 0 }, Infinity, () => {})
+  expect([counted(states), finder.entriesRead]).toEqual([documentCount, 0])
+  // Whoever matches two alternatives counts once.
+  const [open = []] = states
+  expect(counted([...states, open])).toBe(documentCount)
+  expect(counted([...states, [condition('even', 'equal', true)]])).toBe(documentCount)
+  expect(counted([open, [condition('state', 'equal', 'paid'), condition('even', 'equal', true)]])).toBe(4167)
   database.close()
   await rm(folder, { recursive: true })
 })

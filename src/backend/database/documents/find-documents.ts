@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { encodeFieldPath } from '#protocol/field-path.ts'
 import { matchesConditions } from '#backend/queries/match-conditions.ts'
 import type { Query, Source } from '#backend/queries/query.ts'
 import { ServiceError } from '#backend/service-error.ts'
@@ -7,6 +8,7 @@ import { type DocumentTable, openDocumentTable, type StoredDocument } from './do
 import type { IndexScope } from '#backend/database/indexes/index-definition.ts'
 import { groupCollectionId, type IndexCatalog, openIndexCatalog } from '#backend/database/indexes/index-tables.ts'
 import { createQueryMatcher, decodeDocument, findPosition, isIn } from './match-query.ts'
+import { encodeValueKey } from '#backend/database/indexes/value-key.ts'
 import { encodeNameKey } from '#backend/database/indexes/name-key.ts'
 import { comparePositions, type ConjunctionPlan, isWithin, planQuery, type Position, type QueryPlan } from './plan-query.ts'
 import { type Entry, type IndexPart, IndexScanner, type ScanOptions } from '#backend/database/indexes/scan-index.ts'
@@ -63,12 +65,8 @@ export class DocumentFinder {
       assertTime()
       return Math.min(most, [...this.#scanAll(query)].length)
     }
-    const [only] = plan.conjunctions
-    if (plan.conjunctions.length === 1 && only?.kind === 'scan' && isProvenByIndex(only)) {
-      const parts = this.#partsOf(query.source, only)
-      const [part] = parts ?? []
-      if (part && parts?.length === 1 && most === Infinity) return this.#scanner.count(part, only.ranges, assertTime)
-    }
+    const counted = most === Infinity && areApart(query.disjuncts) ? this.#countEntries(query.source, plan, assertTime) : undefined
+    if (counted !== undefined) return counted
     const seen = new Set<string>()
     for (const conjunction of plan.conjunctions) {
       for (const nameKey of this.#matchingNames(query, plan, conjunction, most)) {
@@ -78,6 +76,18 @@ export class DocumentFinder {
       }
     }
     return seen.size
+  }
+
+  /** How many entries of indexes match; undefined where that takes more than to count them. */
+  #countEntries(source: Source, { conjunctions }: QueryPlan, assertTime: () => void): number | undefined {
+    let count = 0
+    for (const conjunction of conjunctions) {
+      if (conjunction.kind !== 'scan' || !isProvenByIndex(conjunction)) return undefined
+      const [part, ...others] = this.#partsOf(source, conjunction) ?? []
+      if (others.length > 0) return undefined
+      if (part) count += this.#scanner.count(part, conjunction.ranges, assertTime)
+    }
+    return count
   }
 
   #plan(query: Query): QueryPlan | 'scan' {
@@ -151,6 +161,22 @@ export class DocumentFinder {
     if (!document) throw new Error('An index names a document that is not stored.')
     return document
   }
+}
+
+/** Whether no document matches two of them: each wants another value of one field. */
+function areApart(disjuncts: Query['disjuncts']): boolean {
+  const [first = [], ...others] = disjuncts
+  if (others.length === 0) return true
+  return first.some(({ field, comparison }) => {
+    if (comparison !== 'equal') return false
+    const name = encodeFieldPath(field)
+    const keys = disjuncts.map((conditions) => {
+      const equal = conditions.find((each) => each.comparison === 'equal' && encodeFieldPath(each.field) === name)
+      const key = equal && encodeValueKey(equal.value)
+      return key && !key.isCut ? Buffer.from(key.bytes).toString('latin1') : undefined
+    })
+    return !keys.includes(undefined) && new Set(keys).size === keys.length
+  })
 }
 
 function scopeOf({ allDescendants }: Source): IndexScope {
