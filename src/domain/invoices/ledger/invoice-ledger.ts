@@ -2,9 +2,12 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import { listMovements, movementsOf } from './account-movements.ts'
 import { Account } from './account-statement.ts'
 import { compareBy, type InvoiceOrder } from '#domain/invoices/list/invoice-order.ts'
-import { InvoiceSearch } from '#domain/invoices/list/invoice-search.ts'
+import { InvoiceSearch, type InvoiceTexts, textsOf } from '#domain/invoices/list/invoice-search.ts'
 import { compareNewestFirst, type Invoice } from '#domain/invoices/invoice.ts'
 import { LedgerDay } from './ledger-day.ts'
+
+/** Invoices whose texts are made ready in a step. */
+const invoicesAtOnce = 500
 
 /**
  * All invoices of one customer, and what pages ask of them again and again: each answer is made when it is first asked for, and then kept.
@@ -21,6 +24,7 @@ export class InvoiceLedger {
   #issueDays: Uint32Array | undefined
   #search: InvoiceSearch | undefined
   #day: LedgerDay | undefined
+  #prepared: CalendarDate | undefined
 
   /** @param invoices In any order. */
   constructor(invoices: readonly Invoice[]) {
@@ -62,6 +66,45 @@ export class InvoiceLedger {
   get issueDays(): Uint32Array {
     this.#issueDays ??= Uint32Array.from(this.invoices, ({ issuedOn }) => dayNumeral(issuedOn))
     return this.#issueDays
+  }
+
+  /**
+   * Works out what pages of a day ask for, in steps of which none takes long: whoever runs it can do something else between them. What is
+   * there already takes no step.
+   *
+   * @param order Of a list, where one is shown.
+   * @param isSearched Whether texts are looked for.
+   */
+  *prepare(today: CalendarDate, order?: InvoiceOrder, isSearched = false): Generator<undefined, void> {
+    if (isSearched && !this.#search) {
+      const words: InvoiceTexts[] = []
+      for (const [at, invoice] of this.invoices.entries()) {
+        words.push(textsOf(invoice))
+        if (at % invoicesAtOnce === invoicesAtOnce - 1) yield
+      }
+      this.#search = new InvoiceSearch(this.invoices, words)
+      yield
+    }
+    if (order) this.listPlaces(order)
+    if (this.#prepared === today) return
+    for (const step of this.#listSteps(today)) {
+      yield
+      step()
+    }
+    this.#prepared = today
+  }
+
+  *#listSteps(today: CalendarDate): Generator<() => void, void> {
+    yield () => void this.on(today)
+    yield () => void this.on(today).summary
+    yield () => void this.on(today).overdue
+    yield () => void this.years
+    yield () => void this.issueDays
+    yield () => void this.currencyPlaces
+    for (const currency of this.currencies) {
+      yield () => void this.openAccount(currency)
+      yield () => void this.on(today).totalYear(currency)
+    }
   }
 
   /** Finds in the order of the invoices. */

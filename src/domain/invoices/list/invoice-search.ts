@@ -14,6 +14,14 @@ export type SearchLanguage = {
   readonly statusNames: Readonly<Record<InvoiceStatus, string>>
 }
 
+/** What of an invoice is looked through, folded: its words, and its gross amount without its sign, in digits. */
+export type InvoiceTexts = { readonly words: string; readonly amount: string }
+
+export function textsOf(invoice: Invoice): InvoiceTexts {
+  const { grossMinor, currency } = invoice
+  return { words: listWords(invoice), amount: formatPlainAmount(Math.abs(grossMinor), currency) }
+}
+
 /** The texts of many invoices, made ready for a search. */
 export class InvoiceSearch {
   readonly #invoices: readonly Invoice[]
@@ -23,10 +31,11 @@ export class InvoiceSearch {
   /** Days of issue and due dates as a language writes them. */
   readonly #dates = new Map<string, { readonly search: DateSearch; readonly texts: JoinedTexts }>()
 
-  constructor(invoices: readonly Invoice[]) {
+  /** @param texts Of each invoice, in their order. */
+  constructor(invoices: readonly Invoice[], texts: readonly InvoiceTexts[] = invoices.map(textsOf)) {
     this.#invoices = invoices
-    this.#words = new JoinedTexts(invoices.map(listWords))
-    this.#amounts = new JoinedTexts(invoices.map(({ grossMinor, currency }) => formatPlainAmount(Math.abs(grossMinor), currency)))
+    this.#words = new JoinedTexts(texts.map(({ words }) => words))
+    this.#amounts = new JoinedTexts(texts.map(({ amount }) => amount))
   }
 
   /**

@@ -9,6 +9,7 @@ import { createTranslate } from '#i18n/translate.ts'
 import { siteContext } from '#web/site.server.ts'
 import { answerWithFile, streamText } from './download-response.server.ts'
 import { writeInvoiceCsv } from './invoice-csv.server.ts'
+import { openLedger } from '#web/dashboard/invoices/open-ledger.server.ts'
 import { createPdfContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
 import { fontsContext } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
 
@@ -22,7 +23,8 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const today = calendarDateAt(now(), chosen.timeZone)
   const query = parseInvoiceQuery(url.searchParams)
   const translate = createTranslate(locale, content.messages[locale])
-  const found = findInvoices(await visitor.gateway.invoices.openLedger(chosen.id), query, today, createSearchLanguage(locale, translate))
+  const ledger = await openLedger(visitor.gateway.invoices, chosen.id, today, query)
+  const found = findInvoices(ledger, query, today, createSearchLanguage(locale, translate))
   const pdfContext = createPdfContext(content, chosen, locale, today, context.get(fontsContext))
   const name = `${pdfContext.translate('dashboard.documents.fileInvoices')}-${yearOf(query) ?? today}.csv`
   const rows = found.map(({ invoice }) => invoice)

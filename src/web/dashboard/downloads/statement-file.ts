@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { calendarDateAt } from '#domain/calendar-date.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { chooseInvoiceCustomer, requireVisitor } from '#web/dashboard/customer/customers.server.ts'
+import { openLedger } from '#web/dashboard/invoices/open-ledger.server.ts'
 import { siteContext } from '#web/site.server.ts'
 import { answerWithFile, streamBytes, streamText } from './download-response.server.ts'
 import { createPdfContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
@@ -22,9 +23,10 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { locale, path } = splitLocalePath(url.pathname)
   const { chosen } = await chooseInvoiceCustomer(visitor, url)
   const currency = url.searchParams.get('currency') ?? ''
-  const ledger = chosen && (await visitor.gateway.invoices.openLedger(chosen.id))
-  if (!chosen || !ledger?.invoices.some((invoice) => invoice.currency === currency)) throw data(null, { status: 404 })
+  if (!chosen) throw data(null, { status: 404 })
   const today = calendarDateAt(now(), chosen.timeZone)
+  const ledger = await openLedger(visitor.gateway.invoices, chosen.id, today)
+  if (!ledger.currencies.includes(currency)) throw data(null, { status: 404 })
   const options = { currency, ...parseStatementPeriod(url.searchParams, today) }
   const pdfContext = createPdfContext(content, chosen, locale, today, context.get(fontsContext))
   const name = [pdfContext.translate('dashboard.documents.fileStatement'), currency, options.from, options.to].join('-')

@@ -3,6 +3,7 @@ import { calendarDateAt } from '#domain/calendar-date.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import type { Locale } from '#domain/locale.ts'
 import { chooseInvoiceCustomer, requireVisitor } from '#web/dashboard/customer/customers.server.ts'
+import { openLedger } from '#web/dashboard/invoices/open-ledger.server.ts'
 import { siteContext } from '#web/site.server.ts'
 import { answerWithFile } from './download-response.server.ts'
 import { createPdfContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
@@ -17,9 +18,10 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { locale } = splitLocalePath(url.pathname)
   const year = parseYear(url.searchParams)
   const { chosen } = await chooseInvoiceCustomer(visitor, url)
-  const ledger = chosen && (await visitor.gateway.invoices.openLedger(chosen.id))
-  if (!ledger || year === undefined || !ledger.years.includes(year)) throw data(null, { status: 404 })
+  if (!chosen || year === undefined) throw data(null, { status: 404 })
   const today = calendarDateAt(now(), chosen.timeZone)
+  const ledger = await openLedger(visitor.gateway.invoices, chosen.id, today)
+  if (!ledger.years.includes(year)) throw data(null, { status: 404 })
   const contextIn = (language: Locale) => createPdfContext(content, chosen, language, today, context.get(fontsContext))
   const pdfContext = contextIn(locale)
   const openFile = (path: string) => openOriginal(files, chosen.id, path)

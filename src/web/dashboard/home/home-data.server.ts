@@ -5,6 +5,7 @@ import { createMoneyFormats } from '#domain/money.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import { describeCurrency, type MoneyCards } from '#web/dashboard/invoices/describe-money.server.ts'
 import { describeInvoice, type InvoiceView } from '#web/dashboard/invoices/describe-invoice.server.ts'
+import { openLedger } from '#web/dashboard/invoices/open-ledger.server.ts'
 import type { Site } from '#web/site.server.ts'
 
 /** A customer's part of the dashboard home, with amounts already written in the page's language. */
@@ -43,9 +44,9 @@ export async function loadCustomerHome({ site, gateway, customer, locale, reques
   const { company } = customer
   const customerId = customer.id
   try {
-    const ledger = await gateway.invoices.openLedger(customerId)
-    if (ledger.invoices.length === 0) return { kind: 'empty', customerId, company }
     const today = calendarDateAt(site.now(), customer.timeZone)
+    const ledger = await openLedger(gateway.invoices, customerId, today)
+    if (ledger.invoices.length === 0) return { kind: 'empty', customerId, company }
     const { summary, overdue } = ledger.on(today)
     const { currencies, latest, counts } = summary
     const formatAmount = createMoneyFormats(localeTags[locale])

@@ -11,6 +11,7 @@ import type { Translate } from '#i18n/translate.ts'
 import { describeCurrency, type MoneyCards } from '#web/dashboard/invoices/describe-money.server.ts'
 import { readPeriod } from '#web/dashboard/downloads/statement-period.ts'
 import { mostPdfEntries } from '#web/dashboard/invoices/pdf/statement-pdf.server.ts'
+import { openLedger } from '#web/dashboard/invoices/open-ledger.server.ts'
 import { describeInvoice, type InvoiceView } from '#web/dashboard/invoices/describe-invoice.server.ts'
 import { describeMonths, type MonthsView } from './describe-months.server.ts'
 import { createSearchLanguage } from './search-language.server.ts'
@@ -48,8 +49,8 @@ export async function loadInvoices(
   query: InvoiceQuery,
   { locale, translate, now }: { readonly locale: Locale; readonly translate: Translate; readonly now: Date },
 ): Promise<InvoicesView> {
-  const ledger = await gateway.invoices.openLedger(customer.id)
   const today = calendarDateAt(now, customer.timeZone)
+  const ledger = await openLedger(gateway.invoices, customer.id, today, query)
   const formatAmount = createMoneyFormats(localeTags[locale])
   const { rows, page, ...list } = listInvoicePage(ledger, query, today, createSearchLanguage(locale, translate))
   const first = ledger.invoices.at(-1)
