@@ -1,6 +1,7 @@
 import { type Appointment, AppointmentSchema, compareAppointments } from '#domain/appointments/appointment.ts'
 import type { Path } from '#protocol/document-name.ts'
 import type { Document, DocumentsClient } from '#gateway/documents/documents.ts'
+import { collectDocuments } from '#gateway/documents/walk-documents.ts'
 import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
 
 /** Where an appointment is. */
@@ -11,9 +12,9 @@ export type AppointmentAddress = { readonly customerId: string; readonly id: str
  * and with MalformedDocumentError.
  */
 export type Appointments = {
-  /** All of one customer, canceled ones too, the earliest first. */
+  /** All of one customer, canceled ones too, the earliest first, read a page at a time. */
   readonly listAppointments: (customerId: string) => Promise<readonly Appointment[]>
-  /** Those that end after an instant, canceled ones too, the earliest first. */
+  /** Of those that end after an instant, canceled ones too, the 100 that end first, the earliest first. */
   readonly listAppointmentsAfter: (customerId: string, instant: Date) => Promise<readonly Appointment[]>
   readonly findAppointment: (address: AppointmentAddress) => Promise<Appointment | undefined>
   /** Up to 1000, in the order of the addresses. */
@@ -29,15 +30,19 @@ export type Appointments = {
   readonly deleteAppointments: (customerId: string, ids: readonly string[]) => Promise<void>
 }
 
+const mostAhead = 100
+
 /** The store of appointments over a client of the provider. */
 export function createAppointments(documents: DocumentsClient): Appointments {
   return {
-    listAppointments: async (customerId) => parseAll(await documents.runQuery({ collection: collectionOf(customerId) })),
+    listAppointments: async (customerId) => parseAll(await collectDocuments(documents, { collection: collectionOf(customerId) })),
 
     listAppointmentsAfter: async (customerId, instant) => {
       // The provider knows "from" and not "after".
       const from = { type: 'timestamp', microseconds: BigInt(instant.getTime() + 1) * 1000n } as const
-      return parseAll(await documents.runQuery({ collection: collectionOf(customerId), where: [{ field: ['endsAt'], atLeast: from }] }))
+      const where = [{ field: ['endsAt'], atLeast: from }]
+      const orderBy = [{ field: ['endsAt'], direction: 'ASCENDING' }] as const
+      return parseAll(await documents.runQuery({ collection: collectionOf(customerId), where, orderBy, limit: mostAhead }))
     },
 
     findAppointment: async (address) => {

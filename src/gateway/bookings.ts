@@ -4,6 +4,7 @@ import { type Interval, widen } from '#domain/bookings/slots.ts'
 import { normalizeEmail } from '#domain/customers/customer.ts'
 import type { Value } from '#protocol/value.ts'
 import { deleteDocuments } from '#gateway/documents/delete-documents.ts'
+import { collectDocuments } from '#gateway/documents/walk-documents.ts'
 import { type Document, type DocumentsClient, DocumentsError, type DocumentWrite } from '#gateway/documents/documents.ts'
 import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
 import { createMailWrite, type Mail } from './mail.ts'
@@ -76,6 +77,8 @@ export type Bookings = {
   readonly listBookingsBefore: (instant: Date, limit: number) => Promise<readonly StoredBooking[]>
   /** Those under an address, in whatever case it was typed, in any order. */
   readonly listBookingsOf: (email: string) => Promise<readonly StoredBooking[]>
+  /** Those of them that end after an instant, the first to end first; `limit` at most. */
+  readonly listBookingsOfAfter: (email: string, instant: Date, limit: number) => Promise<readonly StoredBooking[]>
   /** Those whose reminder is due. */
   readonly listReminders: (now: Date, limit: number) => Promise<readonly StoredBooking[]>
   /** Those whose mails about a change by staff are due. */
@@ -170,7 +173,16 @@ export function createBookings(documents: DocumentsClient): Bookings {
 
     listBookingsOf: async (email) => {
       const where = [{ field: ['normalizedEmail'], equals: normalizeEmail(email) }]
-      return (await documents.runQuery({ collection: [bookings], where })).map(decodeBooking)
+      return (await collectDocuments(documents, { collection: [bookings], where })).map(decodeBooking)
+    },
+
+    listBookingsOfAfter: async (email, instant, limit) => {
+      const where = [
+        { field: ['normalizedEmail'], equals: normalizeEmail(email) },
+        { field: ['end'], atLeast: timestampOf(new Date(instant.getTime() + 1)) },
+      ]
+      const orderBy = [{ field: ['end'], direction: 'ASCENDING' }] as const
+      return (await documents.runQuery({ collection: [bookings], where, orderBy, limit })).map(decodeBooking)
     },
 
     listMailsDue: async (limit) => {

@@ -4,6 +4,7 @@ import { normalizeEmail } from '#domain/customers/customer.ts'
 import type { Timestamp, Value } from '#protocol/value.ts'
 import { type Document, type DocumentQuery, type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
 import { deleteDocuments, nameStartsWith } from '#gateway/documents/delete-documents.ts'
+import { collectDocuments } from '#gateway/documents/walk-documents.ts'
 import { createMailWrite, type Mail } from './mail.ts'
 import { createNoticeWrite } from './notices.ts'
 
@@ -35,8 +36,10 @@ export type ContactRequests = {
   readonly findKnownIds: (ids: readonly string[]) => Promise<ReadonlySet<string>>
   /** Applications that came before a moment, the oldest first. */
   readonly listApplicationsBefore: (moment: Date, limit: number) => Promise<readonly StoredContactRequest[]>
-  /** The requests that were sent under an address, in whatever case it was typed, in any order. */
+  /** The requests that were sent under an address, in whatever case it was typed, in any order, read a page at a time. */
   readonly listContactRequestsOf: (email: string) => Promise<readonly StoredContactRequest[]>
+  /** The last of them, the latest first. */
+  readonly listLatestContactRequestsOf: (email: string, limit: number) => Promise<readonly StoredContactRequest[]>
   /** Requests, newest first; `startAfter` is the last one of the page before. */
   readonly listContactRequests: (page: {
     readonly limit: number
@@ -87,7 +90,13 @@ export function createContactRequests(documents: DocumentsClient): ContactReques
 
     listContactRequestsOf: async (email) => {
       const where = [{ field: ['normalizedEmail'], equals: normalizeEmail(email) }]
-      return (await documents.runQuery({ collection: [collection], where })).map(decodeContactRequest)
+      return (await collectDocuments(documents, { collection: [collection], where })).map(decodeContactRequest)
+    },
+
+    listLatestContactRequestsOf: async (email, limit) => {
+      const where = [{ field: ['normalizedEmail'], equals: normalizeEmail(email) }]
+      const orderBy = [{ field: ['createdAt'], direction: 'DESCENDING' }] as const
+      return (await documents.runQuery({ collection: [collection], where, orderBy, limit })).map(decodeContactRequest)
     },
 
     createContactRequest: async ({ id, ...request }, mails) => {

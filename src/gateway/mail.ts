@@ -1,5 +1,6 @@
 import { type Fields, isMap, type Value } from '#protocol/value.ts'
-import { deleteDocuments, nameStartsWith } from '#gateway/documents/delete-documents.ts'
+import { deleteFound, nameStartsWith } from '#gateway/documents/delete-documents.ts'
+import { walkDocuments } from '#gateway/documents/walk-documents.ts'
 import type { Document, DocumentFilter, DocumentsClient, DocumentWrite } from '#gateway/documents/documents.ts'
 
 /** A mail to send; it becomes a document of `mail/`, in the shape of the provider's Trigger Email extension. */
@@ -70,7 +71,7 @@ export type Mails = {
    */
   readonly deleteEndedBefore: (moment: Date, limit: number) => Promise<number>
   /** Every mail to an address, in any order. @param email As it stands in the mails. */
-  readonly listMailsTo: (email: string) => Promise<readonly StoredMail[]>
+  readonly walkMailsTo: (email: string) => AsyncGenerator<StoredMail, void>
   /** Deletes every mail to an address, also those that wait. @param email As it stands in the mails. */
   readonly deleteMailsTo: (email: string) => Promise<void>
   /** Deletes the mails whose ids begin so. */
@@ -80,17 +81,15 @@ export type Mails = {
 /** The mails over a client of the provider. */
 export function createMails(documents: DocumentsClient): Mails {
   const findTo = (email: string): readonly DocumentFilter[] => [{ field: ['to'], equals: email }]
-  const deleteFound = async (where: readonly DocumentFilter[]) => {
-    const found = await documents.runQuery({ collection: [collection], where })
-    await deleteDocuments(
-      documents,
-      found.map(({ path }) => path),
-    )
+  const deleteThose = async (where: readonly DocumentFilter[]) => {
+    await deleteFound(documents, walkDocuments(documents, { collection: [collection], where }))
   }
   return {
-    listMailsTo: async (email) => (await documents.runQuery({ collection: [collection], where: findTo(email) })).map(decodeMail),
-    deleteMailsTo: (email) => deleteFound(findTo(email)),
-    deleteMailsNamed: (prefix) => deleteFound(nameStartsWith(documents, [collection], prefix)),
+    walkMailsTo: async function* (email) {
+      for await (const document of walkDocuments(documents, { collection: [collection], where: findTo(email) })) yield decodeMail(document)
+    },
+    deleteMailsTo: (email) => deleteThose(findTo(email)),
+    deleteMailsNamed: (prefix) => deleteThose(nameStartsWith(documents, [collection], prefix)),
     deleteEndedBefore: async (moment, limit) => {
       // Set by the sender (`delivery` of the extension); a mail that waits, or is to be tried again, has ended only lately.
       const endTime = ['delivery', 'endTime']

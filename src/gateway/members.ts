@@ -4,6 +4,7 @@ import { type MemberLists, type WholeMemberLists, withAddress, withoutMember } f
 import { type MemberChange, MemberChangeSchema } from '#domain/customers/membership.ts'
 import { deleteDocuments } from '#gateway/documents/delete-documents.ts'
 import { type DocumentFilter, type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
+import { pageDocuments } from '#protocol/request-limits.ts'
 import { createNoticeWrite, type Notice } from './notices.ts'
 import { createMailWrite, type Mail } from './mail.ts'
 import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
@@ -19,7 +20,7 @@ export type Members = {
   readonly findCustomer: (id: string) => Promise<StoredCustomer | undefined>
   /** Those whose books an address keeps. */
   readonly findCustomersOfBookkeeper: (email: string) => Promise<readonly Customer[]>
-  /** The oldest first. */
+  /** The last 1,000, the oldest of them first. */
   readonly listChanges: (customerId: string, since: Date) => Promise<readonly MemberChange[]>
   /**
    * Puts `lists` in the place of who may see the customer, keeps the change and hands over the mails: all in one commit.
@@ -84,9 +85,10 @@ export function createMembers(documents: DocumentsClient): Members {
       const found = await documents.runQuery({
         collection: ['customers', customerId, 'memberChanges'],
         where: [{ field: ['at'], atLeast }],
-        orderBy: [{ field: ['at'], direction: 'ASCENDING' }],
+        orderBy: [{ field: ['at'], direction: 'DESCENDING' }],
+        limit: pageDocuments,
       })
-      return found.map((document) => parseDocument(MemberChangeSchema, 'id', document))
+      return found.map((document) => parseDocument(MemberChangeSchema, 'id', document)).toReversed()
     },
 
     listChangesOf: async ({ uid, email }) => {

@@ -1,17 +1,33 @@
-import { compareProducts, type Product, ProductSchema } from '#domain/products/product.ts'
+import { compareProducts, type Product, ProductSchema, productStatuses } from '#domain/products/product.ts'
 import type { Path } from '#protocol/document-name.ts'
-import { type Document, type DocumentsClient, DocumentsError, type DocumentWrite } from '#gateway/documents/documents.ts'
+import {
+  type Document,
+  type DocumentFilter,
+  type DocumentsClient,
+  DocumentsError,
+  type DocumentWrite,
+  type Part,
+} from '#gateway/documents/documents.ts'
+import { collectDocuments } from '#gateway/documents/walk-documents.ts'
 import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
 import { preconditionOf, type Replacement, type Versioned, withVersion } from '#gateway/documents/versioned.ts'
 
 /** A product, and whose it is. */
 export type OwnedProduct = { readonly customerId: string; readonly product: Product }
 
+/** Whether products have ended. */
+export type ProductsState = 'run' | 'ended'
+
 /** The products of customers: `customers/{id}/products/{id}`. Methods reject with DocumentsError and MalformedDocumentError. */
 export type Products = {
-  /** All products of one customer (a few dozen at most), in the order of `compareProducts`. */
+  /** A part of those of one customer that have not ended, or of those that have, by name. */
+  readonly listProductsThat: (customerId: string, state: ProductsState, part: Part) => Promise<readonly Product[]>
+  readonly countProductsThat: (customerId: string, state: ProductsState) => Promise<number>
+  /** All products of one customer, in the order of `compareProducts`, read a page at a time. */
   readonly listProducts: (customerId: string) => Promise<readonly Product[]>
   readonly listVersionedProducts: (customerId: string) => Promise<readonly Versioned<OwnedProduct>[]>
+  /** Up to 1000; those that are not there are left out. */
+  readonly findProducts: (customerId: string, ids: readonly string[]) => Promise<readonly Product[]>
   readonly findProduct: (customerId: string, id: string) => Promise<Product | undefined>
   /** Up to 1000, in the order of the addresses. */
   readonly findVersionedProducts: (
@@ -41,9 +57,23 @@ export function createProducts(documents: DocumentsClient): Products {
 
     listVersionedProducts,
 
+    listProductsThat: async (customerId, state, part) => {
+      const orderBy = [{ field: ['name'], direction: 'ASCENDING' }] as const
+      const found = await documents.runQuery({ collection: collectionOf(customerId), where: [filterOf(state)], orderBy, ...part })
+      return found.map(parseProduct)
+    },
+
+    countProductsThat: async (customerId, state) =>
+      await documents.countQuery({ collection: collectionOf(customerId), where: [filterOf(state)] }),
+
+    findProducts: async (customerId, ids) => {
+      const found = await documents.batchGet(ids.map((id) => pathOf(customerId, id)))
+      return found.flatMap((document) => (document ? parseProduct(document) : []))
+    },
+
     findProduct: async (customerId, id) => {
       const [document] = await documents.batchGet([pathOf(customerId, id)])
-      return document && parseDocument(ProductSchema, 'id', document)
+      return document && parseProduct(document)
     },
 
     findVersionedProducts: async (addresses) => {
@@ -81,7 +111,7 @@ export function createProducts(documents: DocumentsClient): Products {
   }
 
   async function listVersionedProducts(customerId: string): Promise<readonly Versioned<OwnedProduct>[]> {
-    const found = await documents.runQuery({ collection: collectionOf(customerId) })
+    const found = await collectDocuments(documents, { collection: collectionOf(customerId) })
     return found.map((document) => parseVersioned(customerId, document)).toSorted((a, b) => compareProducts(a.product, b.product))
   }
 
@@ -97,8 +127,17 @@ export function createProducts(documents: DocumentsClient): Products {
   }
 }
 
+function filterOf(state: ProductsState): DocumentFilter {
+  if (state === 'ended') return { field: ['status'], equals: 'ended' }
+  return { field: ['status'], oneOf: productStatuses.filter((status) => status !== 'ended') }
+}
+
+function parseProduct(document: Document): Product {
+  return parseDocument(ProductSchema, 'id', document)
+}
+
 function parseVersioned(customerId: string, document: Document): Versioned<OwnedProduct> {
-  return withVersion({ customerId, product: parseDocument(ProductSchema, 'id', document) }, document.updateTime)
+  return withVersion({ customerId, product: parseProduct(document) }, document.updateTime)
 }
 
 function writeOf(customerId: string, { id, ...product }: Product) {

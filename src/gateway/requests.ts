@@ -8,38 +8,48 @@ import {
 } from '#domain/requests/request.ts'
 import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
 import type { Path } from '#protocol/document-name.ts'
-import { deleteDocuments } from '#gateway/documents/delete-documents.ts'
-import type { DocumentFilter, DocumentsClient, DocumentWrite } from '#gateway/documents/documents.ts'
+import { pageDocuments } from '#protocol/request-limits.ts'
+import { deleteFound } from '#gateway/documents/delete-documents.ts'
+import type { Document, DocumentFilter, DocumentsClient, DocumentWrite, Part } from '#gateway/documents/documents.ts'
+import { walkDocuments } from '#gateway/documents/walk-documents.ts'
 import { createNoticeWrite } from './notices.ts'
 import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
 
 /** Where a request is. */
 export type RequestAddress = { readonly customerId: string; readonly id: string }
 
-/** Which of a customer's requests are meant; nothing means all. */
+/** Which of a customer's requests are meant; nothing means all. Each pair has its index (`rules/firestore.indexes.json`). */
 export type RequestQuery =
   | { readonly invoiceNumber: string }
   | { readonly productId: string }
-  | { readonly about: 'company' }
+  | { readonly about: 'company'; readonly states?: readonly RequestState[] }
   | { readonly state: RequestState }
 
-/** What one person asked and said, and of which customer. */
-export type PersonRequests = {
-  readonly asked: readonly (CustomerRequest & { readonly customerId: string })[]
-  /** Also what they said about the requests of others. */
-  readonly said: readonly (RequestMessage & { readonly customerId: string; readonly requestId: string })[]
-}
+/** What a person asked, and of which customer. */
+export type AskedRequest = CustomerRequest & { readonly customerId: string }
+
+/** What a person said after that, also about the requests of others. */
+export type SaidMessage = RequestMessage & { readonly customerId: string; readonly requestId: string }
 
 /**
  * Questions and wishes of customers with the answers: `customers/{id}/requests/{id}` and their `messages/{id}`. Times are the provider's.
  * Methods reject with DocumentsError when the provider refuses, and with MalformedDocumentError.
  */
 export type Requests = {
-  /** Newest change first. */
-  readonly listRequests: (customerId: string, query?: RequestQuery) => Promise<readonly CustomerRequest[]>
+  /** Newest change first; 1,000 at most. */
+  readonly listRequests: (customerId: string, query?: RequestQuery, part?: Part) => Promise<readonly CustomerRequest[]>
+  readonly countRequests: (customerId: string, query?: RequestQuery) => Promise<number>
+  /** All of them, in no order that means anything, a page at a time. */
+  readonly walkRequests: (customerId: string, query?: RequestQuery) => AsyncGenerator<CustomerRequest, void>
   readonly findRequest: (address: RequestAddress) => Promise<CustomerRequest | undefined>
-  /** What was said after the request itself, the oldest first. */
-  readonly listMessages: (address: RequestAddress) => Promise<readonly RequestMessage[]>
+  /** What was said after the request itself, the oldest first; 1,000 at most. */
+  readonly listMessages: (address: RequestAddress, part?: Part) => Promise<readonly RequestMessage[]>
+  /** The last that were said, the oldest of them first. */
+  readonly listLatestMessages: (address: RequestAddress, limit: number) => Promise<readonly RequestMessage[]>
+  /** All of them, in no order that means anything, a page at a time. */
+  readonly walkMessages: (address: RequestAddress) => AsyncGenerator<RequestMessage, void>
+  readonly countMessages: (address: RequestAddress) => Promise<number>
+  readonly hasMessage: (address: RequestAddress, id: string) => Promise<boolean>
   /**
    * Stores a customer's request; the same id is the same request, and is stored once.
    *
@@ -65,40 +75,53 @@ export type Requests = {
   ) => Promise<void>
   /** Ends a request; for the service alone. @throws DocumentsError NOT_FOUND when there is no such request. */
   readonly closeRequest: (address: RequestAddress) => Promise<void>
-  /** What a person asked and said about requests of every customer, without what others answered; for the service alone. */
-  readonly listRequestsOf: (uid: string) => Promise<PersonRequests>
+  /** What a person asked of every customer, without the answers, a page at a time; for the service alone. */
+  readonly walkRequestsOf: (uid: string) => AsyncGenerator<AskedRequest, void>
+  /** What a person said about requests of every customer, likewise. */
+  readonly walkMessagesOf: (uid: string) => AsyncGenerator<SaidMessage, void>
   /** Removes what a person asked, with all that was said about it, and what they said about the requests of others; for the service alone. */
   readonly deleteRequestsOf: (uid: string) => Promise<void>
 }
 
 /** The store of requests over a client of the provider. */
 export function createRequests(documents: DocumentsClient): Requests {
-  const findOf = async (uid: string) => {
-    const [asked, said] = await Promise.all([
-      documents.runQuery({ collection: ['requests'], isGroup: true, where: [{ field: ['createdBy'], equals: uid }] }),
-      documents.runQuery({ collection: ['messages'], isGroup: true, where: [{ field: ['author'], equals: uid }] }),
-    ])
-    return { asked, said }
+  const walkAsked = (uid: string) =>
+    walkDocuments(documents, { collection: ['requests'], isGroup: true, where: [{ field: ['createdBy'], equals: uid }] })
+  const walkSaid = (uid: string) =>
+    walkDocuments(documents, { collection: ['messages'], isGroup: true, where: [{ field: ['author'], equals: uid }] })
+  const readMessages = async (address: RequestAddress, direction: 'ASCENDING' | 'DESCENDING', part: Part) => {
+    const orderBy = [{ field: ['sentAt'], direction }]
+    const found = await documents.runQuery({ collection: messagesOf(address), orderBy, ...part })
+    return found.map(parseMessage)
   }
   return {
-    listRequests: async (customerId, query) => {
-      const where: DocumentFilter[] = Object.entries(query ?? {}).map(([field, equals]) => ({ field: [field], equals }))
-      const found = await documents.runQuery({ collection: collectionOf(customerId), where })
-      return found
-        .map((document) => parseDocument(CustomerRequestSchema, 'id', document))
-        .toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())
+    listRequests: async (customerId, query, part = { limit: pageDocuments }) => {
+      const orderBy = [{ field: ['updatedAt'], direction: 'DESCENDING' }] as const
+      const found = await documents.runQuery({ collection: collectionOf(customerId), where: filtersOf(query), orderBy, ...part })
+      return found.map(parseRequest)
+    },
+
+    countRequests: async (customerId, query) =>
+      await documents.countQuery({ collection: collectionOf(customerId), where: filtersOf(query) }),
+
+    walkRequests: async function* (customerId, query) {
+      for await (const document of walkDocuments(documents, { collection: collectionOf(customerId), where: filtersOf(query) })) {
+        yield parseRequest(document)
+      }
     },
 
     findRequest: async (address) => {
       const [document] = await documents.batchGet([pathOf(address)])
-      return document && parseDocument(CustomerRequestSchema, 'id', document)
+      return document && parseRequest(document)
     },
 
-    listMessages: async (address) => {
-      const orderBy = [{ field: ['sentAt'], direction: 'ASCENDING' }] as const
-      const found = await documents.runQuery({ collection: [...pathOf(address), 'messages'], orderBy })
-      return found.map((document) => parseDocument(RequestMessageSchema, 'id', document))
+    listMessages: async (address, part = { limit: pageDocuments }) => await readMessages(address, 'ASCENDING', part),
+    listLatestMessages: async (address, limit) => (await readMessages(address, 'DESCENDING', { limit })).toReversed(),
+    walkMessages: async function* (address) {
+      for await (const document of walkDocuments(documents, { collection: messagesOf(address) })) yield parseMessage(document)
     },
+    countMessages: async (address) => await documents.countQuery({ collection: messagesOf(address) }),
+    hasMessage: async (address, id) => (await documents.batchGet([[...messagesOf(address), id]]))[0] !== undefined,
 
     createRequest: async (address, request, uid) => {
       const { invoiceNumber } = request
@@ -126,23 +149,27 @@ export function createRequests(documents: DocumentsClient): Requests {
       await documents.commit([writeState(address, 'closed')])
     },
 
-    listRequestsOf: async (uid) => {
-      const { asked, said } = await findOf(uid)
-      return {
-        asked: asked.map((document) => ({ customerId: document.path[1] ?? '', ...parseDocument(CustomerRequestSchema, 'id', document) })),
-        said: said.map((document) => {
-          const [, customerId = '', , requestId = ''] = document.path
-          return { customerId, requestId, ...parseDocument(RequestMessageSchema, 'id', document) }
-        }),
+    walkRequestsOf: async function* (uid) {
+      for await (const document of walkAsked(uid)) yield { customerId: document.path[1] ?? '', ...parseRequest(document) }
+    },
+
+    walkMessagesOf: async function* (uid) {
+      for await (const document of walkSaid(uid)) {
+        const [, customerId = '', , requestId = ''] = document.path
+        yield { customerId, requestId, ...parseMessage(document) }
       }
     },
 
     deleteRequestsOf: async (uid) => {
-      const { asked, said } = await findOf(uid)
-      const answers = await Promise.all(asked.map(({ path }) => documents.runQuery({ collection: [...path, 'messages'] })))
-      // The requests last: by them what is left is found again.
-      const paths = [...answers.flat(), ...said, ...asked].map(({ path }) => path)
-      await deleteDocuments(documents, [...new Map(paths.map((path) => [path.join('/'), path])).values()])
+      // The requests after what was said about them: by them what is left is found again.
+      const walkWithoutMessages = async function* () {
+        for await (const document of walkAsked(uid)) {
+          await deleteFound(documents, walkDocuments(documents, { collection: [...document.path, 'messages'] }))
+          yield document
+        }
+      }
+      await deleteFound(documents, walkWithoutMessages())
+      await deleteFound(documents, walkSaid(uid))
     },
   }
 }
@@ -155,6 +182,27 @@ function writeState(address: RequestAddress, state: RequestState): DocumentWrite
 function writeMessage(address: RequestAddress, id: string, message: Pick<RequestMessage, 'from' | 'author' | 'text'>): DocumentWrite {
   const path = [...pathOf(address), 'messages', id]
   return { set: path, fields: encodePlainObject(message), serverTimes: [['sentAt']], currentDocument: { exists: false } }
+}
+
+function filtersOf(query: RequestQuery | undefined): readonly DocumentFilter[] {
+  if (!query) return []
+  const { states, ...equal } = { states: undefined, ...query }
+  return [
+    ...Object.entries(equal).map(([field, equals]) => ({ field: [field], equals })),
+    ...(states ? [{ field: ['state'], oneOf: states }] : []),
+  ]
+}
+
+function parseRequest(document: Document): CustomerRequest {
+  return parseDocument(CustomerRequestSchema, 'id', document)
+}
+
+function parseMessage(document: Document): RequestMessage {
+  return parseDocument(RequestMessageSchema, 'id', document)
+}
+
+function messagesOf(address: RequestAddress): Path {
+  return [...pathOf(address), 'messages']
 }
 
 function collectionOf(customerId: string): Path {

@@ -93,7 +93,7 @@ export type OwnAccount = {
   /** Removes a file of their own; it may be gone already. */
   readonly removeFile: (name: string) => Promise<void>
   /** What was agreed to under the confirmed address, the latest first. */
-  readonly listConsents: () => Promise<readonly OwnConsent[]>
+  readonly listConsents: (limit: number) => Promise<readonly OwnConsent[]>
   /** Notes that the account is about to be deleted, so that all that is held of the person goes with it. */
   readonly askErasure: () => Promise<void>
 }

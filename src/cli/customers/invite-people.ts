@@ -37,13 +37,14 @@ export async function describePeople(
     emails.map(async (email) => {
       const account = accounts.find((each) => each.email?.toLowerCase() === email && each.isEmailVerified)
       const isInvitation = (id: string) => isInvitationTo(customer.id, id) || changeIds.has(id)
-      const invitations = (await mails.listMailsTo(email)).filter(({ id }) => isInvitation(id))
+      const invitedAt: Date[] = []
+      for await (const { id, handedOverAt } of mails.walkMailsTo(email)) if (isInvitation(id)) invitedAt.push(handedOverAt)
       return {
         email,
         role: findRole(customer, email),
         hasSignedIn: account !== undefined,
         lastSignInAt: account?.lastLoginAt,
-        invitedAt: invitations.map(({ handedOverAt }) => handedOverAt).toSorted((a, b) => b.getTime() - a.getTime())[0],
+        invitedAt: invitedAt.toSorted((a, b) => b.getTime() - a.getTime())[0],
         isBeingInvited: waiting.has(email),
       }
     }),

@@ -79,8 +79,9 @@ async function collectEntries(open: OpenDocuments, localId: string, audit: reado
 
 /** One file is open at a time. */
 async function* openInTurn(entries: readonly ExportEntry[], progress: Progress) {
-  for (const [index, { name, sizeBytes, lastModified, open }] of entries.entries()) {
+  for (const [index, { name, open }] of entries.entries()) {
     progress.show('Writing files', index, entries.length)
-    yield { name, lastModified, size: sizeBytes, input: await open() }
+    const entry = await open()
+    if (entry) yield { name, ...entry }
   }
 }

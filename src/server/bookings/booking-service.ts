@@ -203,7 +203,7 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
       return 'refusal' in outcome ? { kind: outcome.refusal } : { kind: 'canceled', booking: viewOf(outcome) }
     },
 
-    listBookingsOf: bookings.listBookingsOf,
+    listCallsOf: (email) => bookings.listBookingsOfAfter(email, new Date(now() - 86_400_000), pageSize),
 
     writeCalendar: async (token) => {
       const booking = await findByToken(token)

@@ -3,6 +3,7 @@ import { createGateway } from '#gateway/gateway.ts'
 import { createAppointment } from '#testing/site/appointments.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { startBackend } from '#testing/backend/start-backend.ts'
+import { streamText } from './write-json.ts'
 import { listCustomerTexts } from './customer-texts.ts'
 
 test('a customer’s documents become files for programs and for spreadsheets, with what was said about a request in it', async () => {
@@ -16,7 +17,12 @@ test('a customer’s documents become files for programs and for spreadsheets, w
   await gateway.requests.createRequest(address, { kind: 'question', subject: 'Why?', text: 'One,\ntwo', locale: 'en' }, 'u1')
   await gateway.requests.addMessage(address, { id: 'm1', uid: 'u1', text: 'And then?' })
 
-  const texts = new Map(await listCustomerTexts(gateway, customer))
+  const texts = new Map<string, string>()
+  // Its mark is a part of it.
+  const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
+  for (const [name, write] of listCustomerTexts(gateway, customer)) {
+    texts.set(name, utf8.decode(await new Response(streamText(write())).arrayBuffer()))
+  }
   expect([...texts.keys()]).toEqual(
     [
       'customer.json',

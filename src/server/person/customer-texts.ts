@@ -7,74 +7,121 @@ import { escapeSpreadsheetFormula } from '#domain/escape-spreadsheet-formula.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { CustomerRequest } from '#domain/requests/request.ts'
 import type { Gateway } from '#gateway/gateway.ts'
-import { writeJson } from './write-json.ts'
+import { writeJson, writeJsonList } from './write-json.ts'
 
-/** The documents of a customer as files, for programs (JSON) and for spreadsheets (CSV): path in the archive and text. */
-export async function listCustomerTexts(gateway: Gateway, customer: Customer): Promise<readonly (readonly [name: string, text: string])[]> {
-  const folder = `customers/${customer.id}`
-  const [invoices, products, appointments, requests] = await Promise.all([
-    gateway.invoices.openLedger(customer.id).then((ledger) => ledger.invoices),
-    gateway.products.listProducts(customer.id),
-    gateway.appointments.listAppointments(customer.id),
-    gateway.requests.listRequests(customer.id),
-  ])
-  const conversations = await Promise.all(
-    requests.map(async (request) => ({
-      ...request,
-      messages: await gateway.requests.listMessages({ customerId: customer.id, id: request.id }),
-    })),
-  )
+/** A text of an archive in parts, which are made when its turn has come. */
+export type ArchiveText = readonly [name: string, write: () => AsyncGenerator<string, void>]
+
+/** The documents of a customer as files, for programs (JSON) and for spreadsheets (CSV), by their paths in the archive. */
+export function listCustomerTexts(gateway: Gateway, customer: Customer): readonly ArchiveText[] {
+  const { id } = customer
+  const folder = `customers/${id}`
+  const { appointments, invoices, products, requests } = gateway
+  const readInvoices = async () => (await invoices.openLedger(id)).invoices
   return [
-    [`${folder}/customer.json`, writeJson(customer)],
-    [`${folder}/invoices.json`, writeJson(invoices)],
-    [`${folder}/invoices.csv`, writeInvoices(invoices)],
-    [`${folder}/products.json`, writeJson(products)],
-    [`${folder}/products.csv`, writeProducts(products)],
-    [`${folder}/appointments.json`, writeJson(appointments)],
-    [`${folder}/appointments.csv`, writeAppointments(appointments)],
-    [`${folder}/requests.json`, writeJson(conversations)],
-    [`${folder}/requests.csv`, writeRequests(requests)],
+    [`${folder}/customer.json`, () => later(async () => [writeJson(customer)])],
+    [`${folder}/invoices.json`, () => later(async () => writeJsonList(await readInvoices()))],
+    [`${folder}/invoices.csv`, () => later(async () => writeCsv(invoiceColumns, await readInvoices()))],
+    [`${folder}/products.json`, () => later(async () => writeJsonList(await products.listProducts(id)))],
+    [`${folder}/products.csv`, () => later(async () => writeCsv(productColumns, await products.listProducts(id)))],
+    [`${folder}/appointments.json`, () => later(async () => writeJsonList(await appointments.listAppointments(id)))],
+    [`${folder}/appointments.csv`, () => later(async () => writeCsv(appointmentColumns, await appointments.listAppointments(id)))],
+    [`${folder}/requests.json`, () => writeConversations(gateway, id)],
+    [`${folder}/requests.csv`, () => writeCsv(requestColumns, requests.walkRequests(id))],
   ]
 }
 
+async function* later(write: () => Promise<Iterable<string> | AsyncIterable<string>>): AsyncGenerator<string, void> {
+  yield* await write()
+}
+
+/** Requests, each with its messages: of neither is there ever more in memory than a page. */
+async function* writeConversations({ requests }: Gateway, customerId: string): AsyncGenerator<string, void> {
+  let before = '[\n'
+  for await (const request of requests.walkRequests(customerId)) {
+    // The list of the messages goes before the brace with which the request ends.
+    yield `${before}${JSON.stringify(request, null, 2).slice(0, -2)},\n  "messages": `
+    yield* writeJsonList(requests.walkMessages({ customerId, id: request.id }))
+    yield '}'
+    before = ',\n'
+  }
+  yield before === ',\n' ? '\n]\n' : '[]\n'
+}
+
+type Cell = string | number | Date | undefined
+type Columns<Item> = { readonly [heading: string]: (item: Item) => Cell }
+
 /** Amounts in minor units, those of credit notes negative, so that nothing depends on how a program writes fractions. */
-function writeInvoices(invoices: readonly Invoice[]): string {
-  const headings = ['number', 'kind', 'state', 'issuedOn', 'dueOn', 'reference', 'currency', 'netMinor', 'taxMinor', 'grossMinor', 'notes']
-  const rows = invoices.map(({ number, kind, state, issuedOn, dueOn, reference, currency, netMinor, taxMinor, grossMinor, notes }) => {
-    const sums = [netMinor, taxMinor, grossMinor].map((amountMinor) => signedMinor(kind, amountMinor))
-    return [number, kind, state, issuedOn, dueOn, reference, currency, ...sums, notes]
-  })
-  return writeCsv(headings, rows)
+const invoiceColumns: Columns<Invoice> = {
+  number: ({ number }) => number,
+  kind: ({ kind }) => kind,
+  state: ({ state }) => state,
+  issuedOn: ({ issuedOn }) => issuedOn,
+  dueOn: ({ dueOn }) => dueOn,
+  reference: ({ reference }) => reference,
+  currency: ({ currency }) => currency,
+  netMinor: ({ kind, netMinor }) => signedMinor(kind, netMinor),
+  taxMinor: ({ kind, taxMinor }) => signedMinor(kind, taxMinor),
+  grossMinor: ({ kind, grossMinor }) => signedMinor(kind, grossMinor),
+  notes: ({ notes }) => notes,
 }
 
-function writeProducts(products: readonly Product[]): string {
-  const headings = ['id', 'name', 'type', 'status', 'startedOn', 'endsOn', 'renewsOn', 'noticeOn', 'priceMinor', 'currency', 'interval']
-  const rows = products.map(({ id, name, type, status, startedOn, endsOn, renewsOn, noticeOn, priceMinor, currency, interval }) => {
-    return [id, name, type, status, startedOn, endsOn, renewsOn, noticeOn, priceMinor, currency, interval]
-  })
-  return writeCsv(headings, rows)
+const productColumns = fieldsOf<Product>()([
+  'id',
+  'name',
+  'type',
+  'status',
+  'startedOn',
+  'endsOn',
+  'renewsOn',
+  'noticeOn',
+  'priceMinor',
+  'currency',
+  'interval',
+])
+
+const appointmentColumns: Columns<Appointment> = {
+  ...fieldsOf<Appointment>()(['id', 'title', 'startsAt', 'endsAt', 'timeZone', 'place', 'joinUrl']),
+  hosts: ({ hosts }) => hosts.join('; '),
+  ...fieldsOf<Appointment>()(['note', 'createdAt', 'canceledAt']),
 }
 
-function writeAppointments(appointments: readonly Appointment[]): string {
-  const headings = ['id', 'title', 'startsAt', 'endsAt', 'timeZone', 'place', 'joinUrl', 'hosts', 'note', 'createdAt', 'canceledAt']
-  const rows = appointments.map(({ id, title, startsAt, endsAt, timeZone, place, joinUrl, hosts, note, createdAt, canceledAt }) => {
-    return [id, title, startsAt, endsAt, timeZone, place, joinUrl, hosts.join('; '), note, createdAt, canceledAt]
-  })
-  return writeCsv(headings, rows)
+const requestColumns = fieldsOf<CustomerRequest>()([
+  'id',
+  'kind',
+  'state',
+  'subject',
+  'text',
+  'invoiceNumber',
+  'productId',
+  'about',
+  'createdAt',
+  'updatedAt',
+])
+
+/** Columns with the values of fields as they are. */
+function fieldsOf<Item>() {
+  return <Name extends keyof Item & string>(names: readonly (Item[Name] extends Cell ? Name : never)[]): Columns<Item> =>
+    Object.fromEntries(names.map((name) => [name, (item: Item) => item[name] as Cell])) // as the type of the names says
 }
 
-function writeRequests(requests: readonly CustomerRequest[]): string {
-  const headings = ['id', 'kind', 'state', 'subject', 'text', 'invoiceNumber', 'productId', 'about', 'createdAt', 'updatedAt']
-  const rows = requests.map(({ id, kind, state, subject, text, invoiceNumber, productId, about, createdAt, updatedAt }) => {
-    return [id, kind, state, subject, text, invoiceNumber, productId, about, createdAt, updatedAt]
-  })
-  return writeCsv(headings, rows)
-}
+/** Rows that are written at once. */
+const rowsAtOnce = 100
 
 /** For spreadsheets, which know UTF-8 by its mark. */
-function writeCsv(columns: readonly string[], rows: readonly (readonly (string | number | Date | undefined)[])[]): string {
-  return stringify(
-    rows.map((cells) => cells.map((cell) => (typeof cell === 'string' ? escapeSpreadsheetFormula(cell) : cell))),
-    { header: true, columns: [...columns], bom: true, record_delimiter: 'windows', cast: { date: (date) => date.toISOString() } },
-  )
+async function* writeCsv<Item>(columns: Columns<Item>, items: Iterable<Item> | AsyncIterable<Item>): AsyncGenerator<string, void> {
+  const write = (rows: readonly (readonly Cell[])[]) =>
+    stringify(
+      rows.map((cells) => cells.map((cell) => (typeof cell === 'string' ? escapeSpreadsheetFormula(cell) : cell))),
+      { record_delimiter: 'windows', cast: { date: (date) => date.toISOString() } },
+    )
+  yield `\uFEFF${write([Object.keys(columns)])}`
+  let rows: (readonly Cell[])[] = []
+  for await (const item of items) {
+    rows.push(Object.values(columns).map((read) => read(item)))
+    if (rows.length < rowsAtOnce) continue
+    yield write(rows)
+    rows = []
+  }
+  yield write(rows)
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sendResponse } from '@remix-run/node-fetch-server'
-import { makeZip, predictLength } from 'client-zip'
+import { makeZip } from 'client-zip'
 import type { Gateway } from '#gateway/gateway.ts'
 import { commonHeaders, inertPolicy, personalHeaders, type SecuritySettings } from '#server/http/security-headers.ts'
 import { decodeSessionCookie } from '#server/session/session-cookie.ts'
@@ -22,9 +22,8 @@ export function isExportTarget(target: string): boolean {
 }
 
 /**
- * Answers `/dashboard/export`: everything that is held of the session's person, as one archive that is written while it is sent. Its
- * length is told before, so that browsers show how far it is; one export of a person is made at a time (429). HEAD is told the same, and
- * opens no file.
+ * Answers `/dashboard/export`: everything that is held of the session's person, as one archive that is written while it is sent. Nobody
+ * knows its length before; one export of a person is made at a time (429). HEAD is answered with the same headers, and opens no file.
  *
  * @returns False when it answers nothing, because nobody is signed in: that is for the pages to tell.
  */
@@ -52,7 +51,6 @@ export function createExportListener({ sessions, sources, openGatewayAs, securit
         vary: 'Cookie',
         'content-type': 'application/zip',
         'content-disposition': `attachment; filename="export-${sources.now().toISOString().slice(0, 10)}.zip"`,
-        'content-length': String(predictLength(entries.map(({ name, sizeBytes }) => ({ name, size: sizeBytes })))),
       })
       const archive = request.method === 'HEAD' ? null : makeZip(openInTurn(entries))
       await sendResponse(response, new Response(archive, { headers }))
@@ -70,5 +68,8 @@ export function createExportListener({ sessions, sources, openGatewayAs, securit
 
 /** One file is open at a time. */
 async function* openInTurn(entries: readonly ExportEntry[]) {
-  for (const { name, sizeBytes, lastModified, open } of entries) yield { name, lastModified, size: sizeBytes, input: await open() }
+  for (const { name, open } of entries) {
+    const entry = await open()
+    if (entry) yield { name, ...entry }
+  }
 }

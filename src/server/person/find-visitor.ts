@@ -3,7 +3,7 @@ import { findRole } from '#domain/customers/member-roles.ts'
 import { openCustomerFilesView, openCustomerView } from '#gateway/customer-view.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import { createGateway } from '#gateway/gateway.ts'
-import { listConsents, readPersonRecords } from './person-records.ts'
+import { readConsents } from './person-records.ts'
 import type { Services } from '#server/services.ts'
 import { decodeSessionCookie, decodeViewCookie } from '#server/session/session-cookie.ts'
 import type { SessionVisitor } from '#server/session/session-service.ts'
@@ -75,7 +75,7 @@ function openOwnAccount(
     listSessions: async () => (await sessions.list(sessionId)) ?? [],
     endSession: (name) => sessions.endOther(sessionId, name),
     removeFile: async (name) => void (await files.deleteFile(name)),
-    listConsents: async () => listConsents(await readPersonRecords(services, visitor.user)),
+    listConsents: (limit) => readConsents(services, visitor.user, limit),
     askErasure: () => erasure.ask(visitor.user),
   }
 }

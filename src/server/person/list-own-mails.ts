@@ -10,11 +10,12 @@ export type OwnMail = Omit<StoredMail, 'html'> & { readonly html?: string | unde
  * @param addresses Each one as it was typed somewhere.
  */
 export async function listOwnMails(
-  { listMailsTo }: Pick<Mails, 'listMailsTo'>,
+  { walkMailsTo }: Pick<Mails, 'walkMailsTo'>,
   addresses: ReadonlySet<string>,
 ): Promise<readonly OwnMail[]> {
-  const found = (await Promise.all([...addresses].map(listMailsTo))).flat()
-  return found.toSorted((a, b) => a.handedOverAt.getTime() - b.handedOverAt.getTime()).map(toOwnMail)
+  const own: OwnMail[] = []
+  for (const address of addresses) for await (const mail of walkMailsTo(address)) own.push(toOwnMail(mail))
+  return own.toSorted((a, b) => a.handedOverAt.getTime() - b.handedOverAt.getTime())
 }
 
 /** HTML says the same as the text, at several times the length. */

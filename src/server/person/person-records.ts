@@ -36,6 +36,25 @@ export async function readPersonRecords(
   return { contactRequests: requests, subscriptions: lists, bookings: calls.map(withoutTokens) }
 }
 
+/** What was agreed to under a confirmed address, the latest first; `limit` at most. */
+export async function readConsents(
+  { contactRequests, subscriptions }: Pick<ConsentSources, 'contactRequests' | 'subscriptions'>,
+  { email, emailVerified }: { readonly email: string | undefined; readonly emailVerified: boolean },
+  limit: number,
+): Promise<readonly OwnConsent[]> {
+  if (email === undefined || !emailVerified) return []
+  const [requests, lists] = await Promise.all([
+    contactRequests.listLatestContactRequestsOf(email, limit),
+    subscriptions.listSubscriptionsOf(email),
+  ])
+  return listConsents({ contactRequests: requests, subscriptions: lists }).slice(0, limit)
+}
+
+type ConsentSources = {
+  readonly contactRequests: Pick<ContactRequests, 'listLatestContactRequestsOf'>
+  readonly subscriptions: Pick<Subscriptions, 'listSubscriptionsOf'>
+}
+
 /** What only the server knows of a booking stays there. */
 function withoutTokens(stored: StoredBooking): Booking {
   const { tokenHashes: _, reminderAt: __, mailDue: ___, readAt: ____, ...booking } = stored

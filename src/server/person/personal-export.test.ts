@@ -12,7 +12,7 @@ import { callAccounts, signUp } from '#testing/identity/identity-calls.ts'
 import { beginSession, createService } from '#testing/identity/session-service.ts'
 import { startBackend } from '#testing/backend/start-backend.ts'
 import { content } from '#testing/site/product-content.ts'
-import { collectExport } from './personal-export.ts'
+import { collectExport, type ExportEntry } from './personal-export.ts'
 
 const root = new URL('../../../', import.meta.url)
 const { indexes } = await readRulesFolder(root)
@@ -50,17 +50,15 @@ async function openExport({ isConfirmed = true } = {}) {
       const visitor = await service.find(sessionId)
       if (!visitor) throw new Error('The session has ended.')
       const entries = await collectExport(sources, { user: visitor.user, listSessions: () => service.list(sessionId), gateway })
-      const texts = await Promise.all(entries.map(async ({ name, open }) => [name, readText(await open())] as const))
+      const texts = await Promise.all(entries.map(async ({ name, open }) => [name, await readText(await open())] as const))
       return new Map(texts)
     },
     [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose](),
   }
 }
 
-/** @throws Error when it is a file: these people have none. */
-function readText(bytes: Uint8Array | ReadableStream<Uint8Array>): string {
-  if (!(bytes instanceof Uint8Array)) throw new Error('A file is no text.')
-  return new TextDecoder().decode(bytes)
+async function readText(entry: Awaited<ReturnType<ExportEntry['open']>>): Promise<string> {
+  return await new Response(entry?.input as BodyInit).text() // bytes, or a stream of them
 }
 
 /** A request by one person to which another one of the customer and the agency have said something. */

@@ -11,15 +11,16 @@ import type { ListedSession, SessionVisitor } from '#server/session/session-serv
 import { listCustomerTexts } from './customer-texts.ts'
 import { listOwnMails } from './list-own-mails.ts'
 import { type PersonRecords, readPersonRecords } from './person-records.ts'
-import { writeJson } from './write-json.ts'
+import { streamText, writeJson, writeJsonList } from './write-json.ts'
 
 /** A file of an export: its path in the archive, and its bytes when their turn has come. */
 export type ExportEntry = {
   readonly name: string
-  readonly sizeBytes: number
-  readonly lastModified: Date
-  readonly open: () => Promise<Uint8Array | ReadableStream<Uint8Array>>
+  /** Undefined for a file that is gone by now. */
+  readonly open: () => Promise<OpenEntry | undefined>
 }
+
+type OpenEntry = { readonly lastModified: Date; readonly input: Uint8Array | ReadableStream<Uint8Array> }
 
 export type ExportSources = {
   /** As the service: everything that is read here is the person's, or of a customer that lists their confirmed address. */
@@ -27,8 +28,8 @@ export type ExportSources = {
   readonly identity: Pick<IdentityClient, 'findAccounts'>
   readonly records: Parameters<typeof readPersonRecords>[0]
   readonly members: Pick<Members, 'findCustomersOfBookkeeper' | 'listChangesOf'>
-  readonly requests: Pick<Requests, 'listRequestsOf'>
-  readonly mails: Pick<Mails, 'listMailsTo'>
+  readonly requests: Pick<Requests, 'walkRequestsOf' | 'walkMessagesOf'>
+  readonly mails: Pick<Mails, 'walkMailsTo'>
   /** What was recorded of an account's sign-ins and changes. */
   readonly listAudit: (localId: string) => Promise<readonly object[]>
   readonly now: () => Date
@@ -42,7 +43,7 @@ export type ExportPerson = {
   readonly gateway: Gateway
 }
 
-/** Everything that is held of a person, texts first; texts are in memory, files are opened one after the other. */
+/** Everything that is held of a person, texts first: what there may be much of is read when its turn has come. */
 export async function collectExport(
   sources: ExportSources,
   { user, listSessions, gateway }: ExportPerson,
@@ -50,20 +51,15 @@ export async function collectExport(
   const { identity, files, members, requests, listAudit, now } = sources
   const { uid, email, emailVerified } = user
   const confirmed = email !== undefined && emailVerified ? normalizeEmail(email) : undefined
-  const [[account], { profile }, ownSessions, audit, changes, records, { asked, said }, customers, books] = await Promise.all([
+  const [[account], { profile }, ownSessions, audit, changes, records, customers, books] = await Promise.all([
     identity.findAccounts({ localIds: [uid] }),
     gateway.profiles.getProfile(uid),
     listSessions(),
     listAudit(uid),
     members.listChangesOf({ uid, email: confirmed }),
     readPersonRecords(sources.records, user),
-    requests.listRequestsOf(uid),
     confirmed === undefined ? [] : gateway.customers.findCustomersByEmail(confirmed),
     confirmed === undefined ? [] : members.findCustomersOfBookkeeper(confirmed),
-  ])
-  const [mails, ...customerTexts] = await Promise.all([
-    confirmed === undefined ? [] : listOwnMails(sources.mails, new Set([confirmed, ...listTyped(user, records)])),
-    ...customers.map((customer) => listCustomerTexts(gateway, customer)),
   ])
   // The talk with a customer that the person sees is among its texts; of others the person has their own words alone.
   const seen = new Set(customers.map(({ id }) => id))
@@ -71,24 +67,36 @@ export async function collectExport(
   const applications = records.contactRequests.flatMap((request) => applicationFilePath(request) ?? [])
   const folders = [`users/${uid}`, ...customers.map(({ id }) => `customers/${id}`)]
   const names = (await Promise.all(folders.map((folder) => files.listNames(folder)))).flat()
-  const texts: readonly (readonly [name: string, text: string])[] = [
-    ['account.json', writeJson(account)],
-    ['profile.json', writeJson(profile)],
-    ['sessions.json', writeJson(ownSessions?.map((session) => ({ ...session, name: undefined })))],
-    ['sign-ins.json', writeJson(audit)],
-    ['companies.json', writeJson(describeRoles([...customers, ...books], confirmed))],
-    ['invitations.json', writeJson(changes)],
-    ['contact-requests.json', writeJson(records.contactRequests)],
-    ['bookings.json', writeJson(records.bookings)],
+  const list = (values: Iterable<unknown> | AsyncIterable<unknown>) => () => writeJsonList(values)
+  const texts: readonly (readonly [name: string, write: () => Iterable<string> | AsyncIterable<string>])[] = [
+    ['account.json', () => [writeJson(account)]],
+    ['profile.json', () => [writeJson(profile)]],
+    ['sessions.json', () => [writeJson(ownSessions?.map((session) => ({ ...session, name: undefined })))]],
+    ['sign-ins.json', list(audit)],
+    ['companies.json', list(describeRoles([...customers, ...books], confirmed))],
+    ['invitations.json', list(changes)],
+    ['contact-requests.json', list(records.contactRequests)],
+    ['bookings.json', list(records.bookings)],
     // The key stands in for the address's owner; a reader of the archive must not have it.
-    ['subscriptions.json', writeJson(records.subscriptions.map((subscription) => ({ ...subscription, key: undefined })))],
-    ['requests.json', writeJson(asked.filter(isElsewhere))],
-    ['messages.json', writeJson(said.filter(isElsewhere))],
-    ['mails.json', writeJson(mails)],
-    ...customerTexts.flat(),
+    ['subscriptions.json', list(records.subscriptions.map((subscription) => ({ ...subscription, key: undefined })))],
+    ['requests.json', list(filter(requests.walkRequestsOf(uid), isElsewhere))],
+    ['messages.json', list(filter(requests.walkMessagesOf(uid), isElsewhere))],
+    ['mails.json', () => writeMails()],
+    ...customers.flatMap((customer) => listCustomerTexts(gateway, customer)),
   ]
-  const stored = await Promise.all([...names, ...applications].map((name) => toStoredEntry(files, name, uid)))
-  return [...texts.map(([name, text]) => toTextEntry(name, text, now())), ...stored.flat()]
+  return [
+    ...texts.map(([name, write]) => ({ name, open: async () => ({ lastModified: now(), input: streamText(write()) }) })),
+    ...[...names, ...applications].map((name) => toStoredEntry(files, name, uid)),
+  ]
+
+  async function* writeMails(): AsyncGenerator<string, void> {
+    const addresses = confirmed === undefined ? [] : [confirmed, ...listTyped(user, records)]
+    yield* writeJsonList(await listOwnMails(sources.mails, new Set(addresses)))
+  }
+}
+
+async function* filter<Item>(items: AsyncIterable<Item>, isWanted: (item: Item) => boolean): AsyncGenerator<Item, void> {
+  for await (const item of items) if (isWanted(item)) yield item
 }
 
 /** At which companies the address is stored, and what it may do there; a company may list it twice. */
@@ -105,17 +113,12 @@ function listTyped(
   return [email, ...[...contactRequests, ...subscriptions, ...bookings].map((record) => record.email)].filter((each) => each !== undefined)
 }
 
-function toTextEntry(name: string, text: string, lastModified: Date): ExportEntry {
-  const bytes = new TextEncoder().encode(text)
-  return { name, sizeBytes: bytes.length, lastModified, open: () => Promise.resolve(bytes) }
-}
-
-/** Nothing for a file that is gone by now. */
-async function toStoredEntry(files: ExportSources['files'], path: string, uid: string): Promise<readonly ExportEntry[]> {
-  const file = await files.findFile(path)
-  if (!file) return []
-  const open = async () => (await files.openFile(path)).body ?? new Uint8Array()
-  return [{ name: toArchiveName(path, uid), sizeBytes: file.sizeBytes, lastModified: file.updatedAt, open }]
+function toStoredEntry(files: ExportSources['files'], path: string, uid: string): ExportEntry {
+  const open = async (): Promise<OpenEntry | undefined> => {
+    const file = await files.findFile(path)
+    return file && { lastModified: file.updatedAt, input: (await files.openFile(path)).body ?? new Uint8Array() }
+  }
+  return { name: toArchiveName(path, uid), open }
 }
 
 /** `users/{uid}/a.jpg` is `files/a.jpg`, `customers/halde/b.pdf` is `customers/halde/files/b.pdf`. */

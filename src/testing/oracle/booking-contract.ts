@@ -22,6 +22,7 @@ export async function callBookings(client: DocumentsClient, { trace }: Pick<Trac
   await bookings.listBookingsAfter(now)
   await bookings.listBookingsBefore(late, 5)
   await bookings.listBookingsOf('ida@example.com')
+  await bookings.listBookingsOfAfter('ida@example.com', now, 5)
   await bookings.listReminders(late, 5)
   if (found) await bookings.putBooking({ ...found, mailDue: 'moved' }, found, [])
   if (found) await bookings.putBooking({ ...found, mailDue: 'canceled' }, found, [])

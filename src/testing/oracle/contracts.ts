@@ -31,6 +31,7 @@ import { createSubscriptions } from '#gateway/subscriptions.ts'
 import { createVitals } from '#gateway/vitals.ts'
 import { createWorkLease } from '#gateway/work-lease.ts'
 import { callBookings, createMail } from './booking-contract.ts'
+import { callRequests } from './request-contract.ts'
 import type { Trace } from './run-contracts.ts'
 
 /** Calls the identity service of a provider by every method of the gateway's clients. */
@@ -184,6 +185,10 @@ async function callDocuments(connection: ProviderConnection, { trace, refused, n
   await refused(products.storeProducts([{ customerId: 'halde', product }]))
   await products.listProducts('halde')
   await products.listVersionedProducts('halde')
+  await products.listProductsThat('halde', 'run', { limit: 20 })
+  await products.listProductsThat('halde', 'ended', { limit: 20, offset: 1 })
+  await products.countProductsThat('halde', 'run')
+  await products.findProducts('halde', [product.id, 'none'])
   await products.findProduct('halde', product.id)
   await products.findVersionedProducts([{ customerId: 'halde', id: product.id }])
   await products.addFiles('halde', product.id, ['customers/halde/products/support/plan.pdf'])
@@ -195,20 +200,7 @@ async function callDocuments(connection: ProviderConnection, { trace, refused, n
   await profiles.saveProfile('anna', { displayName: 'Zoe' }, undefined)
   await profiles.deleteProfile('anna')
 
-  const address = { customerId: 'halde', id: 'r1' }
-  const question = { kind: 'question', subject: 'Hosting', text: 'Where is it?', locale: 'nl', invoiceNumber: open.number } as const
-  await requests.createRequest(address, question, 'anna')
-  await refused(requests.createRequest(address, question, 'anna'))
-  await requests.listRequests('halde')
-  await requests.listRequests('halde', { invoiceNumber: open.number })
-  await requests.findRequest(address)
-  await requests.addMessage(address, { id: 'm1', uid: 'anna', text: 'Hello?' })
-  await refused(requests.addMessage({ ...address, id: 'none' }, { id: 'm1', uid: 'anna', text: 'Hello?' }))
-  await requests.answerRequest(address, { id: 'm2', author: 'Mara', text: 'In Kiel.' }, true)
-  await requests.listMessages(address)
-  await requests.closeRequest(address)
-  await requests.listRequestsOf('anna')
-  await requests.deleteRequestsOf('anna')
+  await callRequests(requests, open.number, { note, refused })
 
   const appointment = createAppointment()
   await appointments.createAppointments([{ customerId: 'halde', appointment }])
@@ -238,11 +230,11 @@ async function callDocuments(connection: ProviderConnection, { trace, refused, n
   await members.findAddress('anna')
   await members.forgetAddress('anna')
   await members.deleteChangesBefore(new Date('2100-01-01T00:00:00Z'), 10)
-  await callServiceStores(client, { trace, refused })
+  await callServiceStores(client, { trace, refused, note })
 }
 
 /** The stores that only the service uses. */
-async function callServiceStores(client: DocumentsClient, { trace, refused }: Pick<Trace, 'trace' | 'refused'>): Promise<void> {
+async function callServiceStores(client: DocumentsClient, { trace, refused, note }: Trace): Promise<void> {
   const batches = trace('createBatches', createBatches(client))
   const recorderOf = (id: string) =>
     createBatchRecorder({ id, command: 'customers update', actor: 'mara', runner: { host: 'host-1', pid: 1 }, isDryRun: false })
@@ -330,6 +322,7 @@ async function callServiceStores(client: DocumentsClient, { trace, refused }: Pi
   await contactRequests.findKnownIds(['k1', 'none'])
   await contactRequests.listApplicationsBefore(later, 5)
   await contactRequests.listContactRequestsOf('ida@example.com')
+  await contactRequests.listLatestContactRequestsOf('ida@example.com', 5)
   await contactRequests.listContactRequests({ limit: 2 })
   await contactRequests.listContactRequests({ limit: 2, startAfter: application })
   await contactRequests.deleteContactRequest('k1')
@@ -387,7 +380,8 @@ async function callServiceStores(client: DocumentsClient, { trace, refused }: Pi
   await monthlyMails.findSettledMonth('halde')
   await monthlyMails.settleMonth('halde', { month: '2026-02', numbers: ['2026-0001'] }, [createMail('month')])
   await monthlyMails.settleMonth('halde', { month: '2026-02' }, [createMail('month')])
-  await mails.listMailsTo('zoe@halde.example')
+  note('createMails.walkMailsTo')
+  for await (const _ of mails.walkMailsTo('zoe@halde.example'));
   await mails.deleteEndedBefore(longAgo, 5)
   await mails.deleteMailsNamed('mail-')
   await mails.deleteMailsTo('zoe@halde.example')

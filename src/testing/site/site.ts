@@ -20,7 +20,7 @@ export function createSite(changes: Partial<Site> & Pick<Site, 'content'>): Site
       find: unused,
       move: unused,
       cancel: unused,
-      listBookingsOf: () => Promise.resolve([]),
+      listCallsOf: () => Promise.resolve([]),
       writeCalendar: unused,
     },
     findPreview: unused,

@@ -56,8 +56,11 @@ export type BookingService = {
     token: string,
     origin: BookingOrigin,
   ) => Promise<{ readonly kind: 'canceled'; readonly booking: BookingView } | BookingRefused | BookingsLimited>
-  /** The calls that were booked under an address, in whatever case it was typed; for the person who has confirmed that it is theirs. */
-  readonly listBookingsOf: (email: string) => Promise<readonly Booking[]>
+  /**
+   * The next calls that were booked under an address, in whatever case it was typed, and those of the last day; for the person who has confirmed
+   * that it is theirs.
+   */
+  readonly listCallsOf: (email: string) => Promise<readonly Booking[]>
   /** The call as a file for calendars (RFC 5545). */
   readonly writeCalendar: (token: string) => Promise<string | undefined>
 }

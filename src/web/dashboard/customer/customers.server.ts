@@ -18,7 +18,7 @@ export type Visitor = {
   readonly locale: Locale
   /** The customers whose invoices alone they see. */
   readonly findBooks: () => Promise<readonly Customer[]>
-  /** The calls that they have booked. */
+  /** The next calls that they have booked. */
   readonly listCalls: () => Promise<readonly Booking[]>
 }
 
@@ -46,7 +46,7 @@ export function requireVisitor(url: URL, context: Readonly<RouterContextProvider
   const { membersService, bookingService } = context.get(siteContext)
   // A view is of one customer, and of no person's own.
   const findBooks = async () => (email !== undefined && emailVerified && !view ? await membersService.findBooks(email) : [])
-  const listCalls = async () => (email !== undefined && emailVerified && !view ? await bookingService.listBookingsOf(email) : [])
+  const listCalls = async () => (email !== undefined && emailVerified && !view ? await bookingService.listCallsOf(email) : [])
   const { locale } = splitLocalePath(url.pathname)
   return { user, gateway, files, locale, findBooks, listCalls }
 }

@@ -1,4 +1,5 @@
 import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { RecordLink } from '#web/dashboard/page/record-link.tsx'
 import { useCustomerPath } from '#web/dashboard/customer/customer-path.ts'
 import { FailedSection } from '#web/dashboard/page/failed-section.tsx'
@@ -13,17 +14,27 @@ import { describeNext } from '#web/dashboard/products/describe-product-dates.ts'
 /** What runs for the customer, with how far it is and what comes next; nothing at all where nothing runs. */
 export function HomeProducts({ view }: { readonly view: ProductsView }) {
   const translate = useTranslate()
+  const pathOf = useCustomerPath()
   if (view.kind === 'loaded' && view.products.length === 0) return null
   return (
     <PageSection heading={translate('dashboard.homeProducts')}>
       {view.kind === 'failed' ? (
         <FailedSection />
       ) : (
-        <ul className={styles.products}>
-          {view.products.map((product) => (
-            <HomeProduct key={product.id} product={product} />
-          ))}
-        </ul>
+        <>
+          <ul className={styles.products}>
+            {view.products.map((product) => (
+              <HomeProduct key={product.id} product={product} />
+            ))}
+          </ul>
+          {view.counts.current > view.products.length && (
+            <p className={styles.all}>
+              <LocaleLink to={pathOf('/dashboard/products')}>
+                {translate('dashboard.products.allRunning', { count: view.counts.current })}
+              </LocaleLink>
+            </p>
+          )}
+        </>
       )}
     </PageSection>
   )

@@ -47,9 +47,10 @@ async function load(readings: Readings = {}) {
   const gateway = {
     invoices: { openLedger: readings.invoices ?? (async () => new InvoiceLedger([createInvoice()])) },
     products: {
-      listProducts: readings.products ?? (async () => [createProduct({ files: ['customers/halde/a.txt', 'customers/halde/b.txt'] })]),
+      listProductsThat: readings.products ?? (async () => [createProduct({ files: ['customers/halde/a.txt', 'customers/halde/b.txt'] })]),
+      countProductsThat: async (_: string, state: string) => (state === 'run' ? 1 : 0),
     },
-    requests: { listRequests: readings.requests ?? (async () => [request]) },
+    requests: { listRequests: readings.requests ?? (async () => [request]), countRequests: async () => 0 },
     appointments: { listAppointmentsAfter: readings.appointments ?? (async () => [createAppointment()]) },
   }
   const findFile = async (name: string): Promise<StoredFile> => {

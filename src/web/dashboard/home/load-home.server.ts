@@ -8,7 +8,7 @@ import type { Visitor } from '#web/dashboard/customer/customers.server.ts'
 import { loadCustomerHome } from './home-data.server.ts'
 import type { Person } from '#web/dashboard/shell/person.server.ts'
 import { loadRecentFiles } from '#web/dashboard/products/load-files.server.ts'
-import { loadProducts } from '#web/dashboard/products/load-products.server.ts'
+import { loadProducts, readProducts } from '#web/dashboard/products/load-products.server.ts'
 import { loadAnswers } from '#web/dashboard/requests/load-answers.server.ts'
 
 type HomeOptions = {
@@ -21,17 +21,23 @@ type HomeOptions = {
   readonly request: Request
 }
 
+/** The others are on the page of the products. */
+const mostProducts = 12
+
 /** The parts of the dashboard home of one customer: read at the same time, and each fails alone. */
 export async function loadHome(options: HomeOptions) {
   const { site, visitor, readingPerson, customer, locale, request } = options
-  // Two parts rest on it.
-  const reading = visitor.gateway.products.listProducts(customer.id)
+  // Two parts rest on it: what runs comes first.
+  const reading = readProducts(visitor.gateway.products, customer.id, { filter: 'all', perPage: mostProducts })
   const [home, products, answers, appointment, files] = await Promise.all([
     loadCustomerHome({ site, gateway: visitor.gateway, customer, locale, request }),
     loadProducts(reading, { ...options, filter: 'current' }),
     loadAnswers(options),
     loadNextAppointment(readingPerson, options),
-    loadRecentFiles(reading, options),
+    loadRecentFiles(
+      reading.then(({ products }) => products),
+      options,
+    ),
   ])
   return {
     home,

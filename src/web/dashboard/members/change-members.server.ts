@@ -55,8 +55,10 @@ export async function changeMembers({ request, url, context }: ChangeArguments) 
   }
   if (result.kind === 'notMember') throw data(null, { status: 404 })
   if (result.kind === 'limited') {
+    const { retryAfterSeconds } = result
     const errors = { email: 'invitationsUsedUp' } as const
-    return answer({ kind: 'refused', formName: name, fields, errors }, 429, { 'Retry-After': String(result.retryAfterSeconds) })
+    const reason = isInvitation ? ({ kind: 'refused', errors } as const) : ({ kind: 'limited', retryAfterSeconds } as const)
+    return answer({ ...reason, formName: name, fields }, 429, { 'Retry-After': String(retryAfterSeconds) })
   }
   if (email === normalizeEmail(user.email ?? '')) {
     if (result.kind === 'removed') return redirect(`${localizePath(locale, '/dashboard')}?${leftParam}=yes`, 303)

@@ -21,7 +21,17 @@ export type FileView = {
 }
 
 /** The files of a product as a part of its page. */
-export type FilesView = { readonly kind: 'failed' } | { readonly kind: 'loaded'; readonly files: readonly VersionedFile<FileView>[] }
+export type FilesView =
+  | { readonly kind: 'failed' }
+  | {
+      readonly kind: 'loaded'
+      readonly files: readonly VersionedFile<FileView>[]
+      /** How many were put there before those. */
+      readonly olderCount: number
+    }
+
+/** Each is looked up by itself. */
+const mostFiles = 100
 
 type FilesOptions = {
   readonly site: Site
@@ -31,11 +41,12 @@ type FilesOptions = {
   readonly request: Request
 }
 
-/** Looks up files by their names, with their versions together; a failure is told, and fails this part of the page alone. */
+/** Looks up the latest of some files by their names, with their versions together; a failure is told, and fails this part of the page alone. */
 export async function loadFiles({ site, visitor, customer, locale, request }: FilesOptions, names: readonly string[]): Promise<FilesView> {
   try {
-    const files = await findFiles(visitor, names)
-    return { kind: 'loaded', files: groupVersions(files.map((file) => describeFile(file, customer.timeZone, localeTags[locale]))) }
+    const files = await findFiles(visitor, names.slice(-mostFiles))
+    const described = files.map((file) => describeFile(file, customer.timeZone, localeTags[locale]))
+    return { kind: 'loaded', files: groupVersions(described), olderCount: Math.max(0, names.length - mostFiles) }
   } catch (error) {
     // Whatever the reason, the rest of the page is worth having.
     site.reportError(new Error('The files of a product could not be read.', { cause: error }), request)
@@ -46,8 +57,9 @@ export async function loadFiles({ site, visitor, customer, locale, request }: Fi
 /** The files that were put there last, as a part of a page. */
 export type RecentFilesView = { readonly kind: 'failed' } | { readonly kind: 'loaded'; readonly files: readonly FileView[] }
 
-/** Of more than so many files not all are looked at. */
+/** Of more than so many files not all are looked at: of each product, those that were put there last. */
 const mostLookedAt = 50
+const mostOfProduct = 10
 
 const recentCount = 3
 
@@ -57,7 +69,7 @@ export async function loadRecentFiles(
   { site, visitor, customer, locale, request }: FilesOptions,
 ): Promise<RecentFilesView> {
   try {
-    const names = (await reading).flatMap(({ files }) => files)
+    const names = (await reading).flatMap(({ files }) => files.slice(-mostOfProduct))
     const found = await findFiles(visitor, names.slice(0, mostLookedAt))
     const recent = found.toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime()).slice(0, recentCount)
     return { kind: 'loaded', files: recent.map((file) => describeFile(file, customer.timeZone, localeTags[locale])) }

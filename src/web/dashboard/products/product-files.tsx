@@ -13,6 +13,9 @@ export function ProductFiles({ files }: { readonly files: FilesView }) {
     <PageSection heading={translate('dashboard.products.files.heading')}>
       {files.kind === 'failed' && <FailedSection />}
       {files.kind === 'loaded' && files.files.length === 0 && <p className={styles.none}>{translate('dashboard.products.files.none')}</p>}
+      {files.kind === 'loaded' && files.olderCount > 0 && (
+        <p className={styles.none}>{translate('dashboard.products.files.older', { count: files.olderCount })}</p>
+      )}
       {files.kind === 'loaded' && files.files.length > 0 && (
         <ul className={styles.files}>
           {files.files.map((file) => (

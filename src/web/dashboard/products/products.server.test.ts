@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createFilesClient } from '#gateway/files.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { createCustomer } from '#testing/site/customers.ts'
-import { openGatewayAs } from '#testing/backend/gateway-as.ts'
+import { openGatewayAs, startGuardedBackend } from '#testing/backend/gateway-as.ts'
 import { createProduct } from '#testing/site/products.ts'
 import { createSite } from '#testing/site/site.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
@@ -11,7 +11,7 @@ import { startBackend } from '#testing/backend/start-backend.ts'
 import { testBucket } from '#testing/sdk/start-sdk.ts'
 import { findOwnProduct } from '#web/dashboard/products/find-own-product.server.ts'
 import { formatSize, loadFiles, loadRecentFiles } from '#web/dashboard/products/load-files.server.ts'
-import { loadProducts, parseProductFilter } from '#web/dashboard/products/load-products.server.ts'
+import { loadProducts, parseProductFilter, productsPerPage, readProducts } from '#web/dashboard/products/load-products.server.ts'
 import type { Content } from '#i18n/content/content.ts'
 
 const getBackend = shareBackend(
@@ -117,25 +117,56 @@ test('files and products of somebody else fail their part of the page, and nothi
   const visitor = await companies.open(companies.zoe)
   const part = { site: companies.site, visitor, customer: createCustomer({ id: 'other' }), locale: 'en', filter: 'all', request } as const
   expect(await loadFiles(part, ['customers/other/secret.txt'])).toEqual({ kind: 'failed' })
-  const reading = visitor.gateway.products.listProducts('other')
+  const reading = readProducts(visitor.gateway.products, 'other', { filter: 'all' })
   expect(await loadProducts(reading, part)).toEqual({ kind: 'failed' })
   expect(await loadRecentFiles(visitor.gateway.products.listProducts('other'), part)).toEqual({ kind: 'failed' })
   expect(companies.reported).toHaveLength(3)
 })
 
-test('a list shows what has not ended, unless all is asked for, and counts both', async () => {
-  const ended = createProduct({ id: 'old', status: 'ended', endsOn: '2026-02-01' })
+test('a list shows a page of what has not ended, unless all is asked for, and counts both', async () => {
+  await using backend = await startGuardedBackend()
+  const { products } = createGateway(backend.documents)
+  const idsOf = (prefix: string, count: number) => Array.from({ length: count }, (_, at) => `${prefix}-${String(at).padStart(2, '0')}`)
+  const [running, ended] = [idsOf('run', productsPerPage + 5), idsOf('end', productsPerPage)]
+  const name = (id: string) => ({ id, name: id })
+  await products.putProducts('halde', [
+    ...ended.map((id) => createProduct({ ...name(id), status: 'ended', endsOn: '2026-02-01' })),
+    ...running.map((id) => createProduct(name(id))),
+  ])
   const site = createSite({ content: {} as Content, now: () => new Date('2026-05-01T12:00:00Z') }) // no words here
   const load = async (query: string) => {
-    const filter = parseProductFilter(new URLSearchParams(query))
+    const params = new URLSearchParams(query)
+    const filter = parseProductFilter(params)
     const part = { site, customer: createCustomer(), locale: 'en', filter, request } as const
-    const view = await loadProducts(Promise.resolve([createProduct(), ended]), part)
-    return view.kind === 'loaded' && [view.counts, view.products.map(({ id }) => id)]
+    const view = await loadProducts(readProducts(products, 'halde', { filter, params }), part)
+    if (view.kind === 'failed') throw new Error('The products could not be read.')
+    expect(view.counts).toEqual({ current: running.length, all: running.length + ended.length })
+    return [view.page, view.pageCount, view.products.map(({ id }) => id)]
   }
-  const counts = { current: 1, all: 2 }
-  expect(await load('')).toEqual([counts, ['support']])
-  expect(await load('show=nonsense')).toEqual([counts, ['support']])
-  expect(await load('show=all')).toEqual([counts, ['support', 'old']])
+  const [first, second] = [running.slice(0, productsPerPage), running.slice(productsPerPage)]
+  expect(await load('')).toEqual([1, 2, first])
+  expect(await load('show=nonsense&page=nonsense')).toEqual([1, 2, first])
+  for (const page of ['2', '3', '9999999']) expect(await load(`page=${page}`)).toEqual([2, 2, second])
+  expect(await load('show=all')).toEqual([1, 3, first])
+  expect(await load('show=all&page=2')).toEqual([2, 3, [...second, ...ended.slice(0, productsPerPage - 5)]])
+  expect(await load('show=all&page=3')).toEqual([3, 3, ended.slice(productsPerPage - 5)])
+})
+
+test('of many files of a product the latest are shown, and how many there are before them', async () => {
+  const names = Array.from({ length: 250 }, (_, at) => `customers/halde/file-${at}.txt`)
+  const found: string[] = []
+  const files = {
+    findFile: (file: string) => {
+      found.push(file)
+      return Promise.resolve({ name: file, sizeBytes: 1, contentType: 'text/plain', md5Hash: '', updatedAt: new Date(0) })
+    },
+  }
+  // All that is called of them.
+  const visitor = { files } as unknown as Parameters<typeof loadFiles>[0]['visitor']
+  const site = createSite({ content: {} as Content }) // no words here
+  const view = await loadFiles({ site, visitor, customer: createCustomer(), locale: 'en', request }, names)
+  expect(view).toMatchObject({ kind: 'loaded', olderCount: 150 })
+  expect(found).toEqual(names.slice(150))
 })
 
 test.each([

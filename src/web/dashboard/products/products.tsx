@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation } from 'react-router'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { productFilters } from '#domain/products/product-filter.ts'
 import { useCustomerPath } from '#web/dashboard/customer/customer-path.ts'
@@ -7,15 +7,18 @@ import { DemoNotice } from '#web/dashboard/page/demo-notice.tsx'
 import { FailedSection } from '#web/dashboard/page/failed-section.tsx'
 import { FilterChips } from '#web/dashboard/page/filter-chips.tsx'
 import { NoCustomer } from '#web/dashboard/customer/no-customer.tsx'
+import { addressOfPage } from '#web/dashboard/page/page-param.ts'
+import { useTurnedPage } from '#web/dashboard/page/use-turned-page.ts'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
 import page from '#web/dashboard/page/page.module.css'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { siteContext } from '#web/site.server.ts'
+import { Pagination } from '#web/ui/navigation/pagination.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { createTranslate } from '#i18n/translate.ts'
-import { loadProducts, parseProductFilter, type ProductsView } from './load-products.server.ts'
+import { loadProducts, parseProductFilter, type ProductsView, readProducts } from './load-products.server.ts'
 import { listProductColumns } from './product-columns.tsx'
 
 /** What one of the person's customers has bought, as the address asks for it. */
@@ -25,7 +28,7 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const { locale } = splitLocalePath(url.pathname)
   const { chosen } = await chooseCustomer(visitor, url)
   const filter = parseProductFilter(url.searchParams)
-  const reading = chosen && visitor.gateway.products.listProducts(chosen.id)
+  const reading = chosen && readProducts(visitor.gateway.products, chosen.id, { filter, params: url.searchParams })
   const view = chosen && reading && (await loadProducts(reading, { site, customer: chosen, filter, locale, request }))
   const title = createTranslate(locale, site.content.messages[locale])('dashboard.navigation.products')
   const customer = chosen && { id: chosen.id, isDemo: site.demoCustomerIds.includes(chosen.id) }
@@ -58,7 +61,9 @@ export default function Products() {
 function ProductList({ view, agencyEmail }: { readonly view: ProductsView & { readonly kind: 'loaded' }; readonly agencyEmail: string }) {
   const { locale, translate } = useLocale()
   const pathOf = useCustomerPath()
-  const { filter, products, counts } = view
+  const { filter, products, counts, page, pageCount } = view
+  const location = useLocation()
+  const listRef = useTurnedPage<HTMLElement>(page, addressOfPage(location, 1))
   if (counts.all === 0) {
     return (
       <EmptyState heading={translate('dashboard.products.none.heading')} text={translate('dashboard.products.none.text')}>
@@ -83,13 +88,16 @@ function ProductList({ view, agencyEmail }: { readonly view: ProductsView & { re
           </LocaleLink>
         </EmptyState>
       ) : (
-        <DataTable
-          caption={translate('dashboard.navigation.products')}
-          isCaptionHidden
-          columns={listProductColumns(translate, pathOf)}
-          rows={products}
-          keyOf={({ id }) => id}
-        />
+        <section ref={listRef} aria-label={translate('dashboard.navigation.products')} tabIndex={-1}>
+          <DataTable
+            caption={translate('dashboard.navigation.products')}
+            isCaptionHidden
+            columns={listProductColumns(translate, pathOf)}
+            rows={products}
+            keyOf={({ id }) => id}
+          />
+          <Pagination page={page} pageCount={pageCount} addressOf={(each) => addressOfPage(location, each)} />
+        </section>
       )}
     </>
   )

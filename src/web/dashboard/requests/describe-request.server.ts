@@ -24,6 +24,8 @@ export type ThreadView = {
   readonly productId?: string
   /** The request itself, then what followed it. */
   readonly entries: readonly EntryView[]
+  /** Of what followed, the latest alone are among the entries. */
+  readonly hasEarlier?: true
   /** BCP 47: the language it was written in, where that is not the page's. */
   readonly lang?: string
 }

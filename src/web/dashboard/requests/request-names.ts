@@ -3,6 +3,9 @@ import { requestFormPrefix } from '#web/account/session/request-drafts.ts'
 /** Name of the query parameter that says which request has just arrived, or grown. */
 export const sentParam = 'sent'
 
+/** Name of the query parameter that says which request is shown alone, with all that was said. */
+export const requestParam = 'request'
+
 /** Of the place of a request in its page. */
 export function threadIdOf(requestId: string): string {
   return `request-${requestId}`

@@ -22,10 +22,9 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const title = createTranslate(locale, site.content.messages[locale])('dashboard.requests.heading')
   const page = { title, user: visitor.user, choices, agencyEmail: site.content.site.email }
   if (!chosen) return data({ ...page, customer: undefined })
-  const [requests, productNames] = await Promise.all([
-    loadRequests({ site, visitor, customer: chosen, locale, request }),
-    nameProducts(visitor.gateway.products.listProducts(chosen.id), site, request),
-  ])
+  const requests = await loadRequests({ site, visitor, customer: chosen, locale, request })
+  const named = requests.kind === 'loaded' ? requests.threads.flatMap(({ productId }) => productId ?? []) : []
+  const productNames = await nameProducts(visitor.gateway.products.findProducts(chosen.id, [...new Set(named)]), site, request)
   return data({ ...page, customer: { id: chosen.id, isDemo: site.demoCustomerIds.includes(chosen.id), requests, productNames } })
 }
 

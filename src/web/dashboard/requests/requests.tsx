@@ -1,13 +1,19 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useRevalidator, useSearchParams } from 'react-router'
+import { useLocation, useRevalidator, useSearchParams } from 'react-router'
 import type { RequestKind } from '#domain/requests/request.ts'
+import { useCustomerPath } from '#web/dashboard/customer/customer-path.ts'
 import { FailedSection } from '#web/dashboard/page/failed-section.tsx'
+import { addressOfPage, pageParam } from '#web/dashboard/page/page-param.ts'
 import { PageSection } from '#web/dashboard/page/page-section.tsx'
+import { useTurnedPage } from '#web/dashboard/page/use-turned-page.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { LocaleLink } from '#web/i18n/locale-link.tsx'
+import { useGo } from '#web/navigation/use-go.ts'
+import { Pagination } from '#web/ui/navigation/pagination.tsx'
 import { EndForm, QuestionForm } from './ask-forms.tsx'
 import type { RequestsView } from './load-requests.server.ts'
 import { ReplyForm } from './reply-form.tsx'
-import { sentParam } from './request-names.ts'
+import { sentParam, threadIdOf } from './request-names.ts'
 import styles from './requests.module.css'
 import { Thread } from './thread.tsx'
 
@@ -48,8 +54,13 @@ export function Requests({ view, kinds = ['question'], endNote, productNames, is
 
 type LoadedProps = Props & Required<Pick<Props, 'kinds'>> & { readonly view: RequestsView & { readonly kind: 'loaded' } }
 
-function LoadedRequests({ view: { customerId, about, threads, idempotencyKey }, kinds, endNote, productNames }: LoadedProps) {
+function LoadedRequests({ view, kinds, endNote, productNames }: LoadedProps) {
+  const { customerId, about, threads, page, pageCount, isSingle, idempotencyKey } = view
   const translate = useTranslate()
+  const pathOf = useCustomerPath()
+  const go = useGo()
+  const list = withoutSent(useLocation())
+  const listRef = useTurnedPage<HTMLUListElement>(page, addressOfPage(list, 1))
   const sentByAddress = useSearchParams()[0].get(sentParam)
   // Which request has arrived or grown; without scripts the address says so. Each time begins with empty forms.
   const [sent, setSent] = useState({ id: sentByAddress, isNew: false, sentCount: 0 })
@@ -60,23 +71,29 @@ function LoadedRequests({ view: { customerId, about, threads, idempotencyKey }, 
     sentCount: sent.sentCount,
     onSent: (id: string) => {
       setSent(({ sentCount }) => ({ id, isNew: !threads.some((thread) => thread.id === id), sentCount: sentCount + 1 }))
-      // Now the page has more to show. A failure shows the page's error screen.
-      void revalidate()
+      // Now the page has more to show, at its beginning; of one request, at its end. A failure shows the page's error screen.
+      if (new URLSearchParams(list.search).has(pageParam)) void go(`${addressOfPage(list, 1)}#${threadIdOf(id)}`)
+      else void revalidate()
     },
   }
   const notice = <SentNotice key={sent.sentCount} />
   return (
     <>
+      {isSingle && (
+        <p className={styles.all}>
+          <LocaleLink to={pathOf('/dashboard/requests')}>{translate('dashboard.requests.all')}</LocaleLink>
+        </p>
+      )}
       {sent.isNew && notice}
       {threads.length === 0 && <p className={styles.none}>{translate('dashboard.requests.none')}</p>}
       {threads.length > 0 && (
-        <ul className={styles.threads}>
+        <ul ref={listRef} className={styles.threads} tabIndex={-1} aria-label={translate('dashboard.requests.heading')}>
           {threads.map((thread) => (
             <li key={thread.id}>
               <Thread
                 thread={thread}
                 productNames={productNames}
-                isSent={thread.id === sent.id}
+                isSent={isSingle || thread.id === sent.id}
                 notice={!sent.isNew && thread.id === sent.id && notice}
               >
                 <ReplyForm key={sent.sentCount} {...place} requestId={thread.id} />
@@ -85,8 +102,9 @@ function LoadedRequests({ view: { customerId, about, threads, idempotencyKey }, 
           ))}
         </ul>
       )}
+      <Pagination page={page} pageCount={pageCount} addressOf={(each) => addressOfPage(list, each)} />
       <div className={styles.asks}>
-        {kinds.map((kind) =>
+        {(isSingle ? [] : kinds).map((kind) =>
           kind === 'cancel' ? (
             <EndForm key={`${kind}-${sent.sentCount}`} {...place} about={about} note={endNote} />
           ) : (
@@ -96,6 +114,13 @@ function LoadedRequests({ view: { customerId, about, threads, idempotencyKey }, 
       </div>
     </>
   )
+}
+
+/** The address of the list without what has just arrived, which is told once. */
+function withoutSent({ pathname, search }: { readonly pathname: string; readonly search: string }) {
+  const query = new URLSearchParams(search)
+  query.delete(sentParam)
+  return { pathname, search: query.toString() }
 }
 
 /** Takes the focus from the form that has gone. */

@@ -1,12 +1,20 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { DocumentsError } from '#gateway/documents/documents.ts'
+import { encodePlainObject } from '#gateway/documents/typed-document.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { openGatewayAs, startGuardedBackend } from '#testing/backend/gateway-as.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { createProduct } from '#testing/site/products.ts'
 import { createSite } from '#testing/site/site.ts'
-import { loadRequests, type RequestSubject } from '#web/dashboard/requests/load-requests.server.ts'
+import {
+  latestMessages,
+  loadRequests,
+  messagesPerPage,
+  requestsPerPage,
+  type RequestSubject,
+} from '#web/dashboard/requests/load-requests.server.ts'
 import { submitRequest } from '#web/dashboard/requests/submit-request.server.ts'
 import { siteContext, visitContext } from '#web/site.server.ts'
 import type { Content } from '#i18n/content/content.ts'
@@ -55,9 +63,9 @@ async function startSetup() {
         const url = new URL(path, 'http://site.test')
         return submitRequest({ url, request: new Request(url, { method: 'POST', body: new URLSearchParams(fields) }), context }, about)
       },
-      load: (about?: RequestSubject) =>
+      load: (about?: RequestSubject, query = '') =>
         loadRequests(
-          { site, visitor: { user, gateway }, customer: createCustomer(), locale: 'en', request: new Request('http://site.test') },
+          { site, visitor: { user, gateway }, customer: createCustomer(), locale: 'en', request: new Request(`http://site.test/${query}`) },
           about,
         ),
     }
@@ -182,6 +190,92 @@ test('what the rules or the provider refuse is told as a failure, logged, and ke
   }
   expect(await zoe.send('/dashboard', question, aboutInvoice, unreachable)).toMatchObject(failed)
   expect(setup.reported).toHaveLength(2)
+})
+
+test('who has written as much as a person may is told when to go on, and keeps the text', async () => {
+  const setup = await startSetup()
+  const zoe = await setup.open('zoe@halde.example')
+  const full: Gateway = {
+    ...zoe.gateway,
+    requests: { ...zoe.gateway.requests, createRequest: () => Promise.reject(new DocumentsError('RESOURCE_EXHAUSTED', 'full', 90)) },
+  }
+  expect(await zoe.send('/dashboard', question, aboutInvoice, full)).toMatchObject({
+    init: { status: 429, headers: { 'Retry-After': '90' } },
+    data: { kind: 'limited', retryAfterSeconds: 90, fields: { message: question.message } },
+  })
+  expect(setup.reported).toEqual([])
+})
+
+/** Requests as the service writes them, the latest first, a third of them about the invoice. */
+async function storeRequests({ backend }: Awaited<ReturnType<typeof startSetup>>, count: number): Promise<readonly string[]> {
+  const ids = Array.from({ length: count }, (_, at) => `r${String(at).padStart(3, '0')}`)
+  const askedAt = (at: number) => new Date(backend.clock.now() - at * 1000)
+  await backend.documents.commit(
+    ids.map((id, at) => {
+      const words = { kind: 'question', subject: id, text: id, locale: 'en', state: 'open', createdBy: 'ann' }
+      const about = at % 3 === 0 ? { invoiceNumber: '2026-0001' } : {}
+      const fields = encodePlainObject({ ...words, ...about, createdAt: askedAt(at), updatedAt: askedAt(at) })
+      return { set: ['customers', 'halde', 'requests', id], fields }
+    }),
+  )
+  return ids
+}
+
+test('a page shows ten requests, the latest change first, and the others are on further pages', async () => {
+  const setup = await startSetup()
+  const zoe = await setup.open('zoe@halde.example')
+  const ids = await storeRequests(setup, 2 * requestsPerPage + 3)
+  const load = async (query: string, about?: RequestSubject) => {
+    const view = await zoe.load(about, query)
+    if (view.kind === 'failed') throw new Error('The requests could not be read.')
+    return [view.page, view.pageCount, view.threads.map(({ id }) => id)]
+  }
+  expect(await load('')).toEqual([1, 3, ids.slice(0, requestsPerPage)])
+  expect(await load('?page=2')).toEqual([2, 3, ids.slice(requestsPerPage, 2 * requestsPerPage)])
+  for (const page of ['3', '4', '9999999']) expect(await load(`?page=${page}`)).toEqual([3, 3, ids.slice(2 * requestsPerPage)])
+  for (const page of ['0', '-1', 'two', '1e3', '99999999']) expect((await load(`?page=${page}`))[0]).toBe(1)
+  expect(await load('', aboutInvoice)).toEqual([1, 1, ids.filter((_, at) => at % 3 === 0)])
+})
+
+test('of a long conversation the latest messages are shown, and all of them on pages of its own', async () => {
+  const setup = await startSetup()
+  const zoe = await setup.open('zoe@halde.example')
+  await storeRequests(setup, 2)
+  const said = Array.from({ length: messagesPerPage + latestMessages }, (_, at) => `m${String(at).padStart(3, '0')}`)
+  await setup.backend.documents.commit(
+    said.map((id, at) => {
+      const message = { from: 'customer', author: 'ann', text: id, sentAt: new Date(setup.backend.clock.now() + at) }
+      return { set: ['customers', 'halde', 'requests', 'r001', 'messages', id], fields: encodePlainObject(message) }
+    }),
+  )
+  const load = async (query: string) => {
+    const view = await zoe.load(undefined, query)
+    if (view.kind === 'failed') throw new Error('The requests could not be read.')
+    const threads = view.threads.map(({ id, entries, hasEarlier }) => [id, hasEarlier === true, entries.map(({ text }) => text)])
+    return { place: [view.isSingle, view.page, view.pageCount], threads }
+  }
+  expect(await load('')).toEqual({
+    place: [false, 1, 1],
+    threads: [
+      ['r000', false, ['r000']],
+      ['r001', true, ['r001', ...said.slice(-latestMessages)]],
+    ],
+  })
+  const [first, last] = [said.slice(0, messagesPerPage), said.slice(messagesPerPage)]
+  expect(await load('?request=r001')).toEqual({ place: [true, 2, 2], threads: [['r001', false, ['r001', ...last]]] })
+  expect(await load('?request=r001&page=1')).toEqual({ place: [true, 1, 2], threads: [['r001', false, ['r001', ...first]]] })
+  // A request that is not there leads to the list.
+  for (const query of ['?request=none', '?request=a/b', '?request=']) expect((await load(query)).place).toEqual([false, 1, 1])
+})
+
+test('what was sent from a further page is on the first one', async () => {
+  const setup = await startSetup()
+  const zoe = await setup.open('zoe@halde.example')
+  const answer = await zoe.send('/dashboard/requests?customer=halde&page=3', question)
+  const [asked] = await setup.service.requests.listRequests('halde')
+  expect(answer instanceof Response && answer.headers.get('location')).toBe(
+    `/dashboard/requests?customer=halde&sent=${asked?.id}#request-${asked?.id}`,
+  )
 })
 
 test('a person of another company reads no request, and the page says that this part failed', async () => {

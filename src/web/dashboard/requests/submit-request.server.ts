@@ -7,10 +7,12 @@ import { defineEndForm, defineQuestionForm, defineReplyForm, type RequestForm, t
 import { requestIdOf } from '#domain/requests/request-identity.ts'
 import type { RequestAddress } from '#gateway/requests.ts'
 import { findOwnCustomer, requireVisitor, type Visitor } from '#web/dashboard/customer/customers.server.ts'
+import { findRetryAfter } from '#web/dashboard/find-retry-after.server.ts'
+import { pageParam } from '#web/dashboard/page/page-param.ts'
 import { siteContext } from '#web/site.server.ts'
 import { readTypedFields } from '#web/ui/form/read-typed-fields.ts'
 import { createTranslate, type Translate } from '#i18n/translate.ts'
-import { aboutOf, type RequestSubject } from './load-requests.server.ts'
+import { aboutOf, isRequestId, type RequestSubject } from './load-requests.server.ts'
 import type { RequestAnswer } from './request-answer.ts'
 import { sentParam, threadIdOf } from './request-names.ts'
 
@@ -32,7 +34,7 @@ type Submission = {
 
 /**
  * Takes a form of the requests of a page, under the visitor's own rights: 303 to the request on that page, or the reason why not with
- * everything typed (422, 503). Once for each key and its words, however often it is sent.
+ * everything typed (422, 429, 503). Once for each key and its words, however often it is sent.
  *
  * @param about What new requests of this page are about.
  * @throws A response of 404 for a customer that is not the visitor's, and for what is no form.
@@ -58,6 +60,10 @@ export async function submitRequest({ request, url, context }: SubmitArguments, 
     const id = await store({ visitor, customerId: customer.id, purpose, about, words, locale, idempotencyKey })
     return redirect(addressOf(url, id), 303)
   } catch (error) {
+    const retryAfterSeconds = findRetryAfter(error)
+    if (retryAfterSeconds !== undefined) {
+      return answer({ ...typed, kind: 'limited', retryAfterSeconds }, 429, { 'Retry-After': String(retryAfterSeconds) })
+    }
     // Whatever the reason, the visitor must learn that it did not arrive, and keep the text.
     reportError(new Error('A request of a customer was not stored.', { cause: error }), request)
     return answer({ ...typed, kind: 'failed' }, 503)
@@ -70,8 +76,8 @@ function fillIn(words: RequestWords, purpose: Purpose, translate: Translate): Re
   return { subject: translate('dashboard.requests.end.subject'), text: words.text || translate('dashboard.requests.end.text') }
 }
 
-function answer(requestAnswer: RequestAnswer, status: number) {
-  return data(requestAnswer, { status })
+function answer(requestAnswer: RequestAnswer, status: number, headers: Record<string, string> = {}) {
+  return data(requestAnswer, { status, headers })
 }
 
 /** @returns The id of the request that was made, or added to. */
@@ -90,7 +96,7 @@ async function store({ visitor, customerId, purpose, about, words, locale, idemp
   const address: RequestAddress = { customerId, id: purpose.requestId }
   await storeOnce(
     () => requests.addMessage(address, { id, uid, text }),
-    async () => (await requests.listMessages(address)).some((message) => message.id === id),
+    () => requests.hasMessage(address, id),
   )
   return purpose.requestId
 }
@@ -110,7 +116,7 @@ async function storeOnce(write: () => Promise<void>, isStored: () => Promise<boo
 /** What the form is for; undefined for what no page of ours sends. Only a product can be asked to end. */
 function parsePurpose(sent: URLSearchParams, about: RequestSubject | undefined): Purpose | undefined {
   const requestId = sent.get('request')
-  if (requestId !== null) return /^[\w-]{1,128}$/u.test(requestId) ? { requestId } : undefined
+  if (requestId !== null) return isRequestId(requestId) ? { requestId } : undefined
   const kind = requestKinds.find((each) => each === sent.get('kind'))
   if (kind === 'cancel' && !(about && 'productId' in about)) return undefined
   return kind && { kind }
@@ -124,6 +130,8 @@ function defineForm(name: string, purpose: Purpose): RequestForm {
 /** The page again, at the place of the request. */
 function addressOf(url: URL, requestId: string): string {
   const query = new URLSearchParams(url.searchParams)
+  // What has just changed is on the first page of the list, and on the last one of a conversation.
+  query.delete(pageParam)
   query.set(sentParam, requestId)
   return `${url.pathname}?${query.toString()}#${threadIdOf(requestId)}`
 }

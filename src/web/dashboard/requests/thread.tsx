@@ -5,7 +5,7 @@ import { useCustomerPath } from '#web/dashboard/customer/customer-path.ts'
 import { RecordLink } from '#web/dashboard/page/record-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { EntryView, ThreadView } from './describe-request.server.ts'
-import { threadIdOf } from './request-names.ts'
+import { requestParam, threadIdOf } from './request-names.ts'
 import { RequestStateBadge } from './request-state-badge.tsx'
 import styles from './requests.module.css'
 
@@ -24,7 +24,10 @@ type Props = {
 /** A request with everything that was said; what is closed is folded. */
 export function Thread({ thread, productNames, isSent, notice, children }: Props) {
   const { translate } = useLocale()
-  const { id, kind, state, subject, entries, lang } = thread
+  const { id, kind, state, subject, entries, hasEarlier, lang } = thread
+  const pathOf = useCustomerPath()
+  const [request, ...messages] = entries
+  const langOf = ({ from }: EntryView) => (from === 'agency' ? undefined : lang)
   return (
     <article id={threadIdOf(id)} className={styles.thread}>
       <details open={state !== 'closed' || isSent}>
@@ -39,8 +42,16 @@ export function Thread({ thread, productNames, isSent, notice, children }: Props
         {productNames && <About thread={thread} productNames={productNames} />}
         {notice}
         <ol className={styles.entries}>
-          {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} lang={entry.from === 'agency' ? undefined : lang} />
+          {request && <Entry entry={request} lang={langOf(request)} />}
+          {hasEarlier && (
+            <li className={styles.earlier}>
+              <RecordLink to={pathOf(`/dashboard/requests?${requestParam}=${encodeURIComponent(id)}`)}>
+                {translate('dashboard.requests.earlier')}
+              </RecordLink>
+            </li>
+          )}
+          {messages.map((entry) => (
+            <Entry key={entry.id} entry={entry} lang={langOf(entry)} />
           ))}
         </ol>
         {children}

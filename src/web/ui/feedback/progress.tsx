@@ -6,8 +6,9 @@ type Props = {
   readonly label: string
   /** What stands around it says the same. */
   readonly isLabelHidden?: boolean
-  readonly value: number
-  readonly max: number
+  /** Absent while nobody knows how far it is. */
+  readonly value?: number
+  readonly max?: number
   /** The state in words, such as “3 of 5 milestones”. */
   readonly text: string
 }

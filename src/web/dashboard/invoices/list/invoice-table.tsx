@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
-import { Link, NavigationType, useNavigationType } from 'react-router'
+import { Link } from 'react-router'
 import type { InvoiceOrder, InvoiceSort } from '#domain/invoices/list/invoice-order.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { useCustomerPath } from '#web/dashboard/customer/customer-path.ts'
+import { useTurnedPage } from '#web/dashboard/page/use-turned-page.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { keepScroll } from '#web/navigation/scroll-rule.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -27,7 +27,7 @@ export function InvoiceTable({ view, customer }: Props) {
   const pathOf = useCustomerPath()
   const { query, rows, counts, listedCurrencies, pageCount, firstPlace, sampleAmount } = view
   const addressOf = (changed: typeof query) => localizePath(locale, '/dashboard/invoices') + writeInvoiceQuery(changed, customer)
-  const listRef = useTurnedPage(query.page, addressOf({ ...query, page: 1 }))
+  const listRef = useTurnedPage<HTMLElement>(query.page, addressOf({ ...query, page: 1 }))
   const sortOf = (sort: InvoiceSort): ColumnSort => ({
     to: addressOf(withSort(query, sort)),
     ...(query.sort === sort && { direction: query.isDescending ? 'descending' : 'ascending' }),
@@ -78,24 +78,4 @@ function describePosition(position: MessageValues, { sort, isDescending }: Invoi
   if (isPlainOrder({ sort, isDescending })) return translate('dashboard.invoices.position', position)
   const order = translate(`dashboard.invoices.order.${sort}.${isDescending ? 'descending' : 'ascending'}`)
   return translate(areApart ? 'dashboard.invoices.positionApart' : 'dashboard.invoices.positionSorted', { ...position, order })
-}
-
-/**
- * Leads to the beginning of the list when it is turned to another of its pages: the links that do it stand at its end, and may be gone.
- *
- * @param list Address of its first page, which tells this list from one that is narrowed or sorted otherwise.
- */
-function useTurnedPage(page: number, list: string) {
-  const listRef = useRef<HTMLElement>(null)
-  const shown = useRef({ page, list })
-  const isTraversal = useNavigationType() === NavigationType.Pop
-  useEffect(() => {
-    const from = shown.current
-    shown.current = { page, list }
-    // On the way back the scroll rules lead to where the reader was.
-    if (from.page === page || from.list !== list || isTraversal) return
-    listRef.current?.scrollIntoView()
-    listRef.current?.focus({ preventScroll: true })
-  }, [page, list, isTraversal])
-  return listRef
 }

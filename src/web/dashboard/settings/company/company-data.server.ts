@@ -19,13 +19,16 @@ export type CompanyData = {
   readonly staffViews: readonly { readonly at: string; readonly staff: string | undefined }[]
 }
 
+/** The latest; all of them are among the requests. */
+const mostOpenChanges = 10
+
 export async function loadCompany({ gateway, locale, site }: SettingsVisit, customer: Customer): Promise<CompanyData> {
   const { countries } = listCountryChoices(localeTags[locale])
   const details = readCompanyDetails(customer)
   const phone = parsePhoneNumberFromString(details.phone)
   const format = createMomentFormat(locale, customer.timeZone)
   const [requests, views] = await Promise.all([
-    gateway.requests.listRequests(customer.id, { about: 'company' }),
+    gateway.requests.listRequests(customer.id, { about: 'company', states: ['open', 'answered'] }, { limit: mostOpenChanges }),
     site.listStaffViews(customer.id),
   ])
   return {
@@ -37,8 +40,11 @@ export async function loadCompany({ gateway, locale, site }: SettingsVisit, cust
     },
     countries,
     staffViews: views.map(({ at, staff }) => ({ at: format(at), staff })),
-    openChanges: requests
-      .filter(({ state }) => state !== 'closed')
-      .map(({ id, text, createdAt, state }) => ({ id, text, askedAt: format(createdAt), isAnswered: state === 'answered' })),
+    openChanges: requests.map(({ id, text, createdAt, state }) => ({
+      id,
+      text,
+      askedAt: format(createdAt),
+      isAnswered: state === 'answered',
+    })),
   }
 }

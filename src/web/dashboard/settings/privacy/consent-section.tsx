@@ -8,7 +8,7 @@ import formStyles from '#web/ui/form/form-grid.module.css'
 import styles from '#web/dashboard/settings/settings.module.css'
 
 /** What the person agreed to, and when. */
-export function ConsentSection({ consents }: { readonly consents: readonly ConsentView[] }) {
+export function ConsentSection({ consents, areWhole }: { readonly consents: readonly ConsentView[]; readonly areWhole: boolean }) {
   const translate = useTranslate()
   const asksForConsent = useConsentNeeds().length > 0
   return (
@@ -27,6 +27,7 @@ export function ConsentSection({ consents }: { readonly consents: readonly Conse
           ))}
         </ul>
       )}
+      {!areWhole && <p className={formStyles.hint}>{translate('settings.consent.latest')}</p>}
       <p>
         <LocaleLink to="/privacy-policy" reloadDocument>
           {translate('settings.consent.policy')}

@@ -9,7 +9,7 @@ import styles from '#web/dashboard/settings/settings.module.css'
 
 type ExportState =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'fetching'; readonly share: number }
+  | { readonly kind: 'fetching'; readonly receivedBytes: number }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly problem: ExportError['problem'] }
 
@@ -27,9 +27,9 @@ export function ExportSection() {
     if (state.kind === 'fetching') return
     const lifetime = new AbortController()
     lifetimeRef.current = lifetime
-    setState({ kind: 'fetching', share: 0 })
+    setState({ kind: 'fetching', receivedBytes: 0 })
     try {
-      const { content, fileName } = await fetchExport(lifetime.signal, (share) => setState({ kind: 'fetching', share }))
+      const { content, fileName } = await fetchExport(lifetime.signal, (receivedBytes) => setState({ kind: 'fetching', receivedBytes }))
       saveFile(content, fileName)
       setState({ kind: 'done' })
     } catch (error) {
@@ -45,7 +45,8 @@ export function ExportSection() {
     linkRef.current?.focus()
   }
 
-  const percent = state.kind === 'fetching' ? Math.round(state.share * 100) : 0
+  // With one decimal.
+  const megabytes = state.kind === 'fetching' ? Math.round(state.receivedBytes / 100_000) / 10 : 0
   return (
     <SettingsSection id="export" heading={translate('settings.export.heading')} text={translate('settings.export.text')}>
       {state.kind === 'failed' && (
@@ -68,12 +69,7 @@ export function ExportSection() {
       </p>
       {state.kind === 'fetching' && (
         <div className={formStyles.actions}>
-          <Progress
-            label={translate('settings.export.fetching')}
-            value={percent}
-            max={100}
-            text={translate('form.uploadShare', { percent })}
-          />
+          <Progress label={translate('settings.export.fetching')} text={translate('settings.export.received', { megabytes })} />
           <Button kind="secondary" onClick={cancel}>
             {translate('ui.cancel')}
           </Button>

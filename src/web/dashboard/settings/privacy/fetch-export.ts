@@ -19,10 +19,13 @@ export const exportPath = '/dashboard/export'
 /**
  * Fetches the export, and tells how much of it has come.
  *
- * @param onProgress Told of the share, from 0 to 1.
+ * @param onProgress Called with the bytes so far; nobody knows of how many.
  * @throws ExportError; a DOMException AbortError when the signal ends it.
  */
-export async function fetchExport(signal: AbortSignal, onProgress: (share: number) => void): Promise<{ content: Blob; fileName: string }> {
+export async function fetchExport(
+  signal: AbortSignal,
+  onProgress: (receivedBytes: number) => void,
+): Promise<{ content: Blob; fileName: string }> {
   const response = await exchange(http, exportPath, { signal }).catch((error: unknown) => {
     if (signal.aborted) throw error
     throw new ExportError('offline', { cause: error })
@@ -30,13 +33,12 @@ export async function fetchExport(signal: AbortSignal, onProgress: (share: numbe
   // The guard leads to the login.
   if (response.redirected) throw new ExportError('signedOut')
   if (!response.ok || !response.body) throw new ExportError('failed')
-  const total = Number(response.headers.get('content-length') ?? 0)
   let received = 0
   const counted = response.body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform: (chunk, controller) => {
         received += chunk.length
-        if (total > 0) onProgress(received / total)
+        onProgress(received)
         controller.enqueue(chunk)
       },
     }),

@@ -14,14 +14,18 @@ import { eraseFormName, uidName } from '#web/dashboard/settings/form/setting-ans
 import { openSettings, settingsTitle, takeSettings } from '#web/dashboard/settings/settings-page.server.ts'
 import { SettingsFrame } from '#web/dashboard/settings/settings-frame.tsx'
 
+/** Anybody can send a form under an address: of many the latest are shown. */
+const shownConsents = 50
+
 /** What is held of the person: what they agreed to, a copy of everything, and the end of it. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = openSettings({ url, context })
   const { own, user, locale, translate } = visit
-  const [consents, timeZone] = await Promise.all([own.listConsents(), findTimeZone(visit)])
+  const [consents, timeZone] = await Promise.all([own.listConsents(shownConsents + 1), findTimeZone(visit)])
   return data({
     title: settingsTitle('privacy', translate),
-    consents: describeConsents(consents, { locale, timeZone, translate }),
+    consents: describeConsents(consents.slice(0, shownConsents), { locale, timeZone, translate }),
+    areConsentsWhole: consents.length <= shownConsents,
     methods: listSignInMethods(user, own),
   })
 }
@@ -45,12 +49,12 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function PrivacySettings() {
-  const { consents, methods } = useLoaderData<typeof loader>()
+  const { consents, areConsentsWhole, methods } = useLoaderData<typeof loader>()
   const translate = useTranslate()
   return (
     <SettingsFrame current="privacy">
       <ExportSection />
-      <ConsentSection consents={consents} />
+      <ConsentSection consents={consents} areWhole={areConsentsWhole} />
       <Reauthentication methods={methods}>
         <DeleteSection word={translate('settings.delete.word')} />
       </Reauthentication>

@@ -1,0 +1,28 @@
+import type { Value } from '#protocol/value.ts'
+import type { Document, DocumentQuery, DocumentsClient } from './documents.ts'
+
+/** Documents of a page: few enough that reading them holds nobody up, of whatever size they are. */
+const pageSize = 100
+
+/** A query without an order or a part of its own. */
+type WalkedQuery = Pick<DocumentQuery, 'collection' | 'isGroup' | 'where'>
+
+/** Every document that a query finds, in the order of the names, a page at a time: however many there are, no answer is large. */
+export async function* walkDocuments(documents: DocumentsClient, query: WalkedQuery): AsyncGenerator<Document, void> {
+  let startAfter: readonly Value[] | undefined
+  for (let isLast = false; !isLast;) {
+    const orderBy = [{ field: ['__name__'], direction: 'ASCENDING' }] as const
+    const page = await documents.runQuery({ ...query, orderBy, limit: pageSize, ...(startAfter && { startAfter }) })
+    yield* page
+    const last = page.at(-1)
+    isLast = page.length < pageSize || last === undefined
+    startAfter = last && [{ type: 'reference', ...documents.database, path: last.path }]
+  }
+}
+
+/** The same, all together. */
+export async function collectDocuments(documents: DocumentsClient, query: WalkedQuery): Promise<readonly Document[]> {
+  const found: Document[] = []
+  for await (const document of walkDocuments(documents, query)) found.push(document)
+  return found
+}
