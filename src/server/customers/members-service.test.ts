@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { mostMembers } from '#domain/customers/membership.ts'
+import { mostChanges, mostMembers } from '#domain/customers/membership.ts'
 import { createCustomers } from '#gateway/customers.ts'
+import { encodePlainObject } from '#gateway/documents/typed-document.ts'
 import { createMembers } from '#gateway/members.ts'
 import { createProfiles } from '#gateway/profiles.ts'
 import { createMembersService } from './members-service.ts'
@@ -236,6 +237,27 @@ test('a removed bookkeeper is told, and of a changed role the person and the own
   expect(await listNew()).toEqual([`${ann}: A colleague’s role at Halde BV has changed`, `${bob}: Your role at Halde BV has changed`])
   await room.service.remove(room.as(zoe), bob)
   expect(await listNew()).toEqual([`${ann}: A colleague’s access to Halde BV was removed`, `${bob}: Your access to Halde BV was removed`])
+})
+
+test('roles are changed and people removed only so often within a day', async () => {
+  const room = await openService([zoe, ann])
+  const by = `uid-of-${zoe}`
+  const ids = Array.from({ length: mostChanges.count }, (_, at) => `earlier-${at}`)
+  await room.backend.documents.commit(
+    ids.map((id) => ({
+      set: ['customers', 'halde', 'memberChanges', id],
+      fields: encodePlainObject({ kind: 'changed', email: ann, by }),
+      serverTimes: [['at']],
+    })),
+  )
+  const limited = expect.objectContaining({ kind: 'limited' })
+  expect(await room.service.changeRole(room.as(zoe), ann, 'bookkeeping')).toEqual(limited)
+  expect(await room.service.remove(room.as(zoe), ann)).toEqual(limited)
+  expect(await room.service.invite(room.as(zoe), bob)).toEqual(limited)
+  expect(await room.listMails()).toEqual([])
+  expect(await room.service.remove(room.as(ann), ann)).toEqual({ kind: 'removed' })
+  room.backend.clock.advance(mostChanges.milliseconds + 1000)
+  expect(await room.service.invite(room.as(zoe), bob)).toEqual({ kind: 'invited' })
 })
 
 test('members have names and states, and it says who invited them and when', async () => {

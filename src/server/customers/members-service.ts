@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Customer, CustomerSchema, normalizeEmail } from '#domain/customers/customer.ts'
 import { findRole, listMembers, ownersOf, type WholeMemberLists, withoutMember, withRole } from '#domain/customers/member-roles.ts'
-import { type MemberChange, mostInvitations, mostMembers } from '#domain/customers/membership.ts'
+import { type MemberChange, mostChanges, mostInvitations, mostMembers } from '#domain/customers/membership.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import type { IdentityAccount, IdentityClient } from '#gateway/accounts/identity.ts'
 import type { Members, StoredCustomer } from '#gateway/members.ts'
@@ -49,7 +49,10 @@ export function createMembersService({
         const listed = listMembers(customer)
         if (listed.includes(email)) return { kind: 'listed' } as const
         if (listed.length >= mostMembers) return { kind: 'full' } as const
-        const retryAfterSeconds = await findWait(customer.id)
+        const retryAfterSeconds = Math.max(
+          await findWait(customer.id, mostChanges),
+          await findWait(customer.id, mostInvitations, ({ kind }) => kind === 'invited'),
+        )
         if (retryAfterSeconds > 0) return { kind: 'limited', retryAfterSeconds } as const
         const change = { id: createId(), kind: 'invited', email, by: visit.user.uid } as const
         const mails = writeInvitedMails(customer, { ...change, role, by }, mailOptions)
@@ -62,6 +65,9 @@ export function createMembersService({
         const role = findRole(customer, email)
         if (role === undefined) return { kind: 'removed' } as const
         if (await isLastActiveOwner(customer, email, by)) return { kind: 'last' } as const
+        // Everybody may leave.
+        const retryAfterSeconds = email === by ? 0 : await findWait(customer.id, mostChanges)
+        if (retryAfterSeconds > 0) return { kind: 'limited', retryAfterSeconds } as const
         const change = { id: createId(), kind: 'removed', email, by: visit.user.uid } as const
         const mails = writeRemovedMails(customer, { ...change, role, by }, mailOptions)
         return await store(stored, withoutMember(customer, email), change, mails)
@@ -73,6 +79,8 @@ export function createMembersService({
         if (!ownersOf(customer).includes(by) || present === undefined) return { kind: 'notOwner' } as const
         if (present === role) return { kind: 'changed' } as const
         if (await isLastActiveOwner(customer, email, by)) return { kind: 'last' } as const
+        const retryAfterSeconds = await findWait(customer.id, mostChanges)
+        if (retryAfterSeconds > 0) return { kind: 'limited', retryAfterSeconds } as const
         const change = { id: createId(), kind: 'changed', email, by: visit.user.uid } as const
         const mails = writeChangedMails(customer, { ...change, role, by }, mailOptions)
         return await store(stored, withRole(customer, email, role), change, mails)
@@ -172,11 +180,14 @@ export function createMembersService({
     return outcome === 'changed' ? { kind: change.kind } : undefined
   }
 
-  /** Seconds until another invitation is allowed; 0 for now. They are counted where they are stored, for all servers and starts alike. */
-  async function findWait(customerId: string): Promise<number> {
-    const { count, milliseconds } = mostInvitations
+  /** Seconds until another change is allowed; 0 for now. They are counted where they are stored, for all servers and starts alike. */
+  async function findWait(
+    customerId: string,
+    { count, milliseconds }: typeof mostChanges | typeof mostInvitations,
+    isCounted: (change: MemberChange) => boolean = ({ by }) => by !== undefined,
+  ): Promise<number> {
     const changes = await members.listChanges(customerId, new Date(now() - milliseconds))
-    const filling = changes.filter(({ kind }) => kind === 'invited').at(-count)
+    const filling = changes.filter(isCounted).at(-count)
     return filling ? Math.max(1, Math.ceil((filling.at.getTime() + milliseconds - now()) / 1000)) : 0
   }
 }
