@@ -22,11 +22,15 @@ const oceans = ['Atlantic', 'Indian'] as const
  * The zones that this platform knows, in the language of the page.
  *
  * @param chosen Stands in the list even where the platform calls it otherwise by now; may be empty.
- * @param now Decides which offset a zone has; without it none is shown, because to find them all takes a while.
+ * @param offsets By zone (`findOffsets`); without them none is shown, because to find them all takes a while.
  */
-export function listTimeZones(chosen: string, locale: Locale, translate: Translate, now?: Date): readonly TimeZoneGroup[] {
-  const names = [...new Set([...Intl.supportedValuesOf('timeZone'), ...(chosen ? [chosen] : [])])]
-  const isKnown = (name: string) => name !== chosen || isTimeZone(name)
+export function listTimeZones(
+  chosen: string,
+  locale: Locale,
+  translate: Translate,
+  offsets?: ReadonlyMap<string, string>,
+): readonly TimeZoneGroup[] {
+  const names = listNames(chosen)
   const regions = new Intl.DisplayNames(localeTags[locale], { type: 'region' })
   const { compare } = new Intl.Collator(localeTags[locale])
   const listZones = (prefixes: readonly string[]) =>
@@ -34,11 +38,38 @@ export function listTimeZones(chosen: string, locale: Locale, translate: Transla
       .filter((name) => prefixes.some((prefix) => name.startsWith(`${prefix}/`)))
       .map((name) => [name, placeOf(name)] as const)
       .toSorted(([, a], [, b]) => compare(a, b))
-      .map(([name, place]) => [name, now && isKnown(name) ? `${place}, ${findOffset(name, localeTags[locale], now)}` : place] as const)
+      .map(([name, place]) => [name, [place, offsets?.get(name)].filter(Boolean).join(', ')] as const)
   return [
     ...areas.map(({ code, prefixes }) => [regions.of(code) ?? code, listZones(prefixes)] as const),
     ...oceans.map((ocean) => [translate(`settings.areas.${ocean}`), listZones([ocean])] as const),
   ]
+}
+
+/** Zones whose offsets are found at once. */
+const zonesAtOnce = 20
+
+/**
+ * The offsets of the zones that this platform knows, such as `GMT+1`.
+ *
+ * @param chosen As of the list.
+ * @param pause Waited for again and again: all of them together hold others up.
+ */
+export async function findOffsets(
+  chosen: string,
+  locale: Locale,
+  now: Date,
+  pause: () => Promise<unknown>,
+): Promise<ReadonlyMap<string, string>> {
+  const offsets = new Map<string, string>()
+  for (const [at, name] of listNames(chosen).entries()) {
+    if (at % zonesAtOnce === zonesAtOnce - 1) await pause()
+    if (name !== chosen || isTimeZone(name)) offsets.set(name, findOffset(name, localeTags[locale], now))
+  }
+  return offsets
+}
+
+function listNames(chosen: string): readonly string[] {
+  return [...new Set([...Intl.supportedValuesOf('timeZone'), ...(chosen ? [chosen] : [])])]
 }
 
 /** Such as `GMT+1`. */

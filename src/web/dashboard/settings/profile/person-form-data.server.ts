@@ -1,10 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import { personSection, type SectionValues } from '#domain/profiles/profile-sections.ts'
 import type { StoredProfile } from '#gateway/profiles.ts'
 import { type CountryOption, listCountryChoices } from '#web/ui/form/fields/country-options.server.ts'
 import type { Translate } from '#i18n/translate.ts'
-import { listTimeZones, type TimeZoneGroup } from '#web/i18n/time-zones.ts'
+import { findOffsets, listTimeZones, type TimeZoneGroup } from '#web/i18n/time-zones.ts'
 
 /** What the form about the person is made from. */
 export type PersonFormData = {
@@ -15,11 +16,11 @@ export type PersonFormData = {
 }
 
 /** @param user What the identity service was told, until the person says something themselves. */
-export function loadPersonForm(
+export async function loadPersonForm(
   { profile, version }: StoredProfile,
   user: { readonly displayName: string | undefined },
   { locale, translate, now }: { readonly locale: Locale; readonly translate: Translate; readonly now: Date },
-): PersonFormData {
+): Promise<PersonFormData> {
   const seen = personSection.read(profile)
   const { countries, phoneCountry } = listCountryChoices(localeTags[locale])
   const phone = parsePhoneNumberFromString(seen.phone)
@@ -30,5 +31,6 @@ export function loadPersonForm(
     locale: seen.locale || locale,
     timeZone: seen.timeZone,
   }
-  return { seen, shown, countries, timeZones: listTimeZones(seen.timeZone, locale, translate, now) }
+  const offsets = await findOffsets(seen.timeZone, locale, now, setImmediate)
+  return { seen, shown, countries, timeZones: listTimeZones(seen.timeZone, locale, translate, offsets) }
 }

@@ -22,7 +22,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     uid: user.uid,
     photo: stored.profile.photo,
     name: stored.profile.displayName ?? user.displayName ?? user.email ?? '',
-    person: loadPersonForm(stored, user, { locale, translate, now: site.now() }),
+    person: await loadPersonForm(stored, user, { locale, translate, now: site.now() }),
   })
 }
 
