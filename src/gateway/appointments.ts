@@ -35,7 +35,10 @@ const mostAhead = 100
 /** The store of appointments over a client of the provider. */
 export function createAppointments(documents: DocumentsClient): Appointments {
   return {
-    listAppointments: async (customerId) => parseAll(await collectDocuments(documents, { collection: collectionOf(customerId) })),
+    listAppointments: async (customerId) => {
+      const found = await collectDocuments(documents, { collection: collectionOf(customerId) }, parseAppointment)
+      return found.toSorted(compareAppointments)
+    },
 
     listAppointmentsAfter: async (customerId, instant) => {
       // The provider knows "from" and not "after".

@@ -173,7 +173,7 @@ export function createBookings(documents: DocumentsClient): Bookings {
 
     listBookingsOf: async (email) => {
       const where = [{ field: ['normalizedEmail'], equals: normalizeEmail(email) }]
-      return (await collectDocuments(documents, { collection: [bookings], where })).map(decodeBooking)
+      return await collectDocuments(documents, { collection: [bookings], where }, decodeBooking)
     },
 
     listBookingsOfAfter: async (email, instant, limit) => {

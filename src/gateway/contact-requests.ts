@@ -90,7 +90,7 @@ export function createContactRequests(documents: DocumentsClient): ContactReques
 
     listContactRequestsOf: async (email) => {
       const where = [{ field: ['normalizedEmail'], equals: normalizeEmail(email) }]
-      return (await collectDocuments(documents, { collection: [collection], where })).map(decodeContactRequest)
+      return await collectDocuments(documents, { collection: [collection], where }, decodeContactRequest)
     },
 
     listLatestContactRequestsOf: async (email, limit) => {

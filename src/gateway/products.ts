@@ -111,8 +111,9 @@ export function createProducts(documents: DocumentsClient): Products {
   }
 
   async function listVersionedProducts(customerId: string): Promise<readonly Versioned<OwnedProduct>[]> {
-    const found = await collectDocuments(documents, { collection: collectionOf(customerId) })
-    return found.map((document) => parseVersioned(customerId, document)).toSorted((a, b) => compareProducts(a.product, b.product))
+    const parse = (document: Document) => parseVersioned(customerId, document)
+    const found = await collectDocuments(documents, { collection: collectionOf(customerId) }, parse)
+    return found.toSorted((a, b) => compareProducts(a.product, b.product))
   }
 
   /** @returns False when somebody else has changed the document meanwhile. */

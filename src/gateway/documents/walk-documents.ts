@@ -20,9 +20,13 @@ export async function* walkDocuments(documents: DocumentsClient, query: WalkedQu
   }
 }
 
-/** The same, all together. */
-export async function collectDocuments(documents: DocumentsClient, query: WalkedQuery): Promise<readonly Document[]> {
-  const found: Document[] = []
-  for await (const document of walkDocuments(documents, query)) found.push(document)
+/** The same, all together: each page is parsed before the next is asked for. */
+export async function collectDocuments<Item>(
+  documents: DocumentsClient,
+  query: WalkedQuery,
+  parse: (document: Document) => Item,
+): Promise<readonly Item[]> {
+  const found: Item[] = []
+  for await (const document of walkDocuments(documents, query)) found.push(parse(document))
   return found
 }
