@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { addDays, calendarDateAt } from '#domain/calendar-date.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
-import { createDocumentsClient } from '#gateway/documents/documents.ts'
+import { createDocumentsClient, type DocumentsClient } from '#gateway/documents/documents.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createServiceTokens, type ServiceAccountKey } from '#gateway/accounts/service-token.ts'
 import { createCustomer, createInvoice, createLine } from '#testing/site/customers.ts'
@@ -156,10 +156,15 @@ async function traceRequests(site: Site, report: (step: string) => void): Promis
 
 /** The service's stores at a running site of a data folder. */
 export function openGateway(url: string, dataDir: string): Gateway {
+  return createGateway(openDocuments(url, dataDir))
+}
+
+/** The service's documents there. */
+export function openDocuments(url: string, dataDir: string): DocumentsClient {
   // Written by the server itself, in the provider's shape.
   const key = JSON.parse(readFileSync(join(dataDir, 'keys', 'agency.json'), 'utf8')) as ServiceAccountKey
   const getAccessToken = createServiceTokens(key, Date.now)
-  return createGateway(createDocumentsClient({ fetch, baseUrl: url, projectId: key.project_id, getAccessToken }))
+  return createDocumentsClient({ fetch, baseUrl: url, projectId: key.project_id, getAccessToken })
 }
 
 function customerOf(invoiceCount: number): string {

@@ -10,6 +10,7 @@ import { home } from './home.ts'
 import { invoices } from './invoices.ts'
 import { keepResults } from './keep-results.ts'
 import { isMet, type Measurement, type Part } from './measurement.ts'
+import { largestCustomer } from './largest-customer.ts'
 import { memory } from './memory.ts'
 import { navigation } from './navigation.ts'
 import { pages } from './pages.ts'
@@ -32,6 +33,7 @@ const parts: readonly Part[] = [
   dashboard,
   invoices,
   growth,
+  largestCustomer,
   signIn,
   signInFlood,
   build,
