@@ -206,8 +206,13 @@ function addressField(required: FormErrorCode) {
 function line(field: keyof typeof fieldLimits, tooLong: FormErrorCode) {
   return v.pipe(
     text(tooLong),
-    v.transform(normalizeLine),
-    v.check((value) => countCodePoints(value) <= fieldLimits[field], tooLong),
+    v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+      const typed = normalizeLine(value)
+      if (countCodePoints(typed) <= fieldLimits[field]) return typed
+      // What follows looks at short texts alone: the pattern of an address takes time in proportion to the square of its length.
+      addIssue({ message: tooLong })
+      return NEVER
+    }),
   )
 }
 
