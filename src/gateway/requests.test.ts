@@ -80,3 +80,11 @@ test('nobody writes to a request that is not there', async () => {
   await expect(talk.service.closeRequest(missing)).rejects.toMatchObject({ status: 'NOT_FOUND' })
   expect(await talk.service.listMessages(missing)).toEqual([])
 })
+
+test('control characters that a person stores by other means than the site are left out when a request is read', async () => {
+  const { own, service, uid } = await startTalk()
+  await own.createRequest(address, { ...question, subject: 'Half\u0000 a\u001B day', text: 'What\u0000\r\nfor?' }, uid)
+  await own.addMessage(address, { id: 'm1', uid, text: 'Well\u0000\u202E?' })
+  expect(await service.findRequest(address)).toMatchObject({ subject: 'Half a day', text: 'What\nfor?' })
+  expect((await service.listMessages(address)).map(({ text }) => text)).toEqual(['Well?'])
+})

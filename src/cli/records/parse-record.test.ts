@@ -84,3 +84,12 @@ test.each([
   const value = { ...customer, vatId, address: { ...customer.address, country } }
   expect(parseRecord(customerRecords, { place: 'entry 1', value }, new Date()).problems.map(({ problem }) => problem)).toEqual(problems)
 })
+
+test.each([
+  ['notes', { notes: 'a\u0000b' }, 'notes holds U+0000, which no document can show'],
+  ['a long word', { notes: 'a'.repeat(20_000) }, 'notes is longer than 5000 letters'],
+  ['a line', { lines: [{ ...invoice.lines[0], description: '\uD800' }] }, 'lines.0.description holds U+D800, which no document can show'],
+])('an invoice is not stored with %s that no document can hold', (_, changes, problem) => {
+  const value = { customerId: 'halde', ...invoice, ...changes }
+  expect(parseRecord(invoiceRecords, { place: 'entry 1', value }, new Date()).problems).toEqual([{ place: 'entry 1', problem }])
+})

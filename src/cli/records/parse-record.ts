@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { listTextProblems } from '#domain/record-texts.ts'
 import type { Problem, RawRecord, RecordKind } from './record-kind.ts'
 
 /** A record that was checked: `item` is absent when it has problems. */
@@ -9,7 +10,14 @@ export function parseRecord<Item>(kind: RecordKind<Item>, record: RawRecord, now
   const { place, value, problems = [] } = record
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { problems: [{ place, problem: 'is not an object' }] }
   const result = v.safeParse(kind.schema, kind.complete(value, now, stored))
-  if (result.success) return problems.length > 0 ? { problems } : { problems: [], item: result.output }
+  if (result.success) {
+    const ofTexts = listTextProblems(result.output).map(({ path: inside, problem }) => {
+      const path = withoutKind(inside)
+      const located = record.locate?.(path)
+      return { place: located?.place ?? place, problem: `${located?.name ?? path} ${problem}` }
+    })
+    return problems.length + ofTexts.length > 0 ? { problems: [...ofTexts, ...problems] } : { problems: [], item: result.output }
+  }
   const issues = result.issues.filter((issue) => !followsFromOthers(kind, issue, result.issues))
   return { problems: [...issues.map((issue) => nameIssue(kind, record, issue)), ...problems] }
 }
@@ -39,7 +47,12 @@ function describeComma({ kind, type, received }: v.BaseIssue<unknown>, name: str
 }
 
 function pathOf(issue: v.BaseIssue<unknown>): string | undefined {
-  return v.getDotPath(issue)?.replace(/^(?:appointment|invoice|product)\./u, '')
+  const path = v.getDotPath(issue)
+  return path === null ? undefined : withoutKind(path)
+}
+
+function withoutKind(path: string): string {
+  return path.replace(/^(?:appointment|invoice|product)\./u, '')
 }
 
 /** By the last part of a path that is a name: those of lists are numbers. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { invoiceFileKinds } from '#domain/invoices/invoice-file-kind.ts'
+import { normalizeLine } from '#domain/form/typed-text.ts'
 import { LocaleSchema } from '#domain/locale-schema.ts'
 import { isTimeZone } from '#domain/time-zone.ts'
 
@@ -7,7 +8,7 @@ const Choice = v.exactOptional(v.boolean())
 
 /** What a person has said of themselves; all of it may be absent. `rules/firestore.rules` holds the same limits, but knows no time zones. */
 export const ProfileSchema = v.object({
-  displayName: v.exactOptional(v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(100, 'is too long'))),
+  displayName: v.exactOptional(v.pipe(v.string(), v.transform(normalizeLine), v.nonEmpty('is empty'), v.maxLength(100, 'is too long'))),
   /** Path of the picture in storage. */
   photo: v.exactOptional(v.pipe(v.string(), v.regex(/^users\/[^/]+\/[\w-][\w.-]{0,99}$/u, 'is not a path of a picture'))),
   /** E.164. */

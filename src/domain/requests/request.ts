@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { normalizeLine, normalizeLines } from '#domain/form/typed-text.ts'
 import { LocaleSchema } from '#domain/locale-schema.ts'
 
 /** `cancel` asks to end a product, and ends nothing by itself. */
@@ -13,8 +14,12 @@ export type RequestState = (typeof requestStates)[number]
 export const subjectLength = 200
 export const requestTextLength = 5000
 
-const Subject = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(subjectLength, 'is too long'))
-export const RequestText = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(requestTextLength, 'is too long'))
+/** Well-formed and without control characters, whoever wrote it. */
+const Line = v.pipe(v.string(), v.transform(normalizeLine))
+const Lines = v.pipe(v.string(), v.transform(normalizeLines))
+
+const Subject = v.pipe(Line, v.nonEmpty('is empty'), v.maxLength(subjectLength, 'is too long'))
+export const RequestText = v.pipe(Lines, v.nonEmpty('is empty'), v.maxLength(requestTextLength, 'is too long'))
 
 /** What a customer writes: a question, or a wish, about an invoice, a product, the company or nothing in particular; to end something, about a product alone. */
 export const NewRequestSchema = v.object({
@@ -31,13 +36,13 @@ export const NewRequestSchema = v.object({
 export type NewRequest = Readonly<v.InferOutput<typeof NewRequestSchema>>
 
 /**
- * A request as it is stored; what was said after it are its messages. Read as it stands: a text that only the rules saw may be blank, and
- * must not take away the list it stands in.
+ * A request as it is stored; what was said after it are its messages. A text that only the rules saw may be blank or long, and must not take
+ * away the list it stands in.
  */
 export const CustomerRequestSchema = v.object({
   ...NewRequestSchema.entries,
-  subject: v.string(),
-  text: v.string(),
+  subject: Line,
+  text: Lines,
   /** Also the document's id. */
   id: v.string(),
   state: v.picklist(requestStates),
@@ -55,7 +60,7 @@ export const RequestMessageSchema = v.object({
   from: v.picklist(['customer', 'agency']),
   /** The account of the person, or the name under which the agency answers. */
   author: v.pipe(v.string(), v.nonEmpty('is empty')),
-  text: v.string(),
+  text: Lines,
   sentAt: v.date(),
 })
 export type RequestMessage = Readonly<v.InferOutput<typeof RequestMessageSchema>>
