@@ -99,8 +99,7 @@ export default defineConfig(({ command }) => ({
       command === 'serve'
         ? {}
         : {
-            // What makes documents reads files beside its own.
-            resolve: { noExternal: true, external: ['pdfkit', 'fontkit', 'harfbuzzjs', 'linebreak', 'wawoff2'] },
+            resolve: { noExternal: true },
             define: { 'process.env.NODE_ENV': '"production"' },
             build: { rolldownOptions: { input: './src/web/handler.ts', output: { assetFileNames: assetNames.assetFileNames } } },
           },

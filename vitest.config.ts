@@ -5,7 +5,6 @@ const isolated = [
   'src/backend/streams/{kill,proxy,sdk}.test.ts',
   'src/gateway/browser/{analytics,analytics-codes,live-customers,sync-token}.test.ts',
   'src/server/{http/http-server,http/tls,pages/publish-on-time}.test.ts',
-  'src/testing/pdf/long-statement.test.ts',
   'src/testing/site/smaller-site.test.ts',
   'src/web/account/session/session.test.ts',
   'src/web/consent/consent-store.test.ts',

@@ -77,10 +77,11 @@ async function serveSources(): Promise<void> {
       isDynamicPage: (...args) => loaded.isDynamicPage(...args),
       isPagePath: (...args) => loaded.isPagePath(...args),
       listPages: (...args) => loaded.listPages(...args),
-      openInvoiceFiles: (...args) => loaded.openInvoiceFiles(...args),
+      createInvoiceFiles: (...args) => loaded.createInvoiceFiles(...args),
       createSearchFiles: (...args) => loaded.createSearchFiles(...args),
       createSocialPictures: (...args) => loaded.createSocialPictures(...args),
     },
+    readContent: () => content,
     answerFirst: (request, response) =>
       new Promise((resolve) => {
         response.once('close', () => resolve(true))

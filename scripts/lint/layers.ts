@@ -145,8 +145,8 @@ export const layers: readonly Layer[] = [
       'csv-stringify',
       'valibot',
     ],
-    types: ['#web/handler.ts'],
-    computed: true, // The built web handler, which writes PDF documents, is loaded by its address.
+    types: ['#web/handler.ts', '#web/dashboard/invoices/pdf/make-document.server.ts'],
+    computed: true, // What writes PDF documents is loaded by its address.
   },
   {
     folder: 'src/cli/users/', // What the site gives a person of their own, staff can hand over.

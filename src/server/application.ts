@@ -18,7 +18,7 @@ export type Application = Pick<
   | 'isDynamicPage'
   | 'isPagePath'
   | 'listPages'
-  | 'openInvoiceFiles'
+  | 'createInvoiceFiles'
   | 'createSearchFiles'
   | 'createSocialPictures'
 >
@@ -26,6 +26,8 @@ export type Application = Pick<
 /** The web application from its sources, in the place of the build (scripts/serve-sources.ts). */
 export type Development = {
   readonly web: Application
+  /** As its files are now. */
+  readonly readContent: () => Content
   /** Answers what the tools of development ask for; false for the rest. */
   readonly answerFirst: (...args: Parameters<Listener>) => Promise<boolean>
   /** What they need of a document's security policy. */
@@ -45,11 +47,12 @@ type SiteOptions = {
   readonly siteUrl: string
   readonly services: Services
   readonly provider: Pick<Provider, 'browser'>
+  readonly makeDocument: web.MakeDocument
   readonly log: Logger
 }
 
 /** What the web application is given: configuration, content and services. */
-export function createSite({ config, content, siteUrl, services, provider, log }: SiteOptions): web.Site {
+export function createSite({ config, content, siteUrl, services, provider, makeDocument, log }: SiteOptions): web.Site {
   return {
     settings: config.browser,
     url: siteUrl,
@@ -61,6 +64,7 @@ export function createSite({ config, content, siteUrl, services, provider, log }
     listStaffViews: services.staffViews.listOpened,
     membersService: services.membersService,
     files: services.files,
+    makeDocument,
     demoCustomerIds,
     now: () => new Date(),
     provider: { ...provider.browser, ...(config.tokenSyncUrl !== undefined && { tokenSyncUrl: config.tokenSyncUrl }) },

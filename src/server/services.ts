@@ -86,11 +86,19 @@ type ServicesOptions = {
   /** Origin of the site. */
   readonly origin: string
   readonly provider: Provider
-  readonly web: Pick<typeof web, 'openInvoiceFiles'>
+  readonly web: Pick<typeof web, 'createInvoiceFiles'>
+  readonly makeDocument: web.MakeDocument
 }
 
 /** Opens the clients of the provider, and what is built on them. */
-export async function openServices({ config, content, origin, provider, web: { openInvoiceFiles } }: ServicesOptions): Promise<Services> {
+export async function openServices({
+  config,
+  content,
+  origin,
+  provider,
+  web: { createInvoiceFiles },
+  makeDocument,
+}: ServicesOptions): Promise<Services> {
   const { connection } = provider
   const documents = openDocuments(connection)
   const identity = openIdentity(connection)
@@ -111,7 +119,7 @@ export async function openServices({ config, content, origin, provider, web: { o
   const mails = createMails(documents)
   const sessions = createSessions(documents)
   const bookings = createBookings(documents)
-  const createInvoiceFile = openInvoiceFiles({ content, files, now: () => new Date() })
+  const createInvoiceFile = createInvoiceFiles({ content, makeDocument, files, now: () => new Date() })
   const bookingMails = { content, siteName: config.browser.siteName, siteUrl: origin, agencyEmail: config.agencyEmail }
   const busyCalendar = await openBusyCalendar({
     ...(config.busyCalendarUrl && { url: config.busyCalendarUrl }),

@@ -8,6 +8,7 @@ import { backendTimeLimit } from '#server/backend/backend-listener.ts'
 import type { ServerConfig } from '#server/config.ts'
 import { toListenOrigin } from '#server/http/listen-address.ts'
 import { type DemoSignIn, prepareDemo } from '#server/demo/prepare-demo.ts'
+import { DocumentWorkers } from '#server/documents/document-workers.ts'
 import { createHealthListener } from '#server/health.ts'
 import { createClientAddress } from '#server/http/client-address.ts'
 import { bindHttpServer, httpLimits, type HttpServer, type Listener, type RequestHooks } from '#server/http/http-server.ts'
@@ -89,12 +90,20 @@ export async function startServer(
 
   report('Opening the site')
   const application: Application = development?.web ?? (await loadApplication(root))
-  const services = await openServices({ config, content, origin: siteUrl, provider, web: application })
+  const documents = new DocumentWorkers({
+    entry: new URL('src/web/dashboard/invoices/pdf/document-worker.server.ts', root),
+    texts: () => development?.readContent() ?? content,
+    log,
+    // Every document is made by the sources as they are then.
+    ...(development && { limits: { idleMilliseconds: 0 } }),
+  })
+  const { make: makeDocument } = documents
+  const services = await openServices({ config, content, origin: siteUrl, provider, web: application, makeDocument })
   const completed = await keepInvoiceParties(services.documents, content.site)
   if (completed > 0) log.info({ invoices: completed }, 'Issued invoices now keep who issued them and to whom.')
   const turned = await turnCreditNotes(services.documents)
   if (turned > 0) log.info({ invoices: turned }, 'Credit notes and discounts are now stored without negative prices.')
-  const site = createSite({ config, content, siteUrl, services, provider, log })
+  const site = createSite({ config, content, siteUrl, services, provider, makeDocument, log })
   const render = application.createWebHandler(site)
   const clientFolder = new URL('build/client/', root)
   const assetFolder = provider.localFolder === undefined ? undefined : join(provider.localFolder, 'assets')
@@ -134,6 +143,7 @@ export async function startServer(
       await ports.listen(drained(listener, notReady), drained(listeners.local, notReady))
       provider.endStreams()
       await ports.close()
+      await documents.close()
       await metricsServer?.close()
       await services.workTurn
         .end()

@@ -9,6 +9,7 @@ import type { BookingService } from '#web/booking/booking-service.server.ts'
 import type { ContactService } from '#web/contact/contact-service.server.ts'
 import type { MembersService } from '#web/dashboard/members/members-service.server.ts'
 import type { NewsletterService } from '#web/marketing/subscription/newsletter-service.server.ts'
+import type { MakeDocument } from '#web/dashboard/invoices/pdf/make-document.server.ts'
 import type { Content } from '#i18n/content/content.ts'
 
 /** What the server hands to every loader and action: the same for all requests of one start. */
@@ -27,6 +28,8 @@ export type Site = {
   readonly findPreview: (slug: string, token: string) => Promise<Date | undefined>
   /** Files as the service reads them, which is bound by no rules: only for what the person was found to be allowed. */
   readonly files: Pick<FilesClient, 'openFile'>
+  /** Makes PDF documents off the thread that answers requests. */
+  readonly makeDocument: MakeDocument
   /** The customers whose data is invented; their pages say so. */
   readonly demoCustomerIds: readonly string[]
   readonly now: () => Date

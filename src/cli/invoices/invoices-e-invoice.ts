@@ -34,8 +34,9 @@ export function createEInvoiceCommand(loadFiles: typeof loadInvoiceFiles): Comma
       const { invoice, customer, xml } = await readEInvoice(config, typed, format === 'facturx' ? 'cii' : format)
       const isPdf = format === 'facturx'
       const out = resolve(path ?? `${invoice.number.replaceAll(/[^\p{L}\p{M}\d._-]/gu, '_')}.${isPdf ? 'pdf' : 'xml'}`)
-      const bytes = isPdf ? (await (await loadFiles())(invoice, customer, 'eInvoicePdf')).bytes : xml
-      await writeNewFile(out, Readable.from([bytes]))
+      const made = isPdf ? await (await loadFiles())(invoice, customer, 'eInvoicePdf') : { bytes: xml }
+      if (typeof made === 'string') throw new CommandError(`The PDF of ${invoice.number} could not be made.`)
+      await writeNewFile(out, Readable.from([made.bytes]))
       return `Wrote ${out}.\n`
     },
   })

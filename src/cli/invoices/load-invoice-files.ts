@@ -1,14 +1,13 @@
-import { existsSync } from 'node:fs'
 import { readContent } from '#i18n/node/read-content.ts'
 import type * as web from '#web/handler.ts'
-import { CommandError } from '#cli/command.ts'
+import type * as documents from '#web/dashboard/invoices/pdf/make-document.server.ts'
 import { ownFolder } from '#cli/content/read-checked-content.ts'
 
-/** Loads what writes PDF documents from the built site, which the server runs, too. @throws CommandError when it is not built. */
+/** Loads what writes PDF documents, from its sources: a command makes one, in its own process. */
 export async function loadInvoiceFiles(): Promise<web.CreateInvoiceFile> {
-  const build = new URL('../build/server/index.js', ownFolder)
-  if (!existsSync(build)) throw new CommandError('The PDF is written by the built site, and there is none: call `npm run build` first.')
-  // The build's own output; its type is that of the module it was made from.
-  const { openInvoiceFiles } = (await import(build.href)) as typeof web
-  return openInvoiceFiles({ content: await readContent(ownFolder), now: () => new Date() })
+  const load = async (path: string): Promise<unknown> => await import(new URL(`../src/web/dashboard/${path}`, ownFolder).href)
+  const { createInvoiceFiles } = (await load('downloads/invoice-files.server.ts')) as typeof web // the module's own type
+  const { createDocumentMaker } = (await load('invoices/pdf/make-document.server.ts')) as typeof documents // the same
+  const content = await readContent(ownFolder)
+  return createInvoiceFiles({ content, makeDocument: createDocumentMaker(content), now: () => new Date() })
 }

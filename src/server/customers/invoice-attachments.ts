@@ -22,8 +22,8 @@ type Options = {
 }
 
 /**
- * Makes the files that mails about invoices carry. Each kind is made once; a mail for which they are too many or too large carries none, for
- * its links lead to all of them.
+ * Makes the files that mails about invoices carry. Each kind is made once; a mail for which they are too many or too large, or one of which
+ * cannot be made, carries none, for its links lead to all of them.
  *
  * @returns The files by what was wanted.
  */
@@ -38,7 +38,10 @@ export async function attachInvoices({ createFile, customer, invoices, wanted }:
     const files: MailAttachment[] = []
     let left = limit
     for (const invoice of invoices) {
-      const { name, type, bytes } = await createFile(invoice, customer, kind)
+      const made = await createFile(invoice, customer, kind)
+      if (made === 'busy') throw new Error('Too many documents wait to be made; the mails are written later.')
+      if (made === 'failed') return []
+      const { name, type, bytes } = made
       const content = await readUpTo(left, bytes)
       if (!content) return []
       left -= content.length

@@ -8,7 +8,7 @@ import { readAttachment, readPdf } from '#testing/pdf/read-pdf.ts'
 import { createFolder, shareSite } from '#testing/site/agency.ts'
 import { createCustomer, createInvoice, createSeller } from '#testing/site/customers.ts'
 import { createInvoiceFiles } from '#web/dashboard/downloads/invoice-files.server.ts'
-import { Fonts } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
+import { createDocumentMaker } from '#web/dashboard/invoices/pdf/make-document.server.ts'
 import { readCii } from './read-cii.ts'
 
 const getSite = shareSite()
@@ -21,7 +21,11 @@ test('the command line writes a PDF that carries the e-invoice, and leaves aside
   await customers.putCustomer(createCustomer())
   const file = 'customers/halde/6.pdf'
   await invoices.putInvoices('halde', [createInvoice({ number: '6', file, issuedBy: createSeller(), billedTo: { company, address } })])
-  const createFile = createInvoiceFiles({ content, fonts: new Fonts(), now: () => new Date('2026-03-20T10:00:00Z') })
+  const createFile = createInvoiceFiles({
+    content,
+    makeDocument: createDocumentMaker(content),
+    now: () => new Date('2026-03-20T10:00:00Z'),
+  })
   const command = createEInvoiceCommand(() => Promise.resolve(createFile))
   const out = join(folder.path, 'invoice.pdf')
   expect(await command.run(['halde/6', '--format', 'facturx', '--out', out], site)).toBe(`Wrote ${out}.\n`)

@@ -13,7 +13,7 @@ import { readUbl } from '#testing/e-invoice/read-ubl.ts'
 import { createCustomer, createInvoice, createLine, createSeller } from '#testing/site/customers.ts'
 import { listStoredMails } from '#testing/site/stored-mails.ts'
 import { createInvoiceFiles } from '#web/dashboard/downloads/invoice-files.server.ts'
-import { Fonts } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
+import { createDocumentMaker } from '#web/dashboard/invoices/pdf/make-document.server.ts'
 import { readAttachment, readPdf } from './read-pdf.ts'
 
 const getBackend = shareBackend()
@@ -39,7 +39,7 @@ async function openServices() {
     demoCustomerIds: [],
     now,
     content,
-    createInvoiceFile: createInvoiceFiles({ content, fonts: new Fonts(), files: backend.files, now }),
+    createInvoiceFile: createInvoiceFiles({ content, makeDocument: createDocumentMaker(content), files: backend.files, now }),
     siteName: 'Fourfold',
     siteUrl: 'https://site.test',
     agencyEmail: 'hello@fourfold.example',

@@ -7,13 +7,16 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import { type Locale, locales, localeTags } from '#domain/locale.ts'
 import { formatMoney } from '#domain/money.ts'
 import { createCustomer, createInvoice, createLine } from '#testing/site/customers.ts'
+import { getStatement } from './get-statement.ts'
 import { readPdf, readQrCode } from './read-pdf.ts'
 import { writeInvoiceCsv } from '#web/dashboard/downloads/invoice-csv.server.ts'
 import { createInvoicePdf } from '#web/dashboard/invoices/pdf/invoice-pdf.server.ts'
+import { createDocumentMaker, type MakeDocument } from '#web/dashboard/invoices/pdf/make-document.server.ts'
 import { createPdfContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
 import { createStatementPdf } from '#web/dashboard/invoices/pdf/statement-pdf.server.ts'
 import { Fonts } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
-import { createYearArchive, nameInvoiceFile, type YearArchiveOptions } from '#web/dashboard/downloads/year-archive.server.ts'
+import { createInvoiceFiles, nameInvoiceFile } from '#web/dashboard/downloads/invoice-files.server.ts'
+import { createYearArchive } from '#web/dashboard/downloads/year-archive.server.ts'
 import { content } from '#testing/site/product-content.ts'
 
 const today = '2026-03-20'
@@ -21,21 +24,29 @@ const today = '2026-03-20'
 const fonts = new Fonts()
 
 function contextOf(locale: Locale, changes: Partial<Customer> = {}) {
-  return createPdfContext(content, createCustomer({ vatId: 'NL000000000B01', ...changes }), locale, today, fonts)
+  return createPdfContext(content, createCustomer({ locale, vatId: 'NL000000000B01', ...changes }), locale, today, fonts)
 }
 
 const ofThisYear = { currency: 'EUR', from: '2026-01-01', to: today } as const
 
-async function readBytes(parts: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const read: Uint8Array[] = []
-  for await (const part of parts) read.push(part)
-  return Buffer.concat(read)
-}
-
 /** The documents of 2026, all in one language. */
-function openArchive(invoices: readonly Invoice[], openFile: YearArchiveOptions['openFile'], locale: Locale) {
+function openArchive(
+  invoices: readonly Invoice[],
+  openFile: (path: string) => ReadableStream<Uint8Array> | undefined,
+  locale: Locale,
+  makeDocument: MakeDocument = createDocumentMaker(content),
+) {
   const context = contextOf(locale)
-  return createYearArchive({ ledger: new InvoiceLedger(invoices), year: '2026', openFile, context, invoiceContext: context })
+  const files = {
+    openFile: async (name: string) => {
+      const body = openFile(name)
+      if (!body) throw Object.assign(new Error('There is none.'), { code: 'object-not-found' })
+      return new Response(body)
+    },
+  }
+  const createFile = createInvoiceFiles({ content, makeDocument, files, now: () => new Date(`${today}T10:00:00Z`) })
+  const ledger = new InvoiceLedger(invoices)
+  return createYearArchive({ ledger, year: '2026', locale, createFile, makeDocument, context, invoiceContext: context })
 }
 
 /** Blanks differ between writing and reading: line breaks, and the narrow one of `Intl`. */
@@ -131,7 +142,9 @@ test('a statement of account holds each entry with its balance, and ends with wh
     createInvoice({ number: '2025-0009', issuedOn: '2025-12-01' }),
     createInvoice({ number: '2026-0001', issuedOn: '2026-01-10', paid: [['2026-01-20', 11_900]] }),
   ]
-  const { pages } = await readPdf(await readBytes(createStatementPdf(new InvoiceLedger(invoices), ofThisYear, contextOf('es'))))
+  const { pages } = await readPdf(
+    await createStatementPdf(getStatement(new InvoiceLedger(invoices), ofThisYear), ofThisYear, contextOf('es')),
+  )
   const text = flatten(pages.join(' '))
   for (const word of ['Saldo anterior', '119,00', '238,00', 'Factura 2026-0001', 'Saldo a 20 de marzo de 2026'])
     expect(text).toContain(word)
@@ -230,7 +243,7 @@ test('a year as ZIP holds its invoices, the originals byte for byte, the list an
   const asked: string[] = []
   const openFile = (path: string) => {
     asked.push(path)
-    return Promise.resolve(new Blob([original]).stream())
+    return new Blob([original]).stream()
   }
   const archive = openArchive(invoices, openFile, 'nl')
   const files = unzipSync(new Uint8Array(await new Response(archive).arrayBuffer()))
@@ -256,7 +269,7 @@ test('canceling an archive stops its making', async () => {
   )
   const openFile = () => {
     opened++
-    return Promise.resolve(new Blob([new Uint8Array(100_000)]).stream())
+    return new Blob([new Uint8Array(100_000)]).stream()
   }
   const reader = openArchive(invoices, openFile, 'en').getReader()
   while (opened === 0) await reader.read()
@@ -289,7 +302,63 @@ test('an amount that no code can say leaves the code out, and nothing else', asy
 
 test('an original that is there no more is written anew', async () => {
   const invoices = [createInvoice({ file: 'customers/halde/gone.pdf' })]
-  const archive = openArchive(invoices, () => Promise.resolve(undefined), 'en')
+  const archive = openArchive(invoices, () => undefined, 'en')
   const files = unzipSync(new Uint8Array(await new Response(archive).arrayBuffer()))
   expect((await readPdf(files['Invoice-2026-0001.pdf'] ?? new Uint8Array())).title).toBe('Invoice 2026-0001')
+})
+
+test.each([
+  ['HUF', 1_000_000_000],
+  ['CHF', 100_000_000],
+  ['CZK', 123_456_789_00],
+  ['IDR', 999_999_999_999],
+  ['EUR', 99_999_999_999],
+  ['HUF', -99_999_999_999_999],
+])('an amount in %s and its currency are one piece on one line: %i', async (currency, amountMinor) => {
+  const kind = amountMinor < 0 ? 'creditNote' : 'invoice'
+  const lines = [createLine({ description: 'Lizenz für ein Jahr', unitPriceMinor: Math.abs(amountMinor), taxRate: 0, taxCategory: 'AE' })]
+  const invoice = createInvoice({ kind, currency, lines, issuedOn: '2026-01-10' })
+  for (const locale of ['de', 'en'] as const) {
+    const amount = flatten(formatMoney(amountMinor, currency, localeTags[locale]))
+    const written = flatten((await readPdf(await createInvoicePdf(invoice, contextOf(locale)))).pages.join(' '))
+    // Price and net of the line, and the sums.
+    expect(written.split(amount).length).toBeGreaterThan(5)
+    const options = { ...ofThisYear, currency }
+    const statement = getStatement(new InvoiceLedger([invoice]), options)
+    const stated = flatten((await readPdf(await createStatementPdf(statement, options, contextOf(locale)))).pages.join(' '))
+    expect(stated.split(amount)).toHaveLength(4)
+  }
+})
+
+test('a document that cannot be made is a text in the archive, and the others are there', async () => {
+  const make = createDocumentMaker(content)
+  const makeDocument: MakeDocument = async (job) => (job.kind === 'invoice' && job.invoice.number === '2' ? 'failed' : await make(job))
+  const invoices = [createInvoice({ number: '1' }), createInvoice({ number: '2' })]
+  const archive = openArchive(invoices, () => undefined, 'en', makeDocument)
+  const files = unzipSync(new Uint8Array(await new Response(archive).arrayBuffer()))
+  expect(Object.keys(files).toSorted()).toEqual(['Invoice-1.pdf', 'Invoice-2.txt', 'Invoices-2026.csv', 'Statement-2026-EUR.pdf'])
+  expect(new TextDecoder().decode(files['Invoice-2.txt'])).toContain('could not be made')
+})
+
+// What takes time in proportion to the square of its length ends the test, and took the memory of the process.
+test.each([
+  ['a word', 'abcdefghij'],
+  ['Hebrew', 'שלוםעולם'],
+  ['Han characters', '上海复兴软件'],
+  ['letters without glyphs', 'ᏣᎳᎩ'],
+  ['marks on one letter', '\u0301\u0323'],
+  ['lines', 'ש\n'],
+])('notes of 20,000 letters, %s, are printed within the time of a test', async (_, unit) => {
+  const notes = `山${unit.repeat(20_000 / unit.length)}`
+  const bytes = await createInvoicePdf(createInvoice({ notes }), contextOf('en'))
+  expect(Buffer.from(bytes.subarray(0, 8)).toString()).toBe('%PDF-1.7')
+})
+
+test('control characters that were stored once are left out of a document', async () => {
+  const lines = [createLine({ description: 'Work\u0000shop\u001B' })]
+  const text = flatten(
+    (await readPdf(await createInvoicePdf(createInvoice({ lines, notes: 'One\u0000two' }), contextOf('en')))).pages.join(' '),
+  )
+  expect(text).toContain('Workshop')
+  expect(text).toContain('Onetwo')
 })

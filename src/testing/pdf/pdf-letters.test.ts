@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { InvoiceLedger } from '#domain/invoices/ledger/invoice-ledger.ts'
 import { locales } from '#domain/locale.ts'
 import { createCustomer, createInvoice, createLine } from '#testing/site/customers.ts'
+import { getStatement } from './get-statement.ts'
 import { readPdf } from './read-pdf.ts'
 import { createInvoicePdf } from '#web/dashboard/invoices/pdf/invoice-pdf.server.ts'
 import { createPdfContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
@@ -67,9 +68,10 @@ test('a statement sets the subjects of its entries in their letters', async () =
     createInvoice({ reference: '山田カナ', issuedOn: '2026-01-10' }),
     createInvoice({ number: '2', reference: 'תוכנה' }),
   ])
-  const parts: Uint8Array[] = []
-  for await (const part of createStatementPdf(ledger, { currency: 'EUR', from: '2026-01-01', to: '2026-03-20' }, context)) parts.push(part)
-  const found = (await readPdf(Buffer.concat(parts))).pages.join('').replaceAll(/\s+/gu, '')
+  const options = { currency: 'EUR', from: '2026-01-01', to: '2026-03-20' } as const
+  const found = (await readPdf(await createStatementPdf(getStatement(ledger, options), options, context))).pages
+    .join('')
+    .replaceAll(/\s+/gu, '')
   for (const word of ['上海复兴', '山田カナ', 'תוכנה']) expect(found).toContain(word)
 })
 

@@ -27,6 +27,7 @@ export function createSite(changes: Partial<Site> & Pick<Site, 'content'>): Site
     listStaffViews: () => Promise.resolve([]),
     membersService: { list: unused, invite: unused, remove: unused, changeRole: unused, findBooks: () => Promise.resolve([]) },
     files: { openFile: unused },
+    makeDocument: unused,
     demoCustomerIds: ['demo'],
     now: () => new Date(),
     provider: { firebase: {} },

@@ -1,4 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
+import { splitLocalePath } from '#domain/locale-path.ts'
+import type { Content } from '#i18n/content/content.ts'
+import { createTranslate } from '#i18n/translate.ts'
+import type { DocumentProblem } from '#web/dashboard/invoices/pdf/make-document.server.ts'
 
 /** A file's name and type: browsers show a PDF, and save the rest. */
 type Download = {
@@ -12,6 +16,16 @@ export function answerWithFile(body: Uint8Array<ArrayBuffer> | ReadableStream<Ui
   return new Response(body, { headers: { 'content-type': type, 'content-disposition': `${disposition}; ${nameFile(name)}` } })
 }
 
+/** Says in the language of the address why there is no document, and what to do. */
+export function answerWithProblem(problem: DocumentProblem, { pathname }: URL, { messages }: Pick<Content, 'messages'>): Response {
+  const { locale } = splitLocalePath(pathname)
+  const text = createTranslate(locale, messages[locale])(`dashboard.documents.${problem}`)
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'content-language': locale }
+  return problem === 'busy'
+    ? new Response(`${text}\n`, { status: 503, headers: { ...headers, 'retry-after': '5' } })
+    : new Response(`${text}\n`, { status: 500, headers })
+}
+
 function nameFile(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -21,29 +35,16 @@ function nameFile(name: string): string {
   return plain === name ? `filename="${name}"` : `filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** Bytes as a stream, made as fast as they are read. Canceling the stream ends the generator. */
-export function streamBytes(parts: AsyncGenerator<Uint8Array<ArrayBuffer>, void>): ReadableStream<Uint8Array<ArrayBuffer>> {
+/** Text as a stream of bytes (UTF-8), made as fast as they are read; other requests are answered between its parts. */
+export function streamText(parts: Generator<string, void>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder()
   return new ReadableStream({
     pull: async (controller) => {
-      const { done, value } = await parts.next()
+      await setImmediate()
+      const { done, value } = parts.next()
       if (done) controller.close()
-      else controller.enqueue(value)
+      else controller.enqueue(encoder.encode(value))
     },
-    cancel: async () => {
-      await parts.return()
-    },
+    cancel: () => void parts.return(),
   })
-}
-
-/** Text as a stream of bytes (UTF-8); other requests are answered between its parts. */
-export function streamText(parts: Generator<string, void>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  return streamBytes(encodeText(parts))
-}
-
-async function* encodeText(parts: Generator<string, void>): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
-  const encoder = new TextEncoder()
-  for (const part of parts) {
-    await setImmediate()
-    yield encoder.encode(part)
-  }
 }

@@ -22,7 +22,7 @@ import { loader as loadInvoicePage } from '#web/dashboard/invoices/detail/invoic
 import { loader as loadEInvoiceFile } from './e-invoice-file.ts'
 import { loader as loadInvoiceFile } from './invoice-file.ts'
 import { loader as loadListFile } from './invoice-list-file.ts'
-import { Fonts, fontsContext } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
+import { createDocumentMaker, type MakeDocument } from '#web/dashboard/invoices/pdf/make-document.server.ts'
 import { loader as loadStatementFile } from './statement-file.ts'
 import { loader as loadYearFile } from './year-file.ts'
 
@@ -31,7 +31,11 @@ const translate = createTranslate('de', content.messages.de)
 const now = new Date('2026-03-20T10:00:00Z')
 
 /** A customer with invoices on 20 March 2026, and its person's downloads. */
-async function startDownloads(customer: Partial<Customer>, invoices: readonly Invoice[], site = content.site) {
+async function startDownloads(
+  customer: Partial<Customer>,
+  invoices: readonly Invoice[],
+  { site = content.site, makeDocument = createDocumentMaker(content) }: { site?: typeof content.site; makeDocument?: MakeDocument } = {},
+) {
   const backend = await getBackend()
   const service = createGateway(backend.documents)
   await service.customers.putCustomer(createCustomer(customer))
@@ -39,12 +43,11 @@ async function startDownloads(customer: Partial<Customer>, invoices: readonly In
   const email = 'zoe@halde.example'
   const { uid, gateway } = await openGatewayAs(backend, email)
   const context = new RouterContextProvider()
-  const standard = createSite({ content: { ...content, site }, files: backend.files, now: () => now })
+  const standard = createSite({ content: { ...content, site }, files: backend.files, now: () => now, makeDocument })
   const findBooks = async () => (customer.bookkeepers?.includes(email) ? [createCustomer(customer)] : [])
   context.set(siteContext, { ...standard, membersService: { ...standard.membersService, findBooks } })
   const user = { uid, email, emailVerified: true, displayName: undefined }
   context.set(visitContext, { clientAddress: '192.0.2.1', user, gateway, files: backend.files })
-  context.set(fontsContext, new Fonts())
 
   function argumentsOf(path: string, params: Readonly<Record<string, string>> = {}) {
     const url = new URL(path, 'http://site.test')
@@ -127,11 +130,11 @@ test('a statement of more than 5,000 entries is a CSV file at each address', asy
 test('the page offers a CSV statement when an account has more than 5,000 entries', async () => {
   const long = await startDownloads({}, [createPaidInvoice(5000)])
   expect((await long.openPage()).pdfLimit).toBe(5000)
-  const short = await startDownloads({}, [createPaidInvoice(4999)])
+  const makeDocument = () => Promise.resolve(new Uint8Array(1))
+  const short = await startDownloads({}, [createPaidInvoice(4999)], { makeDocument })
   expect((await short.openPage()).pdfLimit).toBeUndefined()
   const pdf = await short.openStatement('/de/dashboard/downloads/statement.pdf?currency=EUR')
   expect(pdf.headers.get('content-type')).toBe('application/pdf')
-  await pdf.body?.cancel()
 })
 
 test('an issued invoice stays the same on its page, as PDF, in the archive and in the list, whatever agency and customer become', async () => {
@@ -154,7 +157,7 @@ test('an issued invoice stays the same on its page, as PDF, in the archive and i
   const before = await read(await startDownloads({}, [invoice]))
   const successor = createSeller({ legalName: 'Nachfolger AG', vatId: 'CH1', register: 'HRB 2', representative: 'N. N.', address: moved })
   const changes = { company: 'Halde NV', vatId: 'NL1', address: moved, emails: ['a@halde.example', 'zoe@halde.example'] }
-  const after = await read(await startDownloads(changes, [invoice], { ...content.site, ...successor }))
+  const after = await read(await startDownloads(changes, [invoice], { site: { ...content.site, ...successor } }))
   expect(after).toEqual(before)
   const text = (await readPdf(after.pdf)).pages.join(' ')
   for (const word of ['Vierfalt GmbH', 'Kiel', 'DE111111111', 'HRB 111111', 'Ida Altmann', 'Halde BV']) expect(text).toContain(word)
@@ -274,4 +277,23 @@ test('what can be no e-invoice has the plain PDF alone, and an imported PDF is h
   expect(await (await downloads.openInvoice('/de/dashboard/invoices/6/pdf', '6')).text()).toBe('%PDF-1.7 customers/halde/6.pdf')
   const files = await unzip(await downloads.openYear('/de/dashboard/downloads/invoices.zip?year=2026'))
   expect(Object.keys(files).filter((name) => name.endsWith('.xml'))).toEqual(['Factuur-6.xml'])
+})
+
+test.each([
+  ['busy', 503, 'Gerade werden zu viele Dokumente erstellt.', '5'],
+  ['failed', 500, 'Dieses Dokument konnte nicht erstellt werden.', null],
+] as const)('a document that is %s is answered by %i, with what to do', async (problem, status, words, retryAfter) => {
+  const downloads = await startDownloads({}, [createInvoice()], { makeDocument: () => Promise.resolve(problem) })
+  const answers = [
+    await downloads.openInvoice('/de/dashboard/invoices/2026-0001/pdf', '2026-0001'),
+    await downloads.openStatement('/de/dashboard/downloads/statement.pdf?currency=EUR'),
+  ]
+  for (const answer of answers) {
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('retry-after')]).toEqual([
+      status,
+      'text/plain; charset=utf-8',
+      retryAfter,
+    ])
+    expect(await answer.text()).toContain(words)
+  }
 })

@@ -5,7 +5,7 @@ import { requireVisitor } from '#web/dashboard/customer/customers.server.ts'
 import { findOwnInvoice } from '#web/dashboard/invoices/find-own-invoice.server.ts'
 import { siteContext } from '#web/site.server.ts'
 import { answerWithFile } from './download-response.server.ts'
-import { nameInvoiceFile } from './year-archive.server.ts'
+import { nameInvoiceFile } from './invoice-files.server.ts'
 
 /** An invoice as XML in the customer's language; 404 where it can be no e-invoice. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {

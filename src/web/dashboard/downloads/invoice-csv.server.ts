@@ -6,7 +6,7 @@ import { isIssued } from '#domain/invoices/shown-states.ts'
 import { sumParts } from '#domain/invoices/totals.ts'
 import { escapeSpreadsheetFormula } from '#domain/escape-spreadsheet-formula.ts'
 import { formatPlainAmount } from '#domain/money.ts'
-import { type PdfContext, readDecimalMark } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
+import { type DocumentContext, readDecimalMark } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
 import { listExemptions } from '#i18n/invoice-terms.ts'
 import { byteOrderMark, writeRecords } from './write-records.server.ts'
 
@@ -14,13 +14,13 @@ import { byteOrderMark, writeRecords } from './write-records.server.ts'
 const rowsAtOnce = 200
 
 /** A file of invoices, in parts. */
-export function* writeInvoiceCsv(invoices: readonly Invoice[], context: PdfContext): Generator<string, void> {
+export function* writeInvoiceCsv(invoices: readonly Invoice[], context: DocumentContext): Generator<string, void> {
   yield writeCsvHead(context)
   for (let start = 0; start < invoices.length; start += rowsAtOnce) yield writeCsvRows(invoices.slice(start, start + rowsAtOnce), context)
 }
 
 /** The heads of the columns, with which the file begins. */
-function writeCsvHead(context: PdfContext): string {
+function writeCsvHead(context: DocumentContext): string {
   const { translate } = context
   const heads = [
     translate('dashboard.invoice.number'),
@@ -48,7 +48,7 @@ function writeCsvHead(context: PdfContext): string {
 }
 
 /** Rows of the file: amounts with the decimal mark of the language and nothing else, days as ISO 8601. */
-function writeCsvRows(invoices: readonly Invoice[], context: PdfContext): string {
+function writeCsvRows(invoices: readonly Invoice[], context: DocumentContext): string {
   const { translate, today } = context
   const mark = readDecimalMark(context.tag)
   const records = invoices.map((invoice) => {

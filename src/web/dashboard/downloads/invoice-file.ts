@@ -1,9 +1,8 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { requireVisitor } from '#web/dashboard/customer/customers.server.ts'
 import { findOwnInvoice } from '#web/dashboard/invoices/find-own-invoice.server.ts'
-import { fontsContext } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
 import { siteContext } from '#web/site.server.ts'
-import { answerWithFile } from './download-response.server.ts'
+import { answerWithFile, answerWithProblem } from './download-response.server.ts'
 import { createInvoiceFiles } from './invoice-files.server.ts'
 
 /** An invoice as PDF in the customer's language, which carries its e-invoice where there can be one, or byte for byte the PDF that was imported with it. */
@@ -11,7 +10,9 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const visitor = requireVisitor(url, context)
   const own = await findOwnInvoice(visitor, params['number'] ?? '', url)
   if (!own) throw data(null, { status: 404 })
-  const createFile = createInvoiceFiles({ ...context.get(siteContext), fonts: context.get(fontsContext) })
-  const { bytes, ...file } = await createFile(own.invoice, own.customer, 'eInvoicePdf')
+  const site = context.get(siteContext)
+  const made = await createInvoiceFiles(site)(own.invoice, own.customer, 'eInvoicePdf')
+  if (typeof made === 'string') return answerWithProblem(made, url, site.content)
+  const { bytes, ...file } = made
   return answerWithFile(bytes, file)
 }

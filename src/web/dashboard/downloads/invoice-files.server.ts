@@ -2,13 +2,13 @@ import { calendarDateAt } from '#domain/calendar-date.ts'
 import type { Customer } from '#domain/customers/customer.ts'
 import type { InvoiceFileKind } from '#domain/invoices/invoice-file-kind.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
+import { isIssued } from '#domain/invoices/shown-states.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import type { Content } from '#i18n/content/content.ts'
-import { findEmbeddedEInvoice, findStandaloneEInvoice } from '#i18n/e-invoices.ts'
-import { createInvoicePdf } from '#web/dashboard/invoices/pdf/invoice-pdf.server.ts'
-import { createPdfContext, type PdfContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
+import { findStandaloneEInvoice } from '#i18n/e-invoices.ts'
+import type { DocumentProblem, MakeDocument } from '#web/dashboard/invoices/pdf/make-document.server.ts'
+import { createDocumentContext, type DocumentContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
 import { openOriginal } from './open-original.server.ts'
-import { nameInvoiceFile } from './year-archive.server.ts'
 
 export type InvoiceFile = {
   readonly name: string
@@ -18,7 +18,7 @@ export type InvoiceFile = {
 
 export type InvoiceFilesOptions = {
   readonly content: Pick<Content, 'messages' | 'site'>
-  readonly fonts: PdfContext['fonts']
+  readonly makeDocument: MakeDocument
   /** Of the service; without it the PDF that an invoice was imported with is left aside. */
   readonly files?: Pick<FilesClient, 'openFile'>
   readonly now: () => Date
@@ -28,19 +28,30 @@ export type InvoiceFilesOptions = {
  * Makes the file of an invoice in the customer's language. Where there can be no e-invoice it is the plain PDF, whatever is asked for; where
  * the invoice was imported with a PDF, that is handed out byte for byte.
  */
-export type CreateInvoiceFile = (invoice: Invoice, customer: Customer, kind: InvoiceFileKind) => Promise<InvoiceFile>
+export type CreateInvoiceFile = (invoice: Invoice, customer: Customer, kind: InvoiceFileKind) => Promise<InvoiceFile | DocumentProblem>
 
-export function createInvoiceFiles({ content, fonts, files, now }: InvoiceFilesOptions): CreateInvoiceFile {
+export function createInvoiceFiles({ content, makeDocument, files, now }: InvoiceFilesOptions): CreateInvoiceFile {
   return async (invoice, customer, kind) => {
-    const context = createPdfContext(content, customer, customer.locale, calendarDateAt(now(), customer.timeZone), fonts)
+    const { locale } = customer
+    const today = calendarDateAt(now(), customer.timeZone)
+    const context = createDocumentContext(content, customer, locale, today)
     const eInvoice = kind === 'xml' ? findStandaloneEInvoice(invoice, context) : undefined
     if (eInvoice) {
       const bytes = new TextEncoder().encode(eInvoice.xml)
       return { name: nameInvoiceFile(invoice, context, 'xml'), type: 'application/xml', bytes }
     }
     const original = files && invoice.file !== undefined ? await openOriginal(files, customer.id, invoice.file) : undefined
-    const embedded = kind === 'eInvoicePdf' ? findEmbeddedEInvoice(invoice, context) : undefined
-    const bytes = original ?? (await createInvoicePdf(invoice, context, embedded))
-    return { name: nameInvoiceFile(invoice, context), type: 'application/pdf', bytes }
+    const withEInvoice = kind === 'eInvoicePdf'
+    const bytes = original ?? (await makeDocument({ kind: 'invoice', invoice, customer, locale, today, withEInvoice }))
+    return typeof bytes === 'string' ? bytes : { name: nameInvoiceFile(invoice, context), type: 'application/pdf', bytes }
   }
+}
+
+/** What the file of an invoice is called: `Invoice-2026-0001.pdf`, and of RE/2026/001 `Invoice-RE-2026-001.pdf`. */
+export function nameInvoiceFile(
+  { kind, number, state }: Pick<Invoice, 'kind' | 'number' | 'state'>,
+  { translate }: Pick<DocumentContext, 'translate'>,
+  extension: 'pdf' | 'xml' = 'pdf',
+): string {
+  return `${translate(`dashboard.documents.file.${isIssued({ state }) ? kind : 'proforma'}`)}-${number.replaceAll('/', '-')}.${extension}`
 }

@@ -10,8 +10,7 @@ import { siteContext } from '#web/site.server.ts'
 import { answerWithFile, streamText } from './download-response.server.ts'
 import { writeInvoiceCsv } from './invoice-csv.server.ts'
 import { openLedger } from '#web/dashboard/invoices/open-ledger.server.ts'
-import { createPdfContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
-import { fontsContext } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
+import { createDocumentContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
 
 /** The invoices that the list of the same address shows, all pages of it, as CSV in the page's language. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -25,10 +24,10 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const translate = createTranslate(locale, content.messages[locale])
   const ledger = await openLedger(visitor.gateway.invoices, chosen.id, today, query)
   const found = findInvoices(ledger, query, today, createSearchLanguage(locale, translate))
-  const pdfContext = createPdfContext(content, chosen, locale, today, context.get(fontsContext))
-  const name = `${pdfContext.translate('dashboard.documents.fileInvoices')}-${yearOf(query) ?? today}.csv`
+  const fileContext = createDocumentContext(content, chosen, locale, today)
+  const name = `${fileContext.translate('dashboard.documents.fileInvoices')}-${yearOf(query) ?? today}.csv`
   const rows = found.map(({ invoice }) => invoice)
-  return answerWithFile(streamText(writeInvoiceCsv(rows, pdfContext)), {
+  return answerWithFile(streamText(writeInvoiceCsv(rows, fileContext)), {
     name,
     type: 'text/csv; charset=utf-8',
   })

@@ -2,15 +2,15 @@ import { utcMidnightOf } from '#domain/calendar-date.ts'
 import type { InvoiceLedger } from '#domain/invoices/ledger/invoice-ledger.ts'
 import { escapeSpreadsheetFormula } from '#domain/escape-spreadsheet-formula.ts'
 import { formatPlainAmount } from '#domain/money.ts'
-import { type PdfContext, readDecimalMark } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
-import { describeEntry, type StatementOptions } from '#web/dashboard/invoices/pdf/statement-pdf.server.ts'
+import { type DocumentContext, readDecimalMark } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
+import { describeEntry, type StatementOptions } from '#web/dashboard/invoices/statement-entries.server.ts'
 import { byteOrderMark, writeRecords } from './write-records.server.ts'
 
 /** Of a part. */
 const rowsAtOnce = 200
 
 /** Writes the statement of account that `createStatementPdf` makes as CSV, in parts. */
-export function* writeStatementCsv(ledger: InvoiceLedger, options: StatementOptions, context: PdfContext): Generator<string, void> {
+export function* writeStatementCsv(ledger: InvoiceLedger, options: StatementOptions, context: DocumentContext): Generator<string, void> {
   let rows: (readonly string[])[] = []
   yield byteOrderMark
   for (const row of listRows(ledger, options, context)) {
@@ -22,7 +22,11 @@ export function* writeStatementCsv(ledger: InvoiceLedger, options: StatementOpti
   yield writeRecords(rows, context.tag)
 }
 
-function* listRows(ledger: InvoiceLedger, options: StatementOptions, { translate, tag }: PdfContext): Generator<readonly string[], void> {
+function* listRows(
+  ledger: InvoiceLedger,
+  options: StatementOptions,
+  { translate, tag }: DocumentContext,
+): Generator<readonly string[], void> {
   const { currency, from, to } = options
   const { openingMinor, listEntries, closingMinor } = ledger.openAccount(currency).createStatement(options)
   const mark = readDecimalMark(tag)

@@ -5,12 +5,14 @@ import type { InvoiceLedger } from '#domain/invoices/ledger/invoice-ledger.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
-import { findEmbeddedEInvoice, findStandaloneEInvoice } from '#i18n/e-invoices.ts'
-import { streamBytes, streamText } from './download-response.server.ts'
+import { findStandaloneEInvoice } from '#i18n/e-invoices.ts'
+import type { Locale } from '#domain/locale.ts'
+import { streamText } from './download-response.server.ts'
 import { writeInvoiceCsv } from './invoice-csv.server.ts'
-import { createInvoicePdf } from '#web/dashboard/invoices/pdf/invoice-pdf.server.ts'
-import type { PdfContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
-import { createStatementPdf, isPdfPossible } from '#web/dashboard/invoices/pdf/statement-pdf.server.ts'
+import type { DocumentProblem, MakeDocument } from '#web/dashboard/invoices/pdf/make-document.server.ts'
+import type { DocumentContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
+import { readStatement } from '#web/dashboard/invoices/statement-entries.server.ts'
+import { type CreateInvoiceFile, nameInvoiceFile } from './invoice-files.server.ts'
 import { writeStatementCsv } from './statement-csv.server.ts'
 import { yearPeriod } from './statement-period.ts'
 
@@ -19,12 +21,13 @@ export type YearArchiveOptions = {
   readonly ledger: InvoiceLedger
   /** Four digits. */
   readonly year: string
-  /** The bytes of a file in storage, for invoices that were imported with their own PDF; undefined when it is there no more. */
-  readonly openFile: (path: string) => Promise<ReadableStream<Uint8Array> | undefined>
   /** Of the list and the statements. */
-  readonly context: PdfContext
+  readonly locale: Locale
+  readonly createFile: CreateInvoiceFile
+  readonly makeDocument: MakeDocument
+  readonly context: DocumentContext
   /** Of the invoices and credit notes, which speak the customer's language. */
-  readonly invoiceContext: PdfContext
+  readonly invoiceContext: DocumentContext
 }
 
 type Entry = {
@@ -42,8 +45,16 @@ export function createYearArchive(options: YearArchiveOptions): ReadableStream<U
   return makeZip(listEntries(options)).pipeThrough(new TransformStream())
 }
 
-async function* listEntries({ ledger, year, openFile, context, invoiceContext }: YearArchiveOptions): AsyncGenerator<Entry> {
-  const { translate, today } = context
+async function* listEntries({
+  ledger,
+  year,
+  locale,
+  createFile,
+  makeDocument,
+  context,
+  invoiceContext,
+}: YearArchiveOptions): AsyncGenerator<Entry> {
+  const { translate, today, customer } = context
   const ofYear = ledger.invoices.filter((invoice) => invoice.issuedOn.startsWith(`${year}-`) && isIssued(invoice))
   const now = utcMidnightOf(today)
   yield {
@@ -55,8 +66,11 @@ async function* listEntries({ ledger, year, openFile, context, invoiceContext }:
   for (const currency of ledger.currencies.filter((each) => saysSomething(ledger.openAccount(each).createStatement(period)))) {
     const options = { currency, ...period }
     const name = `${translate('dashboard.documents.fileStatement')}-${year}-${currency}`
-    yield isPdfPossible(ledger, options)
-      ? { name: `${name}.pdf`, input: streamBytes(createStatementPdf(ledger, options, context)), lastModified: now }
+    const statement = readStatement(ledger, options)
+    const made = statement && (await makeDocument({ kind: 'statement', statement, options, customer, locale, today }))
+    if (typeof made === 'string') yield explainMissing(made, name, context)
+    yield made instanceof Uint8Array
+      ? { name: `${name}.pdf`, input: made, lastModified: now }
       : { name: `${name}.csv`, input: streamText(writeStatementCsv(ledger, options, context)), lastModified: now }
   }
   const plainName = (invoice: Invoice) => nameInvoiceFile(invoice, invoiceContext)
@@ -67,27 +81,20 @@ async function* listEntries({ ledger, year, openFile, context, invoiceContext }:
     const isShared = number.includes('/') && named.get(plainName(invoice))?.length !== 1
     const name = isShared ? nameInvoiceFile({ ...invoice, number: invoiceIdOf(number) }, invoiceContext) : plainName(invoice)
     const lastModified = utcMidnightOf(invoice.issuedOn)
-    const original = invoice.file === undefined ? undefined : await openFile(invoice.file)
-    yield {
-      name,
-      input: original ?? (await createInvoicePdf(invoice, invoiceContext, findEmbeddedEInvoice(invoice, invoiceContext))),
-      lastModified,
-    }
+    const made = await createFile(invoice, customer, 'eInvoicePdf')
+    yield typeof made === 'string' ? explainMissing(made, name.replace(/\.pdf$/u, ''), context) : { name, input: made.bytes, lastModified }
     const eInvoice = findStandaloneEInvoice(invoice, invoiceContext)
     if (eInvoice) yield { name: name.replace(/pdf$/u, 'xml'), input: eInvoice.xml, lastModified }
   }
 }
 
+/** A text in the place of a document that cannot be made. @throws Error when too many wait: the archive can be had later. */
+function explainMissing(problem: DocumentProblem, name: string, { translate, today }: DocumentContext): Entry {
+  if (problem === 'busy') throw new Error('Too many documents wait to be made.')
+  return { name: `${name}.txt`, input: `${translate('dashboard.documents.failed')}\n`, lastModified: utcMidnightOf(today) }
+}
+
 /** Something was charged or paid in its time, or a balance was carried through it. */
 function saysSomething({ entryCount, openingMinor }: AccountStatement): boolean {
   return entryCount > 0 || openingMinor !== 0
-}
-
-/** What the file of an invoice is called: `Invoice-2026-0001.pdf`, and of RE/2026/001 `Invoice-RE-2026-001.pdf`. */
-export function nameInvoiceFile(
-  { kind, number, state }: Pick<Invoice, 'kind' | 'number' | 'state'>,
-  { translate }: Pick<PdfContext, 'translate'>,
-  extension: 'pdf' | 'xml' = 'pdf',
-): string {
-  return `${translate(`dashboard.documents.file.${isIssued({ state }) ? kind : 'proforma'}`)}-${number.replaceAll('/', '-')}.${extension}`
 }

@@ -1,20 +1,19 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { calendarDateAt } from '#domain/calendar-date.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
-import type { Locale } from '#domain/locale.ts'
 import { chooseInvoiceCustomer, requireVisitor } from '#web/dashboard/customer/customers.server.ts'
 import { openLedger } from '#web/dashboard/invoices/open-ledger.server.ts'
 import { siteContext } from '#web/site.server.ts'
 import { answerWithFile } from './download-response.server.ts'
-import { createPdfContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
-import { openOriginal } from './open-original.server.ts'
+import { createDocumentContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
+import { createInvoiceFiles } from './invoice-files.server.ts'
 import { createYearArchive } from './year-archive.server.ts'
-import { fontsContext } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
 
 /** All documents of a `year` as ZIP, made while it is sent: its invoices in the customer's language, the rest in the page's. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visitor = requireVisitor(url, context)
-  const { content, files, now } = context.get(siteContext)
+  const site = context.get(siteContext)
+  const { content, now, makeDocument } = site
   const { locale } = splitLocalePath(url.pathname)
   const year = parseYear(url.searchParams)
   const { chosen } = await chooseInvoiceCustomer(visitor, url)
@@ -22,12 +21,12 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const today = calendarDateAt(now(), chosen.timeZone)
   const ledger = await openLedger(visitor.gateway.invoices, chosen.id, today)
   if (!ledger.years.includes(year)) throw data(null, { status: 404 })
-  const contextIn = (language: Locale) => createPdfContext(content, chosen, language, today, context.get(fontsContext))
-  const pdfContext = contextIn(locale)
-  const openFile = (path: string) => openOriginal(files, chosen.id, path)
-  const archive = createYearArchive({ ledger, year, openFile, context: pdfContext, invoiceContext: contextIn(chosen.locale) })
+  const fileContext = createDocumentContext(content, chosen, locale, today)
+  const invoiceContext = createDocumentContext(content, chosen, chosen.locale, today)
+  const createFile = createInvoiceFiles(site)
+  const archive = createYearArchive({ ledger, year, locale, createFile, makeDocument, context: fileContext, invoiceContext })
   return answerWithFile(archive, {
-    name: `${pdfContext.translate('dashboard.documents.fileInvoices')}-${year}.zip`,
+    name: `${fileContext.translate('dashboard.documents.fileInvoices')}-${year}.zip`,
     type: 'application/zip',
   })
 }

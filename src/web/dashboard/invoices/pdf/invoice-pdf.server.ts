@@ -26,14 +26,12 @@ export async function createInvoicePdf(invoice: Invoice, context: PdfContext, eI
     eInvoice: eInvoiceXml === undefined ? undefined : { xml: eInvoiceXml, description: translate('dashboard.documents.eInvoice') },
     texts: listTexts([view, billedTo]),
   })
-  const parts: Uint8Array[] = []
-  for await (const part of createPdf(options, (pdf) => writeInvoice(pdf, title, view, written))) parts.push(part)
-  return Buffer.concat(parts)
+  return await createPdf(options, (pdf) => writeInvoice(pdf, title, view, written))
 }
 
 type InvoiceContext = PdfContext & { readonly billedTo: Party; readonly qrBill: QrBill | undefined }
 
-function* writeInvoice(pdf: PdfDocument, title: string, view: InvoicePageView, context: InvoiceContext): Generator<undefined, void> {
+function writeInvoice(pdf: PdfDocument, title: string, view: InvoicePageView, context: InvoiceContext): void {
   const { billedTo, translate } = context
   const day = (date: Date) => translate('dashboard.day', { date })
   pdf.addressed(writeAddress(billedTo, context), [
@@ -46,11 +44,12 @@ function* writeInvoice(pdf: PdfDocument, title: string, view: InvoicePageView, c
   pdf.title(title, view.reference)
   const standing = describeStanding(view, context)
   if (standing !== undefined) pdf.paragraph(standing, { isStrong: true })
-  yield* writeTable(pdf, listColumns(context), [...listLines(view, context), ...listTotals(view, context)])
+  const rows = [...listLines(view, context), ...listTotals(view, context)]
+  writeTable(pdf, listColumns(rows, context), rows)
   if (view.credits !== undefined) pdf.paragraph(translate('dashboard.invoice.credits', { number: view.credits }))
   for (const text of view.terms) pdf.paragraph(text)
   if (view.notes !== '') pdf.paragraph(view.notes)
-  yield* writePayments(pdf, view, context)
+  writePayments(pdf, view, context)
   writePayment(pdf, view, context)
 }
 
@@ -60,13 +59,14 @@ function describeStanding({ status }: InvoicePageView, { translate }: PdfContext
   return status === 'void' ? translate('dashboard.invoice.isVoid') : undefined
 }
 
-function listColumns({ translate }: PdfContext): readonly PdfColumn[] {
+function listColumns(rows: readonly PdfRow[], { translate }: PdfContext): readonly PdfColumn[] {
+  const amountsOf = (column: number) => rows.map(({ cells }) => cells[column] ?? '')
   return [
     { heading: translate('dashboard.invoice.description'), share: 0.38 },
-    { heading: translate('dashboard.invoice.quantity'), share: 0.17, isAmount: true },
-    { heading: translate('dashboard.invoice.unitPrice'), share: 0.18, isAmount: true },
-    { heading: translate('dashboard.invoice.taxRate'), share: 0.09, isAmount: true },
-    { heading: translate('dashboard.invoice.net'), share: 0.18, isAmount: true },
+    { heading: translate('dashboard.invoice.quantity'), share: 0.17, amounts: amountsOf(1) },
+    { heading: translate('dashboard.invoice.unitPrice'), share: 0.18, amounts: amountsOf(2) },
+    { heading: translate('dashboard.invoice.taxRate'), share: 0.09, amounts: amountsOf(3) },
+    { heading: translate('dashboard.invoice.net'), share: 0.18, amounts: amountsOf(4) },
   ]
 }
 
@@ -105,15 +105,15 @@ function listTotals(
   ]
 }
 
-function* writePayments(pdf: PdfDocument, { payments }: InvoicePageView, { translate }: PdfContext): Generator<undefined, void> {
+function writePayments(pdf: PdfDocument, { payments }: InvoicePageView, { translate }: PdfContext): void {
   if (payments.length === 0) return
   pdf.heading(translate('dashboard.invoice.payments'))
-  yield* writeTable(
+  writeTable(
     pdf,
     [
       { heading: translate('dashboard.invoice.paidOnDay'), share: 0.25 },
       { heading: translate('dashboard.invoice.method'), share: 0.5 },
-      { heading: translate('dashboard.invoice.amount'), share: 0.25, isAmount: true },
+      { heading: translate('dashboard.invoice.amount'), share: 0.25, amounts: payments.map(({ amount }) => amount) },
     ],
     payments.map(({ paidOn, method, amount }) => ({
       cells: [translate('dashboard.day', { date: paidOn }), translate(`dashboard.invoice.methods.${method}`), amount],

@@ -8,8 +8,8 @@ import { createTranslate, type Translate } from '#i18n/translate.ts'
 import type { Fonts } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
 import type { PdfOptions } from './pdf-document.server.ts'
 
-/** What every document about a customer is written with. */
-export type PdfContext = {
+/** What every file about a customer is written with. */
+export type DocumentContext = {
   readonly customer: Customer
   readonly agency: Seller
   readonly translate: Translate
@@ -17,19 +17,27 @@ export type PdfContext = {
   readonly tag: string
   /** In the customer's time zone. */
   readonly today: CalendarDate
-  readonly fonts: Fonts
+}
+export type PdfContext = DocumentContext & { readonly fonts: Fonts }
+
+/** Texts in all languages, and who writes. */
+export type DocumentTexts = Pick<Content, 'messages' | 'site'>
+
+/** @param locale Language of the document. */
+export function createDocumentContext(content: DocumentTexts, customer: Customer, locale: Locale, today: CalendarDate): DocumentContext {
+  const translate = createTranslate(locale, content.messages[locale])
+  return { customer, agency: content.site, translate, tag: localeTags[locale], today }
 }
 
 /** @param locale Language of the document. */
 export function createPdfContext(
-  content: Pick<Content, 'messages' | 'site'>,
+  content: DocumentTexts,
   customer: Customer,
   locale: Locale,
   today: CalendarDate,
   fonts: Fonts,
 ): PdfContext {
-  const translate = createTranslate(locale, content.messages[locale])
-  return { customer, agency: content.site, translate, tag: localeTags[locale], today, fonts }
+  return { ...createDocumentContext(content, customer, locale, today), fonts }
 }
 
 /** Options that all documents have in common. @param texts What people wrote in the document, beside what is said of customer and agency. */
@@ -73,7 +81,7 @@ export function* listTexts(value: unknown): Generator<string, void> {
 }
 
 /** A party as on an envelope; the country is named where it is not the agency's. */
-export function writeAddress({ company, address }: Party, { agency, tag }: Pick<PdfContext, 'agency' | 'tag'>): readonly string[] {
+export function writeAddress({ company, address }: Party, { agency, tag }: Pick<DocumentContext, 'agency' | 'tag'>): readonly string[] {
   const country = address.country === agency.address.country ? [] : [nameCountry(address.country, tag)]
   return [company, address.street, `${address.postalCode} ${address.city}`, ...country]
 }

@@ -1,5 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
+import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
+import { normalizeLines } from '#domain/form/typed-text.ts'
 import type { Seller } from '#domain/invoices/seller.ts'
 import { CopiedText } from '#web/dashboard/invoices/pdf/text/copied-text.server.ts'
 import type { DocumentFonts, Fonts } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
@@ -41,16 +42,14 @@ export type TextStyle = {
   readonly align?: 'left' | 'right'
 }
 
-/** A text with its height in points, ready to be drawn: in one font from left to right, or in lines that are set already. */
+/** A text in lines, with its height in points, ready to be drawn. */
 export type PreparedText = Required<TextStyle> & {
   /** The original text, where some of its letters have no glyph, or it is drawn in another order. */
   readonly actual: string | undefined
   readonly width: number
   readonly height: number
-} & (
-    | { readonly kind: 'plain'; readonly text: string; readonly fontName: string }
-    | { readonly kind: 'set'; readonly lines: readonly SetLine[] }
-  )
+  readonly lines: readonly SetLine[]
+}
 
 export type StructureKind = 'P' | 'H1' | 'H2' | 'Table' | 'THead' | 'TBody' | 'TR' | 'TH' | 'TD'
 export type StructureElement = PDFKit.PDFStructureElement
@@ -75,36 +74,22 @@ export type Color = (typeof colors)[keyof typeof colors]
 
 /** Between the text of a row and the rules above and below it, in points. */
 export const padding = 5
-const textOptions = { lineGap: 1.5 } as const
+/** Between the lines of a text, in points. */
+const lineGap = 1.5
 const pictureSide = 104
 /** Height of facts beside a picture, with the caption below it. */
 export const factsHeight = pictureSide + 30
 
-/**
- * Writes a document, and answers other requests between its steps. It starts when the stream is first read, and stops when that is canceled.
- *
- * @param write Yields where a step ends.
- */
-export async function* createPdf(
-  options: PdfOptions,
-  write: (pdf: PdfDocument) => Generator<undefined, void>,
-): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+/** Writes a document. */
+export async function createPdf(options: PdfOptions, write: (pdf: PdfDocument) => void): Promise<Uint8Array<ArrayBuffer>> {
   const fonts = await options.fonts.openFor(options.texts, options.country)
   const file = createFile(options)
-  for (const _step of writeAll(new PdfDocument(file, options, fonts), write)) {
-    await setImmediate()
-    const bytes: unknown = file.read()
-    if (bytes instanceof Uint8Array) yield new Uint8Array(bytes)
-  }
+  const bytes = buffer(file)
+  const pdf = new PdfDocument(file, options, fonts)
+  write(pdf)
+  pdf.end()
   file.end()
-  for await (const bytes of file) yield new Uint8Array(bytes)
-}
-
-function* writeAll(pdf: PdfDocument, write: (pdf: PdfDocument) => Generator<undefined, void>): Generator<undefined, void> {
-  // The start of the file is sent first.
-  yield
-  yield* write(pdf)
-  yield* pdf.end()
+  return await bytes
 }
 
 /** An empty document on A4, tagged for screen readers (PDF/UA, ISO 14289-1) and fit for archives (PDF/A-3b, ISO 19005-3). */
@@ -163,7 +148,7 @@ export class PdfDocument {
     let beside = 130
     for (const [label, value] of facts) {
       const labelled = this.prepare(label, 90, { color: colors.soft })
-      const labelWidth = Math.min(90, this.#widthOf(labelled)) + 12
+      const labelWidth = widthOf(labelled) + 12
       const labelEnd = this.write(this.root, 'P', labelled, 310, beside)
       const place = { x: 310 + labelWidth, y: beside, width: page.right - 310 - labelWidth }
       beside = Math.max(labelEnd, this.#write('P', value, place, { align: 'right' })) + 3
@@ -262,20 +247,19 @@ export class PdfDocument {
     const { size = 9.5, isStrong = false, color = colors.ink, align = 'left' } = style
     const shared = { size, isStrong, color, align, width }
     const weight = isStrong ? 'strong' : 'regular'
-    const normalized = text.normalize()
+    // What was stored may hold anything: fonts are given no row of a thousand marks on one letter, and no control characters.
+    const normalized = normalizeLines(text)
     const plain = this.#fonts.listLatin(weight).find((font) => hasAll(font, normalized))
-    if (plain) {
-      const height = this.#select(plain, size).heightOfString(normalized, { ...textOptions, width })
-      return { ...shared, kind: 'plain', actual: undefined, height, text: normalized, fontName: plain.name }
-    }
-    const fonts = this.#fonts.list(weight, normalized)
+    const fonts = plain ? [plain] : this.#fonts.list(weight, normalized)
     const hasGlyph = (character: string) => fonts.some((font) => font.hasGlyph(character))
-    const { text: legible, hidesLetters } = makeLegible(text, hasGlyph, this.#nameScript)
+    const { text: legible, hidesLetters } = plain
+      ? { text: normalized, hidesLetters: false }
+      : makeLegible(normalized, hasGlyph, this.#nameScript)
     this.#hidesLetters ||= hidesLetters
     const measure = (part: string, font: PdfFont) => this.#select(font, size).widthOfString(part)
     const { lines, isReordered } = setText(legible, { fonts, copiedText: this.#copiedText, width, measure })
-    const height = lines.reduce((sum, line) => sum + line.height * size + textOptions.lineGap, 0)
-    return { ...shared, kind: 'set', actual: hidesLetters || isReordered ? text : undefined, height, lines }
+    const height = lines.reduce((sum, line) => sum + line.height * size + lineGap, 0)
+    return { ...shared, actual: hidesLetters || isReordered ? text : undefined, height, lines }
   }
 
   /** Adds an element to the structure, which is to be ended. @param actual The text that screen readers read instead of the content. */
@@ -294,12 +278,30 @@ export class PdfDocument {
     return this.#file.y
   }
 
-  /** Draws a text, which goes on on the next page where this one ends. @returns Where it ends. */
-  draw(text: PreparedText, x: number, y: number, options?: { readonly height: number }): number {
+  /** Draws a text, which goes on on the next page where this one ends, unless it has a `height` to stay within. @returns Where it ends. */
+  draw(text: PreparedText, x: number, top: number, height = Infinity): number {
+    const file = this.#file
+    let y = top
     this.#use(text)
-    if (text.kind === 'plain') this.#file.text(text.text, x, y, { ...textOptions, ...options, width: text.width, align: text.align })
-    else this.#drawLines(text, x, y, options?.height)
-    return this.#file.y
+    for (const line of text.lines) {
+      const lineHeight = line.height * text.size + lineGap
+      if (y + lineHeight > top + height) break
+      if (height === Infinity && y + lineHeight > page.bottom) {
+        file.continueOnNewPage()
+        y = file.y
+      }
+      const start = text.align === 'right' ? x + text.width - line.width : x
+      for (const piece of line.pieces) {
+        this.#select(piece.font, text.size).text(piece.text, start + piece.x, y + line.ascent * text.size, {
+          lineBreak: false,
+          baseline: 'alphabetic',
+        })
+      }
+      y += lineHeight
+    }
+    file.x = x
+    file.y = y
+    return y
   }
 
   /** Draws decoration, which screen readers skip. */
@@ -313,15 +315,14 @@ export class PdfDocument {
     this.drawArtifact(() => this.#file.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.6).stroke(color))
   }
 
-  /** Ends the text, and writes the foot of each page, in steps. */
-  *end(): Generator<undefined, void> {
+  /** Ends the text, and writes the foot of each page. */
+  end(): void {
     this.#explainBrackets()
     this.root.end()
     const count = this.pageCount
     for (let index = 0; index < count; index++) {
       this.#file.switchToPage(index)
       this.drawArtifact(() => this.#drawFoot(this.#options.describePage(index + 1, count), this.#feet.get(index) ?? page.foot))
-      yield
     }
   }
 
@@ -333,15 +334,8 @@ export class PdfDocument {
   }
 
   #use(text: PreparedText): void {
-    if (text.kind === 'plain') this.#file.font(text.fontName, text.size)
     this.#file.fillColor(text.color)
     this.#drawn = text
-  }
-
-  /** Of the widest line, as far as it is known without breaking lines. */
-  #widthOf(text: PreparedText): number {
-    if (text.kind === 'set') return Math.max(...text.lines.map(({ width }) => width))
-    return this.#file.font(text.fontName, text.size).widthOfString(text.text)
   }
 
   #select({ name, font }: PdfFont, size: number): PDFKit.PDFDocument {
@@ -351,28 +345,6 @@ export class PdfDocument {
       this.#fontNames.add(name)
     }
     return this.#file.font(name, size)
-  }
-
-  /** @param height Where it is given, the text stays on this page. */
-  #drawLines(text: PreparedText & { readonly kind: 'set' }, x: number, top: number, height: number | undefined): void {
-    let y = top
-    for (const line of text.lines) {
-      const lineHeight = line.height * text.size + textOptions.lineGap
-      if (height === undefined && y + lineHeight > page.bottom) {
-        this.#file.continueOnNewPage()
-        y = this.#file.y
-      }
-      const start = text.align === 'right' ? x + text.width - line.width : x
-      for (const piece of line.pieces) {
-        this.#select(piece.font, text.size).text(piece.text, start + piece.x, y + line.ascent * text.size, {
-          lineBreak: false,
-          baseline: 'alphabetic',
-        })
-      }
-      y += lineHeight
-    }
-    this.#file.x = x
-    this.#file.y = y
   }
 
   #drawHead(): void {
@@ -391,7 +363,7 @@ export class PdfDocument {
     this.#file.moveTo(page.left, top).lineTo(page.right, top).lineWidth(0.6).stroke(colors.line)
     const draw = (text: string, x: number, width: number, align: 'left' | 'right' = 'left') =>
       // With a height of its own: below the margin a text would go on on the next page.
-      this.draw(this.prepare(text, width, { size: 7.5, color: colors.soft, align }), x, top + 8, { height: footHeight })
+      this.draw(this.prepare(text, width, { size: 7.5, color: colors.soft, align }), x, top + 8, footHeight)
     draw(`${legalName}\n${address.street}, ${address.postalCode} ${address.city}\n${agencyCountry}`, page.left, 190)
     draw(agencyIds.join('\n'), page.left + 210, 141)
     draw(pageText, page.right - 100, 100, 'right')
@@ -426,4 +398,9 @@ export class PdfDocument {
     this.makeRoom(Math.min(prepared.height, keptHeight))
     this.y = this.write(this.root, kind, prepared, page.left, this.y) + gap
   }
+}
+
+/** Of its widest line. */
+export function widthOf({ lines }: PreparedText): number {
+  return lines.reduce((widest, { width }) => Math.max(widest, width), 0)
 }

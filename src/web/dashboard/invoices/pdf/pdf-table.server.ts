@@ -7,13 +7,15 @@ import {
   type PdfDocument,
   type PreparedText,
   type TextStyle,
+  widthOf,
 } from './pdf-document.server.ts'
 
 export type PdfColumn = {
   readonly heading: string
   /** Share of the width of the text; all of a table make 1. */
   readonly share: number
-  readonly isAmount?: boolean
+  /** Its cells stand on one line each, such as an amount with its currency, and to the right; what the widest of them may say. */
+  readonly amounts?: readonly string[]
 }
 
 export type PdfRow = {
@@ -25,24 +27,23 @@ export type PdfRow = {
 
 /** Between columns. */
 const gap = 8
+const headStyle = { size: 8, color: colors.soft } as const
 
 type PreparedRow = { readonly cells: readonly PreparedText[]; readonly height: number }
 
-/** Writes a table, a step for each page. Its head stands on every page, and screen readers read it once. */
-export function* writeTable(pdf: PdfDocument, columns: readonly PdfColumn[], rows: Iterable<PdfRow>): Generator<undefined, void> {
-  const places = placeColumns(columns)
-  const head = prepareRow({ cells: columns.map(({ heading }) => heading) }, { size: 8, color: colors.soft })
+/** Writes a table. Its head stands on every page, and screen readers read it once. */
+export function writeTable(pdf: PdfDocument, columns: readonly PdfColumn[], rows: Iterable<PdfRow>): void {
+  const places = placeColumns(pdf, columns)
+  const head = prepareRow({ cells: columns.map(({ heading }) => heading) }, headStyle)
   const table = pdf.open(pdf.root, 'Table')
   let body: StructureElement | undefined
   let endHeads: (() => void) | undefined
   for (const group of groupRows(rows)) {
     const prepared = group.map((row) => prepareRow(row, { isStrong: row.isStrong ?? false }))
     const kept = prepared.reduce((sum, { height }) => sum + Math.min(height, keptHeight), 0)
-    const { pageCount } = pdf
     pdf.makeRoom(Math.min(kept, 2 * keptHeight) + (body ? 0 : head.height))
     body ??= begin()
     for (const row of prepared) writeRow(body, 'TD', row)
-    if (pdf.pageCount > pageCount) yield
   }
   endHeads?.()
   body?.end()
@@ -50,7 +51,12 @@ export function* writeTable(pdf: PdfDocument, columns: readonly PdfColumn[], row
   pdf.y += 8
 
   function prepareRow({ cells }: PdfRow, style: TextStyle): PreparedRow {
-    const texts = places.map(({ width, align }, index) => pdf.prepare(cells[index] ?? '', width, { ...style, align }))
+    const texts = places.map((place, index) => {
+      // A text has the room of the empty cells after it.
+      const filled = cells.findIndex((cell, other) => other > index && cell !== '')
+      const last = places[(filled < 0 ? cells.length : filled) - 1] ?? place
+      return pdf.prepare(cells[index] ?? '', last.x + last.width - place.x, { ...style, align: place.align })
+    })
     return { cells: texts, height: Math.max(...texts.map(({ height }) => height)) + 2 * padding }
   }
 
@@ -102,15 +108,25 @@ function* groupRows(rows: Iterable<PdfRow>): Generator<readonly PdfRow[], void> 
   if (group.length > 0) yield group
 }
 
-function placeColumns(columns: readonly PdfColumn[]) {
+/** Where columns need more than their share, those of texts divide what is left. */
+function placeColumns(pdf: PdfDocument, columns: readonly PdfColumn[]) {
+  const widthOfAll = (texts: readonly string[], style: TextStyle) =>
+    texts.reduce((widest, text) => Math.max(widest, widthOf(pdf.prepare(text, Infinity, style))), 0)
+  const needed = columns.map(({ heading, amounts }) =>
+    amounts ? Math.max(widthOfAll([heading], headStyle), widthOfAll(amounts, { isStrong: true })) + gap : 0,
+  )
+  const isNarrow = columns.some(({ share }, index) => (needed[index] ?? 0) > share * page.width)
+  const left = page.width - needed.reduce((sum, width) => sum + width, 0)
+  const shareOfTexts = columns.reduce((sum, { share, amounts }) => (amounts ? sum : sum + share), 0)
   let x: number = page.left
-  return columns.map(({ share, isAmount = false }, index) => {
+  return columns.map(({ share, amounts }, index) => {
+    const room = !isNarrow ? share * page.width : amounts ? (needed[index] ?? 0) : (share / shareOfTexts) * left
     const place = {
       x,
-      width: share * page.width - (index === columns.length - 1 ? 0 : gap),
-      align: isAmount ? ('right' as const) : ('left' as const),
+      width: room - (index === columns.length - 1 ? 0 : gap),
+      align: amounts ? ('right' as const) : ('left' as const),
     }
-    x += share * page.width
+    x += room
     return place
   })
 }

@@ -4,12 +4,14 @@ import { splitClusters } from './split-clusters.ts'
 /** From `start` to before `end`, in UTF-16 code units, without the blanks at the end. */
 export type LineRange = { readonly start: number; readonly end: number }
 
-/**
- * Divides a text into lines (UAX 14). A word that is wider than a line is cut between letters.
- *
- * @param measure Width of the text from `start` to before `end`, in the unit of `width`.
- */
-export function breakLines(text: string, width: number, measure: (start: number, end: number) => number): readonly LineRange[] {
+/** Width of the text from `start` to before `end`, in the unit of the line. */
+type Measure = (start: number, end: number) => number
+
+/** More letters than any line has room for: a longer word is cut without measuring all of it, which would take time for each line. */
+const mostLetters = 500
+
+/** Divides a paragraph into lines (UAX 14). A word that is wider than a line is cut between letters. */
+export function breakLines(text: string, width: number, measure: Measure): readonly LineRange[] {
   const lines: LineRange[] = []
   let start = 0
   let end = 0
@@ -19,32 +21,54 @@ export function breakLines(text: string, width: number, measure: (start: number,
     start = end
     used = 0
   }
-  for (const { position, isRequired } of listBreaks(text)) {
+  for (const position of listBreaks(text)) {
     const visible = end + text.slice(end, position).trimEnd().length
-    if (end > start && used + measure(end, visible) > width) endLine()
-    let next = end
-    for (const cluster of measure(next, visible) > width ? splitClusters(text.slice(next, visible)) : []) {
-      if (end > start && measure(start, next + cluster.length) > width) endLine()
-      next += cluster.length
-      end = next
+    let wordWidth = visible - end > mostLetters ? Infinity : measure(end, visible)
+    if (end > start && used + wordWidth > width) endLine()
+    if (wordWidth > width) {
+      for (const cut of cutWord(text, { start: end, end: visible }, width, measure)) {
+        end = cut
+        endLine()
+      }
+      wordWidth = measure(end, visible)
     }
-    used = measure(start, position)
+    used += wordWidth + (visible < position ? measure(visible, position) : 0)
     end = position
-    if (isRequired) endLine()
   }
   if (start < text.length || lines.length === 0) endLine()
   return lines
 }
 
-/** Places in front of which a line may end, in their order; the last is the end of the text. */
-function listBreaks(text: string): readonly { readonly position: number; readonly isRequired: boolean }[] {
-  const breaks = new Map<number, boolean>()
-  const breaker = new LineBreaker(text)
-  for (let found = breaker.nextBreak(); found; found = breaker.nextBreak()) {
-    breaks.set(found.position, found.required === true && found.position < text.length)
+/** Ends of the lines that a long word fills; what is left of it fits into the next one. */
+function* cutWord(text: string, { start, end }: LineRange, width: number, measure: Measure): Generator<number, void> {
+  let from = start
+  const places = splitClusters(text.slice(start, end)).map((cluster) => (from += cluster.length))
+  from = start
+  for (let first = 0; first < places.length;) {
+    const fits = (count: number) => measure(from, places[first + count - 1] ?? end) <= width
+    const left = places.length - first
+    // By doubling, then by halves: each letter is measured a few times, however long the word is.
+    let fitting = 1
+    let over = 2
+    while (over <= left && fits(over)) [fitting, over] = [over, over * 2]
+    if (over > left && fits(left)) return
+    for (over = Math.min(over, left); over - fitting > 1;) {
+      const middle = (fitting + over) >> 1
+      if (fits(middle)) fitting = middle
+      else over = middle
+    }
+    first += fitting
+    from = places[first - 1] ?? end
+    yield from
   }
-  for (const position of findThaiWords(text)) breaks.set(position, breaks.get(position) ?? false)
-  return [...breaks].toSorted(([a], [b]) => a - b).map(([position, isRequired]) => ({ position, isRequired }))
+}
+
+/** Places in front of which a line may end, in their order; the last is the end of the text. */
+function listBreaks(text: string): readonly number[] {
+  const breaks = new Set<number>(findThaiWords(text))
+  const breaker = new LineBreaker(text)
+  for (let found = breaker.nextBreak(); found; found = breaker.nextBreak()) breaks.add(found.position)
+  return [...breaks].toSorted((a, b) => a - b)
 }
 
 /** Starts of words inside of Thai, Lao or Khmer, which put no blanks between them. */

@@ -6,6 +6,9 @@ import { withMeaning } from './shaped-font.server.ts'
 type Meanings = Map<number, readonly number[]>
 type Variant = { readonly font: PdfFont; readonly meanings: Meanings }
 
+/** A language needs a few; what needs more is no text, and is drawn, but not copied right. */
+const mostVariants = 50
+
 /**
  * Fonts of one document whose glyphs stand for what is copied from it. In a PDF a glyph of a font stands for the same letters everywhere, but in
  * Devanagari a vowel is drawn before its consonant, and a bracket from right to left is drawn as the other one. Where a glyph needs another
@@ -29,6 +32,7 @@ export class CopiedText {
     this.#variants.set(font, variants)
     let found = variants.find(({ meanings }, index) => (index > 0 || copied === undefined) && isCompatible(meanings, wanted))
     if (!found) {
+      if (variants.length >= mostVariants) return font
       found = createVariant(font, variants.length)
       variants.push(found)
     }
@@ -56,7 +60,7 @@ function isCompatible(known: Meanings, wanted: Meanings): boolean {
   return [...wanted].every(([id, letters]) => (known.get(id) ?? letters).join() === letters.join())
 }
 
-function createVariant({ name, font, hasGlyph }: PdfFont, place: number): Variant {
+function createVariant({ name, font, hasGlyph, isShaped }: PdfFont, place: number): Variant {
   const meanings: Meanings = new Map()
   const ownName = `${name}-${place}`
   const layout: typeof font.layout = (text) => {
@@ -65,5 +69,5 @@ function createVariant({ name, font, hasGlyph }: PdfFont, place: number): Varian
     return run
   }
   const own = Object.create(font, { postscriptName: { value: ownName }, layout: { value: layout } }) as typeof font // with all that it inherits
-  return { font: { name: ownName, font: own, hasGlyph }, meanings }
+  return { font: { name: ownName, font: own, hasGlyph, isShaped }, meanings }
 }

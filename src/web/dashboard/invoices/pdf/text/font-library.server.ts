@@ -50,15 +50,12 @@ export class FontLibrary {
   #loaded: ReturnType<typeof loadLibraries> | undefined
 
   /**
-   * The slice that has all characters of a cluster, such as a letter with its marks or a sequence of emoji.
+   * All slices, in the order in which they are asked for a character of a text.
    *
-   * @param text Which the cluster stands in.
    * @param country Of its reader (ISO 3166-1 alpha-2).
    */
-  find(cluster: string, text: string, country: string): FontSlice | undefined {
-    const slices = [...families, ...orderHanFamilies(text, country)].flatMap((family) => this.#list(family))
-    const visible = cluster.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
-    return slices.find((slice) => covers(slice, cluster)) ?? (visible === '' ? undefined : slices.find((slice) => covers(slice, visible)))
+  list(text: string, country: string): readonly FontSlice[] {
+    return [...families, ...orderHanFamilies(text, country)].flatMap((family) => this.#list(family))
   }
 
   /** @param weight Such as 400. */
@@ -77,7 +74,7 @@ export class FontLibrary {
     this.#loaded ??= loadLibraries()
     this.#loaded.catch(() => (this.#loaded = undefined))
     const [{ makeStaticFont, harfbuzz }, woff2] = await Promise.all([this.#loaded, readFile(resolveFile(path))])
-    return createPdfFont(name, createShapedFont(harfbuzz, name, await makeStaticFont(woff2, weight)))
+    return createPdfFont(name, createShapedFont(harfbuzz, name, await makeStaticFont(woff2, weight)), true)
   }
 
   #list(family: Family): readonly FontSlice[] {
@@ -85,6 +82,12 @@ export class FontLibrary {
     this.#slices.set(family.name, listed)
     return listed
   }
+}
+
+/** The first slice that has all characters of a cluster, such as a letter with its marks or a sequence of emoji. */
+export function findSlice(cluster: string, slices: readonly FontSlice[]): FontSlice | undefined {
+  const visible = cluster.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+  return slices.find((slice) => covers(slice, cluster)) ?? (visible === '' ? undefined : slices.find((slice) => covers(slice, visible)))
 }
 
 /** Those for Han characters: what the text's other letters say counts more than where its reader is. */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Font, openSync } from 'fontkit'
-import { createContext } from 'react-router'
-import { FontLibrary, type FontSlice, orderHanFamilies } from './font-library.server.ts'
+import { normalizeLines } from '#domain/form/typed-text.ts'
+import { findSlice, FontLibrary, type FontSlice, orderHanFamilies } from './font-library.server.ts'
 import { createPdfFont, hasAll, type PdfFont } from './pdf-font.server.ts'
 import { splitClusters } from './split-clusters.ts'
 
@@ -46,7 +46,7 @@ export class Fonts {
    */
   async openFor(texts: Iterable<string>, country: string): Promise<DocumentFonts> {
     const needed = new Map<string, FontSlice>()
-    for (const text of texts) for (const slice of this.#findSlices(text.normalize(), country)) needed.set(slice.name, slice)
+    for (const text of texts) for (const slice of this.#findSlices(normalizeLines(text), country)) needed.set(slice.name, slice)
     const slices = await Promise.all([...needed.values()].map((slice) => this.#openSlice(slice)))
     return new DocumentFonts(this, slices, country)
   }
@@ -55,11 +55,12 @@ export class Fonts {
     // Most texts are Latin, Greek or Cyrillic, with common signs.
     if (!/[^\0-\u052F\u1E00-\u20CF\u2100-\u214F]/u.test(text)) return
     const latin = this.open('regular')
-    for (const cluster of splitClusters(text)) {
+    const slices = this.#library.list(text, country)
+    for (const cluster of new Set(splitClusters(text))) {
       if (latin.some((font) => hasAll(font, cluster))) continue
-      const slice = this.#library.find(cluster, text, country)
+      const slice = findSlice(cluster, slices)
       if (slice) yield slice
-      else for (const character of cluster) yield* toList(this.#library.find(character, text, country))
+      else for (const character of new Set(cluster)) yield* toList(findSlice(character, slices))
     }
   }
 
@@ -94,14 +95,11 @@ export class DocumentFonts {
   }
 }
 
-/** The fonts of all requests. */
-export const fontsContext = createContext<Fonts>()
-
 function openFile(path: string): PdfFont {
   const font = openSync(path)
   // fontkit caches glyphs. A glyph that it first meets as a part of another one would have no code point, and its text could not be copied.
   for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
-  return createPdfFont(font.postscriptName, withTabularFigures(font))
+  return createPdfFont(font.postscriptName, withTabularFigures(font), false)
 }
 
 /**

@@ -1,6 +1,8 @@
 /** Codes of scripts (ISO 15924) that documents know by name; whatever else has no glyph is named by its number. */
 const scripts =
   'Arab Armn Beng Cher Copt Cyrl Deva Ethi Geor Grek Gujr Guru Hang Hani Hebr Hira Kana Khmr Knda Laoo Latn Mlym Mong Mymr Orya Sinh Syrc Taml Telu Thaa Thai Tibt'
+    .split(' ')
+    .map((code) => ({ code, letter: new RegExp(String.raw`\p{Script=${code}}`, 'u') }))
 const emoji = 'Zsye'
 
 /** A text as its glyphs say it, and whether there are letters that it only names. */
@@ -43,13 +45,13 @@ function findStandIn(character: string, hasGlyph: (character: string) => boolean
 function nameHidden(hidden: string, nameScript: (code: string) => string): string {
   const words = hidden.trimEnd()
   if (words === '') return hidden
-  const names = new Set(Array.from(words.replaceAll(' ', ''), (character) => nameCharacter(character, nameScript)))
+  const names = new Set(Array.from(new Set(words.replaceAll(' ', '')), (character) => nameCharacter(character, nameScript)))
   return `[${[...names].join(', ')}]${hidden.slice(words.length)}`
 }
 
 function nameCharacter(character: string, nameScript: (code: string) => string): string {
-  const script = scripts.split(' ').find((code) => new RegExp(String.raw`\p{Script=${code}}`, 'u').test(character))
-  if (script !== undefined) return nameScript(script)
+  const script = scripts.find(({ letter }) => letter.test(character))
+  if (script) return nameScript(script.code)
   if (/\p{Extended_Pictographic}/u.test(character)) return nameScript(emoji)
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }

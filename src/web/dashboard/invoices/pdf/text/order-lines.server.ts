@@ -12,49 +12,56 @@ export type Piece = {
   readonly mirrored?: string
 }
 
-/** Orders the lines of a text from left to right, as they are drawn (UAX 9). Lines are broken before. */
+/** Blocks whose letters run from right to left, and marks that say so: a text without them needs no ordering. */
+const mayRunRightToLeft = /[\u0590-\u08FF\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFF\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
+
+/** Orders the lines of a paragraph from left to right, as they are drawn (UAX 9). Lines are broken before. */
 export function orderLines(text: string, runs: readonly FontRun[], lines: readonly LineRange[]): readonly (readonly Piece[])[] {
+  if (!mayRunRightToLeft.test(text)) {
+    return splitLines(runs, lines).map((pieces) =>
+      pieces.map(({ start, end, font }) => ({ text: text.slice(start, end), font, isRightToLeft: false })),
+    )
+  }
   const bidi = bidiFactory()
   const embedding = bidi.getEmbeddingLevels(text)
-  return lines.map((line) => {
-    const pieces = splitPieces(line)
-    return (pieces.some(({ start }) => levelAt(start) > 0) ? orderPieces(pieces, line) : pieces).map(layOut)
+  return splitLines(runs, lines).map((parts, index) => {
+    const pieces = parts.flatMap(splitLevels).flatMap((piece) => (levelAt(piece.start) % 2 === 1 ? splitSigns(piece) : [piece]))
+    const line = lines[index]
+    return (line && pieces.some(({ start }) => levelAt(start) > 0) ? orderPieces(pieces, line) : pieces).map(layOut)
   })
 
   function orderPieces(pieces: readonly FontRun[], { start, end }: LineRange): readonly FontRun[] {
-    // Of the whole text, in which the line alone is ordered.
-    const order = bidi.getReorderedIndices(text, embedding, start, end - 1).slice(start, end)
-    return pieces.toSorted((a, b) => order.indexOf(a.start) - order.indexOf(b.start))
+    const order = Array.from({ length: end - start }, (_, index) => index)
+    for (const [from = 0, to = 0] of bidi.getReorderSegments(text, embedding, start, end - 1)) {
+      const turned = order.slice(from - start, to - start + 1).toReversed()
+      for (const [index, place] of turned.entries()) order[from - start + index] = place
+    }
+    const places = new Map(order.map((place, index) => [start + place, index]))
+    return pieces.toSorted((a, b) => (places.get(a.start) ?? 0) - (places.get(b.start) ?? 0))
   }
 
-  /** Where the font or the direction changes; from right to left also around signs and blanks, because a font turns letters alone. */
-  function splitPieces(line: LineRange): readonly FontRun[] {
-    return runs
-      .filter((run) => run.end > line.start && run.start < line.end)
-      .flatMap(({ font, ...run }) =>
-        splitLevels(Math.max(run.start, line.start), Math.min(run.end, line.end)).map((part) => ({ ...part, font })),
-      )
-      .flatMap((piece) => (levelAt(piece.start) % 2 === 1 ? splitSigns(piece) : [piece]))
-  }
-
-  function splitLevels(start: number, end: number): readonly LineRange[] {
-    const parts: { start: number; end: number }[] = []
+  function splitLevels({ start, end, font }: FontRun): readonly FontRun[] {
+    const parts: { start: number; end: number; font: FontRun['font'] }[] = []
     for (let index = start; index < end; index++) {
       const last = parts.at(-1)
       if (last && levelAt(last.start) === levelAt(index)) last.end = index + 1
-      else parts.push({ start: index, end: index + 1 })
+      else parts.push({ start: index, end: index + 1, font })
     }
     return parts
   }
 
+  /** From right to left also around signs and blanks, because a font turns letters alone. */
   function splitSigns({ start, end, font }: FontRun): readonly FontRun[] {
     const pieces: FontRun[] = []
     let at = start
+    let isAfterLetter = false
     for (const cluster of splitClusters(text.slice(start, end))) {
       const last = pieces.at(-1)
       const next = at + cluster.length
-      if (last && isLetter(cluster) && isLetter(text.slice(last.start, last.end))) pieces[pieces.length - 1] = { ...last, end: next }
+      const isPartOfWord = isLetter(cluster)
+      if (last && isPartOfWord && isAfterLetter) pieces[pieces.length - 1] = { ...last, end: next }
       else pieces.push({ start: at, end: next, font })
+      isAfterLetter = isPartOfWord
       at = next
     }
     return pieces
@@ -72,6 +79,20 @@ export function orderLines(text: string, runs: readonly FontRun[], lines: readon
       ? { text: logical, font, isRightToLeft: true }
       : { text: mirrored, font, isRightToLeft: true, mirrored: logical }
   }
+}
+
+/** The parts of each line in one font; both lists are in the order of the text. */
+function splitLines(runs: readonly FontRun[], lines: readonly LineRange[]): readonly (readonly FontRun[])[] {
+  let first = 0
+  return lines.map((line) => {
+    while ((runs[first]?.end ?? Infinity) <= line.start) first++
+    const parts: FontRun[] = []
+    for (let index = first; (runs[index]?.start ?? Infinity) < line.end; index++) {
+      const run = runs[index]
+      if (run) parts.push({ ...run, start: Math.max(run.start, line.start), end: Math.min(run.end, line.end) })
+    }
+    return parts
+  })
 }
 
 function isLetter(text: string): boolean {

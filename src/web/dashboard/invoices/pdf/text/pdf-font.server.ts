@@ -5,11 +5,13 @@ export type PdfFont = {
   readonly name: string
   readonly font: Font
   readonly hasGlyph: (character: string) => boolean
+  /** Whether one of its glyphs may stand for other letters in another text (`shaped-font.server.ts`). */
+  readonly isShaped: boolean
 }
 
-export function createPdfFont(name: string, font: Font): PdfFont {
+export function createPdfFont(name: string, font: Font, isShaped: boolean): PdfFont {
   const characters = new Set(Array.from(font.characterSet, (codePoint) => String.fromCodePoint(codePoint)))
-  return { name, font, hasGlyph: (character) => characters.has(character) }
+  return { name, font, hasGlyph: (character) => characters.has(character), isShaped }
 }
 
 /** Whether a font has every character of a text. */

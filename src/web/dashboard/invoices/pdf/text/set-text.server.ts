@@ -41,22 +41,30 @@ type Setting = {
   readonly measure: (text: string, font: PdfFont) => number
 }
 
-/** Sets a text whose letters need several fonts, or another direction. */
+/** Sets a text of any letters. A line break at its end makes no line of its own. */
 export function setText(text: string, setting: Setting): SetText {
-  const runs = splitRuns(text, setting.fonts)
+  const lines = text
+    .replace(/\n$/u, '')
+    .split('\n')
+    .flatMap((paragraph) => setParagraph(paragraph, setting))
+  return {
+    lines: lines.map((pieces) => placePieces(pieces, setting)),
+    isReordered: lines.some((pieces) => pieces.some(({ isRightToLeft }) => isRightToLeft)),
+  }
+}
+
+function setParagraph(text: string, { fonts, width, measure }: Setting): readonly (readonly Piece[])[] {
+  const runs = splitRuns(text, fonts)
   const runIndexes = Uint32Array.from(runs.flatMap((run, index) => Array.from({ length: run.end - run.start }, () => index)))
   const measureRange = (start: number, end: number) => {
     let sum = 0
-    for (const run of runs.slice(runIndexes[start], start === end ? 0 : (runIndexes[end - 1] ?? 0) + 1)) {
-      sum += setting.measure(text.slice(Math.max(run.start, start), Math.min(run.end, end)), run.font)
+    for (let index = runIndexes[start] ?? 0; (runs[index]?.start ?? Infinity) < end; index++) {
+      const run = runs[index]
+      if (run) sum += measure(text.slice(Math.max(run.start, start), Math.min(run.end, end)), run.font)
     }
     return sum
   }
-  const lines = orderLines(text, runs, breakLines(text, setting.width, measureRange))
-  return {
-    lines: lines.map((pieces) => placePieces(pieces, setting)),
-    isReordered: lines.flat().some(({ isRightToLeft }) => isRightToLeft),
-  }
+  return orderLines(text, runs, breakLines(text, width, measureRange))
 }
 
 function placePieces(pieces: readonly Piece[], { copiedText, fonts, measure }: Setting): SetLine {
@@ -68,13 +76,14 @@ function placePieces(pieces: readonly Piece[], { copiedText, fonts, measure }: S
       x += measure(text, font)
       return { text, font, x: start }
     })
-  const heights = placed.map(({ font: { font } }) => (font.ascent - font.descent) / font.unitsPerEm)
+  const height = placed.reduce((highest, { font: { font } }) => Math.max(highest, (font.ascent - font.descent) / font.unitsPerEm), 1.2)
   const [first] = fonts
-  return { pieces: placed, width: x, height: Math.max(1.2, ...heights), ascent: first ? first.font.ascent / first.font.unitsPerEm : 1 }
+  return { pieces: placed, width: x, height, ascent: first ? first.font.ascent / first.font.unitsPerEm : 1 }
 }
 
 /** Into letters with their marks, where a glyph would stand for two letters of a word. */
 function divide({ text, font, isRightToLeft, mirrored }: Piece, copiedText: CopiedText): readonly Omit<SetPiece, 'x'>[] {
+  if (!font.isShaped && mirrored === undefined) return [{ text, font }]
   const whole = copiedText.findFont(font, text, mirrored)
   if (whole) return [{ text, font: whole }]
   const words = isRightToLeft ? [text] : text.split(/(?<= )/u)

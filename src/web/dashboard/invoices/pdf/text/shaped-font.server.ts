@@ -58,12 +58,18 @@ function createRun(glyphs: Glyph[], shaped: readonly Position[]): GlyphRun {
  */
 function assignLetters(text: string, clusters: readonly number[], isRightToLeft: boolean): readonly (readonly number[])[] {
   const starts = [...new Set(clusters)].toSorted((a, b) => a - b)
-  return clusters.map((start, index) => {
-    const place = index - clusters.indexOf(start)
-    const count = clusters.filter((other) => other === start).length
-    const letters = listLetters(text.slice(start, starts[starts.indexOf(start) + 1]), count)
+  const ends = new Map(starts.map((start, index) => [start, starts[index + 1]]))
+  // Glyphs of the same letters stand together.
+  const groups: { readonly start: number; count: number }[] = []
+  for (const start of clusters) {
+    const last = groups.at(-1)
+    if (last?.start === start) last.count++
+    else groups.push({ start, count: 1 })
+  }
+  return groups.flatMap(({ start, count }) => {
+    const letters = listLetters(text.slice(start, ends.get(start)), count)
     const ordered = isRightToLeft ? letters.toReversed() : letters
-    return ordered.slice(place, place === count - 1 ? undefined : place + 1)
+    return Array.from({ length: count }, (_, place) => ordered.slice(place, place === count - 1 ? undefined : place + 1))
   })
 }
 

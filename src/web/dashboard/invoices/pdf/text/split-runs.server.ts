@@ -6,10 +6,12 @@ export type FontRun = { readonly start: number; readonly end: number; readonly f
 
 /** Chooses the first font for each letter that has it with its marks. @param fonts At least one, in the order of preference. */
 export function splitRuns(text: string, fonts: readonly PdfFont[]): readonly FontRun[] {
+  const [first] = fonts
+  if (first && text !== '' && hasAll(first, text)) return [{ start: 0, end: text.length, font: first }]
   const runs: FontRun[] = []
   let start = 0
   for (const part of splitClusters(text).flatMap((cluster) => (findFont(cluster, fonts) ? [cluster] : Array.from(cluster)))) {
-    const font = findFont(part, fonts) ?? fonts[0]
+    const font = findFont(part, fonts) ?? first
     if (!font) throw new Error('There is no font.')
     const end = start + part.length
     const last = runs.at(-1)

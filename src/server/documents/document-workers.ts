@@ -1,0 +1,140 @@
+import { once } from 'node:events'
+import { setInterval } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { RenderQueue } from '#server/pages/render-queue.ts'
+import type { Logger } from '#server/log.ts'
+import type { DocumentJob, DocumentTexts, MakeDocument } from '#web/handler.ts'
+
+export type DocumentWorkersOptions = {
+  /** The file that a thread runs: `web/dashboard/invoices/pdf/document-worker.server.ts`, from its source. */
+  readonly entry: URL
+  /** Read when a thread starts. */
+  readonly texts: () => DocumentTexts
+  readonly log: Pick<Logger, 'error'>
+  readonly limits?: Partial<DocumentLimits>
+}
+
+export type DocumentLimits = {
+  /** Of processor time for one document. */
+  readonly cpuMilliseconds: number
+  /** For one document, however busy the machine is. */
+  readonly milliseconds: number
+  /** Of memory for one thread. */
+  readonly megabytes: number
+  /** How long a thread waits for the next document before it ends. */
+  readonly idleMilliseconds: number
+}
+
+/**
+ * A statement of 5,000 entries takes 3 s of processor time, 8 s on a busy machine, and 150 MB; the fonts of all scripts take 110 MB, most
+ * documents 0.05 s. Our own judgement.
+ */
+const defaultLimits: DocumentLimits = { cpuMilliseconds: 20_000, milliseconds: 60_000, megabytes: 512, idleMilliseconds: 60_000 }
+const checkMilliseconds = 200
+
+/**
+ * Makes PDF documents in at most two threads, which start when they are needed. A document that takes too long, or too much memory, ends its
+ * thread and no other; of customers who wait, the one with the fewest documents under way is next.
+ */
+export class DocumentWorkers {
+  readonly #options: DocumentWorkersOptions
+  readonly #limits: DocumentLimits
+  readonly #queue = new RenderQueue({ atOnce: 2, waiting: 64, waitingOfClient: 16 })
+  readonly #workers = new Set<Worker>()
+  readonly #idle = new Map<Worker, NodeJS.Timeout>()
+  #isClosed = false
+
+  constructor(options: DocumentWorkersOptions) {
+    this.#options = options
+    this.#limits = { ...defaultLimits, ...options.limits }
+  }
+
+  readonly make: MakeDocument = async (job) => {
+    const made = await this.#queue.run(
+      job.customer.id,
+      () => this.#isClosed,
+      () => this.#run(job),
+    )
+    return made === 'left' ? 'failed' : made
+  }
+
+  /** Ends all threads; documents that are being made fail. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await Promise.all([...this.#workers].map((worker) => worker.terminate()))
+  }
+
+  async #run(job: DocumentJob): Promise<Uint8Array<ArrayBuffer> | 'failed'> {
+    const worker = this.#takeIdle() ?? this.#open()
+    const ended = new AbortController()
+    try {
+      const { signal } = ended
+      const answer = once(worker, 'message', { signal })
+      const exit = once(worker, 'exit', { signal }).then(() => Promise.reject(new Error('Its thread has ended.')))
+      worker.postMessage(job)
+      const [bytes]: unknown[] = await Promise.race([answer, exit, this.#watch(worker, signal)])
+      this.#keep(worker)
+      return bytes as Uint8Array<ArrayBuffer> // which the worker answers with
+    } catch (error) {
+      const { customer, kind } = job
+      const number = kind === 'invoice' ? job.invoice.number : undefined
+      this.#options.log.error({ err: error, customer: customer.id, kind, number }, 'A PDF document could not be made.')
+      await worker.terminate()
+      return 'failed'
+    } finally {
+      ended.abort()
+    }
+  }
+
+  /** Rejects when a document has taken too long. */
+  async #watch(worker: Worker, signal: AbortSignal): Promise<never> {
+    const { cpuMilliseconds, milliseconds } = this.#limits
+    const latest = performance.now() + milliseconds
+    let before: NodeJS.CpuUsage | undefined
+    let usedMilliseconds = 0
+    for await (const _tick of setInterval(checkMilliseconds, undefined, { signal, ref: false })) {
+      if (usedMilliseconds > cpuMilliseconds) throw new Error(`It took more than ${cpuMilliseconds} ms of processor time.`)
+      if (performance.now() > latest) throw new Error(`It took more than ${milliseconds} ms.`)
+      // Without an answer while the thread starts, and in code that cannot be interrupted: then the other limit holds.
+      worker.cpuUsage().then(
+        (now) => {
+          before ??= now
+          usedMilliseconds = (now.user + now.system - before.user - before.system) / 1000
+        },
+        () => {},
+      )
+    }
+    throw new Error('It was not awaited.')
+  }
+
+  #open(): Worker {
+    const { entry, texts } = this.#options
+    const { messages, site } = texts()
+    const worker = new Worker(entry, {
+      workerData: { messages, site } satisfies DocumentTexts,
+      name: 'document-worker',
+      resourceLimits: { maxOldGenerationSizeMb: this.#limits.megabytes },
+    })
+    worker.unref()
+    worker.on('error', () => {}) // Whoever waits for it hears of it; without a listener it would end the process.
+    worker.once('exit', () => {
+      this.#workers.delete(worker)
+      this.#idle.delete(worker)
+    })
+    this.#workers.add(worker)
+    return worker
+  }
+
+  #keep(worker: Worker): void {
+    this.#idle.set(worker, setTimeout(() => void worker.terminate(), this.#limits.idleMilliseconds).unref())
+  }
+
+  #takeIdle(): Worker | undefined {
+    for (const [worker, timer] of this.#idle) {
+      clearTimeout(timer)
+      this.#idle.delete(worker)
+      return worker
+    }
+    return undefined
+  }
+}
