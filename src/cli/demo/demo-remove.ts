@@ -79,8 +79,9 @@ function describeOwn({ path, fields }: Document): readonly string[] {
   const [, customerId = '', part, id = ''] = path
   if (path.length === 2) {
     const known = createDemoCustomers('2026-01-01').find((customer) => customer.id === customerId)
-    if (path[0] !== 'customers' || !known || fields.get('company') === known.company) return []
-    return [`the customer ${customerId}, which is now called ${String(fields.get('company'))}`]
+    const company = fields.get('company')
+    if (path[0] !== 'customers' || !known || typeof company !== 'string' || company === known.company) return []
+    return [`the customer ${customerId}, which is now called ${company}`]
   }
   if (path.length > 4) return []
   const isOwn =

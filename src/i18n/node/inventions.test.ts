@@ -48,7 +48,7 @@ test.each(locales)('each processor, the authority, and the figures and names of 
   for (const { slug } of content.cases) {
     const found = listFields(`cases/${slug}/${locale}.json`)
     expect(found).toContain('quote.name')
-    expect(found.filter((field) => /^figures/u.test(field)).length, slug).toBeGreaterThanOrEqual(2)
+    expect(found.filter((field) => field.startsWith('figures')).length).toBeGreaterThanOrEqual(2)
   }
 })
 

@@ -21,6 +21,7 @@ test.each<[string, Readonly<Record<string, string>>, number]>([
     isSecure: false,
     hsts: 'host',
   })
+  // The listener only writes a head and a body.
   server.on('request', (incoming, response) => void listener(incoming, response as Parameters<Listener>[1]))
   const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace('PORT', String(port))]))
   const asked = request({ host: '127.0.0.1', port, headers: sent }).end()
