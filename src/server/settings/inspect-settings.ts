@@ -4,7 +4,7 @@ import { readCertificate } from '#server/http/certificate.ts'
 import { bindHttpServer } from '#server/http/http-server.ts'
 import { findSecurity } from '#server/http/ports.ts'
 import { createLogger } from '#server/log.ts'
-import { assertPublishable } from '#server/sample-content.ts'
+import { planPublication } from '#server/sample-content.ts'
 import { ContentError } from '#i18n/content/content-error.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import type { Given } from './contradictions.ts'
@@ -17,12 +17,16 @@ import type { Given } from './contradictions.ts'
  */
 export async function inspectSettings(environment: Given, envFiles: readonly string[]): Promise<readonly Finding[]> {
   const { config, faults, warnings } = inspectEnvironment(environment, { envFiles })
-  const refused = config ? await findLaterFaults(config) : faults
-  if (refused.length === 0 && warnings.length === 0) return [{ level: 'fine', what: 'No fault is in the settings that this command has.' }]
+  const { refused, heldBack } = config ? await findLaterFaults(config) : { refused: faults, heldBack: [] }
+  if (refused.length === 0 && heldBack.length === 0 && warnings.length === 0)
+    return [{ level: 'fine', what: 'No fault is in the settings that this command has.' }]
   const advice = 'All settings are described in .env.example. The site reads them when it starts.'
   return [
     ...(refused.length > 0
       ? [{ level: 'problem', what: 'The site does not start with these settings.', details: refused, advice } as const]
+      : []),
+    ...(heldBack.length > 0
+      ? [{ level: 'warning', what: 'The site is shown on this machine alone.', details: heldBack, advice } as const]
       : []),
     ...(warnings.length > 0
       ? [{ level: 'warning', what: 'These settings are probably not meant so.', details: warnings, advice } as const]
@@ -30,9 +34,12 @@ export async function inspectSettings(environment: Given, envFiles: readonly str
   ]
 }
 
+type LaterFaults = { readonly refused: readonly string[]; readonly heldBack: readonly string[] }
+
 /** What only the machine and the content can say. */
-async function findLaterFaults(config: ServerConfig): Promise<readonly string[]> {
+async function findLaterFaults(config: ServerConfig): Promise<LaterFaults> {
   const { certificateFiles, host } = config
+  const heldBack: string[] = []
   const checks = [
     async () => void (certificateFiles && (await readCertificate(certificateFiles))),
     async () => {
@@ -40,9 +47,9 @@ async function findLaterFaults(config: ServerConfig): Promise<readonly string[]>
       const http = await bindHttpServer({ host, port: 0 }, () => {}, findSecurity(config), createLogger())
       await http.close()
     },
-    async () => assertPublishable(config, await readContent(new URL('../../../content/', import.meta.url))),
+    async () => void heldBack.push(...planPublication(config, await readContent(new URL('../../../content/', import.meta.url))).heldBack),
   ]
-  return (await Promise.all(checks.map(listFaults))).flat()
+  return { refused: (await Promise.all(checks.map(listFaults))).flat(), heldBack }
 }
 
 async function listFaults(check: () => Promise<void>): Promise<readonly string[]> {
