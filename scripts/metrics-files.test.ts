@@ -25,6 +25,7 @@ async function readMetrics(): Promise<string> {
     getState: async () => ({ ...state, store, passwords: load }),
     findLastBackup: async () => undefined,
     renders: { load },
+    getBusyState: () => ({ isReadable: true, faultCount: 0 }),
     log: createLogger(),
   })
   return (await metrics.read()).text

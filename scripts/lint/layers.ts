@@ -119,7 +119,7 @@ export const layers: readonly Layer[] = [
       'client-zip',
       'csv-stringify',
       'ical-generator',
-      'ical.js',
+      'windows-iana',
       'pino',
       'jose',
       'valibot',

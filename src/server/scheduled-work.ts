@@ -1,3 +1,4 @@
+import type { BusyCalendar } from '#server/bookings/busy-calendar.ts'
 import type { Logger } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
 
@@ -44,17 +45,31 @@ export function startScheduledWork(services: Services, log: Logger): () => void 
   ]
   const onError = (error: unknown) => log.error({ err: error }, 'People could not be written to yet.')
   const onBusyError = (error: unknown) =>
-    log.warn({ err: error }, 'The calendar of BUSY_ICS_URL could not be read; what was read before still counts.')
+    log.warn(
+      { err: error },
+      'The calendar of BUSY_ICS_URL could not be read; what was read before still counts, and all other times are busy.',
+    )
   const onVitalsError = (error: unknown) => log.error({ err: error }, 'Measurements of the pages could not be stored yet.')
   const stops = [
     removeHourly(removals.map(inTurn), log),
     repeat(inTurn(noticeService.writeMails), noticeMilliseconds, onError),
     repeat(inTurn(bookingService.writeMails), noticeMilliseconds, onError),
-    repeat(busyCalendar.read, busyMilliseconds, onBusyError),
+    repeat(readBusy(busyCalendar, log), busyMilliseconds, onBusyError),
     repeat(inTurn(monthlyInvoices.writeMails), monthMilliseconds, onError),
     repeat(vitalsService.flush, vitalsMilliseconds, onVitalsError),
   ]
   return () => stops.forEach((stop) => stop())
+}
+
+/** Reads the calendar, and logs what it does not understand when that has changed. */
+function readBusy(calendar: BusyCalendar, log: Logger): () => Promise<void> {
+  let logged = ''
+  return async () => {
+    const faults = await calendar.read()
+    const told = faults.join('\n')
+    if (told !== logged && told !== '') log.warn({ faults }, 'The calendar of BUSY_ICS_URL has entries that are not understood.')
+    logged = told
+  }
 }
 
 /** Does something now and again and again, each time once the last one is done. @returns Stops it. */

@@ -118,7 +118,13 @@ export async function startServer(
   const renders = new RenderQueue()
   const shared = { provider, services, application, site, render, renders, files, origins, security, clientAddress, development, log }
   const listeners = createListeners({ ...shared, onVital: metrics?.onVital })
-  metrics?.follow({ getState: provider.getState, findLastBackup: () => findLastBackup(config.dataDir), renders, log })
+  metrics?.follow({
+    getState: provider.getState,
+    findLastBackup: () => findLastBackup(config.dataDir),
+    renders,
+    getBusyState: services.busyCalendar.getState,
+    log,
+  })
   const listener = heldBack.length > 0 ? keepOnMachine(listeners.site, origins, security) : listeners.site
   await ports.listen(listener, listeners.local)
   const demo = await prepareDemo(configured, content, services)

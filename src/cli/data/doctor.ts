@@ -70,18 +70,36 @@ async function inspectBusyCalendar(dataDir: string): Promise<readonly Finding[]>
   const what = 'The calendar of BUSY_ICS_URL'
   if (!report.success)
     return [{ level: 'warning', what: `${file} cannot be read.`, advice: 'The site writes it again within five minutes.' }]
-  const { readAt, failure, busy } = report.output
-  const last = readAt ? `at ${readAt.toISOString()}` : 'never'
-  if (!failure) return [{ level: 'fine', what: `${what} was read ${last}: ${busy.length} busy times ahead.` }]
-  const advice =
-    'Look at the address in a browser, and renew it if your calendar has ended it. Until then busy times of the last reading count.'
-  return [
-    {
+  const { reading, failure } = report.output
+  const last = reading ? `at ${reading.readAt.toISOString()}` : 'never'
+  const findings: Finding[] = []
+  if (failure) {
+    const counts = reading
+      ? `Until then busy times of the last reading count, and from ${reading.until.toISOString()} on no calls can be booked.`
+      : 'Until then no calls can be booked.'
+    findings.push({
       level: 'warning',
-      what: `${what} cannot be read since ${failure.since.toISOString()}, and was read ${last}: ${failure.reason}`,
-      advice,
-    },
-  ]
+      what: `${what} cannot be read since ${failure.since.toISOString()}, and was read ${last}: ${inOneLine(failure.reason)}`,
+      advice: `Look at the address in a browser, and renew it if your calendar has ended it. ${counts}`,
+    })
+  }
+  if (reading && reading.faultCount > 0) {
+    const more = reading.faultCount - reading.faults.length
+    findings.push({
+      level: 'warning',
+      what: `${what} was read ${last}, and not all of it is understood.`,
+      details: [...reading.faults.map(inOneLine), ...(more > 0 ? [`and ${more} more`] : [])],
+      advice: 'Correct these entries in your calendar. Until then each counts as busy, as it says.',
+    })
+  } else if (reading && !failure) {
+    findings.push({ level: 'fine', what: `${what} was read ${last}: ${reading.busy.length} busy times ahead.` })
+  }
+  return findings
+}
+
+/** Nothing of others' calendars and servers may steer the terminal. */
+function inOneLine(text: string): string {
+  return text.replaceAll(/[\p{C}\s]+/gu, ' ').trim()
 }
 
 /** The command `backup` notes in the folder what it has written; a folder without data needs none. */

@@ -14,11 +14,21 @@ export const BusyReportSchema = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({
-    /** When it was read last without a failure. */
-    readAt: v.exactOptional(Instant),
-    /** What was read then. */
-    busy: v.array(v.object({ start: Instant, end: Instant })),
-    /** Why it could not be read since; never with the address, which is a secret. */
+    /** SHA-256 of the address, which is a secret. */
+    addressHash: v.string(),
+    /** The last reading that did not fail; absent where there was none. */
+    reading: v.exactOptional(
+      v.object({
+        readAt: Instant,
+        /** Nothing is known of times from here on. */
+        until: Instant,
+        busy: v.array(v.object({ start: Instant, end: Instant })),
+        /** The first of what was not understood, in one line each. */
+        faults: v.array(v.string()),
+        faultCount: v.number(),
+      }),
+    ),
+    /** Why it could not be read since; never with the address. */
     failure: v.exactOptional(v.object({ since: Instant, reason: v.string() })),
   }),
 )

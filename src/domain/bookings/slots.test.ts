@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Schedule } from './schedule.ts'
-import { findNearestSlots, isFreeSlot, listFreeSlots } from './slots.ts'
+import { findNearestSlots, isFreeSlot, listFreeSlots, mergeIntervals } from './slots.ts'
 
 const hour = 3_600_000
 const schedule: Schedule = {
@@ -70,4 +70,23 @@ test('the nearest slots are at most three, in the order of time', () => {
   const slots = ['08:00', '08:30', '09:30', '10:00', '11:00'].map((time) => new Date(`2026-12-01T${time}:00Z`))
   const nearest = findNearestSlots(slots, new Date('2026-12-01T09:20:00Z'))
   expect(nearest.map((slot) => slot.toISOString().slice(11, 16))).toEqual(['08:30', '09:30', '10:00'])
+})
+
+test('merged intervals hold each moment once, in order, and gaps that are shorter than the shortest', () => {
+  const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+  const between = (from: number, to: number) => ({ start: at(from), end: at(to) })
+  const intervals = [between(50, 60), between(0, 20), between(5, 10), between(15, 30), between(30, 40), between(70, 70)]
+  expect(mergeIntervals(intervals)).toEqual([between(0, 30), between(30, 40), between(50, 60), between(70, 70)])
+  expect(mergeIntervals(intervals, 11 * 60_000)).toEqual([between(0, 70)])
+  expect(mergeIntervals([])).toEqual([])
+})
+
+test('of thousands of busy times each takes its slots, in whichever order they come', () => {
+  const taken = Array.from({ length: 5000 }, (_, day) => {
+    const start = new Date(now.getTime() + (day - 2500) * 24 * hour + 2 * hour)
+    return { start, end: new Date(start.getTime() + hour / 2) }
+  })
+  // 8:00 UTC on each day.
+  expect(list({}, taken)).toEqual(['2026-12-01T09:00', '2026-12-01T09:30'])
+  expect(list({}, taken.toReversed())).toEqual(['2026-12-01T09:00', '2026-12-01T09:30'])
 })

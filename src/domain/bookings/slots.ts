@@ -34,7 +34,8 @@ export function listFreeSlots(query: SlotQuery): readonly Date[] {
     for (const hours of hoursOn(day, schedule))
       slots.push(...listStarts(day, hours, schedule, clock).filter((start) => start.getTime() >= earliest && start.getTime() < to))
   }
-  return slots.filter((start) => !isTaken(callAt(start, schedule), taken, schedule))
+  const merged = mergeIntervals(taken)
+  return slots.filter((start) => !overlapsAny(widen(callAt(start, schedule), schedule.bufferMinutes), merged))
 }
 
 /** Whether a call can begin at an instant. */
@@ -68,7 +69,34 @@ export function widen({ start, end }: Interval, minutes: number): Interval {
   return { start: new Date(start.getTime() - margin), end: new Date(end.getTime() + margin) }
 }
 
+/**
+ * The time of intervals in order, each moment once.
+ *
+ * @param gapMilliseconds A gap that is shorter counts as a part of what lies around it.
+ */
+export function mergeIntervals(intervals: readonly Interval[], gapMilliseconds = 0): readonly Interval[] {
+  const merged: Interval[] = []
+  for (const next of intervals.toSorted((a, b) => a.start.getTime() - b.start.getTime())) {
+    const last = merged.at(-1)
+    if (!last || next.start.getTime() - last.end.getTime() >= gapMilliseconds) merged.push(next)
+    else if (next.end > last.end) merged[merged.length - 1] = { start: last.start, end: next.end }
+  }
+  return merged
+}
+
 const millisecondsPerMinute = 60_000
+
+/** @param merged In order and without overlaps, so that the search can halve: others' calendars have thousands. */
+function overlapsAny({ start, end }: Interval, merged: readonly Interval[]): boolean {
+  let [low, high] = [0, merged.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((merged[middle]?.end ?? end) > start) high = middle
+    else low = middle + 1
+  }
+  const next = merged[low]
+  return next !== undefined && next.start < end
+}
 
 function hoursOn(day: CalendarDate, { weeklyHours, exceptions }: Schedule): readonly Hours[] {
   const exception = exceptions.find(({ from, to }) => from <= day && day <= to)

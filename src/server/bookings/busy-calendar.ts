@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
@@ -5,66 +6,86 @@ import { type BusyReport, busyReportFile, BusyReportSchema } from '#domain/booki
 import type { Schedule } from '#domain/bookings/schedule.ts'
 import type { Interval } from '#domain/bookings/slots.ts'
 import type { Bookings } from '#gateway/bookings.ts'
-import { exchange, http } from '#gateway/http/http-client.ts'
-import { readBusyTimes } from './busy-times.ts'
+import { readInWorker, type ReadingLimits } from './busy-reading.ts'
+import { CalendarDownload, type DownloadOptions } from './calendar-download.ts'
 
 export type BusyCalendarOptions = {
   /** Absent where none is configured. */
   readonly url?: string
-  /** Where the report is kept; without one the next start reads the calendar first. */
+  /** Where the report is kept; without one the next start knows nothing until it has read the calendar. */
   readonly folder: string | undefined
-  readonly schedule: Pick<Schedule, 'horizonDays' | 'timeZone'>
+  readonly schedule: Pick<Schedule, 'horizonDays' | 'timeZone' | 'durationMinutes' | 'bufferMinutes'>
   readonly bookings: Pick<Bookings, 'listBookingsAfter'>
   /** Milliseconds since 1970. */
   readonly now: () => number
-  readonly fetch?: (url: string, options: { readonly headers: Record<string, string>; readonly signal: AbortSignal }) => Promise<Response>
+  readonly download?: DownloadOptions
+  readonly limits?: ReadingLimits
 }
+
+/** Whether the last reading succeeded, and how much of the last one that did was not understood. */
+export type BusyState = { readonly isReadable: boolean; readonly faultCount: number }
 
 /** When the agency is busy elsewhere. */
 export type BusyCalendar = {
-  /** As it was read last. */
+  /** As it was read last; what was never read is busy. */
   readonly listBusy: () => Promise<readonly Interval[]>
-  /** Reads the calendar. Rejects when that fails, without its address; what was read before still counts. */
-  readonly read: () => Promise<void>
+  /**
+   * Reads the calendar. Rejects when that fails, without its address; what was read before still counts.
+   *
+   * @returns What is not understood of it.
+   */
+  readonly read: () => Promise<readonly string[]>
+  readonly getState: () => BusyState
 }
 
-/** Most that is read. Our own judgement: a busy calendar of ten years takes a tenth of it. */
-const largestBytes = 10 * 2 ** 20
-const timeoutMilliseconds = 30_000
-const day = 24 * 60 * 60 * 1000
+const minute = 60_000
+const day = 24 * 60 * minute
 
 /** Opens the calendar of BUSY_ICS_URL. Its report in the data folder survives a restart, and tells `doctor` of failures. */
 export async function openBusyCalendar(options: BusyCalendarOptions): Promise<BusyCalendar> {
-  const { url, folder, schedule, bookings, now } = options
-  const request = options.fetch ?? ((address, init) => exchange(http, address, init))
+  const { url, folder, schedule, bookings, now, limits } = options
   const file = folder === undefined ? undefined : join(folder, busyReportFile)
   if (url === undefined) {
     if (file !== undefined) await rm(file, { force: true })
-    return { listBusy: () => Promise.resolve([]), read: () => Promise.resolve() }
+    return { listBusy: async () => [], read: async () => [], getState: () => ({ isReadable: true, faultCount: 0 }) }
   }
-  let report: BusyReport = (file === undefined ? undefined : await findReport(file)) ?? { busy: [] }
+  const download = new CalendarDownload(url, options.download)
+  const addressHash = createHash('sha256').update(url, 'utf8').digest('hex')
+  const kept = file === undefined ? undefined : await findReport(file)
+  let report: BusyReport = kept?.addressHash === addressHash ? kept : { addressHash }
   const keep = async (next: BusyReport) => {
     report = next
     if (file !== undefined) await writeFile(file, JSON.stringify(next), { mode: 0o600 })
   }
   return {
-    listBusy: () => Promise.resolve(report.busy),
+    listBusy: async () => {
+      const { busy = [], until = new Date(0) } = report.reading ?? {}
+      return [...busy, { start: until, end: endOfTime }]
+    },
     read: async () => {
       try {
-        const text = await download(url, request)
-        const start = new Date(now() - day)
-        const own = new Set((await bookings.listBookingsAfter(start)).map(({ id }) => id))
-        const range = { start, end: new Date(now() + (schedule.horizonDays + 2) * day) }
-        const busy = readBusyTimes(text, { timeZone: schedule.timeZone, range, isOwn: (uid) => own.has(uid) })
-        await keep({ readAt: new Date(now()), busy: [...busy] })
+        const bytes = await download.read()
+        const readAt = new Date(now())
+        const start = new Date(readAt.getTime() - day)
+        const until = new Date(readAt.getTime() + (schedule.horizonDays + 2) * day)
+        const own = (await bookings.listBookingsAfter(start)).map(({ id }) => id)
+        const gapMilliseconds = (schedule.durationMinutes + 2 * schedule.bufferMinutes) * minute
+        const request = { bytes, timeZone: schedule.timeZone, range: { start, end: until }, own, gapMilliseconds }
+        const { busy, faults, faultCount } = await readInWorker(request, limits)
+        await keep({ addressHash, reading: { readAt, until, busy: [...busy], faults: [...faults], faultCount } })
+        return faults
       } catch (error) {
         const reason = describe(error)
         await keep({ ...report, failure: { since: report.failure?.since ?? new Date(now()), reason } })
         throw new Error(reason)
       }
     },
+    getState: () => ({ isReadable: report.reading !== undefined && !report.failure, faultCount: report.reading?.faultCount ?? 0 }),
   }
 }
+
+/** The last moment that `Date` has. */
+const endOfTime = new Date(8.64e15)
 
 async function findReport(file: string): Promise<BusyReport | undefined> {
   try {
@@ -76,24 +97,11 @@ async function findReport(file: string): Promise<BusyReport | undefined> {
   }
 }
 
-async function download(url: string, request: NonNullable<BusyCalendarOptions['fetch']>): Promise<string> {
-  const response = await request(url, { headers: { accept: 'text/calendar' }, signal: AbortSignal.timeout(timeoutMilliseconds) })
-  if (!response.ok) throw new Error(`The server answered ${response.status}.`)
-  const chunks: Uint8Array[] = []
-  let sizeBytes = 0
-  for await (const chunk of response.body ?? []) {
-    // The body of a response yields bytes.
-    const bytes = chunk as Uint8Array
-    sizeBytes += bytes.length
-    if (sizeBytes > largestBytes) throw new Error('It is too large.')
-    chunks.push(bytes)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
 /** Failures of the connection have their reason as a cause; none of them names more of the address than its host. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  // Of a host with several addresses each one failed.
+  if (error instanceof AggregateError) return error.errors.map(describe).join(', ')
   const { cause } = error
   return cause instanceof Error ? `${error.message}: ${cause.message}` : error.message
 }

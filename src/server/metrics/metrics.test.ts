@@ -22,7 +22,13 @@ async function startCounted(getState = () => Promise.resolve(idleState)) {
   const lines: string[] = []
   const metrics = createMetrics()
   const log = createLogger({ stream: { write: (line) => void lines.push(line) }, onLine: metrics.onLogLine })
-  metrics.follow({ getState, findLastBackup: async () => new Date(9000), renders: { load: { running: 1, waiting: 2 } }, log })
+  metrics.follow({
+    getState,
+    findLastBackup: async () => new Date(9000),
+    renders: { load: { running: 1, waiting: 2 } },
+    getBusyState: () => ({ isReadable: false, faultCount: 10 }),
+    log,
+  })
   const site = await bindHttpServer(
     { host: '127.0.0.1', port: 0 },
     ({ url }, response) => {
@@ -85,6 +91,8 @@ test('queues, streams and sizes are read when they are asked for', async () => {
     'fourfold_database_wal_bytes 7',
     'fourfold_data_free_bytes 8',
     'fourfold_last_backup_timestamp_seconds 9',
+    'fourfold_busy_calendar_readable 0',
+    'fourfold_busy_calendar_faults 10',
     'fourfold_backend_readable 1',
   ])
     expect(text).toContain(`${line}\n`)

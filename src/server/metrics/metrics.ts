@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { BackendEvent, BackendState } from '#backend'
 import { type Beacon, type DeviceClass, vitalLimits } from '#domain/vitals/beacon.ts'
+import type { BusyCalendar } from '#server/bookings/busy-calendar.ts'
 import type { Logger } from '#server/log.ts'
 import type { SiteResponse } from '#server/http/site-response.ts'
 import { findRouteClass } from './route-class.ts'
@@ -13,6 +14,7 @@ export type MeasuredParts = {
   /** When the last good backup was made; undefined where none is known. */
   readonly findLastBackup: () => Promise<Date | undefined>
   readonly renders: { readonly load: { readonly running: number; readonly waiting: number } }
+  readonly getBusyState: BusyCalendar['getState']
   /** Where a reading that failed is told. */
   readonly log: Logger
 }
@@ -114,6 +116,8 @@ export function createMetrics(now: () => number = () => performance.now()): Metr
       'fourfold_last_backup_timestamp_seconds',
       'When the last good backup was made, in seconds since 1970; 0 where none is known.',
     ),
+    busyIsReadable: gauge('fourfold_busy_calendar_readable', '0 where the calendar of BUSY_ICS_URL could not be read, else 1.'),
+    busyFaults: gauge('fourfold_busy_calendar_faults', 'What is not understood of the calendar of BUSY_ICS_URL.'),
     isReadable: gauge('fourfold_backend_readable', '1 where the backend told its state, 0 where it could not.'),
   }
   const storeWaiting = new Gauge({
@@ -156,9 +160,12 @@ export function createMetrics(now: () => number = () => performance.now()): Metr
     return new Gauge({ name, help, registers })
   }
 
-  async function readState({ renders, getState, findLastBackup, log }: MeasuredParts): Promise<void> {
+  async function readState({ renders, getBusyState, getState, findLastBackup, log }: MeasuredParts): Promise<void> {
     state.rendersRunning.set(renders.load.running)
     state.rendersWaiting.set(renders.load.waiting)
+    const busy = getBusyState()
+    state.busyIsReadable.set(busy.isReadable ? 1 : 0)
+    state.busyFaults.set(busy.faultCount)
     if (!getState) return
     try {
       state.lastBackup.set(((await findLastBackup())?.getTime() ?? 0) / 1000)

@@ -1,0 +1,28 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type BusyReport, busyReportFile } from '#domain/bookings/busy-report.ts'
+import { agency } from '#testing/site/agency.ts'
+import { startBackend } from '#testing/backend/start-backend.ts'
+
+test('the doctor says why the calendar is not read, what of it is not understood, and what is offered meanwhile', async () => {
+  await using backend = await startBackend({ mail: undefined })
+  await backend.close()
+  const ask = async (report: Omit<BusyReport, 'addressHash'>) => {
+    await writeFile(join(backend.dataDir, busyReportFile), JSON.stringify({ addressHash: '', ...report }))
+    return (await agency(backend.dataDir, 'doctor')).stdout
+  }
+  const [readAt, until, since] = [new Date('2026-11-26T12:00:00Z'), new Date('2027-01-27T12:00:00Z'), new Date('2026-11-27T08:00:00Z')]
+  const reading = { readAt, until, busy: [], faults: ['Line 4: Its DTSTART \u001B[2Jis missing. (UID a)'], faultCount: 8 }
+
+  const never = await ask({ failure: { since, reason: 'The server \u001B[2Janswered 404.' } })
+  expect(never).toContain('cannot be read since 2026-11-27T08:00:00.000Z, and was read never: The server [2Janswered 404.\n')
+  expect(never).toContain('Until then no calls can be booked.\n')
+  const later = await ask({ reading, failure: { since, reason: 'The server answered 404.' } })
+  expect(later).toContain('Until then busy times of the last reading count, and from 2027-01-27T12:00:00.000Z on no calls can be booked.\n')
+  expect(later).toContain(
+    'warning  The calendar of BUSY_ICS_URL was read at 2026-11-26T12:00:00.000Z, and not all of it is understood.\n' +
+      '         Line 4: Its DTSTART [2Jis missing. (UID a)\n         and 7 more\n         Correct these entries',
+  )
+  expect(await ask({ reading: { ...reading, faults: [], faultCount: 0 } })).toContain('ok       The calendar of BUSY_ICS_URL was read at')
+})

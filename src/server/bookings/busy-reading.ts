@@ -1,0 +1,59 @@
+import { Worker } from 'node:worker_threads'
+import type { Interval } from '#domain/bookings/slots.ts'
+
+export type ReadingRequest = {
+  readonly bytes: Uint8Array
+  readonly timeZone: string
+  readonly range: Interval
+  /** UIDs of calls that were booked here. */
+  readonly own: readonly string[]
+  /** Shorter gaps between busy times count as busy. */
+  readonly gapMilliseconds: number
+}
+
+export type ReadingReply = {
+  readonly busy: readonly Interval[]
+  /** The first of what is not understood. */
+  readonly faults: readonly string[]
+  readonly faultCount: number
+}
+
+export type ReadingLimits = { readonly milliseconds: number; readonly megabytes: number }
+
+/** Own judgement: 5 MiB of events take a second and 100 MB. */
+const standardLimits: ReadingLimits = { milliseconds: 5000, megabytes: 256 }
+
+/**
+ * Reads a calendar in a thread of its own, which ends however the calendar is made.
+ *
+ * @throws Error when it is no calendar, is cut off, or takes more than the limits.
+ */
+export async function readInWorker(
+  request: ReadingRequest,
+  { milliseconds, megabytes }: ReadingLimits = standardLimits,
+): Promise<ReadingReply> {
+  const worker = new Worker(new URL('busy-worker.ts', import.meta.url), {
+    name: 'busy-worker',
+    workerData: request,
+    resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32 },
+  })
+  let timer: NodeJS.Timeout | undefined
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.on('message', (message: 'ready' | ReadingReply) => {
+        if (message !== 'ready') resolve(message)
+        // From here on the thread does nothing but read: to start takes long where the machine is busy.
+        else timer = setTimeout(() => reject(new Error(`To read it takes longer than ${milliseconds / 1000} s.`)), milliseconds)
+      })
+      worker.once('error', (error) => reject(isOutOfMemory(error) ? new Error(`To read it takes more than ${megabytes} MB.`) : error))
+      worker.once('exit', (code) => reject(new Error(`The thread that reads it ended with exit code ${code}.`)))
+    })
+  } finally {
+    clearTimeout(timer)
+    await worker.terminate()
+  }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+}
