@@ -312,6 +312,18 @@ test('names of other programs are no mistyped settings', () => {
   expect(findError({ DATADIR: 'x', DATA_DIR: '/srv/data' })).toBeUndefined()
 })
 
+test('a malformed value contradicts nothing', () => {
+  const environment = {
+    SITE_URL: 'https://*.studio-nord.de',
+    SMTP_URL: 'smtp://user@mail.example:465',
+    PORT: '70000',
+    METRICS_PORT: '70000',
+  }
+  const { faults, warnings } = inspectEnvironment({ ...environment, ...sender })
+  expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['PORT', 'METRICS_PORT', 'SITE_URL', 'SMTP_URL'])
+  expect(warnings).toEqual([])
+})
+
 test('every bad key is named at once', () => {
   const error = findError({ HOST: '::', PORT: '99999', DEMO: '' })
   expect(error?.message.match(/^ {2}\w+/gmu)).toEqual(['  DEMO', '  PORT', '  SITE_URL'])

@@ -112,12 +112,15 @@ export function inspectEnvironment(
   environment: Given,
   { envFiles = [], readFile = (path) => readFileSync(path, 'utf8'), pid = process.pid }: ConfigOptions = {},
 ): { readonly config?: ServerConfig; readonly faults: readonly string[]; readonly warnings: readonly string[] } {
-  const { trimmed, values, faults: written } = trimValues(environment)
+  const { trimmed, faults: written } = trimValues(environment)
+  const values: Given = Object.fromEntries(Object.entries(trimmed).filter(([name]) => !written.has(name)))
   const known = Object.fromEntries(Object.keys(Environment.entries).map((key) => [key, values[key]]))
   // One reason for each key is enough.
   const result = v.safeParse(Environment, known, { abortPipeEarly: true })
   const hasSocket = environment['LISTEN_FDS'] !== undefined && environment['LISTEN_PID'] === String(pid)
-  const together = findContradictions(trimmed, embeddedOnly)
+  // What is malformed contradicts nothing.
+  const malformed = [...written.keys(), ...(result.success ? [] : result.issues.map((issue) => String(issue.path?.[0]?.key)))]
+  const together = findContradictions({ ...trimmed, ...Object.fromEntries(malformed.map((name) => [name, ''])) }, embeddedOnly)
   const identity = parseIdentityProviders(values)
   const analytics = parseAnalytics(values)
   const hosted = parseHostedSettings(values, readFile)
@@ -131,7 +134,7 @@ export function inspectEnvironment(
   )
   const faults = [
     ...files.flatMap((file) => file.faults),
-    ...written,
+    ...Array.from(written, ([name, fault]) => `${name} ${fault}`),
     ...(result.success ? [] : describeIssues(result.issues)),
     ...(hasSocket ? findSocketFaults(environment) : []),
     ...together.faults,
@@ -190,21 +193,22 @@ function findSocketFaults({ LISTEN_FDS: count, SITE_URL: siteUrl }: Readonly<Rec
   ]
 }
 
-/** Values without blanks around them, and of those the ones that were not copied with more than that. */
-function trimValues(environment: Given): { readonly trimmed: Given; readonly values: Given; readonly faults: readonly string[] } {
+/** Values without blanks around them, and the faults of those that were copied with more than that, by their names. */
+function trimValues(environment: Given): { readonly trimmed: Given; readonly faults: ReadonlyMap<string, string> } {
   const names = settingNames.filter((name) => environment[name] !== undefined && !otherSettings.includes(name))
   const trimmed = Object.fromEntries(names.map((name) => [name, environment[name]?.trim() ?? '']))
-  const faults = names.flatMap((name) => findCopyFault(name, trimmed[name] ?? ''))
-  const values = Object.fromEntries(Object.entries(trimmed).filter(([name, value]) => findCopyFault(name, value).length === 0))
-  return { trimmed, values, faults }
+  const faults = names.flatMap((name): [string, string][] => {
+    const fault = findCopyFault(trimmed[name] ?? '')
+    return fault === undefined ? [] : [[name, fault]]
+  })
+  return { trimmed, faults: new Map(faults) }
 }
 
-function findCopyFault(name: string, value: string): string[] {
-  if (value === '') return [`${name} is empty; give it a value, or remove it`]
-  if (/^(["'`]).*\1$/su.test(value) || /^[“„].*[”“]$/su.test(value))
-    return [`${name} has quotes around it, which have become a part of its value`]
+function findCopyFault(value: string): string | undefined {
+  if (value === '') return 'is empty; give it a value, or remove it'
+  if (/^(["'`]).*\1$/su.test(value) || /^[“„].*[”“]$/su.test(value)) return 'has quotes around it, which have become a part of its value'
   const [invisible] = /[\u200B\u2060\uFEFF]/u.exec(value) ?? []
-  return invisible === undefined ? [] : [`${name} has an invisible character (U+${invisible.charCodeAt(0).toString(16).toUpperCase()})`]
+  return invisible === undefined ? undefined : `has an invisible character (U+${invisible.charCodeAt(0).toString(16).toUpperCase()})`
 }
 
 function describeIssues(issues: readonly v.BaseIssue<unknown>[]): string[] {

@@ -84,8 +84,9 @@ const doubtful: readonly Rule[] = [
 ]
 
 /**
- * What settings say together that none says alone. A value that is malformed breaks no rule: its own fault is named elsewhere.
+ * What settings say together that none says alone.
  *
+ * @param given An empty value is one that is malformed, which is named elsewhere.
  * @param embeddedOnly Settings of what the hosted provider has in its console instead.
  */
 export function findContradictions(
