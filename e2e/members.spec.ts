@@ -3,8 +3,18 @@ import { createCustomers } from '#gateway/customers.ts'
 import { ask } from './ask.ts'
 import { findViolations } from './find-violations.ts'
 import { waitUntilRunning } from './forms.ts'
+import { isHosted } from './hosted-server.ts'
 import { first } from './matrix.ts'
-import { beginSession, createCompany, createPerson, newAddress, openDocuments, openIdentity, signInWithPassword } from './people.ts'
+import {
+  beginSession,
+  createCompany,
+  createPerson,
+  newAddress,
+  newEmail,
+  openDocuments,
+  openIdentity,
+  signInWithPassword,
+} from './people.ts'
 import { receiveMails } from './received-mails.ts'
 import type { TestServer } from './server.ts'
 import { openDashboard } from './sign-in-on-page.ts'
@@ -229,6 +239,22 @@ test('the keyboard alone invites', async ({ page, server, signInAs }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByText('The invitation is on its way')).toBeFocused()
   expect(await listEmails(server, id)).toEqual([anna.email, 'bob@halde.example'])
+})
+
+test('access follows a changed address, but not to a company that lists the former one afterwards', async ({ server }) => {
+  const [anna, bob] = [await createPerson(server), await createPerson(server)]
+  const { id } = await createCompany(server, [anna, bob])
+  const visit = async (person: typeof anna) => beginSession(server, (await signInWithPassword(server, person)).idToken)
+  await visit(anna)
+  const changed = { ...anna, email: newEmail() }
+  await openIdentity(server).updateAccount({ localId: anna.uid, email: changed.email, isEmailVerified: true })
+  // The hosted provider does not report the change: access follows at the next sign-in.
+  if (!isHosted) expect(await listEmails(server, id)).toEqual([changed.email, bob.email])
+  const later = await createCompany(server, [anna])
+  await visit(changed)
+  expect(await listEmails(server, id)).toEqual([changed.email, bob.email])
+  expect(await listEmails(server, later.id)).toEqual([anna.email])
+  expect((await receiveMails(server, bob.email, 1)).map(({ text }) => text).join()).toContain(changed.email)
 })
 
 test('nobody changes the people of another company, nor of any while the address is not confirmed', async ({ server }) => {

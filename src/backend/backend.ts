@@ -4,6 +4,7 @@ import type { ServiceAccount } from '#backend/credentials/service-token.ts'
 import type { StoredAuditEntry } from '#backend/database/audit-log.ts'
 import type { IndexesFile } from '#backend/documents/parse-indexes.ts'
 import type { PlainReply, PlainRequest } from '#backend/http/plain-exchange.ts'
+import type { AddressChange } from '#backend/identity/accounts/address-change.ts'
 import type { Client } from '#backend/identity/context.ts'
 import type { FederatedProvider } from '#backend/identity/federation/federated-provider.ts'
 import type { IdentitySettings } from '#backend/identity/identity-settings.ts'
@@ -60,6 +61,8 @@ export type BackendOptions = {
   readonly userData?: UserDataOptions
   /** Beginnings of names of documents of which the audit log keeps what a person does by the service (`customers/`). */
   readonly auditedDocuments?: readonly string[]
+  /** Called when a confirmed address has taken the place of another one; the call that changed it is answered afterwards. */
+  readonly onAddressChange?: (change: AddressChange) => Promise<void>
   /** Instead of the product's settings. */
   readonly identity?: Partial<IdentitySettings>
 }

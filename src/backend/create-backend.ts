@@ -12,6 +12,7 @@ import { type BucketRules, compileFileRules } from '#backend/files/file-rules.ts
 import type { Storage } from '#backend/files/storage.ts'
 import { isSame } from '#backend/http/assert-database.ts'
 import { withCors } from '#backend/http/cors.ts'
+import { reportAddressChanges } from '#backend/identity/accounts/address-change.ts'
 import { createIdentity } from '#backend/identity/identity.ts'
 import { defaultIdentitySettings } from '#backend/identity/identity-settings.ts'
 import { accountTemplate, createAccountMailWriter } from '#backend/identity/mails/account-mail.ts'
@@ -81,7 +82,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     serviceAccounts,
     getSettings: testing?.getSettings ?? (() => settings),
     testing: testing?.identity,
-    store,
+    store: options.onAddressChange ? reportAddressChanges(store, options.onAddressChange, log) : store,
     removeContents: (contentIds) => contents.removeAll(contentIds),
     mailer: { ...accountMails, wake: mails.wake },
     clock,

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { type Customer, CustomerSchema } from '#domain/customers/customer.ts'
-import { type MemberLists, type WholeMemberLists, withAddress, withoutMember } from '#domain/customers/member-roles.ts'
+import { type WholeMemberLists, withoutMember } from '#domain/customers/member-roles.ts'
 import { type MemberChange, MemberChangeSchema } from '#domain/customers/membership.ts'
 import { deleteDocuments } from '#gateway/documents/delete-documents.ts'
-import { type DocumentFilter, type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
+import { type Document, type DocumentFilter, type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
 import { pageDocuments } from '#protocol/request-limits.ts'
 import { createNoticeWrite, type Notice } from './notices.ts'
 import { createMailWrite, type Mail } from './mail.ts'
@@ -41,12 +41,17 @@ export type Members = {
     readonly uid: string
     readonly email: string | undefined
   }) => Promise<readonly (MemberChange & { readonly customerId: string })[]>
-  /** The address under which an account was last seen. */
-  readonly findAddress: (uid: string) => Promise<string | undefined>
+  /** The confirmed address with which an account was last seen, and when: by the provider's clock, comparable to versions of customers. */
+  readonly findAddress: (uid: string) => Promise<{ readonly email: string; readonly seenAt: bigint } | undefined>
+  /** The account that was seen with an address last; it may have another one by now. */
+  readonly findLastHolder: (email: string) => Promise<string | undefined>
+  /** Notes that an account was seen with an address now. */
   readonly noteAddress: (uid: string, email: string) => Promise<void>
   readonly forgetAddress: (uid: string) => Promise<void>
-  /** Puts an address in the place of another one at every customer and in its changes; roles stay. */
-  readonly replaceEverywhere: (former: string, email: string) => Promise<void>
+  /** The customers that list an address in any role. */
+  readonly listCustomersOf: (email: string) => Promise<readonly StoredCustomer[]>
+  /** Names an address in the place of another one in the changes of a customer. */
+  readonly renameInChanges: (customerId: string, former: string, email: string) => Promise<void>
   /** Takes an address off every customer. Nobody is written to: there would be a mail that names the address. */
   readonly removeEverywhere: (email: string) => Promise<void>
   /** Leaves of a change that it was made, and when: by that invitations are counted. */
@@ -72,7 +77,7 @@ export function createMembers(documents: DocumentsClient): Members {
   return {
     findCustomer: async (id) => {
       const [document] = await documents.batchGet([['customers', id]])
-      return document && { customer: parseDocument(CustomerSchema, 'id', document), version: document.updateTime }
+      return document && toStored(document)
     },
 
     findCustomersOfBookkeeper: async (email) => {
@@ -105,12 +110,24 @@ export function createMembers(documents: DocumentsClient): Members {
     },
 
     removeEverywhere: async (email) => {
-      await changeEverywhere(email, (lists) => withoutMember(lists, email))
+      while (true) {
+        const found = await listCustomersOf(email)
+        if (found.length === 0) return
+        for (const { customer, version } of found) {
+          const fields = encodePlainObject(withoutMember(customer, email))
+          const set = ['customers', customer.id]
+          await unlessConflict(
+            documents.commit([{ set, fields, mask: listFields, serverTimes: [['updatedAt']], currentDocument: { updateTime: version } }]),
+          )
+        }
+      }
     },
 
-    replaceEverywhere: async (former, email) => {
-      await changeEverywhere(former, (lists) => withAddress(lists, former, email))
-      const changes = await documents.runQuery({ ...everyChange, where: [{ field: ['email'], equals: former }] })
+    listCustomersOf,
+
+    renameInChanges: async (customerId, former, email) => {
+      const collection = ['customers', customerId, 'memberChanges']
+      const changes = await documents.runQuery({ collection, where: [{ field: ['email'], equals: former }] })
       for (const { path } of changes) {
         await documents.commit([{ set: path, fields: encodePlainObject({ email }), mask: [['email']], currentDocument: { exists: true } }])
       }
@@ -118,11 +135,17 @@ export function createMembers(documents: DocumentsClient): Members {
 
     findAddress: async (uid) => {
       const [document] = await documents.batchGet([[addresses, uid]])
-      return document && parseDocument(AddressSchema, 'uid', document).email
+      return document && { email: parseDocument(AddressSchema, 'uid', document).email, seenAt: document.updateTime }
+    },
+
+    findLastHolder: async (email) => {
+      const found = await documents.runQuery({ collection: [addresses], where: [{ field: ['email'], equals: email }] })
+      const [last] = found.toSorted((left, right) => (left.updateTime > right.updateTime ? -1 : 1))
+      return last?.path.at(-1)
     },
 
     noteAddress: async (uid, email) => {
-      await documents.commit([{ set: [addresses, uid], fields: encodePlainObject({ email }) }])
+      await documents.commit([{ set: [addresses, uid], fields: encodePlainObject({ email }), serverTimes: [['seenAt']] }])
     },
 
     forgetAddress: async (uid) => {
@@ -131,7 +154,7 @@ export function createMembers(documents: DocumentsClient): Members {
 
     redactChange: async ({ customerId, id }) => {
       const path = ['customers', customerId, 'memberChanges', id]
-      await documents.commit([{ set: path, fields: new Map(), mask: [['email'], ['by']], currentDocument: { exists: true } }])
+      await documents.commit([{ set: path, fields: new Map(), mask: [['email'], ['by'], ['former']], currentDocument: { exists: true } }])
     },
 
     deleteChangesBefore: async (moment, limit) => {
@@ -170,23 +193,17 @@ export function createMembers(documents: DocumentsClient): Members {
     },
   }
 
-  /** Changes each customer that lists an address; again for those that somebody else has changed meanwhile. */
-  async function changeEverywhere(email: string, change: (lists: MemberLists) => WholeMemberLists): Promise<void> {
-    while (true) {
-      const queries = ['emails', 'bookkeepers'].map((field) =>
-        documents.runQuery({ collection: ['customers'], where: [{ field: [field], contains: email }] }),
-      )
-      const found = (await Promise.all(queries)).flat()
-      if (found.length === 0) return
-      for (const document of found) {
-        const fields = encodePlainObject(change(parseDocument(CustomerSchema, 'id', document)))
-        const currentDocument = { updateTime: document.updateTime }
-        await unlessConflict(
-          documents.commit([{ set: document.path, fields, mask: listFields, serverTimes: [['updatedAt']], currentDocument }]),
-        )
-      }
-    }
+  async function listCustomersOf(email: string): Promise<readonly StoredCustomer[]> {
+    const queries = ['emails', 'bookkeepers'].map((field) =>
+      documents.runQuery({ collection: ['customers'], where: [{ field: [field], contains: email }] }),
+    )
+    const found = (await Promise.all(queries)).flat().map(toStored)
+    return [...new Map(found.map((stored) => [stored.customer.id, stored])).values()]
   }
+}
+
+function toStored(document: Document): StoredCustomer {
+  return { customer: parseDocument(CustomerSchema, 'id', document), version: document.updateTime }
 }
 
 /** @returns Undefined when the customer is another one meanwhile. */

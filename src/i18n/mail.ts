@@ -25,6 +25,8 @@ export const mails = {
   'customer-invited': ['company', 'email', 'kind', 'link', 'naming', 'role', 'siteName'],
   /** To people of a customer; `change` is `invited`, `removed` or `changed`, `reader` is `self` for the person of that address, `role` theirs. */
   'members-changed': ['by', 'change', 'company', 'email', 'reader', 'role', 'siteName'],
+  /** To the members of a customer, and to the `former` address of an account that has another one now. */
+  'member-moved': ['company', 'email', 'former', 'link', 'siteName'],
   /** To the person who asked; `by` has answered. */
   'request-answered': ['by', 'company', 'link', 'siteName', 'subject'],
   /** To the people of a customer; `numbers` names the `count` of them, and `attached` counts the files. */

@@ -33,7 +33,7 @@ import { type BookingService, createBookingService } from '#server/bookings/book
 import { type BusyCalendar, openBusyCalendar } from '#server/bookings/busy-calendar.ts'
 import { createContactService } from '#server/contact/contact-service.ts'
 import { demoCustomerIds } from '#domain/customers/demo-customer-ids.ts'
-import { createFollowAddress } from '#server/customers/follow-address.ts'
+import { createAddressFollower } from '#server/customers/follow-address.ts'
 import { createMembersService } from '#server/customers/members-service.ts'
 import { createNewsletterService, type NewsletterService } from '#server/contact/newsletter-service.ts'
 import { createMonthlyInvoices } from '#server/customers/monthly-invoices.ts'
@@ -135,6 +135,9 @@ export async function openServices({
     now: Date.now,
     random: randomBytes,
   })
+  const memberMails = { content, siteName: config.browser.siteName, siteUrl: origin, agencyEmail: config.agencyEmail }
+  const addressFollower = createAddressFollower({ ...memberMails, members, identity, now: Date.now, createId: randomUUID })
+  provider.onAddressChange?.(addressFollower.move)
   return {
     documents,
     files,
@@ -170,15 +173,12 @@ export async function openServices({
       agencyEmail: config.agencyEmail,
     }),
     membersService: createMembersService({
+      ...memberMails,
       members,
       identity,
       profiles: gateway.profiles,
       now: Date.now,
       createId: randomUUID,
-      content,
-      siteName: config.browser.siteName,
-      siteUrl: origin,
-      agencyEmail: config.agencyEmail,
     }),
     staffViews: createStaffViews({
       documents,
@@ -193,7 +193,7 @@ export async function openServices({
       tokenCipher: provider.tokenCipher,
       createCustomToken: connection.credential.createCustomToken,
       ...(provider.verifyIdToken && { verifyIdToken: provider.verifyIdToken }),
-      followAddress: createFollowAddress(members),
+      addressFollower,
       now: Date.now,
     }),
     retention: createRetention({ contactRequests, files, mails, members, batches: createBatches(documents), now: Date.now }),

@@ -16,7 +16,9 @@ export const memberChangeMilliseconds = 400 * 24 * 60 * 60 * 1000
 export const MemberChangeSchema = v.object({
   /** Also the document's id. */
   id: v.string(),
-  kind: v.picklist(['invited', 'removed', 'changed']),
+  kind: v.picklist(['invited', 'removed', 'changed', 'moved']),
+  /** The address that `email` has replaced, where access has moved with an account. */
+  former: v.exactOptional(v.string()),
   /** Whose access it was; absent once that person, or the one who did it, has deleted their account. */
   email: v.exactOptional(v.string()),
   /** Account of the person who did it; absent like the address. */

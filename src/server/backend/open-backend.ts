@@ -1,4 +1,4 @@
-import { type Backend, type BackendEvent, createBackend, type Log } from '#backend'
+import { type Backend, type BackendEvent, type BackendOptions, createBackend, type Log } from '#backend'
 import { auditedDocuments, fileHandling, userData } from '#domain/stored-data.ts'
 import { createAccountMails } from '#server/mails/account-mails.ts'
 import type { ServerConfig } from '#server/config.ts'
@@ -28,6 +28,7 @@ export type BackendSetup = {
   readonly siteUrl: string
   readonly allowedOrigins: readonly string[]
   readonly onEvent?: ((event: BackendEvent) => void) | undefined
+  readonly onAddressChange?: BackendOptions['onAddressChange']
   readonly log: Logger
 }
 
@@ -37,7 +38,7 @@ export type BackendSetup = {
  * @throws Error when the data folder is in use or cannot be had, or the rules or indexes are wrong.
  */
 export async function openBackend(setup: BackendSetup): Promise<Backend> {
-  const { config, root, content, key, siteUrl, allowedOrigins, onEvent, log } = setup
+  const { config, root, content, key, siteUrl, allowedOrigins, onEvent, onAddressChange, log } = setup
   const { rules, fileRules, indexes } = await readRulesFolder(root)
   return createBackend({
     dataDir: config.dataDir,
@@ -58,6 +59,7 @@ export async function openBackend(setup: BackendSetup): Promise<Backend> {
     identity: { passwordMinLength: config.browser.passwordMinLength },
     accountMails: createAccountMails({ content, siteName: config.browser.siteName, siteUrl }),
     ...(onEvent && { onEvent }),
+    ...(onAddressChange && { onAddressChange }),
     log: writeTo(log),
   })
 }

@@ -48,6 +48,20 @@ export function writeChangedMails(customer: Customer, change: DescribedChange, o
   return notify([...ownersOf(customer), change.email], customer, change, 'changed', options)
 }
 
+/** A notice to the members, and to the former address: whoever reads it now learns where its access has gone. */
+export function writeMovedMails(
+  customer: Customer,
+  { id, former, email }: { readonly id: string; readonly former: string; readonly email: string },
+  { content, siteName, siteUrl, agencyEmail }: MemberMailOptions,
+): readonly Mail[] {
+  const { locale, company } = customer
+  const query = new URLSearchParams({ customer: customer.id }).toString()
+  const link = `${siteUrl}${localizePath(locale, '/dashboard/members')}?${query}`
+  const mail = renderMail(content.mails['member-moved'][locale], { company, email, former, link, siteName })
+  const readers = [...new Set([...customer.emails, former])].filter((each) => each !== email)
+  return readers.map((to, index) => ({ id: `${id}-${index}`, to, replyTo: agencyEmail, headers: automaticHeaders, ...mail }))
+}
+
 /** Nobody is told of what they did themselves. */
 function notify(
   readers: readonly string[],

@@ -270,3 +270,20 @@ test('what a server that died has left is done by the next one', async () => {
   backend.clock.advance(6000)
   expect(await room.sessionService.find(sessionId)).toBeUndefined()
 })
+
+test('an erasure takes nothing from the next account that has confirmed the address', async () => {
+  await using room = await open()
+  const { identity } = room.backend
+  const email = 'accounts@halde.example'
+  const create = (address: string) => identity.createAccount({ email: address, password: 'seven green bottles', isEmailVerified: true })
+  const { localId: uid } = await create(email)
+  await room.erasure.ask({ uid, email, emailVerified: true })
+  await identity.updateAccount({ localId: uid, email: 'a@private.example', isEmailVerified: true })
+  await create(email)
+  await room.gateway.customers.putCustomer(createCustomer({ emails: [email] }))
+  await room.newsletterService.subscribe({ list: 'videos', email, locale: 'en' }, { clientAddress: '192.0.2.1' })
+  await identity.deleteAccount(uid)
+  await room.erasure.finish()
+  expect(await room.gateway.customers.findCustomersByEmail(email)).toHaveLength(1)
+  expect(await room.subscriptions.listSubscriptionsOf(email)).toHaveLength(1)
+})

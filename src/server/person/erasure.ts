@@ -76,9 +76,20 @@ export function createErasure(options: ErasureOptions): PersonErasure {
     finish: async () => {
       const asked = await erasures.listErasures(atOnce)
       if (asked.length === 0) return
-      const accounts = await identity.findAccounts({ localIds: asked.map(({ uid }) => uid) })
+      const emails = asked.flatMap(({ email }) => email ?? [])
+      const [accounts, holders] = await Promise.all([
+        identity.findAccounts({ localIds: asked.map(({ uid }) => uid) }),
+        emails.length === 0 ? [] : identity.findAccounts({ emails }),
+      ])
       const kept = new Set(accounts.map(({ localId }) => localId))
-      const outcomes = await Promise.allSettled(asked.map((erasure) => (kept.has(erasure.uid) ? drop(erasure) : erase(erasure))))
+      // Since it was asked for, the address may have become another account's, and what lies under it with it.
+      const taken = new Set(holders.flatMap(({ email, isEmailVerified }) => (isEmailVerified && email ? normalizeEmail(email) : [])))
+      const outcomes = await Promise.allSettled(
+        asked.map(({ email, ...erasure }) => {
+          if (kept.has(erasure.uid)) return drop(erasure)
+          return erase({ ...erasure, ...(email !== undefined && !taken.has(email) && { email }) })
+        }),
+      )
       const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
       if (asked.some(({ uid }) => !kept.has(uid))) await vacuum()
       if (failures.length > 0) throw new AggregateError(failures, 'Not everything could be erased.')

@@ -1,6 +1,6 @@
 import { access, constants, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder } from '#backend'
+import { type AddressChange, makeFolder } from '#backend'
 import { createEmbeddedEndpoints } from '#gateway/provider/endpoints.ts'
 import { createSelfSignedCredential } from '#gateway/provider/service-credential.ts'
 import { createBackendListener } from '#server/backend/backend-listener.ts'
@@ -31,7 +31,10 @@ export async function openEmbeddedProvider(setup: ProviderSetup): Promise<Provid
   await makeDataFolder(dataDir)
   const key = await loadServiceKey(dataDir, projectId)
   const tokenCipher = await openTokenCipher(dataDir)
-  const backend = await openBackend({ config, root, content, key, siteUrl, allowedOrigins: origins.all, onEvent, log })
+  // The services come later; until then a change is noticed when its person comes back.
+  let reportAddressChange: (change: AddressChange) => Promise<void> = async () => {}
+  const onAddressChange = (change: AddressChange) => reportAddressChange(change)
+  const backend = await openBackend({ config, root, content, key, siteUrl, allowedOrigins: origins.all, onEvent, onAddressChange, log })
   // The command line finds the running server by this file.
   const addressFile = join(dataDir, 'server.json')
   const announce = (state: { readonly origin: string } | { readonly isStarting: true }) =>
@@ -57,6 +60,7 @@ export async function openEmbeddedProvider(setup: ProviderSetup): Promise<Provid
       has: (target) => ownPaths.some((path) => target.startsWith(path)),
       createListener: (security, clientAddress) => createBackendListener(backend, security, clientAddress),
     },
+    onAddressChange: (report) => void (reportAddressChange = report),
     isShared: false,
     localFolder: dataDir,
     getState: backend.getState,

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { BackendEvent, BackendState } from '#backend'
+import type { AddressChange, BackendEvent, BackendState } from '#backend'
 import type { ProviderConnection } from '#gateway/provider/connection.ts'
 import type { ServerConfig } from '#server/config.ts'
 import type { Listener } from '#server/http/http-server.ts'
@@ -24,6 +24,8 @@ export type Provider = {
     readonly has: (target: string) => boolean
     readonly createListener: (security: SecuritySettings, clientAddress: (request: IncomingMessage) => string) => Listener
   }
+  /** Has changes of confirmed addresses reported before they are answered; absent where the provider reports none. */
+  readonly onAddressChange?: (report: (change: AddressChange) => Promise<void>) => void
   /** Whether other servers may run on it at the same time, so that scheduled work needs a turn. */
   readonly isShared: boolean
   /** Where this server keeps what the next start is faster or better with; absent where a server keeps nothing. */

@@ -4,7 +4,7 @@ import type { IdentityAccount, IdentityClient } from '#gateway/accounts/identity
 import { DocumentsError } from '#gateway/documents/documents.ts'
 import type { ServiceCredential } from '#gateway/provider/service-credential.ts'
 import type { Sessions, StoredSession } from '#gateway/accounts/sessions.ts'
-import type { FollowAddress } from '#server/customers/follow-address.ts'
+import type { AddressFollower } from '#server/customers/follow-address.ts'
 import { readTokenClaims } from './token-claims.ts'
 import type { TokenCipher } from './token-cipher.ts'
 import type { Visit } from '#web/handler.ts'
@@ -80,8 +80,7 @@ export type SessionServiceOptions = {
   readonly createCustomToken: ServiceCredential['createCustomToken']
   /** Refuses tokens before the provider is asked. */
   readonly verifyIdToken?: (idToken: string) => Promise<boolean>
-  /** Told of each account whose sign-in counts. */
-  readonly followAddress: FollowAddress
+  readonly addressFollower: Pick<AddressFollower, 'see'>
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
@@ -118,7 +117,7 @@ type Check = {
 
 /** Sessions of signed-in people. The id token stays on the server, and the provider is asked again every few seconds. */
 export function createSessionService(options: SessionServiceOptions): SessionService {
-  const { sessions, identity, tokenCipher, createCustomToken, verifyIdToken, followAddress, now } = options
+  const { sessions, identity, tokenCipher, createCustomToken, verifyIdToken, addressFollower, now } = options
   const checked = new Map<string, Check>()
 
   return {
@@ -130,7 +129,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       const maxAgeSeconds = Math.floor((times.signedInAt.getTime() + lifeMilliseconds - now()) / 1000)
       if (maxAgeSeconds <= 0) return undefined
       if (await sessions.isSignInEnded({ uid: found.account.localId, signedInAt: times.signedInAt })) return undefined
-      await followAddress(found.account)
+      await addressFollower.see(found.account)
       const sessionId = randomBytes(32).toString('base64url')
       const hash = hashOf(sessionId)
       await sessions.createSession({
@@ -308,22 +307,22 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     if (idToken === undefined) return undefined
     const isStale = now() - session.lastSeenAt.getTime() >= touchMilliseconds
     if (needsToken || isOutdated || isStale) {
-      await followAddress(found.account)
       const idTokenExpiresAt = readTokenClaims(idToken).expiresAt
       const sealedIdToken = tokenCipher.encrypt(idToken, session.hash)
-      const isStored = await storeVisit({ ...session, lastSeenAt: new Date(now()), sealedIdToken, idTokenExpiresAt })
+      const isStored = await storeVisit({ ...session, lastSeenAt: new Date(now()), sealedIdToken, idTokenExpiresAt }, found.account)
       if (!isStored) return undefined
     }
     return toVisitor(found.account, idToken, session.signedInAt)
   }
 
   /**
-   * Notes that a session goes on. A disk without room stops nobody who reads: the next visit tries again.
+   * Notes that a session goes on, and with which address. A disk without room stops nobody who reads: the next visit tries again.
    *
    * @returns Whether there is such a session.
    */
-  async function storeVisit(session: StoredSession): Promise<boolean> {
+  async function storeVisit(session: StoredSession, account: IdentityAccount): Promise<boolean> {
     try {
+      await addressFollower.see(account)
       return await sessions.updateSession(session)
     } catch (error) {
       if (error instanceof DocumentsError && error.status === 'UNAVAILABLE') return true

@@ -42,10 +42,12 @@ async function readMails(backend: { readonly dataDir: string }): Promise<readonl
       .filter((name) => name.endsWith('.eml'))
       .map(async (name) => {
         const { text = '', to } = await PostalMime.parse(await readFile(join(folder, name)))
+        // Other services write texts.
+        if (!text.startsWith('{')) return []
         const mail = JSON.parse(text) as AccountMail // written above
         if (to?.[0]?.address !== mail.email) throw new Error('A mail went to somebody else.')
-        return { ...mail, oobCode: new URL(mail.link).searchParams.get('oobCode') ?? '' }
+        return [{ ...mail, oobCode: new URL(mail.link).searchParams.get('oobCode') ?? '' }]
       }),
   )
-  return mails.toSorted((left, right) => left.timeMs - right.timeMs)
+  return mails.flat().toSorted((left, right) => left.timeMs - right.timeMs)
 }

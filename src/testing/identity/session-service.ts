@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { createSessions } from '#gateway/accounts/sessions.ts'
 import { createMembers } from '#gateway/members.ts'
-import { createFollowAddress } from '#server/customers/follow-address.ts'
+import { type AddressFollower, createAddressFollower } from '#server/customers/follow-address.ts'
 import { createSessionService, type SessionService, type SessionServiceOptions } from '#server/session/session-service.ts'
 import { createTokenCipher } from '#server/session/token-cipher.ts'
 import type { TestBackend } from '#testing/backend/start-backend.ts'
+import { content } from '#testing/site/product-content.ts'
 
 /** The service of a server over this backend. */
 export function createService(backend: TestBackend, changes: Partial<SessionServiceOptions> = {}): SessionService {
@@ -12,10 +14,17 @@ export function createService(backend: TestBackend, changes: Partial<SessionServ
     identity: backend.identity,
     tokenCipher: createTokenCipher(Buffer.alloc(32, 7)),
     createCustomToken: backend.createCustomToken,
-    followAddress: createFollowAddress(createMembers(backend.documents)),
+    addressFollower: createFollower(backend),
     now: backend.clock.now,
     ...changes,
   })
+}
+
+/** What lets access follow a changed address at this backend. */
+export function createFollower(backend: Pick<TestBackend, 'clock' | 'documents' | 'identity'>): AddressFollower {
+  const words = { content, siteName: 'Fourfold', siteUrl: 'https://site.test', agencyEmail: 'hello@fourfold.example' }
+  const { clock, documents, identity } = backend
+  return createAddressFollower({ ...words, members: createMembers(documents), identity, now: clock.now, createId: randomUUID })
 }
 
 /** @returns The id of the session. @throws Error when the token is refused. */

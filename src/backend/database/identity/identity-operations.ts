@@ -93,7 +93,7 @@ export type AccountUpdate = {
 }
 
 export type UpdatedAccount =
-  | { readonly kind: 'updated'; readonly account: Account }
+  | { readonly kind: 'updated'; readonly before: Account; readonly account: Account }
   | { readonly kind: 'gone' | 'signInEnded' | 'tooSoon' | AccountConflict }
 
 /** What of an account another one has already. */

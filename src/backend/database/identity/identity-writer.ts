@@ -87,7 +87,7 @@ export function openIdentityWriter(database: DatabaseSync, aside: IdentityAside)
       // The admin's word about an address stands: no mail that waits at the former one takes it back.
       if (!isOwn && account.email !== before.email) forgetChanges(codes, localId)
       storeChangeNotices(notices, before, account)
-      return { kind: 'updated', account }
+      return { kind: 'updated', before, account }
     },
     deleteAccount: ({ localId, authTimeSeconds, nowMs }) => {
       const account = accounts.find(localId)
