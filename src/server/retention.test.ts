@@ -7,6 +7,7 @@ import { createMails } from '#gateway/mail.ts'
 import { createBatches } from '#gateway/batches/batches.ts'
 import { createBatchRecorder } from '#gateway/batches/record-batch.ts'
 import { createMembers } from '#gateway/members.ts'
+import { createMailboxLimiter } from '#server/mails/mailbox-limiter.ts'
 import { createContactService } from '#server/contact/contact-service.ts'
 import { createRetention } from '#server/retention.ts'
 import { readRulesFolder } from '#server/backend/rules-folder.ts'
@@ -46,6 +47,7 @@ async function open() {
     siteName: 'Fourfold',
     agencyEmail: 'hello@fourfold.example',
     now: backend.clock.now,
+    mailboxes: createMailboxLimiter(backend.clock.now),
     limits: [],
   })
   const retention = createRetention({

@@ -28,6 +28,7 @@ import {
   type ProviderConnection,
 } from '#gateway/provider/connection.ts'
 import type { ServerConfig } from '#server/config.ts'
+import { createMailboxLimiter } from '#server/mails/mailbox-limiter.ts'
 import { createAgencyFeed } from '#server/bookings/agency-feed.ts'
 import { type BookingService, createBookingService } from '#server/bookings/booking-service.ts'
 import { type BusyCalendar, openBusyCalendar } from '#server/bookings/busy-calendar.ts'
@@ -128,8 +129,10 @@ export async function openServices({
     bookings,
     now: Date.now,
   })
+  const mailboxes = createMailboxLimiter(Date.now)
   const bookingService = createBookingService({
     ...bookingMails,
+    mailboxes,
     bookings,
     listBusy: busyCalendar.listBusy,
     now: Date.now,
@@ -151,6 +154,7 @@ export async function openServices({
     openFilesAs: (idToken, onRefused = () => {}) => openFilesAs(telling(onRefused), idToken),
     contactService: createContactService({
       contactRequests,
+      mailboxes,
       files,
       now: Date.now,
       content,
@@ -165,6 +169,7 @@ export async function openServices({
     previewLinks: createPreviewLinks({ documents, now: Date.now, random: randomBytes }),
     newsletterService: createNewsletterService({
       subscriptions,
+      mailboxes,
       now: Date.now,
       random: randomBytes,
       content,

@@ -6,6 +6,9 @@ export const mostMembers = 50
 /** Most invitations by the people of one customer within a day, so that nobody sends mail through us at will. */
 export const mostInvitations = { count: 20, milliseconds: 24 * 60 * 60 * 1000 } as const
 
+/** Most of them to one address, which may be removed and invited again. */
+export const mostInvitationsOfAddress = { ...mostInvitations, count: 3 } as const
+
 /** Most changes by them within a day, of whatever kind: people are written to about each. */
 export const mostChanges = { count: 100, milliseconds: 24 * 60 * 60 * 1000 } as const
 

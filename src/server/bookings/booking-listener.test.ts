@@ -7,6 +7,7 @@ import { bookingCalls } from '#domain/bookings/booking-calls.ts'
 import { createBookings } from '#gateway/bookings.ts'
 import { createOwnOrigins } from '#server/http/own-origins.ts'
 import { SiteResponse } from '#server/http/site-response.ts'
+import { createMailboxLimiter } from '#server/mails/mailbox-limiter.ts'
 import { createLogger } from '#server/log.ts'
 import { content } from '#testing/site/product-content.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
@@ -26,6 +27,7 @@ async function serve(backend: TestBackend, changes: { readonly limits?: readonly
     listBusy: async () => [],
     now,
     random: randomBytes,
+    mailboxes: createMailboxLimiter(now),
     content,
     siteName: 'Fourfold',
     siteUrl: origin,

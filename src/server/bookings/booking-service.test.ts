@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { createBookings } from '#gateway/bookings.ts'
+import { createMailboxLimiter, type MailboxLimiter } from '#server/mails/mailbox-limiter.ts'
 import { content } from '#testing/site/product-content.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import type { TestBackend } from '#testing/backend/start-backend.ts'
@@ -13,7 +14,8 @@ const here = { clientAddress: '192.0.2.1' }
 const minute = 60_000
 const hour = 60 * minute
 const manyRequests = [{ count: 10_000, seconds: 60 }]
-const noLimits = { book: manyRequests, hold: manyRequests, change: manyRequests, address: manyRequests }
+const noLimits = { book: manyRequests, hold: manyRequests, change: manyRequests, moves: manyRequests }
+const noMailboxLimit: MailboxLimiter = { admit: () => ({ isAdmitted: true }) }
 
 const details = {
   name: 'Jörg Müller',
@@ -37,6 +39,7 @@ async function open(backend: TestBackend, changes: Partial<BookingServiceOptions
     siteUrl: 'https://fourfold.example',
     agencyEmail: 'hello@fourfold.example',
     limits: noLimits,
+    mailboxes: noMailboxLimit,
     ...changes,
   })
   const from = new Date(backend.clock.now())
@@ -292,6 +295,44 @@ test('one address books so many calls in a minute', async () => {
   const outcomes: string[] = []
   for (const start of slots.slice(0, 3)) outcomes.push((await service.book(requestFor(start), here)).kind)
   expect(outcomes).toEqual(['booked', 'booked', 'limited'])
+})
+
+test('of 40 moves from 40 clients three are made, and their visitor gets no more mails than that', async () => {
+  const backend = await getBackend()
+  const { moves: _, ...limits } = noLimits
+  const { service, listSlots } = await open(backend, { limits })
+  const [first, ...others] = (await listSlots()).filter((_, at) => at % 4 === 0)
+  if (!first) throw new Error('There is no free slot.')
+  const booked = await service.book(requestFor(first), here)
+  const token = booked.kind === 'booked' ? booked.token : ''
+  const move = async (at: number) => await service.move(token, others[at % others.length] ?? first, { clientAddress: `192.0.2.${at + 2}` })
+  const outcomes = await Promise.all(Array.from({ length: 40 }, (_, at) => move(at)))
+  expect(outcomes.filter(({ kind }) => kind === 'moved')).toHaveLength(3)
+  expect(outcomes.find(({ kind }) => kind === 'limited')).toMatchObject({ retryAfterSeconds: 3600 })
+  expect((await listMails(backend)).filter(({ to }) => to === details.email)).toHaveLength(4)
+  expect((await service.cancel(token, here)).kind).toBe('canceled')
+})
+
+test('an address gets five mails an hour about calls, whichever clients book and move them', async () => {
+  const backend = await getBackend()
+  const { service, listSlots } = await open(backend, { mailboxes: createMailboxLimiter(backend.clock.now) })
+  const slots = (await listSlots()).filter((_, at) => at % 4 === 0)
+  const book = async (at: number, email: string) => {
+    const start = slots[at]
+    if (!start) throw new Error('There is no free slot.')
+    return await service.book(requestFor(start, { email }), { clientAddress: `192.0.2.${at}` })
+  }
+  const spellings = ['ann@halde.example', 'Ann@halde.example', 'ann+a@halde.example', 'ann+b@halde.example', 'ANN+c@HALDE.example']
+  const booked = await Promise.all(spellings.map((email, at) => book(at, email)))
+  expect(booked.map(({ kind }) => kind)).toEqual(spellings.map(() => 'booked'))
+  expect(await book(5, 'ann@halde.example')).toEqual({ kind: 'limited', retryAfterSeconds: 3600 })
+  expect((await book(5, 'bea@halde.example')).kind).toBe('booked')
+  const [first] = booked
+  const token = first?.kind === 'booked' ? first.token : ''
+  expect(await service.move(token, slots[6] ?? new Date(0), here)).toEqual({ kind: 'limited', retryAfterSeconds: 3600 })
+  expect(await listMails(backend)).toHaveLength(12)
+  backend.clock.advance(hour)
+  expect((await service.move(token, slots[6] ?? new Date(0), here)).kind).toBe('moved')
 })
 
 test('erasing an address frees its calls to come and tells the agency without a word of the person', async () => {

@@ -3,6 +3,7 @@ import { type Booking, canChange, changeDeadline, firstNameOf, holdMilliseconds 
 import { callAt, findNearestSlots, type Interval, isFreeSlot, listFreeSlots, offeredSlots, widen } from '#domain/bookings/slots.ts'
 import type { BookingChange, BookingRecord, Bookings, SlotEntry, StaffChange, StoredBooking } from '#gateway/bookings.ts'
 import { type Limit, Limiter } from '#server/http/limiter.ts'
+import type { MailboxLimiter } from '#server/mails/mailbox-limiter.ts'
 import type { Site } from '#web/handler.ts'
 import { writeBookingCalendar } from './booking-calendar.ts'
 import { type BookingMailOptions, type BookingNews, writeBookingMails, writeErasedNotice, writeReminder } from './booking-mails.ts'
@@ -29,9 +30,10 @@ export type BookingServiceOptions = BookingMailOptions & {
   /** Makes tokens: 16 random bytes. */
   readonly random: (size: number) => Buffer
   readonly limits?: Partial<Record<keyof typeof standardLimits, readonly Limit[]>>
+  readonly mailboxes: MailboxLimiter
 }
 
-/** Requests per client address: bookings as by the contact form, holds and changes by our own judgement; and bookings per address written to. */
+/** Requests per client address: bookings as by the contact form, holds and changes by our own judgement; and moves of one booking. */
 const standardLimits = {
   book: [
     { count: 3, seconds: 60 },
@@ -45,7 +47,10 @@ const standardLimits = {
     { count: 5, seconds: 60 },
     { count: 20, seconds: 3600 },
   ],
-  address: [{ count: 5, seconds: 3600 }],
+  moves: [
+    { count: 3, seconds: 3600 },
+    { count: 10, seconds: 86_400 },
+  ],
 } as const satisfies Record<string, readonly Limit[]>
 
 const hour = 3_600_000
@@ -66,13 +71,13 @@ const mostTokens = 20
 
 /** Books calls, each in one commit with its slot and its mails. */
 export function createBookingService(options: BookingServiceOptions): BookingService {
-  const { bookings, listBusy, content, now, random } = options
+  const { bookings, listBusy, content, now, random, mailboxes } = options
   const { schedule } = content
   const limiters = {
     book: new Limiter({ limits: options.limits?.book ?? standardLimits.book, now }),
     hold: new Limiter({ limits: options.limits?.hold ?? standardLimits.hold, now }),
     change: new Limiter({ limits: options.limits?.change ?? standardLimits.change, now }),
-    address: new Limiter({ limits: options.limits?.address ?? standardLimits.address, now }),
+    moves: new Limiter({ limits: options.limits?.moves ?? standardLimits.moves, now }),
   }
   const createToken = () => random(16).toString('base64url')
   const windowOf = (start: Date) => widen(callAt(start, schedule), schedule.bufferMinutes)
@@ -110,14 +115,13 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
       if (!known) {
         const admission = limiters.book.admit(clientAddress)
         if (!admission.isAdmitted) return limited(admission)
-        const address = limiters.address.admit(details.email.toLowerCase())
-        if (!address.isAdmitted) return limited(address)
       }
       const token = createToken()
       const at = new Date(now())
       const busy = await listBusy()
       const held = hold === undefined ? undefined : hash(hold)
-      const outcome = await bookings.change({
+      const admitMail = once(() => mailboxes.admit(details.email))
+      const outcome = await bookings.change<'slotTaken' | Limited>({
         bookingId: id,
         window: windowOf(start),
         now: at,
@@ -128,7 +132,9 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
           const taken = [...entries.filter((entry) => entry.id !== held), ...busy]
           // The notice may run out while a slot is held.
           const asOf = isHeld ? new Date(at.getTime() - holdMilliseconds) : at
-          if (!isFreeSlot(start, { schedule, taken, now: asOf })) return { refusal: 'slotTaken' as const }
+          if (!isFreeSlot(start, { schedule, taken, now: asOf })) return { refusal: 'slotTaken' }
+          const admission = admitMail()
+          if (!admission.isAdmitted) return { refusal: limited(admission) }
           const booking: BookingRecord = {
             ...details,
             id,
@@ -143,7 +149,7 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
           return { change: { ...takeSlot(booking), remove: held === undefined ? [] : [held], mails: write(booking, 'booked', token) } }
         },
       })
-      if ('refusal' in outcome) return await offerOthers(start, held)
+      if ('refusal' in outcome) return outcome.refusal === 'slotTaken' ? await offerOthers(start, held) : outcome.refusal
       // Without a refusal there is a booking.
       const { booking } = outcome
       if (!booking) throw new Error('A booking was neither stored nor refused.')
@@ -163,7 +169,11 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
       if (!admission.isAdmitted) return limited(admission)
       const at = new Date(now())
       const busy = await listBusy()
-      const outcome = await bookings.change<'unknown' | 'tooLate' | 'slotTaken'>({
+      const admitMail = once(() => {
+        const ofBooking = limiters.moves.admit(found.id)
+        return ofBooking.isAdmitted ? mailboxes.admit(found.email) : ofBooking
+      })
+      const outcome = await bookings.change<'unknown' | 'tooLate' | 'slotTaken' | Limited>({
         bookingId: found.id,
         window: windowOf(start),
         now: at,
@@ -172,12 +182,15 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
           if (!canChange(booking, schedule, at)) return { refusal: 'tooLate' }
           const taken = [...entries.filter(({ id }) => id !== booking.id), ...busy]
           if (!isFreeSlot(start, { schedule, taken, now: at })) return { refusal: 'slotTaken' }
+          const mail = admitMail()
+          if (!mail.isAdmitted) return { refusal: limited(mail) }
           const { reminderAt: _, ...kept } = booking
           const moved = { ...kept, ...callAt(start, schedule), ...reminderOf(start, at), sequence: booking.sequence + 1, changedAt: at }
           return { change: { ...takeSlot(moved), remove: [booking.id], mails: write(moved, 'moved', token) } }
         },
       })
       if (!('refusal' in outcome)) return { kind: 'moved', booking: viewOf(outcome) }
+      if (typeof outcome.refusal === 'object') return outcome.refusal
       return outcome.refusal === 'slotTaken' ? await offerOthers(start, found.id) : { kind: outcome.refusal }
     },
 
@@ -319,8 +332,16 @@ function withToken<Record extends BookingRecord>(booking: Record, token: string)
   return { ...booking, tokenHashes: [...new Set([first, ...[...later, hash(token)].slice(1 - mostTokens)])] }
 }
 
-function limited({ retryAfterSeconds }: { readonly retryAfterSeconds: number }) {
-  return { kind: 'limited', retryAfterSeconds } as const
+type Limited = { readonly kind: 'limited'; readonly retryAfterSeconds: number }
+
+function limited({ retryAfterSeconds }: { readonly retryAfterSeconds: number }): Limited {
+  return { kind: 'limited', retryAfterSeconds }
+}
+
+/** A decision may be made anew, and counts once. */
+function once<Result>(decide: () => Result): () => Result {
+  let made: { readonly result: Result } | undefined
+  return () => (made ??= { result: decide() }).result
 }
 
 function hash(text: string): string {

@@ -19,7 +19,7 @@ async function writeReceipt(name: string, locale: (typeof locales)[number] = 'en
       budget: 'unsure',
       message: 'Buy now at https://spam.example',
     },
-    { content, siteName: 'Fourfold', agencyEmail: 'hello@fourfold.example' },
+    { content, siteName: 'Fourfold', agencyEmail: 'hello@fourfold.example', withReceipt: true },
   )
   return receipt
 }
@@ -69,7 +69,7 @@ test.each([
       role,
       message: 'Lampen.',
     },
-    { content, siteName: 'Fourfold', agencyEmail: 'hello@fourfold.example' },
+    { content, siteName: 'Fourfold', agencyEmail: 'hello@fourfold.example', withReceipt: true },
   )
   expect(notice?.text).toMatch(new RegExp(`^Role: ${name}$`, 'mu'))
 })

@@ -19,8 +19,8 @@ export type ContactMailOptions = {
 }
 
 /** The receipt to the visitor and the notice to the agency. Their ids follow from the request's, so that neither is ever sent twice. */
-export function writeContactMails(request: StoredContactRequest, options: ContactMailOptions): Mail[] {
-  return [writeReceipt(request, options), writeNotice(request, options)]
+export function writeContactMails(request: StoredContactRequest, options: ContactMailOptions & { readonly withReceipt: boolean }): Mail[] {
+  return [...(options.withReceipt ? [writeReceipt(request, options)] : []), writeNotice(request, options)]
 }
 
 /** Nobody has confirmed the address, so the receipt holds nothing typed that could be a message to somebody else: no message, no link. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ApplicationRequest, MessageRequest, PartnershipRequest } from '#domain/contact/contact-request.ts'
 import { applicationFilePath, type ContactRequests, createContactRequests } from '#gateway/contact-requests.ts'
 import { type ContactServiceOptions, createContactService } from './contact-service.ts'
+import { createMailboxLimiter } from '#server/mails/mailbox-limiter.ts'
 import { sampleFiles } from '#testing/files/sample-files.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
@@ -33,6 +34,7 @@ async function openService(backend: TestBackend, options: Partial<ContactService
     siteName: 'Fourfold',
     agencyEmail: 'hello@fourfold.example',
     now: backend.clock.now,
+    mailboxes: createMailboxLimiter(backend.clock.now),
     ...options,
   })
   return { service, contactRequests, content }
@@ -146,6 +148,19 @@ test('two visitors with the same words stay two: by their addresses without scri
   for (const origin of origins) expect((await service.submit(request, origin)).kind).toBe('stored')
   for (const origin of origins) expect((await service.submit(request, origin)).kind).toBe('repeated')
   expect(await contactRequests.listContactRequests({ limit: 10 })).toHaveLength(4)
+})
+
+test('of requests from many clients with one address each is stored, and five an hour get a receipt', async () => {
+  const backend = await getBackend()
+  const { service, contactRequests } = await openService(backend)
+  const outcomes = await Promise.all(
+    Array.from({ length: 40 }, (_, at) => service.submit({ ...request, message: `Nr. ${at}` }, { clientAddress: `192.0.2.${at}` })),
+  )
+  expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['stored']))
+  expect(await contactRequests.listContactRequests({ limit: 100 })).toHaveLength(40)
+  const mails = await listMails(backend)
+  expect(mails.filter(({ to }) => to === request.email)).toHaveLength(5)
+  expect(mails.filter(({ to }) => to === 'hello@fourfold.example')).toHaveLength(40)
 })
 
 test('a form that the browser sent by itself is the same request when its script sends it again, at once or within a day', async () => {

@@ -12,6 +12,7 @@ import { applicationFilePath, type ContactRequests, type StoredContactRequest } 
 import { type FilesClient, FilesError } from '#gateway/files.ts'
 import { type ContactMailOptions, writeContactMails } from './contact-mails.ts'
 import { type Limit, Limiter } from '#server/http/limiter.ts'
+import type { MailboxLimiter } from '#server/mails/mailbox-limiter.ts'
 import type { Site } from '#web/handler.ts'
 
 type ContactService = Site['contactService']
@@ -26,6 +27,8 @@ export type ContactServiceOptions = ContactMailOptions & {
   readonly now: () => number
   /** New requests per client address; default 3 a minute and 10 an hour. */
   readonly limits?: readonly Limit[]
+  /** Of receipts; where an address has had enough of them, a request is stored without one. */
+  readonly mailboxes: MailboxLimiter
 }
 
 /** Requests for contact are stored exactly once, each in one commit with its two mails. */
@@ -34,6 +37,7 @@ export function createContactService({
   files,
   now,
   limits = defaultLimits,
+  mailboxes,
   ...mailOptions
 }: ContactServiceOptions): ContactService {
   const limiter = new Limiter({ limits, now })
@@ -90,7 +94,8 @@ export function createContactService({
   /** Stores a request with its mails; when there is none of its id after all, its file goes as well. */
   async function create(stored: StoredContactRequest): Promise<'created' | 'exists' | 'gone'> {
     try {
-      if ((await contactRequests.createContactRequest(stored, writeContactMails(stored, mailOptions))) === 'created') return 'created'
+      const mails = writeContactMails(stored, { ...mailOptions, withReceipt: mailboxes.admit(stored.email).isAdmitted })
+      if ((await contactRequests.createContactRequest(stored, mails)) === 'created') return 'created'
     } catch (error) {
       // It may be stored all the same, when only the answer was lost. What cannot be asked now is left to the sweep of the next start.
       const [removal] = await Promise.allSettled([removeUnnamed(stored)])

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { locales } from '#domain/locale.ts'
 import { decodeSubscriptionLink, type SubscriptionLink } from '#domain/newsletter/subscription.ts'
 import { createSubscriptions } from '#gateway/subscriptions.ts'
+import { createMailboxLimiter } from '#server/mails/mailbox-limiter.ts'
 import { createNewsletterService, type NewsletterServiceOptions } from './newsletter-service.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import type { TestBackend } from '#testing/backend/start-backend.ts'
@@ -19,6 +20,7 @@ function openService(backend: TestBackend, options: Partial<NewsletterServiceOpt
     content,
     now: backend.clock.now,
     random: randomBytes,
+    mailboxes: createMailboxLimiter(backend.clock.now),
     siteName: 'Fourfold',
     siteUrl: 'https://site.test',
     agencyEmail: 'hello@fourfold.example',

@@ -5,6 +5,7 @@ import type { Mail } from '#gateway/mail.ts'
 import type { StoredSubscription, Subscriptions } from '#gateway/subscriptions.ts'
 import { automaticHeaders } from '#server/mails/automatic-mail.ts'
 import { type Limit, Limiter } from '#server/http/limiter.ts'
+import type { MailboxLimiter } from '#server/mails/mailbox-limiter.ts'
 import type { Site } from '#web/handler.ts'
 import type { Content } from '#i18n/content/content.ts'
 import { renderMail } from '#i18n/mail.ts'
@@ -30,13 +31,13 @@ export type NewsletterServiceOptions = {
   readonly agencyEmail: string
   /** Requests per client address; default as for the contact form, 3 a minute and 10 an hour. */
   readonly limits?: readonly Limit[]
+  readonly mailboxes: MailboxLimiter
 }
 
 /** Addresses join a list in two steps: they ask on the page, and their owner presses a button behind the link in the mail. */
 export function createNewsletterService(options: NewsletterServiceOptions): NewsletterService {
-  const { subscriptions, now, random, limits = clientLimits } = options
+  const { subscriptions, now, random, mailboxes, limits = clientLimits } = options
   const clients = new Limiter({ limits, now })
-  const addresses = new Limiter({ limits: addressLimits, now })
 
   return {
     subscribe: async (request, { clientAddress }) => {
@@ -73,7 +74,7 @@ export function createNewsletterService(options: NewsletterServiceOptions): News
     const at = new Date(now())
     const earlier = await subscriptions.findSubscription(id)
     if (earlier && at.getTime() - earlier.mailedAt.getTime() < shortestWaitMilliseconds) return
-    if (!addresses.admit(email.toLowerCase()).isAdmitted) return
+    if (!mailboxes.admit(email).isAdmitted) return
     const subscription: Subscription = earlier
       ? { ...earlier, locale, mailCount: earlier.mailCount + 1, mailedAt: at, ...(earlier.state === 'pending' && expiryFrom(at)) }
       : {
@@ -122,9 +123,8 @@ const clientLimits: readonly Limit[] = [
   { count: 10, seconds: 60 * 60 },
 ]
 
-/** E-mailed codes: one per 60 s, here for each list, and 5 per hour and address. */
+/** E-mailed codes: one per 60 s, here for each list. */
 const shortestWaitMilliseconds = 60 * 1000
-const addressLimits: readonly Limit[] = [{ count: 5, seconds: 60 * 60 }]
 
 /**
  * The mail contains no text from the form, which anybody could have sent.

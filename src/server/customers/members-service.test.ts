@@ -69,6 +69,19 @@ test.each(['de', 'nl', 'es'] as const)(
   },
 )
 
+test('an address is invited three times a day, however often it is removed in between', async () => {
+  const room = await openService([zoe])
+  const kinds: string[] = []
+  for (let count = 0; count < 4; count += 1) {
+    kinds.push((await room.service.invite(room.as(zoe), bob)).kind)
+    await room.service.remove(room.as(zoe), bob)
+  }
+  expect(kinds).toEqual(['invited', 'invited', 'invited', 'limited'])
+  expect(await room.service.invite(room.as(zoe), ann)).toEqual({ kind: 'invited' })
+  room.backend.clock.advance(24 * 60 * 60 * 1000 + 1000)
+  expect(await room.service.invite(room.as(zoe), bob)).toEqual({ kind: 'invited' })
+})
+
 test('a member is not invited again, and gets no mail', async () => {
   const room = await openService([zoe, ann])
   expect(await room.service.invite(room.as(zoe), ann)).toEqual({ kind: 'listed' })
@@ -217,7 +230,7 @@ test('who keeps the books sees the customer without its people, and changes nobo
   expect(await room.service.findBooks(bob)).toEqual([])
 })
 
-test('a removed bookkeeper is told, and of a changed role the person and the owners', async () => {
+test('a removed bookkeeper is mailed, and of a role those of person and owners who have signed in', async () => {
   const room = await openService([zoe, ann])
   let seen: readonly string[] = []
   const listNew = async () => {
@@ -229,6 +242,9 @@ test('a removed bookkeeper is told, and of a changed role the person and the own
   }
   await room.service.invite(room.as(zoe), bob, 'bookkeeping')
   expect(await listNew()).toHaveLength(2)
+  for (const role of ['member', 'bookkeeping'] as const) await room.service.changeRole(room.as(zoe), bob, role)
+  expect(await listNew()).toEqual([])
+  for (const email of [zoe, ann, bob]) await room.backend.identity.createAccount({ email, isEmailVerified: true })
   await room.service.changeRole(room.as(zoe), ann, 'owner')
   expect(await listNew()).toEqual([`${ann}: Your role at Halde BV has changed`])
   await room.service.changeRole(room.as(ann), bob, 'member')

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Customer, CustomerSchema, normalizeEmail } from '#domain/customers/customer.ts'
 import { findRole, listMembers, ownersOf, type WholeMemberLists, withoutMember, withRole } from '#domain/customers/member-roles.ts'
-import { type MemberChange, mostChanges, mostInvitations, mostMembers } from '#domain/customers/membership.ts'
+import { type MemberChange, mostChanges, mostInvitations, mostInvitationsOfAddress, mostMembers } from '#domain/customers/membership.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import type { IdentityAccount, IdentityClient } from '#gateway/accounts/identity.ts'
 import type { Members, StoredCustomer } from '#gateway/members.ts'
@@ -49,9 +49,11 @@ export function createMembersService({
         const listed = listMembers(customer)
         if (listed.includes(email)) return { kind: 'listed' } as const
         if (listed.length >= mostMembers) return { kind: 'full' } as const
+        const isInvitation = ({ kind }: MemberChange) => kind === 'invited'
         const retryAfterSeconds = Math.max(
           await findWait(customer.id, mostChanges),
-          await findWait(customer.id, mostInvitations, ({ kind }) => kind === 'invited'),
+          await findWait(customer.id, mostInvitations, isInvitation),
+          await findWait(customer.id, mostInvitationsOfAddress, (change) => isInvitation(change) && change.email === email),
         )
         if (retryAfterSeconds > 0) return { kind: 'limited', retryAfterSeconds } as const
         const change = { id: createId(), kind: 'invited', email, by: visit.user.uid } as const
@@ -83,7 +85,10 @@ export function createMembersService({
         if (retryAfterSeconds > 0) return { kind: 'limited', retryAfterSeconds } as const
         const change = { id: createId(), kind: 'changed', email, by: visit.user.uid } as const
         const mails = writeChangedMails(customer, { ...change, role, by }, mailOptions)
-        return await store(stored, withRole(customer, email, role), change, mails)
+        // Roles may be changed at will, and who has not signed in yet learns theirs then.
+        const active = await findActive(mails.map(({ to }) => to))
+        const isRead = ({ to }: { readonly to: string }) => active.some((account) => normalizeEmail(account.email ?? '') === to)
+        return await store(stored, withRole(customer, email, role), change, mails.filter(isRead))
       }),
     findBooks: async (verifiedEmail) => {
       const email = normalizeEmail(verifiedEmail)
@@ -183,7 +188,7 @@ export function createMembersService({
   /** Seconds until another change is allowed; 0 for now. They are counted where they are stored, for all servers and starts alike. */
   async function findWait(
     customerId: string,
-    { count, milliseconds }: typeof mostChanges | typeof mostInvitations,
+    { count, milliseconds }: { readonly count: number; readonly milliseconds: number },
     isCounted: (change: MemberChange) => boolean = ({ by }) => by !== undefined,
   ): Promise<number> {
     const changes = await members.listChanges(customerId, new Date(now() - milliseconds))

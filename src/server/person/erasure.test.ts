@@ -15,6 +15,7 @@ import { createContactService } from '#server/contact/contact-service.ts'
 import { createMembersService } from '#server/customers/members-service.ts'
 import { createNewsletterService } from '#server/contact/newsletter-service.ts'
 import { readRulesFolder } from '#server/backend/rules-folder.ts'
+import { createMailboxLimiter } from '#server/mails/mailbox-limiter.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { findInFolder } from '#testing/backend/find-in-folder.ts'
 import { callAccounts, signUp } from '#testing/identity/identity-calls.ts'
@@ -42,7 +43,15 @@ async function open() {
   const members = createMembers(documents)
   const words = { content, siteName: 'Fourfold', siteUrl: 'https://site.test', agencyEmail: 'hello@fourfold.example' }
   const bookings = createBookings(documents)
-  const bookingService = createBookingService({ ...words, bookings, listBusy: async () => [], now: clock.now, random: randomBytes })
+  const mailboxes = createMailboxLimiter(clock.now)
+  const bookingService = createBookingService({
+    ...words,
+    bookings,
+    mailboxes,
+    listBusy: async () => [],
+    now: clock.now,
+    random: randomBytes,
+  })
   const erasure = createErasure({
     erasures: createErasures(documents),
     identity,
@@ -73,8 +82,14 @@ async function open() {
       createId: randomUUID,
       ...words,
     }),
-    contactService: createContactService({ contactRequests, files, now: clock.now, limits: [], ...words }),
-    newsletterService: createNewsletterService({ subscriptions, now: clock.now, random: (size) => Buffer.alloc(size, 7), ...words }),
+    contactService: createContactService({ contactRequests, mailboxes, files, now: clock.now, limits: [], ...words }),
+    newsletterService: createNewsletterService({
+      subscriptions,
+      mailboxes,
+      now: clock.now,
+      random: (size) => Buffer.alloc(size, 7),
+      ...words,
+    }),
     contactRequests,
     subscriptions,
     bookingService,

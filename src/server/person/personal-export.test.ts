@@ -5,6 +5,7 @@ import { createGateway } from '#gateway/gateway.ts'
 import { createMails, createMailWrite } from '#gateway/mail.ts'
 import { createMembers } from '#gateway/members.ts'
 import { createSubscriptions } from '#gateway/subscriptions.ts'
+import { createMailboxLimiter } from '#server/mails/mailbox-limiter.ts'
 import { createNewsletterService } from '#server/contact/newsletter-service.ts'
 import { readRulesFolder } from '#server/backend/rules-folder.ts'
 import { createCustomer } from '#testing/site/customers.ts'
@@ -118,7 +119,13 @@ test('the mails to somebody are there, by every way in which the address was typ
   const { backend, subscriptions } = room
   const { documents, clock } = backend
   const words = { content, siteName: 'Fourfold', siteUrl: 'https://site.test', agencyEmail: 'hello@fourfold.example' }
-  const newsletter = createNewsletterService({ subscriptions, now: clock.now, random: (size) => Buffer.alloc(size, 7), ...words })
+  const newsletter = createNewsletterService({
+    subscriptions,
+    mailboxes: createMailboxLimiter(clock.now),
+    now: clock.now,
+    random: (size) => Buffer.alloc(size, 7),
+    ...words,
+  })
   await newsletter.subscribe({ list: 'videos', email: 'Zoe@Halde.example', locale: 'en' }, { clientAddress: '192.0.2.1' })
   await callAccounts(backend, 'sendOobCode', { requestType: 'PASSWORD_RESET', email })
   const link = 'https://site.test/dashboard/login?mode=signIn&oobCode=c0de'

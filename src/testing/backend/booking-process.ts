@@ -41,7 +41,8 @@ const service = createBookingService({
   siteName: 'Fourfold',
   siteUrl: 'https://site.test',
   agencyEmail: 'agency@site.test',
-  limits: { book: many, address: many },
+  limits: { book: many },
+  mailboxes: { admit: () => ({ isAdmitted: true }) },
 })
 
 async function book(at: number): Promise<void> {
