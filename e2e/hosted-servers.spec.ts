@@ -90,3 +90,16 @@ for (const end of first(['kill', 'stop'] as const)) {
     }
   })
 }
+
+test('while the provider does not answer, pages are the error screen of 503 and say when to try again', async () => {
+  test.slow()
+  await using site = await startTwo()
+  const [server] = site.servers
+  await site.provider.stop()
+  const cookie = `__session=${'A'.repeat(43)}`
+  for (const path of ['/booking', '/nl/booking', '/dashboard/invoices']) {
+    const response = await fetch(server.url + path, { redirect: 'manual', headers: { cookie, 'x-forwarded-for': newAddress() } })
+    expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '5'])
+    expect(await response.text()).toContain('503')
+  }
+})

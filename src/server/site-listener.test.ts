@@ -2,6 +2,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { bindHttpServer } from '#server/http/http-server.ts'
+import { DocumentsError } from '#gateway/documents/documents.ts'
 import { createOwnOrigins } from '#server/http/own-origins.ts'
 import { createSiteListener, type SiteListenerOptions } from '#server/site-listener.ts'
 import { encodeSubscriptionLink, type SubscriptionLink } from '#domain/newsletter/subscription.ts'
@@ -16,17 +17,19 @@ async function startSite({
   rendering = async () => {},
   findVisitor = async () => undefined,
   files = new StaticFiles(),
+  status = 200,
 }: {
   readonly rendering?: () => Promise<void>
   readonly findVisitor?: SiteListenerOptions['findVisitor']
   readonly files?: StaticFiles
+  readonly status?: number
 } = {}) {
   const rendered: string[] = []
   const ended: SubscriptionLink[] = []
   const visits: string[] = []
   const listener = createSiteListener({
     files,
-    render: async ({ url, method }, { refusedStatus = 200, user }) => {
+    render: async ({ url, method }, { refusedStatus = status, user }) => {
       rendered.push(url)
       visits.push(`${method} ${user?.uid ?? 'nobody'}`)
       await rendering()
@@ -58,12 +61,15 @@ async function startSite({
     sending.write('--x')
     return sending
   }
-  const post = (target: string) =>
-    fetch(`http://127.0.0.1:${server.port}${target}`, { method: 'POST', headers: { origin: 'http://127.0.0.1:1' }, body: 'a=1' })
+  const send = (method: string, target: string) => {
+    const body = method === 'POST' ? { body: 'a=1' } : {}
+    return fetch(`http://127.0.0.1:${server.port}${target}`, { method, headers: { origin: 'http://127.0.0.1:1' }, ...body })
+  }
+  const post = (target: string) => send('POST', target)
   /** Sends a form as a mail program does: without an origin, unless `headers` has one. */
   const postFromMail = (target: string, body: FormData | URLSearchParams, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${server.port}${target}`, { method: 'POST', redirect: 'manual', headers, body })
-  return { ask, post, postFromMail, beginFile, ended, rendered, visits, [Symbol.asyncDispose]: server.close }
+  return { ask, send, post, postFromMail, beginFile, ended, rendered, visits, [Symbol.asyncDispose]: server.close }
 }
 
 function findAnswer(form: ClientRequest): Promise<IncomingMessage> {
@@ -221,4 +227,17 @@ test.each([
   await using site = await startSite({ findVisitor: async () => visitors.shift() })
   await (method === 'POST' ? site.post('/dashboard') : site.ask('/dashboard'))
   expect(site.visits).toEqual(visits)
+})
+
+test.each(['GET', 'POST'])('a %s of a page whose visitor the provider cannot find now is answered 503, to be repeated', async (method) => {
+  await using site = await startSite({ findVisitor: () => Promise.reject(new DocumentsError('UNAVAILABLE', 'No answer.')) })
+  const { status, headers } = await site.send(method, '/dashboard')
+  expect([status, headers.get('retry-after')]).toEqual([503, '5'])
+  expect(site.visits).toEqual(['GET nobody'])
+})
+
+test('a page that is answered 503 by itself may be repeated, too', async () => {
+  await using site = await startSite({ status: 503 })
+  const { status, headers } = await site.send('GET', '/newsletter')
+  expect([status, headers.get('retry-after')]).toEqual([503, '5'])
 })

@@ -7,6 +7,7 @@ import { encodeBrokenPath } from '#domain/broken-path.ts'
 import { defaultLocale, type Locale } from '#domain/locale.ts'
 import { decodeLocaleCookie, encodeLocaleCookie } from '#domain/locale-cookie.ts'
 import { detectLocale } from '#domain/locale-detection.ts'
+import { isOutage } from '#gateway/outage.ts'
 import { isPersonal } from '#domain/guard.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { decodeSubscriptionLink, isComingSoonPage, lastingList, type SubscriptionLink } from '#domain/newsletter/subscription.ts'
@@ -229,7 +230,7 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
       ...withoutNames(answer.headers, own).flat(),
       ...own.flat(),
       ...(isCompressed ? ['content-encoding', 'gzip'] : []),
-      ...(refusal.refusedStatus === 503 ? retryAfter : []),
+      ...(answer.status === 503 && !answer.headers.has('retry-after') ? retryAfter : []),
       // Only some pages accept forms (RFC 9110, section 15.5.6).
       ...(answer.status === 405 ? ['allow', request.method === 'POST' ? 'GET, HEAD' : 'GET, HEAD, POST'] : []),
       ...(answer.status === 204 ? [] : ['content-length', String(sent.length)]),
@@ -247,14 +248,22 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     }
 
     async function renderInTime() {
+      const answer = await renderForVisitor().catch(async (error: unknown) => {
+        if (!isOutage(error)) throw error
+        options.log.error({ err: error, path: loggedPath(new URL(page.url).pathname) }, 'The provider did not say who asks for a page.')
+        return await options.render(new Request(page.url), { ...visit, refusedStatus: 503 })
+      })
+      const isDocument = answer.headers.get('content-type')?.startsWith('text/html')
+      const bytes = answer.headers.has('content-disposition') ? undefined : Buffer.from(await answer.arrayBuffer())
+      return { answer, isDocument, bytes }
+    }
+
+    async function renderForVisitor(): Promise<Response> {
       const visitor = isDashboard ? await options.findVisitor(request) : undefined
       // A view changes nothing, whatever its pages offer.
       const isRefused = visitor?.view !== undefined && page.method !== 'GET'
       const first = await options.render(page, isRefused ? { ...visit, refusedStatus: 403 } : { ...visit, ...visitor })
-      const answer = !visitor || (await visitor.isCurrent()) ? first : await renderAnew(first)
-      const isDocument = answer.headers.get('content-type')?.startsWith('text/html')
-      const bytes = answer.headers.has('content-disposition') ? undefined : Buffer.from(await answer.arrayBuffer())
-      return { answer, isDocument, bytes }
+      return !visitor || (await visitor.isCurrent()) ? first : await renderAnew(first)
     }
 
     /**

@@ -3,6 +3,7 @@ import * as build from 'virtual:react-router/server-build'
 import { CodeHighlighter, highlighterContext } from '#web/blog/highlight.server.ts'
 import { Searches, searchesContext } from '#web/search/search-files.server.ts'
 import { SocialPictures, socialPicturesContext } from '#web/seo/picture/social-pictures.server.ts'
+import { withOutages } from '#web/navigation/outages.server.ts'
 import { isRefused, type Site, siteContext, siteForVisit, type Visit, visitContext } from '#web/site.server.ts'
 
 export * from 'virtual:react-router/server-build'
@@ -22,7 +23,7 @@ export type WebHandler = (request: Request, visit: Visit) => Promise<Response>
 /** The built site as a function of a request; configuration, content and services come in, nothing is read from the environment. */
 export function createWebHandler(site: Site): WebHandler {
   // The generated types allow undefined where the library's forbid it; the build always sets these.
-  const handle = createRequestHandler(build as ServerBuild, import.meta.env.DEV ? 'development' : 'production')
+  const handle = createRequestHandler(withOutages(build as ServerBuild), import.meta.env.DEV ? 'development' : 'production')
   const highlighter = new CodeHighlighter()
   const searches = new Searches(site)
   const pictures = new SocialPictures({ content: site.content, siteName: site.settings.siteName, now: site.now })

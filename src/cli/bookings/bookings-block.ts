@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
+import { isPlausibleWallTime } from '#domain/instant.ts'
 import { createWallClock, type WallClock, WallTimeSchema, wallTimeAt } from '#domain/wall-time.ts'
 import { createBookings, type Bookings } from '#gateway/bookings.ts'
 import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
@@ -49,6 +50,7 @@ function parseInterval(args: readonly (string | undefined)[], clock: WallClock):
     if (text === undefined) return []
     const parsed = v.safeParse(WallTimeSchema, text)
     if (!parsed.success) throw new UsageError(`${text} is not a time such as 2026-12-01T10:00.`)
+    if (!isPlausibleWallTime(parsed.output)) throw new UsageError(`${text} is not a time of the years 1970 to 2999.`)
     return clock.resolveInstant(parsed.output)
   })
   if (!from || !to) throw new UsageError('Two times are needed: from and to.')

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { callAt, isTaken, widen } from '#domain/bookings/slots.ts'
+import { isPlausibleWallTime } from '#domain/instant.ts'
 import { findInstant, WallTimeSchema } from '#domain/wall-time.ts'
 import { createBookings } from '#gateway/bookings.ts'
 import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
@@ -49,6 +50,7 @@ export const bookingsMove = defineCommand({
 function parseStart(text: string, timeZone: string): Date {
   const parsed = v.safeParse(WallTimeSchema, text)
   if (!parsed.success) throw new UsageError('A time such as 2026-12-01T10:00 is needed.')
+  if (!isPlausibleWallTime(parsed.output)) throw new UsageError(`${text} is not a time of the years 1970 to 2999.`)
   const start = findInstant(parsed.output, timeZone)
   if (!start) throw new UsageError(`${text} is left out by the clocks of ${timeZone}.`)
   return start

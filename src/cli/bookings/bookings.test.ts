@@ -63,6 +63,13 @@ test('a call is moved to a free time alone, and its mails are due', async () => 
   expect(entries.filter(({ kind }) => kind === 'booking')).toMatchObject([{ id, start: new Date('2999-07-02T11:00:00Z') }])
 })
 
+test('a time in a year that no calendar of ours reaches is refused', async () => {
+  const { site, id } = await createSite()
+  const block = bookingsBlock.run(['9999-12-31T22:00', '9999-12-31T23:59'], site)
+  await expect(block).rejects.toThrow('9999-12-31T22:00 is not a time of the years 1970 to 2999.')
+  await expect(bookingsMove.run([id, '9999-12-31T23:59'], site)).rejects.toThrow('is not a time of the years 1970 to 2999.')
+})
+
 test('a call is canceled once, and its time is free again', async () => {
   const { site, bookings, id } = await createSite()
   expect(await bookingsCancel.run([id], site)).toContain('is canceled')

@@ -78,6 +78,7 @@ test.each<[string, object, readonly string[]]>([
     ['it startsAt is left out by the clocks there'],
   ],
   ['an end before its begin', { endsAt: '2026-12-01T09:59' }, ['it endsAt does not lie after startsAt']],
+  ['a far year', { startsAt: '9999-12-31T23:00' }, ['startsAt is not a time of the years 1970 to 2999']],
   ['an instant', { startsAt: '2026-12-01T09:00:00Z' }, ['startsAt is not a time such as 2026-12-01T10:00']],
   ['several faults', { title: '', timeZone: 'Mars/Base' }, ['title is empty', 'timeZone is not a time zone']],
 ])('what staff write with %s is refused, and nothing of it is guessed', (_, changes, problems) => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isPlausibleWallTime } from '#domain/instant.ts'
 import { isTimeZone } from '#domain/time-zone.ts'
 import { findInstant, WallTimeSchema } from '#domain/wall-time.ts'
 
@@ -56,9 +57,11 @@ export const AppointmentSchema = v.pipe(
 )
 export type Appointment = Readonly<v.InferOutput<typeof AppointmentSchema>>
 
+const WrittenTime = v.pipe(WallTimeSchema, v.check(isPlausibleWallTime, 'is not a time of the years 1970 to 2999'))
+
 /** A new appointment as staff write it: its times as the clocks of its time zone show them. */
 export const WrittenAppointmentSchema = v.pipe(
-  v.object({ ...entries, startsAt: WallTimeSchema, endsAt: WallTimeSchema }),
+  v.object({ ...entries, startsAt: WrittenTime, endsAt: WrittenTime }),
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
     const startsAt = findInstant(value.startsAt, value.timeZone)
     const endsAt = findInstant(value.endsAt, value.timeZone)

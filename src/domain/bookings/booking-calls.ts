@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { FormErrors } from '#domain/form/form-definition.ts'
+import { InstantSchema } from '#domain/instant.ts'
 import { LocaleSchema } from '#domain/locale-schema.ts'
 import { isTimeZone } from '#domain/time-zone.ts'
 import type { BookingField } from './booking-form.ts'
@@ -25,24 +26,17 @@ export const bookingCalls = {
 
 export const longestRangeDays = 92
 
-/** Instants travel as ISO 8601 in UTC: `2026-12-01T09:00:00.000Z`. */
-const Instant = v.pipe(
-  v.string(),
-  v.isoTimestamp(),
-  v.transform((text) => new Date(text)),
-  v.check((date) => !Number.isNaN(date.getTime())),
-)
 const Token = v.pipe(v.string(), v.regex(/^[\w-]{22}$/))
 const Text = v.optional(v.string(), '')
 
-export const SlotsRequestSchema = v.object({ from: Instant, to: Instant })
+export const SlotsRequestSchema = v.object({ from: InstantSchema, to: InstantSchema })
 export const HoldRequestSchema = v.object({
-  start: Instant,
+  start: InstantSchema,
   /** The hold that this one takes the place of. */
   hold: v.exactOptional(Token),
 })
 export const BookRequestSchema = v.object({
-  start: Instant,
+  start: InstantSchema,
   hold: v.exactOptional(Token),
   /** As typed; what the form says of it stands in `Invalid`. */
   name: Text,
@@ -57,7 +51,7 @@ export const BookRequestSchema = v.object({
   /** 32 hexadecimal digits, the same for each repeat of a request: it is booked once. */
   idempotencyKey: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
 })
-export const MoveRequestSchema = v.object({ booking: Token, start: Instant })
+export const MoveRequestSchema = v.object({ booking: Token, start: InstantSchema })
 export const CancelRequestSchema = v.object({ booking: Token })
 
 /** What scripts send. */

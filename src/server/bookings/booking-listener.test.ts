@@ -111,6 +111,27 @@ test('a slot that is taken is refused with the nearest three', async () => {
   expect(repeated).toMatchObject({ status: 200, json: { start } })
 })
 
+const extremes = [
+  '9999-12-31T23:59:59.999Z',
+  '9999-12-31T23:59:59.999-23:59',
+  '0000-01-01T00:00:00Z',
+  '0001-01-01T00:00:00.000Z',
+  '3000-01-01T00:00:00Z',
+]
+
+test.each(extremes)('the time %s is refused by every call that takes one', async (extreme) => {
+  await using server = await serve(await getBackend())
+  const [start = ''] = await server.listSlots()
+  const booked = await server.ask(bookingCalls.bookings, { ...typed, start })
+  const answers = [
+    await server.ask(bookingCalls.hold, { start: extreme }),
+    await server.ask(bookingCalls.bookings, { ...typed, idempotencyKey: 'c'.repeat(32), start: extreme }),
+    await server.ask(bookingCalls.move, { booking: booked.json['token'], start: extreme }),
+    await server.ask(`${bookingCalls.slots}?${new URLSearchParams({ from: extreme, to: extreme }).toString()}`),
+  ]
+  expect(answers.map(({ status, json }) => [status, json])).toEqual(answers.map(() => [400, { code: 'malformed' }]))
+})
+
 test('what is wrong with a field, a request, a token, an origin or a method is said', async () => {
   await using server = await serve(await getBackend())
   const [start = ''] = await server.listSlots()

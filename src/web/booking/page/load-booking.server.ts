@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { data, type RouterContextProvider } from 'react-router'
 import { longestRangeDays, type SlotsReply } from '#domain/bookings/booking-calls.ts'
 import { bookingQuery, isBookingToken } from '#domain/bookings/booking-link.ts'
+import { isPlausibleInstant } from '#domain/instant.ts'
 import type { Locale } from '#domain/locale.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { isTimeZone } from '#domain/time-zone.ts'
@@ -80,7 +81,7 @@ export async function loadBooking({ url, context }: LoadArguments) {
 export function parseStart(text: unknown): Date | undefined {
   if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u.test(text)) return undefined
   const start = new Date(text)
-  return Number.isNaN(start.getTime()) ? undefined : start
+  return isPlausibleInstant(start) ? start : undefined
 }
 
 async function loadSlots({ url, context }: LoadArguments, locale: Locale): Promise<SlotView> {

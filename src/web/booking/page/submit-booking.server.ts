@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { type BookingField, bookingForm } from '#domain/bookings/booking-form.ts'
 import { bookingLink, bookingPath, bookingQuery, isBookingToken } from '#domain/bookings/booking-link.ts'
+import { longestRangeDays } from '#domain/bookings/booking-calls.ts'
+import { offeredSlots } from '#domain/bookings/slots.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { isTimeZone } from '#domain/time-zone.ts'
 import { siteContext, visitContext } from '#web/site.server.ts'
@@ -44,7 +46,10 @@ async function book({ url, context }: Call, sent: URLSearchParams) {
   const { clientAddress } = context.get(visitContext)
   const choice = readChoice(sent)
   const start = parseStart(choice.start)
-  if (!start) return redirect(localizePath(locale, bookingPath), 303)
+  if (!start) {
+    if (choice.start === '') return redirect(localizePath(locale, bookingPath), 303)
+    return data<BookAnswer>({ ...choice, kind: 'slotTaken', next: await listFirstSlots(context) }, { status: 409 })
+  }
   const parsed = bookingForm.parse(choice.fields, locale, checkPhone)
   if (!parsed.ok) return data<BookAnswer>({ ...choice, kind: 'refused', errors: parsed.errors }, { status: 422 })
 
@@ -76,7 +81,10 @@ async function change(act: 'move' | 'cancel', { url, context }: Call, sent: URLS
   const token = url.searchParams.get(bookingQuery) ?? ''
   const start = parseStart(sent.get('start'))
   if (!isBookingToken(token)) return data<ChangeAnswer>({ kind: 'unknown' }, { status: 404 })
-  if (act === 'move' && !start) return redirect(`${bookingLink(token, locale)}&act=move`, 303)
+  if (act === 'move' && !start) {
+    if (!sent.get('start')) return redirect(`${bookingLink(token, locale)}&act=move`, 303)
+    return data<ChangeAnswer>({ kind: 'moveTaken', next: await listFirstSlots(context) }, { status: 409 })
+  }
   const origin = { clientAddress }
   const result = act === 'move' && start ? await bookingService.move(token, start, origin) : await bookingService.cancel(token, origin)
   switch (result.kind) {
@@ -109,6 +117,14 @@ function readKey(sent: URLSearchParams, clientAddress: string): string {
     .update(JSON.stringify([clientAddress, ...words]))
     .digest('hex')
     .slice(0, 32)
+}
+
+/** In the place of a start that is none. */
+async function listFirstSlots(context: Call['context']): Promise<string[]> {
+  const { bookingService, now } = context.get(siteContext)
+  const from = now()
+  const slots = await bookingService.listSlots({ from, to: new Date(from.getTime() + longestRangeDays * 86_400_000) })
+  return toTexts(slots.slice(0, offeredSlots))
 }
 
 function toTexts(instants: readonly Date[]): string[] {
