@@ -213,7 +213,7 @@ test.each([
   const changes = (await members.listChangesOf({ uid, email: own })).map((change) => `${change.kind} ${change.former} ${change.email}`)
   expect(changes.toSorted((a, b) => (a < b ? -1 : 1))).toEqual([`invited undefined ${own}`, `moved ${firm} ${own}`, `moved ${firm} ${own}`])
   const mails = createMails(documents)
-  const subjectsTo = async (address: string) => (await mails.listMailsTo(address)).flatMap(({ subject }) => subject ?? [])
+  const subjectsTo = async (address: string) => (await Array.fromAsync(mails.walkMailsTo(address))).flatMap(({ subject }) => subject ?? [])
   const subject = 'Een adres met toegang tot Halde BV is gewijzigd'
   expect(await subjectsTo(own)).toEqual([])
   for (const address of [colleague, firm]) expect(await subjectsTo(address)).toEqual([subject, subject])
@@ -226,7 +226,7 @@ test('of moves of one account within a day the first three are mailed', async ()
   const addresses = [firm, 'b@private.example', 'c@private.example', 'd@private.example', own]
   for (const [at, address] of addresses.slice(1).entries()) await room.change(addresses[at] ?? '', address)
   expect(await room.listPeople()).toEqual({ c: [own, colleague] })
-  expect(await createMails(room.backend.documents).listMailsTo(colleague)).toHaveLength(3)
+  expect(await Array.fromAsync(createMails(room.backend.documents).walkMailsTo(colleague))).toHaveLength(3)
 })
 
 test('an address that is not confirmed moves nothing, and moves what it may once it is', async () => {
