@@ -1,5 +1,6 @@
 import { Command as Parser, type CommanderError, InvalidArgumentError, type OptionValues } from '@commander-js/extra-typings'
 import * as v from 'valibot'
+import { toOneLine } from '#domain/terminal-text.ts'
 import { type CalendarDate, CalendarDateSchema } from '#domain/calendar-date.ts'
 import type { CliConfig } from './config.ts'
 
@@ -154,8 +155,9 @@ export function createBareParser(path: string, name: string): Parser {
 function describeMistake({ code, message }: CommanderError, path: string): string {
   if (code === 'commander.help') return 'No command given.'
   const whole = path === '' ? message : message.replace("unknown command '", `unknown command '${path} `)
-  const [reason = '', suggestion = ''] = whole.replace(/^error: /u, '').split('\n')
-  const sentence = reason.charAt(0).toUpperCase() + reason.slice(1)
+  const { reason = '', suggestion = '' } =
+    /^(?:error: )?(?<reason>.*?)(?:\n(?<suggestion>\(Did you mean [^\n]*\)))?$/su.exec(whole)?.groups ?? {}
+  const sentence = toOneLine(reason.charAt(0).toUpperCase() + reason.slice(1))
   return [sentence.endsWith('.') ? sentence : `${sentence}.`, suggestion.replaceAll(/^\(|\)$/gu, '')].join(' ').trim()
 }
 

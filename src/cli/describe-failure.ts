@@ -1,4 +1,5 @@
 import { findDataFault } from '#backend'
+import { toOneLine } from '#domain/terminal-text.ts'
 import { DocumentsError } from '#gateway/documents/documents.ts'
 import { FilesError } from '#gateway/files.ts'
 import { IdentityError } from '#gateway/accounts/identity.ts'
@@ -32,10 +33,9 @@ export function describeFailure(error: unknown, { dataDir, hosted }: Pick<CliCon
   if (error instanceof CommandError) return error.message
   if (error instanceof ContentError) return describeContentError(error)
   const fault = findDataFault(error, dataDir)
-  if (fault) return `${fault.what} ${fault.advice}`
+  if (fault) return toOneLine(`${fault.what} ${fault.advice}`)
   if (!(error instanceof Error)) return undefined
-  if (namesOfBackend.includes(error.name)) return error.message
-  if (error instanceof CredentialError) return error.message
+  if (namesOfBackend.includes(error.name) || error instanceof CredentialError) return toOneLine(error.message)
   // The log of the site says nothing of calls to the hosted provider.
   const isLogged = hosted === undefined
   if (error instanceof DocumentsError && lacksIndex(error)) return describeMissingIndex(isLogged)
@@ -48,7 +48,7 @@ export function describeFailure(error: unknown, { dataDir, hosted }: Pick<CliCon
 /** @param isOutage Whether the same may work later: why, the one that was asked does not say. */
 function describeRefusal(message: string, isOutage: boolean): string {
   const advice = isOutage ? ' The log of the site says why, and `npm run agency -- doctor` looks for it.' : ''
-  return endSentence(message) + advice
+  return endSentence(toOneLine(message)) + advice
 }
 
 /** The hosted service names the kind of the index (COLLECTION_GROUP_ASC) between the words. */
@@ -73,8 +73,9 @@ function isOfSystem(error: Error): error is SystemError {
 
 function describeSystemError({ code, message, path }: SystemError): string {
   const meaning = meanings[code]
-  if (meaning === undefined || typeof path !== 'string') return endSentence(meaning === undefined ? message : `${meaning} (${message})`)
-  return `${meaning}: ${path}.`
+  if (meaning === undefined || typeof path !== 'string')
+    return endSentence(toOneLine(meaning === undefined ? message : `${meaning} (${message})`))
+  return `${meaning}: ${toOneLine(path)}.`
 }
 
 /** With a full stop, where nothing else ends it. */

@@ -89,7 +89,7 @@ test('the table is for people: one line a request, whatever was typed', async ()
   expect(rest).toEqual([''])
   expect(heading).toMatch(/^Received +Reference +Form +Name/)
   expect(row).toContain('00000-00000  contact  Inés 0, Halde SL  ines@halde.example  +34912345678')
-  expect(row.endsWith('Línea uno línea dos 0 🦊')).toBe(true)
+  expect(row.endsWith('Línea uno↵línea dos 0 🦊')).toBe(true)
   expect(row.indexOf('00000-00000')).toBe(heading.indexOf('Reference'))
 })
 
@@ -134,7 +134,7 @@ test('one lead is shown with every line that was written, and nothing that steer
   const steering = { ...lead, id: 'steering', reference: '99999-99999', message: 'One\u001b[2J\ntwo' }
   await createContactRequests(backend.documents).createContactRequest(steering as StoredContactRequest, []) // as above, but for its words
   const { stdout } = await agency(backend.dataDir, 'leads', 'show', '99999-99999')
-  expect(stdout).toMatch(/\nname: Inés 0\n[^]*reference: 99999-99999\n[^]*\n\nOne \[2J\ntwo\n$/u)
+  expect(stdout).toMatch(/\nname: Inés 0\n[^]*reference: 99999-99999\n[^]*\n\n\| One\u001b\[2J\n\| two\n$/u)
   const json = await agency(backend.dataDir, 'leads', 'show', '00000-00000', '--json')
   expect(JSON.parse(json.stdout)).toEqual(JSON.parse(JSON.stringify(lead)))
   expect(await agency(backend.dataDir, 'leads', 'show', '0')).toMatchObject({ code: 1, stderr: 'There is no lead 0.\n' })

@@ -1,5 +1,6 @@
 import { ConfigError, findCallersFolder, readConfig } from './config.ts'
 import { type CommandOutcome, runCommand } from './run-command.ts'
+import { writeNote, writeResult } from './terminal.ts'
 
 /**
  * Runs the command that this process was called with, and leaves its output and exit code.
@@ -12,8 +13,8 @@ export async function runProgram(envFile?: string): Promise<void> {
     if (error.code !== 'EPIPE') throw error
   })
   const { code, stdout, stderr } = await run(envFile)
-  process.stdout.write(stdout)
-  process.stderr.write(stderr)
+  writeResult(stdout)
+  writeNote(stderr)
   process.exitCode = code
 }
 

@@ -1,3 +1,5 @@
+import { escapeUnseen, toOneLine } from '#domain/terminal-text.ts'
+
 /** Where progress is told: a terminal, or something that keeps lines, such as the mail of a timer. */
 export type ProgressOutput = { readonly isTTY?: boolean; readonly write: (text: string) => unknown }
 
@@ -22,7 +24,7 @@ export function startProgress(output: ProgressOutput = process.stderr, now: () =
     show: (step, done = 0, total = 0) => {
       const share = total > 0 ? Math.min(done / total, 1) : undefined
       const bar = share !== undefined && output.isTTY ? `${'█'.repeat(share * barLength).padEnd(barLength, '░')} ` : ''
-      const text = `${step.slice(0, longestStep)} ${bar}${share === undefined ? '…' : `${Math.floor(share * 100)} %`}`
+      const text = `${escapeUnseen(toOneLine(step)).slice(0, longestStep)} ${bar}${share === undefined ? '…' : `${Math.floor(share * 100)} %`}`
       if (text === shown || (!output.isTTY && now() - toldAtMs < lineEveryMs)) return
       if (output.isTTY) clear()
       output.write(output.isTTY ? text : `${text}\n`)

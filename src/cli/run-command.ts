@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import { markLines, toOneLine } from '#domain/terminal-text.ts'
 import { accountsExport } from '#cli/accounts/accounts-export.ts'
 import { accountsImport } from '#cli/accounts/accounts-import.ts'
 import { appointmentsAdd } from '#cli/appointments/appointments-add.ts'
@@ -191,7 +192,13 @@ export type CommandOutcome = { readonly code: 0 | 1 | 2; readonly stdout: string
 export async function runCommand(args: readonly string[], config: CliConfig): Promise<CommandOutcome> {
   const interruptions = createInterruptions()
   const { code, stdout, stderr } = await runChosen(args, { ...config, interruptions })
-  return { code, stdout, stderr: interruptions.describe() + stderr }
+  return { code, stdout: withOwnLines(stdout, args), stderr: interruptions.describe() + withOwnLines(stderr, args) }
+}
+
+/** What was typed stays one line where an answer repeats it: names of files and customers come from others, too. */
+function withOwnLines(text: string, args: readonly string[]): string {
+  const values = args.flatMap((arg) => [arg, arg.slice(arg.indexOf('=') + 1)]).filter((value) => /\S\s*\n\s*\S/u.test(value))
+  return values.reduce((rest, value) => rest.replaceAll(value, toOneLine(value)), text)
 }
 
 async function runChosen(args: readonly string[], config: CliConfig): Promise<CommandOutcome> {
@@ -236,5 +243,6 @@ function describeMistake({ message, command }: UsageError, chosen: ChosenCommand
 
 /** The stack for developers, and the reason last. */
 function describeBug(error: unknown): string {
-  return `${inspect(error)}\nThe command failed, by a fault of its own: ${error instanceof Error ? error.message : String(error)}`
+  const reason = toOneLine(error instanceof Error ? error.message : String(error))
+  return `${markLines(inspect(error))}\nThe command failed, by a fault of its own: ${reason}`
 }

@@ -1,3 +1,5 @@
+import { escapeUnseen, toOneLine } from '#domain/terminal-text.ts'
+
 /** Writes rows under headings, each column as wide as its widest cell; cells are one line of what can be seen. */
 export function writeTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [headings, ...rows].map((cells) => cells.map(toCell))
@@ -15,9 +17,12 @@ export function writeTable(headings: readonly string[], rows: readonly (readonly
 
 const maximumWidth = 48
 
-/** Nothing in a text may steer the terminal: control characters, and those that turn the direction of writing. */
+/** One line, without what steers a terminal, and without more marks on a letter than languages use: each takes room above or below it. */
 function toCell(text: string): string {
-  const characters = Array.from(text.replaceAll(/[\p{Cc}\s\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim())
+  const line = toOneLine(text.trim())
+    .replaceAll(/(\p{M}{8})\p{M}+/gu, '$1')
+    .replaceAll(/\s+/gu, ' ')
+  const characters = Array.from(escapeUnseen(line))
   return characters.length > maximumWidth ? `${characters.slice(0, maximumWidth - 1).join('')}…` : characters.join('')
 }
 

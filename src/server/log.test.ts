@@ -67,3 +67,12 @@ test('a stack keeps the names of packages', () => {
   failure.stack = 'Error: x\n    at f (/app/node_modules/@remix-run/node-fetch-server/dist/a.js:1:2)'
   expect(logFailure('err', failure)['stack']).toBe(failure.stack)
 })
+
+test('a line holds nothing that steers the terminal on which it is read', () => {
+  const lines: string[] = []
+  const words = 'a\u001b[2J\u009b1A\u202Eb\u2028c\u0085d\u200Ee'
+  createLogger({ stream: { write: (line) => void lines.push(line) } }).warn({ path: words }, words)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]?.trimEnd()).not.toMatch(/[\p{Cc}\p{Bidi_Control}\u2028]/u)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ path: words, msg: words })
+})

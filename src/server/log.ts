@@ -1,3 +1,4 @@
+import { escapeUnseen } from '#domain/terminal-text.ts'
 import { destination, type DestinationStream, levels, type Logger, pino } from 'pino'
 
 export type { Logger }
@@ -71,8 +72,9 @@ const secrets: readonly (readonly [RegExp, string])[] = [
   [/(Unexpected token )'.*?'(?=,)/gu, '$1…'],
 ]
 
+/** And nothing in it steers the terminal on which it is read. */
 function withoutSecrets(line: string): string {
-  return secrets.reduce((rest, [secret, replacement]) => rest.replace(secret, replacement), line)
+  return escapeUnseen(secrets.reduce((rest, [secret, replacement]) => rest.replace(secret, replacement), line))
 }
 
 /** Deeper causes are left out, so that one that causes itself ends. */

@@ -3,6 +3,7 @@ import { createLogger } from '#server/log.ts'
 import { createRequestIds } from '#server/http/request-ids.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { type RunningServer, startServer } from '#server/start-server.ts'
+import { say } from '#server/terminal.ts'
 import { readConfigOrExit, tellStartFailure } from '#server/start-failure.ts'
 
 const config = readConfigOrExit('server')
@@ -10,11 +11,11 @@ const metrics = config.metricsAddress && createMetrics()
 const requestIds = createRequestIds()
 const log = createLogger({ level: config.logLevel, findRequestId: requestIds.current, ...(metrics && { onLine: metrics.onLogLine }) })
 try {
-  const server = await startServer(config, new URL('../../', import.meta.url), log, (step) => console.log(`      ${step} …`), {
+  const server = await startServer(config, new URL('../../', import.meta.url), log, (step) => say(`      ${step} …`), {
     metrics,
     requestIds,
   })
-  console.log(describeStart(server))
+  say(describeStart(server))
   stopOnSignal(server)
 } catch (error) {
   tellStartFailure('server', error, config.dataDir)
@@ -27,7 +28,7 @@ function stopOnSignal(server: RunningServer): void {
   const stop = () => {
     if (isStopping) return
     isStopping = true
-    console.log('Stopping …')
+    say('Stopping …')
     server.close().then(
       () => process.exit(0),
       (error: unknown) => {

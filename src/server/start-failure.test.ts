@@ -42,20 +42,21 @@ test.each(programs)('%s says of a damaged database what to do, in one line', asy
 })
 
 test('a full disk is told by its sentence, and a bug or a fault of another file by where it arose', () => {
-  const tell = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const written: string[] = []
+  const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => written.push(String(text)) > 0)
   tellStartFailure(
     'server',
     Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' }),
     '/srv/data',
   )
-  const bug = new TypeError('x is undefined')
+  const bug = new TypeError('x\u001b[2J is undefined')
   tellStartFailure('server', bug, '/srv/data')
   const ofCertificate = Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO', syscall: 'open', path: '/etc/ssl/site.pem' })
   tellStartFailure('server', ofCertificate, '/srv/data')
-  expect(tell.mock.calls).toEqual([
-    ['The server could not start. The disk is full (ENOSPC: no space left on device, write). Make room, and try again.'],
-    ['The server could not start.', bug],
-    ['The server could not start.', ofCertificate],
+  spy.mockRestore()
+  expect(written).toEqual([
+    'The server could not start. The disk is full (ENOSPC: no space left on device, write). Make room, and try again.\n',
+    expect.stringMatching(/^The server could not start\. TypeError: x\\u001b\[2J is undefined\n +at .*start-failure\.test\.ts/u),
+    expect.stringMatching(/^The server could not start\. Error: EIO: i\/o error, read\n +at .*start-failure\.test\.ts/u),
   ])
-  tell.mockRestore()
 })

@@ -3,6 +3,7 @@ import { CredentialError } from '#gateway/provider/service-credential.ts'
 import { ConfigError, readConfig, type ServerConfig } from '#server/config.ts'
 import { PortInUseError } from '#server/http/http-server.ts'
 import { RulesFolderError } from '#server/backend/rules-folder.ts'
+import { sayError } from '#server/terminal.ts'
 import { ContentError, describeContentError } from '#i18n/content/content-error.ts'
 
 /** Classes that stay inside the backend; their names are what crosses its door. */
@@ -27,7 +28,7 @@ export function readConfigOrExit(program: string): ServerConfig {
  */
 export function tellStartFailure(program: string, error: unknown, dataDir: string): void {
   const fault = findDataFault(error, dataDir)
-  if (fault) console.error(`The ${program} could not start. ${fault.what} ${fault.advice}`)
+  if (fault) sayError(`The ${program} could not start. ${fault.what} ${fault.advice}`)
   else tell(program, error)
 }
 
@@ -39,7 +40,7 @@ export function isExpected(error: unknown): error is Error {
 }
 
 function tell(program: string, error: unknown): void {
-  if (error instanceof ContentError) console.error(describeContentError(error))
-  else if (isExpected(error)) console.error(error.message)
-  else console.error(`The ${program} could not start.`, error)
+  if (error instanceof ContentError) sayError(describeContentError(error))
+  else if (isExpected(error)) sayError(error.message)
+  else sayError(`The ${program} could not start.`, error)
 }

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { AccountsFileError, parseAccountsFile } from '#gateway/accounts/accounts-file.ts'
 import { IdentityError } from '#gateway/accounts/identity.ts'
+import { toOneLine } from '#domain/terminal-text.ts'
 import { CommandError, defineCommand, FailedCheck } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
 import type { CliConfig } from '#cli/config.ts'
@@ -41,7 +42,7 @@ export const accountsImport = defineCommand({
     const batch = config.batch?.read().isStored ? { batch: config.batch.id } : {}
     const answer = isJson
       ? `${JSON.stringify({ [isDryRun ? 'wouldTakeOver' : 'takenOver']: takenCount, refused, ...batch }, null, 2)}\n`
-      : `${isDryRun ? 'New, and not taken over:' : 'Took over'} ${takenCount} of ${countOf(length, 'account')}.\n${refused.map((line) => `  ${line}\n`).join('')}`
+      : `${isDryRun ? 'New, and not taken over:' : 'Took over'} ${takenCount} of ${countOf(length, 'account')}.\n${refused.map((line) => `  ${toOneLine(line)}\n`).join('')}`
     if (refused.length === 0) return answer
     throw new FailedCheck(answer)
   },

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { toOneLine } from '#domain/terminal-text.ts'
 import type { BatchRecorder, DocumentChange } from '#gateway/batches/record-batch.ts'
 import { decodePlainFields } from '#gateway/documents/typed-document.ts'
 import type { ChosenCommand } from '#cli/create-program.ts'
@@ -64,10 +65,10 @@ function writeChange(change: DocumentChange): readonly string[] {
   const fields = listFields(change)
   if (fields.length === 0) return []
   const lines = fields.map(({ field, from, to }) => {
-    if (from === undefined) return `    ${field}: ${JSON.stringify(to)}`
-    return `    ${field}: ${JSON.stringify(from)} → ${to === undefined ? 'removed' : JSON.stringify(to)}`
+    if (from === undefined) return `    ${toOneLine(field)}: ${JSON.stringify(to)}`
+    return `    ${toOneLine(field)}: ${JSON.stringify(from)} → ${to === undefined ? 'removed' : JSON.stringify(to)}`
   })
-  return [`${kindOf(change)}  ${nameOf(change)}`, ...(change.after ? lines : [])]
+  return [`${kindOf(change)}  ${toOneLine(nameOf(change))}`, ...(change.after ? lines : [])]
 }
 
 function nameOf({ path }: DocumentChange): string {

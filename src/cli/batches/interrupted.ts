@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { toOneLine } from '#domain/terminal-text.ts'
 import { type Batch, createBatches } from '#gateway/batches/batches.ts'
 import type { BatchRunner } from '#gateway/batches/record-batch.ts'
 import type { DocumentsClient } from '#gateway/documents/documents.ts'
@@ -50,7 +51,7 @@ export function createInterruptions(): Interruptions {
 function describe({ id, command, actor, createdAt, input }: Batch): string {
   const [day, time] = createdAt.toISOString().split(/[T.]/u)
   return [
-    `Batch ${id} (${command}${actor === undefined ? '' : ` by ${actor}`}, ${day} ${time?.slice(0, 5)} UTC) was interrupted: a part of it may be stored.`,
+    `Batch ${id} (${command}${actor === undefined ? '' : ` by ${toOneLine(actor)}`}, ${day} ${time?.slice(0, 5)} UTC) was interrupted: a part of it may be stored.`,
     describeWay(command, id, input),
     `To leave it as it is: npm run agency -- batches keep ${id}\n`,
   ].join('\n')

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { isPlausibleWallTime } from '#domain/instant.ts'
 import { createWallClock, type WallClock, WallTimeSchema, wallTimeAt } from '#domain/wall-time.ts'
+import { toOneLine } from '#domain/terminal-text.ts'
 import { createBookings, type Bookings } from '#gateway/bookings.ts'
 import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { readSchedule } from '#cli/content/read-schedule.ts'
@@ -36,7 +37,7 @@ export const bookingsBlock = defineCommand({
       now: new Date(),
       decide: ({ entries }) => {
         const booked = entries.filter(({ kind, start, end }) => kind === 'booking' && start < interval.end && end > interval.start)
-        overlapped = booked.map((entry) => `${wallTimeAt(entry.start, schedule.timeZone).replace('T', ' ')} (${entry.id})`)
+        overlapped = booked.map((entry) => `${wallTimeAt(entry.start, schedule.timeZone).replace('T', ' ')} (${toOneLine(entry.id)})`)
         return { change: { add: { kind: 'block', id, ...interval, ...(values.note !== undefined && { note: values.note }) } } }
       },
     })

@@ -1,3 +1,4 @@
+import { toOneLine } from '#domain/terminal-text.ts'
 import { ContentError, type ContentProblem } from '#i18n/content/content-error.ts'
 import { FailedCheck } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
@@ -22,6 +23,6 @@ export function findProblems(check: () => ContentProblem[]): ContentProblem[] {
 /** @returns The text for no finding. @throws FailedCheck with the findings. */
 export function reportProblems(problems: readonly ContentProblem[], isJson: boolean, clean: string): string {
   if (problems.length === 0) return isJson ? '[]\n' : `${clean}\n`
-  const lines = problems.map(({ file, field, message }) => `${[file, field, message].filter(Boolean).join(': ')}\n`)
+  const lines = problems.map(({ file, field, message }) => `${toOneLine([file, field, message].filter(Boolean).join(': '))}\n`)
   throw new FailedCheck(isJson ? `${JSON.stringify(problems, null, 2)}\n` : `${lines.join('')}${countOf(problems.length, 'problem')}\n`)
 }

@@ -1,5 +1,6 @@
 import { type DataFault, findDataFault, type LogEntry } from '#backend'
 import { CommandError } from '#cli/command.ts'
+import { reportError } from '#cli/terminal.ts'
 
 type Fetch = (request: Request) => Promise<Response>
 type ReportedError = Pick<LogEntry, 'message'> & { readonly fault: DataFault; isClaimed: boolean }
@@ -13,7 +14,7 @@ export class DiskErrorReporter {
   #last: ReportedError | undefined
 
   /** @param report Prints errors that belong to no response. */
-  constructor(report: (...words: readonly unknown[]) => void = console.error) {
+  constructor(report: (...words: readonly unknown[]) => void = reportError) {
     this.#report = report
   }
 

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { busyReportFile, BusyReportSchema } from '#domain/bookings/busy-report.ts'
 import { lastBackupFile, LastBackupSchema, oldBackupMilliseconds } from '#domain/last-backup.ts'
+import { toOneLine } from '#domain/terminal-text.ts'
 import { type Finding, inspectData } from '#backend'
 import { exchange, http } from '#gateway/http/http-client.ts'
 import { defineCommand, FailedCheck } from '#cli/command.ts'
@@ -133,5 +134,5 @@ async function findOrigin(file: string): Promise<string | undefined> {
 function describe({ level, what, details = [], advice }: Finding): string {
   const mark = { fine: 'ok     ', warning: 'warning', problem: 'PROBLEM' }[level]
   const lines = advice === undefined ? details : [...details, advice]
-  return `${mark}  ${what}\n${lines.map((line) => `         ${line}\n`).join('')}`
+  return `${mark}  ${toOneLine(what)}\n${lines.map((line) => `         ${toOneLine(line)}\n`).join('')}`
 }

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { toOneLine } from '#domain/terminal-text.ts'
 import * as v from 'valibot'
 import { invoiceIdOf, InvoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { ProductId } from '#domain/products/product.ts'
@@ -72,7 +73,7 @@ export async function putFiles(customer: string, sources: readonly string[], val
   await config.batch?.finish(open.documents)
   const stored = planned.map(({ name }) => `${customerId}/${name}`)
   if (isJson) return `${JSON.stringify({ [isDryRun ? 'wouldStore' : 'stored']: stored }, null, 2)}\n`
-  return stored.map((each) => `${isDryRun ? 'In order, and not stored' : 'Stored'}: ${each}\n`).join('')
+  return stored.map((each) => `${isDryRun ? 'In order, and not stored' : 'Stored'}: ${toOneLine(each)}\n`).join('')
 }
 
 /** What a dry run is told of a file. */
@@ -151,7 +152,7 @@ async function listUnknown({ customerId, productId, invoiceNumber }: PutOptions,
 
 function describeProblems(problems: readonly string[], isJson: boolean): string {
   if (isJson) return `${JSON.stringify({ problems }, null, 2)}\n`
-  return `${problems.map((problem) => `${problem}\n`).join('')}No files were stored.\n`
+  return `${problems.map((problem) => `${toOneLine(problem)}\n`).join('')}No files were stored.\n`
 }
 
 /** @param storedCount How many have arrived before. */

@@ -8,6 +8,8 @@ import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
 import type * as v from 'valibot'
 import { ContentFiles } from '#i18n/content/content-files.ts'
+import { escapeUnseen } from '#domain/terminal-text.ts'
+import { writeNote } from '#cli/terminal.ts'
 import { BrandSchema } from '#i18n/content/brand.ts'
 import { writtenPageSchemas } from '#i18n/content/pages/page.ts'
 import { ScheduleSchema } from '#i18n/content/schedule.ts'
@@ -65,9 +67,9 @@ async function askInTerminal(before: RawAnswers): Promise<Answers> {
   if (!process.stdin.isTTY) throw new UsageError('There is no terminal to ask at: give the answers in a file with --from.')
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   try {
-    const tell = (sentence: string) => void process.stderr.write(`  ${sentence}\n`)
+    const tell = (sentence: string) => writeNote(`  ${sentence}\n`)
     tell('Return takes what stands in brackets. Nothing is written before the last answer.')
-    return await askAnswers(before, process.cwd(), (question) => terminal.question(question), tell)
+    return await askAnswers(before, process.cwd(), (question) => terminal.question(escapeUnseen(question)), tell)
   } finally {
     terminal.close()
   }

@@ -1,4 +1,5 @@
 import { deletionDay } from '#domain/contact/deletion-day.ts'
+import { markLines, toOneLine } from '#domain/terminal-text.ts'
 import { createContactRequests } from '#gateway/contact-requests.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
@@ -18,12 +19,10 @@ export const leadsShow = defineCommand({
     const { id: _, ...shown } = entry
     const { message, ...facts } = { message: undefined, ...shown }
     const rows = Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${describe(value)}\n`]))
-    return `${rows.join('')}${message === undefined ? '' : `\n${describe(message)}\n`}`
+    return `${rows.join('')}${message === undefined ? '' : `\n${markLines(message)}\n`}`
   },
 })
 
-/** Nothing that a stranger has written may steer the terminal; lines stay. */
 function describe(value: unknown): string {
-  const text = value instanceof Date ? value.toISOString() : String(value)
-  return text.replaceAll(/[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/gu, ' ')
+  return value instanceof Date ? value.toISOString() : toOneLine(String(value))
 }

@@ -4,6 +4,8 @@ import { setTimeout } from 'node:timers/promises'
 import { parseEnv } from 'node:util'
 import { listCollectionNames } from '#backend'
 import { CommandError, defineCommand, FailedCheck } from '#cli/command.ts'
+import { toOneLine } from '#domain/terminal-text.ts'
+import { writeNote } from '#cli/terminal.ts'
 import { startProgress } from '#cli/progress.ts'
 import { assertFolder } from '#cli/reach-backend.ts'
 import { reachProvider } from '#cli/reach-provider.ts'
@@ -42,7 +44,7 @@ export const migrate = defineCommand({
 /** On a terminal the line that says how far it is gives way to the next; elsewhere each stays. */
 async function copyAll(source: Side, target: Side, names: readonly string[]): Promise<Migration> {
   using progress = startProgress()
-  const report = (line: string) => (process.stderr.isTTY ? progress.show(line) : process.stderr.write(`${line}\n`))
+  const report = (line: string) => (process.stderr.isTTY ? progress.show(line) : writeNote(`${toOneLine(line)}\n`))
   return await migrateData(source, target, names, report, setTimeout)
 }
 

@@ -1,3 +1,4 @@
+import { toOneLine } from '#domain/terminal-text.ts'
 import { inspect } from 'node:util'
 import { recordedWrites } from '#gateway/batches/record-batch.ts'
 import { type DocumentsClient, DocumentsError, mostWrites as mostWritesOfCommit } from '#gateway/documents/documents.ts'
@@ -272,7 +273,7 @@ function placeNumber({ place }: Problem): number {
 
 function describeProblems<Item>({ name, columns }: RecordKind<Item>, problems: readonly Problem[], { isJson }: StoreOptions): string {
   if (isJson) return `${JSON.stringify({ problems }, null, 2)}\n`
-  const lines = problems.map(({ place, problem }) => `${place}: ${problem}\n`)
+  const lines = problems.map(({ place, problem }) => `${toOneLine(`${place}: ${problem}`)}\n`)
   const counts = problems.length < tooManyToRead ? '' : countByColumn(columns, problems)
   return `${lines.join('')}${counts}${countOf(problems.length, 'problem')}; no ${name} were stored.\n`
 }
@@ -310,7 +311,7 @@ function createReport<Item>({ name, singular, keyOf }: RecordKind<Item>, { isRep
       waiting.push(...keys.map((key) => `The mail about ${key} goes out at ${time}, or with \`invoices mail ${key}\`.\n`))
     },
     addOutcome: ({ lines, data: found }: LastOutcome): void => {
-      waiting.push(...lines.map((line) => `${line}\n`))
+      waiting.push(...lines.map((line) => `${toOneLine(line)}\n`))
       for (const [name, entries] of Object.entries(found)) data.set(name, [...(data.get(name) ?? []), ...entries])
     },
     write: (): string => {
@@ -326,7 +327,7 @@ function createReport<Item>({ name, singular, keyOf }: RecordKind<Item>, { isRep
         return `${outcome}: ${countOf(counts.new, singular, name)}${unchanged}\n${rest}`
       }
       const lines = records.map(({ key, change, changedFields }) =>
-        [change, key, ...(changedFields.length > 0 ? [`(${changedFields.join(', ')})`] : [])].join(' '),
+        [change, toOneLine(key), ...(changedFields.length > 0 ? [`(${changedFields.join(', ')})`] : [])].join(' '),
       )
       const sum = `${outcome}: ${counts.new} new and ${counts.changed} changed ${name}; ${counts.unchanged} unchanged`
       return `${[...lines, sum].join('\n')}\n${rest}`
