@@ -6,7 +6,8 @@ import type { Value } from '#protocol/value.ts'
 import { deleteDocuments } from '#gateway/documents/delete-documents.ts'
 import { collectDocuments } from '#gateway/documents/walk-documents.ts'
 import { type Document, type DocumentsClient, DocumentsError, type DocumentWrite } from '#gateway/documents/documents.ts'
-import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
+import { readAll } from '#gateway/documents/read-pages.ts'
+import { encodePlainObject, type OnMalformed, parseDocument, parseEach } from '#gateway/documents/typed-document.ts'
 import { createMailWrite, type Mail } from './mail.ts'
 
 /** A booking with what only the server knows of it. */
@@ -73,16 +74,16 @@ export type Bookings = {
   readonly findBookingByToken: (tokenHash: string) => Promise<StoredBooking | undefined>
   /** Those that end after an instant, in order. */
   readonly listBookingsAfter: (instant: Date) => Promise<readonly StoredBooking[]>
-  /** Those that ended before an instant, in order. */
-  readonly listBookingsBefore: (instant: Date, limit: number) => Promise<readonly StoredBooking[]>
+  /** Ids of those that ended before an instant, in order. */
+  readonly listBookingsBefore: (instant: Date, limit: number) => Promise<readonly string[]>
   /** Those under an address, in whatever case it was typed, in any order. */
   readonly listBookingsOf: (email: string) => Promise<readonly StoredBooking[]>
   /** Those of them that end after an instant, the first to end first; `limit` at most. */
   readonly listBookingsOfAfter: (email: string, instant: Date, limit: number) => Promise<readonly StoredBooking[]>
   /** Those whose reminder is due. */
-  readonly listReminders: (now: Date, limit: number) => Promise<readonly StoredBooking[]>
+  readonly listReminders: (now: Date, pageSize: number, onMalformed?: OnMalformed) => Promise<readonly StoredBooking[]>
   /** Those whose mails about a change by staff are due. */
-  readonly listMailsDue: (limit: number) => Promise<readonly StoredBooking[]>
+  readonly listMailsDue: (pageSize: number, onMalformed?: OnMalformed) => Promise<readonly StoredBooking[]>
   /** Stores a booking over the state that was read, with its mails; false when it has changed since. */
   readonly putBooking: (booking: BookingRecord, over: StoredBooking, mails: readonly Mail[]) => Promise<boolean>
   readonly deleteBooking: (id: string) => Promise<void>
@@ -168,8 +169,15 @@ export function createBookings(documents: DocumentsClient): Bookings {
       return (await documents.runQuery({ collection: [bookings], where, orderBy })).map(decodeBooking)
     },
 
-    listBookingsBefore: (instant, limit) => listBelow('end', instant, limit),
-    listReminders: (now, limit) => listBelow('reminderAt', new Date(now.getTime() + 1), limit),
+    listBookingsBefore: async (instant, limit) => {
+      const found = await documents.runQuery({ ...below('end', instant), limit })
+      return found.map(({ path }) => path.at(-1) ?? '')
+    },
+
+    listReminders: async (now, pageSize, onMalformed) => {
+      const due = await readAll(documents, { ...below('reminderAt', new Date(now.getTime() + 1)), limit: pageSize })
+      return parseEach(due, decodeBooking, onMalformed)
+    },
 
     listBookingsOf: async (email) => {
       const where = [{ field: ['normalizedEmail'], equals: normalizeEmail(email) }]
@@ -185,10 +193,10 @@ export function createBookings(documents: DocumentsClient): Bookings {
       return (await documents.runQuery({ collection: [bookings], where, orderBy, limit })).map(decodeBooking)
     },
 
-    listMailsDue: async (limit) => {
+    listMailsDue: async (pageSize, onMalformed) => {
       // Only what has the field is in its index.
       const orderBy = [{ field: ['mailDue'], direction: 'ASCENDING' }] as const
-      return (await documents.runQuery({ collection: [bookings], orderBy, limit })).map(decodeBooking)
+      return parseEach(await readAll(documents, { collection: [bookings], orderBy, limit: pageSize }), decodeBooking, onMalformed)
     },
 
     putBooking: async (booking, over, mails) => {
@@ -213,12 +221,6 @@ export function createBookings(documents: DocumentsClient): Bookings {
         found.map(({ path }) => path),
       )
     },
-  }
-
-  async function listBelow(field: string, instant: Date, limit: number): Promise<readonly StoredBooking[]> {
-    const where = [{ field: [field], below: timestampOf(instant) }]
-    const orderBy = [{ field: [field], direction: 'ASCENDING' }] as const
-    return (await documents.runQuery({ collection: [bookings], where, orderBy, limit })).map(decodeBooking)
   }
 }
 
@@ -286,6 +288,12 @@ function listDays({ start, end }: Interval): string[] {
 
 function dayOf(instant: Date): string {
   return instant.toISOString().slice(0, 10)
+}
+
+/** The bookings whose time in a field is before an instant, in order. */
+function below(field: string, instant: Date) {
+  const where = [{ field: [field], below: timestampOf(instant) }]
+  return { collection: [bookings], where, orderBy: [{ field: [field], direction: 'ASCENDING' }] } as const
 }
 
 function timestampOf(date: Date): Value {

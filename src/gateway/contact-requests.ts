@@ -4,7 +4,9 @@ import { normalizeEmail } from '#domain/customers/customer.ts'
 import type { Timestamp, Value } from '#protocol/value.ts'
 import { type Document, type DocumentQuery, type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
 import { deleteDocuments, nameStartsWith } from '#gateway/documents/delete-documents.ts'
+import { readAll } from '#gateway/documents/read-pages.ts'
 import { collectDocuments } from '#gateway/documents/walk-documents.ts'
+import { type OnMalformed, parseDocument, parseEach } from '#gateway/documents/typed-document.ts'
 import { createMailWrite, type Mail } from './mail.ts'
 import { createNoticeWrite } from './notices.ts'
 
@@ -34,8 +36,8 @@ export type ContactRequests = {
   readonly deleteContactRequest: (id: string) => Promise<void>
   /** Which of these requests are there; 1,000 at most. */
   readonly findKnownIds: (ids: readonly string[]) => Promise<ReadonlySet<string>>
-  /** Applications that came before a moment, the oldest first. */
-  readonly listApplicationsBefore: (moment: Date, limit: number) => Promise<readonly StoredContactRequest[]>
+  /** All applications that came before a moment, the oldest first. @param pageSize How many are read at once. */
+  readonly listApplicationsBefore: (moment: Date, pageSize: number, onMalformed?: OnMalformed) => Promise<readonly StoredContactRequest[]>
   /** The requests that were sent under an address, in whatever case it was typed, in any order, read a page at a time. */
   readonly listContactRequestsOf: (email: string) => Promise<readonly StoredContactRequest[]>
   /** The last of them, the latest first. */
@@ -137,13 +139,14 @@ export function createContactRequests(documents: DocumentsClient): ContactReques
       return new Set(found.flatMap((document) => document?.path.at(-1) ?? []))
     },
 
-    listApplicationsBefore: async (moment, limit) => {
+    listApplicationsBefore: async (moment, pageSize, onMalformed) => {
       const where = [
         { field: ['formName'], equals: 'application' },
         { field: ['createdAt'], below: timestampOf(moment) },
       ]
       const orderBy = [{ field: ['createdAt'], direction: 'ASCENDING' }] as const
-      return (await documents.runQuery({ collection: [collection], where, orderBy, limit })).map(decodeContactRequest)
+      const found = await readAll(documents, { collection: [collection], where, orderBy, limit: pageSize })
+      return parseEach(found, decodeContactRequest, onMalformed)
     },
 
     listContactRequests: async ({ limit, startAfter }) => {
@@ -163,19 +166,10 @@ export function createContactRequests(documents: DocumentsClient): ContactReques
   }
 }
 
-function decodeContactRequest({ path, fields }: Document): StoredContactRequest {
-  const plain = Object.fromEntries([...fields].map(([name, value]) => [name, isTimestamp(value) ? dateOf(value) : value]))
-  return { id: path.at(-1) ?? '', ...v.parse(ContactRequestFields, plain) }
-}
-
-function isTimestamp(value: Value): value is Timestamp {
-  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'timestamp'
+function decodeContactRequest(document: Document): StoredContactRequest {
+  return { id: document.path.at(-1) ?? '', ...parseDocument(ContactRequestFields, 'id', document) }
 }
 
 function timestampOf(date: Date): Timestamp {
   return { type: 'timestamp', microseconds: BigInt(date.getTime()) * 1000n }
-}
-
-function dateOf({ microseconds }: Timestamp): Date {
-  return new Date(Number(microseconds / 1000n))
 }

@@ -1,7 +1,8 @@
 import { type Customer, CustomerSchema, normalizeEmail } from '#domain/customers/customer.ts'
 import { pageDocuments } from '#protocol/request-limits.ts'
 import { type Document, type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
-import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
+import { readAll } from '#gateway/documents/read-pages.ts'
+import { encodePlainObject, type OnMalformed, parseDocument, parseEach } from '#gateway/documents/typed-document.ts'
 import { preconditionOf, type Replacement, type Versioned, withVersion } from '#gateway/documents/versioned.ts'
 
 /** The customers: `customers/{id}`. Methods reject with DocumentsError when the provider refuses, and with MalformedDocumentError. */
@@ -13,7 +14,7 @@ export type Customers = {
    */
   readonly findCustomersByEmail: (verifiedEmail: string) => Promise<readonly Customer[]>
   /** All of them, by company; for the service alone. */
-  readonly listAllCustomers: () => Promise<readonly Versioned<Customer>[]>
+  readonly listAllCustomers: (onMalformed?: OnMalformed) => Promise<readonly Versioned<Customer>[]>
   readonly findCustomer: (id: string) => Promise<Customer | undefined>
   /** Up to 1000, in the order of the ids. */
   readonly findVersionedCustomers: (ids: readonly string[]) => Promise<readonly (Versioned<Customer> | undefined)[]>
@@ -43,22 +44,10 @@ export function createCustomers(documents: DocumentsClient): Customers {
       return sortByCompany(found.map((document) => parseDocument(CustomerSchema, 'id', document)))
     },
 
-    listAllCustomers: async () => {
-      const customers: Versioned<Customer>[] = []
+    listAllCustomers: async (onMalformed) => {
       const orderBy = [{ field: ['__name__'], direction: 'ASCENDING' }] as const
-      for (let isLast = false; !isLast;) {
-        const last = customers.at(-1)
-        const startAfter = last && [{ type: 'reference', ...documents.database, path: [collection, last.id] } as const]
-        const page = await documents.runQuery({
-          collection: [collection],
-          orderBy,
-          limit: pageDocuments,
-          ...(startAfter && { startAfter }),
-        })
-        customers.push(...page.map(parseVersioned))
-        isLast = page.length < pageDocuments
-      }
-      return sortByCompany(customers)
+      const found = await readAll(documents, { collection: [collection], orderBy, limit: pageDocuments })
+      return sortByCompany(parseEach(found, parseVersioned, onMalformed))
     },
 
     findCustomer,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { DocumentsClient } from '#gateway/documents/documents.ts'
-import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
+import { readAll } from '#gateway/documents/read-pages.ts'
+import { encodePlainObject, type OnMalformed, parseDocument, parseEach } from '#gateway/documents/typed-document.ts'
 
 /** That a person is deleting their account, and what of theirs is to go once it is gone. */
 const ErasureSchema = v.object({
@@ -16,8 +17,8 @@ export type Erasure = Readonly<v.InferOutput<typeof ErasureSchema>>
 export type Erasures = {
   /** Stores one, in the place of an earlier one of the same person. */
   readonly putErasure: (erasure: Omit<Erasure, 'id'>) => Promise<void>
-  /** The oldest first. */
-  readonly listErasures: (limit: number) => Promise<readonly Erasure[]>
+  /** All of them, the oldest first. @param pageSize How many are read at once. */
+  readonly listErasures: (pageSize: number, onMalformed?: OnMalformed) => Promise<readonly Erasure[]>
   readonly deleteErasure: (id: string) => Promise<void>
 }
 
@@ -30,10 +31,10 @@ export function createErasures(documents: DocumentsClient): Erasures {
       // An account's id may hold what no document's id may.
       await documents.commit([{ set: [collection, encodeURIComponent(erasure.uid)], fields: encodePlainObject(erasure) }])
     },
-    listErasures: async (limit) => {
+    listErasures: async (pageSize, onMalformed) => {
       const orderBy = [{ field: ['askedAt'], direction: 'ASCENDING' }] as const
-      const found = await documents.runQuery({ collection: [collection], orderBy, limit })
-      return found.map((document) => parseDocument(ErasureSchema, 'id', document))
+      const found = await readAll(documents, { collection: [collection], orderBy, limit: pageSize })
+      return parseEach(found, (document) => parseDocument(ErasureSchema, 'id', document), onMalformed)
     },
     deleteErasure: async (id) => {
       await documents.commit([{ delete: [collection, id] }])

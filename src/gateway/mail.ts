@@ -1,6 +1,8 @@
 import { type Fields, isMap, type Value } from '#protocol/value.ts'
 import { deleteFound, nameStartsWith } from '#gateway/documents/delete-documents.ts'
 import { walkDocuments } from '#gateway/documents/walk-documents.ts'
+import { readPages } from '#gateway/documents/read-pages.ts'
+import { writeInHalves } from '#gateway/documents/write-in-halves.ts'
 import type { Document, DocumentFilter, DocumentsClient, DocumentWrite } from '#gateway/documents/documents.ts'
 
 /** A mail to send; it becomes a document of `mail/`, in the shape of the provider's Trigger Email extension. */
@@ -63,13 +65,8 @@ export type StoredMail = {
 
 /** The mails that were handed over. Methods reject with DocumentsError when the provider refuses. */
 export type Mails = {
-  /**
-   * Deletes mails that were sent, or given up, before a moment.
-   *
-   * @param limit Most that are deleted.
-   * @returns How many were deleted.
-   */
-  readonly deleteEndedBefore: (moment: Date, limit: number) => Promise<number>
+  /** Deletes mails that were sent, or given up, before a moment. @param pageSize How many are read at once. */
+  readonly deleteEndedBefore: (moment: Date, pageSize: number) => Promise<void>
   /** Every mail to an address, in any order. @param email As it stands in the mails. */
   readonly walkMailsTo: (email: string) => AsyncGenerator<StoredMail, void>
   /** Deletes every mail to an address, also those that wait. @param email As it stands in the mails. */
@@ -90,16 +87,17 @@ export function createMails(documents: DocumentsClient): Mails {
     },
     deleteMailsTo: (email) => deleteThose(findTo(email)),
     deleteMailsNamed: (prefix) => deleteThose(nameStartsWith(documents, [collection], prefix)),
-    deleteEndedBefore: async (moment, limit) => {
+    deleteEndedBefore: async (moment, pageSize) => {
       // Set by the sender (`delivery` of the extension); a mail that waits, or is to be tried again, has ended only lately.
       const endTime = ['delivery', 'endTime']
       const below: Value = { type: 'timestamp', microseconds: BigInt(moment.getTime()) * 1000n }
       const orderBy = [{ field: endTime, direction: 'ASCENDING' }] as const
-      const found = await documents.runQuery({ collection: [collection], where: [{ field: endTime, below }], orderBy, limit })
-      const ended = found.filter(hasEnded)
-      // Unless somebody has it sent again in this moment.
-      if (ended.length > 0) await documents.commit(ended.map(({ path, updateTime }) => ({ delete: path, currentDocument: { updateTime } })))
-      return ended.length
+      const query = { collection: [collection], where: [{ field: endTime, below }], orderBy, limit: pageSize }
+      for await (const page of readPages(documents, query)) {
+        const deletions = page.filter(hasEnded).map(({ path, updateTime }) => ({ delete: path, currentDocument: { updateTime } }))
+        // One that somebody has sent again in this moment is refused, and stays.
+        await writeInHalves(deletions, pageSize, documents.commit)
+      }
     },
   }
 }

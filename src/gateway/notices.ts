@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { memberRoles } from '#domain/customers/member-roles.ts'
 import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
-import { type Document, type DocumentsClient, type DocumentWrite, DocumentsError } from '#gateway/documents/documents.ts'
-import type { Value } from '#protocol/value.ts'
+import { type DocumentsClient, type DocumentWrite, DocumentsError } from '#gateway/documents/documents.ts'
+import { readAll } from '#gateway/documents/read-pages.ts'
+import { encodePlainObject, type OnMalformed, parseDocument, parseEach } from '#gateway/documents/typed-document.ts'
 import { createMailWrite, type Mail } from './mail.ts'
-import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
 
 /** Something that people of a customer, or who wrote by a form, are to hear of by mail, until the mails are written. */
 const NoticeSchema = v.variant('kind', [
@@ -54,7 +54,7 @@ export type Notice = Readonly<v.InferOutput<typeof NoticeSchema>>
 /** The notices: `notices/{id}`. Methods reject with DocumentsError when the provider refuses. */
 export type Notices = {
   /** All of them, the oldest first. @param pageSize How many are read at once. */
-  readonly listNotices: (pageSize?: number) => Promise<readonly Notice[]>
+  readonly listNotices: (pageSize?: number, onMalformed?: OnMalformed) => Promise<readonly Notice[]>
   /** Hands over the mails of a notice in its place; none when somebody else has done so, or one of them was handed over before. */
   readonly settleNotice: (id: string, mails: readonly Mail[]) => Promise<void>
   /** Lets the notice that begins with an invoice wait no longer. @returns Whether there is one. */
@@ -94,27 +94,12 @@ export function createNoticeWrite({ id, ...notice }: Notice): DocumentWrite {
 
 /** The store of notices over a client of the provider. */
 export function createNotices(documents: DocumentsClient): Notices {
-  // By the stored time, which is finer than a Date: those of one commit have the same.
-  const cursorOf = ({ fields, path }: Document): readonly Value[] => [
-    fields.get('madeAt') ?? null,
-    { type: 'reference', ...documents.database, path },
-  ]
   return {
-    listNotices: async (pageSize = pageDocuments) => {
-      const found: Document[] = []
-      for (let isLast = false; !isLast;) {
-        const last = found.at(-1)
-        const page = await documents.runQuery({
-          collection: [collection],
-          orderBy: oldestFirst,
-          limit: pageSize,
-          ...(last && { startAfter: cursorOf(last) }),
-        })
-        found.push(...page)
-        isLast = page.length < pageSize
-      }
-      return found.map((document) => parseDocument(NoticeSchema, 'id', document))
+    listNotices: async (pageSize = pageDocuments, onMalformed) => {
+      const found = await readAll(documents, { collection: [collection], orderBy: oldestFirst, limit: pageSize })
+      return parseEach(found, (document) => parseDocument(NoticeSchema, 'id', document), onMalformed)
     },
+
     releaseInvoiceNotice: async (customerId, number) => {
       const set = [collection, invoiceNoticeId(customerId, number)]
       try {

@@ -8,7 +8,7 @@ import {
   DocumentsError,
 } from '#gateway/documents/documents.ts'
 import { createMailWrite, type Mail } from './mail.ts'
-import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
+import { encodePlainObject, type OnMalformed, parseDocument, parseEach } from '#gateway/documents/typed-document.ts'
 
 /** A subscription as it was read, with the time of that state (microseconds): a later state is stored only over the one it was made from. */
 export type StoredSubscription = Subscription & { readonly readAt: bigint }
@@ -33,7 +33,7 @@ export type Subscriptions = {
   /** The lists that an address is on, in whatever case it was typed, in any order. */
   readonly listSubscriptionsOf: (email: string) => Promise<readonly Subscription[]>
   /** Those that expire, the first to do so first. */
-  readonly listNextToExpire: (limit: number) => Promise<readonly StoredSubscription[]>
+  readonly listNextToExpire: (limit: number, onMalformed?: OnMalformed) => Promise<readonly StoredSubscription[]>
   /** Subscriptions, newest first; `startAfter` is the last one of the page before. */
   readonly listSubscriptions: (page: {
     readonly limit: number
@@ -84,10 +84,10 @@ export function createSubscriptions(documents: DocumentsClient): Subscriptions {
       return (await documents.runQuery({ collection: [collection], where })).map(decode)
     },
 
-    listNextToExpire: async (limit) => {
+    listNextToExpire: async (limit, onMalformed) => {
       // Only what has the field is in its index.
       const orderBy = [{ field: ['expiresAt'], direction: 'ASCENDING' }] as const
-      return (await documents.runQuery({ collection: [collection], orderBy, limit })).map(decodeStored)
+      return parseEach(await documents.runQuery({ collection: [collection], orderBy, limit }), decodeStored, onMalformed)
     },
 
     listSubscriptions: async ({ limit, startAfter }) => {

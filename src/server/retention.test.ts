@@ -6,6 +6,7 @@ import { createCustomers } from '#gateway/customers.ts'
 import { createMails } from '#gateway/mail.ts'
 import { createBatches } from '#gateway/batches/batches.ts'
 import { createBatchRecorder } from '#gateway/batches/record-batch.ts'
+import { encodePlainObject } from '#gateway/documents/typed-document.ts'
 import { createMembers } from '#gateway/members.ts'
 import { createMailboxLimiter } from '#server/mails/mailbox-limiter.ts'
 import { createContactService } from '#server/contact/contact-service.ts'
@@ -114,7 +115,7 @@ test('a removal that broke off is finished by the next one', async () => {
   const deleteContactRequest = () => Promise.reject(new Error('down'))
   await expect(
     createRetention({ ...options, contactRequests: { ...contactRequests, deleteContactRequest } }).removeApplications(),
-  ).rejects.toThrow('down')
+  ).rejects.toMatchObject({ errors: [{ message: 'down' }] })
   await all.retention.removeApplications()
   expect(await all.names()).toEqual([])
 })
@@ -201,4 +202,48 @@ test('what commands have changed goes after 30 days, with the documents as they 
   expect(await backend.documents.runQuery({ collection: ['changes'], isGroup: true })).toMatchObject([
     { path: ['batches', 'young', 'changes', '000000-000'] },
   ])
+})
+
+test('an application that is malformed or cannot be removed keeps no other one', async () => {
+  await using all = await open()
+  const { backend, contactRequests } = all
+  for (const name of ['One', 'Two']) await all.apply(name)
+  const fields = encodePlainObject({ formName: 'application', createdAt: new Date(0) })
+  await backend.documents.commit([{ set: ['contactRequests', 'broken'], fields }])
+  later(backend, 200 * day)
+  const deleteFile = (name: string) =>
+    backend.files
+      .listNames('applications')
+      .then(([first]) => (name === first ? Promise.reject(new Error('No answer.')) : backend.files.deleteFile(name)))
+  const retention = createRetention({
+    contactRequests,
+    files: { ...backend.files, deleteFile },
+    mails: createMails(backend.documents),
+    members: createMembers(backend.documents),
+    batches: createBatches(backend.documents),
+    now: backend.clock.now,
+  })
+  await expect(retention.removeApplications()).rejects.toMatchObject({
+    errors: [{ message: expect.stringContaining('contactRequests/broken is malformed') }, { message: 'No answer.' }],
+  })
+  await backend.documents.commit([{ delete: ['contactRequests', 'broken'] }])
+  expect(await all.names()).toHaveLength(1)
+})
+
+test('mails of other programs that never end, and one that is sent again, keep no other mail from going', async () => {
+  await using all = await open()
+  const { backend } = all
+  const mail = (id: string, state: string) => ({
+    set: ['mail', id],
+    fields: encodePlainObject({ delivery: { state, endTime: new Date(0) } }),
+  })
+  await backend.documents.commit([
+    ...Array.from({ length: 120 }, (_, at) => mail(`a${at}`, 'WAITING')),
+    mail('b', 'SUCCESS'),
+    mail('c', 'ERROR'),
+  ])
+  await all.retention.removeMails()
+  const left = await backend.documents.runQuery({ collection: ['mail'] })
+  expect(left.filter(({ path }) => !path[1]?.startsWith('a'))).toEqual([])
+  expect(left).toHaveLength(120)
 })

@@ -5,6 +5,7 @@ import { applicationFilePath, applicationsFolder, type ContactRequests, type Sto
 import type { FilesClient } from '#gateway/files.ts'
 import type { Mails } from '#gateway/mail.ts'
 import type { Members } from '#gateway/members.ts'
+import { attemptEach } from '#server/attempt-each.ts'
 
 export type RetentionOptions = {
   readonly contactRequests: Pick<ContactRequests, 'deleteContactRequest' | 'findKnownIds' | 'listApplicationsBefore'>
@@ -44,27 +45,25 @@ const pageSize = 100
 
 export function createRetention({ contactRequests, files, mails, members, batches, now }: RetentionOptions): Retention {
   return {
-    removeApplications: async () => {
-      const latest = new Date(now() - shortestKeptMilliseconds)
-      while (true) {
-        const over = (await contactRequests.listApplicationsBefore(latest, pageSize)).filter(isOver)
-        for (const request of over) await removeApplication(request)
-        // The list is sorted by age: a page that is not fully expired is the last one.
-        if (over.length < pageSize) return
-      }
-    },
+    removeApplications: () =>
+      attemptEach(async (onMalformed) => {
+        const latest = new Date(now() - shortestKeptMilliseconds)
+        return (await contactRequests.listApplicationsBefore(latest, pageSize, onMalformed)).filter(isOver)
+      }, removeApplication),
     removeOrphans: async () => {
       const names = await files.listNames(applicationsFolder)
+      const orphans: string[] = []
       for (let at = 0; at < names.length; at += pageSize) {
         const page = names.slice(at, at + pageSize)
         const known = await contactRequests.findKnownIds([...new Set(page.map(requestIdOf).filter(Boolean))])
-        for (const name of page) if (!known.has(requestIdOf(name)) && (await isOld(name))) await files.deleteFile(name)
+        orphans.push(...page.filter((name) => !known.has(requestIdOf(name))))
       }
+      await attemptEach(
+        () => Promise.resolve(orphans),
+        async (name) => (await isOld(name)) && files.deleteFile(name),
+      )
     },
-    removeMails: async () => {
-      const latest = new Date(now() - mailMilliseconds)
-      while (true) if ((await mails.deleteEndedBefore(latest, pageSize)) < pageSize) return
-    },
+    removeMails: () => mails.deleteEndedBefore(new Date(now() - mailMilliseconds), pageSize),
     removeBatches: async () => {
       const latest = new Date(now() - batchMilliseconds)
       while (true) if ((await batches.deleteBatchesBefore(latest, pageSize)) < pageSize) return

@@ -10,6 +10,8 @@ const vitalsMilliseconds = 10_000
 const busyMilliseconds = 5 * 60_000
 /** How often it is looked whether a month has ended. */
 const monthMilliseconds = 3_600_000
+/** How often what has ended is removed. */
+const removalMilliseconds = 3_600_000
 
 /**
  * Removes what has ended, writes the mails that are due and stores the measurements of the pages, until it is stopped. What is the work of one
@@ -43,20 +45,21 @@ export function startScheduledWork(services: Services, log: Logger): () => void 
     erasure.finish,
     vitalsService.thin,
   ]
-  const onError = (error: unknown) => log.error({ err: error }, 'People could not be written to yet.')
-  const onBusyError = (error: unknown) =>
+  const logErrors = (message: string) => logOnce((error) => log.error({ err: error }, message))
+  const logBusyError = logOnce((error) =>
     log.warn(
       { err: error },
       'The calendar of BUSY_ICS_URL could not be read; what was read before still counts, and all other times are busy.',
-    )
-  const onVitalsError = (error: unknown) => log.error({ err: error }, 'Measurements of the pages could not be stored yet.')
+    ),
+  )
+  const unwritten = 'People could not be written to yet.'
   const stops = [
-    removeHourly(removals.map(inTurn), log),
-    repeat(inTurn(noticeService.writeMails), noticeMilliseconds, onError),
-    repeat(inTurn(bookingService.writeMails), noticeMilliseconds, onError),
-    repeat(readBusy(busyCalendar, log), busyMilliseconds, onBusyError),
-    repeat(inTurn(monthlyInvoices.writeMails), monthMilliseconds, onError),
-    repeat(vitalsService.flush, vitalsMilliseconds, onVitalsError),
+    ...removals.map((remove) => repeat(inTurn(remove), removalMilliseconds, logErrors('What has ended could not be removed.'))),
+    repeat(inTurn(noticeService.writeMails), noticeMilliseconds, logErrors(unwritten)),
+    repeat(inTurn(bookingService.writeMails), noticeMilliseconds, logErrors(unwritten)),
+    repeat(readBusy(busyCalendar, log), busyMilliseconds, logBusyError),
+    repeat(inTurn(monthlyInvoices.writeMails), monthMilliseconds, logErrors(unwritten)),
+    repeat(vitalsService.flush, vitalsMilliseconds, logErrors('Measurements of the pages could not be stored.')),
   ]
   return () => stops.forEach((stop) => stop())
 }
@@ -72,13 +75,19 @@ function readBusy(calendar: BusyCalendar, log: Logger): () => Promise<void> {
   }
 }
 
+/** Takes how a round of work ended: its error, or none. */
+type OnEnd = (error?: unknown) => void
+
 /** Does something now and again and again, each time once the last one is done. @returns Stops it. */
-function repeat(work: () => Promise<void>, pauseMilliseconds: number, onError: (error: unknown) => void): () => void {
+function repeat(work: () => Promise<void>, pauseMilliseconds: number, onEnd: OnEnd): () => void {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   const run = async () => {
     // What fails while everything ends is the end itself.
-    await work().catch((error: unknown) => isStopped || onError(error))
+    await work().then(
+      () => onEnd(),
+      (error: unknown) => isStopped || onEnd(error),
+    )
     if (!isStopped) timer = setTimeout(() => void run(), pauseMilliseconds).unref()
   }
   void run()
@@ -88,19 +97,13 @@ function repeat(work: () => Promise<void>, pauseMilliseconds: number, onError: (
   }
 }
 
-/** Removes what has ended, now and every hour. @returns Stops it. */
-function removeHourly(removals: readonly (() => Promise<void>)[], log: Logger): () => void {
-  let isStopped = false
-  // What fails while everything ends is the end itself.
-  const onError = (error: unknown) => isStopped || log.error({ err: error }, 'What has ended could not be removed.')
-  const run = () => {
-    for (const remove of removals) remove().catch(onError)
-  }
-  run()
-  const timer = setInterval(run, 3_600_000)
-  timer.unref()
-  return () => {
-    isStopped = true
-    clearInterval(timer)
+/** Logs each failure of repeated work once, and again only after a round without it: what fails every ten seconds would fill the log. */
+export function logOnce(log: (error: unknown) => void): OnEnd {
+  let known: ReadonlySet<string> = new Set()
+  return (ended) => {
+    const errors: readonly unknown[] = ended === undefined ? [] : ended instanceof AggregateError ? ended.errors : [ended]
+    const byMessage = new Map(errors.map((error) => [error instanceof Error ? error.message : String(error), error]))
+    for (const [message, error] of byMessage) if (!known.has(message)) log(error)
+    known = new Set(byMessage.keys())
   }
 }

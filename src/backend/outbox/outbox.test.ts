@@ -399,3 +399,16 @@ test('what a process that ended at the wrong moment left of mails goes at the ne
   expect((await readdir(folder)).toSorted()).toEqual(kept.toSorted())
   expect(backend.logged.filter(({ level }) => level === 'error')).toEqual([])
 })
+
+test('mails whose documents have no room for their delivery keep no other mail, and are logged once', async () => {
+  await using backend = await startBackend()
+  // The time and state of a delivery take more than this leaves.
+  const text = 'x'.repeat(1_048_576 - 200)
+  for (const id of ['a', 'b', 'c', 'd', 'e']) await put(backend, id, { to: 'zoe@halde.example', message: { subject: 's', text } })
+  await put(backend, 'z', { to: 'zoe@halde.example', message })
+  await delivery(backend, 'z', 'SUCCESS')
+  await put(backend, 'y', { to: 'zoe@halde.example', message })
+  await delivery(backend, 'y', 'SUCCESS')
+  const refused = backend.logged.filter(({ message: words }) => words === 'A mail is left alone: its document cannot be changed.')
+  expect(refused.map(({ path }) => String(path)).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e'].map((id) => `mail/${id}`))
+})

@@ -38,6 +38,9 @@ const leaseMilliseconds = 300_000
 /** Pause after the store refused to work. */
 const pauseMilliseconds = 60_000
 
+/** Most that is kept of what a mail server answers, in UTF-16 units. */
+const longestReason = 1000
+
 /** How long closing waits for mails on their way. */
 const closeMilliseconds = 10_000
 
@@ -51,6 +54,8 @@ export class Outbox {
   #isWoken = false
   #running: Promise<void> | undefined
   #cancelTimer: (() => void) | undefined
+  /** Mails whose documents the store does not let change, by path, with their version of then: they are left alone, and others go on. */
+  readonly #refused = new Map<string, bigint>()
 
   constructor(options: OutboxOptions) {
     this.#options = options
@@ -103,7 +108,8 @@ export class Outbox {
   /** Sends what is due, and answers when the next mail will be. */
   async #sendDue(): Promise<bigint | undefined> {
     while (!this.#isClosed) {
-      const { documents, nextDueTime } = await this.#options.listDueMail(batchSize)
+      const { documents: due, nextDueTime } = await this.#options.listDueMail(batchSize + this.#refused.size)
+      const documents = due.filter(({ path, updateTime }) => this.#refused.get(path.join('/')) !== updateTime).slice(0, batchSize)
       if (documents.length === 0) return nextDueTime
       const outcomes = await Promise.allSettled(documents.map((document) => this.#take(document)))
       const failed = outcomes.find((outcome) => outcome.status === 'rejected')
@@ -124,6 +130,7 @@ export class Outbox {
     const result = await this.#send(document.path, fields, attempts)
     const delivery = { attempts, startTime, leaseExpireTime: null, endTime: timestamp(now()), ...result }
     if ((await this.#writeDelivery(document.path, claimedTime, delivery)) !== undefined) return
+    if (this.#refused.has(document.path.join('/'))) return
     const { documents } = await this.#options.getDocuments([document.path])
     if (documents[0] === undefined) await deleteMailFile(document.path, this.#options)
     this.#options.log({ level: 'warn', message: 'A mail document changed while it was being sent.', path: document.path.join('/') })
@@ -143,10 +150,10 @@ export class Outbox {
       })
       onEvent({ kind: 'mail', outcome: 'sent' })
       log({ level: 'info', message: 'Mail sent.', ...place, ...(receipt.path !== undefined && { file: receipt.path }) })
-      const info = new Map<string, Value>(Object.entries(receipt))
+      const info = new Map<string, Value>(Object.entries(receipt).map(([name, text]) => [name, shorten(text)]))
       return { state: 'SUCCESS', error: null, info: { type: 'map', fields: info } } as const
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = shorten(error instanceof Error ? error.message : String(error))
       if (attempts < maxAttempts && !isFinal(error)) {
         onEvent({ kind: 'mail', outcome: 'retried' })
         log({ level: 'warn', message: 'Mail not sent, to be tried again.', ...place, reason: withoutAddresses(reason) })
@@ -158,7 +165,10 @@ export class Outbox {
     }
   }
 
-  /** Writes `delivery` if the document is still the version given; answers its new version, or undefined when it is not. */
+  /**
+   * Writes `delivery` if the document is still the version given; answers its new version, or undefined when it is not, or when the store refuses
+   * the document, as one that would become too large.
+   */
   async #writeDelivery(path: Path, updateTime: bigint, delivery: { readonly [name: string]: Value }): Promise<bigint | undefined> {
     const fields = new Map<string, Value>([['delivery', { type: 'map', fields: new Map(Object.entries(delivery)) }]])
     const precondition = { kind: 'updateTime', updateTime } as const
@@ -166,8 +176,12 @@ export class Outbox {
       const { results } = await this.#options.commit([{ kind: 'update', path, fields, mask: [['delivery']], transforms: [], precondition }])
       return results[0]?.updateTime
     } catch (error) {
-      if (error instanceof ServiceError && (error.status === 'FAILED_PRECONDITION' || error.status === 'NOT_FOUND')) return undefined
-      throw error
+      if (!(error instanceof ServiceError)) throw error
+      if (error.status === 'FAILED_PRECONDITION' || error.status === 'NOT_FOUND') return undefined
+      if (error.status !== 'INVALID_ARGUMENT') throw error
+      this.#refused.set(path.join('/'), updateTime)
+      this.#options.log({ level: 'error', message: 'A mail is left alone: its document cannot be changed.', path: path.join('/'), error })
+      return undefined
     }
   }
 
@@ -187,6 +201,11 @@ function isFinal(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false
   const isAboutMessage = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
   return isAboutMessage && typeof error.responseCode === 'number' && error.responseCode >= 500
+}
+
+/** Mail servers answer at any length, and a document has room for little more than the mail. */
+function shorten(text: string): string {
+  return text.length > longestReason ? `${text.slice(0, longestReason).toWellFormed()}…` : text.toWellFormed()
 }
 
 /** Mail servers like to repeat addresses; logs do not hold them. */

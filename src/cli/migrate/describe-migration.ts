@@ -1,3 +1,4 @@
+import { toOneLine } from '#domain/terminal-text.ts'
 import { countOf } from '#cli/count-of.ts'
 import { writeTable } from '#cli/table.ts'
 import type { CollectionSums } from '#gateway/migration/migrate-documents.ts'
@@ -19,7 +20,7 @@ export function describeMigration(migration: Migration): string {
   const { refused, omittedIdentities } = accounts
   return [
     writeTable(['', 'Here', 'There', ''], marked),
-    ...refused.map((line) => `Not taken over: ${line}\n`),
+    ...[...refused, ...migration.refused].map((line) => `Not taken over: ${toOneLine(line)}\n`),
     omittedIdentities > 0
       ? `Left out: ${countOf(omittedIdentities, 'identity', 'identities')} at issuers that the import does not take.\n`
       : '',

@@ -23,11 +23,11 @@ test('the 75th percentile is printed for each page, language and class of device
   const site = await getSite()
   const { putDays } = createVitals(site.documents)
   await putDays([
-    dayOf('a', 0, { count: 4, values: [600, 2000, 3000, 9000], targets: { 'main>h1': 2 } }),
-    dayOf('b', 1, { count: 4, values: [600, 600, 600, 600], targets: {} }),
-    dayOf('c', 27, { count: 1, values: [5000], targets: {} }, { page: '/', locale: 'en', device: 'desktop' }),
-    dayOf('d', 28, { count: 1, values: [7000], targets: {} }),
-    dayOf('e', 0, { count: 1, values: [0.05], targets: {} }, { vitals: { CLS: { count: 1, values: [0.05], targets: {} } } }),
+    dayOf('a', 0, { count: 4, values: [600, 2000, 3000, 9000], targets: [{ target: 'main>h1', count: 2 }] }),
+    dayOf('b', 1, { count: 4, values: [600, 600, 600, 600], targets: [] }),
+    dayOf('c', 27, { count: 1, values: [5000], targets: [] }, { page: '/', locale: 'en', device: 'desktop' }),
+    dayOf('d', 28, { count: 1, values: [7000], targets: [] }),
+    dayOf('e', 0, { count: 1, values: [0.05], targets: [] }, { vitals: { CLS: { count: 1, values: [0.05], targets: [] } } }),
   ])
   expect(await vitals.run([], site)).toBe(
     [

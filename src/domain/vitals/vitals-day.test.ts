@@ -34,7 +34,7 @@ const dayOf = (changes: Partial<VitalsDay> & { readonly sample: VitalSample }): 
 describe('a sample', () => {
   test('keeps every value until it is full', () => {
     const sample = addMeasurements(addMeasurements(undefined, [{ value: 3 }], createRandom()), [{ value: 1 }], createRandom())
-    expect(sample).toEqual({ count: 2, values: [3, 1], targets: {} })
+    expect(sample).toEqual({ count: 2, values: [3, 1], targets: [] })
   })
 
   test('counts on when it is full, and then stands for all values alike', () => {
@@ -46,31 +46,37 @@ describe('a sample', () => {
 
   test('names few elements, with how often each slowed the page', () => {
     const slow = ['a', 'b', 'b', 'c', 'd', 'e', 'f'].map((target) => ({ value: 1, target }))
-    expect(addMeasurements(undefined, slow, createRandom()).targets).toEqual({ a: 1, b: 2, c: 1, d: 1, e: 1 })
+    expect(addMeasurements(undefined, slow, createRandom()).targets).toEqual([
+      { target: 'a', count: 1 },
+      { target: 'b', count: 2 },
+      { target: 'c', count: 1 },
+      { target: 'd', count: 1 },
+      { target: 'e', count: 1 },
+    ])
   })
 
   test('keeps its percentile when it is thinned', () => {
-    const thinned = thinSample({ count: 1000, values: listOf(mostValues).map(({ value }) => value), targets: { a: 1 } })
-    expect([thinned.count, thinned.values.length, thinned.targets]).toEqual([1000, mostThinnedValues, { a: 1 }])
+    const thinned = thinSample({ count: 1000, values: listOf(mostValues).map(({ value }) => value), targets: [{ target: 'a', count: 1 }] })
+    expect([thinned.count, thinned.values.length, thinned.targets]).toEqual([1000, mostThinnedValues, [{ target: 'a', count: 1 }]])
     expect(summarizeVitals([dayOf({ sample: thinned })], () => [])[0]?.p75).toBeCloseTo(145, -1)
-    expect(thinSample({ count: 2, values: [2, 1], targets: {} }).values).toEqual([1, 2])
+    expect(thinSample({ count: 2, values: [2, 1], targets: [] }).values).toEqual([1, 2])
   })
 })
 
 describe('a summary', () => {
   test('is the nearest rank of the 75th percentile', () => {
-    const sample = { count: 4, values: [40, 10, 30, 20], targets: {} }
+    const sample = { count: 4, values: [40, 10, 30, 20], targets: [] }
     expect(summarizeVitals([dayOf({ sample })], () => [])[0]).toMatchObject({ vital: 'LCP', count: 4, p75: 30 })
   })
 
   test('weighs the values of a thinned day by the measurements that they stand for', () => {
-    const old = dayOf({ sample: { count: 90, values: [100], targets: {} }, isThinned: true })
-    const young = dayOf({ sample: { count: 10, values: Array<number>(10).fill(900), targets: {} } })
+    const old = dayOf({ sample: { count: 90, values: [100], targets: [] }, isThinned: true })
+    const young = dayOf({ sample: { count: 10, values: Array<number>(10).fill(900), targets: [] } })
     expect(summarizeVitals([old, young], () => [500])[0]).toMatchObject({ count: 100, p75: 100, histogram: [90, 10] })
   })
 
   test('is apart for pages, languages and classes of devices', () => {
-    const sample = { count: 1, values: [1], targets: {} }
+    const sample = { count: 1, values: [1], targets: [] }
     const days = [
       dayOf({ sample }),
       dayOf({ sample, locale: 'en' }),
@@ -87,8 +93,17 @@ describe('a summary', () => {
 
   test('counts a value on an edge before it, and names the element that slowed the page most', () => {
     const days = [
-      dayOf({ sample: { count: 2, values: [10, 11], targets: { a: 1, b: 1 } } }),
-      dayOf({ sample: { count: 1, values: [30], targets: { b: 1 } } }),
+      dayOf({
+        sample: {
+          count: 2,
+          values: [10, 11],
+          targets: [
+            { target: 'a', count: 1 },
+            { target: 'b', count: 1 },
+          ],
+        },
+      }),
+      dayOf({ sample: { count: 1, values: [30], targets: [{ target: 'b', count: 1 }] } }),
     ]
     expect(summarizeVitals(days, () => [10, 20])[0]).toMatchObject({ histogram: [1, 1, 1], target: 'b' })
   })

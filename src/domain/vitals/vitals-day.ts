@@ -7,8 +7,8 @@ import { type DeviceClass, deviceClasses, type VitalName, vitalNames } from './b
 const VitalSampleSchema = v.object({
   count: v.pipe(v.number(), v.integer(), v.minValue(1)),
   values: v.array(v.number()),
-  /** The elements that slow values were due to, with how often; at most `mostTargets`. */
-  targets: v.record(v.string(), v.number()),
+  /** The elements that slow values were due to, with how often; at most `mostTargets`. A list, because browsers send the names: no name is a key. */
+  targets: v.array(v.object({ target: v.string(), count: v.number() })),
 })
 export type VitalSample = v.InferOutput<typeof VitalSampleSchema>
 
@@ -47,7 +47,7 @@ const mostTargets = 5
  */
 export function addMeasurements(sample: VitalSample | undefined, measurements: readonly Measurement[], random: () => number): VitalSample {
   const values = [...(sample?.values ?? [])]
-  const targets = new Map(Object.entries(sample?.targets ?? {}))
+  const targets = new Map(sample?.targets.map(({ target, count: times }) => [target, times]))
   let count = sample?.count ?? 0
   for (const { value, target } of measurements) {
     count++
@@ -55,7 +55,7 @@ export function addMeasurements(sample: VitalSample | undefined, measurements: r
     if (at < mostValues) values[at] = value
     if (target !== undefined && (targets.has(target) || targets.size < mostTargets)) targets.set(target, (targets.get(target) ?? 0) + 1)
   }
-  return { count, values, targets: Object.fromEntries(targets) }
+  return { count, values, targets: [...targets].map(([target, times]) => ({ target, count: times })) }
 }
 
 /** Keeps few values of a sample, evenly over their order, so that its percentiles stay about the same. */
@@ -127,7 +127,6 @@ function countBetween(weighed: readonly Weighed[], edges: readonly number[]): re
 
 function findMost(samples: readonly VitalSample[]): string | undefined {
   const sums = new Map<string, number>()
-  for (const { targets } of samples)
-    for (const [target, count] of Object.entries(targets)) sums.set(target, (sums.get(target) ?? 0) + count)
+  for (const { targets } of samples) for (const { target, count } of targets) sums.set(target, (sums.get(target) ?? 0) + count)
   return [...sums].toSorted(([, a], [, b]) => b - a)[0]?.[0]
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { deleteDocuments, nameStartsWith } from '#gateway/documents/delete-documents.ts'
 import { type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
-import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
+import { encodePlainObject, type OnMalformed, parseDocument, parseEach } from '#gateway/documents/typed-document.ts'
 
 /** A session as it is stored; the browser holds only the id from which the hash was made. */
 const SessionSchema = v.object({
@@ -37,13 +37,17 @@ export type Sessions = {
   /** Ends sessions, and keeps what they were begun by from beginning new ones. */
   readonly endSignIns: (sessions: readonly StoredSession[]) => Promise<void>
   readonly isSignInEnded: (signIn: SignIn) => Promise<boolean>
-  readonly listOldestEndedSignIns: (limit: number) => Promise<readonly EndedSignIn[]>
+  readonly listOldestEndedSignIns: (limit: number, onMalformed?: OnMalformed) => Promise<readonly EndedSignIn[]>
   readonly deleteEndedSignIns: (ids: readonly string[]) => Promise<void>
   /** Removes everything that is held of a person's sign-ins. */
   readonly deleteSessionsOf: (uid: string) => Promise<void>
   readonly listSessionsOf: (uid: string) => Promise<readonly StoredSession[]>
   /** The sessions whose sign-in, or last visit, is longest ago. */
-  readonly listOldestSessions: (field: 'signedInAt' | 'lastSeenAt', limit: number) => Promise<readonly StoredSession[]>
+  readonly listOldestSessions: (
+    field: 'signedInAt' | 'lastSeenAt',
+    limit: number,
+    onMalformed?: OnMalformed,
+  ) => Promise<readonly StoredSession[]>
 }
 
 const collection = 'sessions'
@@ -85,10 +89,10 @@ export function createSessions(documents: DocumentsClient): Sessions {
       const [document] = await documents.batchGet([[endedCollection, idOf(signIn)]])
       return document !== undefined
     },
-    listOldestEndedSignIns: async (limit) => {
+    listOldestEndedSignIns: async (limit, onMalformed) => {
       const orderBy = [{ field: ['signedInAt'], direction: 'ASCENDING' }] as const
       const found = await documents.runQuery({ collection: [endedCollection], orderBy, limit })
-      return found.map((document) => parseDocument(EndedSignInSchema, 'id', document))
+      return parseEach(found, (document) => parseDocument(EndedSignInSchema, 'id', document), onMalformed)
     },
     deleteEndedSignIns: async (ids) => {
       if (ids.length > 0) await documents.commit(ids.map((id) => ({ delete: [endedCollection, id] })))
@@ -106,10 +110,10 @@ export function createSessions(documents: DocumentsClient): Sessions {
       const found = await documents.runQuery({ collection: [collection], where: [{ field: ['uid'], equals: uid }] })
       return found.map((document) => parseDocument(SessionSchema, 'hash', document))
     },
-    listOldestSessions: async (field, limit) => {
+    listOldestSessions: async (field, limit, onMalformed) => {
       const orderBy = [{ field: [field], direction: 'ASCENDING' }] as const
       const found = await documents.runQuery({ collection: [collection], orderBy, limit })
-      return found.map((document) => parseDocument(SessionSchema, 'hash', document))
+      return parseEach(found, (document) => parseDocument(SessionSchema, 'hash', document), onMalformed)
     },
   }
 }

@@ -11,6 +11,9 @@ export class MalformedDocumentError extends Error {
   override readonly name = 'MalformedDocumentError'
 }
 
+/** Takes the error of a document that others are not to wait for. */
+export type OnMalformed = (error: MalformedDocumentError) => void
+
 /** Writes an object as a document's fields: whole numbers as integers, others as doubles, dates as timestamps. */
 export function encodePlainObject(object: PlainObject): Fields {
   return new Map(Object.entries(object).flatMap(([name, value]) => (value === undefined ? [] : [[name, encodePlain(value)]])))
@@ -39,6 +42,27 @@ export function parseDocument<Schema extends v.GenericSchema>(
   const result = v.safeParse(schema, { ...decodePlainFields(fields), [name]: id })
   if (!result.success) throw malformed(path, result.issues.map(describeIssue))
   return result.output
+}
+
+/**
+ * Reads several documents.
+ *
+ * @param onMalformed Takes the error of a document that is something else, which is then left out; without it the first such error is thrown.
+ */
+export function parseEach<Item>(
+  documents: readonly Document[],
+  parse: (document: Document) => Item,
+  onMalformed?: OnMalformed,
+): readonly Item[] {
+  return documents.flatMap((document) => {
+    try {
+      return [parse(document)]
+    } catch (error) {
+      if (!onMalformed || !(error instanceof MalformedDocumentError)) throw error
+      onMalformed(error)
+      return []
+    }
+  })
 }
 
 function encodePlain(value: Plain): Value {

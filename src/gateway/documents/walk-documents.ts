@@ -1,7 +1,7 @@
-import type { Value } from '#protocol/value.ts'
 import type { Document, DocumentQuery, DocumentsClient } from './documents.ts'
+import { readPages } from './read-pages.ts'
 
-/** Documents of a page: few enough that reading them holds nobody up, of whatever size they are. */
+/** Documents of a page: few enough that reading them delays no other request, of whatever size they are. */
 const pageSize = 100
 
 /** A query without an order or a part of its own. */
@@ -9,15 +9,8 @@ type WalkedQuery = Pick<DocumentQuery, 'collection' | 'isGroup' | 'where'>
 
 /** Every document that a query finds, in the order of the names, a page at a time: however many there are, no answer is large. */
 export async function* walkDocuments(documents: DocumentsClient, query: WalkedQuery): AsyncGenerator<Document, void> {
-  let startAfter: readonly Value[] | undefined
-  for (let isLast = false; !isLast;) {
-    const orderBy = [{ field: ['__name__'], direction: 'ASCENDING' }] as const
-    const page = await documents.runQuery({ ...query, orderBy, limit: pageSize, ...(startAfter && { startAfter }) })
-    yield* page
-    const last = page.at(-1)
-    isLast = page.length < pageSize || last === undefined
-    startAfter = last && [{ type: 'reference', ...documents.database, path: last.path }]
-  }
+  const orderBy = [{ field: ['__name__'], direction: 'ASCENDING' }] as const
+  for await (const page of readPages(documents, { ...query, orderBy, limit: pageSize })) yield* page
 }
 
 /** The same, all together: each page is parsed before the next is asked for. */

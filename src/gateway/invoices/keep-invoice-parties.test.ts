@@ -19,7 +19,7 @@ test('issued invoices get the parties that they do not name, once; drafts and wh
   const proforma = createInvoice({ number: 'D2', state: 'proforma' })
   await invoices.putInvoices('halde', [...many, named, draft, proforma])
 
-  expect(await keepInvoiceParties(documents, createSeller())).toBe(501)
+  expect(await keepInvoiceParties(documents, createSeller())).toEqual({ count: 501, refused: [] })
   const { company, vatId, address } = customer
   const billedTo = { company, vatId, address }
   expect(await invoices.findInvoice('halde', 'M499')).toEqual({ ...many[499], billedTo, issuedBy: createSeller() })
@@ -28,6 +28,22 @@ test('issued invoices get the parties that they do not name, once; drafts and wh
   expect(await invoices.findInvoice('halde', 'D2')).toEqual(proforma)
 
   await invoices.putInvoices('halde', [createInvoice({ number: 'L1' })])
-  expect(await keepInvoiceParties(documents, createSeller({ legalName: 'Later GmbH' }))).toBe(0)
+  expect(await keepInvoiceParties(documents, createSeller({ legalName: 'Later GmbH' }))).toEqual({ count: 0, refused: [] })
   expect(await invoices.findInvoice('halde', 'M0')).toEqual({ ...many[0], billedTo, issuedBy: createSeller() })
+})
+
+test('invoices that have no room for their parties are named, and keep neither the others nor the next start', async () => {
+  const { documents } = await getBackend()
+  const invoices = createInvoices(documents)
+  await createCustomers(documents).putCustomer(createCustomer())
+  await invoices.putInvoices('halde', [createInvoice({ number: 'A1' }), createInvoice({ number: 'Z1' })])
+  for (const id of ['B1', 'C1']) {
+    const fields = new Map([['state', 'open'] as const, ['note', 'x'.repeat(1_048_400)] as const])
+    await documents.commit([{ set: ['customers', 'halde', 'invoices', id], fields }])
+  }
+  const { count, refused } = await keepInvoiceParties(documents, createSeller())
+  expect(count).toBe(2)
+  expect(refused).toEqual(['B1', 'C1'].map((id) => expect.stringMatching(`^customers/halde/invoices/${id}: .*the maximum size`)))
+  for (const number of ['A1', 'Z1']) expect((await invoices.findInvoice('halde', number))?.issuedBy).toEqual(createSeller())
+  expect(await keepInvoiceParties(documents, createSeller())).toEqual({ count: 0, refused: [] })
 })

@@ -1,16 +1,16 @@
 import { type Seller, sellerOf } from '#domain/invoices/seller.ts'
 import type { Document, DocumentsClient, DocumentWrite } from '#gateway/documents/documents.ts'
 import { encodePlainObject } from '#gateway/documents/typed-document.ts'
-import { changeStoredInvoices } from './stored-invoices.ts'
+import { type ChangedInvoices, changeStoredInvoices } from './stored-invoices.ts'
 
 /**
  * Stores with every issued invoice who issued it and to whom, where it does not say so: from then on no document changes with the facts of the
  * agency or the customer. Every invoice that is issued later is stored with its parties.
  *
  * @param seller The agency as it is now: what it was before is not known.
- * @returns How many invoices were completed.
+ * @returns How many invoices were completed, and which were refused.
  */
-export async function keepInvoiceParties(documents: DocumentsClient, seller: Seller): Promise<number> {
+export async function keepInvoiceParties(documents: DocumentsClient, seller: Seller): Promise<ChangedInvoices> {
   return await changeStoredInvoices(documents, 'invoice-parties', (invoice, customer) => createWrites(invoice, customer, seller))
 }
 

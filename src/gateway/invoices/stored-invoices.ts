@@ -1,8 +1,12 @@
 import type { Path } from '#protocol/document-name.ts'
-import type { Document, DocumentsClient, DocumentWrite } from '#gateway/documents/documents.ts'
+import { type Document, type DocumentsClient, type DocumentWrite, mostWrites } from '#gateway/documents/documents.ts'
+import { readPages } from '#gateway/documents/read-pages.ts'
+import { writeInHalves } from '#gateway/documents/write-in-halves.ts'
 
-/** As many as a commit takes. */
-const pageDocuments = 500
+/** What was changed, and a message for each invoice that the provider did not take; it stays as it was. */
+export type ChangedInvoices = { readonly count: number; readonly refused: readonly string[] }
+
+const byName = [{ field: ['__name__'], direction: 'ASCENDING' }] as const
 
 /**
  * Changes the stored invoices of all customers once for a database, and goes on where it was interrupted: a document of `migrations` says that it is
@@ -10,37 +14,33 @@ const pageDocuments = 500
  *
  * @param name Of that document.
  * @param createWrites What is written of an invoice; none when it needs no change.
- * @returns How many writes it took.
+ * @returns How many writes were done, and what was refused.
  */
 export async function changeStoredInvoices(
   documents: DocumentsClient,
   name: string,
   createWrites: (invoice: Document, customer: Document) => readonly DocumentWrite[],
-): Promise<number> {
+): Promise<ChangedInvoices> {
   const marker: Path = ['migrations', name]
   const [done] = await documents.batchGet([marker])
-  if (done) return 0
+  if (done) return { count: 0, refused: [] }
   let count = 0
-  for await (const customers of listPages(documents, ['customers'])) {
+  const refused: string[] = []
+  for await (const customers of readPages(documents, { collection: ['customers'], orderBy: byName, limit: mostWrites })) {
     for (const customer of customers) {
-      for await (const invoices of listPages(documents, [...customer.path, 'invoices'])) {
+      const query = { collection: [...customer.path, 'invoices'], orderBy: byName, limit: mostWrites }
+      for await (const invoices of readPages(documents, query)) {
         const writes = invoices.flatMap((invoice) => createWrites(invoice, customer))
-        if (writes.length > 0) await documents.commit(writes)
-        count += writes.length
+        const notTaken = await writeInHalves(writes, mostWrites, documents.commit)
+        refused.push(...notTaken.map(({ item, error }) => `${nameOf(item)}: ${error.message}`))
+        count += writes.length - notTaken.length
       }
     }
   }
   await documents.commit([{ set: marker, fields: new Map(), serverTimes: [['doneAt']] }])
-  return count
+  return { count, refused }
 }
 
-async function* listPages(documents: DocumentsClient, collection: Path): AsyncGenerator<readonly Document[], void> {
-  const orderBy = [{ field: ['__name__'], direction: 'ASCENDING' }] as const
-  let last: Document | undefined
-  do {
-    const startAfter = last && [{ type: 'reference', ...documents.database, path: last.path } as const]
-    const page = await documents.runQuery({ collection, orderBy, limit: pageDocuments, ...(startAfter && { startAfter }) })
-    yield page
-    last = page.length < pageDocuments ? undefined : page.at(-1)
-  } while (last)
+function nameOf(write: DocumentWrite): string {
+  return ('set' in write ? write.set : write.delete).join('/')
 }

@@ -2,15 +2,15 @@ import * as v from 'valibot'
 import type { Document, DocumentsClient, DocumentWrite } from '#gateway/documents/documents.ts'
 import { decodePlainFields, encodePlainObject } from '#gateway/documents/typed-document.ts'
 import { hasEarlierAmounts, StoredInvoiceSchema } from './earlier-amounts.ts'
-import { changeStoredInvoices } from './stored-invoices.ts'
+import { type ChangedInvoices, changeStoredInvoices } from './stored-invoices.ts'
 
 /**
  * Stores the amounts of credit notes as positive ones, and discounts as negative quantities, where an earlier version has stored negative amounts and
  * prices. What they say stays the same.
  *
- * @returns How many were changed.
+ * @returns How many were changed, and which were refused.
  */
-export async function turnCreditNotes(documents: DocumentsClient): Promise<number> {
+export async function turnCreditNotes(documents: DocumentsClient): Promise<ChangedInvoices> {
   return await changeStoredInvoices(documents, 'positive-amounts', createWrites)
 }
 

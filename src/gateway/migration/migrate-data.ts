@@ -10,6 +10,8 @@ export type Side = Omit<ProviderConnection, 'apiKey'>
 /** What is where once everything is copied. */
 export type Migration = {
   readonly collections: readonly CollectionCheck[]
+  /** A line for each document that the target does not take. */
+  readonly refused: readonly string[]
   readonly accounts: AccountsCheck
   readonly files: FilesCheck
 }
@@ -34,14 +36,15 @@ export async function migrateData(
   const names = collectionNames.filter((name) => !leftBehind.includes(name))
   // Accounts first, with their ids, because documents name people by them.
   const accounts = await migrateAccounts(openAccountTransfer(source), openAccountTransfer(target), report)
-  for (const name of names) await copyDocuments(from, to, name, report)
+  const refused: string[] = []
+  for (const name of names) refused.push(...(await copyDocuments(from, to, name, report)))
   const files = await migrateFiles(openFiles(source), openFiles(target), report)
   const collections: CollectionCheck[] = []
   for (const name of names) {
     report(`Checking ${name}`)
     collections.push(await compareDocuments(from, to, name))
   }
-  return { collections, accounts, files }
+  return { collections, refused, accounts, files }
 }
 
 /**

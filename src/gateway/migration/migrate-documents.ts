@@ -1,6 +1,8 @@
 import type { Document, DocumentWrite } from '#gateway/documents/documents.ts'
 import { type Fields, isArray, isMap, type Value } from '#protocol/value.ts'
 import { encodeFields } from '#protocol/value-codec.ts'
+import { readPages } from '#gateway/documents/read-pages.ts'
+import { writeInHalves } from '#gateway/documents/write-in-halves.ts'
 import { forEachAtOnce } from './for-each-at-once.ts'
 import type { tryAgain } from './try-again.ts'
 
@@ -26,13 +28,18 @@ const pageDocuments = 100
 /** Most characters of a commit as JSON; on the wire a commit is at most 10 MiB. */
 const mostCharacters = 2_000_000
 
-/** Copies every document of a collection name that is not at the target, or is another one there. */
+/**
+ * Copies every document of a collection name that is not at the target, or is another one there.
+ *
+ * @returns A line for each document that the target does not take.
+ */
 export async function copyDocuments(
   from: SteadyDocuments,
   to: SteadyDocuments,
   name: string,
   report: (line: string) => void,
-): Promise<void> {
+): Promise<readonly string[]> {
+  const left: string[] = []
   let count = 0
   let written = 0
   await forEachAtOnce(4, listPages(from, name), async (page) => {
@@ -42,11 +49,15 @@ export async function copyDocuments(
       const copy = withDatabase(fields, to)
       return isSame(found[at]?.fields, copy) ? [] : [{ set: path, fields: copy }]
     })
-    for (const writes of cutCommits(changed)) await to.commit(writes)
+    for (const writes of cutCommits(changed)) {
+      const refused = await writeInHalves(writes, writes.length, to.commit)
+      left.push(...refused.map(({ item, error }) => `${('set' in item ? item.set : item.delete).join('/')}: ${error.message}`))
+      written += writes.length - refused.length
+    }
     count += page.length
-    written += changed.length
     report(`${name}: ${count} looked at, ${written} written`)
   })
+  return left
 }
 
 /** Reads a collection name on both sides. */
@@ -106,21 +117,9 @@ function hasEnded(name: string, { fields }: Document): boolean {
   return name === 'mail' && (state === 'SUCCESS' || state === 'ERROR')
 }
 
-async function* listPages(documents: SteadyDocuments, name: string): AsyncGenerator<readonly Document[], void> {
+function listPages(documents: SteadyDocuments, name: string): AsyncGenerator<readonly Document[], void> {
   const orderBy = [{ field: ['__name__'], direction: 'ASCENDING' }] as const
-  let last: Document | undefined
-  do {
-    const startAfter = last && [{ type: 'reference', ...documents.database, path: last.path } as const]
-    const page = await documents.runQuery({
-      collection: [name],
-      isGroup: true,
-      orderBy,
-      limit: pageDocuments,
-      ...(startAfter && { startAfter }),
-    })
-    yield page
-    last = page.length < pageDocuments ? undefined : page.at(-1)
-  } while (last)
+  return readPages(documents, { collection: [name], isGroup: true, orderBy, limit: pageDocuments })
 }
 
 function cutCommits(writes: readonly DocumentWrite[]): readonly (readonly DocumentWrite[])[] {

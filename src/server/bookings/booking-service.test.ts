@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { createBookings } from '#gateway/bookings.ts'
+import { encodePlainObject } from '#gateway/documents/typed-document.ts'
 import { createMailboxLimiter, type MailboxLimiter } from '#server/mails/mailbox-limiter.ts'
 import { content } from '#testing/site/product-content.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
@@ -362,4 +363,29 @@ test('calls are deleted six months after they have ended', async () => {
   passed += 5 * 24 * hour
   await service.removeOld()
   expect(await backend.documents.countQuery({ collection: ['bookings'] })).toBe(0)
+})
+
+test('bookings that are malformed keep nobody from a reminder or from the news of a change', async () => {
+  const backend = await getBackend()
+  let passed = 0
+  const { service, bookings, listSlots } = await open(backend, { now: () => backend.clock.now() + passed })
+  const slots = await listSlots()
+  const [changed = new Date(), , , , start = new Date()] = slots.slice(-5)
+  await service.book(requestFor(start), here)
+  await service.book(requestFor(changed, { email: 'ida@halde.example' }), here)
+  const [stored] = await bookings.listBookingsOf('ida@halde.example')
+  if (stored) await bookings.putBooking({ ...stored, sequence: 1, mailDue: 'moved' }, stored, [])
+  // More than are read at once.
+  const broken = Array.from({ length: 60 }, (_, at) => ({
+    set: ['bookings', `broken${at}`],
+    fields: encodePlainObject({ reminderAt: new Date(0), mailDue: 'canceled' }),
+  }))
+  await backend.documents.commit(broken)
+  passed = start.getTime() - backend.clock.now() - 23 * hour
+  const before = (await listMails(backend)).length
+  await expect(service.writeMails()).rejects.toMatchObject({ errors: [{ errors: { length: 60 } }, { errors: { length: 60 } }] })
+  await backend.documents.commit(broken.map(({ set }) => ({ delete: set })))
+  expect((await listMails(backend)).length).toBeGreaterThanOrEqual(before + 3)
+  await service.writeMails()
+  expect(await bookings.listMailsDue(10)).toEqual([])
 })

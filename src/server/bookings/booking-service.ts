@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { type Booking, canChange, changeDeadline, firstNameOf, holdMilliseconds } from '#domain/bookings/booking.ts'
 import { callAt, findNearestSlots, type Interval, isFreeSlot, listFreeSlots, offeredSlots, widen } from '#domain/bookings/slots.ts'
 import type { BookingChange, BookingRecord, Bookings, SlotEntry, StaffChange, StoredBooking } from '#gateway/bookings.ts'
+import type { OnMalformed } from '#gateway/documents/typed-document.ts'
+import { assertNoFailures, attemptEach } from '#server/attempt-each.ts'
 import { type Limit, Limiter } from '#server/http/limiter.ts'
 import type { MailboxLimiter } from '#server/mails/mailbox-limiter.ts'
 import type { Site } from '#web/handler.ts'
@@ -63,7 +65,7 @@ const shortestReminderWait = 6 * hour
 /** Privacy policy, "retention": six months after the call. */
 const keptMilliseconds = 183 * day
 
-/** Mails that are written, or bookings that are deleted, between two looks. */
+/** Bookings that are read at once. */
 const pageSize = 50
 
 /** Tokens that open a booking; of more, the earliest but the first are forgotten. */
@@ -224,27 +226,16 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
     },
 
     writeMails: async () => {
-      // Those that change in this moment are found by the next look.
-      for (const booking of await bookings.listReminders(new Date(now()), pageSize)) {
-        const { reminderAt: _, ...kept } = booking
-        const isAhead = booking.state === 'confirmed' && booking.start.getTime() > now()
-        const token = createToken()
-        const reminded = isAhead ? withToken(kept, token) : kept
-        await bookings.putBooking(reminded, booking, isAhead ? [writeReminder(booking, token, options)] : [])
-      }
-      for (const booking of await bookings.listMailsDue(pageSize)) {
-        const { mailDue, ...kept } = booking
-        const token = createToken()
-        const mails = mailDue ? write(booking, newsByAgency[mailDue], token) : []
-        await bookings.putBooking(withToken({ ...kept, ...reminderAfter(kept) }, token), booking, mails)
-      }
+      const failures: unknown[] = []
+      for (const write of [writeReminders, writeNews]) await write().catch((error: unknown) => failures.push(error))
+      assertNoFailures(failures)
     },
 
     removeOld: async () => {
       await bookings.deleteDaysBefore(new Date(now() - 2 * day))
       while (true) {
         const old = await bookings.listBookingsBefore(new Date(now() - keptMilliseconds), pageSize)
-        for (const { id } of old) await bookings.deleteBooking(id)
+        for (const id of old) await bookings.deleteBooking(id)
         if (old.length < pageSize) return
       }
     },
@@ -261,6 +252,28 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
         })
       }
     },
+  }
+
+  // Those that change in this moment are found by the next look.
+  async function writeReminders(): Promise<void> {
+    const listDue = (onMalformed: OnMalformed) => bookings.listReminders(new Date(now()), pageSize, onMalformed)
+    await attemptEach(listDue, async (booking) => {
+      const { reminderAt: _, ...kept } = booking
+      const isAhead = booking.state === 'confirmed' && booking.start.getTime() > now()
+      const token = createToken()
+      const reminded = isAhead ? withToken(kept, token) : kept
+      await bookings.putBooking(reminded, booking, isAhead ? [writeReminder(booking, token, options)] : [])
+    })
+  }
+
+  async function writeNews(): Promise<void> {
+    const listDue = (onMalformed: OnMalformed) => bookings.listMailsDue(pageSize, onMalformed)
+    await attemptEach(listDue, async (booking) => {
+      const { mailDue, ...kept } = booking
+      const token = createToken()
+      const mails = mailDue ? write(booking, newsByAgency[mailDue], token) : []
+      await bookings.putBooking(withToken({ ...kept, ...reminderAfter(kept) }, token), booking, mails)
+    })
   }
 
   async function listTaken({ start, end }: Interval, without?: string): Promise<readonly Interval[]> {

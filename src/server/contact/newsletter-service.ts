@@ -4,6 +4,7 @@ import { encodeSubscriptionLink, type Subscription, type SubscriptionLink } from
 import type { Mail } from '#gateway/mail.ts'
 import type { StoredSubscription, Subscriptions } from '#gateway/subscriptions.ts'
 import { automaticHeaders } from '#server/mails/automatic-mail.ts'
+import { assertNoFailures } from '#server/attempt-each.ts'
 import { type Limit, Limiter } from '#server/http/limiter.ts'
 import type { MailboxLimiter } from '#server/mails/mailbox-limiter.ts'
 import type { Site } from '#web/handler.ts'
@@ -59,12 +60,15 @@ export function createNewsletterService(options: NewsletterServiceOptions): News
       if (await findByLink(link)) await subscriptions.deleteSubscription(link.id)
     },
     removeExpired: async () => {
-      while (true) {
-        const expired = (await subscriptions.listNextToExpire(removedAtOnce)).filter(isExpired)
+      const failures: unknown[] = []
+      let isLast = false
+      while (!isLast) {
+        const expired = (await subscriptions.listNextToExpire(removedAtOnce, (error) => failures.push(error))).filter(isExpired)
         const outcomes = await Promise.all(expired.map(subscriptions.deleteUnchanged))
         // A subscriber who asks again in this moment changes theirs, and keeps it; the next look finds what is left.
-        if (outcomes.length < removedAtOnce || outcomes.includes('conflict')) return
+        isLast = outcomes.length < removedAtOnce || outcomes.includes('conflict')
       }
+      assertNoFailures(failures)
     },
   }
 

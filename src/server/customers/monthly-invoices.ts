@@ -11,6 +11,7 @@ import type { Gateway } from '#gateway/gateway.ts'
 import type { IdentityClient } from '#gateway/accounts/identity.ts'
 import type { Mail, MailAttachment } from '#gateway/mail.ts'
 import type { MonthlyMails } from '#gateway/monthly-mails.ts'
+import { attemptEach } from '#server/attempt-each.ts'
 import { attachInvoices } from '#server/customers/invoice-attachments.ts'
 import { automaticHeaders } from '#server/mails/automatic-mail.ts'
 import type { CreateInvoiceFile } from '#web/handler.ts'
@@ -64,13 +65,11 @@ export function createMonthlyInvoices(options: MonthlyInvoicesOptions): { readon
   const { monthlyMails, gateway, identity, demoCustomerIds, now, content, createInvoiceFile, siteName, siteUrl, agencyEmail } = options
   return {
     /** Rejects with AggregateError when some could not be written, which the next call takes up; the others are written. */
-    writeMails: async () => {
-      const all = await gateway.customers.listAllCustomers()
-      const customers = all.filter(({ id, archivedAt }) => !demoCustomerIds.includes(id) && archivedAt === undefined)
-      const failures: unknown[] = []
-      for (const customer of customers) await writeMonth(customer).catch((error: unknown) => failures.push(error))
-      if (failures.length > 0) throw new AggregateError(failures, `Customers whose month could not be mailed: ${failures.length}.`)
-    },
+    writeMails: () =>
+      attemptEach(async (onMalformed) => {
+        const all = await gateway.customers.listAllCustomers(onMalformed)
+        return all.filter(({ id, archivedAt }) => !demoCustomerIds.includes(id) && archivedAt === undefined)
+      }, writeMonth),
   }
 
   async function writeMonth(customer: Customer): Promise<void> {

@@ -60,6 +60,7 @@ async function openService(now = () => today) {
       return { mend: () => backend.documents.commit([{ set: path, fields: whole.fields }]) }
     },
     listMails: () => listStoredMails(backend.documents),
+    documents: backend.documents,
     clock: backend.clock,
   }
 }
@@ -334,4 +335,12 @@ test('of an archived customer nobody hears of invoices and invitations, and who 
   await room.writeMails()
   expect(await room.listMails()).toMatchObject([{ to: zoe, subject: 'Mara has answered: Half a day' }])
   expect(await room.notices.listNotices()).toEqual([])
+})
+
+test('a notice that is malformed is named, and the others are written', async () => {
+  const room = await openService()
+  await room.documents.commit([{ set: ['notices', 'broken'], fields: new Map([['kind', '__proto__']]), serverTimes: [['madeAt']] }])
+  await room.gateway.invoices.storeInvoices([{ customerId: 'halde', invoice: createInvoice() }], true)
+  await expect(room.writeMails()).rejects.toMatchObject({ errors: [{ message: expect.stringContaining('notices/broken is malformed') }] })
+  expect((await room.listMails()).length).toBeGreaterThan(0)
 })

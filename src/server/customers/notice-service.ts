@@ -12,6 +12,7 @@ import type { Gateway } from '#gateway/gateway.ts'
 import type { IdentityAccount, IdentityClient } from '#gateway/accounts/identity.ts'
 import type { Mail } from '#gateway/mail.ts'
 import type { Notice, Notices } from '#gateway/notices.ts'
+import { attemptEach } from '#server/attempt-each.ts'
 import { attachInvoices } from '#server/customers/invoice-attachments.ts'
 import { isSafeName } from '#domain/safe-name.ts'
 import type { ContactRequests } from '#gateway/contact-requests.ts'
@@ -55,13 +56,8 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
   const { notices, gateway, identity, contactRequests, demoCustomerIds, now, content, createInvoiceFile, siteName, siteUrl, agencyEmail } =
     options
   return {
-    writeMails: async () => {
-      const failures = new Map<string, unknown>()
-      for (const notice of await notices.listNotices()) {
-        if (!isEarly(notice)) await settle(notice).catch((error: unknown) => failures.set(notice.id, error))
-      }
-      if (failures.size > 0) throw new AggregateError(failures.values(), `Notices that could not be settled: ${failures.size}.`)
-    },
+    writeMails: () =>
+      attemptEach(async (onMalformed) => (await notices.listNotices(undefined, onMalformed)).filter((notice) => !isEarly(notice)), settle),
   }
 
   function isEarly(notice: Notice): boolean {

@@ -302,3 +302,16 @@ test('an erasure takes nothing from the next account that has confirmed the addr
   expect(await room.gateway.customers.findCustomersByEmail(email)).toHaveLength(1)
   expect(await room.subscriptions.listSubscriptionsOf(email)).toHaveLength(1)
 })
+
+test('a note of an erasure that is malformed keeps no other person from being erased', async () => {
+  await using room = await open()
+  const { backend, erasure } = room
+  const { localId: uid, idToken } = await signUp(backend)
+  await room.gateway.profiles.saveProfile(uid, { displayName: 'Anna' }, undefined)
+  const askedAt = { type: 'timestamp', microseconds: 0n } as const
+  await backend.documents.commit([{ set: ['erasures', 'broken'], fields: new Map([['askedAt', askedAt]]) }])
+  await erasure.ask({ uid, email: undefined, emailVerified: false })
+  await callAccounts(backend, 'delete', { idToken })
+  await expect(erasure.finish()).rejects.toMatchObject({ errors: [{ message: expect.stringContaining('erasures/broken is malformed') }] })
+  expect((await room.gateway.profiles.getProfile(uid)).profile).toEqual({})
+})

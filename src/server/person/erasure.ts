@@ -74,24 +74,29 @@ export function createErasure(options: ErasureOptions): PersonErasure {
       await erasures.putErasure({ uid, ...own, askedAt: new Date(now()) })
     },
     finish: async () => {
-      const asked = await erasures.listErasures(atOnce)
-      if (asked.length === 0) return
-      const emails = asked.flatMap(({ email }) => email ?? [])
-      const [accounts, holders] = await Promise.all([
-        identity.findAccounts({ localIds: asked.map(({ uid }) => uid) }),
-        emails.length === 0 ? [] : identity.findAccounts({ emails }),
-      ])
-      const kept = new Set(accounts.map(({ localId }) => localId))
-      // Since it was asked for, the address may have become another account's, and what lies under it with it.
-      const taken = new Set(holders.flatMap(({ email, isEmailVerified }) => (isEmailVerified && email ? normalizeEmail(email) : [])))
-      const outcomes = await Promise.allSettled(
-        asked.map(({ email, ...erasure }) => {
-          if (kept.has(erasure.uid)) return drop(erasure)
-          return erase({ ...erasure, ...(email !== undefined && !taken.has(email) && { email }) })
-        }),
-      )
-      const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
-      if (asked.some(({ uid }) => !kept.has(uid))) await vacuum()
+      const failures: unknown[] = []
+      const asked = await erasures.listErasures(atOnce, (error) => failures.push(error))
+      let isErased = false
+      for (let at = 0; at < asked.length; at += atOnce) {
+        const some = asked.slice(at, at + atOnce)
+        const emails = some.flatMap(({ email }) => email ?? [])
+        const [accounts, holders] = await Promise.all([
+          identity.findAccounts({ localIds: some.map(({ uid }) => uid) }),
+          emails.length === 0 ? [] : identity.findAccounts({ emails }),
+        ])
+        const kept = new Set(accounts.map(({ localId }) => localId))
+        // Since it was asked for, the address may have become another account's, and what lies under it with it.
+        const taken = new Set(holders.flatMap(({ email, isEmailVerified }) => (isEmailVerified && email ? normalizeEmail(email) : [])))
+        const outcomes = await Promise.allSettled(
+          some.map(({ email, ...erasure }) => {
+            if (kept.has(erasure.uid)) return drop(erasure)
+            return erase({ ...erasure, ...(email !== undefined && !taken.has(email) && { email }) })
+          }),
+        )
+        failures.push(...outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : [])))
+        isErased ||= some.some(({ uid }) => !kept.has(uid))
+      }
+      if (isErased) await vacuum()
       if (failures.length > 0) throw new AggregateError(failures, 'Not everything could be erased.')
     },
   }

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sessionDays } from '#domain/session-length.ts'
 import type { IdentityAccount, IdentityClient } from '#gateway/accounts/identity.ts'
 import { DocumentsError } from '#gateway/documents/documents.ts'
+import type { OnMalformed } from '#gateway/documents/typed-document.ts'
+import { assertNoFailures } from '#server/attempt-each.ts'
 import type { ServiceCredential } from '#gateway/provider/service-credential.ts'
 import type { Sessions, StoredSession } from '#gateway/accounts/sessions.ts'
 import type { AddressFollower } from '#server/customers/follow-address.ts'
@@ -196,8 +198,11 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       return true
     },
     removeEnded: async () => {
-      for (const field of ['signedInAt', 'lastSeenAt'] as const) await removeOldest(field)
-      await removeEndedSignIns()
+      const failures: unknown[] = []
+      const onMalformed: OnMalformed = (error) => failures.push(error)
+      for (const field of ['signedInAt', 'lastSeenAt'] as const) await removeOldest(field, onMalformed)
+      await removeEndedSignIns(onMalformed)
+      assertNoFailures(failures)
     },
   }
 
@@ -252,17 +257,17 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     return left > reserveMilliseconds && left <= longestTokenMilliseconds
   }
 
-  async function removeOldest(field: 'signedInAt' | 'lastSeenAt'): Promise<void> {
+  async function removeOldest(field: 'signedInAt' | 'lastSeenAt', onMalformed: OnMalformed): Promise<void> {
     while (true) {
-      const ended = (await sessions.listOldestSessions(field, removedAtOnce)).filter(isOver)
+      const ended = (await sessions.listOldestSessions(field, removedAtOnce, onMalformed)).filter(isOver)
       await endSessions(ended.map(({ hash }) => hash))
       if (ended.length < removedAtOnce) return
     }
   }
 
-  async function removeEndedSignIns(): Promise<void> {
+  async function removeEndedSignIns(onMalformed: OnMalformed): Promise<void> {
     while (true) {
-      const oldest = await sessions.listOldestEndedSignIns(removedAtOnce)
+      const oldest = await sessions.listOldestEndedSignIns(removedAtOnce, onMalformed)
       const past = oldest.filter(({ signedInAt }) => now() - signedInAt.getTime() >= lifeMilliseconds)
       await sessions.deleteEndedSignIns(past.map(({ id }) => id))
       if (past.length < removedAtOnce) return

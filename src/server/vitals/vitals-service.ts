@@ -11,7 +11,9 @@ import {
   type VitalSample,
   type VitalsDay,
 } from '#domain/vitals/vitals-day.ts'
-import type { Vitals } from '#gateway/vitals.ts'
+import { type RefusedItem, writeInHalves } from '#gateway/documents/write-in-halves.ts'
+import { daysAtOnce, type Vitals } from '#gateway/vitals.ts'
+import { assertNoFailures } from '#server/attempt-each.ts'
 
 export type VitalsServiceOptions = {
   readonly vitals: Vitals
@@ -25,7 +27,7 @@ export type VitalsServiceOptions = {
 export type VitalsService = {
   /** Takes a measurement, which waits in memory for the next `flush`. @returns False when too many wait. */
   readonly add: (beacon: Beacon, device: DeviceClass) => boolean
-  /** Stores what waits; what could not be stored waits for the next time. */
+  /** Stores what waits; during an outage it waits for the next time. Measurements that the provider refuses are dropped. @throws AggregateError of these. */
   readonly flush: () => Promise<void>
   /** Removes most values of older days, and days that are old. */
   readonly thin: () => Promise<void>
@@ -34,7 +36,7 @@ export type VitalsService = {
 /** How many measurements wait at most: those of a few seconds. */
 const mostWaiting = 10_000
 
-/** How many documents one step of thinning reads. */
+/** How many documents one step of thinning reads or writes. */
 const pageSize = 100
 
 type Waiting = Pick<VitalsDay, 'id' | 'day' | 'page' | 'locale' | 'device'> & {
@@ -65,27 +67,30 @@ export function createVitalsService({ vitals, now, random }: VitalsServiceOption
     },
 
     flush: async () => {
-      const entries = [...waiting.values()]
-      if (entries.length === 0) return
+      const left = new Set(waiting.values())
       waiting.clear()
       count = 0
       try {
-        const stored = await vitals.findDays(entries.map(({ id }) => id))
-        await vitals.putDays(entries.map((entry, at) => merge(entry, stored[at])))
-      } catch (error) {
-        for (const entry of entries) keepWaiting(entry)
-        throw error
+        const refused = await writeInHalves([...left], daysAtOnce, async (entries) => {
+          const stored = await vitals.findDays(entries.map(({ id }) => id))
+          await vitals.putDays(entries.map((entry, at) => merge(entry, stored[at])))
+          for (const entry of entries) left.delete(entry)
+        })
+        for (const { item } of refused) left.delete(item)
+        assertNoFailures(refused.map(describeRefusal))
+      } finally {
+        for (const entry of left) keepWaiting(entry)
       }
     },
 
     thin: async () => {
       const oldest = addDays(today(), -deleteAfterDays)
       while ((await vitals.deleteBefore(oldest, pageSize)) === pageSize) continue
-      for (;;) {
-        const days = await vitals.listUnthinnedBefore(addDays(today(), -thinAfterDays), pageSize)
-        await vitals.putDays(days.map((day) => ({ ...day, vitals: mapVitals(day.vitals, thinSample), isThinned: true })))
-        if (days.length < pageSize) return
-      }
+      const failures: unknown[] = []
+      const days = await vitals.listUnthinnedBefore(addDays(today(), -thinAfterDays), pageSize, (error) => failures.push(error))
+      const thinned = days.map((day) => ({ ...day, vitals: mapVitals(day.vitals, thinSample), isThinned: true }))
+      const refused = await writeInHalves(thinned, pageSize, vitals.putDays)
+      assertNoFailures([...failures, ...refused.map(describeRefusal)])
     },
   }
 
@@ -111,4 +116,9 @@ export function createVitalsService({ vitals, now, random }: VitalsServiceOption
 
 function mapVitals(vitals: VitalsDay['vitals'], change: (sample: VitalSample) => VitalSample): VitalsDay['vitals'] {
   return Object.fromEntries(Object.entries(vitals).map(([name, sample]) => [name, change(sample)]))
+}
+
+/** Names the document; the measurements in it are of no use in the log. */
+function describeRefusal({ item, error }: RefusedItem<{ readonly id: string }>): Error {
+  return new Error(`Measurements of vitals/${item.id} are dropped: ${error.message}`, { cause: error })
 }

@@ -389,7 +389,7 @@ async function callServiceStores(client: DocumentsClient, { trace, refused, note
   await mails.deleteMailsTo('zoe@halde.example')
 
   const day = { id: '2026-03-02-home-en-phone', day: '2026-03-02', page: '/', locale: 'en', device: 'phone', isThinned: false } as const
-  await vitals.putDays([{ ...day, vitals: { LCP: { count: 1, values: [812.5], targets: { h1: 1 } } } }])
+  await vitals.putDays([{ ...day, vitals: { LCP: { count: 1, values: [812.5], targets: [{ target: 'h1', count: 1 }] } } }])
   await vitals.findDays([day.id, 'none'])
   await vitals.listSince('2026-01-01')
   await vitals.listUnthinnedBefore('2026-03-03', 5)
