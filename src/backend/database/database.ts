@@ -61,6 +61,24 @@ export function refuseNewer(version: number, dataDir: string): void {
   throw new NewerDataError(`The data in ${dataDir} was written by a newer version (schema ${version}; this one knows ${newest}).`)
 }
 
+/** The tables, indexes and triggers that this program makes for a version: their SQL, by kind and name. */
+export function schemaOfVersion(version: number): ReadonlyMap<string, string> {
+  const database = new DatabaseSync(':memory:')
+  try {
+    for (const { number, file } of listMigrations())
+      if (number <= version) database.exec(readFileSync(join(migrationsFolder, file), 'utf8'))
+    return readSchema(database)
+  } finally {
+    database.close()
+  }
+}
+
+/** What a database has of them, likewise. */
+export function readSchema(database: DatabaseSync): ReadonlyMap<string, string> {
+  const rows = database.prepare("select type, name, sql from sqlite_schema where name not like 'sqlite\\_%' escape '\\'").all()
+  return new Map(rows.map((row) => [`${String(row['type'])} ${String(row['name'])}`, String(row['sql'])]))
+}
+
 /** Runs every migration that the database has not seen, in the order of their numbers, each in a transaction. */
 function migrate(database: DatabaseSync, dataDir: string): void {
   const migrations = listMigrations()

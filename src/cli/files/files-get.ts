@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path'
 import { Readable } from 'node:stream'
+import { fileNameOf } from '#domain/contact/application-file.ts'
 import { FilesError } from '#gateway/files.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
 import { parseCustomerFile } from '#cli/records/customer-file-name.ts'
@@ -18,7 +19,7 @@ export const filesGet = defineCommand({
       .option('--to <FILE>', 'must not exist; default: the last part of the name, here'),
   run: async ({ args: [typed], values }, config) => {
     const { customerId, name, path } = parseCustomerFile(typed)
-    const to = resolve(values.to ?? basename(name))
+    const to = resolve(values.to ?? fileNameOf(basename(name)))
     await using open = await openDocuments(config)
     const { body, headers } = await refuseMissing(`${customerId}/${name}`, () => open.files.openFile(path))
     const content = body ? Readable.fromWeb(body) : Readable.from([])

@@ -121,9 +121,11 @@ function toStoredEntry(files: ExportSources['files'], path: string, uid: string)
   return { name: toArchiveName(path, uid), open }
 }
 
-/** `users/{uid}/a.jpg` is `files/a.jpg`, `customers/halde/b.pdf` is `customers/halde/files/b.pdf`. */
+/** `users/{uid}/a.jpg` is `files/a.jpg`, `customers/halde/b.pdf` is `customers/halde/files/b.pdf`; no name leads out of the folder of the archive. */
 function toArchiveName(path: string, uid: string): string {
-  const own = `users/${uid}/`
-  if (path.startsWith(own)) return `files/${path.slice(own.length)}`
-  return path.replace(/^(customers\/[^/]+)\//u, '$1/files/')
+  const parts = path.split('/').map((part) => (/^\.{0,2}$/u.test(part) ? '_' : part.replaceAll(/[\p{Cc}\\:]/gu, '_')))
+  const [root = '', id = '', ...rest] = parts
+  return path.startsWith(`users/${uid}/`)
+    ? ['files', ...rest].join('/')
+    : [root, id, ...(root === 'customers' ? ['files'] : []), ...rest].join('/')
 }

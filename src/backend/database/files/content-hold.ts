@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { constants, copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { constants, copyFileSync, existsSync, linkSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { contentFolderName } from './content-path.ts'
@@ -60,8 +60,11 @@ export class ContentHold {
   #holdOne(contentId: string): boolean {
     const name = join(this.folder, contentId)
     if (existsSync(name)) return true
+    const content = join(this.#source, contentId)
     try {
-      this.#linkOrCopy(join(this.#source, contentId), name)
+      // What a link leads to is no content of this folder; a pipe would never end.
+      if (!lstatSync(content).isFile()) return false
+      this.#linkOrCopy(content, name)
       return true
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return false

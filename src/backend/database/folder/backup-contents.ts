@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { closeSync, existsSync, fstatSync, fsyncSync, openSync, readSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, fsyncSync, lstatSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { contentFolderName } from '#backend/database/files/content-path.ts'
+import { contentFolderName, contentIdPattern } from '#backend/database/files/content-path.ts'
 import { makeFolder, syncToDisk } from './sync-to-disk.ts'
 
 /** A content that a database names, and the name of its file. */
@@ -92,10 +92,15 @@ export function appendContents(
 /**
  * Looks at the contents behind a backup's database.
  *
- * @param start Where the first begins.
+ * @param start Where the first begins. @param end Where the last has to end.
  * @returns One sentence for each fault.
  */
-export function findAppendedFaults(file: string, start: number, contents: readonly NamedContent[], report: ReportBytes): readonly string[] {
+export function findAppendedFaults(
+  file: string,
+  { start, end }: { readonly start: number; readonly end: number },
+  contents: readonly NamedContent[],
+  report: ReportBytes,
+): readonly string[] {
   const source = openSync(file, 'r')
   try {
     const faults: string[] = []
@@ -107,7 +112,7 @@ export function findAppendedFaults(file: string, start: number, contents: readon
       at += content.sizeBytes
       report(at - start, sumBytes(contents))
     }
-    if (fstatSync(source).size !== at) faults.push('It is longer or shorter than what it holds.')
+    if (at !== end) faults.push('It is longer or shorter than what it holds.')
     return faults
   } finally {
     closeSync(source)
@@ -128,9 +133,12 @@ export function extractContents(
   try {
     let at = start
     for (const { contentId, sizeBytes } of contents) {
+      if (!contentIdPattern.test(contentId)) throw new Error('A content has an id that this program does not make.')
       const place = join(folder, contentId)
       const unfinished = `${place}.unfinished`
-      const target = openSync(unfinished, 'w', 0o600)
+      // Never through a link that lies there.
+      rmSync(unfinished, { force: true })
+      const target = openSync(unfinished, 'wx', 0o600)
       try {
         copyPiece(source, at, sizeBytes, (piece) => writeWhole(target, piece))
         fsyncSync(target)
@@ -152,8 +160,9 @@ export function findContentFaults(dataDir: string, contents: readonly NamedConte
   const faults = new Map<string, string>()
   for (const { contentId, sizeBytes, sha256 } of contents) {
     const place = join(dataDir, contentFolderName, contentId)
-    if (!existsSync(place)) {
-      faults.set(contentId, `The file ${contentId} is missing.`)
+    const entry = lstatSync(place, { throwIfNoEntry: false })
+    if (!entry?.isFile()) {
+      faults.set(contentId, `The file ${contentId} is ${entry ? 'a link, or no file' : 'missing'}.`)
       continue
     }
     const source = openSync(place, 'r')

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import {
   appendContents,
   databaseBytes,
@@ -11,11 +12,11 @@ import {
   type NamedContent,
   type ReportBytes,
 } from './backup-contents.ts'
-import { sealFile, unsealFile } from './checksum.ts'
+import { readSeal, sealFile, unsealFile } from './checksum.ts'
 import { ContentHold } from '#backend/database/files/content-hold.ts'
-import { lockDataFolder, privateFile } from './data-folder.ts'
+import { DataFolderInUseError, isDataFolderInUse, lockDataFolder, privateFile } from './data-folder.ts'
 import { databaseFile } from '#backend/database/database.ts'
-import { findFaults } from './find-faults.ts'
+import { findFaults, mostFaults } from './find-faults.ts'
 import { syncToDisk } from './sync-to-disk.ts'
 
 /** What a backup holds. */
@@ -69,7 +70,7 @@ export function backupData(
   const unfinished = `${file}.unfinished`
   try {
     const lost = copyData(dataDir, hold, unfinished, report)
-    const { content } = checkBackup(unfinished, report)
+    const { content } = checkBackup(unfinished, statSync(unfinished).size, report)
     report('Sealing the backup')
     sealFile(unfinished)
     syncToDisk(unfinished)
@@ -86,7 +87,7 @@ export function backupData(
  * Puts a backup in the place of documents, accounts and files, after it was checked. Nobody may have the folder open.
  *
  * @param options.replace Whether what the folder holds may be lost.
- * @param options.isDryRun Whether it is checked alone.
+ * @param options.isDryRun Whether it is checked alone; nothing is made or changed.
  * @throws DataFolderInUseError when it is open; BackupError when it holds data that may not be lost, or the backup is faulty.
  */
 export function restoreData(
@@ -95,19 +96,28 @@ export function restoreData(
   { replace, isDryRun = false }: { readonly replace: boolean; readonly isDryRun?: boolean },
   report: BackupReport = silent,
 ): BackupContent {
-  if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`)
-  const lock = lockDataFolder(dataDir)
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new BackupError(`There is no file ${file}.`)
   const place = join(dataDir, databaseFile)
+  const refuseData = () => {
+    if (existsSync(place) && !replace) throw new BackupError(`The data folder ${dataDir} holds documents already; --replace loses them.`)
+  }
+  if (isDataFolderInUse(dataDir)) throw new DataFolderInUseError(`The data folder ${dataDir} is in use by another process.`)
+  refuseData()
+  // Where the backup lies, so that a faulty one changes nothing and a dry run makes nothing.
+  report('Reading the backup')
+  const seal = readSeal(file)
+  if (!seal) throw faulty(['Its checksum is missing or wrong.'])
+  const { content, contents, startOfContents } = checkBackup(file, seal.contentBytes, report)
+  if (isDryRun) return content
+  const lock = lockDataFolder(dataDir)
   const unfinished = `${place}.unfinished`
   try {
-    if (existsSync(place) && !replace) throw new BackupError(`The data folder ${dataDir} holds documents already; --replace loses them.`)
+    refuseData()
     rmSync(unfinished, { force: true })
     privateFile('', unfinished)
-    report('Reading the backup')
+    report('Copying the backup')
     copyFileSync(file, unfinished)
-    if (!unsealFile(unfinished)) throw faulty(['Its checksum is missing or wrong.'])
-    const { content, contents, startOfContents } = checkBackup(unfinished, report)
-    if (isDryRun) return content
+    if (!unsealFile(unfinished, seal)) throw faulty(['It changed while it was read.'])
     // Before the database that names them; what the folder held is removed by the next start.
     extractContents(unfinished, startOfContents, contents, dataDir, (done, total) => report('Restoring files', done, total))
     truncateSync(unfinished, startOfContents)
@@ -213,24 +223,27 @@ function readContents(file: string): readonly NamedContent[] {
   }
 }
 
-/** Reads a backup whole, and says what is in it and where. */
-function checkBackup(file: string, report: BackupReport) {
+/** Reads a backup whole where it lies, and says what is in it and where. @param end Where its contents have to end. */
+function checkBackup(file: string, end: number, report: BackupReport) {
   report('Checking documents')
-  const database = new DatabaseSync(file, { readOnly: true })
+  // Without a lock, a log or anything else beside it (SQLite, URI filenames).
+  const address = pathToFileURL(file)
+  address.searchParams.set('immutable', '1')
+  const database = new DatabaseSync(address, { readOnly: true })
   try {
     const faults = findFaultsIn(database)
     if (faults.length > 0) throw faulty(faults)
     const count = (table: string) => Number(database.prepare(`select count(*) as rows from ${table}`).get()?.['rows'])
     const clock = database.prepare('select last_commit_time_us from commit_clock')
     clock.setReadBigInts(true)
-    const lastCommitTime = clock.get()?.['last_commit_time_us'] as bigint // the table has its one row from the start
+    const lastCommitTime = (clock.get()?.['last_commit_time_us'] ?? 0n) as bigint // an integer, by the table's own word
     const contents = listContents(database)
-    const startOfContents = databaseBytes(database)
-    const contentFaults = findAppendedFaults(file, startOfContents, contents, (done, total) => report('Checking files', done, total))
-    if (contentFaults.length > 0) throw faulty(contentFaults)
+    const start = databaseBytes(database)
+    const contentFaults = findAppendedFaults(file, { start, end }, contents, (done, total) => report('Checking files', done, total))
+    if (contentFaults.length > 0) throw faulty(contentFaults.slice(0, mostFaults))
     const counts = { documents: count('document'), accounts: count('account'), files: contents.length }
-    const content: BackupContent = { ...counts, lastCommitTime, sizeBytes: statSync(file).size }
-    return { content, contents, startOfContents }
+    const content: BackupContent = { ...counts, lastCommitTime, sizeBytes: end }
+    return { content, contents, startOfContents: start }
   } finally {
     database.close()
   }

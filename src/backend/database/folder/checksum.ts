@@ -7,7 +7,7 @@ const digestBytes = 32
 const sealBytes = mark.length + digestBytes
 const chunkBytes = 2 ** 20
 
-/** Appends the digest of a file (SHA-256) to it. */
+/** Appends the digest of a file (SHA-256) to it. It finds damage, and no forgery: who can write the file can make the digest as well. */
 export function sealFile(file: string): void {
   const handle = openSync(file, 'r')
   try {
@@ -17,24 +17,29 @@ export function sealFile(file: string): void {
   }
 }
 
-/**
- * Takes the digest off a sealed file.
- *
- * @returns Whether it was there and is that of the content; if not, the file stays as it was.
- */
-export function unsealFile(file: string): boolean {
+/** How long the content of a sealed file is, and its digest. */
+export type Seal = { readonly contentBytes: number; readonly digest: Buffer }
+
+/** Reads a sealed file whole. @returns Undefined where the digest is missing, or is not that of the content. */
+export function readSeal(file: string): Seal | undefined {
   const handle = openSync(file, 'r')
   try {
     const contentBytes = fstatSync(handle).size - sealBytes
-    if (contentBytes < 0) return false
+    if (contentBytes < 0) return undefined
     const seal = Buffer.alloc(sealBytes)
     readSync(handle, seal, 0, sealBytes, contentBytes)
-    if (!seal.equals(Buffer.concat([mark, digestOf(handle, contentBytes)]))) return false
-    truncateSync(file, contentBytes)
-    return true
+    const digest = digestOf(handle, contentBytes)
+    return seal.equals(Buffer.concat([mark, digest])) ? { contentBytes, digest } : undefined
   } finally {
     closeSync(handle)
   }
+}
+
+/** Takes the digest off a sealed file. @returns Whether it was this one; if not, the file stays as it was. */
+export function unsealFile(file: string, { contentBytes, digest }: Seal): boolean {
+  if (readSeal(file)?.digest.equals(digest) !== true) return false
+  truncateSync(file, contentBytes)
+  return true
 }
 
 function digestOf(handle: number, bytes: number): Buffer {

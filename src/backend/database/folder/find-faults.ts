@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Fields } from '#protocol/value.ts'
 import { decodeFields } from '#protocol/value-codec.ts'
 import { WireFormatError } from '#protocol/wire-format-error.ts'
-import { newestVersion, versionOf } from '#backend/database/database.ts'
+import { newestVersion, readSchema, schemaOfVersion, versionOf } from '#backend/database/database.ts'
 import { automaticEntries } from '#backend/database/indexes/index-definition.ts'
 
 /** Most faults that are listed: a broken disk makes thousands of the same kind. */
@@ -26,6 +26,22 @@ const countAutomaticEntries = `
     on index_definition.index_id = index_entry.index_id
   where index_definition.is_automatic = 1`
 
+// index: none, every file is looked at. What is written here is checked before any of it becomes a path or a place in a file.
+const countStrangeContents = `
+  select count(*) as contents
+  from storage_object
+  where length(content_id) <> 32
+    or content_id glob '*[^0-9a-f]*'
+    or size_bytes not between 0 and 1099511627776
+    or length(sha256) <> 32`
+
+// index: none, as above
+const countStrangeUploads = `
+  select count(*) as contents
+  from storage_upload
+  where length(content_id) <> 32
+    or content_id glob '*[^0-9a-f]*'`
+
 /**
  * What is wrong with a database: its pages, its tables, and whether the indexes hold what the documents say. Reads all of it.
  *
@@ -40,8 +56,27 @@ export function findFaults(database: DatabaseSync): readonly string[] {
   const version = versionOf(database)
   if (version === 0) return ['This is no database of documents.']
   if (version > newestVersion()) return [`It was written by a newer version (schema ${version}; this one knows ${newestVersion()}).`]
+  const strange = [...findSchemaFaults(database, version), ...findContentFaults(database)]
+  if (strange.length > 0) return strange
   // What an older version lacks comes with the next start.
   return version < newestVersion() ? [] : findIndexFaults(database)
+}
+
+/** A trigger or a view of somebody else would act in the name of this program. */
+function findSchemaFaults(database: DatabaseSync, version: number): readonly string[] {
+  const own = schemaOfVersion(version)
+  const found = readSchema(database)
+  const changed = [...own].filter(([name, sql]) => found.get(name) !== sql).map(([name]) => name)
+  const added = [...found.keys()].filter((name) => !own.has(name) && /^(?:trigger|view) /u.test(name))
+  const names = [...changed, ...added].slice(0, mostFaults)
+  return names.map((name) => `Its ${JSON.stringify(name.slice(0, 100))} is not what this program makes.`)
+}
+
+function findContentFaults(database: DatabaseSync): readonly string[] {
+  const hasFiles = readSchema(database).has('table storage_object')
+  const statements = hasFiles ? [countStrangeContents, countStrangeUploads] : []
+  const count = statements.reduce((sum, statement) => sum + Number(database.prepare(statement).get()?.['contents']), 0)
+  return count === 0 ? [] : [`The content of files has ids or sizes that this program does not make: ${count}.`]
 }
 
 function findIndexFaults(database: DatabaseSync): readonly string[] {

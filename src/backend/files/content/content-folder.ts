@@ -2,12 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { type FileHandle, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { contentFolderName } from '#backend/database/files/content-path.ts'
+import { contentFolderName, contentIdPattern } from '#backend/database/files/content-path.ts'
 import { makeFolder, syncToDisk } from '#backend/database/folder/sync-to-disk.ts'
 import { ContentWriter } from './content-writer.ts'
 import { createByteCounter } from './passing-bytes.ts'
-
-const contentIdPattern = /^[\da-f]{32}$/u
 
 /**
  * The bytes of all files: one file each, under a random id and nothing that a client says. A content is written, named by a row of the
