@@ -47,6 +47,11 @@ test('the image runs as nobody in particular, and what it leaves out by name is 
   expect(removed.filter((name) => !(name in { ...dependencies, ...devDependencies }))).toEqual([])
 })
 
+test('the image runs the version of Node that the tests run on', async () => {
+  const { dependencies } = JSON.parse(await read('package.json')) as Record<string, Record<string, string>> // npm's own form
+  expect(await read('Dockerfile')).toContain(`ARG NODE_IMAGE=docker.io/library/node:${dependencies?.['node']}-`)
+})
+
 const deployed = ['fourfold.service', 'nginx.conf', 'Caddyfile']
 
 test.each(deployed)('%s names only settings that the product has', async (file) => {
