@@ -61,7 +61,8 @@ const doubtful: readonly Rule[] = [
     says: 'SMTP_URL is not set: nobody receives mails, which are only written to files in DATA_DIR/mail',
   },
   {
-    isBroken: ({ SMTP_URL, MAIL_FROM }) => SMTP_URL !== undefined && MAIL_FROM === undefined,
+    isBroken: ({ SMTP_URL = '', MAIL_FROM, FIREBASE_CONFIG }) =>
+      SMTP_URL !== '' && MAIL_FROM === undefined && FIREBASE_CONFIG === undefined,
     says: 'SMTP_URL is set and MAIL_FROM is not: mail servers refuse the sender of the samples',
   },
   {
@@ -73,7 +74,7 @@ const doubtful: readonly Rule[] = [
     says: 'SMTP_URL is smtp: at port 465, where mail servers expect smtps:',
   },
   {
-    isBroken: (given) => given['HSTS'] !== undefined && given['HSTS'] !== 'host' && findSite(given)?.protocol === 'http:',
+    isBroken: (given) => ['subdomains', 'preload'].includes(given['HSTS'] ?? '') && findSite(given)?.protocol === 'http:',
     says: 'HSTS has no effect at an http address',
   },
   {

@@ -38,7 +38,8 @@ export function findUnknownNames(
     const isOurs = inFile.includes(name)
     const meant = settings.find((setting) => letters(setting) === letters(name) && (isOurs || setting.includes('_')))
     if (meant !== undefined && !given.includes(meant)) faults.push(`${name} is no setting; ${meant} is`)
-    else if (isOurs || ownPrefixes.some((prefix) => name.startsWith(prefix))) warnings.push(`${name} is no setting of the site`)
+    else if (meant !== undefined || isOurs || ownPrefixes.some((prefix) => name.startsWith(prefix)))
+      warnings.push(`${name} is no setting of the site`)
   }
   return { faults, warnings }
 }
