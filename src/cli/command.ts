@@ -68,7 +68,7 @@ export class UsageError extends Error {
   readonly command: string | undefined
 
   constructor(message: string, command?: string) {
-    super(message)
+    super(toOneLine(message))
     this.command = command
   }
 }
@@ -78,9 +78,14 @@ export class HelpRequest extends Error {
   override readonly name = 'HelpRequest'
 }
 
-/** It cannot be done; the message says why, in a sentence for people. */
+/** It cannot be done; the message says why, in a sentence for people. What it repeats of others is no line of its own. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
+
+  /** @param message A list is one line each. */
+  constructor(message: string | readonly string[], options?: ErrorOptions) {
+    super([message].flat().map(toOneLine).join('\n'), options)
+  }
 }
 
 /** A check has found something; its message is the report, for standard output. */
@@ -157,7 +162,7 @@ function describeMistake({ code, message }: CommanderError, path: string): strin
   const whole = path === '' ? message : message.replace("unknown command '", `unknown command '${path} `)
   const { reason = '', suggestion = '' } =
     /^(?:error: )?(?<reason>.*?)(?:\n(?<suggestion>\(Did you mean [^\n]*\)))?$/su.exec(whole)?.groups ?? {}
-  const sentence = toOneLine(reason.charAt(0).toUpperCase() + reason.slice(1))
+  const sentence = reason.charAt(0).toUpperCase() + reason.slice(1)
   return [sentence.endsWith('.') ? sentence : `${sentence}.`, suggestion.replaceAll(/^\(|\)$/gu, '')].join(' ').trim()
 }
 

@@ -1,4 +1,5 @@
-import { glob, readFile } from 'node:fs/promises'
+import { glob, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { escapeUnseen } from '#domain/terminal-text.ts'
@@ -39,6 +40,20 @@ test.each<[string, readonly string[], number]>([
   expect(outcome).toMatchObject({ code, stdout: '' })
   expect(escapeUnseen(outcome.stderr)).toMatch(/^[^\p{Cc}\p{Bidi_Control}\u2028]+\n$/u)
   expect(outcome.stderr).toContain('Halde')
+})
+
+test.each<[what: string, file: string, content: string]>([
+  ['headings', 'a.csv', `id,company,"${attack}"\nh1,Halde,x\n`],
+  ['cells', 'b.csv', `id,company,locale\n"${attack}",Halde,"${attack}"\n`],
+  ['names of members', 'c.json', JSON.stringify([{ id: 'h1', [attack]: 1 }])],
+  ['what is no JSON', 'd.json', `{"a${attack}`],
+])('%s of a file begin no line of the program', async (_, name, content) => {
+  await using folder = await createFolder()
+  const file = join(folder.path, name)
+  await writeFile(file, content)
+  const { code, stdout, stderr } = await agency(folder.path, 'customers', 'import', file)
+  expect(code).toBe(1)
+  expect(`${stdout}${stderr}`.split(/[\n\r\u2028]/u).filter((line) => /^(?:Stored|Deleted)/u.test(line))).toEqual([])
 })
 
 test('what the process writes is harmless', async () => {

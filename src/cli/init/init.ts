@@ -57,9 +57,12 @@ async function collectAnswers(root: string, from: string | undefined): Promise<A
     return await askInTerminal(before)
   } catch (error) {
     if (!(error instanceof AnswersError)) throw error
-    throw new CommandError(`Nothing was written. These answers cannot be taken:\n${error.message.replaceAll(/^/gmu, '  ')}`, {
-      cause: error,
-    })
+    throw new CommandError(
+      ['Nothing was written. These answers cannot be taken:', ...error.message.split('\n').map((line) => `  ${line}`)],
+      {
+        cause: error,
+      },
+    )
   }
 }
 
