@@ -98,16 +98,19 @@ test('requests of every form stand in one list', async () => {
   await storeLeads(backend, 1)
   const at = new Date(Date.UTC(2024, 0, 2))
   const visitor = { locale: 'de', name: 'Jörg', email: 'joerg@halde.example' } as const
-  const call = {
-    id: 'call',
+  const partnership = {
+    id: 'partnership',
     reference: '11111-11111',
-    formName: 'call',
+    formName: 'partnership',
     ...visitor,
-    time: 'morning',
+    company: 'Nord',
+    country: 'DE',
+    model: 'together',
+    message: 'Moin.',
     createdAt: at,
   } as const
   const application = {
-    ...call,
+    ...visitor,
     id: 'application',
     reference: '22222-22222',
     formName: 'application',
@@ -116,14 +119,14 @@ test('requests of every form stand in one list', async () => {
     createdAt: new Date(Date.UTC(2024, 0, 3)),
   } as const
   const contactRequests = createContactRequests(backend.documents)
-  for (const request of [call, application]) await contactRequests.createContactRequest(request, [])
+  for (const request of [partnership, application]) await contactRequests.createContactRequest(request, [])
   const { stdout } = await agency(backend.dataDir, 'leads', 'list')
   expect(stdout.split('\n')[1]).toMatch(/22222-22222 +application +Jörg +joerg@halde\.example +Interface designer +2024-07-03 +Lampen\.$/)
-  expect(stdout.split('\n')[2]).toMatch(/11111-11111 +call +Jörg +joerg@halde\.example +morning$/)
+  expect(stdout.split('\n')[2]).toMatch(/11111-11111 +partnership +Jörg, Nord +joerg@halde\.example +DE +together +Moin\.$/)
   const listed = await agency(backend.dataDir, 'leads', 'list', '--json')
   expect(JSON.parse(listed.stdout)).toMatchObject([
     { formName: 'application', role: 'interface-designer', deletedOn: '2024-07-03' },
-    { formName: 'call', time: 'morning' },
+    { formName: 'partnership', model: 'together' },
     { formName: 'contact', topic: 'care' },
   ])
 })

@@ -51,23 +51,26 @@ test('a request is found by its id and by its reference as it was stored', async
   expect(await requests.findContactRequestByReference('FF-none')).toBeUndefined()
 })
 
-test('a request for a call is kept beside the messages, and each is read as what it is', async () => {
+test('requests of two forms are read back as what they are', async () => {
   const backend = await getBackend()
   const requests = createContactRequests(backend.documents)
   const at = new Date('2024-01-16T12:00:00Z')
-  const call: StoredContactRequest = {
+  const partnership: StoredContactRequest = {
     id: 'c1',
     reference: 'FF-c1',
-    formName: 'call',
+    formName: 'partnership',
     locale: 'nl',
     name: 'Zoë',
     email: 'zoe@example.test',
-    time: 'morning',
+    company: 'Zoë BV',
+    country: 'NL',
+    model: 'together',
+    message: 'Hallo.',
     createdAt: at,
   }
   await requests.createContactRequest(contactRequest('r1'), [])
-  await requests.createContactRequest(call, [])
-  expect(await requests.listContactRequests({ limit: 10 })).toEqual([call, contactRequest('r1')])
+  await requests.createContactRequest(partnership, [])
+  expect(await requests.listContactRequests({ limit: 10 })).toEqual([partnership, contactRequest('r1')])
 })
 
 test('the same id is stored once, with its mails, however often and at once it comes', async () => {

@@ -8,8 +8,8 @@ const SettledMonthSchema = v.object({
   customerId: v.string(),
   /** The latest month whose mails are written, such as `2026-11`. */
   month: v.string(),
-  /** Numbers of the documents that were stored by then, of that month and some before it; absent where an earlier version wrote the mails. */
-  numbers: v.exactOptional(v.array(v.string())),
+  /** Numbers of the documents that were stored by then, of that month and some before it. */
+  numbers: v.array(v.string()),
 })
 export type SettledMonth = Readonly<Omit<v.InferOutput<typeof SettledMonthSchema>, 'customerId'>>
 

@@ -31,9 +31,6 @@ import type { OpenProvider } from '#server/provider/provider.ts'
 import { planPublication } from '#server/sample-content.ts'
 import { startScheduledWork } from '#server/scheduled-work.ts'
 import { openServices } from '#server/services.ts'
-import type { ChangedInvoices } from '#gateway/invoices/stored-invoices.ts'
-import { keepInvoiceParties } from '#gateway/invoices/keep-invoice-parties.ts'
-import { turnCreditNotes } from '#gateway/invoices/turn-credit-notes.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 
 export type RunningServer = {
@@ -100,10 +97,6 @@ export async function startServer(
   })
   const { make: makeDocument } = documents
   const services = await openServices({ config, content, origin: siteUrl, provider, web: application, makeDocument })
-  const completed = await keepInvoiceParties(services.documents, content.site)
-  logChanged(completed, 'Issued invoices now keep who issued them and to whom.', log)
-  const turned = await turnCreditNotes(services.documents)
-  logChanged(turned, 'Credit notes and discounts are now stored without negative prices.', log)
   const site = createSite({ config, content, siteUrl, services, provider, makeDocument, log })
   const render = application.createWebHandler(site)
   const clientFolder = new URL('build/client/', root)
@@ -165,12 +158,6 @@ export async function startServer(
 /** Connections that are there are answered while the server stops, but for new streams, which would not end. */
 function drained(listener: Listener, notReady: Listener): Listener {
   return (request, response) => (/^\/(?:readyz|google\.firestore)\b/u.test(request.url ?? '/') ? notReady : listener)(request, response)
-}
-
-/** An invoice that is refused keeps neither the others nor the site. */
-function logChanged({ count, refused }: ChangedInvoices, message: string, log: Logger): void {
-  if (count > 0) log.info({ invoices: count }, message)
-  for (const reason of refused) log.error({ reason }, 'An invoice could not be changed, and stays as it was.')
 }
 
 /** What the command line has noted in the data folder. */

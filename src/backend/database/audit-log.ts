@@ -5,43 +5,33 @@ import { openForReading, refuseNewer, versionOf } from './database.ts'
 /** An entry of the audit log, with its number: later ones have greater ones. */
 export type StoredAuditEntry = AuditEntry & { readonly id: number }
 
-/** The versions of the tables that began the log, and with which it began to name files, documents and batches (`migrations/`). */
-const versions = { log: 10, fileNames: 14, documentNames: 15, batches: 16 }
+const columns = 'id, time_ms, actor, client_address, action, outcome, local_id, file_name, document_name, changes, batch'
 
-/** The statements that read the log. @param names Where files, documents and batches are named, as far as the version names them. */
-function writeStatements(names: string) {
-  return {
-    // index: primary key of audit
-    selectNewest: `
-  select id, time_ms, actor, client_address, action, outcome, local_id, ${names}
+// index: primary key of audit
+const selectNewest = `
+  select ${columns}
   from audit
   order by id desc
-  limit ?`,
-    // index: audit_by_account
-    selectOfAccount: `
-  select id, time_ms, actor, client_address, action, outcome, local_id, ${names}
+  limit ?`
+
+// index: audit_by_account
+const selectOfAccount = `
+  select ${columns}
   from audit
   where local_id = ?
   order by id desc
-  limit ?`,
-  }
-}
+  limit ?`
 
 // index: audit_by_batch
 const selectOfBatch = `
-  select id, time_ms, actor, client_address, action, outcome, local_id, file_name, document_name, changes, batch
+  select ${columns}
   from audit
   where batch = ?
   order by id desc
   limit ?`
 
-const statements = writeStatements('file_name, document_name, changes, batch')
-const withoutBatches = writeStatements('file_name, document_name, changes, null as batch')
-const withoutDocuments = writeStatements('file_name, null as document_name, null as changes, null as batch')
-const withoutNames = writeStatements('null as file_name, null as document_name, null as changes, null as batch')
-
 /** The statements that read the log, for a test that reads their plans. */
-export const auditLogStatements = [...Object.values(statements), selectOfBatch]
+export const auditLogStatements = [selectNewest, selectOfAccount, selectOfBatch]
 
 /** How much of the log is read. */
 type AuditQuery = { readonly limit: number; readonly localId?: string | undefined; readonly batch?: string | undefined }
@@ -61,8 +51,7 @@ type Row = {
 }
 
 /**
- * Reads the audit log of a data folder, newest first, also while a server runs on it. A folder that an earlier version wrote stays as it is,
- * and tells what it has.
+ * Reads the audit log of a data folder, newest first, also while a server runs on it.
  *
  * @param query.limit Most entries; `localId`, given, is the one account that they are about, `batch` the one run of a command.
  * @throws NewerDataError when a newer version wrote the folder; Error of SQLite when there is no database.
@@ -70,32 +59,15 @@ type Row = {
 export function readAuditLog(dataDir: string, query: AuditQuery): readonly StoredAuditEntry[] {
   const database = openForReading(dataDir)
   try {
-    const version = versionOf(database)
-    refuseNewer(version, dataDir)
-    if (version < versions.log || (query.batch !== undefined && version < versions.batches)) return []
-    return readEntries(database, query, statementsOf(version))
+    refuseNewer(versionOf(database), dataDir)
+    return listAudit(database, query)
   } finally {
     database.close()
   }
 }
 
-/** What a version of the tables has. */
-function statementsOf(version: number): typeof statements {
-  if (version < versions.fileNames) return withoutNames
-  if (version < versions.documentNames) return withoutDocuments
-  return version < versions.batches ? withoutBatches : statements
-}
-
-/** The same over an open connection, whose tables are up to date. */
-export function listAudit(database: DatabaseSync, query: AuditQuery): readonly StoredAuditEntry[] {
-  return readEntries(database, query, statements)
-}
-
-function readEntries(
-  database: DatabaseSync,
-  { limit, localId, batch }: AuditQuery,
-  { selectNewest, selectOfAccount }: typeof statements,
-): readonly StoredAuditEntry[] {
+/** The same over an open connection. */
+export function listAudit(database: DatabaseSync, { limit, localId, batch }: AuditQuery): readonly StoredAuditEntry[] {
   if (batch !== undefined) return (database.prepare(selectOfBatch).all(batch, limit) as Row[]).map(decodeRow) // as selected
   const rows = localId === undefined ? database.prepare(selectNewest).all(limit) : database.prepare(selectOfAccount).all(localId, limit)
   return (rows as Row[]).map(decodeRow) // as selected

@@ -34,7 +34,7 @@ const forgetAccount = `
 /** The statements that change the log, for a test that reads their plans. */
 export const auditTableStatements = [forgetAccount]
 
-/** The audit log, whose rows nothing changes afterwards but this (triggers of migrations 010 and 015). */
+/** The audit log, whose rows nothing changes afterwards but this (the triggers of its table). */
 export type AuditTable = {
   readonly write: (entry: AuditEntry) => void
   /** Takes away whose an account's rows were, and from where; what happened stays. The account is gone. */

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
@@ -184,42 +183,6 @@ test('what a process left when it died leaves the disk with the next start', asy
   await using _ = await openStore(folder.dataDir)
   for (const text of ['Holunderbusch', 'Hagebutte']) expect(await filesWith(text, folder.dataDir)).toBe('')
 })
-
-test('documents of an older version are found in their collection group', async () => {
-  await using folder = await createFolder()
-  const first = await openStore(folder.dataDir)
-  await first.commit(service, set('a', 1n))
-  await first.commit(service, [
-    { kind: 'update', path: ['x', 'y', 'c', 'b'], fields: new Map(), transforms: [], precondition: { kind: 'none' } },
-  ])
-  await first.close()
-  const connection = new DatabaseSync(join(folder.dataDir, 'documents.sqlite'))
-  connection.exec(`
-    delete from index_entry where collection_id = 0;
-    delete from index_definition where scope = 'group'`)
-  goBackToVersion3(connection)
-  connection.close()
-  await using store = await openStore(folder.dataDir)
-  const source = { parent: [], collectionId: 'c', allDescendants: true }
-  const { documents } = await store.runQuery(service, { source, disjuncts: [[]], orderBy: [], nameDirection: 'asc', offset: 0 })
-  expect(documents.map(({ path }) => path.join('/'))).toEqual(['c/a', 'x/y/c/b'])
-})
-
-/** Replaces every table that version 2 did not have by those of version 3, empty. */
-function goBackToVersion3(connection: DatabaseSync): void {
-  const readMigration = (name: string) => readFileSync(new URL(`./migrations/${name}.sql`, import.meta.url), 'utf8')
-  using version2 = new DatabaseSync(':memory:')
-  version2.exec(readMigration('001-documents') + readMigration('002-mail-due'))
-  const listTables = (database: DatabaseSync) =>
-    database
-      .prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'")
-      .all()
-      .map(({ name }) => String(name))
-  const kept = listTables(version2)
-  connection.exec('pragma foreign_keys = off')
-  for (const name of listTables(connection).filter((table) => !kept.includes(table))) connection.exec(`drop table ${name}`)
-  connection.exec(`${readMigration('003-identity')} pragma user_version = 3`)
-}
 
 test('data of a newer version is refused', async () => {
   await using folder = await createFolder()

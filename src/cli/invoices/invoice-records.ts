@@ -3,6 +3,7 @@ import { writeRows } from './invoice-rows.ts'
 import { completeSupply } from './complete-supply.ts'
 import { lineColumns, locatePart, nameLineColumn, partColumns, partNumbers, readLine, readParts } from './invoice-cells.ts'
 import { listIssueProblems } from './issue-problems.ts'
+import { makeAmountsPositive } from './positive-amounts.ts'
 import { createNumberCheck } from './taken-numbers.ts'
 import { type Party, partyOf } from '#domain/customers/party.ts'
 import { readBankAccount, readSeller } from '#cli/content/read-seller.ts'
@@ -19,7 +20,6 @@ import { isIssued } from '#domain/invoices/shown-states.ts'
 import { exemptSmallBusiness } from '#domain/invoices/small-business.ts'
 import { totalInvoice } from '#domain/invoices/totals.ts'
 import type { Gateway } from '#gateway/gateway.ts'
-import { turnEarlierAmounts } from '#gateway/invoices/earlier-amounts.ts'
 import { isNews, type OwnedInvoice } from '#gateway/invoices/invoices.ts'
 import type { Replacement } from '#gateway/documents/versioned.ts'
 import { customerFolder, isOwnFile } from '#cli/records/customer-file-name.ts'
@@ -113,7 +113,7 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
   complete: (value, _now, stored) => {
     const { customerId, payment, ...read } = value as { readonly customerId?: unknown; readonly payment?: unknown } // the schema checks them
     const { payments = [], billedTo, issuedBy, file, reminders, kind = 'invoice', state = 'open' } = stored?.invoice ?? {}
-    const invoice = turnEarlierAmounts({ kind, ...read, ...(payment !== undefined && { payments: [payment] }) })
+    const invoice = makeAmountsPositive({ kind, ...read, ...(payment !== undefined && { payments: [payment] }) })
     const billed = v.safeParse(BilledSchema, invoice)
     const totals = billed.success ? totalInvoice(billed.output) : {}
     const kept = { payments, ...dropUndefined({ billedTo, issuedBy, file, reminders }) }

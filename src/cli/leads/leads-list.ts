@@ -55,7 +55,6 @@ function describe(requests: readonly StoredContactRequest[], content: Content): 
     'Country',
     'Topic',
     'Budget (EUR)',
-    'Time',
     'File',
     'Deleted on',
     'Message',
@@ -68,7 +67,7 @@ function describe(requests: readonly StoredContactRequest[], content: Content): 
 
 function toRow(request: StoredContactRequest, content: Content): string[] {
   const { createdAt, reference, formName, name, email } = request
-  const { company, phone = '', country = '', topic, role, model, budget, time, fileName = '', message = '' }: ContactFields = request
+  const { company, phone = '', country = '', topic, role, model, budget, fileName = '', message }: ContactFields = request
   return [
     formatTime(createdAt),
     reference,
@@ -79,10 +78,9 @@ function toRow(request: StoredContactRequest, content: Content): string[] {
     country,
     topic ?? model ?? (role === undefined ? '' : nameRole(role, content)),
     budget ?? '',
-    time ?? '',
     fileName,
     deletionDay(request) ?? '',
-    message,
+    message ?? '',
   ]
 }
 

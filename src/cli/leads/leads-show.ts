@@ -17,9 +17,9 @@ export const leadsShow = defineCommand({
     const entry = { ...lead, deletedOn: deletionDay(lead) }
     if (json) return `${JSON.stringify(entry, null, 2)}\n`
     const { id: _, ...shown } = entry
-    const { message, ...facts } = { message: undefined, ...shown }
+    const { message, ...facts } = shown
     const rows = Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${describe(value)}\n`]))
-    return `${rows.join('')}${message === undefined ? '' : `\n${markLines(message)}\n`}`
+    return `${rows.join('')}\n${markLines(message)}\n`
   },
 })
 

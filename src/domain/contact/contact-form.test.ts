@@ -140,11 +140,6 @@ test.each<[ContactField, string]>([
   expect(Object.values(errors)).toEqual([expect.stringMatching(/TooLong$/)])
 })
 
-test('a request for a call of the form that is no more is still read', () => {
-  const stored = { formName: 'call', locale: 'de', name: 'Zoë', email: 'zoe@halde.example', time: 'morning' }
-  expect(v.parse(ContactRequestSchema, stored)).toEqual(stored)
-})
-
 test('an application names a role, and may show work; a link without a scheme is taken as https', () => {
   expect(applicationForm.parse({}, 'de', checkPhone)).toEqual({
     ok: false,

@@ -48,16 +48,6 @@ const MessageRequestSchema = v.object({
   message: v.string(),
 })
 
-/** For a call back, by the form in whose place calls are booked today (`domain/bookings`); such requests may still be stored. */
-const CallRequestSchema = v.object({
-  formName: v.literal('call'),
-  ...visitor,
-  /** When a call may come, within the opening hours. */
-  time: v.picklist(['any', 'morning', 'afternoon']),
-  /** What it is about; lines end with `\n`. */
-  message: v.exactOptional(v.string()),
-})
-
 /** By the form of the career page. */
 const ApplicationRequestSchema = v.object({
   formName: v.literal('application'),
@@ -86,17 +76,11 @@ const PartnershipRequestSchema = v.object({
 })
 
 /** What a visitor asked, as the forms of `contact-forms.ts` make it and as it is stored; the form's name tells which. */
-export const ContactRequestSchema = v.variant('formName', [
-  MessageRequestSchema,
-  CallRequestSchema,
-  ApplicationRequestSchema,
-  PartnershipRequestSchema,
-])
+export const ContactRequestSchema = v.variant('formName', [MessageRequestSchema, ApplicationRequestSchema, PartnershipRequestSchema])
 export type MessageRequest = Readonly<v.InferOutput<typeof MessageRequestSchema>>
-export type CallRequest = Readonly<v.InferOutput<typeof CallRequestSchema>>
 export type ApplicationRequest = Readonly<v.InferOutput<typeof ApplicationRequestSchema>>
 export type PartnershipRequest = Readonly<v.InferOutput<typeof PartnershipRequestSchema>>
-export type ContactRequest = MessageRequest | CallRequest | ApplicationRequest | PartnershipRequest
+export type ContactRequest = MessageRequest | ApplicationRequest | PartnershipRequest
 export type ContactFormName = ContactRequest['formName']
 
 /** Everything that a request may say; each form asks some of it. */

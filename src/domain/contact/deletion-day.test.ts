@@ -17,7 +17,7 @@ test('no application goes before the shortest time, and some go right after it',
 })
 
 test('what else came in by the forms stays until somebody deletes it', () => {
-  for (const formName of ['contact', 'call'] as const) {
+  for (const formName of ['contact', 'partnership'] as const) {
     expect(deletionDay({ formName, createdAt: new Date(0) })).toBeUndefined()
   }
 })

@@ -38,7 +38,7 @@ export const InvoiceSchema = v.pipe(
     issuedBy: v.exactOptional(SellerSchema),
     issuedOn: CalendarDateSchema,
     dueOn: CalendarDateSchema,
-    /** When it was supplied; invoices of earlier versions do not say it. */
+    /** When it was supplied; a draft may leave it open. */
     supply: v.exactOptional(SupplySchema),
     /** What the buyer files it under (BT-10), such as the Leitweg-ID of a German authority. */
     buyerReference: v.exactOptional(Text),

@@ -25,7 +25,7 @@ export type ExemptCategory = (typeof exemptCategories)[number]
 
 /** The members that lines, allowances and charges have for their VAT. */
 export const taxEntries = {
-  /** Absent where the rate is above 0, which is category S; invoices of earlier versions do not say it at 0 either. */
+  /** Absent where the rate is above 0, which is category S; an invoice at 0 that does not say it has no e-invoice. */
   taxCategory: v.exactOptional(v.picklist(taxCategories)),
   /** Per cent, such as 19 or 8.1; at most three decimals: Quebec's sales tax is 9.975. */
   taxRate: v.pipe(

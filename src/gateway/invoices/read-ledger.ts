@@ -1,10 +1,9 @@
 import { numberOfInvoiceId } from '#domain/invoices/invoice-number.ts'
 import { InvoiceLedger } from '#domain/invoices/ledger/invoice-ledger.ts'
-import type { Invoice } from '#domain/invoices/invoice.ts'
+import { type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
 import type { Path } from '#protocol/document-name.ts'
 import type { Value } from '#protocol/value.ts'
 import type { Document, DocumentFilter, DocumentQuery, DocumentsClient } from '#gateway/documents/documents.ts'
-import { StoredInvoiceSchema } from './earlier-amounts.ts'
 import type { LedgerReader, LedgerReading } from './ledger-cache.ts'
 import { parseDocument } from '#gateway/documents/typed-document.ts'
 
@@ -80,7 +79,7 @@ function withFound(reading: LedgerReading, changed: readonly FoundInvoice[], rea
 
 /** @throws MalformedDocumentError when it is none. */
 export function parseInvoice(document: Document): Invoice {
-  return parseDocument(StoredInvoiceSchema, 'number', document, numberOfInvoiceId)
+  return parseDocument(InvoiceSchema, 'number', document, numberOfInvoiceId)
 }
 
 function versionOf({ invoice, updateTime }: FoundInvoice): readonly [number: string, updateTime: bigint] {

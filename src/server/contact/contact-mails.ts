@@ -32,7 +32,7 @@ function writeReceipt(request: StoredContactRequest, { content, siteName, agency
 }
 
 function writeNotice(request: StoredContactRequest, { content, siteName, agencyEmail }: ContactMailOptions): Mail {
-  const { formName, id, locale, name, email, phone = '', message = '', reference, createdAt } = request
+  const { formName, id, locale, name, email, phone = '', message, reference, createdAt } = request
   const words = {
     ...describeRequest(request, content),
     form: formName,

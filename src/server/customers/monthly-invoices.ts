@@ -85,7 +85,7 @@ export function createMonthlyInvoices(options: MonthlyInvoicesOptions): { readon
       (invoice) => isIssued(invoice) && monthOf(invoice.issuedOn) >= earliest && monthOf(invoice.issuedOn) <= month,
     )
     const ofMonth = documents.filter(({ issuedOn }) => monthOf(issuedOn) === month)
-    // Without numbers nothing says what was mailed, and a whole year would be too much.
+    // At first nothing says what was mailed, and a whole year would be too much.
     const known = new Set(settled?.numbers ?? documents.map(({ number }) => number))
     const late = documents.filter(({ number, issuedOn }) => monthOf(issuedOn) !== month && !known.has(number))
     if (ofMonth.length === 0 && late.length === 0) return

@@ -6,11 +6,12 @@ const at = (day: number) => new Date(Date.UTC(2026, 0, day))
 const request: StoredContactRequest = {
   id: 'r1',
   reference: 'ABC-1',
-  formName: 'call',
+  formName: 'application',
   locale: 'en',
   name: 'Ana',
   email: 'ana@example.com',
-  time: 'any',
+  role: 'talent-pool',
+  message: 'Hello.',
   createdAt: at(1),
 }
 const subscription = {
@@ -60,6 +61,6 @@ test('records under an address belong to the account that has confirmed it, and 
 test('forms and lists are named with their time, the latest first', () => {
   expect(listConsents({ contactRequests: [request], subscriptions: [subscription] })).toEqual([
     { kind: 'subscription', list: 'videos', at: at(2) },
-    { kind: 'call', reference: 'ABC-1', at: at(1) },
+    { kind: 'application', reference: 'ABC-1', at: at(1) },
   ])
 })

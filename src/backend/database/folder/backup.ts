@@ -133,12 +133,11 @@ export function restoreData(
   }
 }
 
-/** What clients know of the replaced data must not be taken for this one's past. A backup of an older version gets its first history later. */
+/** What clients know of the replaced data must not be taken for this one's past. */
 function beginNewHistory(file: string): void {
   const database = new DatabaseSync(file)
   try {
-    const hasHistory = database.prepare("select 1 from sqlite_schema where name = 'history'").get() !== undefined
-    if (hasHistory) database.exec('update history set history_id = randomblob(8)')
+    database.exec('update history set history_id = randomblob(8)')
   } finally {
     database.close()
   }

@@ -57,9 +57,7 @@ export function findFaults(database: DatabaseSync): readonly string[] {
   if (version === 0) return ['This is no database of documents.']
   if (version > newestVersion()) return [`It was written by a newer version (schema ${version}; this one knows ${newestVersion()}).`]
   const strange = [...findSchemaFaults(database, version), ...findContentFaults(database)]
-  if (strange.length > 0) return strange
-  // What an older version lacks comes with the next start.
-  return version < newestVersion() ? [] : findIndexFaults(database)
+  return strange.length > 0 ? strange : findIndexFaults(database)
 }
 
 /** A trigger or a view of somebody else would act in the name of this program. */

@@ -8,8 +8,8 @@ import { AttemptTable, type BegunFailure } from './attempt-table.ts'
 /** The table alone, and calls on it that answer 0 when an attempt is admitted, else the seconds to wait. */
 function openAttempts({ clock = createFakeClock(), maxKeys = 10 }: { clock?: FakeClock; maxKeys?: number } = {}) {
   const database = new DatabaseSync(':memory:')
-  const migration = readFileSync(new URL('../migrations/010-identity-whole.sql', import.meta.url), 'utf8')
-  database.exec(migration.slice(migration.indexOf('create table attempt ')))
+  const schema = readFileSync(new URL('../migrations/001-schema.sql', import.meta.url), 'utf8')
+  database.exec(schema)
   const table = new AttemptTable(database)
   const waitOf = (outcome: ReturnType<AttemptTable['begin']>) =>
     outcome.kind === 'admitted' ? 0 : Math.ceil((outcome.freeAtMs - clock.now()) / 1000)

@@ -110,7 +110,7 @@ export function describeInvoicePage(invoice: Invoice, { creditNotes, seller, tod
     lines: lines.map((line) => ({
       description: line.description,
       ...(line.supply && { supply: describeSupply(line.supply, translate) }),
-      // The sign stands with the amounts, as on invoices of earlier versions: credit notes show what they take off.
+      // The sign is shown with the amounts: credit notes show what they take off.
       quantity: Math.abs(line.quantity),
       unit: line.unit,
       unitPrice: signed(line.quantity < 0 ? 0 - line.unitPriceMinor : line.unitPriceMinor),
