@@ -155,7 +155,7 @@ test('a refusal does not reveal whether a document exists', async () => {
   const attempts = (path: string) => [
     update(path, note(berta.localId), { exists: true }),
     update(path, note(anna.localId), { exists: false }),
-    update(path, new Map([['big', 'x'.repeat(1_100_000)]])),
+    update(path, new Map([['big', 'x'.repeat(1_000_000)]])),
     { delete: `${root}/${path}`, currentDocument: { exists: true } },
     { verify: `${root}/${path}`, currentDocument: { exists: true } },
     { verify: `${root}/${path}`, currentDocument: { updateTime: '2020-01-01T00:00:00Z' } },

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import bidiFactory from 'bidi-js'
 import PDFDocument from 'pdfkit'
 import { normalizeLines } from '#domain/form/typed-text.ts'
 import type { Seller } from '#domain/invoices/seller.ts'
@@ -120,6 +121,7 @@ export class PdfDocument {
   readonly #options: PdfOptions
   readonly #fonts: DocumentFonts
   readonly #copiedText = new CopiedText()
+  readonly #bidi = bidiFactory()
   readonly #nameScript: (code: string) => string
   readonly #fontNames = new Set<string>()
   #drawn: PreparedText | undefined
@@ -257,7 +259,7 @@ export class PdfDocument {
       : makeLegible(normalized, hasGlyph, this.#nameScript)
     this.#hidesLetters ||= hidesLetters
     const measure = (part: string, font: PdfFont) => this.#select(font, size).widthOfString(part)
-    const { lines, isReordered } = setText(legible, { fonts, copiedText: this.#copiedText, width, measure })
+    const { lines, isReordered } = setText(legible, { fonts, copiedText: this.#copiedText, bidi: this.#bidi, width, measure })
     const height = lines.reduce((sum, line) => sum + line.height * size + lineGap, 0)
     return { ...shared, actual: hidesLetters || isReordered ? text : undefined, height, lines }
   }

@@ -1,7 +1,10 @@
-import bidiFactory from 'bidi-js'
+import type bidiFactory from 'bidi-js'
 import type { FontRun } from './split-runs.server.ts'
 import { splitClusters } from './split-clusters.ts'
 import type { LineRange } from './break-lines.server.ts'
+
+/** Of a document: each takes 40 ms until it knows the letters of all scripts. */
+export type Bidi = ReturnType<typeof bidiFactory>
 
 /** Text of one font and one direction, as a font lays it out. */
 export type Piece = {
@@ -16,13 +19,12 @@ export type Piece = {
 const mayRunRightToLeft = /[\u0590-\u08FF\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFF\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
 
 /** Orders the lines of a paragraph from left to right, as they are drawn (UAX 9). Lines are broken before. */
-export function orderLines(text: string, runs: readonly FontRun[], lines: readonly LineRange[]): readonly (readonly Piece[])[] {
+export function orderLines(text: string, runs: readonly FontRun[], lines: readonly LineRange[], bidi: Bidi): readonly (readonly Piece[])[] {
   if (!mayRunRightToLeft.test(text)) {
     return splitLines(runs, lines).map((pieces) =>
       pieces.map(({ start, end, font }) => ({ text: text.slice(start, end), font, isRightToLeft: false })),
     )
   }
-  const bidi = bidiFactory()
   const embedding = bidi.getEmbeddingLevels(text)
   return splitLines(runs, lines).map((parts, index) => {
     const pieces = parts.flatMap(splitLevels).flatMap((piece) => (levelAt(piece.start) % 2 === 1 ? splitSigns(piece) : [piece]))

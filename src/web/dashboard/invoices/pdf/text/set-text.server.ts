@@ -1,7 +1,7 @@
 import { breakLines } from './break-lines.server.ts'
 import type { CopiedText } from './copied-text.server.ts'
 import type { PdfFont } from './pdf-font.server.ts'
-import { orderLines, type Piece } from './order-lines.server.ts'
+import { type Bidi, orderLines, type Piece } from './order-lines.server.ts'
 import { splitClusters } from './split-clusters.ts'
 import { splitRuns } from './split-runs.server.ts'
 
@@ -35,6 +35,8 @@ type Setting = {
   readonly fonts: readonly PdfFont[]
   /** Of the document. */
   readonly copiedText: CopiedText
+  /** Of the document. */
+  readonly bidi: Bidi
   /** Of a line, in points. */
   readonly width: number
   /** Width of a text in a font, in points. */
@@ -53,7 +55,7 @@ export function setText(text: string, setting: Setting): SetText {
   }
 }
 
-function setParagraph(text: string, { fonts, width, measure }: Setting): readonly (readonly Piece[])[] {
+function setParagraph(text: string, { fonts, bidi, width, measure }: Setting): readonly (readonly Piece[])[] {
   const runs = splitRuns(text, fonts)
   const runIndexes = Uint32Array.from(runs.flatMap((run, index) => Array.from({ length: run.end - run.start }, () => index)))
   const measureRange = (start: number, end: number) => {
@@ -64,7 +66,7 @@ function setParagraph(text: string, { fonts, width, measure }: Setting): readonl
     }
     return sum
   }
-  return orderLines(text, runs, breakLines(text, width, measureRange))
+  return orderLines(text, runs, breakLines(text, width, measureRange), bidi)
 }
 
 function placePieces(pieces: readonly Piece[], { copiedText, fonts, measure }: Setting): SetLine {

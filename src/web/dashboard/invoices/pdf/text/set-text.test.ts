@@ -1,3 +1,4 @@
+import bidiFactory from 'bidi-js'
 import { expect, test } from 'vitest'
 import { CopiedText } from './copied-text.server.ts'
 import { Fonts } from './fonts.server.ts'
@@ -8,7 +9,13 @@ const fonts = new Fonts()
 /** Sets a text in which each code unit is one unit wide. */
 async function set(text: string, width = 1000) {
   const opened = await fonts.openFor([text], 'NL')
-  return setText(text, { fonts: opened.list('regular', text), copiedText: new CopiedText(), width, measure: (part) => part.length })
+  return setText(text, {
+    fonts: opened.list('regular', text),
+    copiedText: new CopiedText(),
+    bidi: bidiFactory(),
+    width,
+    measure: (part) => part.length,
+  })
 }
 
 /** The pieces of each line from left to right; words from right to left are written in their own order. */
