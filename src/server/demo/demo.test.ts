@@ -12,10 +12,11 @@ import { createAppointment } from '#testing/site/appointments.ts'
 import { createCustomer, createInvoice, createSeller } from '#testing/site/customers.ts'
 import { createProduct } from '#testing/site/products.ts'
 import { callAccounts, callAdmin, signIn } from '#testing/identity/identity-calls.ts'
+import { startGuardedBackend } from '#testing/backend/gateway-as.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 
-const getBackend = shareBackend()
+const getBackend = shareBackend(startGuardedBackend)
 
 type StoredAccount = {
   localId: string
