@@ -95,6 +95,14 @@ test('the log names a user who reaches a limit, once for each time', () => {
   ])
 })
 
+test('the log names a user once whose first commits are all too large', () => {
+  const { clock, logged, take } = open({ ...minute, writes: 1 })
+  for (let at = 0; at < 4; at++) expect(take([note(), note()])).toBe(60)
+  clock.advance(60_000)
+  for (let at = 0; at < 4; at++) expect(take([note(), note()])).toBe(60)
+  expect(logged).toHaveLength(2)
+})
+
 const documents = `${database}/documents`
 const rules = `rules_version = '2';
 service cloud.firestore {

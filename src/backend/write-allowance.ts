@@ -44,6 +44,9 @@ export class WriteAllowance {
       const age = known ? now - known.startedAtMs : 0
       return known && age >= 0 && age < seconds * 1000 ? known : { startedAtMs: now, writes: 0, bytes: 0, isLogged: false }
     })
+    // Before anything is refused, so that what was logged is known also of a user who has written nothing yet.
+    this.#spent.set(uid, spent)
+    this.#forgetOldest()
     for (const [at, limit] of this.#limits.entries()) {
       const own = spent[at]
       if (!own || (own.writes + writes.length <= limit.writes && own.bytes + bytes <= limit.bytes)) continue
@@ -56,7 +59,9 @@ export class WriteAllowance {
       own.writes += writes.length
       own.bytes += bytes
     }
-    this.#spent.set(uid, spent)
+  }
+
+  #forgetOldest(): void {
     for (const [oldest] of this.#spent) {
       if (this.#spent.size <= mostUsers) return
       this.#spent.delete(oldest)
