@@ -16,7 +16,7 @@ const minute = 60_000
 const hour = 60 * minute
 const manyRequests = [{ count: 10_000, seconds: 60 }]
 const noLimits = { book: manyRequests, hold: manyRequests, change: manyRequests, moves: manyRequests }
-const noMailboxLimit: MailboxLimiter = { admit: () => ({ isAdmitted: true }) }
+const noMailboxLimit: MailboxLimiter = { admit: () => ({ isAdmitted: true }), admitOptional: () => ({ isAdmitted: true }) }
 
 const details = {
   name: 'Jörg Müller',

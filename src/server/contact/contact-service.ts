@@ -94,7 +94,7 @@ export function createContactService({
   /** Stores a request with its mails; when there is none of its id after all, its file goes as well. */
   async function create(stored: StoredContactRequest): Promise<'created' | 'exists' | 'gone'> {
     try {
-      const mails = writeContactMails(stored, { ...mailOptions, withReceipt: mailboxes.admit(stored.email).isAdmitted })
+      const mails = writeContactMails(stored, { ...mailOptions, withReceipt: mailboxes.admitOptional(stored.email).isAdmitted })
       if ((await contactRequests.createContactRequest(stored, mails)) === 'created') return 'created'
     } catch (error) {
       // It may be stored all the same, when only the answer was lost. What cannot be asked now is left to the sweep of the next start.

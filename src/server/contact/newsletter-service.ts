@@ -78,7 +78,7 @@ export function createNewsletterService(options: NewsletterServiceOptions): News
     const at = new Date(now())
     const earlier = await subscriptions.findSubscription(id)
     if (earlier && at.getTime() - earlier.mailedAt.getTime() < shortestWaitMilliseconds) return
-    if (!mailboxes.admit(email).isAdmitted) return
+    if (!mailboxes.admitOptional(email).isAdmitted) return
     const subscription: Subscription = earlier
       ? { ...earlier, locale, mailCount: earlier.mailCount + 1, mailedAt: at, ...(earlier.state === 'pending' && expiryFrom(at)) }
       : {

@@ -42,7 +42,7 @@ const service = createBookingService({
   siteUrl: 'https://site.test',
   agencyEmail: 'agency@site.test',
   limits: { book: many },
-  mailboxes: { admit: () => ({ isAdmitted: true }) },
+  mailboxes: { admit: () => ({ isAdmitted: true }), admitOptional: () => ({ isAdmitted: true }) },
 })
 
 async function book(at: number): Promise<void> {
