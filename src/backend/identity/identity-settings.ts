@@ -42,6 +42,8 @@ export type IdentityLimits = {
   readonly codesPerAddress: readonly AttemptLimit[]
   /** E-mails with a code that one e-mail address may get, and as many that tell of changes. */
   readonly codesPerEmail: readonly AttemptLimit[]
+  /** Those of them that one address may get as the new one of somebody's account: they hold nothing for its owner, whose own requests need room. */
+  readonly codesPerNewEmail: readonly AttemptLimit[]
   /** Clients, accounts and addresses that are held. */
   readonly maxKeys: number
 }
@@ -74,6 +76,7 @@ export const defaultIdentitySettings: IdentitySettings = {
       { count: 1, seconds: 60 },
       { count: 5, seconds: 3600 },
     ],
+    codesPerNewEmail: [{ count: 3, seconds: 3600 }],
     maxKeys: 100_000,
   },
 }

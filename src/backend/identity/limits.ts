@@ -12,7 +12,7 @@ export type Attempt = {
   /** Failures of the account with this e-mail address, or of one device of it. */
   readonly account?: string
   /** E-mails with a code: per client, unless the admin asks, and per address. */
-  readonly code?: { readonly caller: Caller | undefined; readonly email: string }
+  readonly code?: { readonly caller: Caller | undefined; readonly email: string; readonly isNewEmail: boolean }
 }
 
 /**
@@ -22,12 +22,14 @@ export type Attempt = {
  * @throws IdentityRefusal TOO_MANY_ATTEMPTS_TRY_LATER; then it counts nowhere.
  */
 export async function admit({ store, settings, clock }: IdentityContext, attempt: Attempt): Promise<BegunFailure | undefined> {
-  const { signInsPerAddress, signUpsPerAddress, failuresPerAccount, codesPerAddress, codesPerEmail, maxKeys } = settings.limits
+  const { signInsPerAddress, signUpsPerAddress, failuresPerAccount, codesPerAddress, codesPerEmail, codesPerNewEmail, maxKeys } =
+    settings.limits
   const windows = [
     ...windowOf('sign-in', attempt.signIn?.clientAddress, signInsPerAddress ? [signInsPerAddress] : []),
     ...windowOf('sign-up', attempt.signUp?.clientAddress, signUpsPerAddress ? [signUpsPerAddress] : []),
     ...windowOf('code-client', attempt.code?.caller?.clientAddress, codesPerAddress),
     ...windowOf('code-email', attempt.code?.email, codesPerEmail),
+    ...windowOf('code-new-email', attempt.code?.isNewEmail ? attempt.code.email : undefined, codesPerNewEmail),
   ]
   const failures =
     attempt.account !== undefined && failuresPerAccount ? { key: `account ${attempt.account}`, limit: failuresPerAccount } : undefined

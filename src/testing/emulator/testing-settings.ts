@@ -16,6 +16,7 @@ export const testingSettings: IdentitySettings = {
     failuresPerAccount: undefined,
     codesPerAddress: [],
     codesPerEmail: [],
+    codesPerNewEmail: [],
     maxKeys: 1000,
   },
 }

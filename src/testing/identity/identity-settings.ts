@@ -10,6 +10,7 @@ export const noIdentityLimits: IdentityLimits = {
   failuresPerAccount: undefined,
   codesPerAddress: [],
   codesPerEmail: [],
+  codesPerNewEmail: [],
   maxKeys: 1000,
 }
 

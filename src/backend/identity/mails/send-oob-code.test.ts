@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { defaultIdentitySettings } from '#backend/identity/identity-settings.ts'
 import { receiveMails } from '#testing/identity/account-mails.ts'
 import { callAccounts, callAdmin, codeOf, signIn, signUp, testUser, wireError } from '#testing/identity/identity-calls.ts'
 import { noIdentityLimits } from '#testing/identity/identity-settings.ts'
@@ -161,6 +162,21 @@ test('mails are limited per client and per address, known or not, also after a r
   expect((await reset(backend, 'fourth@example.com', '192.0.2.2')).status).toBe(200)
   expect((await reset(backend, email, '192.0.2.3')).status).toBe(429)
   backend.clock.advance(60_000)
+  expect((await reset(backend)).status).toBe(200)
+})
+
+test('an account that names an address as its new one leaves its owner mails with a code', async () => {
+  const { codesPerEmail, codesPerNewEmail } = defaultIdentitySettings.limits
+  await using backend = await startBackend({ identity: { limits: { ...noIdentityLimits, codesPerEmail, codesPerNewEmail } } })
+  await signUp(backend)
+  const { idToken } = await signUp(backend, { email: 'mallory@example.com', password: newPassword })
+  const change = () => callAccounts(backend, 'sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: email })
+  const statuses: number[] = []
+  for (const _ of Array(4)) {
+    statuses.push((await change()).status)
+    backend.clock.advance(61_000)
+  }
+  expect(statuses).toEqual([200, 200, 200, 429])
   expect((await reset(backend)).status).toBe(200)
 })
 

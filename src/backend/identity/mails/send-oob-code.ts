@@ -79,7 +79,7 @@ export async function sendOobCode(context: IdentityContext, body: unknown, calle
   if (own && requestType === 'VERIFY_AND_CHANGE_EMAIL') assertRecentSignIn(context, own)
   const email = own ? own.account.email : givenEmail(request)
   if (email === undefined) throw new IdentityRefusal('MISSING_EMAIL')
-  await admit(context, { code: { caller, email: newEmail ?? email } })
+  await admit(context, { code: { caller, email: newEmail ?? email, isNewEmail: newEmail !== undefined } })
   const { emailEnumerationProtection } = context.settings
   const receiver = await findReceiver(context, requestType, email, newEmail)
   const isTaken = await isEmailTaken(context, newEmail)
