@@ -3,7 +3,7 @@ import { CredentialError } from '#gateway/provider/service-credential.ts'
 import { ConfigError, readConfig, type ServerConfig } from '#server/config.ts'
 import { PortInUseError } from '#server/http/http-server.ts'
 import { RulesFolderError } from '#server/backend/rules-folder.ts'
-import { sayError } from '#server/terminal.ts'
+import { say, sayError } from '#server/terminal.ts'
 import { ContentError, describeContentError } from '#i18n/content/content-error.ts'
 
 /** Classes that stay inside the backend; their names are what crosses its door. */
@@ -13,7 +13,7 @@ const namesOfBackend: readonly string[] = ['DataFolderInUseError', 'NewerDataErr
 export function readConfigOrExit(program: string): ServerConfig {
   try {
     const config = readConfig()
-    for (const warning of config.warnings) console.log(`Warning: ${warning}.`)
+    for (const warning of config.warnings) say(`Warning: ${warning}.`)
     return config
   } catch (error) {
     tell(program, error)
