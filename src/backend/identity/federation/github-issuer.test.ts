@@ -100,6 +100,15 @@ test('a token that a browser got from GitHub signs in, when it was made for this
   }
 })
 
+test('an answer of GitHub that is longer than a profile can be is refused', async () => {
+  await using running = await start()
+  const { github, signIn, signInWithToken } = running
+  const others = Array.from({ length: 20_000 }, (_, at) => ({ email: `${at}@halde.example`, primary: false, verified: true }))
+  github.setPerson({ ...anna, emails: [primary, ...others] })
+  expect(codeOf((await signInWithToken(github.createAccessToken())).json)).toBe('INVALID_IDP_RESPONSE')
+  expect(codeOf((await signIn()).json)).toBe('INVALID_IDP_RESPONSE')
+})
+
 test('while GitHub does not answer, the SDK is told of no answer rather than of a refusal', async () => {
   await using running = await start()
   await running.github[Symbol.asyncDispose]()

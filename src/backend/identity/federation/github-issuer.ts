@@ -8,6 +8,7 @@ import {
   type IssuerClient,
   issuerTimeoutSeconds,
 } from './federated-provider.ts'
+import { fetchFromIssuer } from './fetch-from-issuer.ts'
 import { isIssuersFault } from './issuers-fault.ts'
 
 const User = v.looseObject({
@@ -33,6 +34,7 @@ export function createGitHubIssuer(provider: GitHubProvider, handlerUrl: string)
   }
   const client = new oidc.Configuration(endpoints, clientId, clientSecret)
   client.timeout = issuerTimeoutSeconds
+  client[oidc.customFetch] = fetchFromIssuer
   if (isLoopbackUrl(url)) oidc.allowInsecureRequests(client)
 
   return {
@@ -91,7 +93,7 @@ export function createGitHubIssuer(provider: GitHubProvider, handlerUrl: string)
   }
 
   async function ask(path: string, { method = 'GET', headers, body }: Pick<RequestInit, 'method' | 'body'> & { headers: object }) {
-    const response = await fetch(`${apiUrl}${path}`, {
+    const response = await fetchFromIssuer(`${apiUrl}${path}`, {
       method,
       headers: { ...headers, accept: 'application/vnd.github+json', 'user-agent': clientId },
       ...(body !== undefined && { body }),

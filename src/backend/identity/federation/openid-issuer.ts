@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as oidc from 'openid-client'
 import * as v from 'valibot'
 import type { Clock } from '#backend/clock.ts'
@@ -12,6 +12,7 @@ import {
   issuerTimeoutSeconds,
   type OpenIdProvider,
 } from './federated-provider.ts'
+import { fetchFromIssuer } from './fetch-from-issuer.ts'
 import { isIssuersFault } from './issuers-fault.ts'
 
 /** How old an id token that a browser brings may be: a sign-in here counts as fresh, so that at the issuer was just now. Our own judgement. */
@@ -99,10 +100,20 @@ export function createOpenIdIssuer(provider: OpenIdProvider, handlerUrl: string,
 
 async function discover({ issuer, clientId, clientSecret }: OpenIdProvider): Promise<OpenIssuer> {
   const execute = isLoopbackUrl(issuer) ? [oidc.allowInsecureRequests] : []
-  const client = await oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: issuerTimeoutSeconds })
+  const client = await oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    execute,
+    timeout: issuerTimeoutSeconds,
+    [oidc.customFetch]: fetchFromIssuer,
+  })
   const { jwks_uri: keysUrl } = client.serverMetadata()
   if (keysUrl === undefined) throw new Error('The identity provider names no keys.')
-  return { client, findKey: createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: issuerTimeoutSeconds * 1000 }) }
+  return {
+    client,
+    findKey: createRemoteJWKSet(new URL(keysUrl), {
+      timeoutDuration: issuerTimeoutSeconds * 1000,
+      [customFetch]: fetchFromIssuer,
+    }),
+  }
 }
 
 /** A token for several clients could come from any of them (OpenID Connect Core 1.0, section 3.1.3.7). */
