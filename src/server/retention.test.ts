@@ -235,10 +235,10 @@ test('mails of other programs that never end, and one that is sent again, keep n
   const { backend } = all
   const mail = (id: string, state: string) => ({
     set: ['mail', id],
-    fields: encodePlainObject({ delivery: { state, endTime: new Date(0) } }),
+    fields: encodePlainObject({ delivery: { state, endTime: new Date(0), leaseExpireTime: new Date('2100-01-01') } }),
   })
   await backend.documents.commit([
-    ...Array.from({ length: 120 }, (_, at) => mail(`a${at}`, 'WAITING')),
+    ...Array.from({ length: 120 }, (_, at) => mail(`a${at}`, 'PROCESSING')),
     mail('b', 'SUCCESS'),
     mail('c', 'ERROR'),
   ])
