@@ -170,3 +170,25 @@ test('mails under an address that nobody has confirmed are nobody’s', async ()
   await callAccounts(room.backend, 'sendOobCode', { requestType: 'PASSWORD_RESET', email })
   expect(JSON.parse((await room.read()).get('mails.json') ?? '')).toEqual([])
 })
+
+test('no name of a file leads out of the folder of the archive', async () => {
+  await using open = await openExport()
+  const { uid, backend } = open
+  const tails = ['a/b.txt', '../../../evil.txt', './c.txt', '..\\..\\evil.bat', 'C:evil.txt']
+  for (const tail of tails) {
+    const bytes = new TextEncoder().encode(tail)
+    const content = new Blob([bytes]).stream()
+    await backend.files.uploadFile({ name: `users/${uid}/${tail}`, content, sizeBytes: bytes.length, contentType: 'text/plain' })
+  }
+  const read = await open.read()
+  const stored = [...read].filter(([, text]) => tails.includes(text))
+  expect(new Map(stored.map(([name, text]) => [text, name]))).toEqual(
+    new Map([
+      ['a/b.txt', 'files/a/b.txt'],
+      ['../../../evil.txt', 'files/_/_/_/evil.txt'],
+      ['./c.txt', 'files/_/c.txt'],
+      ['..\\..\\evil.bat', 'files/.._.._evil.bat'],
+      ['C:evil.txt', 'files/C_evil.txt'],
+    ]),
+  )
+})
