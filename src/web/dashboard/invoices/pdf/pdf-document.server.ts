@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import bidiFactory from 'bidi-js'
 import PDFDocument from 'pdfkit'
 import { normalizeLines } from '#domain/form/typed-text.ts'
 import type { Seller } from '#domain/invoices/seller.ts'
@@ -7,6 +6,7 @@ import { CopiedText } from '#web/dashboard/invoices/pdf/text/copied-text.server.
 import type { DocumentFonts, Fonts } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
 import { hasAll, type PdfFont } from '#web/dashboard/invoices/pdf/text/pdf-font.server.ts'
 import { makeLegible } from '#web/dashboard/invoices/pdf/text/make-legible.ts'
+import { createBidi } from '#web/dashboard/invoices/pdf/text/order-lines.server.ts'
 import { type SetLine, setText } from '#web/dashboard/invoices/pdf/text/set-text.server.ts'
 import { completeArchive, type EInvoiceAttachment } from './pdf-archive.server.ts'
 import { toXmpText } from './xmp-text.ts'
@@ -121,7 +121,7 @@ export class PdfDocument {
   readonly #options: PdfOptions
   readonly #fonts: DocumentFonts
   readonly #copiedText = new CopiedText()
-  readonly #bidi = bidiFactory()
+  readonly #bidi = createBidi()
   readonly #nameScript: (code: string) => string
   readonly #fontNames = new Set<string>()
   #drawn: PreparedText | undefined

@@ -1,10 +1,14 @@
-import type bidiFactory from 'bidi-js'
+import bidiFactory from 'bidi-js'
 import type { FontRun } from './split-runs.server.ts'
 import { splitClusters } from './split-clusters.ts'
 import type { LineRange } from './break-lines.server.ts'
 
 /** Of a document: each takes 40 ms until it knows the letters of all scripts. */
 export type Bidi = ReturnType<typeof bidiFactory>
+
+export function createBidi(): Bidi {
+  return bidiFactory()
+}
 
 /** Text of one font and one direction, as a font lays it out. */
 export type Piece = {

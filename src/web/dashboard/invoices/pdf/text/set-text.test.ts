@@ -1,7 +1,7 @@
-import bidiFactory from 'bidi-js'
 import { expect, test } from 'vitest'
 import { CopiedText } from './copied-text.server.ts'
 import { Fonts } from './fonts.server.ts'
+import { createBidi } from './order-lines.server.ts'
 import { setText } from './set-text.server.ts'
 
 const fonts = new Fonts()
@@ -12,7 +12,7 @@ async function set(text: string, width = 1000) {
   return setText(text, {
     fonts: opened.list('regular', text),
     copiedText: new CopiedText(),
-    bidi: bidiFactory(),
+    bidi: createBidi(),
     width,
     measure: (part) => part.length,
   })
