@@ -91,7 +91,7 @@ for (const end of first(['kill', 'stop'] as const)) {
   })
 }
 
-test('while the provider does not answer, pages are the error screen of 503 and say when to try again', async () => {
+test('pages answer 503 with the error screen and Retry-After while the provider is down', async () => {
   test.slow()
   await using site = await startTwo()
   const [server] = site.servers

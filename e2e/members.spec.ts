@@ -243,7 +243,7 @@ test('the keyboard alone invites', async ({ page, server, signInAs }) => {
   expect(await listEmails(server, id)).toEqual([anna.email, 'bob@halde.example'])
 })
 
-test('access follows a changed address, but not to a company that lists the former one afterwards', async ({ server }) => {
+test('access follows a changed address, but not to a company that lists the former one later', async ({ server }) => {
   const [anna, bob] = [await createPerson(server), await createPerson(server)]
   const { id } = await createCompany(server, [anna, bob])
   const visit = async (person: typeof anna) => beginSession(server, (await signInWithPassword(server, person)).idToken)

@@ -400,7 +400,7 @@ test('what a process that ended at the wrong moment left of mails goes at the ne
   expect(backend.logged.filter(({ level }) => level === 'error')).toEqual([])
 })
 
-test('mails whose documents have no room for their delivery keep no other mail, and are logged once', async () => {
+test('a mail whose document has no room for its delivery stops no other, and is logged once', async () => {
   await using backend = await startBackend()
   // The time and state of a delivery take more than this leaves.
   const text = 'x'.repeat(1_048_576 - 200)

@@ -5,7 +5,7 @@ import { type BusyReport, busyReportFile } from '#domain/bookings/busy-report.ts
 import { agency } from '#testing/site/agency.ts'
 import { startBackend } from '#testing/backend/start-backend.ts'
 
-test('the doctor says why the calendar is not read, what of it is not understood, and what is offered meanwhile', async () => {
+test('doctor reports why a calendar is not read, and which entries are not understood', async () => {
   await using backend = await startBackend({ mail: undefined })
   await backend.close()
   const ask = async (report: Omit<BusyReport, 'addressHash'>) => {

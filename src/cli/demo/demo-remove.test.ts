@@ -56,7 +56,7 @@ test('the demo goes with all that is its own, and the agency’s records stay', 
   expect((await run()).stdout).toMatch(/^There is no demo in the data; nothing to delete\.\n/u)
 })
 
-test('what the agency has added to a demo customer is named, and deleted when that is asked for alone', async () => {
+test('records that the agency added to a demo customer are named, and deleted with --all alone', async () => {
   const { gateway, listStored, run, site } = await startWithDemo()
   await gateway.invoices.putInvoices('demo', [createInvoice({ number: 'N-1', iban: 'DE89370400440532013000' })])
   const [german] = await gateway.customers.findVersionedCustomers(['demo'])

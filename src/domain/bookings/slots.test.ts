@@ -72,7 +72,7 @@ test('the nearest slots are at most three, in the order of time', () => {
   expect(nearest.map((slot) => slot.toISOString().slice(11, 16))).toEqual(['08:30', '09:30', '10:00'])
 })
 
-test('merged intervals hold each moment once, in order, and gaps that are shorter than the shortest', () => {
+test('merged intervals are in order, do not overlap, and include gaps below the shortest', () => {
   const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
   const between = (from: number, to: number) => ({ start: at(from), end: at(to) })
   const intervals = [between(50, 60), between(0, 20), between(5, 10), between(15, 30), between(30, 40), between(70, 70)]
