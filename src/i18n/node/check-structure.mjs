@@ -26,7 +26,7 @@ if (faults.length > 0) {
  */
 function listFaults(name, check) {
   try {
-    const file = JSON.parse(readFileSync(new URL(`../content/${name}`, import.meta.url), 'utf8'))
+    const file = JSON.parse(readFileSync(new URL(`../../../content/${name}`, import.meta.url), 'utf8'))
     if (typeof file !== 'object' || file === null || Array.isArray(file)) return [`${name}: is not an object in braces`]
     return check(file).map((fault) => `${name}: ${fault}`)
   } catch (error) {
