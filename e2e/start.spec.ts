@@ -32,14 +32,14 @@ test('a wrong configuration stops the start and names every bad key, but no valu
 
 test('an address or a folder that this machine does not give stops the start with the name of its key', async () => {
   const refused = [
-    { environment: { HOST: '192.0.2.1' }, line: '  HOST is no address of this machine (EADDRNOTAVAIL)\n' },
+    { environment: { HOST: '192.0.2.1', SITE_URL: 'http://localhost' }, line: '  HOST is no address of this machine (EADDRNOTAVAIL)\n' },
     {
       environment: { DATA_DIR: '/dev/null/data' },
       line: "  DATA_DIR is no folder that can be made and written (EEXIST: file already exists, mkdir '/dev/null')\n",
     },
     ...(isLong
       ? [
-          { environment: { HOST: 'fourfold.invalid' }, line: '  HOST is no address of this machine (E' },
+          { environment: { HOST: 'fourfold.invalid', SITE_URL: 'http://localhost' }, line: '  HOST is no address of this machine (E' },
           { environment: { DATA_DIR: '/dev/null' }, line: '  DATA_DIR is no folder that can be made and written (E' },
         ]
       : []),

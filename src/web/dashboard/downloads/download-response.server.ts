@@ -19,11 +19,11 @@ export function answerWithFile(body: Uint8Array<ArrayBuffer> | ReadableStream<Ui
 /** Says in the language of the address why there is no document, and what to do. */
 export function answerWithProblem(problem: DocumentProblem, { pathname }: URL, { messages }: Pick<Content, 'messages'>): Response {
   const { locale } = splitLocalePath(pathname)
-  const text = createTranslate(locale, messages[locale])(`dashboard.documents.${problem}`)
+  const translate = createTranslate(locale, messages[locale])
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'content-language': locale }
   return problem === 'busy'
-    ? new Response(`${text}\n`, { status: 503, headers: { ...headers, 'retry-after': '5' } })
-    : new Response(`${text}\n`, { status: 500, headers })
+    ? new Response(`${translate('dashboard.documents.busy')}\n`, { status: 503, headers: { ...headers, 'retry-after': '5' } })
+    : new Response(`${translate('dashboard.documents.failed')}\n`, { status: 500, headers })
 }
 
 function nameFile(name: string): string {
