@@ -1,6 +1,6 @@
-/** C0 but tab and newline, DEL and C1, what turns the direction of writing, further ends of lines, and the byte order mark. */
+/** C0 but tab and newline, DEL and C1, marks that nobody sees (but joiners, which words and emoji need), what turns the direction of writing, further ends of lines. */
 // oxlint-disable-next-line no-control-regex -- finding them is the point
-const steering = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/gu
+const steering = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu
 
 /** Whatever a terminal or a program takes for the end of a line. */
 // oxlint-disable-next-line no-control-regex -- as above

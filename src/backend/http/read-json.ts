@@ -1,3 +1,4 @@
+import { parseShallowJson } from '#protocol/shallow-json.ts'
 import { ServiceError } from '#backend/service-error.ts'
 
 /**
@@ -49,7 +50,7 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Rea
 export function parseJson(bytes: ReadBody, maxBytes: number): unknown {
   const text = decodeUtf8(bytes, maxBytes)
   try {
-    return JSON.parse(text)
+    return parseShallowJson(text)
   } catch (error) {
     if (error instanceof SyntaxError) throw new ServiceError('INVALID_ARGUMENT', 'Invalid JSON payload received.')
     throw error

@@ -1,4 +1,5 @@
 import type { DatabaseName } from '#protocol/document-name.ts'
+import { parseShallowJson } from '#protocol/shallow-json.ts'
 import type { Caller } from '#backend/caller.ts'
 import type { DocumentAccess } from '#backend/document-access.ts'
 import type { Limits } from '#backend/limits.ts'
@@ -78,7 +79,7 @@ export class ListenStream implements Listener<Target> {
 
   receive(text: string): void {
     try {
-      const request = parseListen(JSON.parse(text), this.#options.context)
+      const request = parseListen(parseShallowJson(text), this.#options.context)
       this.#put({ kind: 'request', request, time: this.#options.feed.time, bytes: text.length })
     } catch (error) {
       this.fail(error instanceof SyntaxError ? new ServiceError('INVALID_ARGUMENT', 'A message is no JSON.') : error)

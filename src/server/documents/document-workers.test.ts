@@ -48,7 +48,7 @@ test('a document is made in a thread of its own, from the sources', async () => 
 })
 
 test.each([
-  ['takes too much processor time', 'endless', { cpuMilliseconds: 500 }],
+  ['takes too much processor time', 'endless', { cpuMilliseconds: 500, invoiceCpuMilliseconds: 500 }],
   ['takes too much memory', 'greedy', { megabytes: 32 }],
   ['breaks', 'broken', {}],
 ])('a document that %s fails, is logged by its number, and the next ones are made', async (_, number, limits) => {

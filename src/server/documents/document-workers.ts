@@ -15,8 +15,10 @@ export type DocumentWorkersOptions = {
 }
 
 export type DocumentLimits = {
-  /** Of processor time for one document. */
+  /** Of processor time for one statement. */
   readonly cpuMilliseconds: number
+  /** Of processor time for one invoice, of which a year's archive has many. */
+  readonly invoiceCpuMilliseconds: number
   /** For one document, however busy the machine is. */
   readonly milliseconds: number
   /** Of memory for one thread. */
@@ -29,7 +31,13 @@ export type DocumentLimits = {
  * A statement of 5,000 entries takes 3 s of processor time, 8 s on a busy machine, and 150 MB; the fonts of all scripts take 110 MB, most
  * documents 0.05 s. Our own judgement.
  */
-const defaultLimits: DocumentLimits = { cpuMilliseconds: 20_000, milliseconds: 60_000, megabytes: 512, idleMilliseconds: 60_000 }
+const defaultLimits: DocumentLimits = {
+  cpuMilliseconds: 20_000,
+  invoiceCpuMilliseconds: 5000,
+  milliseconds: 60_000,
+  megabytes: 512,
+  idleMilliseconds: 60_000,
+}
 const checkMilliseconds = 200
 
 /**
@@ -72,7 +80,7 @@ export class DocumentWorkers {
       const answer = once(worker, 'message', { signal })
       const exit = once(worker, 'exit', { signal }).then(() => Promise.reject(new Error('Its thread has ended.')))
       worker.postMessage(job)
-      const [bytes]: unknown[] = await Promise.race([answer, exit, this.#watch(worker, signal)])
+      const [bytes]: unknown[] = await Promise.race([answer, exit, this.#watch(worker, job.kind, signal)])
       this.#keep(worker)
       return bytes as Uint8Array<ArrayBuffer> // which the worker answers with
     } catch (error) {
@@ -87,8 +95,9 @@ export class DocumentWorkers {
   }
 
   /** Rejects when a document has taken too long. */
-  async #watch(worker: Worker, signal: AbortSignal): Promise<never> {
-    const { cpuMilliseconds, milliseconds } = this.#limits
+  async #watch(worker: Worker, kind: DocumentJob['kind'], signal: AbortSignal): Promise<never> {
+    const { milliseconds } = this.#limits
+    const cpuMilliseconds = kind === 'invoice' ? this.#limits.invoiceCpuMilliseconds : this.#limits.cpuMilliseconds
     const latest = performance.now() + milliseconds
     let before: NodeJS.CpuUsage | undefined
     let usedMilliseconds = 0
