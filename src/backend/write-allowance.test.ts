@@ -53,9 +53,12 @@ test.each<[what: string, before: readonly Write[], refused: readonly Write[]]>([
   expect(take(refused)).toBeUndefined()
 })
 
-test('what is refused is not counted', () => {
+test.each([
+  ['writes', Array.from({ length: 6 }, () => note())],
+  ['bytes', [note('x'.repeat(10_001))]],
+])('a commit with more %s than the limit ever has room for is refused for good, and not counted', (_, writes) => {
   const { take } = open(minute)
-  expect(take(Array.from({ length: 6 }, () => note()))).toBe(60)
+  expect(() => take(writes)).toThrow(expect.objectContaining({ status: 'INVALID_ARGUMENT' }))
   expect(take(Array.from({ length: 5 }, () => note()))).toBeUndefined()
 })
 
@@ -97,9 +100,10 @@ test('the log names a user who reaches a limit, once for each time', () => {
 
 test('the log names a user once whose first commits are all too large', () => {
   const { clock, logged, take } = open({ ...minute, writes: 1 })
-  for (let at = 0; at < 4; at++) expect(take([note(), note()])).toBe(60)
+  const takeTooMuch = () => expect(() => take([note(), note()])).toThrow(ServiceError)
+  for (let at = 0; at < 4; at++) takeTooMuch()
   clock.advance(60_000)
-  for (let at = 0; at < 4; at++) expect(take([note(), note()])).toBe(60)
+  for (let at = 0; at < 4; at++) takeTooMuch()
   expect(logged).toHaveLength(2)
 })
 

@@ -31,7 +31,10 @@ export class WriteAllowance {
     this.#log = log
   }
 
-  /** @throws ServiceError RESOURCE_EXHAUSTED when a limit has no room for these writes; then they are not counted. */
+  /**
+   * @throws ServiceError RESOURCE_EXHAUSTED when a limit has no room for these writes now, INVALID_ARGUMENT when it never has (the SDK tries
+   *   the first again, and gives the second up); then they are not counted.
+   */
   take(caller: Caller, writes: readonly Write[]): void {
     if (caller.kind !== 'user' || this.#limits.length === 0) return
     const { uid } = caller
@@ -50,10 +53,11 @@ export class WriteAllowance {
     for (const [at, limit] of this.#limits.entries()) {
       const own = spent[at]
       if (!own || (own.writes + writes.length <= limit.writes && own.bytes + bytes <= limit.bytes)) continue
+      const most = `A user writes at most ${limit.writes} documents and ${limit.bytes} bytes in ${limit.seconds} seconds`
       this.#note(uid, limit, own)
+      if (writes.length > limit.writes || bytes > limit.bytes) throw new ServiceError('INVALID_ARGUMENT', `${most}; this commit has more.`)
       const retryAfterSeconds = Math.max(1, Math.ceil((own.startedAtMs + limit.seconds * 1000 - now) / 1000))
-      const message = `A user writes at most ${limit.writes} documents and ${limit.bytes} bytes in ${limit.seconds} seconds; try again in ${retryAfterSeconds} seconds.`
-      throw new ServiceError('RESOURCE_EXHAUSTED', message, { retryAfterSeconds })
+      throw new ServiceError('RESOURCE_EXHAUSTED', `${most}; try again in ${retryAfterSeconds} seconds.`, { retryAfterSeconds })
     }
     for (const own of spent) {
       own.writes += writes.length

@@ -108,7 +108,9 @@ export class Outbox {
   /** Sends what is due, and answers when the next mail will be. */
   async #sendDue(): Promise<bigint | undefined> {
     while (!this.#isClosed) {
-      const { documents: due, nextDueTime } = await this.#options.listDueMail(batchSize + this.#refused.size)
+      const most = batchSize + this.#refused.size
+      const { documents: due, nextDueTime } = await this.#options.listDueMail(most)
+      if (due.length < most) this.#forgetRefused(due)
       const documents = due.filter(({ path, updateTime }) => this.#refused.get(path.join('/')) !== updateTime).slice(0, batchSize)
       if (documents.length === 0) return nextDueTime
       const outcomes = await Promise.allSettled(documents.map((document) => this.#take(document)))
@@ -116,6 +118,12 @@ export class Outbox {
       if (failed) throw failed.reason
     }
     return undefined
+  }
+
+  /** @param due All that are due: what is refused and not among them has been deleted, or changed. */
+  #forgetRefused(due: readonly StoredDocument[]): void {
+    const paths = new Set(due.map(({ path }) => path.join('/')))
+    for (const path of this.#refused.keys()) if (!paths.has(path)) this.#refused.delete(path)
   }
 
   async #take(document: StoredDocument): Promise<void> {
