@@ -11,8 +11,8 @@ export type Attempt = {
   readonly signUp?: Caller
   /** Failures of the account with this e-mail address, or of one device of it. */
   readonly account?: string
-  /** E-mails with a code: per client, unless the admin asks, and per address. */
-  readonly code?: { readonly caller: Caller | undefined; readonly email: string; readonly isNewEmail: boolean }
+  /** E-mails with a code: per client, unless the admin asks, and per address, or device that has signed in to its account. */
+  readonly code?: { readonly caller: Caller | undefined; readonly attemptKey: string; readonly isNewEmail: boolean }
 }
 
 /**
@@ -28,8 +28,8 @@ export async function admit({ store, settings, clock }: IdentityContext, attempt
     ...windowOf('sign-in', attempt.signIn?.clientAddress, signInsPerAddress ? [signInsPerAddress] : []),
     ...windowOf('sign-up', attempt.signUp?.clientAddress, signUpsPerAddress ? [signUpsPerAddress] : []),
     ...windowOf('code-client', attempt.code?.caller?.clientAddress, codesPerAddress),
-    ...windowOf('code-email', attempt.code?.email, codesPerEmail),
-    ...windowOf('code-new-email', attempt.code?.isNewEmail ? attempt.code.email : undefined, codesPerNewEmail),
+    ...windowOf('code-email', attempt.code?.attemptKey, codesPerEmail),
+    ...windowOf('code-new-email', attempt.code?.isNewEmail ? attempt.code.attemptKey : undefined, codesPerNewEmail),
   ]
   const failures =
     attempt.account !== undefined && failuresPerAccount ? { key: `account ${attempt.account}`, limit: failuresPerAccount } : undefined

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { defaultIdentitySettings } from '#backend/identity/identity-settings.ts'
 import { receiveMails } from '#testing/identity/account-mails.ts'
 import { callAccounts, callAdmin, codeOf, signIn, signUp, testUser, wireError } from '#testing/identity/identity-calls.ts'
@@ -225,7 +225,7 @@ test('no code lies in the data in clear, neither alone nor in a mail that waits'
   const { oobCode } = json as { oobCode: string } // of its answer
   await reset(backend)
   const listMails = () => backend.documents.runQuery({ collection: ['mail'] })
-  await vi.waitFor(async () => expect(await listMails()).toHaveLength(1))
+  await expect.poll(listMails).toHaveLength(1)
   const files = (await readdir(backend.dataDir)).filter((name) => name.includes('sqlite'))
   for (const name of files) {
     const text = await readFile(join(backend.dataDir, name), 'latin1')

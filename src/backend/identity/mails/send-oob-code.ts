@@ -5,6 +5,7 @@ import type { AccountMailKind } from './account-mail.ts'
 import type { Caller, IdentityContext } from '#backend/identity/context.ts'
 import { parseEmail } from '#backend/identity/accounts/email.ts'
 import { admit } from '#backend/identity/limits.ts'
+import { findSignInOrigin } from '#backend/identity/sign-in/known-device.ts'
 import { mailOobCode, type NewOobCode, putOobCode } from './oob-codes.ts'
 import { clientEntries, enumeration, parseBody, Text } from '#backend/identity/parse-body.ts'
 import { IdentityRefusal } from '#backend/identity/refusal.ts'
@@ -79,7 +80,9 @@ export async function sendOobCode(context: IdentityContext, body: unknown, calle
   if (own && requestType === 'VERIFY_AND_CHANGE_EMAIL') assertRecentSignIn(context, own)
   const email = own ? own.account.email : givenEmail(request)
   if (email === undefined) throw new IdentityRefusal('MISSING_EMAIL')
-  await admit(context, { code: { caller, email: newEmail ?? email, isNewEmail: newEmail !== undefined } })
+  const [account] = await context.store.findAccounts({ emails: [email] })
+  const { attemptKey } = await findSignInOrigin(context, caller, email, account)
+  await admit(context, { code: { caller, attemptKey: newEmail ?? attemptKey, isNewEmail: newEmail !== undefined } })
   const { emailEnumerationProtection } = context.settings
   const receiver = await findReceiver(context, requestType, email, newEmail)
   const isTaken = await isEmailTaken(context, newEmail)

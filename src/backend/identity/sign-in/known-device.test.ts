@@ -76,6 +76,24 @@ test('a browser that keeps no cookies fills nobody’s mailbox: five mails an ho
   expect(await receiveMails(backend, 6)).toHaveLength(6)
 })
 
+test.each(['PASSWORD_RESET', 'EMAIL_SIGNIN'])(
+  'mails with a code that others ask for leave the owner theirs on a known device (%s)',
+  async (requestType) => {
+    const limits = { ...noIdentityLimits, codesPerEmail: [{ count: 2, seconds: 3600 }] }
+    await using backend = await startBackend({ identity: { limits } })
+    await signUp(backend)
+    await signUp(backend, { ...testUser, email: 'ben@example.com' })
+    const device = cookieOf(await signInFrom(backend, undefined))
+    const ask = async (cookie: string | undefined, email = testUser.email) =>
+      (await callAccounts(backend, 'sendOobCode', { requestType, email }, {}, cookie === undefined ? {} : { cookie })).status
+    expect([await ask(undefined), await ask(undefined), await ask(undefined)]).toEqual([200, 200, 429])
+    expect([await ask(device), await ask(device), await ask(device)]).toEqual([200, 200, 429])
+    // It is known to its own account alone.
+    expect([await ask(undefined, 'ben@example.com'), await ask(device, 'ben@example.com')]).toEqual([200, 200])
+    expect(await ask(device, 'ben@example.com')).toBe(429)
+  },
+)
+
 test('"this was not me" forgets the devices of the account', async () => {
   await using backend = await startBackend({ identity })
   await signUp(backend)

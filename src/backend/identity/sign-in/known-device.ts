@@ -26,12 +26,12 @@ export function encodeDeviceCookie(deviceId: string, isSecure: boolean): string 
   return `${cookieName}=${deviceId}; Max-Age=${maxAgeSeconds}; ${place}${isSecure ? '; Secure' : ''}`
 }
 
-/** Whom a sign-in comes from: what its failure counts for, and whether the device has signed in to the account before. */
-export type SignInOrigin = { readonly failureKey: string; readonly isKnown: boolean }
+/** Whom a sign-in comes from: what its failure, or its mail with a code, counts for, and whether the device has signed in to the account before. */
+export type SignInOrigin = { readonly attemptKey: string; readonly isKnown: boolean }
 
 /**
- * What failed sign-ins to an account count for: a device that has signed in to it before counts for itself, so that others who guess do
- * not lock its owner out; all others count together.
+ * What failed sign-ins to an account, and mails with its codes, count for: a device that has signed in to it before counts for itself, so that
+ * others who guess or ask for mails do not lock its owner out; all others count together.
  */
 export async function findSignInOrigin(
   { store }: IdentityContext,
@@ -39,11 +39,11 @@ export async function findSignInOrigin(
   email: string,
   account: Account | undefined,
 ): Promise<SignInOrigin> {
-  if (deviceId === undefined) return { failureKey: email, isKnown: false }
+  if (deviceId === undefined) return { attemptKey: email, isKnown: false }
   const deviceDigest = digestOf(deviceId)
   // Asked for an unknown address, too: an answer that comes sooner would tell that it is one.
   const isKnown = await store.isKnownDevice(account?.localId ?? '', deviceDigest)
-  return { failureKey: isKnown ? `${email} ${Buffer.from(deviceDigest).toString('base64url')}` : email, isKnown }
+  return { attemptKey: isKnown ? `${email} ${Buffer.from(deviceDigest).toString('base64url')}` : email, isKnown }
 }
 
 /**

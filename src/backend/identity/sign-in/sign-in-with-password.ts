@@ -23,9 +23,9 @@ export async function signInWithPassword(context: IdentityContext, body: unknown
   if (!password) throw new IdentityRefusal('MISSING_PASSWORD')
   const [account] = await context.store.findAccounts({ emails: [email] })
   if (account) caller.isAbout(account.localId)
-  const { failureKey, isKnown } = await findSignInOrigin(context, caller, email, account)
-  const failure = await admit(context, { signIn: caller, account: failureKey })
-  const origin = isKnown ? knownOrigin(caller, failureKey) : unknownOrigin(caller, email)
+  const { attemptKey, isKnown } = await findSignInOrigin(context, caller, email, account)
+  const failure = await admit(context, { signIn: caller, account: attemptKey })
+  const origin = isKnown ? knownOrigin(caller, attemptKey) : unknownOrigin(caller, email)
   const outcome = await tryPassword(context, account, password, origin).catch(async (error: unknown) => {
     await settle(context, failure, 'withdrawn')
     throw error

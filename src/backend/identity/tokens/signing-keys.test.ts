@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { lookupOutcome, refresh, signUp } from '#testing/identity/identity-calls.ts'
 import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 
@@ -46,7 +46,7 @@ test('a key signs for thirty days, and verifies until no token of it lives; no r
   backend.clock.advance(3_600_000)
   expect(await readKeyIds(backend)).toEqual([newest, 'test'])
   backend.clock.advance(3_600_000)
-  await vi.waitFor(async () => expect(await readKeyIds(backend)).toEqual([newest]))
+  await expect.poll(() => readKeyIds(backend)).toEqual([newest])
 })
 
 test('a token of the older key counts while it lives, also after a restart', async () => {
@@ -56,7 +56,7 @@ test('a token of the older key counts while it lives, also after a restart', asy
   const { idToken } = (await refresh(backend, session.refreshToken)) as { idToken: string } // not refused, as the next lines show
   backend.clock.advance(1000)
   await backend.restart()
-  await vi.waitFor(async () => expect(await readKeyIds(backend)).toHaveLength(2))
+  await expect.poll(() => readKeyIds(backend)).toHaveLength(2)
   expect(keyIdOf(idToken)).toBe('test')
   expect(await lookupOutcome(backend, idToken)).toBe(200)
 })
