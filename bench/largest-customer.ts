@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { Worker } from 'node:worker_threads'
 import type { DocumentWrite } from '#gateway/documents/documents.ts'
@@ -9,7 +9,6 @@ import { createCustomer } from '#testing/site/customers.ts'
 import { createProduct } from '#testing/site/products.ts'
 import { inventInvoices, openDocuments, openGateway } from './invoices.ts'
 import type { Measurement, Part } from './measurement.ts'
-import { readMemory } from './memory.ts'
 import { readDemoAccount, signIn } from './signed-in.ts'
 import { buildSite, createDataFolder, startSite } from './site-process.ts'
 
@@ -252,4 +251,11 @@ async function fill(url: string, dataDir: string): Promise<void> {
     } as const
     await createContactRequest({ ...lead, id: `lead-${at}`, reference: `LEAD-${at}`, createdAt: new Date() }, [])
   }
+}
+
+/** Resident memory of a process, in KiB. */
+function readMemory(pid: number): number {
+  const [, kibibytes] = /^VmRSS:\s+(\d+) kB$/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  if (kibibytes === undefined) throw new Error(`The system does not say how much memory process ${pid} has.`)
+  return Number(kibibytes)
 }

@@ -1,24 +1,17 @@
 import { parseArgs } from 'node:util'
 import { budgets } from './budgets.ts'
-import { build } from './build.ts'
 import { coldLoad } from './cold-load.ts'
 import { commits } from './commits.ts'
 import { dashboard } from './dashboard.ts'
 import { formatTable } from './format-table.ts'
-import { growth } from './growth.ts'
 import { home } from './home.ts'
 import { invoices } from './invoices.ts'
-import { keepResults } from './keep-results.ts'
 import { isMet, type Measurement, type Part } from './measurement.ts'
 import { largestCustomer } from './largest-customer.ts'
-import { memory } from './memory.ts'
 import { navigation } from './navigation.ts'
 import { pages } from './pages.ts'
 import { queries } from './queries.ts'
 import { reads } from './reads.ts'
-import { rules } from './rules.ts'
-import { signIn } from './sign-in.ts'
-import { signInFlood } from './sign-in-flood.ts'
 import { start } from './start.ts'
 import { streams } from './streams.ts'
 import { throughput } from './throughput.ts'
@@ -32,20 +25,14 @@ const parts: readonly Part[] = [
   throughput,
   dashboard,
   invoices,
-  growth,
   largestCustomer,
-  signIn,
-  signInFlood,
-  build,
   start,
-  memory,
   queries,
   commits,
   reads,
-  rules,
   streams,
 ]
-const options = { json: { type: 'boolean' }, keep: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
+const options = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
 
 process.exitCode = await run(process.argv.slice(2))
 
@@ -70,7 +57,6 @@ async function run(args: string[]): Promise<number> {
   for (const part of chosen) measurements.push(...(await part.measure((step) => console.error(`${part.name}: ${step} …`))))
   const judged = measurements.map(withVerdict)
   console.log(values.json ? JSON.stringify(judged, undefined, 2) : formatTable(measurements))
-  if (values.keep) console.error(`Kept as ${await keepResults(judged, new Date())}`)
   return 0
 }
 
@@ -82,5 +68,5 @@ function withVerdict(measurement: Measurement) {
 function describeUsage(): string {
   const width = Math.max(...parts.map((part) => part.name.length))
   const lines = parts.map((part) => `  ${part.name.padEnd(width)}  ${part.summary}`)
-  return `npm run bench -- [--json] [--keep] [part …]\n\nMeasures the site at its public door; --keep stores the run in bench/results. Without a name, all parts run:\n${lines.join('\n')}`
+  return `npm run bench -- [--json] [part …]\n\nMeasures the site at its public door. Without a name, all parts run:\n${lines.join('\n')}`
 }

@@ -73,7 +73,6 @@ const campaigns = [
   ].map((name) => ({ title: `On the hosted provider: ${name}`, tool: playwright, file: `e2e/${name}.spec.ts`, environment: hosted })),
   { title: 'Starts with what this machine does not give', tool: playwright, file: 'e2e/start.spec.ts' },
   { title: 'Restarts under load, where systemd is installed', tool: playwright, file: 'e2e/restart.spec.ts' },
-  { title: 'Everything at once, while the site is broken, where systemd is installed', tool: playwright, file: 'e2e/mixed-load.spec.ts' },
   { title: 'Behind nginx and Caddy, where they are installed', tool: playwright, file: 'e2e/proxies.spec.ts' },
   { title: 'Every component of the gallery', tool: playwright, file: 'e2e/gallery.spec.ts' },
 ]
