@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 import { defaultLocale, type Locale, locales } from '#domain/locale.ts'
-import { type RouteEntry, routeTable } from '#web/navigation/route-table.ts'
+import { type RouteEntry, routeId, routeTable } from '#web/navigation/route-table.ts'
 
 export default locales.map((locale) => {
   const inLayout = (name: RouteEntry['layout']) => routeTable.filter((entry) => entry.layout === name).map((entry) => page(entry, locale))
@@ -28,6 +28,6 @@ function localeRoute(locale: Locale, children: RouteConfigEntry[]): RouteConfigE
 }
 
 function page(entry: RouteEntry, locale: Locale): RouteConfigEntry {
-  const id = `${locale}${entry.path}`
+  const id = routeId(entry, locale)
   return entry.path === '/' ? index(entry.module, { id }) : route(entry.path.slice(1), entry.module, { id, caseSensitive: true })
 }

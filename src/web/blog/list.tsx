@@ -20,7 +20,7 @@ export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
   const { locale } = splitLocalePath(rest.location.pathname)
   const isBlog = path === '/blogs' && page === 1
   return [
-    ...pageHead(rest, { ...loaderData, isIndexed: true, hasFeed: true }),
+    ...pageHead(rest, { ...loaderData, hasFeed: true }),
     ...(import.meta.env.SSR && !isBlog ? structuredData(describeBreadcrumbs([{ name: blog, path: '/blogs' }], heading, locale)) : []),
   ]
 }

@@ -25,8 +25,7 @@ export const headers = answerHeaders
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
   if (!loaderData) return undefined
-  const isForm = loaderData.kind === 'form'
-  const head = pageHead(rest, { ...loaderData, isIndexed: isForm, hasAlternates: isForm })
+  const head = pageHead(rest, { ...loaderData, isPersonal: loaderData.kind !== 'form' })
   if (!import.meta.env.SSR || loaderData.kind !== 'form') return head
   return [...head, ...structuredData(describeOrganization(loaderData.site, readSite(rest)?.siteName ?? ''))]
 }

@@ -10,8 +10,7 @@ export function headWithReceipt(
   return {
     ...(receipt?.kind === 'receipt' ? { title: receipt.title } : { title, ...(headTitle !== undefined && { headTitle }) }),
     description,
-    isIndexed: !receipt,
-    hasAlternates: !receipt,
+    isPersonal: receipt !== undefined,
   }
 }
 

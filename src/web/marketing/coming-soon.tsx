@@ -36,7 +36,7 @@ export function headers({ actionHeaders }: HeadersArgs) {
 }
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
-  return loaderData && pageHead(rest, { ...loaderData, isIndexed: false, hasAlternates: loaderData.view === undefined })
+  return loaderData && pageHead(rest, { ...loaderData, isPersonal: loaderData.view !== undefined })
 }
 
 export default function ComingSoon() {

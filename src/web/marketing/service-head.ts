@@ -20,7 +20,7 @@ export function serviceHead(
   const { locale } = splitLocalePath(args.location.pathname)
   const { title, description } = texts
   return [
-    ...pageHead(args, { ...texts, isIndexed: true }),
+    ...pageHead(args, texts),
     ...(import.meta.env.SSR
       ? structuredData(
           describeService({ name: title, description, fromMinor, currency }, site?.siteName ?? ''),

@@ -16,7 +16,7 @@ export function loader({ url, context, params }: LoaderFunctionArgs) {
 }
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
-  return loaderData && pageHead(rest, { title: loaderData.name, description: loaderData.description, isIndexed: false })
+  return loaderData && pageHead(rest, { title: loaderData.name, description: loaderData.description })
 }
 
 export default function Service() {

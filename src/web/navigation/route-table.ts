@@ -1,4 +1,5 @@
 import { estimateFields } from '#domain/pricing/estimate-request.ts'
+import type { Locale } from '#domain/locale.ts'
 import { isHiddenPath } from '#domain/site-structure.ts'
 import type { PageId } from '#i18n/content/content.ts'
 
@@ -93,6 +94,11 @@ const allRoutes: readonly RouteEntry[] = [
 
 /** The whole site: marketing pages, services, blog, dashboard, without what it hides. Routes, prerendering, alternates and tests read this table. */
 export const routeTable: readonly RouteEntry[] = allRoutes.filter(({ path }) => !isHiddenPath(path))
+
+/** The id of a page's route in one language. */
+export function routeId({ path }: RouteEntry, locale: Locale): string {
+  return `${locale}${path}`
+}
 
 /** The entry of an English path that names a page by itself, not a post, a list of posts or a service. */
 export function findRouteEntry(path: string): RouteEntry | undefined {

@@ -17,7 +17,7 @@ export function loader({ url, context }: LoaderFunctionArgs) {
 }
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
-  return loaderData && pageHead(rest, { ...loaderData.head, isIndexed: false })
+  return loaderData && pageHead(rest, loaderData.head)
 }
 
 export default function SearchPage() {

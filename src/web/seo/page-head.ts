@@ -2,6 +2,7 @@ import type { BrowserSettings } from '#domain/browser-settings.ts'
 import type { MetaDescriptor } from 'react-router'
 import { defaultLocale, type Locale, locales, localeTags } from '#domain/locale.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
+import { routeId, routeTable } from '#web/navigation/route-table.ts'
 import { readSiteOrigin } from './site-origin.ts'
 
 export type PageHead = {
@@ -10,9 +11,8 @@ export type PageHead = {
   readonly headTitle?: string
   /** About 150 characters. */
   readonly description: string
-  readonly isIndexed: boolean
-  /** False for a page that other languages do not have under the same path; default true. */
-  readonly hasAlternates?: boolean
+  /** Whether this is a view for the person who has its address, such as a receipt: not for search engines, and not in other languages. */
+  readonly isPersonal?: boolean
   readonly type?: 'website' | 'article'
   /** Whether the page links the blog's feeds in its language. */
   readonly hasFeed?: boolean
@@ -29,7 +29,7 @@ export type PagePicture = { readonly picture?: { readonly page: string; readonly
 /** The part of React Router's meta arguments that heads are made from; `matches[0]` is the root route. */
 type MetaArguments = {
   readonly location: { readonly pathname: string }
-  readonly matches: readonly ({ readonly loaderData?: unknown } | undefined)[]
+  readonly matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[]
 }
 
 /**
@@ -41,6 +41,7 @@ export function pageHead({ location, matches }: MetaArguments, head: PageHead): 
   const { siteName } = site
   const siteUrl = readSiteOrigin()
   const { locale, path } = splitLocalePath(location.pathname)
+  const isIndexed = routeTable.some((entry) => entry.isIndexed && routeId(entry, locale) === matches.at(-1)?.id)
   const title = path === '/' ? siteName : `${head.headTitle ?? head.title} | ${siteName}`
   const written = head.locales ?? locales
   const isOriginal = written.includes(locale)
@@ -49,8 +50,8 @@ export function pageHead({ location, matches }: MetaArguments, head: PageHead): 
   return [
     { title },
     { name: 'description', content: head.description },
-    ...(head.isIndexed ? [] : [{ name: 'robots', content: 'noindex' }]),
-    ...(head.hasAlternates === false || !isOriginal ? [] : alternates(siteUrl, path, written)),
+    ...(isIndexed && !head.isPersonal ? [] : [{ name: 'robots', content: 'noindex' }]),
+    ...(head.isPersonal || !isOriginal ? [] : alternates(siteUrl, path, written)),
     { tagName: 'link', rel: 'canonical', href: canonical },
     ...(['previous', 'next'] as const).flatMap((name) => listLink(name, head[name], siteUrl, locale)),
     ...(head.hasFeed ? feedLinks(siteUrl + localizePath(locale, '/blogs'), siteName) : []),

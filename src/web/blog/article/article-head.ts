@@ -8,9 +8,9 @@ import { describeArticle, describeBreadcrumbs, structuredData } from '#web/seo/s
 export function articleHead(args: Pick<MetaArgs, 'location' | 'matches'>, article: ArticleData): MetaDescriptor[] {
   const { locale, path } = splitLocalePath(args.location.pathname)
   const { title, description, locales, previewUntil } = article
-  if (previewUntil !== undefined) return pageHead(args, { title, description, isIndexed: false, hasAlternates: false })
+  if (previewUntil !== undefined) return pageHead(args, { title, description, isPersonal: true })
   return [
-    ...pageHead(args, { title, description, locales, isIndexed: true, hasFeed: true, type: 'article' }),
+    ...pageHead(args, { title, description, locales, hasFeed: true, type: 'article' }),
     { property: 'article:published_time', content: article.publishedAt },
     { property: 'article:modified_time', content: article.changedAt },
     ...(import.meta.env.SSR

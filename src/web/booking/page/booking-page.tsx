@@ -26,7 +26,7 @@ export function headers({ actionHeaders }: { readonly actionHeaders: Headers }) 
 }
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
-  return loaderData && pageHead(rest, { ...loaderData, isIndexed: false, hasAlternates: loaderData.kind === 'book' })
+  return loaderData && pageHead(rest, { ...loaderData, isPersonal: loaderData.kind !== 'book' })
 }
 
 /** Where calls are booked without the dialog, and where a booked one is shown, moved and canceled. */

@@ -20,7 +20,7 @@ export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
   if (!loaderData) return undefined
   const { locale } = splitLocalePath(rest.location.pathname)
   return [
-    ...pageHead(rest, { ...loaderData.texts, isIndexed: true }),
+    ...pageHead(rest, loaderData.texts),
     ...(import.meta.env.SSR ? structuredData(describeWebSite(readSite(rest)?.siteName ?? '', locale)) : []),
   ]
 }

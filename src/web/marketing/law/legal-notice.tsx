@@ -12,7 +12,7 @@ export function loader({ url, context }: LoaderFunctionArgs) {
 }
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
-  return loaderData && pageHead(rest, { ...loaderData, isIndexed: true })
+  return loaderData && pageHead(rest, loaderData)
 }
 
 /** What the law wants to be found at once about who runs the site: § 5 DDG, art. 3:15d BW, art. 10 LSSI. */

@@ -12,7 +12,7 @@ export function loader({ url, context }: LoaderFunctionArgs) {
 }
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
-  return loaderData && pageHead(rest, { ...loaderData, isIndexed: true })
+  return loaderData && pageHead(rest, loaderData)
 }
 
 export default function Terms() {

@@ -28,7 +28,7 @@ export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
   const { currency, amountsMinor } = prices
   const starts = [amountsMinor.firstShop, amountsMinor.countryShop, amountsMinor.marketplace]
   return [
-    ...pageHead(rest, { ...texts, isIndexed: true }),
+    ...pageHead(rest, texts),
     ...(import.meta.env.SSR
       ? structuredData(
           ...texts.packages.items.map(({ name, text }, index) =>

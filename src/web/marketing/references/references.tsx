@@ -24,7 +24,7 @@ export function loader({ url, context }: LoaderFunctionArgs) {
 }
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
-  return loaderData && pageHead(rest, { ...loaderData.texts, isIndexed: true })
+  return loaderData && pageHead(rest, loaderData.texts)
 }
 
 export default function References() {
