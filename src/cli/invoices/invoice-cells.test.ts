@@ -96,7 +96,7 @@ test('faults of the new columns are named by row and column', () => {
     'line 2: allowanceReason is missing',
     'line 2: allowanceMinor is below 0; right is, say, 5000 for 50.00',
     'line 2: chargeMinor is missing',
-    'line 2: prepaidMinor is "x", not a number; right is, say, 5000 for 50.00',
+    'line 2: prepaidMinor is "x", not a whole number of minor units, without a decimal point; right is, say, 5000 for 50.00',
   ])
   expect(read({ ...row, supplyFrom: '2026-02-28', supplyTo: '2026-02-01' })).toEqual([
     'line 2: supplyTo ends before it begins; right is, say, 2026-02-28',

@@ -1,5 +1,5 @@
 import { isExempt, taxCategories } from '#domain/invoices/tax-category.ts'
-import { type CsvRow, dropUndefined, type Located, readNumber } from '#cli/records/record-kind.ts'
+import { type CsvRow, dropUndefined, type Located, readMinor, readNumber } from '#cli/records/record-kind.ts'
 
 /** Columns of the first row that make members of an invoice with parts; further allowances, charges and reasons need JSON. */
 export const partColumns = [
@@ -17,8 +17,8 @@ export const partColumns = [
   'chargeTaxCategory',
 ]
 
-/** Those of them that are numbers. */
-export const partNumbers: readonly string[] = ['prepaidMinor', 'allowanceMinor', 'allowanceTaxRate', 'chargeMinor', 'chargeTaxRate']
+/** Those of them that are rates. */
+export const partRates: readonly string[] = ['allowanceTaxRate', 'chargeTaxRate']
 
 /** Columns of each row that make members of a line. */
 export const lineColumns = ['description', 'quantity', 'unit', 'unitPriceMinor', 'taxRate', 'taxCategory', 'lineSupplyFrom', 'lineSupplyTo']
@@ -30,7 +30,7 @@ export function readLine(row: CsvRow): object {
     description,
     quantity: readNumber(quantity),
     unit,
-    unitPriceMinor: readNumber(unitPriceMinor),
+    unitPriceMinor: readMinor(unitPriceMinor),
     taxRate: readNumber(taxRate),
     taxCategory,
     supply: readSupply(lineSupplyFrom, lineSupplyTo),
@@ -44,7 +44,7 @@ export function readParts(row: CsvRow): object {
   const charge = readAllowanceCharge(row, 'charge')
   return dropUndefined({
     supply: readSupply(supplyFrom, supplyTo),
-    prepaidMinor: readNumber(prepaidMinor),
+    prepaidMinor: readMinor(prepaidMinor),
     exemptionReasons: exemptionReason === undefined ? undefined : { [findExemptCategory(row)]: exemptionReason },
     allowances: allowance && [allowance],
     charges: charge && [charge],
@@ -75,7 +75,7 @@ function readAllowanceCharge(row: CsvRow, kind: 'allowance' | 'charge'): object 
   const isOfLine = rate === undefined || rate === row['taxRate']
   return dropUndefined({
     reason,
-    netMinor: readNumber(minor),
+    netMinor: readMinor(minor),
     taxRate: readNumber(rate ?? row['taxRate']),
     taxCategory: category ?? (isOfLine ? row['taxCategory'] : undefined),
   })

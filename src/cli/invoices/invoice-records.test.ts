@@ -56,7 +56,7 @@ test('a fault in the head or the payment of an invoice is named by its first row
   const other = `halde,2026-0002,Checkout,,2026-03-16,EUR,DE13000000000000012345,XXXXDEXXXXX,,2026-03-09,much,cash,${line}`
   expect(await listProblems('x.csv', [headings, firstRow, other, nextRow(line, '2026-0002')].join('\n'))).toEqual([
     'line 3: issuedOn is missing',
-    'line 3: paidMinor is "much", not a number; right is, say, 12000',
+    'line 3: paidMinor is "much", not a whole number of minor units, without a decimal point; right is, say, 12000 for 120.00',
     'line 3: paidBy is "cash", not one of transfer, card, directDebit, credit',
   ])
 })
@@ -98,12 +98,12 @@ test('what a later row says of the whole invoice repeats the first one, or is na
 
 test('a later row that says the same in another form contradicts nothing', async () => {
   const first = `halde,2026-0001,Checkout,2026-03-02,2026-03-16,EUR,DE13000000000000012345,XXXXDEXXXXX,,2026-03-09,5000,,${line}`
-  const later = `halde,2026-0001,Checkout,2026-03-02,2026-03-16,eur,DE13 0000 0000 0000 0123 45,xxxxdexxxxx,,2026-03-09,5000.0,transfer,${line}`
+  const later = `halde,2026-0001,Checkout,2026-03-02,2026-03-16,eur,DE13 0000 0000 0000 0123 45,xxxxdexxxxx,,2026-03-09,05000,transfer,${line}`
   expect(await listProblems('x.csv', [headings, first, later].join('\n'))).toEqual([])
-  const other = later.replace('0123 45', '0123 46').replace('5000.0', '5000.5')
+  const other = later.replace('0123 45', '0123 46').replace('05000', '5000.0')
   expect(await listProblems('x.csv', [headings, first, other].join('\n'))).toEqual([
     'line 3: iban is "DE13 0000 0000 0000 0123 46", and "DE13000000000000012345" in line 2, where the invoice begins',
-    'line 3: paidMinor is "5000.5", and "5000" in line 2, where the invoice begins; further payments come in by JSON',
+    'line 3: paidMinor is "5000.0", and "5000" in line 2, where the invoice begins; further payments come in by JSON',
   ])
 })
 
@@ -117,6 +117,41 @@ test.each([
   const [found, ...others] = await listProblems('x.csv', [headings, row].join('\n'))
   expect(found).toContain(problem)
   expect(others).toEqual([])
+})
+
+const wholeMinor = 'not a whole number of minor units, without a decimal point; right is, say,'
+
+test.each(['100.00', '100.5', '100,00', '1e4', "1'000", '1 000', '+100', '100.', '٥٠'])(
+  'an amount in minor units is refused as %s in each column of a CSV that has one',
+  async (amount) => {
+    const columns = 'customerId,number,issuedOn,dueOn,currency,iban,prepaidMinor,allowanceReason,allowanceMinor,chargeReason,chargeMinor'
+    const first = `halde,1,2026-03-02,2026-03-16,EUR,DE13000000000000012345,"${amount}",Less,"${amount}",More,"${amount}"`
+    const paid = `2026-03-09,"${amount}",Work,1,day,"${amount}",19`
+    const table = [`${columns},paidOn,paidMinor,description,quantity,unit,unitPriceMinor,taxRate`, `${first},${paid}`].join('\n')
+    const found = await listProblems('x.csv', table)
+    const names = ['unitPriceMinor', 'allowanceMinor', 'chargeMinor', 'prepaidMinor', 'paidMinor']
+    const wanted = names.map((name) => `line 2: ${name} is "${amount}", ${wholeMinor} `)
+    expect(found.map((problem) => problem.slice(0, problem.indexOf('say,') + 5)).toSorted()).toEqual(wanted.toSorted())
+  },
+)
+
+test('a JSON number with a decimal point is refused as an amount in minor units, 100.00 too', async () => {
+  const tail = '"issuedOn": "2026-03-02", "dueOn": "2026-03-16", "currency": "EUR", "iban": "DE13000000000000012345"'
+  const work = '"description": "Work", "quantity": 1.0, "unit": "day", "taxRate": 19.0, "unitPriceMinor": 100.00'
+  const paid = '"paidOn": "2026-03-09", "method": "card", "amountMinor": 1.19e2'
+  const text = `[{ "customerId": "halde", "number": "1", ${tail}, "prepaidMinor": 5.0, "lines": [{ ${work} }], "payments": [{ ${paid} }] }]`
+  expect(await listProblems('x.json', text)).toEqual([
+    `entry 1: lines.0.unitPriceMinor is "100.00", ${wholeMinor} 12000 for 120.00`,
+    `entry 1: prepaidMinor is "5.0", ${wholeMinor} 5000 for 50.00`,
+    `entry 1: payments.0.amountMinor is "1.19e2", ${wholeMinor} 12000 for 120.00`,
+  ])
+})
+
+test.each(['1,5', "1'000", '1 000', '1.000,5', '1_000', '+1', '.5', '1e3', '٥'])('the quantity %s is refused', async (quantity) => {
+  const row = firstRow.replace('Workshop,1,', `Workshop,"${quantity}",`)
+  expect(await listProblems('x.csv', [headings, row].join('\n'))).toEqual([
+    expect.stringContaining(`quantity is "${quantity}", not a number; right is, say, 1.5`),
+  ])
 })
 
 test('a payment without its day is no payment that goes unread', async () => {
@@ -175,8 +210,12 @@ test.each([
   ['issuedOn', '46327', 'is not a day such as 2026-02-28'],
   ['dueOn', '2026-02-30', 'is not a day such as 2026-02-28'],
   ['currency', 'ZZZ', 'is not a currency code; right is, say, EUR'],
-  ['unitPriceMinor', '1e3', 'is "1e3", not a number; right is, say, 12000 for 120.00'],
-  ['unitPriceMinor', '1.234,50', 'is "1.234,50", not a number; right is, say, 12000 for 120.00'],
+  ['unitPriceMinor', '1e3', 'is "1e3", not a whole number of minor units, without a decimal point; right is, say, 12000 for 120.00'],
+  [
+    'unitPriceMinor',
+    '1.234,50',
+    'is "1.234,50", not a whole number of minor units, without a decimal point; right is, say, 12000 for 120.00',
+  ],
   ['taxRate', '19%', 'is "19%", not a number; right is, say, 19 or 9.975'],
   ['taxRate', '101', 'is above 100; right is, say, 19 or 9.975'],
   ['unit', 'box', 'is "box", not one of piece, hour, day, month'],

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { writeRows } from './invoice-rows.ts'
 import { completeSupply } from './complete-supply.ts'
-import { lineColumns, locatePart, nameLineColumn, partColumns, partNumbers, readLine, readParts } from './invoice-cells.ts'
+import { lineColumns, locatePart, nameLineColumn, partColumns, partRates, readLine, readParts } from './invoice-cells.ts'
 import { listIssueProblems } from './issue-problems.ts'
 import { makeAmountsPositive } from './positive-amounts.ts'
 import { createNumberCheck } from './taken-numbers.ts'
@@ -32,6 +32,7 @@ import {
   type Problem,
   type RawRecord,
   type RecordKind,
+  readMinor,
   readNumber,
 } from '#cli/records/record-kind.ts'
 
@@ -79,7 +80,9 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
     currency: 'EUR',
     iban: 'DE89370400440532013000',
     bic: 'COBADEFFXXX',
-    paidMinor: '12000',
+    paidMinor: '12000 for 120.00',
+    amountMinor: '12000 for 120.00',
+    netMinor: '12000 for 120.00',
     quantity: '1.5',
     unitPriceMinor: '12000 for 120.00',
     taxRate: '19 or 9.975',
@@ -254,7 +257,7 @@ function readInvoice(rows: readonly PlacedRow[]): RawRecord {
   const { paidOn, paidMinor, paidBy } = first
   const head = Object.fromEntries(Object.entries(first).filter(([column]) => !ofParts.includes(column)))
   const isPaid = paymentColumns.some((column) => first[column] !== undefined)
-  const payment = { paidOn, amountMinor: readNumber(paidMinor), method: paidBy ?? 'transfer' }
+  const payment = { paidOn, amountMinor: readMinor(paidMinor), method: paidBy ?? 'transfer' }
   const lines = rows.map(({ row }) => readLine(row))
   return {
     place,
@@ -280,9 +283,10 @@ function describeFurther(column: string): string {
   return /^(?:allowance|charge)[A-Z]/u.test(column) ? '; further allowances and charges come in by JSON' : ''
 }
 
-/** What a cell of the head or the payment says: `eur` is EUR, `5000.00` is 5000, and a payment that says no way is a transfer. */
+/** What a cell of the head or the payment says: `eur` is EUR, `7.0` per cent are 7, and a payment that says no way is a transfer. */
 function readCell(column: string, cell: string | undefined): unknown {
-  if (column === 'paidMinor' || partNumbers.includes(column)) return readNumber(cell)
+  if (partRates.includes(column)) return readNumber(cell)
+  if (column.endsWith('Minor')) return readMinor(cell)
   if (column === 'paidBy') return cell ?? 'transfer'
   return normalizeCode(column, cell)
 }

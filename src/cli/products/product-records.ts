@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { priceIntervals, ProductSchema, productStatuses, productTypes } from '#domain/products/product.ts'
 import type { OwnedProduct } from '#gateway/products.ts'
 import { customerFolder, isOwnFile } from '#cli/records/customer-file-name.ts'
-import { dropUndefined, type Exporting, noRow, type RecordKind, readNumber, readParts } from '#cli/records/record-kind.ts'
+import { dropUndefined, type Exporting, noRow, type RecordKind, readMinor, readParts } from '#cli/records/record-kind.ts'
 
 const dateColumns = ['startedOn', 'endsOn', 'renewsOn', 'noticeOn', 'nextInvoiceOn']
 
@@ -11,6 +11,7 @@ export const productRecords: RecordKind<OwnedProduct> = {
   name: 'products',
   singular: 'product',
   columns: ['customerId', 'id', 'name', 'type', 'status', ...dateColumns, 'priceMinor', 'currency', 'interval', 'milestones', 'links'],
+  examples: { priceMinor: '12000 for 120.00' },
   hints: [
     `type: ${productTypes.join(', ')}; status: ${productStatuses.join(', ')}; interval: ${priceIntervals.join(', ')}`,
     'milestones: "Name 2026-01-31; Name 2026-02-28 2026-03-02", due and then done; links: "Name https://…; …"',
@@ -19,7 +20,7 @@ export const productRecords: RecordKind<OwnedProduct> = {
     place,
     value: dropUndefined({
       ...rest,
-      priceMinor: readNumber(priceMinor),
+      priceMinor: readMinor(priceMinor),
       milestones: milestones === undefined ? undefined : readParts(milestones).map(readMilestone),
       links: links === undefined ? undefined : readParts(links).map(readLink),
     }),

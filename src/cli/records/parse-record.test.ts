@@ -85,6 +85,13 @@ test.each([
   expect(parseRecord(customerRecords, { place: 'entry 1', value }, new Date()).problems.map(({ problem }) => problem)).toEqual(problems)
 })
 
+test.each(['480000.00', '4800,00', '4.8e5'])('the price %s of a product is refused, in minor units as others are', (priceMinor) => {
+  const { milestones: _milestones, links: _links, files: _files, ...product } = createProduct()
+  const record = productRecords.readRows([{ place: 'line 2', row: { customerId: 'halde', ...product, priceMinor } }])
+  const problem = `priceMinor is "${priceMinor}", not a whole number of minor units, without a decimal point; right is, say, 12000 for 120.00`
+  expect(parseRecord(productRecords, record, new Date()).problems).toEqual([{ place: 'line 2', problem }])
+})
+
 test.each([
   ['notes', { notes: 'a\u0000b' }, 'notes holds U+0000, which no document can show'],
   ['a long word', { notes: 'a'.repeat(20_000) }, 'notes is longer than 5000 letters'],

@@ -69,7 +69,7 @@ function describeIssue(issue: v.BaseIssue<unknown>, field: string | undefined): 
   if (isMissing(issue)) return `${field ?? 'it'} is missing`
   // A check of our own says it better than its type.
   const isOfType = issue.kind === 'schema' && issue.type !== 'custom'
-  const problem = isOfType ? `is ${describeReceived(issue.received)}, not ${describeType(issue)}` : issue.message
+  const problem = isOfType ? `is ${describeReceived(issue.received)}, not ${describeType(issue, field)}` : issue.message
   return field ? `${field} ${problem}` : problem
 }
 
@@ -83,10 +83,11 @@ function describeReceived(received: string): string {
   return received.length > mostShown ? `${received.slice(0, mostShown)}…"` : received
 }
 
-function describeType({ type, expected }: v.BaseIssue<unknown>): string {
+function describeType({ type, expected, received }: v.BaseIssue<unknown>, field: string | undefined): string {
   switch (type) {
     case 'number':
-      return 'a number'
+      // Digits in quotation marks are whole, and no number of JSON.
+      return field?.endsWith('Minor') && !/^"\d+"$/u.test(received) ? 'a whole number of minor units, without a decimal point' : 'a number'
     case 'string':
       return 'a text'
     case 'array':

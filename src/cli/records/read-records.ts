@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { CsvError, parse } from 'csv-parse'
 import { CommandError } from '#cli/command.ts'
+import { parseJson } from '#domain/parse-json.ts'
 import type { InputFile } from './input-file.ts'
 import { listPoints, readDecimalCommas } from './decimal-comma.ts'
 import { readText } from './read-text.ts'
@@ -57,7 +58,7 @@ async function* readTable<Item>(kind: RecordKind<Item>, file: InputFile, format:
 }
 
 async function* readJson<Item>(kind: RecordKind<Item>, file: InputFile, format: FileFormat): AsyncGenerator<RawRecord, void> {
-  const value = parseJson(await text(readText(file, format.encoding ?? 'utf-8', 'UTF-8')), file.name)
+  const value = parseFile(await text(readText(file, format.encoding ?? 'utf-8', 'UTF-8')), file.name)
   if (!Array.isArray(value)) throw new CommandError(`${file.name} holds no JSON array.`)
   for (const [index, item] of value.entries()) {
     const place = `entry ${index + 1}`
@@ -75,9 +76,9 @@ function nameUnknown<Item>({ written, listed }: RecordKind<Item>, place: string,
     })
 }
 
-function parseJson(text: string, file: string): unknown {
+function parseFile(text: string, file: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch (error) {
     if (error instanceof SyntaxError) throw new CommandError(`${file} is not JSON: ${error.message}`)
     throw error

@@ -107,6 +107,11 @@ export function readNumber(cell: string | undefined): number | string | undefine
   return cell !== undefined && /^-?\d+(?:\.\d+)?$/u.test(cell) ? Number(cell) : cell
 }
 
+/** An amount in minor units, which has no decimal point: a cell such as `100.00` stays, so that the schema names it instead of reading 100 cents. */
+export function readMinor(cell: string | undefined): number | string | undefined {
+  return cell !== undefined && /^-?\d+$/u.test(cell) ? Number(cell) : cell
+}
+
 /** The parts of a cell that holds several, separated by semicolons. */
 export function readParts(cell: string | undefined): readonly string[] {
   return (cell ?? '')

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defaultLocale, knownLocales, locales } from '#domain/locale.ts'
 import type { Locale } from '#domain/locale.ts'
+import { parseJson } from '#domain/parse-json.ts'
 import { ContentError, runAll } from './content-error.ts'
 import type { ContentProblem } from './content-error.ts'
 
@@ -30,7 +31,7 @@ export class ContentFiles {
   getJson(file: string): unknown {
     const text = this.getText(file)
     try {
-      return JSON.parse(text)
+      return parseJson(text)
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error
       throw new ContentError([{ file, field: '', message: `is not JSON (${error.message})` }])
