@@ -85,6 +85,24 @@ test.each([
   expect(parseRecord(customerRecords, { place: 'entry 1', value }, new Date()).problems.map(({ problem }) => problem)).toEqual(problems)
 })
 
+test.each([
+  [0.19, '19 %'],
+  [0.081, '8.1 %'],
+  [0.07, '7 %'],
+])('the tax rate %d is refused with both of its readings', (taxRate, whole) => {
+  const lines = [{ ...invoice.lines[0], taxRate }]
+  const allowances = [{ reason: 'Less', netMinor: 100, taxRate }]
+  const { problems } = parseRecord(
+    invoiceRecords,
+    { place: 'entry 1', value: { customerId: 'halde', ...invoice, lines, allowances } },
+    new Date(),
+  )
+  const reading = `is ${taxRate}, which may mean ${whole} or ${taxRate} %: rates are in per cent, and none is between 0 and 1`
+  expect(problems.map(({ problem }) => problem)).toEqual(
+    ['lines.0', 'allowances.0'].map((part) => `${part}.taxRate ${reading}; right is, say, 19 or 9.975`),
+  )
+})
+
 test.each(['480000.00', '4800,00', '4.8e5'])('the price %s of a product is refused, in minor units as others are', (priceMinor) => {
   const { milestones: _milestones, links: _links, files: _files, ...product } = createProduct()
   const record = productRecords.readRows([{ place: 'line 2', row: { customerId: 'halde', ...product, priceMinor } }])

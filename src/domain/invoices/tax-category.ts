@@ -23,17 +23,23 @@ export type TaxCategory = (typeof taxCategories)[number]
 export const exemptCategories = ['E', 'AE', 'K', 'G', 'O'] as const satisfies readonly TaxCategory[]
 export type ExemptCategory = (typeof exemptCategories)[number]
 
+/**
+ * A rate of VAT in per cent, such as 19 or 8.1; at most three decimals: Quebec's sales tax is 9.975. None is between 0 and 1 (the
+ * lowest in the EU is 2.1, in France), so 0.19 is refused instead of being read as 0.19 % where 19 % is meant.
+ */
+export const TaxRate = v.pipe(
+  v.number(),
+  v.minValue(0, 'is below 0'),
+  v.maxValue(100, 'is above 100'),
+  v.check((rate) => Number(rate.toFixed(3)) === rate, 'has more than three decimals'),
+  v.check((rate) => rate <= 0 || rate >= 1, describeFraction),
+)
+
 /** The members that lines, allowances and charges have for their VAT. */
 export const taxEntries = {
   /** Absent where the rate is above 0, which is category S; an invoice at 0 that does not say it has no e-invoice. */
   taxCategory: v.exactOptional(v.picklist(taxCategories)),
-  /** Per cent, such as 19 or 8.1; at most three decimals: Quebec's sales tax is 9.975. */
-  taxRate: v.pipe(
-    v.number(),
-    v.minValue(0, 'is below 0'),
-    v.maxValue(100, 'is above 100'),
-    v.check((rate) => Number(rate.toFixed(3)) === rate, 'has more than three decimals'),
-  ),
+  taxRate: TaxRate,
 }
 
 type Taxed = { readonly taxCategory?: TaxCategory; readonly taxRate: number }
@@ -53,6 +59,11 @@ export const rateOfCategory = [
 /** Standard-rated is above 0 %, all others are at 0 % (BR-S-05, BR-Z-05, BR-E-05, BR-AE-05, BR-IC-05, BR-G-05, BR-O-05). */
 export function isRateOfCategory({ taxCategory, taxRate }: Taxed): boolean {
   return taxCategory === undefined || (taxCategory === 'S') === taxRate > 0
+}
+
+/** Both readings of a rate between 0 and 1. */
+function describeFraction({ input: rate }: v.CheckIssue<number>): string {
+  return `is ${rate}, which may mean ${Number((100 * rate).toFixed(3))} % or ${rate} %: rates are in per cent, and none is between 0 and 1`
 }
 
 /** Whether an invoice has to say why there is no VAT in a category. */

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { ElectronicAddressSchema } from '#domain/electronic-address.ts'
 import { Bic, Iban, normalizeBankCode } from '#domain/invoices/bank-account.ts'
 import { describeIbanProblem } from '#domain/invoices/iban-problem.ts'
+import { TaxRate } from '#domain/invoices/tax-category.ts'
 import { knownLocales } from '#domain/locale.ts'
 import { multiplyMinor } from '#domain/money.ts'
 import { normalizeVatId } from '#domain/tax/vat-id.ts'
@@ -90,7 +91,7 @@ export const PricesSchema = v.pipe(
     /** ISO 4217. */
     currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/u, 'is not a currency code')),
     /** The agency's own VAT. */
-    vat: v.strictObject({ percent: Percent }),
+    vat: v.strictObject({ percent: TaxRate }),
     /** Of one person. */
     dayRateMinor: Count,
     hoursPerDay: Count,
