@@ -137,6 +137,8 @@ const changes: readonly Change[] = [
   ['BR-DE-15', 'buyerReference', undefined],
   ['BR-DE-16', 'seller', withoutTaxIds],
   ['BR-DE-18', 'paymentTerms', '#SKONTO#TAGE=14#PROZENT=2#'],
+  ['BR-DE-18', 'paymentTerms', '#SKONTO#TAGE=14#PROZENT=2.00#'],
+  ['BR-DE-18', 'paymentTerms', '#SKONTO#TAGE=14#PROZENT=2.00#\n#30 days'],
   ['BR-DE-19', 'payment.account', 'DE89370400440532013001'],
   ['BR-DE-27', 'seller.contact.phone', '12'],
   ['BR-DE-28', 'seller.contact.email', 'mara@agentur'],

@@ -83,7 +83,7 @@ function createAnyEInvoice(random: Random, mostLines: number): EInvoice {
     period,
     deliveredTo: isInUnion || chance(0.2) ? { street: 'Rue 1', postalCode: '1000', city: 'Bruxelles', country: 'BE' } : undefined,
     payment: createPayment(random, kind),
-    paymentTerms: pick(['Zahlbar sofort', 'Net 14 days\nWithout discount']),
+    paymentTerms: pick(['Zahlbar sofort', 'Net 14 days\nWithout discount', '#SKONTO#TAGE=14#PROZENT=2.00#\n']),
     allowances: chance(0.3) ? [createAllowance(random, currency, pick(used))] : [],
     charges: chance(0.3) ? [createAllowance(random, currency, pick(used)), createAllowance(random, currency, pick(used))] : [],
     lines,

@@ -50,7 +50,7 @@ export function readCii(xml: string): EInvoice {
       bic: means?.text('PayeeSpecifiedCreditorFinancialInstitution/BICID'),
       reference: settlement?.text('PaymentReference'),
     }),
-    paymentTerms: settlement?.text('SpecifiedTradePaymentTerms/Description'),
+    paymentTerms: settlement?.wholeText('SpecifiedTradePaymentTerms/Description'),
     allowances: allowances.filter((item) => !isCharge(item.text('ChargeIndicator/Indicator'))).map((item) => readAllowance(item, currency)),
     charges: allowances.filter((item) => isCharge(item.text('ChargeIndicator/Indicator'))).map((item) => readAllowance(item, currency)),
     lines: (transaction?.all('IncludedSupplyChainTradeLineItem') ?? []).map((line) => readLine(line, currency)),

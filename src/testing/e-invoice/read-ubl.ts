@@ -42,7 +42,7 @@ export function readUbl(xml: string): EInvoice {
       bic: means?.text('PayeeFinancialAccount/FinancialInstitutionBranch/ID'),
       reference: means?.text('PaymentID'),
     }),
-    paymentTerms: root.text('PaymentTerms/Note'),
+    paymentTerms: root.wholeText('PaymentTerms/Note'),
     allowances: allowances.filter((item) => !isCharge(item.text('ChargeIndicator'))).map((item) => readAllowance(item, currency)),
     charges: allowances.filter((item) => isCharge(item.text('ChargeIndicator'))).map((item) => readAllowance(item, currency)),
     lines: [...root.all('InvoiceLine'), ...root.all('CreditNoteLine')].map((line) => readLine(line, currency)),

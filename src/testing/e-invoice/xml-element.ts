@@ -9,6 +9,8 @@ export type Element = {
   readonly one: (path: string) => Element | undefined
   /** The text of the first of them, without blanks around. */
   readonly text: (path: string) => string | undefined
+  /** The same with them. */
+  readonly wholeText: (path: string) => string | undefined
   readonly attribute: (name: string) => string | undefined
 }
 
@@ -25,8 +27,9 @@ function wrap(element: XmlElement): Element {
     const found = element.children.filter((child) => child instanceof XmlElement).filter((child) => localName(child) === name)
     return rest.length === 0 ? found.map(wrap) : found.flatMap((child) => wrap(child).all(rest.join('/')))
   }
-  const text = (path: string): string | undefined => (path === '.' ? element.text.trim() : all(path)[0]?.text('.'))
-  return { name: localName(element), all, one: (path) => all(path)[0], text, attribute: (name) => element.attributes[name] }
+  const wholeText = (path: string): string | undefined => (path === '.' ? element.text : all(path)[0]?.wholeText('.'))
+  const text = (path: string) => wholeText(path)?.trim()
+  return { name: localName(element), all, one: (path) => all(path)[0], text, wholeText, attribute: (name) => element.attributes[name] }
 }
 
 function localName({ name }: XmlElement): string {

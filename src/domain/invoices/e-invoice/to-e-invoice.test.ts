@@ -66,6 +66,18 @@ test.each<[string, InvoiceChanges]>([
   }
 })
 
+test.each(['#SKONTO#TAGE=14#PROZENT=2.00#', '#SKONTO#TAGE=14#PROZENT=2.00#\nSonst 30 Tage netto'])(
+  'a discount for early payment keeps the rules, and its line break is written: %j',
+  (paymentTerms) => {
+    const eInvoice = toEInvoice(issue({}), { exemptionReasons: reasons, paymentTerms })
+    const written = `>${paymentTerms}${paymentTerms.endsWith('#') ? '\n' : ''}</`
+    for (const profile of ['en16931', 'xrechnung'] as const) {
+      expect(listRuleProblems(eInvoice, profile)).toEqual([])
+      for (const xml of [writeUbl(eInvoice, profile), writeCii(eInvoice, profile)]) expect(xml).toContain(written)
+    }
+  },
+)
+
 const { vatId: _vatId, ...unregistered } = createSeller()
 const { register: _register, ...sole } = unregistered
 

@@ -9,6 +9,7 @@ import type { Supply } from '#domain/invoices/supply.ts'
 import { type ExemptCategory, taxCategoryOf } from '#domain/invoices/tax-category.ts'
 import { createTaxTable, lineNetMinor } from '#domain/invoices/totals.ts'
 import type { AllowanceOrCharge, EInvoice, EInvoiceLine, EInvoiceParty, Period, PostalAddress, TaxOf } from './e-invoice.ts'
+import { toPaymentTerms } from './payment-terms.ts'
 import { sumEInvoice } from './sum-e-invoice.ts'
 
 /** What an e-invoice says beyond the stored invoice, in the language of the buyer. */
@@ -60,7 +61,7 @@ export function toEInvoice(invoice: Invoice, context: EInvoiceContext): EInvoice
       ...(supply && describeSupply(supply)),
       ...(categories.includes('K') && { deliveredTo: toAddress(billedTo.address) }),
       payment: kind === 'creditNote' ? { kind: 'setOff' } : describeTransfer(invoice, issuedBy),
-      ...(paymentTerms !== undefined && { paymentTerms }),
+      ...(paymentTerms !== undefined && { paymentTerms: toPaymentTerms(paymentTerms) }),
       allowances: (invoice.allowances ?? []).map(toAllowance),
       charges: (invoice.charges ?? []).map(toAllowance),
       lines: invoice.lines.map(toLine),

@@ -15,7 +15,7 @@ import {
   type TaxSubtotal,
 } from './e-invoice.ts'
 import { writeAmount, writeDecimal } from './write-number.ts'
-import { group, text, writeXml, type XmlNode } from './write-xml.ts'
+import { group, text, textWithBreaks, writeXml, type XmlNode } from './write-xml.ts'
 
 const namespaces = {
   rsm: 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
@@ -94,7 +94,11 @@ function writeSettlement(invoice: EInvoice): XmlNode | undefined {
     writePeriod(invoice.period),
     invoice.allowances.map((item) => writeAllowance(item, false, currency)),
     invoice.charges.map((item) => writeAllowance(item, true, currency)),
-    group('ram:SpecifiedTradePaymentTerms', text('ram:Description', invoice.paymentTerms), writeDate('ram:DueDateDateTime', invoice.dueOn)),
+    group(
+      'ram:SpecifiedTradePaymentTerms',
+      textWithBreaks('ram:Description', invoice.paymentTerms),
+      writeDate('ram:DueDateDateTime', invoice.dueOn),
+    ),
     writeTotals(invoice),
     group(
       'ram:InvoiceReferencedDocument',

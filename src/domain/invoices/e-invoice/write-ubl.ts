@@ -14,7 +14,7 @@ import {
   type TaxSubtotal,
 } from './e-invoice.ts'
 import { writeAmount, writeDecimal } from './write-number.ts'
-import { group, text, writeXml, type XmlNode } from './write-xml.ts'
+import { group, text, textWithBreaks, writeXml, type XmlNode } from './write-xml.ts'
 
 const namespaces = {
   cac: 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
@@ -72,7 +72,7 @@ export function writeUbl(invoice: EInvoice, profile: EInvoiceProfile): string {
               ),
             ]),
       ),
-      group('cac:PaymentTerms', text('cbc:Note', invoice.paymentTerms)),
+      group('cac:PaymentTerms', textWithBreaks('cbc:Note', invoice.paymentTerms)),
       ...invoice.allowances.map((item) => writeAllowance(item, false, currency)),
       ...invoice.charges.map((item) => writeAllowance(item, true, currency)),
       group(

@@ -12,6 +12,11 @@ export function text(name: string, value: string | undefined, attributes?: Attri
   return content === '' ? undefined : { name, content, ...(attributes && { attributes }) }
 }
 
+/** The same with the line breaks at the end of the text, where a rule asks for them (BR-DE-18). */
+export function textWithBreaks(name: string, value: string | undefined): XmlNode | undefined {
+  return value === undefined || value.trim() === '' ? undefined : { name, content: value }
+}
+
 /** An element with those of the children that there are; none when there are none. */
 export function group(name: string, ...children: readonly (Child | readonly Child[])[]): XmlNode | undefined {
   const content = children.flat().filter((child) => child !== undefined && child !== false)

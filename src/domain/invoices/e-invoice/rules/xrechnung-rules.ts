@@ -1,4 +1,5 @@
 import type { EInvoice, EInvoiceLine, PostalAddress } from '#domain/invoices/e-invoice/e-invoice.ts'
+import { areDiscountsRight } from '#domain/invoices/e-invoice/payment-terms.ts'
 import { remainderBy97 } from '#domain/mod-97.ts'
 import { writeAmount } from '#domain/invoices/e-invoice/write-number.ts'
 import { isBlank, type Claim } from './rule-problem.ts'
@@ -25,8 +26,8 @@ export function claimXRechnung(invoice: EInvoice): readonly Claim[] {
     ],
     [
       'BR-DE-18',
-      isTermsText(paymentTerms),
-      'A line of the terms of payment begins with #, which is kept for discounts in the form that XRechnung gives them.',
+      areDiscountsRight(paymentTerms ?? ''),
+      'A line of the terms of payment begins with # and is no discount in the form that XRechnung asks for, such as #SKONTO#TAGE=14#PROZENT=2.00# with nothing after it.',
     ],
     ['BR-DE-19', payment?.kind !== 'sepaTransfer' || hasCheckDigits(payment.account), 'The account is no IBAN whose check digits fit.'],
     [
@@ -68,11 +69,6 @@ function claimLine(line: EInvoiceLine, number: number, { period, currency }: EIn
       `The net amount of line ${number} is rounded by more than 0.02, which XRechnung refuses also where the currency has no decimals.`,
     ],
   ]
-}
-
-/** Discounts for early payment have lines of their own in XRechnung, which this product does not write. */
-function isTermsText(terms: string | undefined): boolean {
-  return !(terms ?? '').split('\n').some((line) => line.trim().startsWith('#'))
 }
 
 /** ISO 7064, mod 97-10: the IBAN's first four characters go to its end. */
