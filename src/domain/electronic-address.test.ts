@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { ElectronicAddressSchema, findElectronicAddress } from './electronic-address.ts'
 
 test('a company is reached at the address that is given, else at its VAT ID, else by mail', () => {
-  const electronicAddress = { scheme: '0204', id: '991-12345-06' }
+  const electronicAddress = { scheme: '0204', id: '991-12345-73' }
   const email = 'post@vierfalt.example'
   expect(findElectronicAddress({ electronicAddress, vatId: 'DE111111111', email })).toEqual(electronicAddress)
   expect(findElectronicAddress({ vatId: 'DE 111 111 111', email })).toEqual({ scheme: '9930', id: 'DE111111111' })

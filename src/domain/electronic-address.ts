@@ -1,4 +1,8 @@
 import * as v from 'valibot'
+import { describeLeitwegProblem, isLeitwegId } from './leitweg-id.ts'
+
+/** The scheme of Leitweg-IDs, the addresses of German authorities, in the list EAS. */
+export const leitwegScheme = '0204'
 
 /** Where e-invoices of a company go (EN 16931, BT-34 and BT-49): an identifier, and the scheme that it is one of. */
 export const ElectronicAddressSchema = v.object({
@@ -7,6 +11,12 @@ export const ElectronicAddressSchema = v.object({
   id: v.pipe(v.string(), v.nonEmpty('is empty')),
 })
 export type ElectronicAddress = Readonly<v.InferOutput<typeof ElectronicAddressSchema>>
+
+/** What is wrong with the id of an address that has the right form: what follows its name in a sentence. */
+export function describeElectronicIdProblem({ scheme, id }: ElectronicAddress): string | undefined {
+  if (scheme !== leitwegScheme || isLeitwegId(id)) return undefined
+  return describeLeitwegProblem(id) ?? `is no Leitweg-ID, which addresses of scheme ${leitwegScheme} are, such as 04011000-1234512345-06`
+}
 
 type Company = {
   readonly electronicAddress?: ElectronicAddress | undefined

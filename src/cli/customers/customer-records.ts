@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type Customer, CustomerSchema, normalizeEmail } from '#domain/customers/customer.ts'
 import { defaultLocale, locales } from '#domain/locale.ts'
+import { describeElectronicIdProblem } from '#domain/electronic-address.ts'
 import { SiteLocaleSchema } from '#domain/locale-schema.ts'
 import { describeVatIdProblem, normalizeVatId } from '#domain/tax/vat-id.ts'
 import { readTimeZone } from '#cli/content/read-seller.ts'
@@ -72,6 +73,14 @@ export const customerRecords: RecordKind<Customer> = {
         if (message !== undefined) addIssue({ message })
       }),
       ['vatId'],
+    ),
+    v.forward(
+      v.rawCheck(({ dataset, addIssue }) => {
+        const address = dataset.typed ? dataset.value.electronicAddress : undefined
+        const message = address && describeElectronicIdProblem(address)
+        if (message !== undefined) addIssue({ message })
+      }),
+      ['electronicAddress', 'id'],
     ),
   ),
   keyOf: ({ id }) => id,

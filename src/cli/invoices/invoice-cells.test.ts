@@ -36,7 +36,7 @@ test('the first row says supply, references, terms, prepaid amount, an allowance
     ...row,
     supplyFrom: '2026-02-01',
     supplyTo: '2026-02-28',
-    buyerReference: '991-12345-06',
+    buyerReference: '991-12345-73',
     orderNumber: 'PO 77',
     paymentTerms: 'Within two weeks',
     accountHolder: 'Vierfalt Konto',
@@ -52,7 +52,7 @@ test('the first row says supply, references, terms, prepaid amount, an allowance
   const second = { ...row, taxRate: '0', taxCategory: 'E', quantity: '-0.5', lineSupplyFrom: '2026-02-03' }
   expect(read(first, second)).toMatchObject({
     supply: { from: '2026-02-01', to: '2026-02-28' },
-    buyerReference: '991-12345-06',
+    buyerReference: '991-12345-73',
     orderNumber: 'PO 77',
     paymentTerms: 'Within two weeks',
     accountHolder: 'Vierfalt Konto',

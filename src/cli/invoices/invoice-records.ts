@@ -14,6 +14,8 @@ import { describeIbanProblem } from '#domain/invoices/iban-problem.ts'
 import { listChangeProblems } from '#domain/invoices/invoice-change.ts'
 import { type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
 import { invoiceUnits } from '#domain/invoices/invoice-line.ts'
+import { describeElectronicIdProblem } from '#domain/electronic-address.ts'
+import { describeLeitwegProblem } from '#domain/leitweg-id.ts'
 import type { Seller } from '#domain/invoices/seller.ts'
 import { normalizeVatId } from '#domain/tax/vat-id.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
@@ -145,6 +147,17 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
         return describeBicProblem(bic, v.is(Iban, iban) && findIbanProblem(iban) === undefined ? iban : undefined)
       }),
       ['invoice', 'bic'],
+    ),
+    v.forward(
+      checkInvoice(({ buyerReference = '' }) => describeLeitwegProblem(buyerReference)),
+      ['invoice', 'buyerReference'],
+    ),
+    v.forward(
+      checkInvoice(({ billedTo }) => {
+        const problem = billedTo?.electronicAddress && describeElectronicIdProblem(billedTo.electronicAddress)
+        return problem === undefined ? undefined : `has an electronicAddress whose id ${problem}`
+      }),
+      ['invoice', 'billedTo'],
     ),
   ),
   derived: { names: ['netMinor', 'taxMinor', 'grossMinor'], from: 'lines' },

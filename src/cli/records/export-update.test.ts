@@ -30,7 +30,7 @@ async function createSite() {
       charges: [{ reason: 'Freight', netMinor: 200, taxRate: 19, taxCategory: 'S' }],
       supply: { from: '2026-02-01', to: '2026-02-28' },
       prepaidMinor: 500,
-      buyerReference: '991-12345-06',
+      buyerReference: '991-12345-73',
       issuedBy: createSeller({ vatId: 'DE136695976' }),
       billedTo: { company: 'Halde', address: createCustomer().address },
       notes: 'Two\nlines',

@@ -85,6 +85,42 @@ test.each([
   expect(parseRecord(customerRecords, { place: 'entry 1', value }, new Date()).problems.map(({ problem }) => problem)).toEqual(problems)
 })
 
+const wrongLeitwegId = '04011000-1234512345-07'
+const typingError = `is "${wrongLeitwegId}", a Leitweg-ID with a typing error: its check digits do not fit`
+
+test.each<[string, object, readonly string[]]>([
+  ['a wrong Leitweg-ID as its reference', { buyerReference: wrongLeitwegId }, [`buyerReference ${typingError}`]],
+  ['a right one', { buyerReference: '04011000-1234512345-06' }, []],
+  ['a reference of another form', { buyerReference: 'Kst. 4711-07' }, []],
+  [
+    'a wrong one as the address of its buyer',
+    { billedTo: { ...party, electronicAddress: { scheme: '0204', id: wrongLeitwegId } } },
+    [`billedTo has an electronicAddress whose id ${typingError}`],
+  ],
+])('an invoice with %s', (_, changes, problems) => {
+  const value = { customerId: 'halde', ...invoice, ...changes }
+  expect(parseRecord(invoiceRecords, { place: 'entry 1', value }, new Date()).problems.map(({ problem }) => problem)).toEqual(problems)
+})
+
+test.each([
+  ['0204', wrongLeitwegId, [`electronicId ${typingError}`]],
+  ['0204', 'PO 77', ['electronicId is no Leitweg-ID, which addresses of scheme 0204 are, such as 04011000-1234512345-06']],
+  ['0204', '04011000-1234512345-06', []],
+  ['9930', wrongLeitwegId, []],
+])('the electronic address %s %s of a customer', (electronicScheme, electronicId, problems) => {
+  const row = {
+    ...party.address,
+    id: 'halde',
+    company: 'Halde',
+    emails: 'ada@halde.example',
+    timeZone: 'UTC',
+    electronicScheme,
+    electronicId,
+  }
+  const record = customerRecords.readRows([{ place: 'line 2', row }])
+  expect(parseRecord(customerRecords, record, new Date()).problems.map(({ problem }) => problem)).toEqual(problems)
+})
+
 test.each([
   [0.19, '19 %'],
   [0.081, '8.1 %'],

@@ -16,7 +16,7 @@ const fullChanges: InvoiceChanges = {
   exemptionReasons: { E: 'Training that leads to a profession, § 4 no. 21 UStG' },
   prepaidMinor: 2000,
   supply: { from: '2026-02-02', to: '2026-02-28' },
-  buyerReference: '991-12345-06',
+  buyerReference: '991-12345-73',
   orderNumber: 'PO 77',
   paymentTerms: 'Within a month, 2 % discount within a week',
   accountHolder: 'Vierfalt GmbH, projects',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ElectronicAddressSchema } from '#domain/electronic-address.ts'
+import { describeElectronicIdProblem, ElectronicAddressSchema } from '#domain/electronic-address.ts'
 import { Bic, Iban, normalizeBankCode } from '#domain/invoices/bank-account.ts'
 import { describeIbanProblem } from '#domain/invoices/iban-problem.ts'
 import { TaxRate } from '#domain/invoices/tax-category.ts'
@@ -49,7 +49,18 @@ const WrittenSite = v.strictObject({
   /** Whom buyers ask about invoices; phone and address where they are not those of the agency. */
   contact: v.exactOptional(v.strictObject({ name: Text, phone: v.exactOptional(Text), email: v.exactOptional(Text) })),
   /** Where e-invoices and answers to them reach the agency, where not by its VAT ID. */
-  electronicAddress: v.exactOptional(ElectronicAddressSchema),
+  electronicAddress: v.exactOptional(
+    v.pipe(
+      ElectronicAddressSchema,
+      v.forward(
+        v.check(
+          (address) => describeElectronicIdProblem(address) === undefined,
+          ({ input }) => describeElectronicIdProblem(input) ?? '',
+        ),
+        ['id'],
+      ),
+    ),
+  ),
   /** Where invoices are paid whose record names no account. */
   bankAccount: v.exactOptional(v.strictObject({ accountHolder: v.exactOptional(Text), iban: checkedIban, bic: v.exactOptional(Bic) })),
   /** IANA name; the zone of the opening hours. */

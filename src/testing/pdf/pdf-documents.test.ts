@@ -199,14 +199,14 @@ test('an invoice PDF says when it was supplied, its references, why there is no 
     lines: [createLine({ taxRate: 0, taxCategory: 'AE', supply: { from: '2026-02-03', to: '2026-02-03' } })],
     allowances: [{ reason: 'Loyalty discount', netMinor: 500, taxRate: 0, taxCategory: 'AE' }],
     supply: { from: '2026-02-01', to: '2026-02-28' },
-    buyerReference: '991-12345-06',
+    buyerReference: '991-12345-73',
     orderNumber: 'PO 77',
     prepaidMinor: 4500,
   })
   const text = flatten((await readPdf(await createInvoicePdf(invoice, contextOf('en')))).pages.join(' '))
   const said = [
     'Period of supply Feb 1, 2026 to Feb 28, 2026',
-    'Your reference 991-12345-06',
+    'Your reference 991-12345-73',
     'Purchase order PO 77',
     'Workshop (Feb 3, 2026)',
     'Subtotal €100.00 Loyalty discount -€5.00 Net total €95.00',

@@ -34,9 +34,9 @@ test.each<[Locale, readonly (readonly [string, string])[]]>([
 test('a day of supply, the reference and the order are named; an older invoice says nothing of them', () => {
   expect(describe({}).facts).toEqual([])
   const supply = { from: '2026-02-28', to: '2026-02-28' } as const
-  expect(describe({ supply, buyerReference: '991-12345-06', orderNumber: 'PO 77' }).facts).toEqual([
+  expect(describe({ supply, buyerReference: '991-12345-73', orderNumber: 'PO 77' }).facts).toEqual([
     ['Leistungsdatum', '28. Feb. 2026'],
-    ['Ihre Referenz', '991-12345-06'],
+    ['Ihre Referenz', '991-12345-73'],
     ['Bestellnummer', 'PO 77'],
   ])
   expect(describe({ lines: [createLine({ supply })] }).lines).toMatchObject([{ supply: '28. Feb. 2026' }])

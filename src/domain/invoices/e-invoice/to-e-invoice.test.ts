@@ -24,7 +24,7 @@ function issue(changes: InvoiceChanges): Invoice {
   return createInvoice({
     ...parties,
     supply: { from: '2026-02-01', to: '2026-02-28' },
-    buyerReference: '991-12345-06',
+    buyerReference: '991-12345-73',
     iban: 'DE89370400440532013000',
     ...changes,
   })
