@@ -1,7 +1,7 @@
 import { Option } from '@commander-js/extra-typings'
-import { compareCalendarDates } from '#domain/calendar-date.ts'
 import { payableMinor } from '#domain/invoices/balance.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
+import { describePaymentDayProblem } from '#domain/invoices/payment-day.ts'
 import { paymentMethods, sumPayments } from '#domain/invoices/payment.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { CommandError, defineCommand, parseDay } from '#cli/command.ts'
@@ -43,7 +43,8 @@ export const invoicesPay = defineCommand({
     if (paidMinor + amountMinor < 0)
       throw new CommandError(`${name} has ${await writeAmount(paidMinor, invoice.currency)} paid: no more can be returned.`)
     const paidOn = on ?? today
-    if (compareCalendarDates(paidOn, today) > 0) throw new CommandError(`--on ${paidOn} lies ahead.`)
+    const dayProblem = describePaymentDayProblem(paidOn, invoice.issuedOn, today)
+    if (dayProblem !== undefined) throw new CommandError(`--on ${paidOn} ${dayProblem}.`)
     const payments = [...invoice.payments, { paidOn, amountMinor, method }]
     const isPaid = sumPayments(payments) >= payableMinor(invoice)
     await storeChanged(gateway, chosen, { ...invoice, payments, state: isPaid ? 'paid' : 'open' })

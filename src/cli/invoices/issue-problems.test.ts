@@ -11,6 +11,7 @@ const getBackend = shareBackend(startBackend)
 const free = createLine({ taxRate: 0 })
 const reversed = createLine({ taxRate: 0, taxCategory: 'AE' })
 const small = createSeller({ vatId: 'DE136695976', isSmallBusiness: true })
+const early = 'has a payment on 2026-03-01, which lies before the day of issue, 2026-03-02: what was paid by then belongs in prepaidMinor'
 const party = { ...createCustomer(), vatId: 'NL 0044.95.445.B.01' }
 
 test.each<[string, InvoiceChanges, InvoiceChanges | undefined, readonly string[]]>([
@@ -45,6 +46,20 @@ test.each<[string, InvoiceChanges, InvoiceChanges | undefined, readonly string[]
     ['charges VAT, which a small business does not (isSmallBusiness in content/site.json): its taxRate is 0'],
   ],
   ['zero-rated', { lines: [{ ...free, taxCategory: 'Z' }] }, undefined, []],
+  ['a payment that lies ahead', { paid: [['2999-01-01', 100]] }, undefined, ['has a payment on 2999-01-01, which lies ahead']],
+  [
+    'one of a day before it, and a right one',
+    {
+      paid: [
+        ['2026-03-01', 100],
+        ['2026-03-09', 100],
+      ],
+    },
+    undefined,
+    [early],
+  ],
+  ['the same, noted on what was issued', { paid: [['2026-03-01', 100]] }, {}, [early]],
+  ['one that is stored already', { paid: [['2026-03-01', 100]] }, { paid: [['2026-03-01', 100]] }, []],
 ])('%s', async (_, changes, stored, problems) => {
   const gateway = createGateway((await getBackend()).documents)
   await gateway.customers.putCustomer(createCustomer())

@@ -1,6 +1,8 @@
 import { readSeller } from '#cli/content/read-seller.ts'
+import { type CalendarDate, calendarDateAt } from '#domain/calendar-date.ts'
 import { type Invoice, missingReason } from '#domain/invoices/invoice.ts'
 import { describeVatIdProblem, normalizeVatId } from '#domain/tax/vat-id.ts'
+import { describePaymentDayProblem } from '#domain/invoices/payment-day.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
 import { taxCategoryOf } from '#domain/invoices/tax-category.ts'
 import type { Replacement } from '#gateway/documents/versioned.ts'
@@ -8,7 +10,7 @@ import type { Gateway } from '#gateway/gateway.ts'
 import type { OwnedInvoice } from '#gateway/invoices/invoices.ts'
 
 /**
- * What the law asks of an invoice that is issued now, and earlier ones do not say.
+ * What the law asks of an invoice that is issued now, and earlier ones do not say; and of any, payments on days on which they cannot have come.
  *
  * @param areTold Whether the customer is to hear of it by mail, which nobody of an archived one does.
  * @returns For each, what follows its name in a sentence.
@@ -22,10 +24,12 @@ export async function listIssueProblems(
   const ids = [...new Set(items.map(({ customerId }) => customerId))]
   const found = await customers.findVersionedCustomers(ids)
   const known = new Map(ids.map((id, index) => [id, found[index]]))
+  const todayIn = createTodays()
   return items.map((item) => {
     const customer = known.get(item.customerId)
-    const wasIssued = item.replaces !== undefined && isIssued(item.replaces.invoice)
-    if (wasIssued || !customer) return []
+    if (!customer) return []
+    const ofPayments = listPaymentProblems(item, () => todayIn(customer.timeZone))
+    if (item.replaces !== undefined && isIssued(item.replaces.invoice)) return ofPayments
     const isSmall = (item.invoice.issuedBy ?? agency).isSmallBusiness === true
     const ofSeller = listSellerProblems(item.invoice, isSmall)
     if (!isIssued(item.invoice)) return ofSeller
@@ -33,8 +37,28 @@ export async function listIssueProblems(
     const isClaim = item.invoice.kind === 'invoice' && item.invoice.state === 'open'
     const ofArchive = customer.archivedAt && isClaim && areTold ? [describeArchived(customer.id)] : []
     const vatId = (item.invoice.billedTo ?? customer).vatId
-    return [...ofArchive, ...ofSeller, ...listProblems(item.invoice, vatId), ...listVatIdProblems(item.invoice)]
+    return [...ofPayments, ...ofArchive, ...ofSeller, ...listProblems(item.invoice, vatId), ...listVatIdProblems(item.invoice)]
   })
+}
+
+/** Of those that are not stored already. */
+function listPaymentProblems({ invoice, replaces }: Replacement<OwnedInvoice>, today: () => CalendarDate): readonly string[] {
+  const stored = new Set(replaces?.invoice.payments.map(({ paidOn }) => paidOn))
+  return invoice.payments.flatMap(({ paidOn }) => {
+    const problem = stored.has(paidOn) ? undefined : describePaymentDayProblem(paidOn, invoice.issuedOn, today())
+    return problem === undefined ? [] : [`has a payment on ${paidOn}, which ${problem}`]
+  })
+}
+
+/** The day that it is in a time zone, read once for each. */
+function createTodays(): (timeZone: string) => CalendarDate {
+  const now = new Date()
+  const days = new Map<string, CalendarDate>()
+  return (timeZone) => {
+    const day = days.get(timeZone) ?? calendarDateAt(now, timeZone)
+    days.set(timeZone, day)
+    return day
+  }
 }
 
 function describeArchived(id: string): string {
