@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { WallTime } from '#domain/wall-time.ts'
 
 const first = Date.UTC(1970, 0, 1)
 const end = Date.UTC(3000, 0, 1)
@@ -10,11 +9,6 @@ const end = Date.UTC(3000, 0, 1)
  */
 export function isPlausibleInstant(instant: Date): boolean {
   return instant.getTime() >= first && instant.getTime() < end
-}
-
-/** The same for a time that some clock shows: it is at most 14 hours from the one in UTC. */
-export function isPlausibleWallTime(wallTime: WallTime): boolean {
-  return isPlausibleInstant(new Date(`${wallTime}:00Z`))
 }
 
 /** An instant in a request: ISO 8601, as `2026-12-01T09:00:00.000Z`. */

@@ -24,6 +24,8 @@ export type WallClock = {
    * are set forward over that time.
    */
   readonly findInstant: (wallTime: WallTime) => Date | undefined
+  /** The instants at which they show a time, in order: none where they are set forward over it, two where they are set back to before it. */
+  readonly listInstants: (wallTime: WallTime) => readonly Date[]
   /**
    * The same, and where they are set forward over the time an instant as much later, or earlier, as they are set forward (Temporal's `compatible`
    * and `earlier`).
@@ -57,19 +59,22 @@ export function createWallClock(timeZone: string): WallClock {
     const asUtc = Date.parse(`${wallTime}:00Z`)
     return [-1, 1].map((days) => new Date(asUtc - offsetAt(asUtc + days * millisecondsPerDay)))
   }
-  const findShown = (wallTime: WallTime, candidates: readonly Date[]) =>
-    candidates
+  const listShown = (wallTime: WallTime, candidates: readonly Date[]) => {
+    const times = new Set(candidates.map((instant) => instant.getTime()))
+    return [...times]
+      .toSorted((a, b) => a - b)
+      .map((time) => new Date(time))
       .filter((instant) => wallTimeAt(instant) === wallTime)
-      .toSorted((a, b) => a.getTime() - b.getTime())
-      .at(0)
+  }
   return {
     wallTimeAt,
     dayAt: (instant) => parseCalendarDate(wallTimeAt(instant).slice(0, 10)),
-    findInstant: (wallTime) => findShown(wallTime, candidatesOf(wallTime)),
+    findInstant: (wallTime) => listShown(wallTime, candidatesOf(wallTime)).at(0),
+    listInstants: (wallTime) => listShown(wallTime, candidatesOf(wallTime)),
     resolveInstant: (wallTime, leftOut = 'later') => {
       const candidates = candidatesOf(wallTime)
       const pick = leftOut === 'later' ? Math.max : Math.min
-      return findShown(wallTime, candidates) ?? new Date(pick(...candidates.map((instant) => instant.getTime())))
+      return listShown(wallTime, candidates).at(0) ?? new Date(pick(...candidates.map((instant) => instant.getTime())))
     },
   }
 }

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import * as v from 'valibot'
-import { isPlausibleWallTime } from '#domain/instant.ts'
-import { createWallClock, type WallClock, WallTimeSchema, wallTimeAt } from '#domain/wall-time.ts'
+import { wallTimeAt } from '#domain/wall-time.ts'
 import { toOneLine } from '#domain/terminal-text.ts'
 import { createBookings, type Bookings } from '#gateway/bookings.ts'
 import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { readSchedule } from '#cli/content/read-schedule.ts'
 import { openDocuments } from '#cli/open-documents.ts'
+import { parseLocalTime } from './parse-local-time.ts'
 
 /** Longest time that one block takes: every day of it is written in one commit. */
 const longestDays = 400
@@ -26,7 +25,7 @@ export const bookingsBlock = defineCommand({
       .option('--remove <ID>', 'takes a block away instead, as `bookings hours` names it'),
   run: async ({ args, values }, config) => {
     const schedule = await readSchedule()
-    const interval = values.remove === undefined ? parseInterval(args, createWallClock(schedule.timeZone)) : undefined
+    const interval = values.remove === undefined ? parseInterval(args, schedule.timeZone) : undefined
     await using open = await openDocuments(config)
     const bookings = createBookings(open.documents)
     if (!interval) return await removeBlock(bookings, values.remove ?? '')
@@ -46,14 +45,8 @@ export const bookingsBlock = defineCommand({
   },
 })
 
-function parseInterval(args: readonly (string | undefined)[], clock: WallClock): { readonly start: Date; readonly end: Date } {
-  const [from, to] = args.flatMap((text) => {
-    if (text === undefined) return []
-    const parsed = v.safeParse(WallTimeSchema, text)
-    if (!parsed.success) throw new UsageError(`${text} is not a time such as 2026-12-01T10:00.`)
-    if (!isPlausibleWallTime(parsed.output)) throw new UsageError(`${text} is not a time of the years 1970 to 2999.`)
-    return clock.resolveInstant(parsed.output)
-  })
+function parseInterval(args: readonly (string | undefined)[], timeZone: string): { readonly start: Date; readonly end: Date } {
+  const [from, to] = args.flatMap((text) => (text === undefined ? [] : parseLocalTime(text, timeZone)))
   if (!from || !to) throw new UsageError('Two times are needed: from and to.')
   if (from >= to) throw new UsageError('The second time does not lie after the first one.')
   if (to.getTime() - from.getTime() > longestDays * 86_400_000) throw new UsageError(`A block takes at most ${longestDays} days.`)

@@ -1,12 +1,10 @@
-import * as v from 'valibot'
 import { callAt, isTaken, widen } from '#domain/bookings/slots.ts'
-import { isPlausibleWallTime } from '#domain/instant.ts'
-import { findInstant, WallTimeSchema } from '#domain/wall-time.ts'
 import { createBookings } from '#gateway/bookings.ts'
-import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
+import { CommandError, defineCommand } from '#cli/command.ts'
 import { readSchedule } from '#cli/content/read-schedule.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { parseBookingId, unchangeable } from './booking-id.ts'
+import { parseLocalTime } from './parse-local-time.ts'
 
 /** Moves a call; the site writes to both sides. */
 export const bookingsMove = defineCommand({
@@ -24,7 +22,7 @@ export const bookingsMove = defineCommand({
     const id = parseBookingId(typedId)
     const schedule = await readSchedule()
     const now = new Date()
-    const start = parseStart(typedTime, schedule.timeZone)
+    const start = parseLocalTime(typedTime, schedule.timeZone)
     if (start <= now) throw new CommandError('That time has passed.')
     const call = callAt(start, schedule)
     await using open = await openDocuments(config)
@@ -46,12 +44,3 @@ export const bookingsMove = defineCommand({
     return `${id} is moved. The site writes to its visitor within a minute of running.\n`
   },
 })
-
-function parseStart(text: string, timeZone: string): Date {
-  const parsed = v.safeParse(WallTimeSchema, text)
-  if (!parsed.success) throw new UsageError('A time such as 2026-12-01T10:00 is needed.')
-  if (!isPlausibleWallTime(parsed.output)) throw new UsageError(`${text} is not a time of the years 1970 to 2999.`)
-  const start = findInstant(parsed.output, timeZone)
-  if (!start) throw new UsageError(`${text} is left out by the clocks of ${timeZone}.`)
-  return start
-}

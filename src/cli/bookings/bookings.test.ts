@@ -90,6 +90,12 @@ test('a block names the calls within it, is shown with the hours, and can be rem
   expect(await bookingsHours.run([], site)).not.toContain('Dentist')
   await expect(bookingsBlock.run(['2999-07-01T09:00'], site)).rejects.toThrow('Two times')
   await expect(bookingsBlock.run(['2999-07-01T09:00', '2999-07-01T08:00'], site)).rejects.toThrow('does not lie after')
+  await expect(bookingsBlock.run(['2027-03-28T02:30', '2027-03-28T03:30'], site)).rejects.toThrow(
+    '2027-03-28T02:30 is left out by the clocks of Europe/Berlin, which are set forward then',
+  )
+  await expect(bookingsBlock.run(['2027-10-31T02:30', '2027-10-31T03:30'], site)).rejects.toThrow(
+    'write 2027-10-31T02:30+02:00 or 2027-10-31T02:30+01:00.',
+  )
 })
 
 test('the address of the feed is shown when it is made, and ends', async () => {

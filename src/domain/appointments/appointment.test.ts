@@ -75,7 +75,7 @@ test.each<[string, object, readonly string[]]>([
   [
     'a time that no clock shows',
     { startsAt: '2026-03-29T02:30', endsAt: '2026-03-29T03:30' },
-    ['it startsAt is left out by the clocks there'],
+    ['it startsAt is left out by the clocks of Europe/Berlin, which are set forward then; right is, say, 2026-03-29T03:30'],
   ],
   ['an end before its begin', { endsAt: '2026-12-01T09:59' }, ['it endsAt does not lie after startsAt']],
   ['a far year', { startsAt: '9999-12-31T23:00' }, ['startsAt is not a time of the years 1970 to 2999']],

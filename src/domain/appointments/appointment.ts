@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { isPlausibleWallTime } from '#domain/instant.ts'
+import { findLocalInstant, LocalTimeSchema } from '#domain/local-time.ts'
 import { isTimeZone } from '#domain/time-zone.ts'
-import { findInstant, WallTimeSchema } from '#domain/wall-time.ts'
 
 /** Longest texts, in characters, and most people of one side: our own judgement of what a card and a calendar show. */
 export const lineLength = 200
@@ -57,17 +56,15 @@ export const AppointmentSchema = v.pipe(
 )
 export type Appointment = Readonly<v.InferOutput<typeof AppointmentSchema>>
 
-const WrittenTime = v.pipe(WallTimeSchema, v.check(isPlausibleWallTime, 'is not a time of the years 1970 to 2999'))
-
 /** A new appointment as staff write it: its times as the clocks of its time zone show them. */
 export const WrittenAppointmentSchema = v.pipe(
-  v.object({ ...entries, startsAt: WrittenTime, endsAt: WrittenTime }),
+  v.object({ ...entries, startsAt: LocalTimeSchema, endsAt: LocalTimeSchema }),
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
-    const startsAt = findInstant(value.startsAt, value.timeZone)
-    const endsAt = findInstant(value.endsAt, value.timeZone)
-    if (!startsAt) addIssue({ message: 'startsAt is left out by the clocks there' })
-    if (!endsAt) addIssue({ message: 'endsAt is left out by the clocks there' })
-    return startsAt && endsAt ? { ...value, startsAt, endsAt } : NEVER
+    const startsAt = findLocalInstant(value.startsAt, value.timeZone)
+    const endsAt = findLocalInstant(value.endsAt, value.timeZone)
+    if ('problem' in startsAt) addIssue({ message: `startsAt ${startsAt.problem}` })
+    if ('problem' in endsAt) addIssue({ message: `endsAt ${endsAt.problem}` })
+    return 'problem' in startsAt || 'problem' in endsAt ? NEVER : { ...value, startsAt, endsAt }
   }),
   checkFacts(),
 )
