@@ -175,6 +175,6 @@ export function parseCount(text: string): number {
 /** Reads the value of an option that is a day. @throws InvalidArgumentError likewise. */
 export function parseDay(text: string): CalendarDate {
   const parsed = v.safeParse(CalendarDateSchema, text)
-  if (!parsed.success) throw new InvalidArgumentError('It is not a day such as 2026-02-28.')
+  if (!parsed.success) throw new InvalidArgumentError(`It ${parsed.issues[0].message}.`)
   return parsed.output
 }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import * as v from 'valibot'
 import {
   addDays,
   addMonths,
   calendarDateAt,
   type CalendarDate,
+  CalendarDateSchema,
   compareCalendarDates,
   daysBetween,
   parseCalendarDate,
@@ -31,6 +33,18 @@ test.each([
   [''],
 ])('%j is no day', (text) => {
   expect(() => parseCalendarDate(text)).toThrow(RangeError)
+})
+
+test.each([
+  ['1969-12-31', 'is of the year 1969, and not of 1970 to 2999'],
+  ['0026-11-01', 'is of the year 0026, and not of 1970 to 2999'],
+  ['3000-01-01', 'is of the year 3000, and not of 1970 to 2999'],
+  ['9999-12-31', 'is of the year 9999, and not of 1970 to 2999'],
+  ['26-11-01', 'is not a day such as 2026-02-28'],
+  ['1970-01-01', undefined],
+  ['2999-12-31', undefined],
+])('a day that others name as %s: %s', (day, problem) => {
+  expect(v.safeParse(CalendarDateSchema, day).issues?.map(({ message }) => message)).toEqual(problem && [problem])
 })
 
 test.each<[CalendarDate, number, CalendarDate]>([

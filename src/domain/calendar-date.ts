@@ -1,12 +1,20 @@
 import * as v from 'valibot'
+import { isPlausibleInstant } from '#domain/instant.ts'
 
 /** A day without time and zone: `2026-02-28` (ISO 8601). Texts of days sort as the days do. */
 export type CalendarDate = `${number}-${number}-${number}`
 
-/** A day of the years 0001 to 9999 that exists. */
-export const CalendarDateSchema = v.pipe(v.string(), v.custom<CalendarDate>(isCalendarDate, 'is not a day such as 2026-02-28'))
+/** A day that others may name: it exists, and is of the years that they may name (`instant.ts`). A year of two digits is none of them. */
+export const CalendarDateSchema = v.pipe(
+  v.string(),
+  v.custom<CalendarDate>(isCalendarDate, 'is not a day such as 2026-02-28'),
+  v.check(
+    (day) => isPlausibleInstant(utcMidnightOf(day)),
+    ({ input }) => `is of the year ${input.slice(0, 4)}, and not of 1970 to 2999`,
+  ),
+)
 
-/** @throws RangeError when the text is no day that exists. */
+/** A day of the years 0001 to 9999. @throws RangeError when the text is no day that exists. */
 export function parseCalendarDate(text: string): CalendarDate {
   if (!isCalendarDate(text)) throw new RangeError(`${JSON.stringify(text.slice(0, 20))} is not a day.`)
   return text

@@ -146,6 +146,33 @@ test.each(['480000.00', '4800,00', '4.8e5'])('the price %s of a product is refus
   expect(parseRecord(productRecords, record, new Date()).problems).toEqual([{ place: 'line 2', problem }])
 })
 
+const early = '0026-11-01'
+const period = { from: early, to: '2026-11-01' }
+
+test.each<[string, object, string]>([
+  ['issuedOn', { issuedOn: early }, 'issuedOn'],
+  ['dueOn', { dueOn: early }, 'dueOn'],
+  ['supply', { supply: period }, 'supply.from'],
+  ['a supply of a line', { lines: [{ ...invoice.lines[0], supply: period }] }, 'lines.0.supply.from'],
+  ['a payment', { payments: [{ ...invoice.payments[0], paidOn: early }] }, 'payments.0.paidOn'],
+  ['a reminder', { reminders: [early] }, 'reminders.0'],
+])('a year that was typed with two digits is refused in %s of an invoice', (_, changes, path) => {
+  const value = { customerId: 'halde', ...invoice, ...changes }
+  const [first] = parseRecord(invoiceRecords, { place: 'entry 1', value }, new Date()).problems
+  expect(first?.problem).toBe(`${path} is of the year 0026, and not of 1970 to 2999`)
+})
+
+test('such a year is refused in each day of a product and its milestones', () => {
+  const days = { startedOn: early, endsOn: early, renewsOn: early, noticeOn: early, nextInvoiceOn: early }
+  const value = { customerId: 'halde', ...createProduct(), ...days, milestones: [{ name: 'Start', dueOn: early, doneOn: early }] }
+  const { problems } = parseRecord(productRecords, { place: 'entry 1', value }, new Date())
+  expect(problems.map(({ problem }) => problem)).toEqual(
+    [...Object.keys(days), 'milestones.0.dueOn', 'milestones.0.doneOn'].map(
+      (path) => `${path} is of the year 0026, and not of 1970 to 2999`,
+    ),
+  )
+})
+
 test.each([
   ['notes', { notes: 'a\u0000b' }, 'notes holds U+0000, which no document can show'],
   ['a long word', { notes: 'a'.repeat(20_000) }, 'notes is longer than 5000 letters'],

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { LocaleSchema } from '#domain/locale-schema.ts'
+import { isPlausibleInstant } from '#domain/instant.ts'
 import { isTimeZone } from '#domain/time-zone.ts'
 import { PartySchema } from './party.ts'
 
@@ -35,7 +36,7 @@ export const CustomerSchema = v.object({
   /** IANA name; decides which day is today for due dates. */
   timeZone: v.pipe(v.string(), v.check(isTimeZone, 'is not a time zone')),
   /** Since when the agency works for it no more: nobody is written to of the agency's own accord, and lists pass it over. Its people read on. */
-  archivedAt: v.exactOptional(v.date()),
+  archivedAt: v.exactOptional(v.pipe(v.date(), v.check(isPlausibleInstant, 'is not of the years 1970 to 2999'))),
   createdAt: v.date(),
   updatedAt: v.date(),
 })

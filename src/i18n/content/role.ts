@@ -18,12 +18,7 @@ const RolesSchema = v.strictObject({
       id: Slug,
       postedOn: CalendarDateSchema,
       /** Last day on which it is shown, where the agency is. */
-      validThrough: v.exactOptional(
-        v.pipe(
-          CalendarDateSchema,
-          v.check((day) => day < '9999', 'never comes: leave it out'),
-        ),
-      ),
+      validThrough: v.exactOptional(CalendarDateSchema),
       hoursPerWeek: v.strictObject({ from: Amount, to: Amount }),
       /** Gross, for the most hours, in whole units of the currency. */
       salaryPerYear: v.strictObject({
