@@ -12,13 +12,16 @@ export const demoBranchId = 'demo-branch'
 
 type DemoCompany = Pick<Customer, 'id' | 'company' | 'locale' | 'address' | 'timeZone'> & Partial<Pick<Customer, 'vatId' | 'phone'>>
 
-/** A group of companies, which `demoCustomerIds` names in this order, so that the dashboard has one that speaks the language of the page, and one for each rule of VAT. */
+/**
+ * A group of companies, which `demoCustomerIds` names in this order, so that the dashboard has one that speaks the language of the page, and one for each rule of
+ * VAT. Their VAT ids pass the check of imports, and are of the highest or the lowest numbers of their countries, which belong to no company as far as is known.
+ */
 const companies: readonly DemoCompany[] = [
   {
     id: demoId,
     company: 'Lumora Muster GmbH',
     locale: 'de',
-    vatId: 'DE000000000',
+    vatId: 'DE999999995',
     phone: '+494066969456',
     address: { street: 'Musterweg 7', postalCode: '20095', city: 'Hamburg', country: 'DE' },
     timeZone: demoTimeZone,
@@ -34,7 +37,7 @@ const companies: readonly DemoCompany[] = [
     id: 'demo-en',
     company: 'Lumora Sample Ltd',
     locale: 'en',
-    vatId: 'IE0000000A',
+    vatId: 'IE0000000W',
     address: { street: '7 Sample Street', postalCode: 'D01 F5P2', city: 'Dublin', country: 'IE' },
     timeZone: 'Europe/Dublin',
   },
