@@ -28,6 +28,7 @@ export const customerRecords: RecordKind<Customer> = {
     'electronicScheme',
     'electronicId',
   ],
+  emptyParts: ['postalCode'],
   examples: {
     id: 'halde',
     phone: '+31 20 123 4567',
@@ -38,6 +39,7 @@ export const customerRecords: RecordKind<Customer> = {
   },
   hints: [
     'emails, owners and bookkeepers: addresses with semicolons between; without owners the first of emails is the owner',
+    'postalCode: empty where the country has none, such as HK',
     `locale: ${locales.join(', ')}, the first where it is left out; timeZone: such as Europe/Berlin, the agency’s where it is left out`,
   ],
   readRows: ([{ place, row } = noRow]) => {

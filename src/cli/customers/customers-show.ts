@@ -1,3 +1,4 @@
+import { writeTown } from '#domain/write-town.ts'
 import { calendarDateAt } from '#domain/calendar-date.ts'
 import type { Customer } from '#domain/customers/customer.ts'
 import { findRole, listMembers } from '#domain/customers/member-roles.ts'
@@ -42,7 +43,7 @@ async function describe(customer: Customer, { invoices, products, requests }: Ga
   const facts: readonly (readonly [label: string, value: string | undefined])[] = [
     ['Company', company],
     ['Archived', archivedAt && `since ${archivedAt.toISOString().slice(0, 10)}: nobody is written to`],
-    ['Address', [address.street, `${address.postalCode} ${address.city}`, address.country].join(', ')],
+    ['Address', [address.street, writeTown(address), address.country].join(', ')],
     ['VAT ID', vatId],
     ['Phone', phone],
     ['Language', locale],

@@ -38,12 +38,12 @@ export function readAnswersFile(source: string): RawAnswers {
  */
 export function checkAnswers(raw: RawAnswers, before: RawAnswers, folder: string): Answers {
   const problems: string[] = []
-  const answers = collect(folder, (question, key, parse) => {
+  const answers = collect(folder, (question, key, context) => {
     const text = raw.get(key)?.trim() || before.get(key) || question.standard || ''
-    if (isNone(question, text)) return undefined
+    if (isNone(question, text, context)) return undefined
     try {
       if (text === '') throw new AnswerError('is missing.')
-      return parse(text)
+      return question.parse(text, context)
     } catch (error) {
       if (!(error instanceof AnswerError)) throw error
       problems.push(`${key}: ${error.message}`)
@@ -76,10 +76,11 @@ export async function askAnswers(
       const label = question.isPerLanguage ? `${question.ask} (${key.slice(-2)})` : question.ask
       for (;;) {
         const text = (await ask(`${label}${standard === '' ? '' : ` [${standard}]`}: `)).trim() || standard
-        if (isNone(question, text)) break
+        const context = { folder, country: toText(values.get('country')) }
+        if (isNone(question, text, context)) break
         try {
           if (text === '') throw new AnswerError('This one is needed.')
-          values.set(key, question.parse(text, { folder, country: toText(values.get('country')) }))
+          values.set(key, question.parse(text, context))
           raw.set(key, text)
           break
         } catch (error) {
@@ -93,21 +94,21 @@ export async function askAnswers(
 }
 
 /** Whether an answer says that there is none; `-` takes an earlier one away. */
-function isNone({ isOptional }: Question, text: string): boolean {
-  return isOptional === true && (text === '' || text === '-')
+function isNone({ isOptional }: Question, text: string, context: AnswerContext): boolean {
+  if (text !== '' && text !== '-') return false
+  return typeof isOptional === 'function' ? isOptional(context) : isOptional === true
 }
 
-type Take = (question: Question, key: string, parse: (text: string) => unknown) => unknown
+type Take = (question: Question, key: string, context: AnswerContext) => unknown
 
 function collect(folder: string, take: Take): Answers {
   const answers: Record<string, unknown> = {}
   for (const question of questions) {
     const context: AnswerContext = { folder, country: toText(answers['country']) || 'DE' }
-    const parse = (text: string) => question.parse(text, context)
     const languages = (answers['languages'] as readonly Locale[] | undefined) ?? [] // what its parser gives
     answers[question.key] = question.isPerLanguage
-      ? new Map(languages.map((language) => [language, take(question, `${question.key}.${language}`, parse)]))
-      : take(question, question.key, parse)
+      ? new Map(languages.map((language) => [language, take(question, `${question.key}.${language}`, context)]))
+      : take(question, question.key, context)
   }
   return answers as Answers // each question has given its own
 }

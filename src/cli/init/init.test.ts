@@ -27,6 +27,13 @@ const nord = {
 }
 const config = { dataDir: 'none' }
 
+test('an agency in a country without postal codes has none, and one elsewhere names it', () => {
+  const { postalCode: _, vatId: __, ...without } = nord
+  const answer = (changes: object) => checkAnswers(readAnswersFile(JSON.stringify({ ...without, ...changes })), new Map(), '/')
+  expect(answer({ country: 'HK', phone: '+852 2123 4567' })).toMatchObject({ country: 'HK', postalCode: undefined })
+  expect(() => answer({})).toThrow('postalCode: is missing.')
+})
+
 test('an agency takes the place of the sample, and a second run changes nothing', async () => {
   using copy = copyProduct()
   const report = await init.run(['--folder', copy.path, '--from', copy.write('nord.json', nord)], config)

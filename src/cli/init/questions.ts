@@ -4,6 +4,7 @@ import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-j
 import * as v from 'valibot'
 import { countryCodes } from '#domain/country.ts'
 import { knownLocales, type Locale } from '#domain/locale.ts'
+import { hasPostalCodes } from '#domain/postal-codes.ts'
 import { describeVatIdProblem, normalizeVatId } from '#domain/tax/vat-id.ts'
 import { LogoError, type Mark, readLogo } from './logo.ts'
 import { standardBrand } from './theme-colors.ts'
@@ -22,7 +23,7 @@ export type Answers = {
   readonly isSmallBusiness: boolean
   readonly founded: number
   readonly street: string
-  readonly postalCode: string
+  readonly postalCode: string | undefined
   readonly city: string
   readonly email: string
   /** E.164, and as people read it. */
@@ -53,7 +54,7 @@ export type Question<Key extends keyof Answers = keyof Answers> = {
   /** It is asked once for each language. */
   readonly isPerLanguage?: true
   /** An empty answer is one, and `-` where there was another before. */
-  readonly isOptional?: true
+  readonly isOptional?: true | ((context: AnswerContext) => boolean)
   /** Taken for an empty answer where the agency has none before. */
   readonly standard?: string
   /** @throws AnswerError saying what is right. */
@@ -79,7 +80,7 @@ export const questions: readonly Question[] = [
   { key: 'representative', ask: 'Who represents it', parse: line(120) },
   { key: 'country', ask: 'Country, as two letters', standard: 'DE', parse: parseCountry },
   { key: 'street', ask: 'Street and number', parse: line(120) },
-  { key: 'postalCode', ask: 'Postal code', parse: line(20) },
+  { key: 'postalCode', ask: 'Postal code', isOptional: ({ country }) => !hasPostalCodes(country), parse: line(20) },
   { key: 'city', ask: 'City', parse: line(80) },
   { key: 'register', ask: 'Register and number, such as Amtsgericht Bremen, HRB 12345 (- for none)', isOptional: true, parse: line(120) },
   { key: 'vatId', ask: 'VAT ID (- for none)', isOptional: true, parse: parseVatId },

@@ -62,6 +62,8 @@ export type RecordKind<Item> = {
   readonly columns: readonly string[]
   /** A right value of columns that are often written in another way, by heading; problems show it. */
   readonly examples?: Readonly<Record<string, string>>
+  /** Columns of a part of a record, such as an address, that may be empty. */
+  readonly emptyParts?: readonly string[]
   /** How cells are written that are not plain, one a line. */
   readonly hints?: readonly string[]
   /** Rows of a CSV of the same name are one record; absent where each row is one. */

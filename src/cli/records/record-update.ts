@@ -35,9 +35,16 @@ export function createUpdate<Item>(kind: RecordKind<Item>, exporting: Exporting<
       const stored = await findStored(kind, exporting, String(name), config)
       const currency = filled['currency'] ?? ('currency' in stored ? String(stored.currency) : undefined)
       const { cells, problems } = await readAmountCells(values, columns, currency)
-      const row = { ...filled, ...cells }
+      const { emptyParts = [] } = kind
+      const row = {
+        ...filled,
+        ...cells,
+        ...Object.fromEntries(emptied.filter((column) => emptyParts.includes(column)).map((column) => [column, ''])),
+      }
       if (Object.keys(row).length + emptied.length === 0) throw new UsageError('Name at least one field that changes.')
-      const inner = emptied.find((column) => !(column in toObject(kind.readRows([{ place: '', row: { [column]: 'x' } }]).value)))
+      const inner = emptied.find(
+        (column) => !(column in row) && !(column in toObject(kind.readRows([{ place: '', row: { [column]: 'x' } }]).value)),
+      )
       if (inner !== undefined) throw new UsageError(`--${inner} is a part of something else, which cannot be without it.`)
       const given = withProblems(kind.readRows([{ place: optionsPlace, row }]), problems)
       const value = without(merge(stored, toObject(given.value)), emptied)

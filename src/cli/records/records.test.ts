@@ -74,6 +74,22 @@ test('customers come in by CSV and by options, and go out as JSON', async () => 
   ])
 })
 
+test('a customer in Hong Kong has no postal code, by CSV, by JSON and by options', async () => {
+  const site = await openSite()
+  const file = await site.write('hk.csv', customerHeadings, 'hk,Sample,,a@hk.example,,1 Test Street,,Hong Kong,HK,en,Asia/Hong_Kong')
+  expect(await site.run(customersImport, file)).toBe('Stored: 1 customer\n')
+  const address = { street: '1 Test Street', postalCode: '', city: 'Hong Kong', country: 'HK' }
+  const json = await site.write(
+    'hk.json',
+    JSON.stringify([{ id: 'hk', company: 'Sample', emails: ['a@hk.example'], address, locale: 'en' }]),
+  )
+  expect(await site.run(customersImport, json, '--replace')).toContain('Stored: 0 new and 0 changed customers; 1 unchanged\n')
+  await expect(site.run(customersUpdate, 'hk', '--country', 'NL')).rejects.toThrow('options: postalCode is empty')
+  await site.run(customersUpdate, 'hk', '--country', 'NL', '--postalCode', '1015 DV')
+  expect(await site.run(customersUpdate, 'hk', '--country', 'HK', '--postalCode', '')).toContain('changed hk (address)')
+  await expect(site.run(customersUpdate, 'hk', '--city', '')).rejects.toThrow('--city is a part of something else')
+})
+
 test('one bad row keeps all out, and every problem is named with its line', async () => {
   const site = await openSite()
   await site.run(customersImport, await site.write('known.csv', customerHeadings, halde))

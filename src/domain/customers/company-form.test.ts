@@ -16,6 +16,15 @@ test('what is different is told by its field, what was taken away too', () => {
   expect(listCompanyChanges(present, wished)).toEqual(['vatId', 'street'])
 })
 
+test.each([
+  ['HK', undefined],
+  ['AE', undefined],
+  ['DE', { postalCode: 'postalCodeRequired' }],
+])('the postal code may stay empty in %s: %j', (country, errors) => {
+  const parsed = companyForm.parse({ ...readCompanyDetails(createCustomer()), country, postalCode: '' }, 'en', acceptPhone)
+  expect(parsed.ok ? undefined : parsed.errors).toEqual(errors)
+})
+
 test('an address without a street, place or country is refused', () => {
   const typed = { company: '', street: ' ', postalCode: '', city: '', country: 'XX', vatId: 'x'.repeat(41) }
   expect(companyForm.parse(typed, 'en', acceptPhone)).toEqual({

@@ -1,15 +1,16 @@
 import { defineForm } from '#domain/form/form-definition.ts'
 import * as field from '#domain/form/form-fields.ts'
+import { hasPostalCodes } from '#domain/postal-codes.ts'
 import type { Customer } from './customer.ts'
 
 /** What a customer's people may ask to have changed. */
 export const companyForm = defineForm(
   'company',
-  (checkPhone) => ({
+  (checkPhone, { country = '' }) => ({
     company: field.requiredCompanyField(),
     vatId: field.addressLine('vatId'),
     street: field.addressLine('street', 'streetRequired'),
-    postalCode: field.addressLine('postalCode', 'postalCodeRequired'),
+    postalCode: field.addressLine('postalCode', hasPostalCodes(country) ? 'postalCodeRequired' : undefined),
     city: field.addressLine('city', 'cityRequired'),
     country: field.countryField(),
     phone: field.plainPhoneField(checkPhone),

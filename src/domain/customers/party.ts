@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { CountryCode } from '#domain/country.ts'
 import { ElectronicAddressSchema } from '#domain/electronic-address.ts'
+import { PostalAddressSchema } from '#domain/postal-address.ts'
 
 const Text = v.pipe(v.string(), v.nonEmpty('is empty'))
 
@@ -8,7 +8,7 @@ const Text = v.pipe(v.string(), v.nonEmpty('is empty'))
 export const PartySchema = v.object({
   company: Text,
   vatId: v.exactOptional(Text),
-  address: v.object({ street: Text, postalCode: Text, city: Text, country: CountryCode }),
+  address: PostalAddressSchema,
   electronicAddress: v.exactOptional(ElectronicAddressSchema),
 })
 export type Party = Readonly<v.InferOutput<typeof PartySchema>>

@@ -26,22 +26,22 @@ export type FormDefinition<Field extends string = string, Result = unknown> = {
 /**
  * Makes a form out of the schemas of its fields (`form-fields.ts`), in its order.
  *
- * @param createEntries Schemas whose messages are `FormErrorCode`s. One named `phone` is given number and country of dialling.
+ * @param createEntries Schemas whose messages are `FormErrorCode`s, for what was typed. One named `phone` is given number and country of dialling.
  * @param toResult What the parsed fields become.
  */
 export function defineForm<Entries extends v.ObjectEntries, Result>(
   name: string,
-  createEntries: (checkPhone: CheckPhone) => Entries,
+  createEntries: (checkPhone: CheckPhone, typed: TypedFields) => Entries,
   toResult: (output: v.InferOutput<v.ObjectSchema<Entries, undefined>>, locale: Locale) => Result,
 ): FormDefinition<keyof Entries & string, Result> {
   type Field = keyof Entries & string
-  const fields = Object.keys(createEntries(() => undefined)) as Field[] // the keys of Entries
+  const fields = Object.keys(createEntries(() => undefined, {})) as Field[] // the keys of Entries
   return {
     name,
     fields,
     parse: (typed, locale, checkPhone) => {
       const phone = { number: typed.phone, country: dialCountryOf(typed) }
-      const parsed = v.safeParse(v.object(createEntries(checkPhone)), { ...typed, phone }, { abortPipeEarly: true })
+      const parsed = v.safeParse(v.object(createEntries(checkPhone, typed)), { ...typed, phone }, { abortPipeEarly: true })
       if (parsed.success) return { ok: true, result: toResult(parsed.output, locale) }
       return { ok: false, errors: listErrors(fields, parsed.issues) }
     },

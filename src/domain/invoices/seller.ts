@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { CountryCode } from '#domain/country.ts'
 import { ElectronicAddressSchema } from '#domain/electronic-address.ts'
+import { PostalAddressSchema } from '#domain/postal-address.ts'
 import { normalizeVatId } from '#domain/tax/vat-id.ts'
 
 const Text = v.pipe(v.string(), v.nonEmpty('is empty'))
@@ -21,7 +21,7 @@ export const SellerSchema = v.object({
   isSmallBusiness: v.exactOptional(v.boolean()),
   email: Text,
   phoneDisplay: Text,
-  address: v.object({ street: Text, postalCode: Text, city: Text, country: CountryCode }),
+  address: PostalAddressSchema,
   contact: v.exactOptional(ContactSchema),
   electronicAddress: v.exactOptional(ElectronicAddressSchema),
 })

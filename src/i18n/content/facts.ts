@@ -1,3 +1,4 @@
+import { writeTown } from '#domain/write-town.ts'
 import { localeTags } from '#domain/locale.ts'
 import type { Locale } from '#domain/locale.ts'
 import { multiplyMinor } from '#domain/money.ts'
@@ -76,7 +77,7 @@ export function createFacts({ site, prices, promises, callMinutes, people, roles
     ['site.phone', site.phoneDisplay.replaceAll(' ', '\u00a0')],
     ['site.founded', String(site.founded)],
     ['site.city', address.cityNames?.[locale] ?? address.city],
-    ['site.address', `${address.street}, ${address.postalCode} ${address.city}, ${country}`],
+    ['site.address', `${address.street}, ${writeTown(address)}, ${country}`],
     ...Object.entries(amountsMinor).flatMap(([name, amountMinor]) => [
       [`price.${name}`, write(amountMinor)] as const,
       [`gross.${name}`, write(gross(amountMinor))] as const,

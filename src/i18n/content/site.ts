@@ -5,6 +5,7 @@ import { describeIbanProblem } from '#domain/invoices/iban-problem.ts'
 import { TaxRate } from '#domain/invoices/tax-category.ts'
 import { knownLocales } from '#domain/locale.ts'
 import { multiplyMinor } from '#domain/money.ts'
+import { codeOfCountry } from '#domain/postal-address.ts'
 import { normalizeVatId } from '#domain/tax/vat-id.ts'
 import { Sample, Text } from './text.ts'
 
@@ -37,15 +38,18 @@ const WrittenSite = v.strictObject({
   phone: v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/u, 'is not an E.164 number')),
   /** The same number as people read it. */
   phoneDisplay: Text,
-  address: v.strictObject({
-    street: Text,
-    postalCode: Text,
-    city: Text,
-    /** What running text calls the city in languages that have a name of their own for it; addresses keep `city`. */
-    cityNames: v.exactOptional(v.record(v.picklist(knownLocales), Text)),
-    /** ISO 3166-1 alpha-2. */
-    country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/u, 'is not a country code')),
-  }),
+  address: v.pipe(
+    v.strictObject({
+      street: Text,
+      postalCode: v.optional(v.string(), ''),
+      city: Text,
+      /** What running text calls the city in languages that have a name of their own for it; addresses keep `city`. */
+      cityNames: v.exactOptional(v.record(v.picklist(knownLocales), Text)),
+      /** ISO 3166-1 alpha-2. */
+      country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/u, 'is not a country code')),
+    }),
+    v.forward(v.partialCheck(...codeOfCountry), ['postalCode']),
+  ),
   /** Whom buyers ask about invoices; phone and address where they are not those of the agency. */
   contact: v.exactOptional(v.strictObject({ name: Text, phone: v.exactOptional(Text), email: v.exactOptional(Text) })),
   /** Where e-invoices and answers to them reach the agency, where not by its VAT ID. */

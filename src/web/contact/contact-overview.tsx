@@ -1,3 +1,4 @@
+import { writeTown } from '#domain/write-town.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { useRootData } from '#web/shell/root-data.ts'
 import type { ContactFormData } from './contact-form-data.server.ts'
@@ -36,11 +37,11 @@ export function ContactOverview({ officeCountry, openingHours, timeZone }: Omit<
             <br />
             {address.street}
             <br />
-            {address.postalCode} {address.city}
+            {writeTown(address)}
             <br />
             {officeCountry}
             <br />
-            <a href={mapAddress([address.street, `${address.postalCode} ${address.city}`, officeCountry])} rel="noreferrer">
+            <a href={mapAddress([address.street, writeTown(address), officeCountry])} rel="noreferrer">
               {translate('contact.overview.map')}
             </a>
           </dd>

@@ -162,7 +162,7 @@ function describeAddress({ street, postalCode, city, country }: SiteFacts['addre
   return {
     '@type': 'PostalAddress',
     streetAddress: street,
-    postalCode,
+    ...(postalCode !== '' && { postalCode }),
     addressLocality: city,
     addressCountry: country,
   } as const

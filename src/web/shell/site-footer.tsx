@@ -1,3 +1,4 @@
+import { writeTown } from '#domain/write-town.ts'
 import { locales, localeTags } from '#domain/locale.ts'
 import { isHiddenPath } from '#domain/site-structure.ts'
 import { ConsentLink } from '#web/consent/consent-link.tsx'
@@ -77,7 +78,7 @@ export function SiteFooter() {
             <span>
               {root.facts.address.street}
               <br />
-              {root.facts.address.postalCode} {root.facts.address.city}
+              {writeTown(root.facts.address)}
             </span>
             <a href={`tel:${root.facts.phone}`}>{root.facts.phoneDisplay}</a>
             <a href={`mailto:${root.facts.email}`}>{root.facts.email}</a>

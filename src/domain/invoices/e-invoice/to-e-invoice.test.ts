@@ -66,6 +66,18 @@ test.each<[string, InvoiceChanges]>([
   }
 })
 
+test('an address without a postal code has no empty element for it', () => {
+  const address = { street: '1 Test Street', postalCode: '', city: 'Hong Kong', country: 'HK' }
+  const invoice = issue({ billedTo: { company: 'Hong Kong Sample', address }, lines: [free('O')] })
+  const eInvoice = toEInvoice(invoice, { exemptionReasons: reasons, paymentTerms: 'Net 14 days' })
+  expect(listRuleProblems(eInvoice, 'en16931')).toEqual([])
+  const [ofSeller, ...others] =
+    `${writeUbl(eInvoice, 'en16931')}${writeCii(eInvoice, 'en16931')}`.match(/<cbc:PostalZone>.*|<ram:PostcodeCode>.*/gu) ?? []
+  expect([ofSeller, others]).toEqual(['<cbc:PostalZone>24103</cbc:PostalZone>', ['<ram:PostcodeCode>24103</ram:PostcodeCode>']])
+  // XRechnung asks for one, whatever the country has.
+  expect(listRuleProblems(eInvoice, 'xrechnung').map(({ rule }) => rule)).toContain('BR-DE-9')
+})
+
 test.each(['#SKONTO#TAGE=14#PROZENT=2.00#', '#SKONTO#TAGE=14#PROZENT=2.00#\nSonst 30 Tage netto'])(
   'a discount for early payment keeps the rules, and its line break is written: %j',
   (paymentTerms) => {

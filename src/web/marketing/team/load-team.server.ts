@@ -1,3 +1,4 @@
+import { writeTown } from '#domain/write-town.ts'
 import type { RouterContextProvider } from 'react-router'
 import { locales, localeTags } from '#domain/locale.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
@@ -27,7 +28,7 @@ export function loadTeam(url: URL, context: Readonly<RouterContextProvider>) {
       language,
       names: list.format(people.filter(({ languages }) => languages.includes(language)).map(({ name }) => name.split(' ', 1).join(''))),
     })),
-    address: [site.legalName, site.address.street, `${site.address.postalCode} ${site.address.city}`],
+    address: [site.legalName, site.address.street, writeTown(site.address)],
     openingHours: describeOpeningHours(site.openingHours, tag),
     timeZone: zone.find(({ type }) => type === 'timeZoneName')?.value ?? site.timeZone,
   }

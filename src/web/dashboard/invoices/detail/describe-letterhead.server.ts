@@ -1,3 +1,4 @@
+import { writeTown } from '#domain/write-town.ts'
 import type { Party } from '#domain/customers/party.ts'
 import type { Seller } from '#domain/invoices/seller.ts'
 import { listAgencyIds, nameCountry, writeAddress } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
@@ -22,7 +23,7 @@ type Language = {
 
 export function describeLetterhead(billedTo: Party, agency: Seller, { tag, translate }: Language): LetterheadView {
   const { legalName, address, email, phoneDisplay, contact } = agency
-  const senderAddress = `${address.street}, ${address.postalCode} ${address.city}`
+  const senderAddress = `${address.street}, ${writeTown(address)}`
   return {
     sender: legalName,
     senderAddress,

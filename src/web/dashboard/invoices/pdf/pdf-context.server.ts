@@ -1,3 +1,4 @@
+import { writeTown } from '#domain/write-town.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { Customer } from '#domain/customers/customer.ts'
 import type { Party } from '#domain/customers/party.ts'
@@ -83,7 +84,7 @@ export function* listTexts(value: unknown): Generator<string, void> {
 /** A party as on an envelope; the country is named where it is not the agency's. */
 export function writeAddress({ company, address }: Party, { agency, tag }: Pick<DocumentContext, 'agency' | 'tag'>): readonly string[] {
   const country = address.country === agency.address.country ? [] : [nameCountry(address.country, tag)]
-  return [company, address.street, `${address.postalCode} ${address.city}`, ...country]
+  return [company, address.street, writeTown(address), ...country]
 }
 
 /** @param code ISO 3166-1 alpha-2. */

@@ -1,3 +1,4 @@
+import { writeTown } from '#domain/write-town.ts'
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { normalizeLines } from '#domain/form/typed-text.ts'
@@ -351,11 +352,10 @@ export class PdfDocument {
 
   #drawHead(): void {
     const { legalName, address, email, phoneDisplay } = this.#options.agency
-    const { street, postalCode, city } = address
     const small = { size: 8.5, color: colors.soft } as const
     this.#file.rect(page.left, page.top, 26, 3).fill(colors.accent)
     this.draw(this.prepare(legalName, 300, { size: 13, isStrong: true }), page.left, page.top + 12)
-    this.draw(this.prepare(`${street}, ${postalCode} ${city}`, 300, small), page.left, page.top + 30)
+    this.draw(this.prepare(`${address.street}, ${writeTown(address)}`, 300, small), page.left, page.top + 30)
     this.draw(this.prepare(`${email}\n${phoneDisplay}`, 160, { ...small, align: 'right' }), page.right - 160, page.top + 18)
   }
 
@@ -366,7 +366,7 @@ export class PdfDocument {
     const draw = (text: string, x: number, width: number, align: 'left' | 'right' = 'left') =>
       // With a height of its own: below the margin a text would go on on the next page.
       this.draw(this.prepare(text, width, { size: 7.5, color: colors.soft, align }), x, top + 8, footHeight)
-    draw(`${legalName}\n${address.street}, ${address.postalCode} ${address.city}\n${agencyCountry}`, page.left, 190)
+    draw(`${legalName}\n${address.street}, ${writeTown(address)}\n${agencyCountry}`, page.left, 190)
     draw(agencyIds.join('\n'), page.left + 210, 141)
     draw(pageText, page.right - 100, 100, 'right')
   }

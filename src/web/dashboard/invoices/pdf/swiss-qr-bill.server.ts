@@ -54,7 +54,7 @@ export function writeQrBill(pdf: PdfDocument, bill: QrBill, tag: string, descrip
   })
 }
 
-/** Undefined where a part has letters that slips do not have, or is too long. Most people leave their name to the bank then. */
+/** Undefined where a part has letters that slips do not have, or is too long, and where there is no postal code, which they ask for. Most people leave their name to the bank then. */
 function createDebtor({ name, address }: { readonly name: string; readonly address: Party['address'] }): Debtor | undefined {
   const [, street = address.street, buildingNumber] = /^(.*\D)\s+(\d+\s?[a-z]?(?:\s?[-/]\s?\d+\s?[a-z]?)?)$/iu.exec(address.street) ?? []
   const { postalCode: zip, city, country } = address
@@ -65,7 +65,9 @@ function createDebtor({ name, address }: { readonly name: string; readonly addre
     [zip, 16],
     [city, 35],
   ].every(([text, length]) => isAllowed(`${text}`) && `${text}`.length <= Number(length))
-  return fits ? { name, address: street, ...(buildingNumber !== undefined && { buildingNumber }), zip, city, country } : undefined
+  return fits && zip !== ''
+    ? { name, address: street, ...(buildingNumber !== undefined && { buildingNumber }), zip, city, country }
+    : undefined
 }
 
 /** The characters of a slip (4.1.1). */

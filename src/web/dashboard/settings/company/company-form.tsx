@@ -1,4 +1,5 @@
 import { companyForm } from '#domain/customers/company-form.ts'
+import { hasPostalCodes } from '#domain/postal-codes.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { CountryField } from '#web/ui/form/fields/country-field.tsx'
 import { PhoneFields } from '#web/ui/form/fields/phone-fields.tsx'
@@ -25,7 +26,13 @@ export function CompanyForm({ company }: { readonly company: CompanyData }) {
         label={translate('settings.company.street')}
         autoComplete="address-line1"
       />
-      <TextField {...field('postalCode')} label={translate('settings.company.postalCode')} autoComplete="postal-code" spellCheck={false} />
+      <TextField
+        {...field('postalCode')}
+        label={translate('settings.company.postalCode')}
+        autoComplete="postal-code"
+        spellCheck={false}
+        isOptional={!hasPostalCodes(shown['country'] ?? '')}
+      />
       <TextField {...field('city')} label={translate('settings.company.city')} autoComplete="address-level2" />
       <CountryField {...field('country')} countries={countries} />
       <PhoneFields {...field('phone')} countries={countries} country={shown['phoneCountry'] ?? ''} followsCountry />

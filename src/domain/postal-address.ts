@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { CountryCode } from './country.ts'
+import { hasPostalCodes } from './postal-codes.ts'
+
+const Text = v.pipe(v.string(), v.nonEmpty('is empty'))
+
+/** The arguments of the check that the postal code is there where the country has them (`partialCheck`). */
+export const codeOfCountry = [
+  [['postalCode'], ['country']],
+  ({ postalCode, country }: { readonly postalCode: string; readonly country: string }) =>
+    postalCode.trim() !== '' || !hasPostalCodes(country),
+  'is empty',
+] as const
+
+/** The address of a company. Its postal code is empty where there is none. */
+export const PostalAddressSchema = v.pipe(
+  v.object({ street: Text, postalCode: v.optional(v.string(), ''), city: Text, country: CountryCode }),
+  v.forward(v.partialCheck(...codeOfCountry), ['postalCode']),
+)
