@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listTextProblems } from './record-texts.ts'
+import { cleanCodes, listTextProblems } from './record-texts.ts'
 
 test.each([
   ['a letter of several pieces', { company: 'Nguyễn 👩\u200D💻 '.repeat(20), lines: [{ description: 'a\n\tb\r\n' }], at: new Date(0) }],
@@ -20,4 +20,23 @@ test.each([
   ['many lines', { lines: Array.from({ length: 1001 }, () => ({})) }, 'lines has 1001 entries, more than 1000'],
 ])('refuses %s', (_, record, problem) => {
   expect(listTextProblems(record).map((one) => `${one.path} ${one.problem}`)).toEqual([problem])
+})
+
+test('invisible characters are dropped from all members but prose, at any depth', () => {
+  const mark = '\u200E'
+  const record = {
+    number: `${mark}RE/1`,
+    emails: [`zoe@halde${mark}.example`],
+    exemptionReasons: { E: `می${'\u200C'}شود` },
+    lines: [{ description: `کتاب${'\u200C'}ها`, quantity: 1, unit: `${mark} piece` }],
+    prepaidMinor: null,
+    payments: [{ paidOn: `2026-03-09${mark}` }],
+  }
+  expect(cleanCodes(record)).toEqual({
+    ...record,
+    number: 'RE/1',
+    emails: ['zoe@halde.example'],
+    lines: [{ ...record.lines[0], unit: 'piece' }],
+    payments: [{ paidOn: '2026-03-09' }],
+  })
 })

@@ -1,3 +1,5 @@
+import { dropInvisibleMarks } from './invisible-marks.ts'
+
 /** What is wrong with a text or a list of a record: `path` such as `lines.0.description`, and what follows it in a sentence. */
 export type TextProblem = { readonly path: string; readonly problem: string }
 
@@ -16,6 +18,28 @@ export function listTextProblems(value: unknown, path: readonly string[] = []): 
     return [{ path: path.join('.'), problem: `has ${value.length} entries, more than ${limits.entries}` }]
   }
   return Object.entries(value).flatMap(([name, part]) => listTextProblems(part, [...path, name]))
+}
+
+/** Members that hold prose, names or paths of files. All others are numbers, days, codes, names of accounts and addresses in the web. */
+const inWords = new Set(
+  (
+    'company legalName representative register accountHolder street city reference notes note description paymentTerms exemptionReasons exemptionReason ' +
+    'reason allowanceReason chargeReason name label title place hosts text milestones links file files'
+  ).split(' '),
+)
+
+/** A record without invisible characters in its members, but for prose (`invisible-marks.ts`). @param name Of the member. */
+export function cleanCodes(value: unknown, name = ''): unknown {
+  if (typeof value === 'string') return inWords.has(name) ? value : cleanCode(value)
+  if (Array.isArray(value)) return value.map((item: unknown) => cleanCodes(item, name))
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).map(([member, part]) => [member, cleanCodes(part, name === 'exemptionReasons' ? name : member)])
+  return Object.fromEntries(members)
+}
+
+function cleanCode(code: string): string {
+  const seen = dropInvisibleMarks(code)
+  return seen === code ? code : seen.trim()
 }
 
 function findTextProblem(text: string, path: readonly string[]): readonly TextProblem[] {

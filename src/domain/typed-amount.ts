@@ -1,3 +1,4 @@
+import { dropInvisibleMarks } from './invisible-marks.ts'
 import { minorDigits } from './money.ts'
 
 /**
@@ -10,7 +11,7 @@ import { minorDigits } from './money.ts'
 export function parseTypedAmount(text: string, currency: string, localeTag: string): number | undefined {
   // Austria and the French part of Switzerland write money with other signs than other numbers.
   const read = [{}, { style: 'currency', currency } as const].map((style) =>
-    parse(simplify(text.trim()), currency, readSigns(localeTag, style)),
+    parse(simplify(text).trim(), currency, readSigns(localeTag, style)),
   )
   const amounts = new Set(read.filter((minor) => minor !== undefined))
   return amounts.size === 1 ? [...amounts][0] : undefined
@@ -40,9 +41,9 @@ function readSigns(localeTag: string, style: Intl.NumberFormatOptions): Signs {
   return { decimal: find('decimal'), group: find('group') }
 }
 
-/** Blanks of every width, and apostrophes in either form, separate thousands in some languages. */
+/** Invisible characters say nothing; blanks of every width, and apostrophes in either form, separate thousands in some languages. */
 function simplify(text: string): string {
-  return text.replaceAll(/\s/gu, ' ').replaceAll('\u2019', "'")
+  return dropInvisibleMarks(text).replaceAll(/\s/gu, ' ').replaceAll('\u2019', "'")
 }
 
 function escape(sign: string): string {

@@ -1,5 +1,5 @@
 import { Option } from '@commander-js/extra-typings'
-import { normalizeEmail } from '#domain/customers/customer.ts'
+import { normalizeTypedEmail } from '#domain/customers/customer.ts'
 import { listMembers, memberRoles, withRole } from '#domain/customers/member-roles.ts'
 import { mostMembers } from '#domain/customers/membership.ts'
 import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
@@ -22,7 +22,7 @@ export const customersInvite = defineCommand({
       )
       .option('--no-mail', 'writes to nobody'),
   run: async ({ args: [customerId, typed], values: { role, mail } }, config) => {
-    const email = normalizeEmail(typed)
+    const email = normalizeTypedEmail(typed)
     if (!/^[^\s@]+@[^\s@]+$/u.test(email)) throw new UsageError(`${typed} is no e-mail address.`)
     await changeAccess(config, customerId, ({ customer }) => {
       refuseArchived(customer)

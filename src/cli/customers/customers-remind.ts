@@ -1,4 +1,4 @@
-import { normalizeEmail } from '#domain/customers/customer.ts'
+import { normalizeTypedEmail } from '#domain/customers/customer.ts'
 import { listMembers } from '#domain/customers/member-roles.ts'
 import { createCustomers } from '#gateway/customers.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
@@ -21,7 +21,7 @@ export const customersRemind = defineCommand({
       findCustomerIdProblem(customerId) === undefined ? await createCustomers(open.documents).findCustomer(customerId) : undefined
     if (!customer) throw new CommandError(`There is no customer ${JSON.stringify(customerId)}.`)
     refuseArchived(customer)
-    const emails = typed.map(normalizeEmail)
+    const emails = typed.map(normalizeTypedEmail)
     const unlisted = emails.find((email) => !listMembers(customer).includes(email))
     if (unlisted !== undefined) throw new CommandError(`${unlisted} has no access to ${customerId}; nobody was written to.`)
     const notices = await listWaitingNotices(open)

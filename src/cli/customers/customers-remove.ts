@@ -1,4 +1,4 @@
-import { normalizeEmail } from '#domain/customers/customer.ts'
+import { normalizeTypedEmail } from '#domain/customers/customer.ts'
 import { findRole, isLastOwner, withoutMember } from '#domain/customers/member-roles.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
 import { changeAccess } from './change-access.ts'
@@ -16,7 +16,7 @@ export const customersRemove = defineCommand({
       .argument('<EMAIL>', 'of somebody whom the customer lists')
       .option('--no-mail', 'writes to nobody'),
   run: async ({ args: [customerId, typed], values: { mail } }, config) => {
-    const email = normalizeEmail(typed)
+    const email = normalizeTypedEmail(typed)
     await changeAccess(config, customerId, ({ customer }) => {
       const role = findRole(customer, email)
       if (role === undefined) throw new CommandError(`${email} has no access to ${customerId}.`)

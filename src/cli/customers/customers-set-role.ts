@@ -1,5 +1,5 @@
 import { Argument } from '@commander-js/extra-typings'
-import { normalizeEmail } from '#domain/customers/customer.ts'
+import { normalizeTypedEmail } from '#domain/customers/customer.ts'
 import { findRole, isLastOwner, memberRoles, withRole } from '#domain/customers/member-roles.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
 import { changeAccess } from './change-access.ts'
@@ -16,7 +16,7 @@ export const customersSetRole = defineCommand({
       .argument('<EMAIL>', 'of somebody whom the customer lists')
       .addArgument(new Argument('<ROLE>', 'bookkeeping sees invoices only').choices(memberRoles)),
   run: async ({ args: [customerId, typed, role] }, config) => {
-    const email = normalizeEmail(typed)
+    const email = normalizeTypedEmail(typed)
     await changeAccess(config, customerId, ({ customer }) => {
       const present = findRole(customer, email)
       if (present === undefined) throw new CommandError(`${email} has no access to ${customerId}.`)

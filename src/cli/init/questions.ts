@@ -4,6 +4,7 @@ import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-j
 import * as v from 'valibot'
 import { countryCodes } from '#domain/country.ts'
 import { knownLocales, type Locale } from '#domain/locale.ts'
+import { dropInvisibleMarks } from '#domain/invisible-marks.ts'
 import { hasPostalCodes } from '#domain/postal-codes.ts'
 import { describeVatIdProblem, normalizeVatId } from '#domain/tax/vat-id.ts'
 import { LogoError, type Mark, readLogo } from './logo.ts'
@@ -135,7 +136,8 @@ function parseYear(text: string): number {
   return year
 }
 
-function parseEmail(text: string): string {
+function parseEmail(typed: string): string {
+  const text = dropInvisibleMarks(typed)
   if (!v.safeParse(v.pipe(v.string(), v.email()), text).success) throw new AnswerError(`${text} is not an e-mail address.`)
   return text
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type CalendarDate, calendarDateAt } from '#domain/calendar-date.ts'
+import { dropInvisibleMarks } from '#domain/invisible-marks.ts'
 import type { Customer } from '#domain/customers/customer.ts'
 import { listChangeProblems } from '#domain/invoices/invoice-change.ts'
 import { InvoiceNumber } from '#domain/invoices/invoice-number.ts'
@@ -33,7 +34,8 @@ const pageSize = 500
  *
  * @throws UsageError when it is no number, CommandError when there is none, or several.
  */
-export async function findChosenInvoice({ customers, invoices }: Gateway, typed: string): Promise<ChosenInvoice> {
+export async function findChosenInvoice({ customers, invoices }: Gateway, given: string): Promise<ChosenInvoice> {
+  const typed = dropInvisibleMarks(given)
   const [, customerId = '', own = ''] = /^([^/]+)\/(.+)$/su.exec(typed) ?? []
   const number = typed.normalize('NFC')
   if (!v.is(InvoiceNumber, number)) throw new UsageError(`${JSON.stringify(typed)} is not an invoice number.`)

@@ -154,6 +154,33 @@ test.each(['1,5', "1'000", '1 000', '1.000,5', '1_000', '+1', '.5', '1e3', '٥']
   ])
 })
 
+test.each(['\u200E', '\u200B', '\u202C', '\uFEFF', '\u00AD', '\u2060'])(
+  'the invisible character %j is dropped from numbers, codes and days of CSV and JSON',
+  async (mark) => {
+    const columns =
+      'customerId,number,issuedOn,dueOn,currency,iban,buyerReference,orderNumber,description,quantity,unit,unitPriceMinor,taxRate'
+    const values = ['halde', 'RE/1', '2026-03-02', '2026-03-16', 'EUR', 'DE13 0000 0000 0000 0123 45', '04011000-1234512345-06', 'PO 7']
+    const line = ['Zer\u200Co', '1', 'day', '10000', '19']
+    const row = (sign: string) =>
+      [...values.map((value) => `${sign} ${value}${sign}`), line[0], ...line.slice(1).map((cell) => sign + cell)].join(',')
+    // The second row is of the same invoice.
+    const [fromTable, ...others] = await parseFile('x.csv', [`${mark}${columns}`, row(mark), row('')].join('\n'))
+    expect(others).toEqual([])
+    const [customerId, number, issuedOn, dueOn, currency, iban, buyerReference, orderNumber] = values
+    const lines = [line, line].map(([description]) => ({ description, quantity: 1, unit: 'day', unitPriceMinor: 10_000, taxRate: 19 }))
+    const head = { customerId, number, issuedOn, dueOn, currency, iban, buyerReference, orderNumber }
+    const marked = Object.fromEntries(Object.entries(head).map(([name, value]) => [name, `${mark}${value}`]))
+    const [fromJson] = await parseFile('x.json', JSON.stringify([{ ...marked, lines }]))
+    for (const parsed of [fromTable, fromJson]) {
+      expect(parsed?.problems).toEqual([])
+      expect(parsed?.item).toMatchObject({
+        customerId,
+        invoice: { number, issuedOn, iban: 'DE13000000000000012345', buyerReference, orderNumber, lines },
+      })
+    }
+  },
+)
+
 test('a payment without its day is no payment that goes unread', async () => {
   const row = `halde,2026-0001,${head},,,5000,,${line}`
   expect(await listProblems('x.csv', [headings, row].join('\n'))).toEqual(['line 2: paidOn is missing'])

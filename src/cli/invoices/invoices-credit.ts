@@ -1,3 +1,4 @@
+import { dropInvisibleMarks } from '#domain/invisible-marks.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
 import { sumMinor } from '#domain/money.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
@@ -46,19 +47,20 @@ export const invoicesCredit = defineCommand({
       amountMinor === grossMinor && values.for === undefined ? copyParts(invoice) : await createPart(chosen, amountMinor, values.for ?? '')
     const { reference, iban, bic, billedTo, buyerReference, orderNumber, accountHolder, exemptionReasons, number: creditsNumber } = invoice
     const issuedOn = values.on ?? today
+    const number = dropInvisibleMarks(values.number).trim()
     const kept = { reference, iban, bic, billedTo, buyerReference, orderNumber, accountHolder, exemptionReasons }
-    const note = { number: values.number, kind: 'creditNote', creditsNumber, state: 'open', issuedOn, dueOn: issuedOn, currency, ...billed }
+    const note = { number, kind: 'creditNote', creditsNumber, state: 'open', issuedOn, dueOn: issuedOn, currency, ...billed }
     const issuedBy = await findSeller(invoice)
     // As JSON, without what is absent.
     const value: unknown = JSON.parse(JSON.stringify({ customerId: chosen.stored.customerId, ...kept, ...note, issuedBy }))
-    await storeRecords(invoiceRecords, () => [{ place: `credit note ${values.number}`, value }], config, {
+    await storeRecords(invoiceRecords, () => [{ place: `credit note ${number}`, value }], config, {
       isReplacing: false,
       isDryRun: config.batch?.isDryRun === true,
       isJson: false,
       areTold: false,
     })
     const whole = amountMinor === leftMinor ? 'all that was left' : await writeAmount(amountMinor, currency)
-    const noteName = `${chosen.stored.customerId}/${values.number}`
+    const noteName = `${chosen.stored.customerId}/${number}`
     const settle = [name, noteName].map((each) => `invoices pay ${each} --method credit`).join(', and ')
     const next = amountDueMinor(invoice) === amountMinor ? `Both are open until they settle each other: ${settle}\n` : ''
     return `${noteName} takes back ${whole} of ${name}.\n${next}`

@@ -2,7 +2,9 @@ import { pipeline, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { CsvError, parse } from 'csv-parse'
 import { CommandError } from '#cli/command.ts'
+import { dropInvisibleMarks } from '#domain/invisible-marks.ts'
 import { parseJson } from '#domain/parse-json.ts'
+import { cleanCodes } from '#domain/record-texts.ts'
 import type { InputFile } from './input-file.ts'
 import { listPoints, readDecimalCommas } from './decimal-comma.ts'
 import { readText } from './read-text.ts'
@@ -60,9 +62,10 @@ async function* readTable<Item>(kind: RecordKind<Item>, file: InputFile, format:
 async function* readJson<Item>(kind: RecordKind<Item>, file: InputFile, format: FileFormat): AsyncGenerator<RawRecord, void> {
   const value = parseFile(await text(readText(file, format.encoding ?? 'utf-8', 'UTF-8')), file.name)
   if (!Array.isArray(value)) throw new CommandError(`${file.name} holds no JSON array.`)
-  for (const [index, item] of value.entries()) {
+  for (const [index, written] of value.entries()) {
     const place = `entry ${index + 1}`
-    yield { place, value: item as unknown, problems: nameUnknown(kind, place, item) }
+    const item = cleanCodes(written)
+    yield { place, value: item, problems: nameUnknown(kind, place, item) }
   }
 }
 
@@ -99,8 +102,9 @@ async function* readRows<Item>(
       refuseUnnamed(headings, place, cells, file.name)
       yield { place, row: nameCells(headings, cells) }
     } else {
-      refuseHeadings(cells, columns, file.name)
-      headings = cells
+      const names = cells.map((cell) => dropInvisibleMarks(cell).trim())
+      refuseHeadings(names, columns, file.name)
+      headings = names
     }
   }
 }
@@ -185,5 +189,6 @@ function countBreaks(text: string): number {
 }
 
 function nameCells(headings: readonly string[], cells: readonly string[]): CsvRow {
-  return Object.fromEntries(headings.map((heading, index) => [heading, cells[index] ?? '']).filter(([, cell]) => cell !== ''))
+  const named = headings.map((heading, index) => [heading, String(cleanCodes(cells[index] ?? '', heading))] as const)
+  return Object.fromEntries(named.filter(([, cell]) => cell !== ''))
 }

@@ -1,3 +1,4 @@
+import { dropInvisibleMarks } from '#domain/invisible-marks.ts'
 import { DocumentsError } from '#gateway/documents/documents.ts'
 import { CommandError, UsageError } from '#cli/command.ts'
 import { findCustomerIdProblem } from '#cli/records/customer-file-name.ts'
@@ -10,7 +11,7 @@ const reservedIds = /^(?:\.\.?|__.*__)$/su
 
 /** Reads `CUSTOMER/ID`. @param thing What it names, such as `request`. @throws UsageError when it is not exactly that. */
 export function parseRecordAddress(typed: string, thing: string): RecordAddress {
-  const [, customerId, id] = /^([^/]+)\/([^/]+)$/u.exec(typed) ?? []
+  const [, customerId, id] = /^([^/]+)\/([^/]+)$/u.exec(dropInvisibleMarks(typed)) ?? []
   if (customerId === undefined || id === undefined) throw new UsageError(`Name one ${thing} as CUSTOMER/ID.`)
   const problem = findCustomerIdProblem(customerId) ?? (reservedIds.test(id) ? `${JSON.stringify(id)} is not an id` : undefined)
   if (problem !== undefined) throw new UsageError(problem)

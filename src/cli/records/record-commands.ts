@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { Help } from '@commander-js/extra-typings'
+import { cleanCodes } from '#domain/record-texts.ts'
 import { tryAmount } from '#cli/content/agency-locale.ts'
 import { type AnyParser, type Command, defineCommand, UsageError } from '#cli/command.ts'
 import type { CsvRow, Problem, RawRecord, RecordKind } from './record-kind.ts'
@@ -149,7 +150,7 @@ export function readCells(values: object, columns: readonly string[]): { readonl
   const typed = new Map<string, unknown>(Object.entries(values))
   const cells = columns.flatMap((column) => {
     const cell = typed.get(column)
-    return typeof cell === 'string' ? [[column, cell.trim()] as const] : []
+    return typeof cell === 'string' ? [[column, String(cleanCodes(cell, column)).trim()] as const] : []
   })
   return {
     filled: Object.fromEntries(cells.filter(([, cell]) => cell !== '')),

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '#domain/customers/customer.ts'
+import { normalizeTypedEmail } from '#domain/customers/customer.ts'
 import type { IdentityAccount, IdentityClient } from '#gateway/accounts/identity.ts'
 import type { AccountTransfer } from '#gateway/accounts/account-transfer.ts'
 import { openAccountTransfer, openIdentity } from '#gateway/provider/connection.ts'
@@ -29,7 +29,7 @@ export async function findUser(
   { identity }: { readonly identity: Pick<IdentityClient, 'findAccounts'> },
   typed: string,
 ): Promise<IdentityAccount> {
-  const [byEmail] = typed.includes('@') ? await identity.findAccounts({ emails: [normalizeEmail(typed)] }) : []
+  const [byEmail] = typed.includes('@') ? await identity.findAccounts({ emails: [normalizeTypedEmail(typed)] }) : []
   const [found = byEmail] = byEmail ? [] : await identity.findAccounts({ localIds: [typed] })
   if (!found) throw new CommandError(`Nobody signs in as ${typed}.`)
   return found

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { LocaleSchema } from '#domain/locale-schema.ts'
+import { dropInvisibleMarks } from '#domain/invisible-marks.ts'
 import { isPlausibleInstant } from '#domain/instant.ts'
 import { isTimeZone } from '#domain/time-zone.ts'
 import { PartySchema } from './party.ts'
@@ -52,6 +53,11 @@ export function normalizeEmail(email: string): string {
     return /[A-Z]/u.test(letter) || !/[a-z]/u.test(lowered) ? lowered : letter
   })
   return lower.normalize('NFC')
+}
+
+/** The same of one that was typed or copied, without invisible characters. Not for the address of an account, of which they are a part. */
+export function normalizeTypedEmail(typed: string): string {
+  return normalizeEmail(dropInvisibleMarks(typed))
 }
 
 function isNormalized(email: string): boolean {

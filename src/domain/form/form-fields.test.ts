@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
-import { emailField, linkField, messageField, nameField } from './form-fields.ts'
+import { addressLine, emailField, linkField, messageField, nameField } from './form-fields.ts'
 
 test.each([
   ['an address of dots', emailField(), `a@${'.'.repeat(60_000)}<`, 'emailTooLong'],
@@ -16,4 +16,14 @@ test.each([
   ['a message', messageField(), 'One\u0000\r\n\ttwo\uD83D', 'One\n\ttwo\uFFFD'],
 ])('control characters and halves of letters are left out of %s', (_, field, value, stored) => {
   expect(v.parse(field, value)).toBe(stored)
+})
+
+test.each([
+  ['an e-mail address', emailField(), '\u200Bzoe@\u00ADhalde.example\uFEFF', 'zoe@halde.example'],
+  ['a VAT id', addressLine('vatId'), '\u200EDE 136 695 976\u202C', 'DE 136 695 976'],
+  ['a postal code', addressLine('postalCode'), '\u200B1015\u2060 DV', '1015 DV'],
+  ['a link', linkField(), '\uFEFFhttps://halde.example/a', 'https://halde.example/a'],
+  ['a name, but not joiners of its letters', nameField(), 'می\u200Cخواهم', 'می\u200Cخواهم'],
+])('invisible characters are left out of %s', (_, field, typed, stored) => {
+  expect(v.parse(field, typed)).toBe(stored)
 })

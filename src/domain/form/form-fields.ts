@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { countryCodes } from '#domain/country.ts'
+import { dropInvisibleMarks } from '#domain/invisible-marks.ts'
 import { isTimeZone } from '#domain/time-zone.ts'
 import type { FormErrorCode } from './form-error-code.ts'
 import { countCodePoints, normalizeLine, normalizeLines } from './typed-text.ts'
@@ -203,11 +204,14 @@ function addressField(required: FormErrorCode) {
   )
 }
 
+/** Fields in which invisible characters may have a meaning, as joiners of letters and emoji have. */
+const inWords: readonly string[] = ['name', 'displayName', 'company', 'subject', 'street', 'city']
+
 function line(field: keyof typeof fieldLimits, tooLong: FormErrorCode) {
   return v.pipe(
     text(tooLong),
     v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
-      const typed = normalizeLine(value)
+      const typed = normalizeLine(inWords.includes(field) ? value : dropInvisibleMarks(value))
       if (countCodePoints(typed) <= fieldLimits[field]) return typed
       // What follows looks at short texts alone: the pattern of an address takes time in proportion to the square of its length.
       addIssue({ message: tooLong })
@@ -235,7 +239,7 @@ function isWebAddress(link: string): boolean {
 
 /** The first character before the @ that is not ASCII, in the form in which the address is checked; mails go to ASCII there alone (no SMTPUTF8). */
 export function findForeignCharacter(email: string): string | undefined {
-  return /\P{ASCII}\p{M}*/u.exec(localPartOf(normalizeLine(email)))?.[0]
+  return /\P{ASCII}\p{M}*/u.exec(localPartOf(normalizeLine(dropInvisibleMarks(email))))?.[0]
 }
 
 /** One address with something on both sides of the @, whatever else is wrong with it; a name or a second address beside it is none. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { dropInvisibleMarks } from '#domain/invisible-marks.ts'
 
 /** An international bank account number without spaces (ISO 13616), as it is stored. What staff enter is checked further (`iban-problem.ts`). */
 export const Iban = v.pipe(v.string(), v.regex(/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/u, 'is not an IBAN'))
@@ -13,7 +14,7 @@ export function formatIban(iban: string): string {
 
 /** An IBAN or a BIC as it is stored, of one in either case and in groups, also after its name: `IBAN DE89 3704 …` is how ISO 13616 prints it. */
 export function normalizeBankCode(typed: string): string {
-  return typed
+  return dropInvisibleMarks(typed)
     .replaceAll(/\s/gu, '')
     .toUpperCase()
     .replace(/^(?:IBAN|BIC):?(?=[A-Z]{2}\d{2}|[A-Z\d]{4}[A-Z]{2}[A-Z\d]{2}(?:[A-Z\d]{3})?$)/u, '')

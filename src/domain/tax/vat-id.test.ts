@@ -71,6 +71,8 @@ test.each([
   ['CHE-107.787.577 IVA', 'CH', 'CHE107787577IVA'],
   ['NO 995 525 828 MVA', 'NO', 'NO995525828MVA'],
   ['BE 0428.759.497', 'BE', 'BE0428759497'],
+  ['\u200EDE136\u00AD695976\u202C', 'DE', 'DE136695976'],
+  ['\u200B12-3456789', 'US', '12-3456789'],
   // A company outside has an id of its own, or one of a country whose ids are checked.
   [' 51 824 753 556 ', 'AU', '51 824 753 556'],
   ['12-3456789', 'US', '12-3456789'],

@@ -1,3 +1,4 @@
+import { dropInvisibleMarks } from '#domain/invisible-marks.ts'
 import { vatIdForms } from './vat-id-forms.ts'
 
 /** Countries whose companies have VAT ids of a prefix that is not their code: Greece by its own name, Monaco and the Isle of Man as parts of a neighbour's area. */
@@ -17,11 +18,12 @@ const schemePattern = /^(?:EU\d{9}|IM\d{10})$/u
  * @param country Of the company, ISO 3166-1 alpha-2.
  */
 export function normalizeVatId(typed: string, country: string): string {
-  const compact = typed
+  const seen = dropInvisibleMarks(typed)
+  const compact = seen
     .replaceAll(/[\s./\-\u2010-\u2013]/gu, '')
     .toUpperCase()
     .replace(/^GR(?=\d{9}$)/u, 'EL')
-  return isChecked(country) || isRight(compact) ? compact : typed.trim()
+  return isChecked(country) || isRight(compact) ? compact : seen.trim()
 }
 
 /**

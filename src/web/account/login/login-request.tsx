@@ -9,7 +9,7 @@ import { LoginSheet } from './login-sheet.tsx'
 import { useLocale, useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { readText } from '#web/ui/form/read-text.ts'
+import { readEmail } from '#web/ui/form/read-text.ts'
 import { TextField } from '#web/ui/form/fields/text-field.tsx'
 import styles from './login-form.module.css'
 
@@ -40,7 +40,7 @@ export function LoginRequest({ mode }: { readonly mode: RequestMode }) {
     // Only a new document asks for the files again.
     if (hasFailed) return window.location.reload()
     if (!auth || state.kind === 'submitting') return
-    const email = readText(new FormData(event.currentTarget), 'email').trim()
+    const email = readEmail(new FormData(event.currentTarget))
     setState({ kind: 'submitting' })
     const problem = await send(auth, email)
     if (problem !== undefined) return setState({ kind: 'open', problem })

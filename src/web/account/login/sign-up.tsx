@@ -10,7 +10,7 @@ import { noteUnsentMail } from '#web/account/unsent-mail.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/fields/field.tsx'
-import { readText } from '#web/ui/form/read-text.ts'
+import { readEmail, readText } from '#web/ui/form/read-text.ts'
 import { TextField } from '#web/ui/form/fields/text-field.tsx'
 import styles from './login-form.module.css'
 
@@ -31,7 +31,7 @@ export function SignUp() {
     setIsBusy(true)
     setProblem(undefined)
     try {
-      const idToken = await auth.signUp(readText(form, 'email').trim(), readText(form, 'password'))
+      const idToken = await auth.signUp(readEmail(form), readText(form, 'password'))
       const account = await auth.loadAccount()
       // The account is there without it, and the page that follows sends the mail again.
       await account.sendVerification(locale).then(

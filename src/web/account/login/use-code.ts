@@ -11,7 +11,7 @@ import type { CodeMode } from './login-modes.ts'
 import { endSession, forgetAccount } from '#web/account/session/session.ts'
 import { useReport } from '#web/analytics/use-report.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
-import { readText } from '#web/ui/form/read-text.ts'
+import { readEmail, readText } from '#web/ui/form/read-text.ts'
 
 /** What is being done with an e-mailed code, and which addresses it is about. */
 export type CodeState =
@@ -67,7 +67,7 @@ export function useCode(mode: CodeMode): UsedCode {
       if (mode === 'signIn') {
         const { href, origin } = window.location
         const page = findContinuePath(query.get('continueUrl'), origin) ?? localizePath(locale, '/dashboard')
-        const idToken = await auth.signInWithLink(readText(form, 'email').trim(), href)
+        const idToken = await auth.signInWithLink(readEmail(form), href)
         report({ name: 'login', method: 'email_link' })
         await enterDashboard(Promise.resolve(idToken), page)
         forgetEmail()

@@ -9,7 +9,7 @@ import { forgetRequestDrafts } from '#web/account/session/request-drafts.ts'
 import { forgetAccount, forgetSignOut, isSignOutUnfinished } from '#web/account/session/session.ts'
 import { useReport } from '#web/analytics/use-report.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
-import { readText } from '#web/ui/form/read-text.ts'
+import { readEmail, readText } from '#web/ui/form/read-text.ts'
 
 /** What the login is doing: it opens once it is known that nobody is signed in. */
 export type LoginState =
@@ -67,7 +67,7 @@ export function useLogin(hasSignedOut: boolean): {
     if (hasFailed) return window.location.reload()
     if (!auth || isEntering.current) return
     const form = new FormData(event.currentTarget)
-    await enter(auth, 'password', () => auth.signIn(readText(form, 'email').trim(), readText(form, 'password')))
+    await enter(auth, 'password', () => auth.signIn(readEmail(form), readText(form, 'password')))
   }
 
   /** Signs in at another issuer: in a window of its own, or in this one where the browser allows none. */
