@@ -4,9 +4,9 @@ import { lstatSync, readFileSync } from 'node:fs'
 import { delimiter, resolve } from 'node:path'
 
 /**
- * What a command left: its exit code, its output when it was kept, and the signal that ended it, if one did.
+ * What a command left: its exit code, and its output when it was kept.
  *
- * @typedef {{ code: number, output: string, signal?: string | null }} Outcome
+ * @typedef {{ code: number, output: string }} Outcome
  */
 
 /**
@@ -39,13 +39,13 @@ export function run(command, args, { env = toolEnvironment(), keepOutput = false
     }
     process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
 
-    const finish = (/** @type {number} */ code, note = '', /** @type {string | null} */ signal = null) => {
+    const finish = (/** @type {number} */ code, note = '') => {
       clearTimeout(limit)
       process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
-      settle({ code, output: Buffer.concat(chunks).toString() + note, signal })
+      settle({ code, output: Buffer.concat(chunks).toString() + note })
     }
     child.once('error', (error) => finish(127, `${error.message}\n`))
-    child.once('close', (code, signal) => (isLate ? finish(124, `Ended after ${limitSeconds} s.\n`) : finish(code ?? 1, '', signal)))
+    child.once('close', (code) => (isLate ? finish(124, `Ended after ${limitSeconds} s.\n`) : finish(code ?? 1)))
   })
 }
 

@@ -145,12 +145,7 @@ async function runChecks(node, env) {
 async function runUnitTests(node, env) {
   const report = join(reports, 'unit.json')
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const options = { env, limitSeconds: testLimitSeconds }
-  const first = await run(node, args, options)
-  // Node crashes now and then beside other work, for a reason that is not known (decision 037): no test has failed then.
-  const hasCrashed = first.signal === 'SIGSEGV' || first.signal === 'SIGTRAP'
-  if (hasCrashed) console.error(`Node itself has crashed (${first.signal}). The unit tests run again.`)
-  const { code } = hasCrashed ? await run(node, args, options) : first
+  const { code } = await run(node, args, { env, limitSeconds: testLimitSeconds })
   return readCounts(code, report, ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }))
 }
 
