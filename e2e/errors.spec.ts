@@ -92,7 +92,7 @@ async function expectDashboard(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible()
   const ways = page.getByRole('main').getByRole('link').filter({ visible: true })
   await expect(ways.first()).toHaveAttribute('href', '/dashboard')
-  await expect(ways.filter({ hasText: 'Go to our homepage' })).toHaveCount(1)
+  await expect(ways.filter({ hasText: 'Check our homepage instead' })).toHaveCount(1)
   await expect(page.getByRole('main')).toHaveCount(1)
 }
 

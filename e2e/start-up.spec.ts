@@ -8,7 +8,7 @@ const message = (page: Page) => page.getByText('This page didn’t load properly
 async function expectErrorScreen(page: Page): Promise<void> {
   await expect(page.getByText('500', { exact: true })).toBeVisible()
   await expect(message(page)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Go to our homepage' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Check our homepage instead' })).toBeVisible()
   await expect(page.getByRole('main')).toBeHidden()
 }
 
@@ -37,7 +37,7 @@ for (const { what, address } of failures) {
     await expect(message(page)).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('What an online store costs')
     await page.goto('/dashboard/login')
-    await page.getByRole('link', { name: 'Go to our homepage' }).click()
+    await page.getByRole('link', { name: 'Check our homepage instead' }).click()
     await expect(page).toHaveURL(`${server.url}/`)
     await expect(page).toHaveTitle('Fourfold')
     complaints.splice(0)

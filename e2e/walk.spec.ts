@@ -91,7 +91,7 @@ test('links between all kinds of routes lead to whole documents while the app ha
   // Its scripts stand in the page, so its load event waits for them.
   await page.goto('/nope', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found: /nope')
-  await page.getByRole('link', { name: 'Go to our homepage' }).click()
+  await page.getByRole('link', { name: 'Check our homepage instead' }).click()
   await expect(page).toHaveTitle('Fourfold')
 })
 

@@ -35,13 +35,6 @@ test.each([
   expect(texts.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([under, between, published])
 })
 
-test('the texts that others look for stand in English exactly', () => {
-  const translate = translateTo('en')
-  expect(translate('error.pageNotFoundFirst', { path: '/nope' })).toBe('Page Not Found: /nope')
-  expect(translate('error.pageNotFound', { path: '/nope' })).toBe('Page not found: /nope')
-  expect(translate('error.homepage')).toBe('Go to our homepage')
-})
-
 test('rich text hands each tag to its function and keeps the parts in order', () => {
   const parts = translateTo('en').rich('form.kept', { privacy: (children) => ({ link: children }) })
   expect(parts).toEqual(['We store this to answer you. See the ', { link: ['privacy policy'] }, '.'])

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { compileMessages } from '#i18n/messages.ts'
+import { standardSettings } from '#testing/site/site.ts'
+import { LocaleProvider, WordStoreContext } from '#web/i18n/locale-context.tsx'
+import { MessageStore } from '#web/i18n/message-store.ts'
+import { resolveTarget } from '#web/navigation/resolve-target.ts'
+import { routeAddress } from '#web/navigation/route-address.ts'
+import { type PageHead, pageHead } from '#web/seo/page-head.ts'
+import { ErrorScreen } from './error-screen.tsx'
+import { FirstPathContext } from './first-path.ts'
+import { StartError } from './start-error.tsx'
+
+const readJson = (path: string): unknown => JSON.parse(readFileSync(new URL(`../../../content/${path}`, import.meta.url), 'utf8'))
+const home = readJson('pages/home/en.json') as Pick<PageHead, 'title' | 'description'> // checked when the site reads it
+const [en, de, nl, es] = ['en', 'de', 'nl', 'es'].map((locale) => readJson(`messages/${locale}.json`))
+const store = new MessageStore(compileMessages({ en, de, nl, es }))
+
+/** The error screen of a failed page, after a first document of another path where one is named. */
+function renderError(status: number, path: string, firstPath?: string): string {
+  const routes = [{ id: 'page', path: '*', element: <i />, errorElement: inLocale(<ErrorScreen />) }]
+  const errors = { page: { status, statusText: '', internal: false, data: null } }
+  const router = createMemoryRouter(routes, { initialEntries: [path], hydrationData: { errors } })
+  return render(router, firstPath)
+}
+
+function renderStartError(): string {
+  return render(createMemoryRouter([{ path: '*', element: inLocale(<StartError />) }]))
+}
+
+function inLocale(screen: ReactNode) {
+  return <LocaleProvider>{screen}</LocaleProvider>
+}
+
+function render(router: ReturnType<typeof createMemoryRouter>, firstPath?: string): string {
+  return renderToStaticMarkup(
+    <FirstPathContext value={firstPath}>
+      <WordStoreContext value={store}>
+        <RouterProvider router={router} />
+      </WordStoreContext>
+    </FirstPathContext>,
+  )
+}
+
+function writeHeadOfHome(): string {
+  const matches = [{ id: 'root', loaderData: standardSettings }]
+  return JSON.stringify(pageHead({ location: { pathname: '/' }, matches }, home))
+}
+
+function messageOf(act: () => unknown): string {
+  try {
+    act()
+  } catch (error) {
+    return String(error)
+  }
+  return ''
+}
+
+const here = { href: 'https://site.test/', locale: 'en', isExternal: false } as const
+
+// Each text that the specification quotes, with its section; its constants are in testing/sdk/constants.test.ts.
+test.each<[section: number, text: string, place: string, find: () => string]>([
+  [1, '"content":"Start your ecommerce store or marketplace."', 'description of the home page', writeHeadOfHome],
+  [1, `{"title":"${standardSettings.siteName}"}`, 'title of the home page', writeHeadOfHome],
+  [2, '>404<', 'error screen', () => renderError(404, '/nope')],
+  [2, 'href="/">Check our homepage instead</a>', 'error screen', () => renderError(500, '/')],
+  [2, 'href="/">Check our homepage instead</a>', 'screen of a failed start', renderStartError],
+  [8, '>Page Not Found: /nope<', 'first document', () => renderError(404, '/nope', '/nope')],
+  [8, '>Page not found: /nope<', 'error screen after a navigation', () => renderError(404, '/nope', '/')],
+  [8, 'Missing required param', 'address of a route', () => messageOf(() => routeAddress('/blogs/:slug'))],
+  [
+    8,
+    'Navigating to external URL is not allowed by default',
+    'target of a navigation',
+    () => messageOf(() => resolveTarget('https://other.test/', here)),
+  ],
+])('specification, section %i: “%s” is in the %s', (_section, text, _place, find) => {
+  expect(find()).toContain(text)
+})
