@@ -10,7 +10,8 @@ export type FactReport = { readonly name: string; readonly value: string; readon
 
 /**
  * Finds numbers in texts that stand beside a unit and are written out instead of named (`{payment.days}`), so that they repeat a fact or
- * may come to contradict one. Interface texts and mails write the promised answer out in words; there it must be the fact.
+ * may come to contradict one. Interface texts and mails write the promised answer out in words, where it must be the fact, and take the length of a
+ * call as a value.
  *
  * @param texts The files of `content/` by their path in it.
  */
@@ -22,8 +23,10 @@ export function checkFacts(texts: Readonly<Record<string, string>>, content: Con
       .flatMap(({ value, unit, words }) => {
         const facts = known.filter((fact) => fact.unit === unit && fact.value === value).map(({ name }) => `{${name}}`)
         if (!/^(?:pages|services|cases|roles|people|posts)\//u.test(file)) {
-          const isPromise = unit === 'businessDay'
-          return isPromise && facts.length === 0 ? [{ file, field, message: `“${words}” contradicts promises.json` }] : []
+          if (unit === 'businessDay' && facts.length === 0) return [{ file, field, message: `“${words}” contradicts promises.json` }]
+          if (unit === 'minute' && isAboutCalls(file, field))
+            return [{ file, field, message: `“${words}” may contradict schedule.json: write {minutes, number}` }]
+          return []
         }
         const advice =
           facts.length > 0 ? `repeats a fact: name ${facts.join(' or ')}` : 'is no fact: add it to promises.json or own-numbers.ts'
@@ -86,6 +89,11 @@ function isOwn(file: string, value: number, unit: FactUnit): boolean {
   return ownNumbers.some(
     (own) => file.startsWith(own.file) && (own.value === undefined || own.value === value) && (own.unit === undefined || own.unit === unit),
   )
+}
+
+/** Whether an interface text or a mail is about booked calls, whose length is that of `schedule.json`. */
+function isAboutCalls(file: string, field: string): boolean {
+  return file.startsWith('mails/booking-') || /^(?:booking|blog\.call)\./u.test(field)
 }
 
 /** Texts say “one third” and “two thirds”, which the parts of a step have to be. */

@@ -35,6 +35,7 @@ export function loader({ url, context }: LoaderFunctionArgs): RootData {
     ...settings,
     ...(requestId !== undefined && { requestId }),
     facts: toPublicFacts(content.site),
+    callMinutes: content.schedule.durationMinutes,
     wordCounts: content.wordCounts,
     // The others invent no company, person or price.
     holdsSamples: content.samples.some((file) => !/^(?:pages\/privacy-policy\/|promises|schedule)/u.test(file)),

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { locales } from '#domain/locale.ts'
 import { parseContent } from '#i18n/content/content.ts'
 import { checkFacts, listFacts } from '#i18n/fact-check.ts'
 import { ownNumbers } from '#i18n/own-numbers.ts'
+import { createTranslate } from '#i18n/translate.ts'
 import { readContentFiles } from './read-content.ts'
 
 const shipped = await readContentFiles(new URL('../../../content/', import.meta.url))
@@ -34,6 +36,31 @@ test('an interface text that promises another day for the answer is found', () =
   expect(plant('messages/de.json', 'Antwort innerhalb eines Arbeitstags', 'Antwort innerhalb von drei Arbeitstagen')).toEqual([
     'messages/de.json: “drei Arbeitstagen” contradicts promises.json',
   ])
+})
+
+test.each([
+  ['en', 'lead', 'minutes', 'thirty minutes'],
+  ['de', 'description', 'Minuten', '30 Minuten'],
+  ['nl', 'lead', 'minuten', 'Dertig minuten'],
+  ['es', 'description', 'minutos', '45 minutos'],
+])('an interface text that writes the length of a call out is found: %s, booking.%s', (locale, key, unit, number) => {
+  const path = `messages/${locale}.json`
+  const written = new RegExp(`("booking": .*?"${key}": "[^"]*?)\\{minutes, number\\}\u00A0${unit}`, 'su')
+  expect(plant(path, written, `$1${number}`)).toEqual([`${path}: “${number}” may contradict schedule.json: write {minutes, number}`])
+})
+
+test('with calls of another length no text names the former one', () => {
+  const schedule = (shipped['schedule.json'] ?? '').replace('"durationMinutes": 30', '"durationMinutes": 47')
+  const longer = parseContent({ ...shipped, 'schedule.json': schedule })
+  expect(longer.schedule.durationMinutes).toBe(47)
+  expect(checkFacts(shipped, longer)).toEqual([])
+  for (const locale of locales) {
+    const { home } = longer.pages
+    expect(JSON.stringify(home[locale])).toMatch(/\b47\b/u)
+    const translate = createTranslate(locale, longer.messages[locale])
+    for (const key of ['booking.lead', 'booking.description', 'blog.call.text'] as const)
+      expect(translate(key, { minutes: longer.schedule.durationMinutes })).toMatch(/\b47\b/u)
+  }
 })
 
 test('texts that say one third are found when a step is paid in other parts', () => {

@@ -61,6 +61,7 @@ export async function serveGallery(folder: string, port = 0): Promise<Gallery> {
       root: {
         ...standardSettings,
         facts: toPublicFacts(content.site),
+        callMinutes: content.schedule.durationMinutes,
         wordCounts: content.wordCounts,
         holdsSamples: true,
         searchPaths: { en: '', de: '', nl: '', es: '' },

@@ -13,8 +13,9 @@ type Props = {
 /** What the dialog holds: the scheduling service where one is configured, otherwise the site's own scheduler. */
 export function Booking({ visit, onDone }: Props) {
   const translate = useTranslate()
-  const widget = useRootData()?.bookingWidget
-  const lead = <p className={styles.lead}>{translate('booking.lead')}</p>
+  const root = useRootData()
+  const widget = root?.bookingWidget
+  const lead = root && <p className={styles.lead}>{translate('booking.lead', { minutes: root.callMinutes })}</p>
   const scheduler = <Scheduler id="booking" level="h3" lead={lead} visit={visit} onDone={onDone} />
   return widget ? <Widget {...widget} otherwise={scheduler} onDone={onDone} /> : scheduler
 }

@@ -10,6 +10,8 @@ export type RootData = BrowserSettings &
     /** Id of the request for the document; absent in a page that is the same for everybody. */
     readonly requestId?: string
     readonly facts: PublicFacts
+    /** The length of a call that is booked. */
+    readonly callMinutes: number
     /** How many words the pages say in each language, which the footer says. */
     readonly wordCounts: Readonly<Record<Locale, number>>
     /** Whether some of the content is a sample, which the footer says. */

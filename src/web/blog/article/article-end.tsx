@@ -2,6 +2,7 @@ import { BookLink } from '#web/booking/book-link.tsx'
 import type { ArticleData } from '#web/blog/load-article.server.ts'
 import { useLocale, useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
+import { useRootData } from '#web/shell/root-data.ts'
 import type { PostTeaser } from '#web/posts.server.ts'
 import button from '#web/ui/button.module.css'
 import { PostDate } from '#web/ui/post-date.tsx'
@@ -10,6 +11,7 @@ import styles from './article-end.module.css'
 /** What follows an article: its tags, the one thing to do, and further articles. */
 export function ArticleEnd({ article: { tags, related, older, newer } }: { readonly article: ArticleData }) {
   const translate = useTranslate()
+  const minutes = useRootData()?.callMinutes
   return (
     <div className={styles.end}>
       <nav aria-label={translate('blog.tags')}>
@@ -23,7 +25,7 @@ export function ArticleEnd({ article: { tags, related, older, newer } }: { reado
       </nav>
       <section className={styles.call}>
         <h2>{translate('blog.call.heading')}</h2>
-        <p>{translate('blog.call.text')}</p>
+        {minutes !== undefined && <p>{translate('blog.call.text', { minutes })}</p>}
         <p>
           <BookLink className={button.button}>{translate('navigation.bookCall')}</BookLink>
         </p>

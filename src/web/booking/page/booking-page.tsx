@@ -40,7 +40,7 @@ export default function BookingPage() {
       const chosen = bookAnswer && { answer: bookAnswer, start: bookAnswer.start, zone: bookAnswer.zone || undefined }
       return (
         <>
-          <PageIntro heading={page.title} lead={translate('booking.lead')} />
+          <PageIntro heading={page.title} lead={translate('booking.lead', { minutes: page.slots.reply.durationMinutes })} />
           <div className={styles.column}>
             <Scheduler
               id="booking"

@@ -49,7 +49,8 @@ export async function loadBooking({ url, context }: LoadArguments) {
   const { content, bookingService, now } = context.get(siteContext)
   const { locale } = splitLocalePath(url.pathname)
   const translate = createTranslate(locale, content.messages[locale])
-  const head = (title: string) => ({ title, description: translate('booking.description') })
+  const description = translate('booking.description', { minutes: content.schedule.durationMinutes })
+  const head = (title: string) => ({ title, description })
   const token = url.searchParams.get(bookingQuery)
   if (token === null) {
     const slots = await loadSlots({ url, context }, locale)
