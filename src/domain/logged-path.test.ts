@@ -8,6 +8,7 @@ test.each([
   ['/de/zoe%40halde.example/x', '/de/…/x'],
   ['/de/Zo\u00eb', '/de/…'],
   [`/${'a'.repeat(61)}`, '/…'],
+  [`/${'ab/'.repeat(2000)}end`, `/${'ab/'.repeat(13)}…${'ab/'.repeat(12)}end`],
   ['/dashboard/files/halde/CV-Zoe.pdf', '/dashboard/files/…'],
   ['/v0/b/fourfold/o/users%2Fu1%2Fphoto?token=x', '/v0/…'],
   ['/bookings/feed/secret.ics', '/bookings/…'],

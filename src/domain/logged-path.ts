@@ -1,3 +1,5 @@
+import { shortenPath } from './shown-path.ts'
+
 /** Addresses below which a path names files, documents or keys of people. */
 const privateBeginnings =
   /^(?:\/v[01]\/|\/dashboard\/files\/|\/bookings\/|\/(?:identitytoolkit|securetoken)\.googleapis\.com\/|\/__\/|\/emulator\/)/u
@@ -6,7 +8,7 @@ const privateBeginnings =
 const plainSegment = /^[\w.-]{0,60}$/u
 
 /**
- * What the log may hold of an address: the path without its query, and `…` for each part that may name a person.
+ * What the log may hold of an address: the path without its query, and `…` for each part that may name a person, and for the middle of a long one.
  *
  * @param target Path and query of a request.
  */
@@ -14,8 +16,6 @@ export function loggedPath(target: string): string {
   const [path = ''] = target.split('?', 1)
   const [beginning] = privateBeginnings.exec(path) ?? []
   if (beginning !== undefined) return `${beginning}…`
-  return path
-    .split('/')
-    .map((segment) => (plainSegment.test(segment) ? segment : '…'))
-    .join('/')
+  const parts = path.split('/').map((segment) => (plainSegment.test(segment) ? segment : '…'))
+  return shortenPath(parts.join('/'))
 }

@@ -1,5 +1,6 @@
 import { type MiddlewareFunction, redirectDocument } from 'react-router'
 import { isGuarded, isPersonal, loginPathFor } from '#domain/guard.ts'
+import { shownPath } from '#domain/shown-path.ts'
 import { knownUserContext } from '#web/navigation/known-user.ts'
 
 /**
@@ -11,7 +12,7 @@ export const guardInBrowser: MiddlewareFunction = async ({ url, context }, next)
   const knownUser = context.get(knownUserContext)
   if (isGuarded(url.pathname) && knownUser.uid === null) {
     const login = loginPathFor(url.pathname)
-    console.info(`[guard] ${url.pathname} needs a signed-in user; leading to ${login}.`)
+    console.info(`[guard] ${shownPath(url.pathname)} needs a signed-in user; leading to ${login}.`)
     throw redirectDocument(login)
   }
   const results = await next()

@@ -1,8 +1,8 @@
 import { type ReactNode, use } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
-import { encodeBrokenPath } from '#domain/broken-path.ts'
 import { ErrorSheet } from '#web/shell/error-sheet.tsx'
 import { FirstPathContext } from '#web/shell/first-path.ts'
+import { shownPath } from '#domain/shown-path.ts'
 import { isHiddenPath } from '#domain/site-structure.ts'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
@@ -23,8 +23,7 @@ export function ErrorScreen({ isFramed = false, children }: Props) {
   const error = useRouteError()
   const translate = useTranslate()
   const { pathname } = useLocation()
-  // The router of the server has it like this, and that of the browser as it was written: both show one text.
-  const path = encodeBrokenPath(pathname)
+  const path = shownPath(pathname)
   const siteName = useRootData()?.siteName
   const requestId = useRequestId()
   const firstPath = use(FirstPathContext)

@@ -70,6 +70,7 @@ test.each<[section: number, text: string, place: string, find: () => string]>([
   [2, 'href="/">Check our homepage instead</a>', 'screen of a failed start', renderStartError],
   [8, '>Page Not Found: /nope<', 'first document', () => renderError(404, '/nope', '/nope')],
   [8, '>Page not found: /nope<', 'error screen after a navigation', () => renderError(404, '/nope', '/')],
+  [8, '>Page Not Found: /%E0%A4%A<', 'first document of a malformed path', () => renderError(404, '/%25E0%25A4%25A')],
   [8, 'Missing required param', 'address of a route', () => messageOf(() => routeAddress('/blogs/:slug'))],
   [
     8,
