@@ -61,6 +61,30 @@ test('the service is asked for after a click and the consent alone, and books in
   await expect(dialog(page)).toBeHidden()
 })
 
+test('Tab leads out of the frame to a button that closes the dialog; a press outside closes it', async ({ page, widget }) => {
+  widget.service.answerScript = 'sent'
+  await openDialog(page)
+  await dialog(page)
+    .getByRole('button', { name: text('allow', widget) })
+    .click()
+  const frame = dialog(page).locator('iframe')
+  const focusFrame = async () => {
+    await dialog(page).frameLocator('iframe').getByRole('button', { name: 'Schedule event' }).focus()
+    await expect(frame).toBeFocused()
+  }
+  await focusFrame()
+  await page.keyboard.press('Tab')
+  await expect(dialog(page).getByRole('button', { name: translate('booking.widget.close') })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeHidden()
+
+  await page.locator('main a[href$="/booking"]').first().click()
+  await focusFrame()
+  await expect(dialog(page).getByRole('button', { name: translate('booking.close'), exact: true })).toBeInViewport()
+  await page.mouse.click(5, 5)
+  await expect(dialog(page)).toBeHidden()
+})
+
 test('what another window says of a booking is not believed', async ({ page, widget }) => {
   widget.service.answerScript = 'sent'
   await openDialog(page)

@@ -62,7 +62,7 @@ export function BookingDialog() {
   }
 
   return (
-    <dialog ref={dialogRef} id="book" className={styles.dialog} aria-labelledby="book-heading" onClose={renew}>
+    <dialog ref={dialogRef} id="book" className={styles.dialog} aria-labelledby="book-heading" closedby="any" onClose={renew}>
       <div className={styles.head}>
         <h2 ref={focusFirst} id="book-heading" tabIndex={-1} autoFocus>
           {translate('booking.heading')}

@@ -88,6 +88,12 @@ function WidgetFrame({ pageUrl, scriptUrl, onFailure, onDone }: FrameProps) {
     <>
       <output className={styles.status}>{translate(`booking.widget.${step ?? 'loading'}`, { host })}</output>
       <div ref={parentRef} className={styles.frame} data-step={step ?? 'loading'} />
+      {/* While the frame has the focus its keys are those of another site, Escape as well: Tab leads on to this, and Shift+Tab back. */}
+      <form method="dialog" className={styles.leave}>
+        <Button kind="secondary" type="submit">
+          {translate('booking.widget.close')}
+        </Button>
+      </form>
     </>
   )
 }
