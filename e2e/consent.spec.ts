@@ -323,7 +323,7 @@ base('without statistics nothing asks for consent, and the privacy policy lists 
   await startApp(page)
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy settings' })).toHaveCount(0)
   await expect(page.locator('#privacy-settings')).toHaveCount(0)
-  await expect(page.locator('#analytics, #page-speed, #booking-calendar')).toHaveCount(0)
+  await expect(page.locator('#analytics, #page-speed, #booking-calendar, #token-service')).toHaveCount(0)
   const names = await page.locator('#browser-storage tbody th').allTextContents()
   expect(names).toEqual(storageList.filter((entry) => !('category' in entry)).map((entry) => entry.names.join(', ')))
   const policy = (await page.request.get('/pricing')).headers()['content-security-policy'] ?? ''

@@ -22,7 +22,7 @@ import { confirmAddress } from '#gateway/browser/confirm-address.ts'
 import type { BrowserFiles } from '#gateway/browser/files.ts'
 import { hasKeptEvent, installGapiShim } from '#gateway/browser/gapi-shim.ts'
 import { hasPendingRedirect } from '#gateway/browser/pending-redirect.ts'
-import { syncToken } from '#gateway/browser/sync-token.ts'
+import { createTokenSync } from '#gateway/browser/sync-token.ts'
 
 /** What browsers need to know of the provider; nothing of it is secret. */
 export type ProviderConfig = {
@@ -31,7 +31,7 @@ export type ProviderConfig = {
   readonly embeddedOrigin?: string
   /** Other issuers at which people may sign in, with their names. */
   readonly signInProviders?: readonly SignInProvider[]
-  /** A service that is told of each id token, and of its end. */
+  /** A service that receives each id token of a person who is signed in, and their sign-out. */
   readonly tokenSyncUrl?: string
 }
 
@@ -129,7 +129,10 @@ export async function openBrowserAuth(config: ProviderConfig): Promise<BrowserAu
     return auth.currentUser !== null
   }
   if (embeddedOrigin) connectAuthEmulator(auth, embeddedOrigin, { disableWarnings: true })
-  if (tokenSyncUrl !== undefined) onIdTokenChanged(auth, (user) => void syncToken(tokenSyncUrl, user))
+  if (tokenSyncUrl !== undefined) {
+    const syncToken = createTokenSync(tokenSyncUrl)
+    onIdTokenChanged(auth, (user) => void syncToken(user))
+  }
   return {
     watchUser: (listener) => onIdTokenChanged(auth, (user) => listener(user && toAuthUser(user))),
     signIn: async (email, password) => {

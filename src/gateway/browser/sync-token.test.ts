@@ -1,31 +1,35 @@
-import type { User } from 'firebase/auth'
 import { expect, test, vi } from 'vitest'
 import { serveListener } from '#testing/backend/serve-listener.ts'
-import { syncToken } from './sync-token.ts'
+import { createTokenSync } from './sync-token.ts'
 
-const user = { getIdToken: () => Promise.resolve('token') } as User // nothing else of it is used
+const holding = (token: string) => ({ getIdToken: () => Promise.resolve(token) })
+const ada = holding('ada')
 
-test('a service is told of an id token by POST with a bearer header, and of its end by DELETE without', async () => {
-  const told: string[] = []
+/** What a service receives when the SDK says one after the other who is signed in. */
+async function collectCalls(users: readonly (typeof ada | null)[], status = 204): Promise<string[]> {
+  const calls: string[] = []
   await using service = await serveListener(async ({ method, headers }, response) => {
-    told.push(`${method} ${headers.authorization ?? 'nobody'}`)
-    response.writeHead(204).end()
+    calls.push(`${method} ${headers.authorization ?? 'nobody'}`)
+    response.writeHead(status).end()
     return true
   })
-  await syncToken(`http://127.0.0.1:${service.port}/sync`, user)
-  await syncToken(`http://127.0.0.1:${service.port}/sync`, null)
-  expect(told).toEqual(['POST Bearer token', 'DELETE nobody'])
+  const syncToken = createTokenSync(`http://127.0.0.1:${service.port}/sync`)
+  for (const user of users) await syncToken(user)
+  return calls
+}
+
+test.each([
+  ['nobody is signed in', [null, null], []],
+  ['a person signs in and out', [null, ada, null, null], ['POST Bearer ada', 'DELETE nobody']],
+  ['a token is renewed', [ada, ada, holding('ada 2')], ['POST Bearer ada', 'POST Bearer ada 2']],
+  ['a person signs in again', [ada, null, ada], ['POST Bearer ada', 'DELETE nobody', 'POST Bearer ada']],
+] as const)('when %s, the service receives that and nothing else', async (_case, users, calls) => {
+  expect(await collectCalls(users)).toEqual(calls)
 })
 
 test('a service that refuses is asked once, and keeps nobody from signing in', async () => {
   const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
-  let asked = 0
-  await using service = await serveListener(async (_, response) => {
-    asked++
-    response.writeHead(503).end()
-    return true
-  })
-  await syncToken(`http://127.0.0.1:${service.port}/sync`, user)
-  expect([asked, complain.mock.calls.length]).toEqual([1, 1])
+  expect(await collectCalls([ada], 503)).toEqual(['POST Bearer ada'])
+  expect(complain).toHaveBeenCalledOnce()
   complain.mockRestore()
 })

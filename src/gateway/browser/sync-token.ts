@@ -2,15 +2,21 @@ import type { User } from 'firebase/auth'
 import { http } from '#gateway/http/http-client.ts'
 
 /**
- * Tells a service of a browser's id token, or that nobody is signed in, as the SDK tells a server of the same origin. A service that does not
- * answer keeps nobody from signing in.
+ * Passes the id tokens of a browser on to a service: POST with each new token, DELETE once the person has signed out, as the SDK does for a server
+ * of the same origin. Where nobody was signed in it sends nothing. A service that does not answer keeps nobody from signing in.
  */
-export async function syncToken(url: string, user: User | null): Promise<void> {
-  try {
-    const headers = user ? { authorization: `Bearer ${await user.getIdToken()}` } : {}
-    // The page may be leaving.
-    await http(url, { method: user ? 'POST' : 'DELETE', headers, keepalive: true })
-  } catch (error) {
-    console.error('The service of AUTH_TOKEN_SYNC_URL did not take the sign-in.', error)
+export function createTokenSync(url: string): (user: Pick<User, 'getIdToken'> | null) => Promise<void> {
+  let sentToken: string | undefined
+  return async (user) => {
+    try {
+      const token = await user?.getIdToken()
+      if (token === sentToken) return
+      sentToken = token
+      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+      // The page may be leaving.
+      await http(url, { method: token === undefined ? 'DELETE' : 'POST', headers, keepalive: true })
+    } catch (error) {
+      console.error('The service of AUTH_TOKEN_SYNC_URL did not take the sign-in.', error)
+    }
   }
 }

@@ -2,27 +2,38 @@ import { readFileSync } from 'node:fs'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { BrowserSettings } from '#domain/browser-settings.ts'
+import { knownLocales } from '#domain/locale.ts'
 import { createSite, standardSettings } from '#testing/site/site.ts'
 import { siteContext } from '#web/site.server.ts'
 import type { Content } from '#i18n/content/content.ts'
 import { loadPrivacyPolicy } from './load-privacy-policy.server.ts'
 
-const page: unknown = JSON.parse(readFileSync(new URL('../../../../content/pages/privacy-policy/nl.json', import.meta.url), 'utf8'))
+const page = Object.fromEntries(
+  knownLocales.map((locale): [string, unknown] => {
+    const file = new URL(`../../../../content/pages/privacy-policy/${locale}.json`, import.meta.url)
+    return [locale, JSON.parse(readFileSync(file, 'utf8'))]
+  }),
+)
 // The one page that is read here.
-const content = { pages: { 'privacy-policy': { nl: page } } } as unknown as Content
+const content = { pages: { 'privacy-policy': page } } as unknown as Content
+
+type Settings = Partial<BrowserSettings> & { readonly tokenSyncUrl?: string }
 
 /** The optional sections and storage entries of a site with these settings. */
-function findOptional(settings: Partial<BrowserSettings>): string[] {
+function findOptional({ tokenSyncUrl, ...settings }: Settings, path: string): string[] {
   const context = new RouterContextProvider()
-  context.set(siteContext, createSite({ content, settings: { ...standardSettings, ...settings } }))
-  const { sections } = loadPrivacyPolicy(new URL('http://site.test/nl/privacy-policy'), context)
+  const provider = { firebase: {}, ...(tokenSyncUrl !== undefined && { tokenSyncUrl }) }
+  context.set(siteContext, createSite({ content, provider, settings: { ...standardSettings, ...settings } }))
+  const { sections } = loadPrivacyPolicy(new URL(path, 'http://site.test'), context)
   const names = sections.flatMap(({ table }) => table?.rows.map(([name = '']) => name) ?? [])
-  const optional = ['analytics', 'page-speed', 'booking-calendar', '_ga, _ga_*', 'firebase-installations-database', 'analytics-user']
+  const stored = ['_ga, _ga_*', 'firebase-installations-database', 'analytics-user']
+  const optional = ['analytics', 'page-speed', 'booking-calendar', 'token-service', ...stored]
   return [...sections.map(({ anchor }) => anchor), ...names].filter((name) => optional.includes(name))
 }
 
-test.each<[string, Partial<BrowserSettings>, string[]]>([
+test.each<[string, Settings, string[]]>([
   ['no service', {}, []],
+  ['a service for id tokens', { tokenSyncUrl: 'https://tokens.example/sync' }, ['token-service']],
   ['a service for the speed of pages', { vitalsUrl: 'https://speed.example/collect' }, ['page-speed', 'analytics-user']],
   [
     'a scheduling service',
@@ -35,5 +46,6 @@ test.each<[string, Partial<BrowserSettings>, string[]]>([
     ['analytics', '_ga, _ga_*', 'firebase-installations-database'],
   ],
 ])('with %s the privacy policy names what that keeps and sends, and nothing of others', (_what, settings, expected) => {
-  expect(findOptional(settings)).toEqual(expected)
+  const paths = ['/privacy-policy', '/de/privacy-policy', '/nl/privacy-policy', '/es/privacy-policy']
+  expect(paths.map((path) => findOptional(settings, path))).toEqual(paths.map(() => expected))
 })

@@ -8,21 +8,23 @@ import type { WrittenPages } from '#i18n/content/pages/page.ts'
 
 type StorageTexts = WrittenPages['privacy-policy']['storage']
 
-type Setting = 'analytics' | 'vitalsUrl' | 'bookingWidget'
+type Setting = 'analytics' | 'vitalsUrl' | 'bookingWidget' | 'tokenSyncUrl'
 
 /** Sections about what a site has only with a setting, by anchor. */
 const optionalSections: Readonly<Record<string, Setting>> = {
   analytics: 'analytics',
   'page-speed': 'vitalsUrl',
   'booking-calendar': 'bookingWidget',
+  'token-service': 'tokenSyncUrl',
 }
 
 /** The words of the privacy policy; the table of what browsers keep is made from the list that the code is tested against. */
 export function loadPrivacyPolicy(url: URL, context: Readonly<RouterContextProvider>) {
   const { locale } = splitLocalePath(url.pathname)
-  const { content, settings } = context.get(siteContext)
+  const { content, settings, provider } = context.get(siteContext)
   const { storage, sections, ...page } = content.pages['privacy-policy'][locale]
-  const isUsed = (setting: Setting | undefined) => setting === undefined || settings[setting] !== undefined
+  const used = { ...settings, tokenSyncUrl: provider.tokenSyncUrl }
+  const isUsed = (setting: Setting | undefined) => setting === undefined || used[setting] !== undefined
   const entries = storageList.filter((entry: StorageEntry) => isUsed(entry.setting))
   const table = describeStorage(entries, storage, locale)
   return {
