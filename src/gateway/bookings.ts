@@ -6,6 +6,7 @@ import type { Value } from '#protocol/value.ts'
 import { deleteDocuments } from '#gateway/documents/delete-documents.ts'
 import { collectDocuments } from '#gateway/documents/walk-documents.ts'
 import { type Document, type DocumentsClient, DocumentsError, type DocumentWrite } from '#gateway/documents/documents.ts'
+import { maskLocale } from '#gateway/documents/mask-locale.ts'
 import { readAll } from '#gateway/documents/read-pages.ts'
 import { encodePlainObject, type OnMalformed, parseDocument, parseEach } from '#gateway/documents/typed-document.ts'
 import { createMailWrite, type Mail } from './mail.ts'
@@ -239,6 +240,8 @@ const RecordSchema = v.object({
   mailDue: v.exactOptional(v.picklist(['moved', 'canceled'])),
 })
 
+const fieldNames = [...Object.keys(RecordSchema.entries).filter((name) => name !== 'id'), 'normalizedEmail']
+
 const DaySchema = v.object({
   day: v.string(),
   entries: v.pipe(
@@ -259,7 +262,8 @@ const DaySchema = v.object({
 function writeBooking({ id, ...booking }: BookingRecord, over: StoredBooking | undefined): DocumentWrite {
   const { readAt: _, ...stored } = { readAt: undefined, ...booking }
   const fields = encodePlainObject({ ...stored, normalizedEmail: normalizeEmail(booking.email) })
-  return { set: [bookings, id], fields, currentDocument: over ? { updateTime: over.readAt } : { exists: false } }
+  const currentDocument = over ? { updateTime: over.readAt } : { exists: false }
+  return { set: [bookings, id], fields, ...maskLocale(fieldNames, over, booking), currentDocument }
 }
 
 function writeDay(day: string, entries: readonly SlotEntry[], over: Document | undefined): DocumentWrite {

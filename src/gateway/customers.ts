@@ -1,6 +1,7 @@
 import { type Customer, CustomerSchema, normalizeEmail } from '#domain/customers/customer.ts'
 import { pageDocuments } from '#protocol/request-limits.ts'
 import { type Document, type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
+import { maskLocale } from '#gateway/documents/mask-locale.ts'
 import { readAll } from '#gateway/documents/read-pages.ts'
 import { encodePlainObject, type OnMalformed, parseDocument, parseEach } from '#gateway/documents/typed-document.ts'
 import { preconditionOf, type Replacement, type Versioned, withVersion } from '#gateway/documents/versioned.ts'
@@ -31,9 +32,7 @@ export type Customers = {
 }
 
 const collection = 'customers'
-const fieldsButLocale = Object.keys(CustomerSchema.entries)
-  .filter((name) => name !== 'id' && name !== 'locale')
-  .map((name) => [name])
+const fieldNames = Object.keys(CustomerSchema.entries).filter((name) => name !== 'id')
 
 /** The store of customers over a client of the provider. */
 export function createCustomers(documents: DocumentsClient): Customers {
@@ -68,8 +67,7 @@ export function createCustomers(documents: DocumentsClient): Customers {
         customers.map(({ id, replaces, ...customer }) => ({
           set: [collection, id],
           fields: encodePlainObject(customer),
-          // A language that the site has given up is read as another one: it stays stored until somebody changes it.
-          ...(replaces?.locale === customer.locale && { mask: fieldsButLocale }),
+          ...maskLocale(fieldNames, replaces, customer),
           currentDocument: preconditionOf({ replaces }),
         })),
       )

@@ -16,10 +16,10 @@ test('a person stores a profile, and changes it from what they saw', async () =>
   const { uid, gateway } = await openGatewayAs(backend, 'zoe@halde.example')
   const empty = await gateway.profiles.getProfile(uid)
   expect(empty).toEqual({ profile: {}, version: undefined })
-  expect(await gateway.profiles.saveProfile(uid, profile, empty.version)).toEqual({ kind: 'saved' })
+  expect(await gateway.profiles.saveProfile(uid, profile, empty)).toEqual({ kind: 'saved' })
   const stored = await gateway.profiles.getProfile(uid)
   expect(stored.profile).toEqual(profile)
-  expect(await gateway.profiles.saveProfile(uid, { locale: 'de' }, stored.version)).toEqual({ kind: 'saved' })
+  expect(await gateway.profiles.saveProfile(uid, { locale: 'de' }, stored)).toEqual({ kind: 'saved' })
   expect((await gateway.profiles.getProfile(uid)).profile).toEqual({ locale: 'de' })
 })
 
@@ -40,7 +40,7 @@ test('what is stored otherwise than it should be counts as absent, and what stan
   ])
   const stored = await gateway.profiles.getProfile(uid)
   expect(stored.profile).toEqual({ locale: 'nl' })
-  expect(await gateway.profiles.saveProfile(uid, profile, stored.version)).toEqual({ kind: 'saved' })
+  expect(await gateway.profiles.saveProfile(uid, profile, stored)).toEqual({ kind: 'saved' })
   expect((await gateway.profiles.getProfile(uid)).profile).toEqual(profile)
 })
 
@@ -51,13 +51,13 @@ test('a change made elsewhere is shown and not overwritten, whether something st
   await profiles.saveProfile(uid, { displayName: 'Elsewhere' }, undefined)
   const current = await profiles.getProfile(uid)
   expect(await profiles.saveProfile(uid, profile, undefined)).toEqual({ kind: 'changedElsewhere', current })
-  await profiles.saveProfile(uid, profile, current.version)
+  await profiles.saveProfile(uid, profile, current)
   const later = await profiles.getProfile(uid)
-  expect(await profiles.saveProfile(uid, { locale: 'es' }, current.version)).toEqual({ kind: 'changedElsewhere', current: later })
+  expect(await profiles.saveProfile(uid, { locale: 'es' }, current)).toEqual({ kind: 'changedElsewhere', current: later })
   expect(later.profile).toEqual(profile)
   // Gone in the meantime: nothing is stored, and what was seen is no more.
   await backend.documents.commit([{ delete: ['users', uid] }])
-  expect(await profiles.saveProfile(uid, { locale: 'es' }, later.version)).toEqual({
+  expect(await profiles.saveProfile(uid, { locale: 'es' }, later)).toEqual({
     kind: 'changedElsewhere',
     current: { profile: {}, version: undefined },
   })

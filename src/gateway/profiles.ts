@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { type Profile, readProfile } from '#domain/profiles/profile.ts'
+import { type Profile, ProfileSchema, readProfile } from '#domain/profiles/profile.ts'
 import type { Path } from '#protocol/document-name.ts'
 import { type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
+import { maskLocale } from '#gateway/documents/mask-locale.ts'
 import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
 
 /** A profile as it was read; `version` names that state of it, and is undefined while nothing is stored. */
@@ -14,13 +15,13 @@ export type Profiles = {
   /**
    * Stores a profile, if what is stored is still what the person saw.
    *
-   * @param version Of the state that the person changed.
+   * @param over The state that the person changed; undefined where they have stored none.
    * @returns What is stored instead, when it was changed elsewhere meanwhile: nothing is overwritten.
    */
   readonly saveProfile: (
     uid: string,
     profile: Profile,
-    version: bigint | undefined,
+    over: StoredProfile | undefined,
   ) => Promise<{ readonly kind: 'saved' } | { readonly kind: 'changedElsewhere'; readonly current: StoredProfile }>
   /** Removes a profile, whether there is one or not; for the service alone. */
   readonly deleteProfile: (uid: string) => Promise<void>
@@ -28,6 +29,7 @@ export type Profiles = {
 
 /** The document's id is the person's, and no part of the profile. */
 const StoredProfileSchema = v.looseObject({ uid: v.string() })
+const fieldNames = Object.keys(ProfileSchema.entries)
 
 /** What a provider says of a document that is not in the expected state. */
 const changedStatuses: readonly string[] = ['FAILED_PRECONDITION', 'ALREADY_EXISTS', 'NOT_FOUND']
@@ -36,10 +38,11 @@ const changedStatuses: readonly string[] = ['FAILED_PRECONDITION', 'ALREADY_EXIS
 export function createProfiles(documents: DocumentsClient): Profiles {
   return {
     getProfile,
-    saveProfile: async (uid, profile, version) => {
-      const currentDocument = version === undefined ? { exists: false } : { updateTime: version }
+    saveProfile: async (uid, profile, over) => {
+      const currentDocument = over?.version === undefined ? { exists: false } : { updateTime: over.version }
+      const mask = maskLocale(fieldNames, over?.profile, profile)
       try {
-        await documents.commit([{ set: pathOf(uid), fields: encodePlainObject(profile), currentDocument }])
+        await documents.commit([{ set: pathOf(uid), fields: encodePlainObject(profile), ...mask, currentDocument }])
         return { kind: 'saved' }
       } catch (error) {
         if (!(error instanceof DocumentsError && changedStatuses.includes(error.status))) throw error

@@ -7,6 +7,7 @@ import {
   type DocumentWrite,
   DocumentsError,
 } from '#gateway/documents/documents.ts'
+import { maskLocale } from '#gateway/documents/mask-locale.ts'
 import { createMailWrite, type Mail } from './mail.ts'
 import { encodePlainObject, type OnMalformed, parseDocument, parseEach } from '#gateway/documents/typed-document.ts'
 
@@ -42,6 +43,7 @@ export type Subscriptions = {
 }
 
 const collection = 'newsletter'
+const fieldNames = [...Object.keys(SubscriptionSchema.entries).filter((name) => name !== 'id'), 'normalizedEmail']
 
 /** The store of subscriptions over a client of the provider. */
 export function createSubscriptions(documents: DocumentsClient): Subscriptions {
@@ -68,7 +70,8 @@ export function createSubscriptions(documents: DocumentsClient): Subscriptions {
       const typed = { list, email, normalizedEmail: normalizeEmail(email), locale, state, key, mailCount }
       const fields = encodePlainObject({ ...typed, ...moments })
       const currentDocument = over ? { updateTime: over.readAt } : { exists: false }
-      const isCommitted = await tryCommit([{ set: [collection, id], fields, currentDocument }, ...mails.map(createMailWrite)])
+      const write = { set: [collection, id], fields, ...maskLocale(fieldNames, over, subscription), currentDocument }
+      const isCommitted = await tryCommit([write, ...mails.map(createMailWrite)])
       return isCommitted ? 'stored' : 'conflict'
     },
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { detectLocale } from '#domain/locale-detection.ts'
 import { toSiteLocale } from '#domain/locale.ts'
@@ -10,8 +11,16 @@ import { checkTranslations } from '#i18n/translation-check.ts'
 import { listPages } from '#web/navigation/pages.server.ts'
 import { parseRecord } from '#cli/records/parse-record.ts'
 import { customerRecords } from '#cli/customers/customer-records.ts'
+import { createBookings } from '#gateway/bookings.ts'
 import { createCustomers } from '#gateway/customers.ts'
-import { startBackend } from '#testing/backend/start-backend.ts'
+import { createProfiles } from '#gateway/profiles.ts'
+import { createSubscriptions } from '#gateway/subscriptions.ts'
+import { createBookingService } from '#server/bookings/booking-service.ts'
+import { createNewsletterService } from '#server/contact/newsletter-service.ts'
+import { encodeFields } from '#protocol/value-codec.ts'
+import type { MailboxLimiter } from '#server/mails/mailbox-limiter.ts'
+import { shareBackend } from '#testing/backend/share-backend.ts'
+import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 import { createCustomer } from '#testing/site/customers.ts'
 import { createSearchSource } from '#web/search/search-entries.server.ts'
 
@@ -22,6 +31,7 @@ vi.mock('#content/structure.json', () => ({
 const texts = await readContentFiles(new URL('../../../content/', import.meta.url))
 const content = parseContent(texts)
 const now = new Date('2026-12-01T12:00:00Z')
+const here = { clientAddress: '192.0.2.1' }
 
 test('the first language of a site is its default and carries no prefix', () => {
   expect(localizePath('de', '/team')).toBe('/team')
@@ -53,6 +63,80 @@ test('a language that the site has given up stays stored, and no new customer ge
   const value = { ...createCustomer(), locale: 'nl' }
   const { problems } = parseRecord(customerRecords, { place: 'entry 1', value }, now)
   expect(problems.map(({ problem }) => problem)).toContain('locale is "nl", not one of de, en')
+})
+
+const getBackend = shareBackend()
+const unlimited: MailboxLimiter = { admit: () => ({ isAdmitted: true }), admitOptional: () => ({ isAdmitted: true }) }
+const agency = { content, siteName: 'Fourfold', siteUrl: 'https://site.test', agencyEmail: 'hello@site.test', mailboxes: unlimited }
+
+/** Stores a record as a site did that had Dutch, and reads back its language, and the texts of the mails that were written since. */
+async function storeInDutch({ documents }: TestBackend, path: readonly string[]) {
+  await documents.commit([{ set: path, fields: new Map([['locale', 'nl']]), mask: [['locale']] }])
+  return {
+    readLocale: async () => (await documents.batchGet([path]))[0]?.fields.get('locale'),
+    listMails: async () => JSON.stringify((await documents.runQuery({ collection: ['mail'] })).map(({ fields }) => encodeFields(fields))),
+  }
+}
+
+test('a booked call keeps a language that the site gave up, and its mails use the default one', async () => {
+  const backend = await getBackend()
+  const bookings = createBookings(backend.documents)
+  const service = createBookingService({
+    ...agency,
+    bookings,
+    listBusy: async () => [],
+    now: backend.clock.now,
+    random: randomBytes,
+  })
+  const from = new Date(backend.clock.now())
+  const [start = from, other = from] = await service.listSlots({ from, to: new Date(from.getTime() + 40 * 86_400_000) })
+  const visitor = { name: 'Zoë', email: 'zoe@halde.example', locale: 'en', timeZone: 'Europe/Berlin' } as const
+  const booked = await service.book({ ...visitor, start, idempotencyKey: '0'.repeat(32) }, here)
+  const token = booked.kind === 'booked' ? booked.token : ''
+  const [booking] = await bookings.listBookingsOf(visitor.email)
+  const { readLocale, listMails } = await storeInDutch(backend, ['bookings', booking?.id ?? ''])
+  expect(await service.move(token, other, here)).toMatchObject({ kind: 'moved', booking: { start: other } })
+  expect(await readLocale()).toBe('nl')
+  expect(await service.cancel(token, here)).toMatchObject({ kind: 'canceled', booking: { state: 'canceled' } })
+  expect(await readLocale()).toBe('nl')
+  expect(await bookings.listBookingsOf(visitor.email)).toMatchObject([{ locale: 'de', state: 'canceled', sequence: 2 }])
+  const mails = await listMails()
+  expect(mails).toContain('https://site.test/booking?booking=')
+  expect(mails).not.toContain('/nl/')
+})
+
+test('a subscription keeps a language that the site gave up until it is asked for in another', async () => {
+  const backend = await getBackend()
+  const subscriptions = createSubscriptions(backend.documents)
+  const service = createNewsletterService({ ...agency, subscriptions, now: backend.clock.now, random: randomBytes })
+  const asked = { list: 'newsletter', email: 'zoe@halde.example' } as const
+  await service.subscribe({ ...asked, locale: 'en' }, here)
+  const [subscription] = await subscriptions.listSubscriptionsOf(asked.email)
+  const { readLocale, listMails } = await storeInDutch(backend, ['newsletter', subscription?.id ?? ''])
+  const link = { id: subscription?.id ?? '', key: subscription?.key ?? '' }
+  await service.confirm(link)
+  expect(await service.find(link)).toMatchObject({ state: 'confirmed', locale: 'de' })
+  expect(await readLocale()).toBe('nl')
+  backend.clock.advance(120_000)
+  await service.subscribe({ ...asked, locale: 'de' }, here)
+  expect(await listMails()).toContain('https://site.test/newsletter?subscription=')
+  backend.clock.advance(120_000)
+  await service.subscribe({ ...asked, locale: 'en' }, here)
+  expect(await readLocale()).toBe('en')
+})
+
+test('a profile keeps a language that the site gave up until its person chooses another', async () => {
+  const backend = await getBackend()
+  const profiles = createProfiles(backend.documents)
+  await profiles.saveProfile('zoe', { displayName: 'Zoë', locale: 'en' }, undefined)
+  const { readLocale } = await storeInDutch(backend, ['users', 'zoe'])
+  const stored = await profiles.getProfile('zoe')
+  expect(stored.profile.locale).toBe('de')
+  expect(await profiles.saveProfile('zoe', { locale: 'de' }, stored)).toEqual({ kind: 'saved' })
+  expect(await profiles.getProfile('zoe')).toMatchObject({ profile: { locale: 'de' } })
+  expect(await readLocale()).toBe('nl')
+  await profiles.saveProfile('zoe', { locale: 'en' }, await profiles.getProfile('zoe'))
+  expect(await readLocale()).toBe('en')
 })
 
 test('pages exist in the languages of the site alone, and hidden ones not at all', () => {

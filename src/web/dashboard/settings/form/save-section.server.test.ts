@@ -9,10 +9,10 @@ function createMemory(profile: Profile, changes: Profile[] = []) {
   const memory = { profile, version: 1n }
   const profiles: Pick<Profiles, 'getProfile' | 'saveProfile'> = {
     getProfile: () => Promise.resolve({ ...memory }),
-    saveProfile: (_, next, version) => {
+    saveProfile: (_, next, over) => {
       const change = changes.shift()
       if (change) Object.assign(memory, { profile: change, version: memory.version + 1n })
-      if (version !== memory.version) return Promise.resolve({ kind: 'changedElsewhere', current: { ...memory } })
+      if (over?.version !== memory.version) return Promise.resolve({ kind: 'changedElsewhere', current: { ...memory } })
       Object.assign(memory, { profile: next, version: memory.version + 1n })
       return Promise.resolve({ kind: 'saved' })
     },

@@ -34,7 +34,7 @@ export async function saveSection<Field extends string>(options: SaveOptions<Fie
     const merged = mergeSection(form.fields, { seen: readSeen(form.fields, sent, current), typed: decided.values, current })
     if (merged.kind === 'conflict') return { formName, kind: 'conflict', fields, current, conflicts: merged.conflicts }
     if (decided.undecided.length > 0) return { formName, kind: 'conflict', fields, current, conflicts: decided.undecided }
-    const saved = await profiles.saveProfile(uid, section.write(stored.profile, merged.values), stored.version)
+    const saved = await profiles.saveProfile(uid, section.write(stored.profile, merged.values), stored)
     if (saved.kind === 'saved') return { formName, kind: 'saved' }
   }
   return { formName, kind: 'failed', fields }

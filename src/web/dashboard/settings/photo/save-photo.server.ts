@@ -12,9 +12,9 @@ export async function savePhoto({ gateway, user: { uid }, own }: SettingsVisit, 
   const failed = { formName: photoFormName, kind: 'failed', fields: {} } as const
   if (!given.success || (path !== '' && !path.startsWith(`users/${uid}/`))) return failed
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
-    const { profile, version } = await gateway.profiles.getProfile(uid)
-    const { photo: before, ...rest } = profile
-    const saved = await gateway.profiles.saveProfile(uid, { ...rest, ...given.output }, version)
+    const stored = await gateway.profiles.getProfile(uid)
+    const { photo: before, ...rest } = stored.profile
+    const saved = await gateway.profiles.saveProfile(uid, { ...rest, ...given.output }, stored)
     if (saved.kind !== 'saved') continue
     if (before !== undefined && before !== path) await own.removeFile(before)
     return { formName: photoFormName, kind: 'saved' }
