@@ -113,6 +113,30 @@ test('the estimate begins the message, and follows the choices until something e
   await expect(message).toHaveValue('We sell lamps.')
 })
 
+test('an estimate that is taken back leaves the message, and what was typed stays', async ({ page, complaints }) => {
+  void complaints
+  await page.goto('/pricing')
+  const message = page.locator('form[name=contact] [name=message]')
+  await page.locator('[name=languages]').fill('6')
+  await expect(message).toHaveValue(/^Your estimate: .+Languages 6;/u)
+  await message.press('ControlOrMeta+End')
+  await message.pressSequentially('We sell lamps.')
+  await page.reload()
+  await startApp(page)
+  await expect(message).toHaveValue(/^Your estimate: .+Languages 6;.+\nWe sell lamps\.$/u)
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
+  await expect(page).toHaveURL('/pricing')
+  await expect(message).toHaveValue('We sell lamps.')
+  await page.reload()
+  await startApp(page)
+  await expect(message).toHaveValue('We sell lamps.')
+  await message.fill('')
+  await page.locator('[name=regions]').fill('2')
+  await expect(message).toHaveValue(/^Your estimate: .+Regions 2;.+\n$/u)
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
+  await expect(message).toHaveValue('')
+})
+
 test('the estimator needs no connection', async ({ page, context, complaints }) => {
   await page.goto('/pricing')
   await startApp(page)

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { budgetMessage } from '#domain/contact/budget-message.ts'
 import { contactForm } from '#domain/contact/contact-form.ts'
@@ -16,6 +16,7 @@ import { TextField } from '#web/ui/form/fields/text-field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { usePageAnswer } from './contact-answer.ts'
 import styles from './contact-form.module.css'
+import { type Opening, useOpening } from './opening.ts'
 import { findTopicOfPage } from './topic-of-page.ts'
 
 type ContactFormProps = Pick<CountryChoices, 'countries'> & {
@@ -25,9 +26,6 @@ type ContactFormProps = Pick<CountryChoices, 'countries'> & {
   readonly opening?: Opening | undefined
 }
 
-/** A first line of the message that the page writes and renews; `label` is what it begins with. */
-export type Opening = { readonly label: string; readonly line: string }
-
 /** The contact form; its receipt is a page of its own. */
 export function ContactForm({ countries, isCompact = false, opening }: ContactFormProps) {
   const { locale, translate } = useLocale()
@@ -35,7 +33,7 @@ export function ContactForm({ countries, isCompact = false, opening }: ContactFo
   const form = useForm(contactForm, { action: localizePath(locale, '/contact-us'), pageAnswer, countries })
   const { field, pageFields, formRef } = form
   const topicOfPage = findTopicOfPage(useLocation().pathname)
-  const [firstLine] = useState(opening && `${opening.line}\n`)
+  const [firstLine] = useState(opening?.line)
   useOpening(formRef, opening)
 
   const email = { type: 'email', autoComplete: 'email', spellCheck: false } as const
@@ -69,7 +67,8 @@ export function ContactForm({ countries, isCompact = false, opening }: ContactFo
   const message = (
     <MessageField
       {...field('message')}
-      typed={pageFields ? pageFields.message : firstLine}
+      typed={pageFields?.message}
+      opening={pageFields ? undefined : firstLine}
       label={translate('contact.message')}
       hint={translate('contact.messageHint')}
       isShort={isCompact}
@@ -116,16 +115,4 @@ function More({ isOpen, children }: { readonly isOpen: boolean; readonly childre
       <div className={styles.fields}>{children}</div>
     </details>
   )
-}
-
-/** The message is the browser's own: its first line is renewed there, unless the visitor has put something else in its place. */
-function useOpening(formRef: RefObject<HTMLFormElement | null>, opening: Opening | undefined): void {
-  const label = opening?.label
-  const line = opening?.line
-  useEffect(() => {
-    const message = formRef.current?.elements.namedItem('message')
-    if (!(message instanceof HTMLTextAreaElement) || label === undefined || line === undefined) return
-    if (message.value === '') message.value = `${line}\n`
-    else if (message.value.startsWith(label)) message.value = message.value.replace(/^.*/u, () => line)
-  }, [formRef, label, line])
 }

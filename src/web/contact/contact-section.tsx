@@ -3,9 +3,10 @@ import { useRouteLoaderData } from 'react-router'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { useRootData } from '#web/shell/root-data.ts'
 import { MarkParts } from '#web/ui/brand-mark.tsx'
-import { ContactForm, type Opening } from './contact-form.tsx'
+import { ContactForm } from './contact-form.tsx'
 import type { ContactFormData } from './contact-form-data.server.ts'
 import styles from './contact-section.module.css'
+import type { Opening } from './opening.ts'
 
 type Props = {
   /** In place of the usual words; such a page says so by `holdsContactForm`. */

@@ -14,7 +14,7 @@ type Props = { readonly texts: PricingTexts; readonly prices: PriceList }
 const counted = ['languages', 'regions', 'products', 'connections'] as const
 const extras = ['move', 'pilot', 'care'] as const
 
-/** The end of the page: the estimate as it stands, which begins the message once something was chosen. */
+/** The end of the page: the estimate as it stands, which begins the message as long as something is chosen. */
 export function EstimateEnding({ texts, prices }: Props) {
   const { locale, translate } = useLocale()
   const [query] = useSearchParams()
@@ -29,9 +29,10 @@ export function EstimateEnding({ texts, prices }: Props) {
 
   const label = `${result.heading}: `
   const choices = [fields.kind[request.kind], ...counts.map(([name, count]) => `${name} ${count}`), ...added]
-  const opening = { label, line: `${label}${range} ${result.net} (${choices.join('; ')})` }
+  const isAsked = estimateFields.some((name) => query.has(name))
+  const opening = { label, line: isAsked ? `${label}${range} ${result.net} (${choices.join('; ')})` : undefined }
   return (
-    <ContactSection texts={texts.ending} opening={estimateFields.some((name) => query.has(name)) ? opening : undefined}>
+    <ContactSection texts={texts.ending} opening={opening}>
       <p className={styles.range}>
         <b>{range}</b> {result.net}
       </p>

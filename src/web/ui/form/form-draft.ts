@@ -61,7 +61,8 @@ export function fillForm(form: HTMLFormElement, { fields }: FormDraft): void {
     if (control instanceof RadioNodeList) fillChoice(control, value)
     else if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked ||= value === control.value
     else if (control instanceof HTMLSelectElement) fillSelect(control, value)
-    else if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.value ||= value
+    else if (control instanceof HTMLTextAreaElement) fillText(control, value)
+    else if (control instanceof HTMLInputElement) control.value ||= value
   }
 }
 
@@ -69,6 +70,11 @@ export function fillForm(form: HTMLFormElement, { fields }: FormDraft): void {
 function fillChoice(choice: RadioNodeList, value: string): void {
   const isUntouched = Array.from(choice).every((radio) => !(radio instanceof HTMLInputElement) || radio.checked === radio.defaultChecked)
   if (isUntouched) choice.value = value
+}
+
+/** A first line that the page has written counts as none of the visitor's. */
+function fillText(area: HTMLTextAreaElement, value: string): void {
+  if (value !== '' && (area.value === '' || area.value === `${area.dataset['opening']}\n`)) area.value = value
 }
 
 function fillSelect(select: HTMLSelectElement, value: string): void {

@@ -9,17 +9,33 @@ import styles from './message-field.module.css'
 /** From here on the field says how much room is left. */
 const nearLimit = 500
 
-type MessageFieldProps = FieldBinding & FieldTexts & { /** Of a text that may be short. */ readonly isShort?: boolean }
+type MessageFieldProps = FieldBinding &
+  FieldTexts & {
+    /** Of a text that may be short. */
+    readonly isShort?: boolean
+    /** The first line, written by the page: a draft takes its place (`fillForm`). */
+    readonly opening?: string | undefined
+  }
 
 /** Several lines of text. It has no `maxlength`: that would cut pasted text without a word, and count emoji twice. */
-export function MessageField({ id, name, typed, isShort = false, ...texts }: MessageFieldProps) {
+export function MessageField({ id, name, typed, isShort = false, opening, ...texts }: MessageFieldProps) {
   const translate = useTranslate()
   const [left, setLeft] = useState<number>()
   const count = ({ currentTarget }: InputEvent<HTMLTextAreaElement>) => setLeft(fieldLimits.message - countCodePoints(currentTarget.value))
   return (
     <div className={isShort ? `${styles.message} ${styles.short}` : styles.message}>
       <Field id={id} {...texts}>
-        {(ties) => <textarea {...ties} name={name} rows={isShort ? 3 : 6} autoComplete="off" onInput={count} defaultValue={typed} />}
+        {(ties) => (
+          <textarea
+            {...ties}
+            name={name}
+            rows={isShort ? 3 : 6}
+            autoComplete="off"
+            onInput={count}
+            defaultValue={typed ?? (opening && `${opening}\n`)}
+            data-opening={opening}
+          />
+        )}
       </Field>
       <output className={styles.count}>
         {left !== undefined && left < nearLimit && translate('form.messageCount', { left: Math.max(0, left) })}
