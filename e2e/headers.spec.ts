@@ -40,6 +40,7 @@ test('every answer carries the security headers of its kind and says nothing of 
     { target: '/locale?to=de&path=/', status: 303 },
     { target: start, status: 200 },
     { target: '/favicon.svg', status: 200 },
+    { target: '/favicon.ico', status: 200 },
     { target: '/pricing.data', status: 200 },
     { target: '/nope.data', status: 404 },
     { target: '/healthz', status: 200 },

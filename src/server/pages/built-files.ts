@@ -18,20 +18,23 @@ const contentTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads the folder of the build that browsers load from.
+ * Reads the folder of the build that browsers load from. `/favicon.ico`, which programs ask for without having read a page, is the icon as PNG unless
+ * the folder has one.
  *
  * @throws Error when it holds a file of another type than the known ones.
  */
 export async function readBuiltFiles(folder: URL): Promise<BuiltFile[]> {
   const names: string[] = []
   for await (const name of glob('**/*.*', { cwd: folder, exclude: ['.vite/**'] })) names.push(name)
-  return Promise.all(
-    names.map(async (name) => {
+  const files = await Promise.all(
+    names.map(async (name): Promise<BuiltFile> => {
       const contentType = contentTypes[extname(name)]
       if (!contentType) throw new Error(`No content type is known for ${name}.`)
       return { path: `/${name}`, contentType, content: await readFile(new URL(name, folder)) }
     }),
   )
+  const icon = files.find(({ path }) => path === '/icon-192.png')
+  return icon && !names.includes('favicon.ico') ? [...files, { ...icon, path: '/favicon.ico' }] : files
 }
 
 /** Compresses the built files that become smaller by it, so that no start has to; the build calls this. */
