@@ -32,7 +32,6 @@ test('every answer carries the security headers of its kind and says nothing of 
     { target: '/nl/blogs/nope', status: 404 },
     { target: '/locale', status: 400 },
     { target: '/pricing', status: 403, method: 'POST', headers: { origin: 'https://evil.example' } },
-    { target: '/pricing', status: 405, method: 'PUT' },
   ]
   const others = [
     { target: '/pricing/', status: 308 },
@@ -41,6 +40,8 @@ test('every answer carries the security headers of its kind and says nothing of 
     { target: start, status: 200 },
     { target: '/favicon.svg', status: 200 },
     { target: '/favicon.ico', status: 200 },
+    { target: '/pricing', status: 405, method: 'PUT' },
+    { target: '/pricing', status: 204, method: 'OPTIONS' },
     { target: '/pricing.data', status: 200 },
     { target: '/nope.data', status: 404 },
     { target: '/healthz', status: 200 },
@@ -314,10 +315,34 @@ test('only the site itself may send forms', async ({ server }) => {
   }
 })
 
-test('a method that pages do not know answers 405 and names those they know', async ({ server }) => {
-  for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
-    const { status, headers } = await ask(server.url, '/pricing', { method, headers: { origin: server.url } })
-    expect({ method, status, allow: headers.allow }).toEqual({ method, status: 405, allow: 'GET, HEAD, POST' })
+test('each address names its methods to OPTIONS, and to a method that it does not have', async ({ server }) => {
+  const addresses = {
+    '/pricing': 'GET, HEAD',
+    '/de/contact-us': 'GET, HEAD, POST',
+    '/booking': 'GET, HEAD, POST',
+    '/blogs/nope': 'GET, HEAD',
+    '/nope': 'GET, HEAD',
+    '/favicon.svg': 'GET, HEAD',
+    '/sitemap.xml': 'GET, HEAD',
+    '/dashboard': 'GET, HEAD',
+    '/dashboard/settings': 'GET, HEAD, POST',
+    '/dashboard/invoices/1': 'GET, HEAD, POST',
+    '/dashboard/invoices/1/pdf': 'GET, HEAD',
+    '/dashboard/files/a.pdf': 'GET, HEAD',
+    '/dashboard/export': 'GET, HEAD',
+    '/session': 'GET, HEAD, POST, DELETE',
+    '/bookings': 'GET, HEAD, POST',
+    '/bookings/slots': 'GET, HEAD',
+    '/bookings/hold': 'POST',
+    '/vitals': 'POST',
+    '/healthz': 'GET, HEAD',
+  }
+  for (const [target, methods] of Object.entries(addresses)) {
+    for (const method of ['OPTIONS', 'PUT', 'PATCH', 'PROPFIND', 'TRACE']) {
+      const { status, headers, text } = await ask(server.url, target, { method, headers: { origin: server.url } })
+      const expected = method === 'OPTIONS' ? { status: 204, text: '' } : { status: 405, text: '405 Method Not Allowed\n' }
+      expect({ target, method, status, text, allow: headers.allow }).toEqual({ target, method, ...expected, allow: `${methods}, OPTIONS` })
+    }
   }
 })
 

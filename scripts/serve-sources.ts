@@ -76,6 +76,7 @@ async function serveSources(): Promise<void> {
       isCountedPage: (...args) => loaded.isCountedPage(...args),
       isDynamicPage: (...args) => loaded.isDynamicPage(...args),
       isPagePath: (...args) => loaded.isPagePath(...args),
+      takesForms: (...args) => loaded.takesForms(...args),
       listPages: (...args) => loaded.listPages(...args),
       createInvoiceFiles: (...args) => loaded.createInvoiceFiles(...args),
       createSearchFiles: (...args) => loaded.createSearchFiles(...args),

@@ -126,6 +126,7 @@ test('a preflight is answered without a token, for own origins only', async () =
   expect(own.status).toBe(204)
   expect(own.headers.get('access-control-allow-headers')).toBe('authorization,x-goog-api-client')
   expect(own.headers.get('access-control-allow-methods')).toContain('POST')
+  expect(own.headers.get('allow')).toBe('GET, HEAD, POST, PATCH, PUT, DELETE, OPTIONS')
   const foreign = await preflight('https://evil.test')
   expect([...foreign.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
   for (const { headers } of [own, foreign]) {

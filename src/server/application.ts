@@ -17,6 +17,7 @@ export type Application = Pick<
   | 'isCountedPage'
   | 'isDynamicPage'
   | 'isPagePath'
+  | 'takesForms'
   | 'listPages'
   | 'createInvoiceFiles'
   | 'createSearchFiles'

@@ -17,12 +17,13 @@ test.each([
   ['HEAD', '/healthz?x', 200],
   ['POST', '/healthz', 405],
   ['DELETE', '/readyz?x', 405],
+  ['OPTIONS', '/healthz', 204],
   ['GET', '/readyz?x', 503],
   ['GET', '/healthzz', 503],
   ['POST', '/pricing', 503],
 ])('%s %s answers %i while nothing else can be', async (method, target, status) => {
   const answer = await ask(method, target, async () => false)
-  expect(answer).toMatchObject({ status, allow: status === 405 ? 'GET, HEAD' : null })
+  expect(answer).toMatchObject({ status, allow: [204, 405].includes(status) ? 'GET, HEAD, OPTIONS' : null })
 })
 
 async function ask(method: string, target: string, isReady: () => Promise<boolean>, log = pino({ enabled: false })) {

@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import { readMethods, withMethods } from '#server/http/allowed-methods.ts'
 import type { Listener } from '#server/http/http-server.ts'
 import type { Logger } from '#server/log.ts'
 import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/http/security-headers.ts'
@@ -16,15 +17,13 @@ export function isHealthTarget(target: string): boolean {
 export function createHealthListener(security: SecuritySettings, isReady: () => Promise<boolean>, log: Logger): Listener {
   const headers = Object.fromEntries([...commonHeaders(security), ...inertPolicy])
 
-  return async (request: IncomingMessage, response: ServerResponse) => {
+  const methodsOf = (target: string) => (isHealthTarget(target) ? readMethods : undefined)
+  return withMethods(security, methodsOf, async (request, response) => {
     const target = request.url ?? '/'
-    if (isHealthTarget(target) && request.method !== 'GET' && request.method !== 'HEAD') {
-      return answer(response, 405, 'method not allowed\n', { allow: 'GET, HEAD' })
-    }
     const isAlive = isHealthTarget(target) && target.startsWith('/healthz')
     if (isAlive || (await findReadiness())) answer(response, 200, 'ok\n')
     else answer(response, 503, 'not ready\n', { 'retry-after': '5' })
-  }
+  })
 
   async function findReadiness(): Promise<boolean> {
     try {

@@ -54,6 +54,7 @@ export function createListeners(options: ListenersOptions): { readonly site: Lis
     clientAddress,
     isDynamic: application.isDynamicPage,
     isPage: application.isPagePath,
+    takesForms: application.takesForms,
     ...(development && { sources: development.sources }),
     endSubscription: services.newsletterService.end,
     findVisitor: createVisitorFinder(services),

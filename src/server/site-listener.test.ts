@@ -42,6 +42,7 @@ async function startSite({
     renders: new RenderQueue(),
     clientAddress: () => '192.0.2.1',
     isDynamic: () => true,
+    takesForms: (path) => path === '/newsletter',
     isPage: (path) => ['/newsletter', '/dashboard/login'].includes(path),
     findVisitor,
     hasSignedOut: () => false,
@@ -234,6 +235,28 @@ test.each(['GET', 'POST'])('a %s of a page whose visitor the provider cannot fin
   const { status, headers } = await site.send(method, '/dashboard')
   expect([status, headers.get('retry-after')]).toEqual([503, '5'])
   expect(site.visits).toEqual(['GET nobody'])
+})
+
+test.each([
+  ['OPTIONS', '/newsletter', 204, 'GET, HEAD, POST, OPTIONS'],
+  ['OPTIONS', '/Newsletter/?a', 204, 'GET, HEAD, POST, OPTIONS'],
+  ['OPTIONS', '/dashboard/login', 204, 'GET, HEAD, OPTIONS'],
+  ['OPTIONS', '/nope', 204, 'GET, HEAD, OPTIONS'],
+  ['OPTIONS', '/assets/a.js', 204, 'GET, HEAD, OPTIONS'],
+  ['PUT', '/newsletter', 405, 'GET, HEAD, POST, OPTIONS'],
+  ['PATCH', '/dashboard/login', 405, 'GET, HEAD, OPTIONS'],
+  ['DELETE', '/nope', 405, 'GET, HEAD, OPTIONS'],
+  ['PROPFIND', '/', 405, 'GET, HEAD, OPTIONS'],
+])('%s of %s is answered %i with the methods of that address, and renders no page', async (method, target, status, allow) => {
+  await using site = await startSite()
+  const answer = await site.send(method, target)
+  expect([answer.status, answer.headers.get('allow'), answer.headers.get('content-security-policy')]).toEqual([
+    status,
+    allow,
+    "default-src 'none'; frame-ancestors 'none'",
+  ])
+  expect(await answer.text()).toBe(status === 405 ? '405 Method Not Allowed\n' : '')
+  expect(site.rendered).toEqual([])
 })
 
 test('a page that is answered 503 by itself may be repeated, too', async () => {

@@ -12,6 +12,7 @@ import { isPersonal } from '#domain/guard.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { decodeSubscriptionLink, isComingSoonPage, lastingList, type SubscriptionLink } from '#domain/newsletter/subscription.ts'
 import { findCanonicalPath, isDefaultLocaleRoot, isPersonalAddress, parseLocaleChoice, toLocation } from '#server/http/addresses.ts'
+import { createAnswerMethod, listMethods, type Methods, readMethods } from '#server/http/allowed-methods.ts'
 import type { Listener } from '#server/http/http-server.ts'
 import { isAbandoned } from '#server/http/http2-exchange.ts'
 import { FormBodies } from '#server/http/limited-body.ts'
@@ -51,6 +52,8 @@ export type SiteListenerOptions = {
   readonly isDynamic: (pathname: string, query: URLSearchParams) => boolean
   /** Whether a path is a page's own address. */
   readonly isPage: (pathname: string) => boolean
+  /** Whether the page of a path has a form that is sent to it. */
+  readonly takesForms: (pathname: string) => boolean
   /** The user of a request's session; `wasRefused` says whether the provider has rejected the token since. */
   readonly findVisitor: (request: IncomingMessage) => Promise<Visitor | undefined>
   /** Whether the session of a request was ended by its own person a moment ago. */
@@ -75,6 +78,7 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
   const { files, renders, origins, security, isDynamic } = options
   const common = commonHeaders(security)
   const bodies = new FormBodies()
+  const answerMethod = createAnswerMethod(security)
   const withoutPage: HeaderList = [...common, ...inertPolicy, ['cache-control', 'no-store']]
   const isAlias = memoizeText((host) => host.toLowerCase() === origins.aliasHost)
   const detect = memoizeText((acceptLanguage) => detectLocale(acceptLanguage) ?? defaultLocale)
@@ -95,6 +99,7 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
       if (served === true) return
       if (served) return served.catch((error: unknown) => renderInstead(error, request, response, pathname, search))
     }
+    if (!isRead && request.method !== 'POST') return answerMethod(request, response, methodsOf(pathname))
     if (isUnknownDataPath(pathname)) return refuse(request, response, 404)
     if (isRead && pathname === '/locale') return answerLocaleChoice(request, response, new URLSearchParams(search))
     // A plain redirect to `/` would detect the language again.
@@ -103,6 +108,12 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     if (isRead && canonical) return redirect(response, 308, canonical + search)
     // A form is accepted at any spelling of the path; the answer is the page of the canonical path.
     return renderPage(request, response, canonical ?? pathname, search)
+  }
+
+  /** In its canonical form: a form is accepted at any spelling of the path. */
+  function methodsOf(pathname: string): Methods {
+    const canonical = findCanonicalPath(pathname, (path) => files.has(path) || options.isPage(path)) ?? pathname
+    return options.takesForms(canonical) ? [...readMethods, 'POST'] : readMethods
   }
 
   /** Detects the language; only `/` does. Sets the cookie when it redirects to another language. */
@@ -160,7 +171,6 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
     const method = request.method ?? 'GET'
     let body: Buffer | undefined
     if (method !== 'GET' && method !== 'HEAD') {
-      if (method !== 'POST') return refuse(request, response, 405)
       const unsubscribed = findUnsubscribeLink(request, search)
       if (!unsubscribed && !origins.accepts(request.headers)) return refuse(request, response, 403)
       const read = await bodies.read(request, response, pathname, options.clientAddress(request))
@@ -231,8 +241,7 @@ export function createSiteListener(options: SiteListenerOptions): Listener {
       ...own.flat(),
       ...(isCompressed ? ['content-encoding', 'gzip'] : []),
       ...(answer.status === 503 && !answer.headers.has('retry-after') ? retryAfter : []),
-      // Only some pages accept forms (RFC 9110, section 15.5.6).
-      ...(answer.status === 405 ? ['allow', request.method === 'POST' ? 'GET, HEAD' : 'GET, HEAD, POST'] : []),
+      ...(answer.status === 405 ? ['allow', listMethods(readMethods)] : []),
       ...(answer.status === 204 ? [] : ['content-length', String(sent.length)]),
     ])
     response.end(request.method === 'HEAD' ? undefined : sent)

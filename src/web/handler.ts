@@ -1,8 +1,11 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
+import { splitLocalePath } from '#domain/locale-path.ts'
 import { CodeHighlighter, highlighterContext } from '#web/blog/highlight.server.ts'
 import { Searches, searchesContext } from '#web/search/search-files.server.ts'
 import { SocialPictures, socialPicturesContext } from '#web/seo/picture/social-pictures.server.ts'
+import { matchRouteEntry } from '#web/navigation/route-address.ts'
+import { routeId } from '#web/navigation/route-table.ts'
 import { withOutages } from '#web/navigation/outages.server.ts'
 import { isRefused, type Site, siteContext, siteForVisit, type Visit, visitContext } from '#web/site.server.ts'
 
@@ -16,6 +19,13 @@ export type { CreateInvoiceFile, InvoiceFile } from '#web/dashboard/downloads/in
 export type { DocumentJob, MakeDocument } from '#web/dashboard/invoices/pdf/make-document.server.ts'
 export type { DocumentTexts } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
 export type { OwnAccount, OwnConsent, Site, Visit } from '#web/site.server.ts'
+
+/** Whether the page of a path, or what a path leads to in it, has a form that is sent to it. */
+export function takesForms(pathname: string): boolean {
+  const { locale, path } = splitLocalePath(pathname.replace(/\.data$/u, ''))
+  const entry = matchRouteEntry(path)
+  return entry !== undefined && build.routes[routeId(entry, locale)]?.module.action !== undefined
+}
 
 /** Renders one request of the site: a document, or the data of a route. */
 export type WebHandler = (request: Request, visit: Visit) => Promise<Response>

@@ -1,6 +1,6 @@
 import { apiHeaders } from './reply.ts'
 
-const methods = 'GET, POST, PATCH, PUT, DELETE, OPTIONS'
+const methods = 'GET, HEAD, POST, PATCH, PUT, DELETE, OPTIONS'
 const preflightSeconds = '3600'
 /** What the SDK reads of answers beside their bodies: the state of uploads. */
 const exposedHeaders = 'x-goog-upload-status, x-goog-upload-url, x-goog-upload-size-received, x-goog-upload-chunk-granularity'
@@ -8,10 +8,10 @@ const exposedHeaders = 'x-goog-upload-status, x-goog-upload-url, x-goog-upload-s
 /** Origins whose pages may read answers; all of them may in a backend for tests. */
 export type AllowedOrigins = readonly string[] | 'all'
 
-/** The answer to a preflight request (Fetch standard): allowed for the site's own origins only. */
+/** The answer to OPTIONS: the methods, and to a preflight request (Fetch standard) of the site's own origins that they may use them. */
 export function preflightReply(request: Request, allowedOrigins: AllowedOrigins): Response {
   const { 'content-type': _, ...headers } = apiHeaders
-  const reply = withCors(new Response(null, { status: 204, headers }), request, allowedOrigins)
+  const reply = withCors(new Response(null, { status: 204, headers: { ...headers, allow: methods } }), request, allowedOrigins)
   if (!reply.headers.has('access-control-allow-origin')) return reply
   reply.headers.set('access-control-allow-methods', methods)
   reply.headers.set('access-control-allow-headers', request.headers.get('access-control-request-headers') ?? '')

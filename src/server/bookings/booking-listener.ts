@@ -20,6 +20,7 @@ import { bookingQuery, isBookingToken } from '#domain/bookings/booking-link.ts'
 import type { Schedule } from '#domain/bookings/schedule.ts'
 import type { CheckPhone } from '#domain/form/form-fields.ts'
 import { loggedPath } from '#domain/logged-path.ts'
+import { type Methods, readMethods, withMethods } from '#server/http/allowed-methods.ts'
 import type { Listener } from '#server/http/http-server.ts'
 import { FormBodies } from '#server/http/limited-body.ts'
 import { type Limit, Limiter } from '#server/http/limiter.ts'
@@ -50,10 +51,21 @@ const feedPath = '/bookings/feed.ics'
 /** Reading slots takes a query; somebody who pages through the calendar sends a few in a second. Our own judgement. */
 const readLimits: readonly Limit[] = [{ count: 120, seconds: 60 }]
 
+const methodsByPath: ReadonlyMap<string, Methods> = new Map([
+  [feedPath, readMethods],
+  [bookingCalls.slots, readMethods],
+  [bookingCalls.calendar, readMethods],
+  [bookingCalls.bookings, [...readMethods, 'POST']],
+  ...[bookingCalls.hold, bookingCalls.move, bookingCalls.cancel].map((path) => [path, ['POST']] as const),
+])
+
 /** Whether a target is one of the addresses by which scripts book calls, or the agency's feed. */
 export function isBookingTarget(target: string): boolean {
-  const path = target.split('?', 1)[0] ?? ''
-  return path === feedPath || Object.values(bookingCalls).some((each) => each === path)
+  return findMethods(target) !== undefined
+}
+
+function findMethods(target: string): Methods | undefined {
+  return methodsByPath.get(target.split('?', 1)[0] ?? '')
 }
 
 /** Answers scripts that book, move and cancel calls (`bookingCalls`), files for calendars, and the agency's feed. */
@@ -63,11 +75,10 @@ export function createBookingListener(options: BookingListenerOptions): Listener
   const bodies = new FormBodies()
   const readers = new Limiter({ limits: options.limits ?? readLimits, now })
 
-  return async (request, response) => {
+  return withMethods(options.security, findMethods, async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://bookings.invalid')
     try {
       if (request.method === 'GET' || request.method === 'HEAD') return await read(request, response, url)
-      if (request.method !== 'POST') return refuse(response, 405, { code: 'malformed' }, { allow: 'GET, HEAD, POST' })
       if (!origins.accepts(request.headers)) return refuse(response, 403, { code: 'malformed' })
       return await change(request, response, url.pathname)
     } catch (error) {
@@ -76,7 +87,7 @@ export function createBookingListener(options: BookingListenerOptions): Listener
       log.error({ err: error, method: request.method, path: loggedPath(url.pathname) }, 'A booking failed.')
       return refuse(response, refusalStatus.failed, { code: 'failed' })
     }
-  }
+  })
 
   async function read(request: IncomingMessage, response: SiteResponse, { pathname, searchParams }: URL): Promise<void> {
     const admission = readers.admit(clientAddress(request))
@@ -93,7 +104,7 @@ export function createBookingListener(options: BookingListenerOptions): Listener
       case feedPath:
         return sendCalendar(response, await options.writeFeed(searchParams.get('key') ?? ''), 'inline')
       default:
-        return refuse(response, 405, { code: 'malformed' }, { allow: 'POST' })
+        throw new Error(`${pathname} is not read.`)
     }
   }
 
@@ -115,7 +126,7 @@ export function createBookingListener(options: BookingListenerOptions): Listener
       case bookingCalls.cancel:
         return await cancel(response, sent, client)
       default:
-        return refuse(response, 405, { code: 'malformed' }, { allow: 'GET, HEAD' })
+        throw new Error(`${pathname} is not written to.`)
     }
   }
 

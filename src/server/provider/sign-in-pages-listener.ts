@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { sendResponse } from '@remix-run/node-fetch-server'
 import type { Fetch } from '#gateway/http/http-client.ts'
+import { withMethods } from '#server/http/allowed-methods.ts'
 import type { Listener } from '#server/http/http-server.ts'
 import { commonHeaders, type SecuritySettings } from '#server/http/security-headers.ts'
 
@@ -36,16 +37,14 @@ export function createSignInPagesListener({ pagesUrl, fetch, security }: SignInP
     ['x-robots-tag', 'noindex'] as const,
   ]
   const refusal = new Headers([...ownHeaders.map(([name, value]): [string, string] => [name, value]), ['cache-control', 'no-store']])
-  return async (request, response) => {
+  return withMethods(security, ['GET', 'HEAD', 'POST'], async (request, response) => {
     const reply = await ask(request)
     if (response.destroyed) await reply.body?.cancel()
     else await sendResponse(response, reply)
-  }
+  })
 
   async function ask(request: IncomingMessage): Promise<Response> {
     const { method = 'GET', url = '/' } = request
-    if (!['GET', 'HEAD', 'POST'].includes(method))
-      return new Response(null, { status: 405, headers: { ...Object.fromEntries(refusal), allow: 'GET, HEAD, POST' } })
     const body = method === 'POST' ? await readBody(request) : undefined
     if (body === 'too large') return new Response(null, { status: 413, headers: refusal })
     const address = new URL(url, pagesUrl)

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { createSessions } from '#gateway/accounts/sessions.ts'
 import { DocumentsError } from '#gateway/documents/documents.ts'
 import { createOwnOrigins } from '#server/http/own-origins.ts'
+import { SiteResponse } from '#server/http/site-response.ts'
 import { createSessionListener } from '#server/session/session-listener.ts'
 import { signUp } from '#testing/identity/identity-calls.ts'
 import { beginSession, createService } from '#testing/identity/session-service.ts'
@@ -22,7 +23,7 @@ test('HEAD tells of the list of sessions what GET does, without it', async () =>
     security,
     onEnd: async () => {},
   })
-  await using server = createServer((request, response) => void listener(request, response))
+  await using server = createServer({ ServerResponse: SiteResponse }, (request, response) => void listener(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe
   const ask = async (method: string, cookie: string) => {
@@ -35,7 +36,7 @@ test('HEAD tells of the list of sessions what GET does, without it', async () =>
     expect(body).toMatch(cookie ? /^\{"sessions":/u : /^$/u)
     expect(await ask('HEAD', cookie)).toEqual({ head, allow: null, body: '' })
   }
-  expect((await ask('PUT', '')).allow).toBe('GET, HEAD, POST, DELETE')
+  expect((await ask('PUT', '')).allow).toBe('GET, HEAD, POST, DELETE, OPTIONS')
 })
 
 test('a session whose beginning or end cannot be stored for the moment is refused with 503, and begins and ends later', async () => {
@@ -58,7 +59,7 @@ test('a session whose beginning or end cannot be stored for the moment is refuse
     security: { isSecure: false, hsts: 'host' },
     onEnd: async () => {},
   })
-  await using server = createServer((request, response) => void listener(request, response))
+  await using server = createServer({ ServerResponse: SiteResponse }, (request, response) => void listener(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe
   const ask = async (method: string, further: Record<string, string>) => {

@@ -5,6 +5,7 @@ import { localizePath } from '#domain/locale-path.ts'
 import { decodeReturnPath, encodeReturnPathCookie, returnPathCookieName } from '#domain/return-path.ts'
 import { DocumentsError } from '#gateway/documents/documents.ts'
 import type { StaffViews } from '#gateway/staff-views.ts'
+import { withMethods } from '#server/http/allowed-methods.ts'
 import type { OwnOrigins } from '#server/http/own-origins.ts'
 import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/http/security-headers.ts'
 import { decodeSessionCookie, decodeViewCookie, encodeSessionCookie, encodeViewCookie, readCookie } from '#server/session/session-cookie.ts'
@@ -35,7 +36,7 @@ const BearerToken = v.pipe(
 export function createSessionListener({ sessions, staffViews, origins, security, onEnd }: SessionListenerOptions) {
   const headers = [...commonHeaders(security), ...inertPolicy, ['cache-control', 'no-store'] as const]
 
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  return withMethods(security, ['GET', 'HEAD', 'POST', 'DELETE'], async (request, response) => {
     try {
       await dispatch(request, response)
     } catch (error) {
@@ -43,14 +44,13 @@ export function createSessionListener({ sessions, staffViews, origins, security,
       if (!(error instanceof DocumentsError) || error.status !== 'UNAVAILABLE') throw error
       answer(response, 503, { 'retry-after': '5' })
     }
-  }
+  })
 
   async function dispatch(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const cookies = request.headers.cookie ?? ''
     const view = request.method === 'GET' ? new URLSearchParams(request.url?.split('?')[1]).get('view') : null
     if (view !== null) return openView(response, cookies, view)
     if (request.method === 'GET' || request.method === 'HEAD') return list(response, cookies)
-    if (request.method !== 'POST' && request.method !== 'DELETE') return answer(response, 405, { allow: 'GET, HEAD, POST, DELETE' })
     if (!origins.accepts(request.headers)) return answer(response, 403)
     const query = new URLSearchParams(request.url?.split('?')[1])
     if (request.method === 'DELETE') return end(response, cookies, query)

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import type { Beacon, DeviceClass } from '#domain/vitals/beacon.ts'
 import { createOwnOrigins } from '#server/http/own-origins.ts'
+import { SiteResponse } from '#server/http/site-response.ts'
 import { createVitalsListener, isVitalsTarget } from './vitals-listener.ts'
 
 const form = { event_name: 'INP', value: '48', id: 'v6-1', page: '/team', href: 'http://site.test/team', speed: '4g' }
@@ -20,7 +21,7 @@ async function startCollector({ isFull = false } = {}) {
     now: () => 0,
     limits: [{ count: 3, seconds: 60 }],
   })
-  const server = createServer((request, response) => void listener(request, response))
+  const server = createServer({ ServerResponse: SiteResponse }, (request, response) => void listener(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe
   const send = async (fields: Readonly<Record<string, string>>, init: { readonly headers?: Readonly<Record<string, string>> } = {}) => {
@@ -68,6 +69,6 @@ test('says when too many measurements wait', async () => {
 test('knows POST alone, and its own address', async () => {
   await using collector = await startCollector()
   const answer = await fetch(`http://127.0.0.1:${collector.port}/vitals`)
-  expect([answer.status, answer.headers.get('allow'), answer.headers.get('cache-control')]).toEqual([405, 'POST', 'no-store'])
+  expect([answer.status, answer.headers.get('allow'), answer.headers.get('cache-control')]).toEqual([405, 'POST, OPTIONS', 'no-store'])
   expect(['/vitals', '/vitals?a', '/vitals/a', '/de/vitals'].map(isVitalsTarget)).toEqual([true, true, false, false])
 })

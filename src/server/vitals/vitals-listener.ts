@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Beacon, type DeviceClass, findDeviceClass, parseBeacon } from '#domain/vitals/beacon.ts'
 import { collectorPath } from '#domain/vitals/collector-path.ts'
+import { withMethods } from '#server/http/allowed-methods.ts'
 import { type Limit, Limiter } from '#server/http/limiter.ts'
 import { readBody } from '#server/http/limited-body.ts'
 import type { OwnOrigins } from '#server/http/own-origins.ts'
@@ -43,8 +44,7 @@ export function createVitalsListener(options: VitalsListenerOptions) {
   const headers = Object.fromEntries([...commonHeaders(security), ...inertPolicy, ['cache-control', 'no-store'] as const])
   const clients = new Limiter({ limits, now })
 
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (request.method !== 'POST') return answer(response, 405, { allow: 'POST' })
+  return withMethods(security, ['POST'], async (request, response) => {
     if (!origins.accepts(request.headers)) return answer(response, 403)
     if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/iu.test(request.headers['content-type'] ?? '')) return answer(response, 415)
     const admission = clients.admit(clientAddress(request))
@@ -57,7 +57,7 @@ export function createVitalsListener(options: VitalsListenerOptions) {
     if (!service.add(beacon, device)) return answer(response, 503)
     onVital?.(beacon, device)
     answer(response, 204)
-  }
+  })
 
   function answer(response: ServerResponse, status: number, further: Readonly<Record<string, string>> = {}): void {
     response.writeHead(status, { ...headers, ...further, ...(status !== 204 && { 'content-length': '0' }) })

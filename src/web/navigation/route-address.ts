@@ -1,5 +1,5 @@
 import { generatePath, matchPath } from 'react-router'
-import { routeTable } from '#web/navigation/route-table.ts'
+import { findRouteEntry, type RouteEntry, routeTable } from '#web/navigation/route-table.ts'
 
 /** A navigation that cannot start because of a mistake of the caller; nothing has changed. */
 export class NavigationError extends Error {
@@ -21,5 +21,10 @@ export function routeAddress(pattern: string, params: Readonly<Record<string, st
 
 /** Whether a page of the table has this English path; whether its article or service exists, only the server knows. */
 export function hasRoute(path: string): boolean {
-  return routeTable.some((entry) => matchPath({ path: entry.path, caseSensitive: true }, path) !== null)
+  return matchRouteEntry(path) !== undefined
+}
+
+/** The entry that an English path leads to: one of its own before one with parameters, as the router chooses. */
+export function matchRouteEntry(path: string): RouteEntry | undefined {
+  return findRouteEntry(path) ?? routeTable.find((entry) => matchPath({ path: entry.path, caseSensitive: true }, path) !== null)
 }
