@@ -73,7 +73,7 @@ export class UsageError extends Error {
   }
 }
 
-/** Help was asked for; the message is the text. */
+/** Help or the version was asked for; the message is the text. */
 export class HelpRequest extends Error {
   override readonly name = 'HelpRequest'
 }
@@ -145,25 +145,55 @@ export function defineCommand<Args extends unknown[] = [], Values extends Option
  * @param path All words that lead to it, for messages. @param name Its own word.
  */
 export function createBareParser(path: string, name: string): Parser {
-  let help = ''
-  return new Parser(name)
-    .configureOutput({ writeOut: (text) => (help += text), writeErr: () => {} })
+  let output = ''
+  const write = (text: string) => (output += text)
+  const parser = new Parser(name)
+  return parser
+    .configureOutput({ writeOut: write, writeErr: write })
     .configureHelp({ helpWidth: 80 })
-    .helpOption('--help', 'shows this')
+    .helpOption('-h, --help', 'shows this')
     .exitOverride((error) => {
-      if (error.exitCode === 0) throw new HelpRequest(help)
+      const [word] = parser.args
+      // Commander shows the help of a group before it looks at its commands: a mistyped one is the mistake to name.
+      if (error.code === 'commander.helpDisplayed' && parser.commands.length > 0 && word?.startsWith('-') === false)
+        parser.parse([word], { from: 'user' })
+      // A group without a command shows its help, as `gh` does.
+      if (error.exitCode === 0 || error.code === 'commander.help') throw new HelpRequest(output)
       throw new UsageError(describeMistake(error, path), path)
     })
 }
 
-/** In one sentence, or two where there is a suggestion. */
-function describeMistake({ code, message }: CommanderError, path: string): string {
-  if (code === 'commander.help') return 'No command given.'
-  const whole = path === '' ? message : message.replace("unknown command '", `unknown command '${path} `)
-  const { reason = '', suggestion = '' } =
-    /^(?:error: )?(?<reason>.*?)(?:\n(?<suggestion>\(Did you mean [^\n]*\)))?$/su.exec(whole)?.groups ?? {}
-  const sentence = reason.charAt(0).toUpperCase() + reason.slice(1)
-  return [sentence.endsWith('.') ? sentence : `${sentence}.`, suggestion.replaceAll(/^\(|\)$/gu, '')].join(' ').trim()
+/** In one sentence, or two where a suggestion is close to what was typed. */
+function describeMistake({ message }: CommanderError, path: string): string {
+  const { reason = '', suggestions = '' } =
+    /^(?:error: )?(?<reason>.*?)(?:\n\(Did you mean (?:one of )?(?<suggestions>[^\n]*)\?\))?$/su.exec(message)?.groups ?? {}
+  const { typed = '' } = /^unknown (?:command|option) '(?<typed>.*)'$/su.exec(reason)?.groups ?? {}
+  const close = suggestions.split(', ').filter((suggestion) => suggestion !== '' && isClose(typed, suggestion))
+  const named = path === '' ? reason : reason.replace("unknown command '", `unknown command '${path} `)
+  const sentence = named.charAt(0).toUpperCase() + named.slice(1)
+  const advice = close.length === 0 ? '' : ` Did you mean ${close.length > 1 ? 'one of ' : ''}${close.join(', ')}?`
+  return `${sentence.endsWith('.') ? sentence : `${sentence}.`}${advice}`
+}
+
+/**
+ * Whether a suggestion of Commander can be what was meant. Commander allows up to three edits, which makes `edit` of `audit` and `remove` of
+ * `move`. Here both begin alike, and differ by letters left out or by few of them.
+ */
+export function isClose(typed: string, suggestion: string): boolean {
+  const [given, meant] = [typed, suggestion].map((word) => word.toLowerCase().replace(/^--/u, '')) as [string, string] // as many as before
+  const beginsAlike = given[0] === meant[0] || (given[0] === meant[1] && given[1] === meant[0])
+  let left = meant
+  let commonCount = 0
+  for (const letter of given) {
+    if (!left.includes(letter)) continue
+    left = left.replace(letter, '')
+    commonCount++
+  }
+  let found = 0
+  for (const letter of meant) if (letter === given[found]) found++
+  const hasLeftLettersOut = found === given.length
+  // Dice's coefficient of the letters.
+  return beginsAlike && (hasLeftLettersOut || (2 * commonCount) / (given.length + meant.length) >= 0.7)
 }
 
 /** Reads the value of an option that counts. @throws InvalidArgumentError, which the parser names the option in. */

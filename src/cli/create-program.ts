@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
 import { type AnyParser, type Command, type CommandCall, createBareParser, exitCodes } from './command.ts'
 
 /** The command that was called, and what it then has to do. */
@@ -26,10 +28,14 @@ const groupSummaries: Readonly<Record<string, string>> = {
   translations: 'The texts in all languages.',
 }
 
+const Manifest = v.object({ version: v.string() })
+
 /** One parser of all commands: the words of a name lead to it through groups. @param take Called with the command that the arguments name. */
 export function createProgram(commands: readonly Command[], take: (chosen: ChosenCommand) => void): AnyParser {
   const program = createGroup('agency', '')
-  program.helpCommand('help [COMMAND]', 'shows the help of a command')
+  const { version } = v.parse(Manifest, JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')))
+  // An option of the program is understood after each command, too.
+  program.version(`agency ${version}`, '--version', 'shows the version')
   program.configureHelp({ formatHelp: () => describeProgram(commands) })
   const groups = new Map<string, AnyParser>([['', program]])
   for (const command of commands) {
@@ -69,9 +75,10 @@ function describeProgram(commands: readonly Command[]): string {
   })
   const single = names.flatMap(([first = '', ...rest]) => (rest.length === 0 ? [first] : []))
   return [
-    'Usage: npm run agency -- COMMAND [OPTIONS]; COMMAND --help says more of each.\n',
+    'Usage: npm run agency -- COMMAND [OPTIONS]\n',
     ...lines,
     `${wrap(`  ${single.join(', ')}`, 2)}\n\n`,
+    '-h or --help shows the help of a command, --version the version.\n',
     'DATA_DIR names the data folder (./data); FIREBASE_CONFIG the hosted provider.\n',
     `Exit codes: ${exitCodes}.\n`,
   ].join('')

@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 import { agency } from '#testing/site/agency.ts'
 import { commands } from './run-command.ts'
 
+// Written by npm: the version is there.
+const manifest = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as { readonly version: string }
+
 /** A terminal of today; no line is wider than one of old (VT100), but for examples, which are there to be copied. */
 const screen = { columns: 80, lines: 32, exampleColumns: 100 }
 
@@ -54,6 +57,47 @@ test.each([
   [['customers', 'add', '--vatid', 'x'], "Unknown option '--vatid'. Did you mean --vatId? See: npm run agency -- customers add --help\n"],
 ])('a mistyped %j is answered with the right one', async (args, stderr) => {
   expect(await agency('/nowhere', ...args)).toEqual({ code: 2, stdout: '', stderr })
+})
+
+test.each([
+  ['edit', ''],
+  ['info', ''],
+  ['repo', ''],
+  ['bookings remove', ''],
+  ['invoices create', ''],
+  ['invoices send', ''],
+  ['invoices list --name', ''],
+  ['invoices xyz', ''],
+  ['invoices ls', ' Did you mean list?'],
+  ['invoices lsit', ' Did you mean list?'],
+  ['invoice list', ' Did you mean invoices?'],
+  ['bkp', ' Did you mean backup?'],
+  ['keys remove', ' Did you mean revoke?'],
+  ['invoics --help', ' Did you mean invoices?'],
+  ['help invoics', ' Did you mean invoices?'],
+  ['invoices lst -h', ' Did you mean list?'],
+])('agency %s suggests what is close, and nothing else:%s', async (line, suggestion) => {
+  const { code, stderr } = await agency('/nowhere', ...line.split(' '))
+  expect(code).toBe(2)
+  expect(stderr).toMatch(new RegExp(`^Unknown (?:command|option) '[^']*'\\.${suggestion.replace('?', '\\?')} See: `, 'u'))
+})
+
+test.each([
+  ['', 'Usage: npm run agency -- COMMAND [OPTIONS]\n'],
+  ['-h', 'Usage: npm run agency -- COMMAND [OPTIONS]\n'],
+  ['help', 'Usage: npm run agency -- COMMAND [OPTIONS]\n'],
+  ['invoices', 'Usage: agency invoices COMMAND\n'],
+  ['invoices -h', 'Usage: agency invoices COMMAND\n'],
+  ['help content new', 'Usage: agency content new COMMAND\n'],
+  ['invoices list -h', 'Usage: agency invoices list [options]\n'],
+  ['help invoices list', 'Usage: agency invoices list [options]\n'],
+  ['--version', `agency ${manifest.version}\n`],
+  ['invoices --version', `agency ${manifest.version}\n`],
+  ['invoices show --version', `agency ${manifest.version}\n`],
+])('agency %s answers, and is no mistake', async (line, beginning) => {
+  const { code, stdout, stderr } = await agency('/nowhere', ...line.split(' ').filter((word) => word !== ''))
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout.slice(0, beginning.length)).toBe(beginning)
 })
 
 test('the documentation says of every command that changes something whether it can be taken back', async () => {

@@ -207,7 +207,7 @@ async function runChosen(args: readonly string[], config: CliConfig): Promise<Co
   try {
     createProgram(commands, (taken) => {
       chosen = taken
-    }).parse(args, { from: 'user' })
+    }).parse(args[0] === 'help' ? [...args.slice(1), '--help'] : args, { from: 'user' })
     if (!chosen) throw new Error('The parser took nothing.')
     const { command, act, isDryRun } = chosen
     const own = chosen.isKeyless && !config.staffKey ? asKeyless(config) : config

@@ -39,12 +39,13 @@ function listParsers(parser: AnyParser, path: string): readonly { readonly path:
 }
 
 function listWords(parser: AnyParser): readonly string[] {
-  const options = parser.options.flatMap(({ long }) => long ?? [])
+  const options = parser.options.flatMap(({ long }) => (long == null || long === '--version' ? [] : [long]))
   return [
     ...parser.commands.map((child) => child.name()),
     ...parser.registeredArguments.flatMap(({ argChoices }) => argChoices ?? []),
     ...options,
     '--help',
+    '--version',
   ]
 }
 
