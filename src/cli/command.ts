@@ -78,19 +78,48 @@ export class HelpRequest extends Error {
   override readonly name = 'HelpRequest'
 }
 
+/** A failure as `--json` writes it. */
+export type FailureData = {
+  readonly error: string
+  /** Each of them, where there are several. */
+  readonly faults?: readonly unknown[]
+  /** How the help of the command is called. */
+  readonly help?: string
+  /** The batch of which something is stored, or may be. */
+  readonly batch?: string
+  readonly isStored?: true | 'unknown'
+  /** Where a fault of the program arose. */
+  readonly details?: string
+}
+
 /** It cannot be done; the message says why, in a sentence for people. What it repeats of others is no line of its own. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
+  readonly data: FailureData
 
-  /** @param message A list is one line each. */
-  constructor(message: string | readonly string[], options?: ErrorOptions) {
-    super([message].flat().map(toOneLine).join('\n'), options)
+  /** @param reason A list is one line each. @param options.advice What to do, below the faults. */
+  constructor(
+    reason: string | readonly string[],
+    { faults = [], advice, ...options }: ErrorOptions & { readonly faults?: readonly string[]; readonly advice?: string } = {},
+  ) {
+    const lines = [reason].flat().map(toOneLine)
+    const end = advice === undefined ? [] : [advice]
+    super([...lines, ...faults.map((fault) => `  ${toOneLine(fault)}`), ...end].join('\n'), options)
+    const sentences = [...lines, ...end].map((line) => line.replace(/:$/u, '.'))
+    this.data = { error: sentences.join(' '), ...(faults.length > 0 && { faults }) }
   }
 }
 
 /** A check has found something; its message is the report, for standard output. */
 export class FailedCheck extends Error {
   override readonly name = 'FailedCheck'
+  /** Where the command was refused for what was found: with `--json` this goes to standard error in the place of the report. */
+  readonly refusal: FailureData | undefined
+
+  constructor(report: string, refusal?: FailureData) {
+    super(report)
+    this.refusal = refusal
+  }
 }
 
 /** Exit codes of all commands. */

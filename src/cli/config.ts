@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import type { Finding } from '#backend'
 import { parseStaffCredential, type StaffCredential } from '#domain/staff-key.ts'
 import type { BatchRecorder } from '#gateway/batches/record-batch.ts'
+import type { ProgressOutput } from './progress.ts'
 import type { Interruptions } from '#cli/batches/interrupted.ts'
 import { createNetworkFetch } from '#gateway/http/network-fetch.ts'
 import type { ProviderConnection } from '#gateway/provider/connection.ts'
@@ -30,6 +31,8 @@ export type CliConfig = {
   readonly interruptions?: Interruptions
   /** The hosted provider that the site runs on; the data folder counts without it. */
   readonly hosted?: ProviderConnection
+  /** Where progress is shown; standard error without it. */
+  readonly progressOutput?: ProgressOutput
   /** What the start of the site would say of the same settings. */
   readonly inspectSettings?: () => Promise<readonly Finding[]>
 }
@@ -37,6 +40,13 @@ export type CliConfig = {
 /** A wrong environment; the message names every bad key, and never a value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
+  /** The same as data. */
+  readonly data: { readonly error: string; readonly faults?: readonly string[] }
+
+  constructor(reason: string, faults: readonly string[] = []) {
+    super([faults.length > 0 ? `${reason}:` : reason, ...faults.map((fault) => `  ${fault}`)].join('\n'))
+    this.data = { error: reason, ...(faults.length > 0 && { faults }) }
+  }
 }
 
 /**
@@ -72,7 +82,7 @@ function loadEnvFile(path: string): boolean {
   } catch (error) {
     // The system's refusals name the path.
     if (!(error instanceof Error && 'syscall' in error)) throw error
-    throw new ConfigError(`The settings in ${path} cannot be read (${error.message}).\n`)
+    throw new ConfigError(`The settings in ${path} cannot be read (${error.message}).`)
   }
   process.loadEnvFile(path)
   return true
@@ -86,13 +96,13 @@ export function findCallersFolder(): string | undefined {
 function readKey(text: string): StaffCredential | undefined {
   if (text === '') return undefined
   const key = parseStaffCredential(text)
-  if (!key) throw new ConfigError('AGENCY_KEY is no key: it is one line such as mara.… that `agency keys add` has shown.\n')
+  if (!key) throw new ConfigError('AGENCY_KEY is no key: it is one line such as mara.… that `agency keys add` has shown.')
   return key
 }
 
 function openHosted(environment: NodeJS.ProcessEnv): ProviderConnection | undefined {
   const { settings, faults } = parseHostedSettings(environment, (path) => readFileSync(path, 'utf8'))
-  if (faults.length > 0) throw new ConfigError(`The configuration is wrong:\n${faults.map((fault) => `  ${fault}\n`).join('')}`)
+  if (faults.length > 0) throw new ConfigError('The configuration is wrong', faults)
   if (!settings) return undefined
   const network = { endpoints: createHostedEndpoints(settings.webApp.projectId), fetch: createNetworkFetch() }
   return createHostedConnection(settings, network, Date.now)

@@ -3,9 +3,9 @@ import { toOneLine } from '#domain/terminal-text.ts'
 import { DocumentsError } from '#gateway/documents/documents.ts'
 import { FilesError } from '#gateway/files.ts'
 import { IdentityError } from '#gateway/accounts/identity.ts'
-import { ContentError, describeContentError } from '#i18n/content/content-error.ts'
+import { adviseOn, ContentError, describeContentError } from '#i18n/content/content-error.ts'
 import { CredentialError } from '#gateway/provider/service-credential.ts'
-import { CommandError } from './command.ts'
+import { CommandError, FailedCheck, type FailureData } from './command.ts'
 import type { CliConfig } from './config.ts'
 
 /** Classes that stay inside the backend; their names are what crosses its door. */
@@ -43,6 +43,18 @@ export function describeFailure(error: unknown, { dataDir, hosted }: Pick<CliCon
   if (error instanceof IdentityError) return describeRefusal(error.message, isLogged && error.code === 'UNAVAILABLE')
   if (error instanceof FilesError) return describeRefusal(error.message, isLogged && error.code === 'retry-limit-exceeded')
   return isOfSystem(error) ? describeSystemError(error) : undefined
+}
+
+/** The same as data. */
+export function toFailureData(error: unknown, config: Pick<CliConfig, 'dataDir' | 'hosted'>): FailureData | undefined {
+  if (error instanceof CommandError) return error.data
+  if (error instanceof FailedCheck) return error.refusal
+  if (error instanceof ContentError) {
+    const faults = error.problems.map(({ file, ...rest }) => ({ file: `content/${file}`, ...rest }))
+    return { error: adviseOn(error), faults }
+  }
+  const reason = describeFailure(error, config)
+  return reason === undefined ? undefined : { error: reason }
 }
 
 /** @param isOutage Whether the same may work later: why, the one that was asked does not say. */

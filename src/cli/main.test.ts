@@ -276,7 +276,7 @@ test('a folder that is not there is a failure, and is not made', async () => {
   const missing = join(folder.path, 'nowhere')
   const { code, stdout, stderr } = await agency(missing, 'leads', 'list', '--json')
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-  expect(stderr).toBe(`There is no data folder at ${missing}. Start the site once, or set DATA_DIR.\n`)
+  expect(JSON.parse(stderr)).toEqual({ error: `There is no data folder at ${missing}. Start the site once, or set DATA_DIR.` })
 })
 
 test('a folder that somebody else has open is a failure, with the reason', async () => {

@@ -1,5 +1,5 @@
 import { ConfigError, findCallersFolder, readConfig } from './config.ts'
-import { type CommandOutcome, runCommand } from './run-command.ts'
+import { asksForJson, type CommandOutcome, runCommand } from './run-command.ts'
 import { writeNote, writeResult } from './terminal.ts'
 
 /**
@@ -19,14 +19,15 @@ export async function runProgram(envFile?: string): Promise<void> {
 }
 
 async function run(envFile: string | undefined): Promise<CommandOutcome> {
+  const args = process.argv.slice(2)
   try {
     // Its paths are those of the product's folder, as for the server.
     const config = readConfig(envFile)
     enterCallersFolder()
-    return await runCommand(process.argv.slice(2), config)
+    return await runCommand(args, config)
   } catch (error) {
-    if (error instanceof ConfigError) return { code: 1, stdout: '', stderr: error.message }
-    throw error
+    if (!(error instanceof ConfigError)) throw error
+    return { code: 1, stdout: '', stderr: `${asksForJson(args) ? JSON.stringify(error.data) : error.message}\n` }
   }
 }
 

@@ -3,6 +3,9 @@ import { escapeUnseen, toOneLine } from '#domain/terminal-text.ts'
 /** Where progress is told: a terminal, or something that keeps lines, such as the mail of a timer. */
 export type ProgressOutput = { readonly isTTY?: boolean; readonly write: (text: string) => unknown }
 
+/** Shows nothing. */
+export const noProgress: ProgressOutput = { write: () => {} }
+
 /** How far long work is, until it is disposed of. */
 export type Progress = Disposable & {
   /** @param step What is done now. @param total What `done` counts up to; without it the step alone is shown. */

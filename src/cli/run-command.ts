@@ -20,7 +20,7 @@ import { batchesList } from '#cli/batches/batches-list.ts'
 import { createInterruptions, thisRunner } from '#cli/batches/interrupted.ts'
 import { undo } from '#cli/batches/undo.ts'
 import { backup } from '#cli/data/backup.ts'
-import { type Command, CommandError, FailedCheck, HelpRequest, UsageError } from './command.ts'
+import { type Command, CommandError, FailedCheck, type FailureData, HelpRequest, UsageError } from './command.ts'
 import type { CliConfig } from './config.ts'
 import { createCompletion } from '#cli/completion/completion.ts'
 import { contentCheck } from '#cli/content/content-check.ts'
@@ -41,7 +41,7 @@ import { customersRemind } from '#cli/customers/customers-remind.ts'
 import { customersOpen } from '#cli/customers/customers-open.ts'
 import { customersSetRole } from '#cli/customers/customers-set-role.ts'
 import { type ChosenCommand, createProgram } from './create-program.ts'
-import { describeFailure, endSentence } from './describe-failure.ts'
+import { describeFailure, endSentence, toFailureData } from './describe-failure.ts'
 import { demoRemove } from '#cli/demo/demo-remove.ts'
 import { doctor } from '#cli/data/doctor.ts'
 import { init } from '#cli/init/init.ts'
@@ -85,6 +85,7 @@ import { productsList } from '#cli/products/products-list.ts'
 import { requestsAnswer } from '#cli/requests/requests-answer.ts'
 import { requestsClose } from '#cli/requests/requests-close.ts'
 import { requestsList } from '#cli/requests/requests-list.ts'
+import { noProgress } from './progress.ts'
 import { isCertainlyUndone } from './certainly-undone.ts'
 import { restore } from '#cli/data/restore.ts'
 import { rulesCheck } from '#cli/content/rules-check.ts'
@@ -188,11 +189,33 @@ export const commands: readonly Command[] = [
 /** What a command leaves: its exit code (0 done, 1 failed or with findings, 2 called wrongly) and what it writes. */
 export type CommandOutcome = { readonly code: 0 | 1 | 2; readonly stdout: string; readonly stderr: string }
 
-/** Runs the command that the arguments name. The reason of a failure goes to standard error, the findings of a check to standard output. */
+/** What a run comes to, before it is written. */
+type Run = { readonly code: CommandOutcome['code']; readonly stdout: string; readonly failure?: Failure }
+
+/** Why a command failed, in lines and as data. */
+type Failure = { readonly isJson: boolean; readonly text: string; readonly data: FailureData }
+
+/**
+ * Runs the command that the arguments name. The reason of a failure goes to standard error, with `--json` as one object in one line; the findings
+ * of a check go to standard output.
+ */
 export async function runCommand(args: readonly string[], config: CliConfig): Promise<CommandOutcome> {
   const interruptions = createInterruptions()
-  const { code, stdout, stderr } = await runChosen(args, { ...config, interruptions })
-  return { code, stdout: withOwnLines(stdout, args), stderr: interruptions.describe() + withOwnLines(stderr, args) }
+  const { code, stdout, failure } = await runChosen(args, { ...config, interruptions })
+  const interrupted = interruptions.describe()
+  const stderr = failure?.isJson ? writeJson(failure.data, interrupted) : interrupted + withOwnLines(failure?.text ?? '', args)
+  return { code, stdout: withOwnLines(stdout, args), stderr }
+}
+
+/** Whether the answer is to be JSON, where no command was understood that could say so. */
+export function asksForJson(args: readonly string[]): boolean {
+  const end = args.indexOf('--')
+  return (end < 0 ? args : args.slice(0, end)).includes('--json')
+}
+
+function writeJson(data: FailureData, interrupted: string): string {
+  const lines = interrupted.split('\n').filter((line) => line !== '')
+  return `${JSON.stringify({ ...data, ...(lines.length > 0 && { interrupted: lines }) })}\n`
 }
 
 /** What was typed stays one line where an answer repeats it: names of files and customers come from others, too. */
@@ -201,7 +224,7 @@ function withOwnLines(text: string, args: readonly string[]): string {
   return values.reduce((rest, value) => rest.replaceAll(value, toOneLine(value)), text)
 }
 
-async function runChosen(args: readonly string[], config: CliConfig): Promise<CommandOutcome> {
+async function runChosen(args: readonly string[], config: CliConfig): Promise<Run> {
   let chosen: ChosenCommand | undefined
   let batch: BatchRecorder | undefined
   try {
@@ -210,23 +233,38 @@ async function runChosen(args: readonly string[], config: CliConfig): Promise<Co
     }).parse(args[0] === 'help' ? [...args.slice(1), '--help'] : args, { from: 'user' })
     if (!chosen) throw new Error('The parser took nothing.')
     const { command, act, isDryRun } = chosen
-    const own = chosen.isKeyless && !config.staffKey ? asKeyless(config) : config
+    const keyed = chosen.isKeyless && !config.staffKey ? asKeyless(config) : config
+    // With --json standard error holds one object, for programs.
+    const own = chosen.isJson && !process.stderr.isTTY ? { ...keyed, progressOutput: noProgress } : keyed
     if (command.needsDataFolder && config.hosted) {
       throw new CommandError(`${command.name} works on a data folder, and this site runs on the hosted provider (FIREBASE_CONFIG).`)
     }
     const { name, final } = command
     batch = createBatchRecorder({ id: createBatchId(), command: name, actor: own.actor, runner: thisRunner(), isDryRun, final })
-    return { code: 0, stdout: describeOutcome(chosen, await act({ ...own, batch }), batch), stderr: '' }
+    return { code: 0, stdout: describeOutcome(chosen, await act({ ...own, batch }), batch) }
   } catch (error) {
-    if (error instanceof HelpRequest) return { code: 0, stdout: error.message, stderr: '' }
-    if (error instanceof UsageError) return { code: 2, stdout: '', stderr: describeMistake(error, chosen) }
-    // Some of it may be stored before it fails.
-    const stored = batch?.read().isStored ? describeBatch(batch) : ''
-    if (error instanceof FailedCheck) return { code: 1, stdout: error.message + (chosen?.isJson ? '' : stored), stderr: '' }
-    const reason = describeFailure(error, config) ?? describeBug(error)
-    const isUnsure = stored === '' && !isCertainlyUndone(batch?.read().rejection)
-    const unsure = isUnsure ? `Look at \`batches list\`: it says whether batch ${batch?.id} is stored.\n` : ''
-    return { code: 1, stdout: '', stderr: `${stored}${unsure}${reason}\n` }
+    if (error instanceof HelpRequest) return { code: 0, stdout: error.message }
+    const isJson = chosen ? chosen.isJson : asksForJson(args)
+    if (error instanceof UsageError) return { code: 2, stdout: '', failure: { isJson, ...describeMistake(error, chosen) } }
+    if (error instanceof FailedCheck && !(isJson && error.refusal)) {
+      const stored = !isJson && batch?.read().isStored ? describeBatch(batch) : ''
+      return { code: 1, stdout: error.message + stored }
+    }
+    return { code: 1, stdout: '', failure: { isJson, ...describeStop(error, config, batch) } }
+  }
+}
+
+/** The reason, and what became of the batch: some of it may be stored before a command fails. */
+function describeStop(error: unknown, config: CliConfig, batch: BatchRecorder | undefined): Omit<Failure, 'isJson'> {
+  const data = toFailureData(error, config) ?? describeBug(error)
+  const text = `${describeFailure(error, config) ?? `${data.details}\n${data.error}`}\n`
+  if (!batch) return { text, data }
+  const { isStored, rejection } = batch.read()
+  if (isStored) return { text: describeBatch(batch) + text, data: { ...data, batch: batch.id, isStored } }
+  if (isCertainlyUndone(rejection)) return { text, data }
+  return {
+    text: `Look at \`batches list\`: it says whether batch ${batch.id} is stored.\n${text}`,
+    data: { ...data, batch: batch.id, isStored: 'unknown' },
   }
 }
 
@@ -236,13 +274,14 @@ function asKeyless(config: CliConfig): CliConfig {
 }
 
 /** The reason, and where the help is that says how it is right. */
-function describeMistake({ message, command }: UsageError, chosen: ChosenCommand | undefined): string {
+function describeMistake({ message, command }: UsageError, chosen: ChosenCommand | undefined): Omit<Failure, 'isJson'> {
   const name = chosen?.command.name ?? command ?? ''
-  return `${endSentence(message)} See: npm run agency -- ${name === '' ? '' : `${name} `}--help\n`
+  const [error, help] = [endSentence(message), `npm run agency -- ${name === '' ? '' : `${name} `}--help`]
+  return { text: `${error} See: ${help}\n`, data: { error, help } }
 }
 
-/** The stack for developers, and the reason last. */
-function describeBug(error: unknown): string {
+/** The stack for developers, and the reason. */
+function describeBug(error: unknown): FailureData {
   const reason = toOneLine(error instanceof Error ? error.message : String(error))
-  return `${markLines(inspect(error))}\nThe command failed, by a fault of its own: ${reason}`
+  return { error: `The command failed, by a fault of its own: ${reason}`, details: markLines(inspect(error)) }
 }

@@ -68,11 +68,11 @@ async function readAccounts(file: string): Promise<ReturnType<typeof parseAccoun
 async function importAll(
   { accounts, documents, identity }: OpenDocuments,
   { users, hashConfig }: ReturnType<typeof parseAccountsFile>,
-  { batch }: CliConfig,
+  { batch, progressOutput }: CliConfig,
   isDryRun: boolean,
 ): Promise<string[]> {
   const refused: string[] = []
-  using progress = startProgress()
+  using progress = startProgress(progressOutput)
   for (let at = 0; at < users.length; at += groupSize) {
     if (users.length > groupSize) progress.show('Taking over accounts', at, users.length)
     const group = users.slice(at, at + groupSize)

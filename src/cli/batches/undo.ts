@@ -32,7 +32,7 @@ export const undo = defineCommand({
     if (isDone) throw new CommandError(`${id} was taken back already, by ${batch.undoneBy}.`)
     if (batch.final !== undefined) throw new CommandError(`${id} (${batch.command}) cannot be taken back: ${batch.final}.`)
     const continues = await openBatch(config, open.documents, `undo ${id}`)
-    using progress = startProgress()
+    using progress = startProgress(config.progressOutput)
     const onProgress = (done: number, count: number) => progress.show('Taking back', done, count)
     const options = { continues, onProgress, isForced: force, identity: open.identity, files: open.files }
     const outcome = await createBatches(open.documents)

@@ -39,7 +39,7 @@ export function testRestore(file: string, folder: string, expected: BackupConten
     const problems = inspectData(place).filter(({ level }) => level === 'problem')
     const isSame = documents === expected.documents && accounts === expected.accounts && files === expected.files
     const faults = [...problems.map(({ what }) => what), ...(isSame ? [] : ['It does not hold what was written.'])]
-    if (faults.length > 0) throw new CommandError([`The backup ${file} could not be restored:`, ...faults.map((fault) => `  ${fault}`)])
+    if (faults.length > 0) throw new CommandError(`The backup ${file} could not be restored:`, { faults })
   } finally {
     rmSync(place, { recursive: true, force: true })
   }

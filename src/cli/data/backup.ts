@@ -26,7 +26,7 @@ export const backup = defineCommand({
     using progress = startProgress()
     const made = backupData(dataDir, written, progress.show)
     const report = `Wrote ${written}: ${describeContent(made)}.\n`
-    if (made.lost.length > 0) throw new CommandError([report.trimEnd(), ...describeLost(made.lost)])
+    if (made.lost.length > 0) throw describeLost(report, made.lost)
     if (verify) testRestore(written, dirname(written), made, progress.show)
     const last = { madeAt: madeAt.toISOString(), file: written, sizeBytes: made.sizeBytes, isVerified: verify }
     writeFileSync(join(dataDir, lastBackupFile), JSON.stringify(last), { mode: 0o600 })
@@ -53,12 +53,12 @@ function parseSeries(file: string | undefined, to: string | undefined, keep: str
 }
 
 /** The rest is saved; what is not must not go unseen. */
-function describeLost(lost: readonly LostFile[]): readonly string[] {
-  return [
-    `The data folder has lost the contents of ${countOf(lost.length, 'file')}; they are not in the backup:`,
-    ...lost.map(({ name, contentId, fault }) => `  ${name} (files/${contentId} is ${fault})`),
-    'Put them back from an earlier backup, or store them again under the same names.',
-  ]
+function describeLost(report: string, lost: readonly LostFile[]): CommandError {
+  const what = `The data folder has lost the contents of ${countOf(lost.length, 'file')}; they are not in the backup:`
+  return new CommandError([report.trimEnd(), what], {
+    faults: lost.map(({ name, contentId, fault }) => `${name} (files/${contentId} is ${fault})`),
+    advice: 'Put them back from an earlier backup, or store them again under the same names.',
+  })
 }
 
 /** What a backup holds, in words. */

@@ -17,9 +17,9 @@ export const restore = defineCommand({
       .option('--replace', 'lose the documents, accounts and files that the folder holds')
       .option('--dry-run', 'checks the backup and says what is in it, and replaces nothing')
       .option('--json', 'answers as JSON'),
-  run: async ({ args: [typed], values: { replace = false, dryRun = false, json } }, { dataDir }) => {
+  run: async ({ args: [typed], values: { replace = false, dryRun = false, json } }, { dataDir, progressOutput }) => {
     const file = resolve(typed)
-    using progress = startProgress()
+    using progress = startProgress(progressOutput)
     const content = restoreData(file, dataDir, { replace, isDryRun: dryRun }, progress.show)
     if (json) {
       const { documents, accounts, files } = content

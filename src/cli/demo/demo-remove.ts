@@ -35,11 +35,8 @@ export const demoRemove = defineCommand({
     if (counts.length === 0) return 'There is no demo in the data; nothing to delete.\n'
     const own = [...demo.flatMap(describeOwn), ...names.filter((name) => !isDemoFile(name)).map((name) => `the file ${name}`)]
     if (own.length > 0 && !all) {
-      throw new CommandError([
-        "Nothing was deleted. These are not the demo's:",
-        ...own.map((line) => `  ${line}`),
-        'Add them to a customer of your own, or say --all to delete them, too.',
-      ])
+      const advice = 'Add them to a customer of your own, or say --all to delete them, too.'
+      throw new CommandError("Nothing was deleted. These are not the demo's:", { faults: own, advice })
     }
     if (batch?.isDryRun) return `The demo would be deleted: ${counts.join(', ')}.\n`
     for (const name of names) await files.deleteFile(name)

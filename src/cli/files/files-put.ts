@@ -55,7 +55,7 @@ export async function putFiles(customer: string, sources: readonly string[], val
   await using open = await openDocuments(config)
   const gateway = createGateway(open.documents)
   const { problems, files, replacedCount } = await check(planned, options, open, gateway)
-  if (problems.length > 0) throw new FailedCheck(describeProblems(problems, isJson))
+  if (problems.length > 0) throw refuse(problems)
   if (replacedCount > 0) config.batch?.declareFinal('nothing is kept of a file that gives way')
   else await openBatch(config, open.documents)
   // Where changes are recorded, a dry run shows what each would be.
@@ -63,7 +63,9 @@ export async function putFiles(customer: string, sources: readonly string[], val
     for (const [index, { name, file }] of files.entries()) {
       const path = pathOfFile(customerId, name)
       const upload = async () =>
-        await (isDryRun ? open.files.uploadFile(withoutContent(file, path)) : uploadLocalFile(open.files, file, path))
+        await (isDryRun
+          ? open.files.uploadFile(withoutContent(file, path))
+          : uploadLocalFile(open.files, file, path, config.progressOutput))
       await refuseNamed(name, index, config, upload)
     }
     const paths = planned.map(({ path }) => path)
@@ -150,9 +152,9 @@ async function listUnknown({ customerId, productId, invoiceNumber }: PutOptions,
   ]
 }
 
-function describeProblems(problems: readonly string[], isJson: boolean): string {
-  if (isJson) return `${JSON.stringify({ problems }, null, 2)}\n`
-  return `${problems.map((problem) => `${toOneLine(problem)}\n`).join('')}No files were stored.\n`
+function refuse(problems: readonly string[]): FailedCheck {
+  const error = 'No files were stored.'
+  return new FailedCheck(`${problems.map((problem) => `${toOneLine(problem)}\n`).join('')}${error}\n`, { error, faults: problems })
 }
 
 /** @param storedCount How many have arrived before. */

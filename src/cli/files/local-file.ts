@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { detectContent, findStoredType, lookedAtBytes } from '#backend'
 import type { FilesClient } from '#gateway/files.ts'
 import { showProgress } from './file-progress.ts'
+import type { ProgressOutput } from '#cli/progress.ts'
 
 /** A file on this machine that can be handed over. */
 export type LocalFile = { readonly source: string; readonly sizeBytes: number; readonly isPdf: boolean; readonly md5Hash: string }
@@ -36,9 +37,14 @@ export async function readLocalFile(source: string): Promise<LocalFile | { reado
 }
 
 /** Sends a file in a stream, and says on a terminal how far it is. The backend refuses it when other bytes arrive than were looked through. */
-export async function uploadLocalFile(files: FilesClient, { source, sizeBytes, md5Hash }: LocalFile, path: string): Promise<void> {
+export async function uploadLocalFile(
+  files: FilesClient,
+  { source, sizeBytes, md5Hash }: LocalFile,
+  path: string,
+  output?: ProgressOutput,
+): Promise<void> {
   const reading = createReadStream(source)
-  const progress = showProgress(basename(source), sizeBytes)
+  const progress = showProgress(basename(source), sizeBytes, output)
   reading.on('error', (error) => progress.destroy(error))
   // The types of Node and of the web name the same stream twice.
   const content = Readable.toWeb(reading.pipe(progress)) as unknown as ReadableStream<Uint8Array>

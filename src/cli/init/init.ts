@@ -57,12 +57,8 @@ async function collectAnswers(root: string, from: string | undefined): Promise<A
     return await askInTerminal(before)
   } catch (error) {
     if (!(error instanceof AnswersError)) throw error
-    throw new CommandError(
-      ['Nothing was written. These answers cannot be taken:', ...error.message.split('\n').map((line) => `  ${line}`)],
-      {
-        cause: error,
-      },
-    )
+    const faults = error.message.split('\n')
+    throw new CommandError('Nothing was written. These answers cannot be taken:', { faults, cause: error })
   }
 }
 

@@ -51,6 +51,6 @@ async function readEInvoice(config: CliConfig, typed: string, format: EInvoiceFo
   const file = writeEInvoice(invoice, format, { customer, translate })
   if ('xml' in file) return { invoice, customer, xml: file.xml }
   if ('problem' in file) throw new CommandError(`${name} ${file.problem}: there is no e-invoice of it.`)
-  const lines = file.ruleProblems.map(({ rule, message }) => `${rule}: ${message}`)
-  throw new CommandError([...lines, `${name} breaks these rules; no file was written.`])
+  const faults = file.ruleProblems.map(({ rule, message }) => `${rule}: ${message}`)
+  throw new CommandError(`${name} breaks these rules; no file was written:`, { faults })
 }

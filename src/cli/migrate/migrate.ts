@@ -51,7 +51,7 @@ async function copyAll(source: Side, target: Side, names: readonly string[]): Pr
 function openTarget(file: string): ProviderConnection {
   const { settings, faults } = parseHostedSettings(parseEnv(readFileSync(file, 'utf8')), (path) => readFileSync(path, 'utf8'))
   const missing = settings || faults.length > 0 ? faults : ['FIREBASE_CONFIG is missing']
-  if (!settings) throw new CommandError([`${file} does not name a project of the provider:`, ...missing.map((fault) => `  ${fault}`)])
+  if (!settings) throw new CommandError(`${file} does not name a project of the provider:`, { faults: missing })
   const network = { endpoints: createHostedEndpoints(settings.webApp.projectId), fetch: createNetworkFetch() }
   return createHostedConnection(settings, network, Date.now)
 }

@@ -75,7 +75,7 @@ export async function storeRecords<Item>(
   const now = new Date()
   await using open = await openDocuments(config)
   const gateway = createGateway(open.documents)
-  using progress = startProgress(options.progressOutput)
+  using progress = startProgress(options.progressOutput ?? config.progressOutput)
   const checked: PlannedBatch<Item>[] = []
   const problems: Problem[] = []
   const report = createReport(kind, options)
@@ -98,7 +98,7 @@ export async function storeRecords<Item>(
     const items = plan.planned.map(({ item }) => item)
     if (last) report.addOutcome(await last.foresee(items, open))
   }
-  if (problems.length > 0) throw new FailedCheck(describeProblems(kind, problems.toSorted(compareByPlace), options))
+  if (problems.length > 0) throw refuse(kind, problems.toSorted(compareByPlace))
   if (options.isDryRun) return report.write()
   let storedCount = 0
   const { mailDelayMinutes } = options
@@ -271,11 +271,11 @@ function placeNumber({ place }: Problem): number {
   return Number(/\d+/u.exec(place)?.[0] ?? 0)
 }
 
-function describeProblems<Item>({ name, columns }: RecordKind<Item>, problems: readonly Problem[], { isJson }: StoreOptions): string {
-  if (isJson) return `${JSON.stringify({ problems }, null, 2)}\n`
+function refuse<Item>({ name, columns }: RecordKind<Item>, problems: readonly Problem[]): FailedCheck {
   const lines = problems.map(({ place, problem }) => `${toOneLine(`${place}: ${problem}`)}\n`)
   const counts = problems.length < tooManyToRead ? '' : countByColumn(columns, problems)
-  return `${lines.join('')}${counts}${countOf(problems.length, 'problem')}; no ${name} were stored.\n`
+  const error = `${countOf(problems.length, 'problem')}; no ${name} were stored.`
+  return new FailedCheck(`${lines.join('')}${counts}${error}\n`, { error, faults: problems })
 }
 
 /** Problems that nobody reads one by one: their columns are counted below them. */

@@ -40,7 +40,7 @@ export const usersExport = defineCommand({
     await using open = await openDocuments(config)
     const entries = await collectEntries(open, localId, audit)
     const out = resolve(file)
-    using progress = startProgress()
+    using progress = startProgress(config.progressOutput)
     await writeNewFile(out, Readable.from(makeZip(openInTurn(entries, progress))))
     if (json) return `${JSON.stringify({ file: out, entries: entries.map(({ name }) => name) }, null, 2)}\n`
     return `Wrote ${out}: ${countOf(entries.length, 'file')} about ${email ?? localId}.\n`

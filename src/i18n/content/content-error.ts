@@ -13,9 +13,14 @@ export class ContentError extends Error {
 }
 
 /** For people: a line for each problem with the path of its file, and what to do. */
-export function describeContentError({ problems }: ContentError): string {
-  const lines = problems.map(({ file, field, message }) => `content/${[file, field, message].filter(Boolean).join(': ')}\n`)
-  return `${lines.join('')}The content is wrong in ${problems.length === 1 ? 'this place' : `these ${problems.length} places`}. Correct it, and try again; \`npm run --silent agency -- content check\` lists what is left.`
+export function describeContentError(error: ContentError): string {
+  const lines = error.problems.map(({ file, field, message }) => `content/${[file, field, message].filter(Boolean).join(': ')}\n`)
+  return `${lines.join('')}${adviseOn(error)}`
+}
+
+/** What to do, without the problems. */
+export function adviseOn({ problems }: ContentError): string {
+  return `The content is wrong in ${problems.length === 1 ? 'this place' : `these ${problems.length} places`}. Correct it, and try again; \`npm run --silent agency -- content check\` lists what is left.`
 }
 
 /** Runs every part even when one fails, so that a single ContentError can name the problems of all of them. */
