@@ -31,6 +31,8 @@ export type CliConfig = {
   readonly interruptions?: Interruptions
   /** The hosted provider that the site runs on; the data folder counts without it. */
   readonly hosted?: ProviderConnection
+  /** Columns of the terminal that the answer goes to; tables are whole without it. */
+  readonly terminalWidth?: number
   /** Where progress is shown; standard error without it. */
   readonly progressOutput?: ProgressOutput
   /** What the start of the site would say of the same settings. */

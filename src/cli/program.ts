@@ -24,7 +24,7 @@ async function run(envFile: string | undefined): Promise<CommandOutcome> {
     // Its paths are those of the product's folder, as for the server.
     const config = readConfig(envFile)
     enterCallersFolder()
-    return await runCommand(args, config)
+    return await runCommand(args, { ...config, ...(process.stdout.isTTY && { terminalWidth: process.stdout.columns }) })
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     return { code: 1, stdout: '', stderr: `${asksForJson(args) ? JSON.stringify(error.data) : error.message}\n` }

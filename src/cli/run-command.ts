@@ -23,6 +23,7 @@ import { backup } from '#cli/data/backup.ts'
 import { type Command, CommandError, FailedCheck, type FailureData, HelpRequest, UsageError } from './command.ts'
 import type { CliConfig } from './config.ts'
 import { createCompletion } from '#cli/completion/completion.ts'
+import { readAgencyClock } from '#cli/content/agency-clock.ts'
 import { contentCheck } from '#cli/content/content-check.ts'
 import { contentNewPost } from '#cli/content/content-new-post.ts'
 import { contentPreview } from '#cli/content/content-preview.ts'
@@ -202,7 +203,7 @@ type Failure = { readonly isJson: boolean; readonly text: string; readonly data:
 export async function runCommand(args: readonly string[], config: CliConfig): Promise<CommandOutcome> {
   const interruptions = createInterruptions()
   const { code, stdout, failure } = await runChosen(args, { ...config, interruptions })
-  const interrupted = interruptions.describe()
+  const interrupted = await interruptions.describe(readAgencyClock)
   const stderr = failure?.isJson ? writeJson(failure.data, interrupted) : interrupted + withOwnLines(failure?.text ?? '', args)
   return { code, stdout: withOwnLines(stdout, args), stderr }
 }

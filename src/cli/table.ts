@@ -1,33 +1,59 @@
 import { escapeUnseen, toOneLine } from '#domain/terminal-text.ts'
 
-/** Writes rows under headings, each column as wide as its widest cell; cells are one line of what can be seen. */
-export function writeTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [headings, ...rows].map((cells) => cells.map(toCell))
-  const widths = headings.map((_, column) => Math.max(...lines.map((cells) => lengthOf(cells[column] ?? ''))))
-  return lines
-    .map(
-      (cells) =>
-        cells
-          .map((cell, column) => pad(cell, widths[column] ?? 0))
-          .join('  ')
-          .trimEnd() + '\n',
-    )
-    .join('')
+/** The heading of a column; amounts and numbers stand on the right. */
+export type Heading = string | { readonly text: string; readonly align: 'right' }
+
+/** The heading of a column of amounts or numbers. */
+export function onTheRight(text: string): Heading {
+  return { text, align: 'right' }
 }
 
-const maximumWidth = 48
+/** Between columns. */
+const gap = 2
+
+/** As narrow as a column becomes on a terminal. */
+const narrowest = 8
+
+/**
+ * Writes rows under headings, each column as wide as its widest cell; cells are one line of what can be seen.
+ *
+ * @param terminalWidth Where it is given, the widest columns are cut until the lines fit, but for those on the right: a number must not become
+ * another one.
+ */
+export function writeTable(headings: readonly Heading[], rows: readonly (readonly string[])[], terminalWidth?: number): string {
+  const columns = headings.map((heading) => (typeof heading === 'string' ? { text: heading, align: 'left' } : heading))
+  const lines = [columns.map(({ text }) => text), ...rows].map((cells) => cells.map(toCell))
+  const widths = columns.map((_, at) => lines.reduce((widest, cells) => Math.max(widest, lengthOf(cells[at] ?? '')), 0))
+  const isCut = columns.map(({ align }) => align === 'left')
+  const most = terminalWidth === undefined ? Infinity : findMostWidth(widths, isCut, terminalWidth)
+  const shown = widths.map((width, at) => (isCut[at] ? Math.min(width, most) : width))
+  const writeCell = (cell: string, at: number) => {
+    const width = shown[at] ?? 0
+    const blanks = ' '.repeat(Math.max(0, width - lengthOf(cell)))
+    return isCut[at] ? cut(cell, width) + blanks : blanks + cell
+  }
+  return lines.map((cells) => `${cells.map(writeCell).join(' '.repeat(gap)).trimEnd()}\n`).join('')
+}
+
+/** The width to which columns are cut: the largest with which a line fits, but none below `narrowest`. */
+function findMostWidth(widths: readonly number[], isCut: readonly boolean[], terminalWidth: number): number {
+  const lineOf = (most: number) => widths.reduce((sum, width, at) => sum + (isCut[at] ? Math.min(width, most) : width) + gap, 0 - gap)
+  let most = widths.reduce((widest, width) => Math.max(widest, width), narrowest)
+  while (most > narrowest && lineOf(most) > terminalWidth) most--
+  return most
+}
 
 /** One line, without what steers a terminal, and without more marks on a letter than languages use: each takes room above or below it. */
 function toCell(text: string): string {
   const line = toOneLine(text.trim())
     .replaceAll(/(\p{M}{8})\p{M}+/gu, '$1')
     .replaceAll(/\s+/gu, ' ')
-  const characters = Array.from(escapeUnseen(line))
-  return characters.length > maximumWidth ? `${characters.slice(0, maximumWidth - 1).join('')}…` : characters.join('')
+  return escapeUnseen(line)
 }
 
-function pad(text: string, width: number): string {
-  return text + ' '.repeat(width - lengthOf(text))
+function cut(text: string, width: number): string {
+  const characters = Array.from(text)
+  return characters.length > width ? `${characters.slice(0, width - 1).join('')}…` : text
 }
 
 function lengthOf(text: string): number {

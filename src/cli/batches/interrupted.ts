@@ -13,8 +13,11 @@ export type Interruptions = {
   /** Is not told of: this run has settled it. */
   readonly settle: (id: string) => void
   /** What people are told of each, in lines. */
-  readonly describe: () => string
+  readonly describe: (readClock: () => Promise<Clock>) => Promise<string>
 }
+
+/** Writes instants for people. */
+type Clock = { readonly writeTime: (instant: Date) => string }
 
 /** After so long without a commit a command on another machine counts as ended. */
 const silentMs = 10 * 60_000
@@ -44,14 +47,17 @@ export function createInterruptions(): Interruptions {
     settle: (id) => {
       found = found?.filter((batch) => batch.id !== id)
     },
-    describe: () => (found ?? []).map(describe).join(''),
+    describe: async (readClock) => {
+      if (found === undefined || found.length === 0) return ''
+      const clock = await readClock()
+      return found.map((batch) => describe(batch, clock)).join('')
+    },
   }
 }
 
-function describe({ id, command, actor, createdAt, input }: Batch): string {
-  const [day, time] = createdAt.toISOString().split(/[T.]/u)
+function describe({ id, command, actor, createdAt, input }: Batch, { writeTime }: Clock): string {
   return [
-    `Batch ${id} (${command}${actor === undefined ? '' : ` by ${toOneLine(actor)}`}, ${day} ${time?.slice(0, 5)} UTC) was interrupted: a part of it may be stored.`,
+    `Batch ${id} (${command}${actor === undefined ? '' : ` by ${toOneLine(actor)}`}, ${writeTime(createdAt)}) was interrupted: a part of it may be stored.`,
     describeWay(command, id, input),
     `To leave it as it is: npm run agency -- batches keep ${id}\n`,
   ].join('\n')

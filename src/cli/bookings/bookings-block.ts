@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { wallTimeAt } from '#domain/wall-time.ts'
 import { toOneLine } from '#domain/terminal-text.ts'
 import { createBookings, type Bookings } from '#gateway/bookings.ts'
 import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { readSchedule } from '#cli/content/read-schedule.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { parseLocalTime } from './parse-local-time.ts'
+import { readAgencyClock } from '#cli/content/agency-clock.ts'
 
 /** Longest time that one block takes: every day of it is written in one commit. */
 const longestDays = 400
@@ -26,6 +26,7 @@ export const bookingsBlock = defineCommand({
   run: async ({ args, values }, config) => {
     const schedule = await readSchedule()
     const interval = values.remove === undefined ? parseInterval(args, schedule.timeZone) : undefined
+    const agencyTime = await readAgencyClock()
     await using open = await openDocuments(config)
     const bookings = createBookings(open.documents)
     if (!interval) return await removeBlock(bookings, values.remove ?? '')
@@ -36,7 +37,7 @@ export const bookingsBlock = defineCommand({
       now: new Date(),
       decide: ({ entries }) => {
         const booked = entries.filter(({ kind, start, end }) => kind === 'booking' && start < interval.end && end > interval.start)
-        overlapped = booked.map((entry) => `${wallTimeAt(entry.start, schedule.timeZone).replace('T', ' ')} (${toOneLine(entry.id)})`)
+        overlapped = booked.map((entry) => `${agencyTime.writeTime(entry.start)} (${toOneLine(entry.id)})`)
         return { change: { add: { kind: 'block', id, ...interval, ...(values.note !== undefined && { note: values.note }) } } }
       },
     })

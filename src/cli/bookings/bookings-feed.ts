@@ -3,6 +3,7 @@ import { createBookingFeed, feedAddress } from '#gateway/booking-feed.ts'
 import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { readSwitches } from '#cli/records/record-commands.ts'
 import { openDocuments } from '#cli/open-documents.ts'
+import { readAgencyClock } from '#cli/content/agency-clock.ts'
 
 /** The address at which the agency's calendar reads the calls. */
 export const bookingsFeed = defineCommand({
@@ -32,7 +33,7 @@ export const bookingsFeed = defineCommand({
     }
     const current = await feed.findKey()
     return current
-      ? `There is an address since ${current.createdAt.toISOString().slice(0, 10)}. --renew shows a new one.\n`
+      ? `There is an address since ${(await readAgencyClock()).writeDay(current.createdAt)}. --renew shows a new one.\n`
       : 'There is no address. --renew makes one.\n'
   },
 })

@@ -1,9 +1,9 @@
 import type { Hours, Schedule } from '#domain/bookings/schedule.ts'
-import { wallTimeAt } from '#domain/wall-time.ts'
 import { createBookings, type SlotEntry } from '#gateway/bookings.ts'
 import { defineCommand } from '#cli/command.ts'
 import { readSchedule } from '#cli/content/read-schedule.ts'
 import { openDocuments } from '#cli/open-documents.ts'
+import { type AgencyClock, readAgencyClock } from '#cli/content/agency-clock.ts'
 
 /** When calls can be booked. */
 export const bookingsHours = defineCommand({
@@ -17,20 +17,19 @@ export const bookingsHours = defineCommand({
     const range = { start: now, end: new Date(now.getTime() + (schedule.horizonDays + 1) * 86_400_000) }
     await using open = await openDocuments(config)
     const blocks = (await createBookings(open.documents).listEntries(range, now)).filter(({ kind }) => kind === 'block')
-    return values.json ? `${JSON.stringify({ ...schedule, blocks }, null, 2)}\n` : describe(schedule, blocks)
+    return values.json ? `${JSON.stringify({ ...schedule, blocks }, null, 2)}\n` : describe(schedule, blocks, await readAgencyClock())
   },
 })
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-function describe(schedule: Schedule, blocks: readonly SlotEntry[]): string {
+function describe(schedule: Schedule, blocks: readonly SlotEntry[], { writeDay, writeTime }: AgencyClock): string {
   const { timeZone, durationMinutes, bufferMinutes, noticeMinutes, horizonDays, changeCutoffMinutes, weeklyHours, exceptions } = schedule
-  const today = wallTimeAt(new Date(), timeZone).slice(0, 10)
+  const today = writeDay(new Date())
   const week = weekdays.map((name, at) => {
     const hours = weeklyHours.filter(({ days }) => days.includes(at + 1))
     return `${name.padEnd(10)} ${writeHours(hours)}`
   })
-  const write = (instant: Date) => wallTimeAt(instant, timeZone).replace('T', ' ')
   const lines = [
     `Time zone ${timeZone}. Calls of ${durationMinutes} minutes, ${bufferMinutes} minutes apart.`,
     `Booked at least ${noticeMinutes} minutes and at most ${horizonDays} days ahead; changed until ${changeCutoffMinutes} minutes before.`,
@@ -39,7 +38,7 @@ function describe(schedule: Schedule, blocks: readonly SlotEntry[]): string {
       .filter(({ to }) => to >= today)
       .map(({ from, to, hours }) => `${from === to ? from : `${from} to ${to}`}: ${writeHours(hours)}`),
     ...blocks.map(
-      ({ id, start, end, note }) => `Blocked: ${write(start)} to ${write(end)} (${id})${note === undefined ? '' : `: ${note}`}`,
+      ({ id, start, end, note }) => `Blocked: ${writeTime(start)} to ${writeTime(end)} (${id})${note === undefined ? '' : `: ${note}`}`,
     ),
   ]
   return `${lines.join('\n')}\n`

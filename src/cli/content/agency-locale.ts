@@ -1,5 +1,5 @@
 import { CommandError } from '#cli/command.ts'
-import { formatMoney } from '#domain/money.ts'
+import { createMoneyFormats, type MoneyFormat } from '#domain/money.ts'
 import { parseTypedAmount } from '#domain/typed-amount.ts'
 import { readSeller } from './read-seller.ts'
 
@@ -28,6 +28,12 @@ export async function tryAmount(text: string, currency: string, option: string):
 
 /** An amount as staff read it. */
 export async function writeAmount(minor: number, currency: string): Promise<string> {
+  return (await readMoneyFormat())(minor, currency)
+}
+
+/** The same for many amounts. */
+export async function readMoneyFormat(): Promise<MoneyFormat> {
+  const write = createMoneyFormats(await readAgencyLocale())
   // Plain blanks, so that it can be searched for.
-  return formatMoney(minor, currency, await readAgencyLocale()).replaceAll(/\s/gu, ' ')
+  return (minor, currency) => write(minor, currency).replaceAll(/\s/gu, ' ')
 }

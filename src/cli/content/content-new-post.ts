@@ -11,6 +11,7 @@ import { readContent } from '#i18n/node/read-content.ts'
 import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { writeNewFile } from '#cli/write-new-file.ts'
 import { folderSummary, ownFolder } from './read-checked-content.ts'
+import { readAgencyClock } from './agency-clock.ts'
 
 /** The files of a new article, as a draft. */
 export const contentNewPost = defineCommand({
@@ -42,7 +43,7 @@ export const contentNewPost = defineCommand({
     if (values.dryRun)
       return values.json ? `${JSON.stringify({ wouldMake: files })}\n` : files.map((file) => `${file} would be made.\n`).join('')
     await mkdir(folder, { recursive: true })
-    const today = new Date().toISOString().slice(0, 10)
+    const today = (await readAgencyClock()).writeDay(new Date())
     const facts = {
       publishedOn: today,
       author: author.id,

@@ -8,6 +8,7 @@ import { readContent } from '#i18n/node/read-content.ts'
 import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { folderSummary, ownFolder } from './read-checked-content.ts'
+import { readAgencyClock } from './agency-clock.ts'
 
 const standardDays = '7'
 const mostDays = 90
@@ -37,6 +38,7 @@ export const contentPreview = defineCommand({
     }
     if (slug === undefined) throw new UsageError('content preview takes one SLUG.')
     const site = parseSite(values.site)
+    const clock = await readAgencyClock()
     const expiresAt = new Date(Date.now() + parseDays(values.days) * 86_400_000)
     const { posts } = await readContent(values.folder ?? ownFolder)
     const post = posts.find((candidate) => candidate.slug === slug)
@@ -46,7 +48,7 @@ export const contentPreview = defineCommand({
     if (values.dryRun) {
       return values.json
         ? `${JSON.stringify({ wouldShow: slug, expiresAt })}\n`
-        : `Links to ${slug} would be made, until ${describeTime(expiresAt)}.\n`
+        : `Links to ${slug} would be made, until ${clock.writeTime(expiresAt)}.\n`
     }
     await using open = await openDocuments(config)
     const token = await createPreviewLinks({ documents: open.documents, now: Date.now, random: randomBytes }).sign(slug, expiresAt)
@@ -54,13 +56,9 @@ export const contentPreview = defineCommand({
     const links = written.map((locale) => ({ locale, url: `${site}${previewLink(slug, token, locale)}` }))
     if (values.json) return `${JSON.stringify({ links, expiresAt }, null, 2)}\n`
     const lines = links.map(({ locale, url }) => `${locale}  ${url}\n`)
-    return `${lines.join('')}They work until ${describeTime(expiresAt)}, for everybody who has one.\n`
+    return `${lines.join('')}They work until ${clock.writeTime(expiresAt)}, for everybody who has one.\n`
   },
 })
-
-function describeTime(time: Date): string {
-  return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-}
 
 function parseSite(text: string | undefined): string {
   const url = URL.parse(text ?? '')

@@ -21,13 +21,13 @@ export type AccessChange = { readonly email: string; readonly role: MemberRole; 
 export async function changeAccess(
   config: CliConfig,
   customerId: string,
-  decide: (stored: StoredCustomer) => AccessChange | undefined,
+  decide: (stored: StoredCustomer) => AccessChange | undefined | Promise<AccessChange | undefined>,
 ): Promise<void> {
   await using open = await openDocuments(config)
   const members = createMembers(open.documents)
   const stored = findCustomerIdProblem(customerId) === undefined ? await members.findCustomer(customerId) : undefined
   if (!stored) throw new CommandError(`There is no customer ${customerId}.`)
-  const decided = decide(stored)
+  const decided = await decide(stored)
   if (!decided) return
   const { kind, email, role, lists } = decided
   const id = randomUUID()

@@ -5,6 +5,7 @@ import { CommandError } from '#cli/command.ts'
 import type { CliConfig } from '#cli/config.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { findChosenCustomers } from './find-chosen-customers.ts'
+import { readAgencyClock } from '#cli/content/agency-clock.ts'
 
 /** @throws CommandError when there is no such customer, it is that already, or somebody else has changed it at the same moment. */
 export async function changeArchive(config: CliConfig, id: string, archivedAt: Date | undefined): Promise<void> {
@@ -13,7 +14,7 @@ export async function changeArchive(config: CliConfig, id: string, archivedAt: D
   const [stored] = await findChosenCustomers(customers, id)
   if (!stored) throw new CommandError(`There is no customer ${id}.`)
   const { archivedAt: earlier, updateTime: _, ...customer } = stored
-  if (archivedAt && earlier) throw new CommandError(`${id} is archived already, since ${earlier.toISOString().slice(0, 10)}.`)
+  if (archivedAt && earlier) throw new CommandError(`${id} is archived already, since ${(await readAgencyClock()).writeDay(earlier)}.`)
   if (!archivedAt && !earlier) throw new CommandError(`${id} is not archived.`)
   const changed = { ...customer, ...(archivedAt && { archivedAt }), updatedAt: new Date() }
   await customers.storeCustomers([{ ...changed, replaces: stored }]).catch((error: unknown) => {
@@ -23,8 +24,8 @@ export async function changeArchive(config: CliConfig, id: string, archivedAt: D
 }
 
 /** @throws CommandError when a customer is archived, before somebody is written to. */
-export function refuseArchived({ id, archivedAt }: Customer): void {
+export async function refuseArchived({ id, archivedAt }: Customer): Promise<void> {
   if (!archivedAt) return
-  const since = archivedAt.toISOString().slice(0, 10)
+  const since = (await readAgencyClock()).writeDay(archivedAt)
   throw new CommandError(`${id} is archived since ${since}, and nobody is written to. To change that: customers unarchive ${id}`)
 }

@@ -24,8 +24,8 @@ export const customersInvite = defineCommand({
   run: async ({ args: [customerId, typed], values: { role, mail } }, config) => {
     const email = normalizeTypedEmail(typed)
     if (!/^[^\s@]+@[^\s@]+$/u.test(email)) throw new UsageError(`${typed} is no e-mail address.`)
-    await changeAccess(config, customerId, ({ customer }) => {
-      refuseArchived(customer)
+    await changeAccess(config, customerId, async ({ customer }) => {
+      await refuseArchived(customer)
       const listed = listMembers(customer)
       if (listed.includes(email)) throw new CommandError(`${email} has access to ${customerId} already.`)
       if (listed.length >= mostMembers) throw new CommandError(`${customerId} has ${mostMembers} people, and takes no more.`)

@@ -20,7 +20,7 @@ export const customersRemind = defineCommand({
     const customer =
       findCustomerIdProblem(customerId) === undefined ? await createCustomers(open.documents).findCustomer(customerId) : undefined
     if (!customer) throw new CommandError(`There is no customer ${JSON.stringify(customerId)}.`)
-    refuseArchived(customer)
+    await refuseArchived(customer)
     const emails = typed.map(normalizeTypedEmail)
     const unlisted = emails.find((email) => !listMembers(customer).includes(email))
     if (unlisted !== undefined) throw new CommandError(`${unlisted} has no access to ${customerId}; nobody was written to.`)

@@ -3,10 +3,12 @@ import { calendarDateAt } from '#domain/calendar-date.ts'
 import type { Customer } from '#domain/customers/customer.ts'
 import { findRole, listMembers } from '#domain/customers/member-roles.ts'
 import { amountDueMinor, deriveInvoiceStatus } from '#domain/invoices/invoice-status.ts'
-import { formatMoney, sumMinor } from '#domain/money.ts'
+import { sumMinor } from '#domain/money.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { defineCommand } from '#cli/command.ts'
-import { readAgencyLocale } from '#cli/content/agency-locale.ts'
+import { readAgencyClock } from '#cli/content/agency-clock.ts'
+import { readMoneyFormat } from '#cli/content/agency-locale.ts'
+import type { CliConfig } from '#cli/config.ts'
 import { countOf } from '#cli/count-of.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { writeTable } from '#cli/table.ts'
@@ -24,25 +26,30 @@ export const customersShow = defineCommand({
     const gateway = createGateway(open.documents)
     const [customer] = await findChosenCustomers(gateway.customers, id)
     if (!customer) return ''
-    return json ? `${JSON.stringify(customer, null, 2)}\n` : await describe(customer, gateway, await readAgencyLocale())
+    return json ? `${JSON.stringify(customer, null, 2)}\n` : await describe(customer, gateway, config)
   },
 })
 
-async function describe(customer: Customer, { invoices, products, requests }: Gateway, localeTag: string): Promise<string> {
+async function describe(
+  customer: Customer,
+  { invoices, products, requests }: Gateway,
+  { terminalWidth }: Pick<CliConfig, 'terminalWidth'>,
+): Promise<string> {
   const { id, company, address, vatId, phone, locale, timeZone, archivedAt } = customer
   const [all, bought, asked] = await Promise.all([
     invoices.listAllInvoices(id),
     products.listProducts(id),
     requests.listRequests(id, { state: 'open' }),
   ])
+  const [clock, money] = [await readAgencyClock(), await readMoneyFormat()]
   const today = calendarDateAt(new Date(), timeZone)
   const owed = [...Map.groupBy(all, ({ currency }) => currency)].map(([currency, own]) =>
-    formatMoney(sumMinor(own.map(amountDueMinor)), currency, localeTag),
+    money(sumMinor(own.map(amountDueMinor)), currency),
   )
   const overdue = all.filter((invoice) => deriveInvoiceStatus(invoice, today) === 'overdue')
   const facts: readonly (readonly [label: string, value: string | undefined])[] = [
     ['Company', company],
-    ['Archived', archivedAt && `since ${archivedAt.toISOString().slice(0, 10)}: nobody is written to`],
+    ['Archived', archivedAt && `since ${clock.writeDay(archivedAt)}: nobody is written to`],
     ['Address', [address.street, writeTown(address), address.country].join(', ')],
     ['VAT ID', vatId],
     ['Phone', phone],
@@ -55,5 +62,5 @@ async function describe(customer: Customer, { invoices, products, requests }: Ga
   ]
   const shown = facts.flatMap(([label, value]) => (value ? [[label, value]] : []))
   const people = listMembers(customer).map((email) => [email, findRole(customer, email) ?? ''])
-  return `${id}\n\n${writeTable(['', ''], shown).trimStart()}\n${writeTable(['People', 'Role'], people)}`
+  return `${id}\n\n${writeTable(['', ''], shown, terminalWidth).trimStart()}\n${writeTable(['People', 'Role'], people, terminalWidth)}`
 }

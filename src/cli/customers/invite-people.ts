@@ -4,6 +4,7 @@ import { createMails } from '#gateway/mail.ts'
 import { createMembers } from '#gateway/members.ts'
 import { createInvitationId, createNotices, createNoticeWrite, isInvitationTo, type Notice } from '#gateway/notices.ts'
 import type { OpenDocuments } from '#cli/open-documents.ts'
+import { readAgencyClock } from '#cli/content/agency-clock.ts'
 
 /** Somebody whom a customer lists. */
 export type DescribedPerson = {
@@ -99,12 +100,14 @@ export async function invitePeople(
     }),
   )
   if (invitations.length > 0) await open.documents.commit(invitations)
+  const clock = await readAgencyClock()
   return people.map((person) => {
     const { email, hasSignedIn, invitedAt, isBeingInvited } = person
     const of = (outcome: InvitedPerson['outcome'], text: string) => ({ customerId: customer.id, email, outcome, text: `${email} ${text}` })
     if (isToBeTold(person)) return isReminder && invitedAt ? of('reminded', 'is reminded.') : of('invited', 'is invited.')
     if (isBeingInvited && !hasSignedIn) return of('waiting', 'is being invited: the site writes within a minute of running.')
     if (hasSignedIn) return of('signedIn', 'has signed in already.')
-    return of('invitedBefore', `was invited on ${invitedAt?.toISOString().slice(0, 10)}; customers remind ${customer.id} writes again.`)
+    const day = invitedAt && clock.writeDay(invitedAt)
+    return of('invitedBefore', `was invited on ${day}; customers remind ${customer.id} writes again.`)
   })
 }

@@ -84,7 +84,7 @@ test('the doctor warns where no backup was made, where the last is old, and wher
   const warning = async () => (await agency(data.dataDir, 'doctor')).stdout.split('\n').find((line) => line.includes('ackup'))
   expect(await warning()).toBe('warning  No backup has been made of this folder.')
   await agency(data.dataDir, 'backup', '--to', folder.path)
-  expect(await warning()).toMatch(/^ok {7}The last good backup is of 20\S+ \(\S+\)\.$/u)
+  expect(await warning()).toMatch(/^ok {7}The last good backup is of 20\S+ \d\d:\d\d \(\S+\)\.$/u)
   const note = join(data.dataDir, 'last-backup.json')
   // What the command wrote, three days before.
   const noted = JSON.parse(await readFile(note, 'utf8')) as { madeAt: string; file: string }

@@ -6,6 +6,7 @@ import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
 import { startProgress } from '#cli/progress.ts'
 import { nameInSeries, removeOldest, testRestore } from './backup-series.ts'
+import { type AgencyClock, readAgencyClock } from '#cli/content/agency-clock.ts'
 
 /** Copies what a restore needs, while the site may run. */
 export const backup = defineCommand({
@@ -25,7 +26,7 @@ export const backup = defineCommand({
     const written = series ? nameInSeries(series.folder, madeAt) : resolve(typed ?? '')
     using progress = startProgress()
     const made = backupData(dataDir, written, progress.show)
-    const report = `Wrote ${written}: ${describeContent(made)}.\n`
+    const report = `Wrote ${written}: ${describeContent(made, await readAgencyClock())}.\n`
     if (made.lost.length > 0) throw describeLost(report, made.lost)
     if (verify) testRestore(written, dirname(written), made, progress.show)
     const last = { madeAt: madeAt.toISOString(), file: written, sizeBytes: made.sizeBytes, isVerified: verify }
@@ -62,8 +63,8 @@ function describeLost(report: string, lost: readonly LostFile[]): CommandError {
 }
 
 /** What a backup holds, in words. */
-export function describeContent({ documents, accounts, files, lastCommitTime, sizeBytes }: BackupContent): string {
+export function describeContent({ documents, accounts, files, lastCommitTime, sizeBytes }: BackupContent, clock: AgencyClock): string {
   const size = `${(sizeBytes / 2 ** 20).toFixed(1)} MiB`
-  const until = lastCommitTime === 0n ? 'nothing written yet' : `last written ${new Date(Number(lastCommitTime / 1000n)).toISOString()}`
+  const until = lastCommitTime === 0n ? 'nothing written yet' : `last written ${clock.writeTime(new Date(Number(lastCommitTime / 1000n)))}`
   return [countOf(documents, 'document'), countOf(accounts, 'account'), countOf(files, 'file'), size, until].join(', ')
 }

@@ -51,7 +51,7 @@ test('a backup of a running site holds a moment of it, everything answered befor
   isBackedUp = true
   await load
   expect(outcome).toMatchObject({ code: 0, stderr: '' })
-  expect(outcome.stdout).toMatch(/^Wrote .*: \d+ documents, 0 accounts, 0 files, [\d.]+ MiB, last written 2024-01-15T/)
+  expect(outcome.stdout).toMatch(/^Wrote .*: \d+ documents, 0 accounts, 0 files, [\d.]+ MiB, last written 2024-01-15 \d\d:\d\d\.\n$/)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(await agency(restored, 'restore', file)).toMatchObject({ code: 0, stderr: '' })
   expect(await readdir(restored)).not.toContain('documents.sqlite.unfinished')

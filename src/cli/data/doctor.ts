@@ -8,6 +8,7 @@ import { toOneLine } from '#domain/terminal-text.ts'
 import { type Finding, inspectData } from '#backend'
 import { exchange, http } from '#gateway/http/http-client.ts'
 import { defineCommand, FailedCheck } from '#cli/command.ts'
+import { type AgencyClock, readAgencyClock } from '#cli/content/agency-clock.ts'
 
 /** Says what is wrong with the settings and the data folder, and what to do. */
 export const doctor = defineCommand({
@@ -17,7 +18,8 @@ export const doctor = defineCommand({
   syntax: (parser) => parser.option('--json', 'the findings as a JSON array'),
   run: async ({ values: { json } }, { dataDir, hosted, inspectSettings }) => {
     const findings = [...((await inspectSettings?.()) ?? []), ...(hosted ? [hostedData] : await inspectFolder(dataDir))]
-    const report = json ? `${JSON.stringify(findings, null, 2)}\n` : findings.map(describe).join('')
+    const clock = await readAgencyClock()
+    const report = json ? `${JSON.stringify(findings, null, 2)}\n` : findings.map((finding) => describe(finding, clock)).join('')
     if (findings.every(({ level }) => level !== 'problem')) return report
     throw new FailedCheck(report)
   },
@@ -131,8 +133,12 @@ async function findOrigin(file: string): Promise<string | undefined> {
   }
 }
 
-function describe({ level, what, details = [], advice }: Finding): string {
+/** As findings hold it (ISO 8601, in UTC). */
+const instant = /\b\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-5]\d(?:\.\d+)?Z/gu
+
+function describe({ level, what, details = [], advice }: Finding, clock: AgencyClock): string {
+  const write = (text: string) => toOneLine(text.replaceAll(instant, (found) => clock.writeTime(new Date(found))))
   const mark = { fine: 'ok     ', warning: 'warning', problem: 'PROBLEM' }[level]
   const lines = advice === undefined ? details : [...details, advice]
-  return `${mark}  ${toOneLine(what)}\n${lines.map((line) => `         ${toOneLine(line)}\n`).join('')}`
+  return `${mark}  ${write(what)}\n${lines.map((line) => `         ${write(line)}\n`).join('')}`
 }

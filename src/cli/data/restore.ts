@@ -3,6 +3,7 @@ import { restoreData } from '#backend'
 import { describeContent } from './backup.ts'
 import { defineCommand } from '#cli/command.ts'
 import { startProgress } from '#cli/progress.ts'
+import { readAgencyClock } from '#cli/content/agency-clock.ts'
 
 /** Puts a backup in place. */
 export const restore = defineCommand({
@@ -25,6 +26,6 @@ export const restore = defineCommand({
       const { documents, accounts, files } = content
       return `${JSON.stringify({ [dryRun ? 'wouldRestore' : 'restored']: { documents, accounts, files } })}\n`
     }
-    return `${dryRun ? 'In order, and not restored to' : 'Restored'} ${resolve(dataDir)}: ${describeContent(content)}.\n`
+    return `${dryRun ? 'In order, and not restored to' : 'Restored'} ${resolve(dataDir)}: ${describeContent(content, await readAgencyClock())}.\n`
   },
 })

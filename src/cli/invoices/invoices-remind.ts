@@ -23,7 +23,7 @@ export const invoicesRemind = defineCommand({
     await using open = await openDocuments(config)
     const gateway = createGateway(open.documents)
     const { name, customer, invoice, stored, today } = await findChosenInvoice(gateway, typed)
-    refuseArchived(customer)
+    await refuseArchived(customer)
     const { kind, state, dueOn, reminders = [] } = invoice
     if (kind === 'creditNote') throw new CommandError(`${name} is a credit note: nobody has to pay it.`)
     if (state !== 'open') throw new CommandError(`${name} is ${state}: there is nothing to remind of.`)

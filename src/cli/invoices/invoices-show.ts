@@ -1,11 +1,11 @@
 import { deriveInvoiceStatus, amountDueMinor } from '#domain/invoices/invoice-status.ts'
-import { createMoneyFormat } from '#domain/money.ts'
+import type { MoneyFormat } from '#domain/money.ts'
 import { createTaxTable } from '#domain/invoices/totals.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { defineCommand } from '#cli/command.ts'
-import { readAgencyLocale } from '#cli/content/agency-locale.ts'
+import { readAgencyLocale, readMoneyFormat } from '#cli/content/agency-locale.ts'
 import { openDocuments } from '#cli/open-documents.ts'
-import { writeTable } from '#cli/table.ts'
+import { onTheRight, writeTable } from '#cli/table.ts'
 import { type ChosenInvoice, findChosenInvoice, invoiceArgument } from './chosen-invoice.ts'
 
 /** One invoice as a whole. */
@@ -21,17 +21,25 @@ export const invoicesShow = defineCommand({
     const { customerId, invoice, updateTime } = chosen.stored
     if (json) return `${JSON.stringify({ customerId, ...invoice, updateTime }, null, 2)}\n`
     const creditNotes = await gateway.invoices.listCreditNotes(customerId, invoice.number)
+    const writing = { localeTag: await readAgencyLocale(), writeMoney: await readMoneyFormat(), terminalWidth: config.terminalWidth }
     return describe(
       chosen,
       creditNotes.map(({ number }) => number),
-      await readAgencyLocale(),
+      writing,
     )
   },
 })
 
-function describe({ name, customer, invoice, today }: ChosenInvoice, creditNotes: readonly string[], localeTag: string): string {
+/** How staff read it. */
+type Writing = { readonly localeTag: string; readonly writeMoney: MoneyFormat; readonly terminalWidth: number | undefined }
+
+function describe(
+  { name, customer, invoice, today }: ChosenInvoice,
+  creditNotes: readonly string[],
+  { localeTag, writeMoney, terminalWidth }: Writing,
+): string {
   const { kind, creditsNumber, issuedOn, dueOn, supply, reference, currency, lines, allowances = [], charges = [], payments } = invoice
-  const money = createMoneyFormat(currency, localeTag)
+  const money = (minor: number) => writeMoney(minor, currency)
   const number = new Intl.NumberFormat(localeTag, { maximumFractionDigits: 6 })
   const facts: readonly (readonly [label: string, value: string | undefined])[] = [
     ['Status', deriveInvoiceStatus(invoice, today)],
@@ -65,8 +73,8 @@ function describe({ name, customer, invoice, today }: ChosenInvoice, creditNotes
   const title = kind === 'creditNote' ? `Credit note ${name}` : `Invoice ${name}`
   return [
     `${title}\n\n`,
-    writeTable(['', ''], shown).trimStart(),
-    `\n${writeTable(['Line', 'Quantity', 'Price', 'VAT'], rows)}`,
-    `\n${writeTable(['', ''], sums).trimStart()}`,
+    writeTable(['', ''], shown, terminalWidth).trimStart(),
+    `\n${writeTable(['Line', ...['Quantity', 'Price', 'VAT'].map(onTheRight)], rows, terminalWidth)}`,
+    `\n${writeTable(['', onTheRight('')], sums, terminalWidth).trimStart()}`,
   ].join('')
 }

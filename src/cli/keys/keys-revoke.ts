@@ -3,6 +3,7 @@ import { StaffName } from '#domain/staff-key.ts'
 import { createStaffKeys } from '#gateway/staff-keys.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
+import { readAgencyClock } from '#cli/content/agency-clock.ts'
 
 /** Ends a key of a member of staff. */
 export const keysRevoke = defineCommand({
@@ -17,7 +18,9 @@ export const keysRevoke = defineCommand({
     const keys = createStaffKeys(open.documents)
     const key = v.is(StaffName, name) ? await keys.findKey(name) : undefined
     if (!key) throw new CommandError(`There is no key ${name}.`)
-    if (key.revokedAt) throw new CommandError(`${name} was revoked already, on ${key.revokedAt.toISOString().slice(0, 10)}.`)
+    if (key.revokedAt) {
+      throw new CommandError(`${name} was revoked already, on ${(await readAgencyClock()).writeDay(key.revokedAt)}.`)
+    }
     await keys.revokeKey(name, new Date())
     const isLast = (await keys.listKeys()).every((each) => each.name === name || each.revokedAt !== undefined)
     return `The key ${name} is revoked.\n${isLast ? 'It was the last one: commands need no key until another is made.\n' : ''}`

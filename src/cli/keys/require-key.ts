@@ -5,6 +5,7 @@ import { DocumentsError } from '#gateway/documents/documents.ts'
 import type { StaffKeys } from '#gateway/staff-keys.ts'
 import { CommandError } from '#cli/command.ts'
 import { isReadingCall } from '#cli/reading-call.ts'
+import { readAgencyClock } from '#cli/content/agency-clock.ts'
 
 /** How exactly the last use of a key is noted: each note is a commit. */
 const noteEveryMs = 3_600_000
@@ -26,7 +27,8 @@ export async function verifyKey(keys: StaffKeys, { name, secret }: StaffCredenti
   const isRight = key !== undefined && timingSafeEqual(Buffer.from(hashSecret(secret)), Buffer.from(key.keyHash))
   if (!isRight) throw new CommandError(`AGENCY_KEY is no key of this site. A colleague who has one makes yours: keys add ${name}`)
   if (key.revokedAt) {
-    throw new CommandError(`The key ${name} in AGENCY_KEY was revoked on ${key.revokedAt.toISOString().slice(0, 10)}; nothing was done.`)
+    const day = (await readAgencyClock()).writeDay(key.revokedAt)
+    throw new CommandError(`The key ${name} in AGENCY_KEY was revoked on ${day}; nothing was done.`)
   }
   const { lastUsedAt } = key
   if (!now || (lastUsedAt && now.getTime() - lastUsedAt.getTime() < noteEveryMs)) return

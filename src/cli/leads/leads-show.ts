@@ -3,6 +3,7 @@ import { markLines, toOneLine } from '#domain/terminal-text.ts'
 import { createContactRequests } from '#gateway/contact-requests.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
+import { type AgencyClock, readAgencyClock } from '#cli/content/agency-clock.ts'
 
 /** One lead as a whole. */
 export const leadsShow = defineCommand({
@@ -18,11 +19,12 @@ export const leadsShow = defineCommand({
     if (json) return `${JSON.stringify(entry, null, 2)}\n`
     const { id: _, ...shown } = entry
     const { message, ...facts } = shown
-    const rows = Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${describe(value)}\n`]))
+    const clock = await readAgencyClock()
+    const rows = Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${describe(value, clock)}\n`]))
     return `${rows.join('')}\n${markLines(message)}\n`
   },
 })
 
-function describe(value: unknown): string {
-  return value instanceof Date ? value.toISOString() : toOneLine(String(value))
+function describe(value: unknown, clock: AgencyClock): string {
+  return value instanceof Date ? clock.writeTime(value) : toOneLine(String(value))
 }

@@ -141,7 +141,7 @@ test('the mail about an added invoice waits ten minutes, or until a command send
   const optionsOf = (number: string) => cells(number).flatMap(([name, cell]) => [`--${name}`, cell])
   const before = Date.now()
   expect(await site.run(invoicesAdd, ...optionsOf('RE/1'))).toMatch(
-    /^Stored: 1 invoice\nThe mail about halde\/RE\/1 goes out at \d\d:\d\d, or with `invoices mail halde\/RE\/1`\.\n$/u,
+    /^Stored: 1 invoice\nThe mail about halde\/RE\/1 goes out at \d{4}-\d\d-\d\d \d\d:\d\d, or with `invoices mail halde\/RE\/1`\.\n$/u,
   )
   expect(await site.run(invoicesAdd, ...optionsOf('2'), '--mail-now')).toBe('Stored: 1 invoice\n')
   const csv = [cells('3').map(([name]) => name), cells('3').map(([, cell]) => cell)].map((parts) => parts.join(','))

@@ -15,6 +15,7 @@ import { isCertainlyUndone } from '#cli/certainly-undone.ts'
 import { parseRecord } from './parse-record.ts'
 import { type Placed, type PlannedRecord, planRecord } from './plan-record.ts'
 import type { CheckContext, Problem, RawRecord, RecordKind } from './record-kind.ts'
+import { type AgencyClock, readAgencyClock } from '#cli/content/agency-clock.ts'
 
 /** How a command answers. */
 export type StoreOptions = {
@@ -78,7 +79,7 @@ export async function storeRecords<Item>(
   using progress = startProgress(options.progressOutput ?? config.progressOutput)
   const checked: PlannedBatch<Item>[] = []
   const problems: Problem[] = []
-  const report = createReport(kind, options)
+  const report = createReport(kind, options, await readAgencyClock())
   const places = new Map<string, string>()
   let count = 0
   let batchCount = 0
@@ -293,7 +294,11 @@ function countByColumn(columns: readonly string[], problems: readonly Problem[])
 }
 
 /** Gathers what became of the records; keeps names only where the answer names each. */
-function createReport<Item>({ name, singular, keyOf }: RecordKind<Item>, { isReplacing, isJson, isDryRun }: StoreOptions) {
+function createReport<Item>(
+  { name, singular, keyOf }: RecordKind<Item>,
+  { isReplacing, isJson, isDryRun }: StoreOptions,
+  clock: AgencyClock,
+) {
   const counts = { new: 0, changed: 0, unchanged: 0 }
   const records: { readonly key: string; readonly change: keyof typeof counts; readonly changedFields: readonly string[] }[] = []
   const waiting: string[] = []
@@ -307,7 +312,7 @@ function createReport<Item>({ name, singular, keyOf }: RecordKind<Item>, { isRep
       }
     },
     tellMails: (keys: readonly string[], mailAt: Date): void => {
-      const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(mailAt)
+      const time = clock.writeTime(mailAt)
       waiting.push(...keys.map((key) => `The mail about ${key} goes out at ${time}, or with \`invoices mail ${key}\`.\n`))
     },
     addOutcome: ({ lines, data: found }: LastOutcome): void => {

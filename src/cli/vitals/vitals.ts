@@ -5,7 +5,7 @@ import { deleteAfterDays, summarizeVitals, type VitalSummary } from '#domain/vit
 import { createVitals } from '#gateway/vitals.ts'
 import { defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
-import { writeTable } from '#cli/table.ts'
+import { onTheRight, writeTable } from '#cli/table.ts'
 
 const standardDays = 28
 
@@ -23,7 +23,7 @@ export const vitals = defineCommand({
     const since = addDays(calendarDateAt(new Date(), 'UTC'), 1 - days)
     const summaries = summarizeVitals(await createVitals(open.documents).listSince(since), edgesOf)
     const sorted = summaries.toSorted((a, b) => compareTexts(a.page, b.page) || compareTexts(a.locale, b.locale) || b.count - a.count)
-    return json ? `${JSON.stringify(sorted.map(toEntry), null, 2)}\n` : describe(sorted, days)
+    return json ? `${JSON.stringify(sorted.map(toEntry), null, 2)}\n` : describe(sorted, days, config.terminalWidth)
   },
 })
 
@@ -49,7 +49,7 @@ function toEntry(summary: VitalSummary) {
   return { ...summary, target: summary.target ?? null, rating: rate(summary), histogramEdges: edgesOf(summary.vital) }
 }
 
-function describe(summaries: readonly VitalSummary[], days: number): string {
+function describe(summaries: readonly VitalSummary[], days: number, terminalWidth: number | undefined): string {
   if (summaries.length === 0) return `No measurements in the last ${days} days.\n`
   const rows = summaries.map((summary) => [
     summary.page,
@@ -62,7 +62,8 @@ function describe(summaries: readonly VitalSummary[], days: number): string {
     drawHistogram(summary.histogram),
     summary.target ?? '',
   ])
-  return writeTable(['Page', 'Language', 'Device', 'Vital', 'Count', 'p75', 'Rating', 'Histogram', 'Slowest element'], rows)
+  const numbers = ['Count', 'p75'].map(onTheRight)
+  return writeTable(['Page', 'Language', 'Device', 'Vital', ...numbers, 'Rating', 'Histogram', 'Slowest element'], rows, terminalWidth)
 }
 
 /** A bar for each range: `▁` where there is anything at all, up to `█` for the fullest; lines between good, middling and poor. */
