@@ -43,7 +43,7 @@ test('every command has a help of its own with an example and the exit codes, an
 test('the help of a group lists its commands', async () => {
   const lines = await readHelp('invoices')
   expect(lines[0]).toBe('Usage: agency invoices COMMAND')
-  expect(lines.join('\n')).toMatch(/\n {2}list +Lists the invoices, newest first\./u)
+  expect(lines.join('\n')).toMatch(/\n {2}list +Lists the invoices, newest first,/u)
   expect(await readHelp('content', 'new')).toContain('Usage: agency content new COMMAND')
 })
 

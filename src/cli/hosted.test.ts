@@ -32,7 +32,7 @@ test('commands read and write the hosted provider with the service account, and 
 
   const listed = await provider.run('invoices', 'list', '--customer', 'halde', '--json')
   expect({ code: listed.code, stderr: listed.stderr }).toEqual({ code: 0, stderr: '' })
-  expect(JSON.parse(listed.stdout)).toMatchObject([{ number: '2026-0001' }])
+  expect(JSON.parse(listed.stdout)).toMatchObject({ invoices: [{ number: '2026-0001' }] })
   const file = join(folder.path, 'accounts.json')
   expect(await provider.run('accounts', 'export', file)).toMatchObject({ code: 0, stderr: '' })
   expect(await readFile(file, 'utf8')).toContain('zoe@halde.example')

@@ -1,25 +1,31 @@
 import { type Appointment, compareAppointments } from '#domain/appointments/appointment.ts'
 import { type AppointmentState, deriveAppointmentState, isUpcoming } from '#domain/appointments/next-appointment.ts'
-import { wallTimeAt } from '#domain/wall-time.ts'
 import { createGateway } from '#gateway/gateway.ts'
-import { defineCommand } from '#cli/command.ts'
 import { findChosenCustomers } from '#cli/customers/find-chosen-customers.ts'
+import { type Columns, defineList } from '#cli/list.ts'
 import { openDocuments } from '#cli/open-documents.ts'
-import { writeTable } from '#cli/table.ts'
 
 type Entry = Appointment & { readonly customerId: string; readonly state: AppointmentState }
 
+const columns: Columns<Entry> = {
+  id: ['Appointment', ({ customerId, id }) => `${customerId}/${id}`],
+  state: ['State', ({ state }) => state],
+  startsAt: ['Starts', ({ startsAt }) => startsAt],
+  endsAt: ['Ends', ({ endsAt }) => endsAt],
+  title: ['Title', ({ title }) => title],
+  hosts: ['With', ({ hosts }) => hosts.join(', ')],
+  place: ['Place', ({ place, joinUrl }) => place ?? joinUrl],
+}
+
 /** The appointments with one customer, or with all. */
-export const appointmentsList = defineCommand({
+export const appointmentsList = defineList({
   name: 'appointments list',
-  summary: 'Lists the appointments that are not over, the earliest first.',
+  summary: 'Lists the appointments that are not over, the earliest first, by the agency’s clocks.',
   example: 'appointments list --customer halde',
-  syntax: (parser) =>
-    parser
-      .option('--customer <ID>', 'with this customer only')
-      .option('--all', 'those that are over or canceled, too')
-      .option('--json', 'as a JSON array with every field; times in UTC'),
-  run: async ({ values }, config) => {
+  json: 'as a JSON array with every field; times in UTC',
+  columns,
+  syntax: (parser) => parser.option('--customer <ID>', 'with this customer only').option('--all', 'those that are over or canceled, too'),
+  list: async ({ values }, config, list) => {
     await using open = await openDocuments(config)
     const { customers, appointments } = createGateway(open.documents)
     const now = new Date()
@@ -30,14 +36,6 @@ export const appointmentsList = defineCommand({
       }
     }
     const shown = entries.filter((entry) => values.all || isUpcoming(entry, now)).toSorted(compareAppointments)
-    if (values.json) return `${JSON.stringify(shown, null, 2)}\n`
-    if (shown.length === 0) return values.all ? 'No appointments yet.\n' : 'No appointments ahead.\n'
-    return writeTable(['Appointment', 'State', 'Starts', 'Ends', 'Time zone', 'Title', 'With', 'Place'], shown.map(toRow))
+    return await list.write(shown, { none: values.all ? 'No appointments yet.\n' : 'No appointments ahead.\n' })
   },
 })
-
-/** Times as the clocks of the appointment's own zone show them. */
-function toRow({ customerId, id, state, startsAt, endsAt, timeZone, title, hosts, place, joinUrl }: Entry): string[] {
-  const write = (instant: Date) => wallTimeAt(instant, timeZone).replace('T', ' ')
-  return [`${customerId}/${id}`, state, write(startsAt), write(endsAt), timeZone, title, hosts.join(', '), place ?? joinUrl ?? '']
-}

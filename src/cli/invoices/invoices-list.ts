@@ -1,53 +1,78 @@
+import { Option } from '@commander-js/extra-typings'
 import * as v from 'valibot'
-import { calendarDateAt } from '#domain/calendar-date.ts'
-import type { Customer } from '#domain/customers/customer.ts'
+import { type CalendarDate, calendarDateAt } from '#domain/calendar-date.ts'
 import { signedMinor } from '#domain/invoices/balance.ts'
-import { compareNewestFirst, type Invoice } from '#domain/invoices/invoice.ts'
+import { compareNewestFirst } from '#domain/invoices/invoice.ts'
 import { InvoiceNumber } from '#domain/invoices/invoice-number.ts'
-import { amountDueMinor, deriveInvoiceStatus } from '#domain/invoices/invoice-status.ts'
-import { formatPlainAmount } from '#domain/money.ts'
+import { invoiceStatuses } from '#domain/invoices/invoice-status.ts'
+import { statusesOf } from '#domain/invoices/list/invoice-filter.ts'
+import { createInvoiceRow, type InvoiceRow } from '#domain/invoices/list/invoice-row.ts'
+import { type InvoiceSums, sumInvoices } from '#domain/invoices/list/invoice-sums.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import type { Invoices } from '#gateway/invoices/invoices.ts'
-import { defineCommand, UsageError } from '#cli/command.ts'
+import { parseDay, UsageError } from '#cli/command.ts'
+import { readMoneyFormat } from '#cli/content/agency-locale.ts'
 import { findChosenCustomers } from '#cli/customers/find-chosen-customers.ts'
+import { type Columns, defineList } from '#cli/list.ts'
 import { openDocuments } from '#cli/open-documents.ts'
-import { writeTable } from '#cli/table.ts'
+import { onTheRight, writeTable } from '#cli/table.ts'
 
-type Entry = { readonly customer: Customer; readonly invoice: Invoice; readonly updateTime: string }
+type Entry = InvoiceRow & { readonly customerId: string; readonly updateTime: string }
+
+const columns: Columns<Entry> = {
+  number: ['Number', ({ invoice }) => invoice.number],
+  customerId: ['Customer', ({ customerId }) => customerId],
+  issuedOn: ['Issued', ({ invoice }) => invoice.issuedOn],
+  dueOn: ['Due', ({ invoice }) => invoice.dueOn],
+  state: ['State', ({ status }) => status],
+  gross: ['Gross', ({ invoice: { kind, grossMinor, currency } }) => ({ amountMinor: signedMinor(kind, grossMinor), currency })],
+  open: ['Left to pay', ({ amountDueMinor, invoice: { currency } }) => ({ amountMinor: amountDueMinor, currency })],
+  reference: ['Reference', ({ invoice }) => invoice.reference],
+}
+
+const states = [...invoiceStatuses, 'unpaid'] as const
 
 /** The invoices of one customer, or of all. */
-export const invoicesList = defineCommand({
+export const invoicesList = defineList({
   name: 'invoices list',
-  summary: 'Lists the invoices, newest first.',
-  example: 'invoices list --customer halde',
+  summary: 'Lists the invoices, newest first, and what those that are listed come to.',
+  details:
+    '`unpaid` is open, partlyPaid or overdue. Sums are by currency; credit notes are taken off, and drafts, proformas and void invoices do not count.',
+  example: 'invoices list --from 2026-01-01 --to 2026-03-31 --sort -gross',
+  json: 'as JSON: `invoices` with every field, and `totals`',
+  columns,
   syntax: (parser) =>
     parser
       .option('--customer <ID>', 'of this customer only')
       .option('--number <N>', 'the one of this number only')
-      .option('--json', 'as a JSON array with every field'),
-  run: async ({ values }, config) => {
-    if (values.number !== undefined && !v.is(InvoiceNumber, values.number)) {
-      throw new UsageError(`${JSON.stringify(values.number)} is not an invoice number`)
-    }
+      .addOption(new Option('--state <STATE>', 'those that are in it today').choices(states))
+      .addOption(new Option('--overdue', 'those that are overdue').conflicts('state'))
+      .option('--from <DAY>', 'issued on this day or later', parseDay)
+      .option('--to <DAY>', 'issued on this day or earlier', parseDay),
+  list: async ({ values }, config, list) => {
+    const { customer, number, from, to, overdue } = values
+    if (number !== undefined && !v.is(InvoiceNumber, number)) throw new UsageError(`${JSON.stringify(number)} is not an invoice number`)
+    if (from !== undefined && to !== undefined && from > to) throw new UsageError(`--from ${from} is later than --to ${to}.`)
+    const state = overdue ? 'overdue' : values.state
+    const wanted = state === undefined ? invoiceStatuses : state === 'unpaid' ? statusesOf(state) : [state]
     await using open = await openDocuments(config)
     const { customers, invoices } = createGateway(open.documents)
+    const now = new Date()
     const entries: Entry[] = []
-    for (const customer of await findChosenCustomers(customers, values.customer)) {
-      const found = await (values.number === undefined
-        ? invoices.listVersionedInvoices(customer.id)
-        : findOne(invoices, customer.id, values.number))
-      entries.push(...found.map(({ invoice, updateTime }) => ({ customer, invoice, updateTime })))
+    for (const { id: customerId, timeZone } of await findChosenCustomers(customers, customer)) {
+      const today = calendarDateAt(now, timeZone)
+      const found = await (number === undefined ? invoices.listVersionedInvoices(customerId) : findOne(invoices, customerId, number))
+      entries.push(...found.map(({ invoice, updateTime }) => ({ ...createInvoiceRow(invoice, today), customerId, updateTime })))
     }
-    entries.sort((a, b) => compareNewestFirst(a.invoice, b.invoice))
-    if (values.json)
-      return `${JSON.stringify(
-        entries.map(({ customer, invoice, updateTime }) => ({ customerId: customer.id, ...invoice, updateTime })),
-        null,
-        2,
-      )}\n`
-    if (entries.length === 0) return 'No invoices yet.\n'
-    const headings = ['Number', 'Customer', 'Issued', 'Due', 'Status', 'Amount', 'Left to pay', 'Reference']
-    return writeTable(headings, entries.map(toRow))
+    const chosen = entries.filter(({ invoice, status }) => wanted.includes(status) && isWithin(invoice.issuedOn, from, to))
+    const picked = list.pick(chosen.toSorted((a, b) => compareNewestFirst(a.invoice, b.invoice)))
+    const totals = sumInvoices(picked.map(({ invoice }) => invoice))
+    if (list.isJson) {
+      const written = picked.map(({ customerId, invoice, updateTime }) => ({ customerId, ...invoice, updateTime }))
+      return `${JSON.stringify({ invoices: written, totals }, null, 2)}\n`
+    }
+    const none = entries.length === 0 ? 'No invoices yet.\n' : 'No such invoices.\n'
+    return (await list.write(picked, { none })) + (await writeTotals(totals, config.terminalWidth))
   },
 })
 
@@ -56,9 +81,17 @@ async function findOne(invoices: Invoices, customerId: string, number: string) {
   return invoice ? [invoice] : []
 }
 
-function toRow({ customer, invoice }: Entry): string[] {
-  const { number, kind, issuedOn, dueOn, currency, grossMinor, reference } = invoice
-  const status = deriveInvoiceStatus(invoice, calendarDateAt(new Date(), customer.timeZone))
-  const amount = (minor: number) => `${formatPlainAmount(minor, currency)} ${currency}`
-  return [number, customer.id, issuedOn, dueOn, status, amount(signedMinor(kind, grossMinor)), amount(amountDueMinor(invoice)), reference]
+function isWithin(day: CalendarDate, from: CalendarDate | undefined, to: CalendarDate | undefined): boolean {
+  return (from === undefined || day >= from) && (to === undefined || day <= to)
+}
+
+async function writeTotals(totals: readonly InvoiceSums[], terminalWidth: number | undefined): Promise<string> {
+  if (totals.length === 0) return ''
+  const money = await readMoneyFormat()
+  const headings = ['Net', 'Tax', 'Gross', 'Left to pay'].map(onTheRight)
+  const rows = totals.map(({ currency, netMinor, taxMinor, grossMinor, openMinor }) => [
+    currency,
+    ...[netMinor, taxMinor, grossMinor, openMinor].map((minor) => money(minor, currency)),
+  ])
+  return `\n${writeTable(['Total', ...headings], rows, terminalWidth)}`
 }

@@ -73,7 +73,7 @@ test('the name of the key stands in batches, and the list says who used which ke
   ])
   await createStaffKeys(site.documents).createKey({ name: 'zoe', keyHash: '0'.repeat(64), createdAt: new Date('2026-01-01') })
   expect((await run('keys', 'list')).stdout).toMatch(
-    /^Name +Made +Last used \(UTC\) +Revoked\njan +\d{4}-\d\d-\d\d +\d{4}-\d\d-\d\d \d\d:\d\d\nmara .*\nzoe +2026-01-01 +never\n$/u,
+    /^Name +Made +Last used +Revoked\njan +\d{4}-\d\d-\d\d \d\d:\d\d +\d{4}-\d\d-\d\d \d\d:\d\d\nmara .*\nzoe +2026-01-01 01:00 +never\n$/u,
   )
   expect((await run('keys', 'list', '--json')).stdout).not.toContain('keyHash')
 })

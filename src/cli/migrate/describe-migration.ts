@@ -1,6 +1,6 @@
 import { toOneLine } from '#domain/terminal-text.ts'
 import { countOf } from '#cli/count-of.ts'
-import { writeTable } from '#cli/table.ts'
+import { onTheRight, writeTable } from '#cli/table.ts'
 import type { CollectionSums } from '#gateway/migration/migrate-documents.ts'
 import { isComplete, type Migration } from '#gateway/migration/migrate-data.ts'
 
@@ -19,7 +19,7 @@ export function describeMigration(migration: Migration): string {
   const marked = rows.map(([name = '', source = '', target = '']) => [name, source, target, source === target ? '' : 'differs'])
   const { refused, omittedIdentities } = accounts
   return [
-    writeTable(['', 'Here', 'There', ''], marked),
+    writeTable(['', onTheRight('Here'), onTheRight('There'), ''], marked),
     ...[...refused, ...migration.refused].map((line) => `Not taken over: ${toOneLine(line)}\n`),
     omittedIdentities > 0
       ? `Left out: ${countOf(omittedIdentities, 'identity', 'identities')} at issuers that the import does not take.\n`

@@ -1,21 +1,32 @@
 import type { Product } from '#domain/products/product.ts'
-import { formatPlainAmount } from '#domain/money.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import type { Versioned } from '#gateway/documents/versioned.ts'
-import { defineCommand } from '#cli/command.ts'
 import { findChosenCustomers } from '#cli/customers/find-chosen-customers.ts'
+import { type Columns, defineList } from '#cli/list.ts'
 import { openDocuments } from '#cli/open-documents.ts'
-import { writeTable } from '#cli/table.ts'
 
 type Entry = Versioned<Product & { readonly customerId: string }>
 
+const columns: Columns<Entry> = {
+  customerId: ['Customer', ({ customerId }) => customerId],
+  id: ['Id', ({ id }) => id],
+  name: ['Name', ({ name }) => name],
+  type: ['Type', ({ type }) => type],
+  status: ['Status', ({ status }) => status],
+  price: ['Price', ({ priceMinor, currency, interval }) => ({ amountMinor: priceMinor, currency, per: interval })],
+  renewsOn: ['Renews', ({ renewsOn }) => renewsOn],
+  noticeOn: ['Notice by', ({ noticeOn }) => noticeOn],
+}
+
 /** The products of one customer, or of all. */
-export const productsList = defineCommand({
+export const productsList = defineList({
   name: 'products list',
   summary: 'Lists the products, customer by customer.',
   example: 'products list --customer halde',
-  syntax: (parser) => parser.option('--customer <ID>', 'of this customer only').option('--json', 'as a JSON array with every field'),
-  run: async ({ values }, config) => {
+  json: 'as a JSON array with every field',
+  columns,
+  syntax: (parser) => parser.option('--customer <ID>', 'of this customer only'),
+  list: async ({ values }, config, list) => {
     await using open = await openDocuments(config)
     const { customers, products } = createGateway(open.documents)
     const entries: Entry[] = []
@@ -23,14 +34,6 @@ export const productsList = defineCommand({
       const found = await products.listVersionedProducts(customerId)
       entries.push(...found.map(({ product, updateTime }) => ({ customerId, ...product, updateTime })))
     }
-    if (values.json) return `${JSON.stringify(entries, null, 2)}\n`
-    if (entries.length === 0) return 'No products yet.\n'
-    const headings = ['Customer', 'Id', 'Name', 'Type', 'Status', 'Price', 'Renews', 'Notice by']
-    return writeTable(headings, entries.map(toRow))
+    return await list.write(entries, { none: 'No products yet.\n' })
   },
 })
-
-function toRow({ customerId, id, name, type, status, priceMinor, currency, interval, renewsOn, noticeOn }: Entry): string[] {
-  const price = `${formatPlainAmount(priceMinor, currency)} ${currency} / ${interval}`
-  return [customerId, id, name, type, status, price, renewsOn ?? '', noticeOn ?? '']
-}

@@ -60,7 +60,9 @@ async function* readTable<Item>(kind: RecordKind<Item>, file: InputFile, format:
 }
 
 async function* readJson<Item>(kind: RecordKind<Item>, file: InputFile, format: FileFormat): AsyncGenerator<RawRecord, void> {
-  const value = parseFile(await text(readText(file, format.encoding ?? 'utf-8', 'UTF-8')), file.name)
+  const content = parseFile(await text(readText(file, format.encoding ?? 'utf-8', 'UTF-8')), file.name)
+  // As `invoices list` writes it, with totals beside the invoices.
+  const value = new Map<string, unknown>(Object.entries(content ?? {})).get(kind.name) ?? content
   if (!Array.isArray(value)) throw new CommandError(`${file.name} holds no JSON array.`)
   for (const [index, written] of value.entries()) {
     const place = `entry ${index + 1}`

@@ -171,17 +171,19 @@ test('lines of one number make one invoice, whose sums follow from them', async 
     'halde;2026-0001;;;;;;;;;Print;3;piece;490;7',
   )
   expect(await site.run(invoicesImport, file)).toBe('Stored: 1 invoice\n')
-  expect(JSON.parse(await site.run(invoicesList, '--customer', 'halde', '--json'))).toMatchObject([
-    {
-      customerId: 'halde',
-      state: 'open',
-      netMinor: 16_470,
-      taxMinor: 2953,
-      grossMinor: 19_423,
-      billedTo: { company: 'Halde, BV', vatId: 'NL004495445B01' },
-    },
-  ])
-  expect(await site.run(invoicesList)).toMatch(/2026-0001 +halde +2026-03-02 +2026-03-16 +overdue +194\.23 EUR +144\.23 EUR +Checkout/u)
+  expect(JSON.parse(await site.run(invoicesList, '--customer', 'halde', '--json'))).toMatchObject({
+    invoices: [
+      {
+        customerId: 'halde',
+        state: 'open',
+        netMinor: 16_470,
+        taxMinor: 2953,
+        grossMinor: 19_423,
+        billedTo: { company: 'Halde, BV', vatId: 'NL004495445B01' },
+      },
+    ],
+  })
+  expect(await site.run(invoicesList)).toMatch(/2026-0001 +halde +2026-03-02 +2026-03-16 +overdue +194,23 € +144,23 € +Checkout/u)
   await expect(site.run(invoicesList, '--customer', 'nobody')).rejects.toThrow('There is no customer nobody.')
 
   const json = await site.write('more.json', JSON.stringify([{ customerId: 'nobody', number: '2026-0002', lines: [] }, 'text']))

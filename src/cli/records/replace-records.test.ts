@@ -60,7 +60,9 @@ test('an invoice of a small business is exempt without saying so, and a second i
   const record = { customerId: 'halde', ...invoice, iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' }
   const file = await site.write('small.json', JSON.stringify([{ ...record, issuedBy }]))
   expect(await site.run(invoicesImport, file)).toContain('Stored: 1 invoice')
-  expect(JSON.parse(await site.run(invoicesList, '--json'))).toMatchObject([{ lines: [{ taxRate: 0, taxCategory: 'E' }], issuedBy }])
+  expect(JSON.parse(await site.run(invoicesList, '--json'))).toMatchObject({
+    invoices: [{ lines: [{ taxRate: 0, taxCategory: 'E' }], issuedBy }],
+  })
   const again = await site.write('again.json', JSON.stringify([record]))
   expect(await site.run(invoicesImport, again, '--replace', '--dry-run')).toContain('0 changed invoices; 1 unchanged')
 })
@@ -76,10 +78,12 @@ test('a payment is recorded: listed, written into the list, and imported in plac
   )
   const report = { key: 'halde/2026-0001', change: 'changed', changedFields: ['state', 'payments'] }
   expect(JSON.parse(await site.run(invoicesImport, file, '--replace', '--json'))).toEqual({ stored: [report.key], records: [report] })
-  expect(JSON.parse(await site.run(invoicesList, '--json'))).toMatchObject([
-    { number: '2026-0002', state: 'open', payments: [] },
-    { number: '2026-0001', state: 'paid', payments: [{ paidOn: '2026-03-09', amountMinor: 11_900 }] },
-  ])
+  expect(JSON.parse(await site.run(invoicesList, '--json'))).toMatchObject({
+    invoices: [
+      { number: '2026-0002', state: 'open', payments: [] },
+      { number: '2026-0001', state: 'paid', payments: [{ paidOn: '2026-03-09', amountMinor: 11_900 }] },
+    ],
+  })
   // The same again is as it is, although its state is another one than was listed.
   expect(await site.run(invoicesImport, file, '--replace')).toBe(
     'unchanged halde/2026-0001\nStored: 0 new and 0 changed invoices; 1 unchanged\n',
@@ -99,7 +103,7 @@ test('a rule that one invoice breaks keeps all out', async () => {
   const report = String(await site.run(invoicesImport, file, '--replace').catch(String))
   expect(report).toContain('entry 1: halde/2026-0001 was issued, so it keeps its currency; a credit note corrects it\n')
   expect(report).toContain('entry 2: halde/2026-0002 is void, and stays so\n2 problems; no invoices were stored.')
-  expect(JSON.parse(await site.run(invoicesList, '--json'))).toMatchObject([voided, createInvoice()])
+  expect(JSON.parse(await site.run(invoicesList, '--json'))).toMatchObject({ invoices: [voided, createInvoice()] })
 })
 
 test('a draft that is issued is news, beside new ones, and keeps agency and customer of that day', async () => {

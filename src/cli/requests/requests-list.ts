@@ -1,24 +1,37 @@
 import { Option } from '@commander-js/extra-typings'
 import { type CustomerRequest, requestStates } from '#domain/requests/request.ts'
 import { createGateway } from '#gateway/gateway.ts'
-import { defineCommand } from '#cli/command.ts'
 import { findChosenCustomers } from '#cli/customers/find-chosen-customers.ts'
+import { type Columns, defineList } from '#cli/list.ts'
 import { openDocuments } from '#cli/open-documents.ts'
-import { writeTable } from '#cli/table.ts'
 
 type Entry = CustomerRequest & { readonly customerId: string }
 
+const columns: Columns<Entry> = {
+  id: ['Request', ({ customerId, id }) => `${customerId}/${id}`],
+  updatedAt: ['Changed', ({ updatedAt }) => updatedAt],
+  kind: ['Kind', ({ kind }) => kind],
+  state: ['State', ({ state }) => state],
+  about: ['About', ({ invoiceNumber, productId, about }) => invoiceNumber ?? productId ?? about],
+  locale: ['Language', ({ locale }) => locale],
+  subject: ['Subject', ({ subject }) => subject],
+  text: ['Text', ({ text }) => text],
+}
+
 /** What customers ask and wish for. */
-export const requestsList = defineCommand({
+export const requestsList = defineList({
   name: 'requests list',
   summary: 'Lists the requests that wait for an answer, the latest first.',
   example: 'requests list --state all',
+  json: 'as a JSON array with every field, and what was said since',
+  columns,
   syntax: (parser) =>
     parser
       .option('--customer <ID>', 'of this customer only')
-      .addOption(new Option('--state <STATE>', 'those that are in it').choices([...requestStates, 'all'] as const).default('open' as const))
-      .option('--json', 'as a JSON array with every field, and what was said since'),
-  run: async ({ values: { customer, state, json } }, config) => {
+      .addOption(
+        new Option('--state <STATE>', 'those that are in it').choices([...requestStates, 'all'] as const).default('open' as const),
+      ),
+  list: async ({ values: { customer, state } }, config, list) => {
     await using open = await openDocuments(config)
     const { customers, requests } = createGateway(open.documents)
     const entries: Entry[] = []
@@ -27,16 +40,7 @@ export const requestsList = defineCommand({
         entries.push({ customerId, ...request })
     }
     entries.sort((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())
-    if (json) {
-      const full = entries.map(async (entry) => ({ ...entry, messages: await requests.listMessages(entry) }))
-      return `${JSON.stringify(await Promise.all(full), null, 2)}\n`
-    }
-    if (entries.length === 0) return 'No requests.\n'
-    const headings = ['Request', 'Kind', 'State', 'About', 'Language', 'Subject', 'Text']
-    return writeTable(headings, entries.map(toRow))
+    const toJson = async (entry: Entry) => ({ ...entry, messages: await requests.listMessages(entry) })
+    return await list.write(entries, { toJson, none: 'No requests.\n' })
   },
 })
-
-function toRow({ customerId, id, kind, state, invoiceNumber, productId, about, locale, subject, text }: Entry): string[] {
-  return [`${customerId}/${id}`, kind, state, invoiceNumber ?? productId ?? about ?? '', locale, subject, text]
-}

@@ -20,7 +20,9 @@ async function createSite() {
 
 test('a question is listed until it is answered, and then closed', async () => {
   const site = await createSite()
-  expect(await requestsList.run([], site)).toMatch(/halde\/q1 +question +open +2026-0001 +nl +Half a day +What was it for\?/u)
+  expect(await requestsList.run([], site)).toMatch(
+    /halde\/q1 +\d{4}-\d\d-\d\d \d\d:\d\d +question +open +2026-0001 +nl +Half a day +What was it for\?/u,
+  )
   expect(await requestsAnswer.run(['halde/q1', '--text', ' For the second round. ', '--as', 'Mara'], site)).toBe('halde/q1 is answered.\n')
   expect(await requestsList.run([], site)).toBe('No requests.\n')
   expect(await requestsClose.run(['halde/q1'], site)).toBe('halde/q1 is closed.\n')
