@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createCustomers } from '#gateway/customers.ts'
@@ -10,6 +10,7 @@ import { serveHostedProvider } from '#testing/hosted/hosted-network.ts'
 import { startHostedProvider } from '#testing/hosted/hosted-provider.ts'
 import { agencyProcessWith, createFolder } from '#testing/site/agency.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
+import { openDocuments as openFolder } from './open-documents.ts'
 import { runCommand } from './run-command.ts'
 
 /** A hosted provider, and commands that work on it. */
@@ -57,6 +58,27 @@ test('a command in a process of its own speaks TLS with the provider’s hosts, 
   // Whose certificate nobody vouches for is spoken to by nobody.
   const { code, stderr } = await agencyProcessWith({ ...settings, NODE_EXTRA_CA_CERTS: '' }, 'customers', 'list')
   expect([code, stderr]).toEqual([1, expect.stringContaining('oauth2.googleapis.com')])
+})
+
+test('a move that is tried out says what it would copy, and copies nothing', async () => {
+  await using provider = await startProvider()
+  await using network = await serveHostedProvider(provider)
+  await using folder = await createFolder()
+  const [dataDir, file] = [join(folder.path, 'data'), join(folder.path, 'hosted.env')]
+  await mkdir(dataDir)
+  {
+    await using open = await openFolder({ dataDir })
+    await createCustomers(open.documents).putCustomer(createCustomer())
+  }
+  await writeFile(
+    file,
+    Object.entries(provider.environment)
+      .map(([name, value]) => `${name}='${value}'\n`)
+      .join(''),
+  )
+  const tried = await agencyProcessWith({ ...network.environment, DATA_DIR: dataDir }, 'migrate', '--to', file, '--dry-run')
+  expect(tried).toMatchObject({ code: 0, stdout: expect.stringMatching(/\ncustomers +1 +1\nNothing was copied\.\n$/u) })
+  expect(await createCustomers(openDocuments(provider.connection)).listAllCustomers()).toEqual([])
 })
 
 test('the doctor looks at the settings alone', async () => {

@@ -63,6 +63,18 @@ test('a backup of a running site holds a moment of it, everything answered befor
   expect(numbers.filter((id) => id >= 1_000_000)).toHaveLength(small.length)
 })
 
+test('a restore that is tried out makes nothing, neither the folder nor files beside the backup', async () => {
+  await using folder = await createFolder()
+  await using backend = await startBackend()
+  await write(backend, 1)
+  await backend.close()
+  const [file, restored] = [join(folder.path, 'a.backup'), join(folder.path, 'restored')]
+  await agency(backend.dataDir, 'backup', file)
+  const tried = await agency(restored, 'restore', file, '--dry-run')
+  expect(tried).toMatchObject({ code: 0, stdout: expect.stringContaining(`In order, and not restored to ${restored}: 1 document`) })
+  expect(await readdir(folder.path)).toEqual(['a.backup'])
+})
+
 test('a restore asks before it loses anything, refuses an open folder, and takes all that was there', async () => {
   await using folder = await createFolder()
   const file = join(folder.path, 'backup.sqlite')

@@ -27,6 +27,13 @@ const nord = {
 }
 const config = { dataDir: 'none' }
 
+/** What the command answers with. */
+type InitAnswer = {
+  readonly written?: readonly { readonly file: string }[]
+  readonly wouldWrite?: readonly { readonly file: string; readonly lines?: readonly string[] }[]
+  readonly left: readonly string[]
+}
+
 test('an agency in a country without postal codes has none, and one elsewhere names it', () => {
   const { postalCode: _, vatId: __, ...without } = nord
   const answer = (changes: object) => checkAnswers(readAnswersFile(JSON.stringify({ ...without, ...changes })), new Map(), '/')
@@ -53,6 +60,22 @@ test('an agency takes the place of the sample, and a second run changes nothing'
 
   const again = await init.run(['--folder', copy.path, '--from', copy.write('nord.json', nord)], config)
   expect(again).toContain('nothing to write')
+})
+
+test('with --json the files, notes and what is left are data, in a dry run with the lines that would differ', async () => {
+  using copy = copyProduct()
+  const args = ['--folder', copy.path, '--from', copy.write('nord.json', nord), '--json']
+  const before = copy.text('content/site.json')
+  const tried = JSON.parse(await init.run([...args, '--dry-run'], config)) as InitAnswer // as the command writes it
+  expect(tried.wouldWrite).toContainEqual({
+    file: 'content/site.json',
+    lines: expect.arrayContaining([expect.stringMatching(/^\+ .*"city": "Bremen"/u), expect.stringMatching(/^- .*"sample": true/u)]),
+  })
+  expect(copy.text('content/site.json')).toBe(before)
+  const { written = [], left } = JSON.parse(await init.run(args, config)) as InitAnswer // as the command writes it
+  expect(written.map(({ file }) => file)).toEqual(tried.wouldWrite?.map(({ file }) => file))
+  expect(left).toContainEqual(expect.stringContaining('content/pages/privacy-policy/de.json'))
+  expect(JSON.parse(await init.run(args, config))).toMatchObject({ written: [] })
 })
 
 test('a sole proprietor needs neither register nor VAT ID, and what was said before can be taken back', async () => {

@@ -32,6 +32,7 @@ export const init = defineCommand({
     parser
       .option('--from <FILE>', 'takes the answers from a JSON file')
       .option('--dry-run', 'shows what would change, line by line, and writes nothing')
+      .option('--json', 'answers as JSON: the files, what was changed of the answers, and what is left')
       .option('--folder <PATH>', 'another copy of the product than this one'),
   run: async ({ values }) => {
     const root = resolve(values.folder ?? productFolder)
@@ -40,10 +41,10 @@ export const init = defineCommand({
     const answers = await collectAnswers(root, values.from)
     const plan = await planChanges(root, answers)
     const left = listLeft(root, plan, answers)
-    if (values.dryRun) return report(plan, left, describeChanges(root, plan), 'would change')
-    await writeFiles(root, plan)
-    const changes = [...plan.files.keys()].map((path) => `  ${path}`)
-    return report(plan, left, changes, 'written')
+    const changes = values.dryRun ? listChanges(root, plan) : [...plan.files.keys()].map((file): FileChange => ({ file }))
+    if (!values.dryRun) await writeFiles(root, plan)
+    if (!values.json) return report(plan, left, changes, values.dryRun ? 'would change' : 'written')
+    return `${JSON.stringify({ [values.dryRun ? 'wouldWrite' : 'written']: changes, notes: plan.notes, left }, null, 2)}\n`
   },
 })
 
@@ -153,28 +154,33 @@ async function writeFiles(root: string, { files }: Plan): Promise<void> {
   }
 }
 
-function describeChanges(root: string, { files }: Plan): string[] {
-  return [...files].flatMap(([path, content]) => {
-    if (typeof content !== 'string') return [`  ${path}: drawn anew`]
-    const present = existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : ''
+/** A file that becomes another, and its lines that do, with their sign; those of pictures are not compared. */
+type FileChange = { readonly file: string; readonly lines?: readonly string[] }
+
+function listChanges(root: string, { files }: Plan): FileChange[] {
+  return [...files].map(([file, content]) => {
+    if (typeof content !== 'string') return { file }
+    const present = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : ''
     // In the same layout, so that only words differ.
-    const before = path.endsWith('.json') ? `${JSON.stringify(JSON.parse(present || '{}'), null, 2)}\n` : present
+    const before = file.endsWith('.json') ? `${JSON.stringify(JSON.parse(present || '{}'), null, 2)}\n` : present
     // 1 is a line that only the first text has.
-    const lines = diff(content.split('\n'), before.split('\n'))
-      .filter(([sign]) => sign !== 0)
-      .map(([sign, line]) => `    ${sign > 0 ? '+' : '-'} ${line}`)
-    return [`  ${path}:`, ...lines]
+    const lines = diff(content.split('\n'), before.split('\n')).filter(([sign]) => sign !== 0)
+    return { file, lines: lines.map(([sign, line]) => `${sign > 0 ? '+' : '-'} ${line}`) }
   })
 }
 
-function report({ files, notes }: Plan, left: readonly string[], changes: readonly string[], done: string): string {
+function report({ notes }: Plan, left: readonly string[], changes: readonly FileChange[], done: 'written' | 'would change'): string {
+  const lines = changes.flatMap(({ file, lines: changed }) => {
+    if (done === 'written') return [`  ${file}`]
+    return changed ? [`  ${file}:`, ...changed.map((line) => `    ${line}`)] : [`  ${file}: drawn anew`]
+  })
   const sections = [
     ...notes,
-    files.size === 0
+    changes.length === 0
       ? 'Everything is as you say it already; nothing to write.'
-      : `${countOf(files.size, 'file')} ${done}:\n${changes.join('\n')}`,
+      : `${countOf(changes.length, 'file')} ${done}:\n${lines.join('\n')}`,
     `What is left:\n${left.map((line) => `  - ${line}`).join('\n')}`,
-    ...(done === 'written' && files.size > 0
+    ...(done === 'written' && changes.length > 0
       ? ['`npm start` builds and shows it. `npm run agency -- content check --production` names the samples that are left.']
       : []),
   ]

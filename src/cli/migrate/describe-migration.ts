@@ -2,7 +2,7 @@ import { toOneLine } from '#domain/terminal-text.ts'
 import { countOf } from '#cli/count-of.ts'
 import { onTheRight, writeTable } from '#cli/table.ts'
 import type { CollectionSums } from '#gateway/migration/migrate-documents.ts'
-import { isComplete, type Migration } from '#gateway/migration/migrate-data.ts'
+import { isComplete, type Migration, type MigrationPlan } from '#gateway/migration/migrate-data.ts'
 
 /** What is on each side, as a table with a line for each collection, each sum of money, the accounts and the files. */
 export function describeMigration(migration: Migration): string {
@@ -26,6 +26,13 @@ export function describeMigration(migration: Migration): string {
       : '',
     isComplete(migration) ? 'Everything is there.\n' : 'Not everything is equal. Stop both sites, and run it again.\n',
   ].join('')
+}
+
+/** What a migration would copy, with a line for each part that holds anything. */
+export function describePlan({ parts }: MigrationPlan): string {
+  const rows = parts.filter(({ count }) => count > 0).map(({ name, count, missingCount }) => [name, String(count), String(missingCount)])
+  const isDone = parts.every(({ missingCount }) => missingCount === 0)
+  return `${writeTable(['', onTheRight('Here'), onTheRight('To copy')], rows)}${isDone ? 'Everything is there already.' : 'Nothing was copied.'}\n`
 }
 
 function listAmounts(source: CollectionSums, target: CollectionSums): readonly string[] {

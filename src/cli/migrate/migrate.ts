@@ -14,8 +14,8 @@ import type { ProviderConnection } from '#gateway/provider/connection.ts'
 import { createHostedEndpoints } from '#gateway/provider/endpoints.ts'
 import { createHostedConnection } from '#gateway/provider/hosted-connection.ts'
 import { parseHostedSettings } from '#gateway/provider/hosted-settings.ts'
-import { describeMigration } from './describe-migration.ts'
-import { isComplete, migrateData, type Migration, type Side } from '#gateway/migration/migrate-data.ts'
+import { describeMigration, describePlan } from './describe-migration.ts'
+import { isComplete, migrateData, planMigration } from '#gateway/migration/migrate-data.ts'
 
 /** Moves a site to the hosted provider. */
 export const migrate = defineCommand({
@@ -25,28 +25,27 @@ export const migrate = defineCommand({
   example: 'migrate --to hosted.env',
   needsDataFolder: true,
   syntax: (parser) =>
-    parser.requiredOption(
-      '--to <FILE>',
-      'settings of the hosted site, as in its .env: FIREBASE_CONFIG, and FIREBASE_SERVICE_ACCOUNT or GOOGLE_APPLICATION_CREDENTIALS',
-    ),
-  run: async ({ values: { to } }, config) => {
+    parser
+      .requiredOption(
+        '--to <FILE>',
+        'settings of the hosted site, as in its .env: FIREBASE_CONFIG, and FIREBASE_SERVICE_ACCOUNT or GOOGLE_APPLICATION_CREDENTIALS',
+      )
+      .option('--dry-run', 'compares both, says what would be copied, and copies nothing'),
+  run: async ({ values: { to, dryRun } }, config) => {
     const target = openTarget(resolve(to))
     assertFolder(config.dataDir)
     const names = listCollectionNames(config.dataDir)
     await using reached = await reachProvider(config)
-    const migration = await copyAll(reached.connection, target, names)
-    const report = describeMigration(migration)
-    if (!isComplete(migration)) throw new FailedCheck(report)
-    return report
+    using progress = startProgress()
+    // On a terminal the line that says how far it is gives way to the next; elsewhere each stays.
+    const report = (line: string) => (process.stderr.isTTY ? progress.show(line) : writeNote(`${toOneLine(line)}\n`))
+    if (dryRun) return describePlan(await planMigration(reached.connection, target, names, report, setTimeout))
+    const migration = await migrateData(reached.connection, target, names, report, setTimeout)
+    const answer = describeMigration(migration)
+    if (!isComplete(migration)) throw new FailedCheck(answer)
+    return answer
   },
 })
-
-/** On a terminal the line that says how far it is gives way to the next; elsewhere each stays. */
-async function copyAll(source: Side, target: Side, names: readonly string[]): Promise<Migration> {
-  using progress = startProgress()
-  const report = (line: string) => (process.stderr.isTTY ? progress.show(line) : writeNote(`${toOneLine(line)}\n`))
-  return await migrateData(source, target, names, report, setTimeout)
-}
 
 function openTarget(file: string): ProviderConnection {
   const { settings, faults } = parseHostedSettings(parseEnv(readFileSync(file, 'utf8')), (path) => readFileSync(path, 'utf8'))

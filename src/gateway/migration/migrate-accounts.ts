@@ -20,10 +20,9 @@ const groupSize = 500
  * @returns How many there are, and how many of them the target has.
  */
 export async function migrateAccounts(from: AccountTransfer, to: AccountTransfer, report: (line: string) => void): Promise<AccountsCheck> {
-  const all = await from.exportAccounts()
-  const known = new Set((await to.exportAccounts()).map(({ localId }) => localId))
+  const { all, missing } = await findMissing(from, to)
   const refused: string[] = []
-  const files = toAccountsFiles(all.filter(({ localId }) => !known.has(localId)))
+  const files = toAccountsFiles(missing)
   for (const file of files) {
     const { hashConfig, users } = parseAccountsFile(JSON.stringify(file))
     for (let at = 0; at < users.length; at += groupSize) {
@@ -40,6 +39,21 @@ export async function migrateAccounts(from: AccountTransfer, to: AccountTransfer
     refused,
     omittedIdentities: files.reduce((sum, { omittedIdentities }) => sum + omittedIdentities, 0),
   }
+}
+
+/** How many accounts there are, and how many of them the target lacks. */
+export async function planAccounts(
+  from: AccountTransfer,
+  to: AccountTransfer,
+): Promise<{ readonly count: number; readonly missingCount: number }> {
+  const { all, missing } = await findMissing(from, to)
+  return { count: all.length, missingCount: missing.length }
+}
+
+async function findMissing(from: AccountTransfer, to: AccountTransfer) {
+  const all = await from.exportAccounts()
+  const known = new Set((await to.exportAccounts()).map(({ localId }) => localId))
+  return { all, missing: all.filter(({ localId }) => !known.has(localId)) }
 }
 
 function nameOf(user: object | undefined): string {

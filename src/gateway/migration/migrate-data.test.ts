@@ -10,7 +10,7 @@ import { startHostedProvider } from '#testing/hosted/hosted-provider.ts'
 import { signUp, testUser } from '#testing/identity/identity-calls.ts'
 import { startBackendNow } from '#testing/site/agency.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
-import { isComplete, migrateData } from './migrate-data.ts'
+import { isComplete, migrateData, planMigration } from './migrate-data.ts'
 
 test('data arrives at the hosted provider’s own addresses, with the token of its service account', async () => {
   await using source = await startBackendNow()
@@ -39,14 +39,24 @@ test('data arrives at the hosted provider’s own addresses, with the token of i
     projectId: 'fourfold',
     storageBucket: 'fourfold.firebasestorage.app',
   }
+  const names = ['customers', 'invoices', 'things', 'sessions', 'changes']
+  const wait = () => Promise.reject(new Error('No call has to be tried again.'))
+  const planParts = async () => (await planMigration(side, target, names, () => {}, wait)).parts
+  const planned = await planParts()
+  expect(planned).toEqual([
+    { name: 'customers', count: 1, missingCount: 1 },
+    { name: 'invoices', count: 2, missingCount: 2 },
+    { name: 'things', count: 1, missingCount: 1 },
+    { name: 'accounts', count: 1, missingCount: 1 },
+    { name: 'files', count: 1, missingCount: 1 },
+    { name: '  bytes', count: content.length, missingCount: content.length },
+  ])
+  // A plan copies nothing: the next one finds the same.
+  expect(await planParts()).toEqual(planned)
+
   const lines: string[] = []
-  const migration = await migrateData(
-    side,
-    target,
-    ['customers', 'invoices', 'things', 'sessions', 'changes'],
-    (line) => lines.push(line),
-    () => Promise.reject(new Error('No call has to be tried again.')),
-  )
+  const migration = await migrateData(side, target, names, (line) => lines.push(line), wait)
+  expect((await planParts()).map(({ missingCount }) => missingCount)).toEqual([0, 0, 0, 0, 0, 0])
   expect(isComplete(migration)).toBe(true)
   expect(
     migration.collections.map(({ name, target: { count, amounts } }) => ({ name, count, gross: amounts.get('grossMinor USD') })),

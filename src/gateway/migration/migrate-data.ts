@@ -1,7 +1,7 @@
 import { openAccountTransfer, openDocuments, openFiles, type ProviderConnection } from '#gateway/provider/connection.ts'
-import { type AccountsCheck, migrateAccounts } from './migrate-accounts.ts'
-import { compareDocuments, copyDocuments, type CollectionCheck } from './migrate-documents.ts'
-import { type FilesCheck, migrateFiles } from './migrate-files.ts'
+import { type AccountsCheck, migrateAccounts, planAccounts } from './migrate-accounts.ts'
+import { compareDocuments, copyDocuments, type CollectionCheck, planDocuments } from './migrate-documents.ts'
+import { type FilesCheck, migrateFiles, planFiles } from './migrate-files.ts'
 import { tryAgain } from './try-again.ts'
 
 /** The way to a provider, as the service. */
@@ -33,7 +33,7 @@ export async function migrateData(
 ): Promise<Migration> {
   const from = tryAgain(openDocuments(source), wait)
   const to = tryAgain(openDocuments(target), wait)
-  const names = collectionNames.filter((name) => !leftBehind.includes(name))
+  const names = listWanted(collectionNames)
   // Accounts first, with their ids, because documents name people by them.
   const accounts = await migrateAccounts(openAccountTransfer(source), openAccountTransfer(target), report)
   const refused: string[] = []
@@ -45,6 +45,33 @@ export async function migrateData(
     collections.push(await compareDocuments(from, to, name))
   }
   return { collections, refused, accounts, files }
+}
+
+/** How much there is, and how much of it `migrateData` would copy. */
+export type MigrationPlan = {
+  /** By collection name, then accounts, files and their bytes. */
+  readonly parts: readonly { readonly name: string; readonly count: number; readonly missingCount: number }[]
+}
+
+/** Compares both sides as `migrateData` does, and copies nothing. */
+export async function planMigration(
+  source: Side,
+  target: Side,
+  collectionNames: readonly string[],
+  report: (line: string) => void,
+  wait: (milliseconds: number) => Promise<void>,
+): Promise<MigrationPlan> {
+  const from = tryAgain(openDocuments(source), wait)
+  const to = tryAgain(openDocuments(target), wait)
+  const parts: MigrationPlan['parts'][number][] = []
+  for (const name of listWanted(collectionNames)) parts.push({ name, ...(await planDocuments(from, to, name, report)) })
+  parts.push({ name: 'accounts', ...(await planAccounts(openAccountTransfer(source), openAccountTransfer(target))) })
+  const { count, missingCount, bytes, missingBytes } = await planFiles(openFiles(source), openFiles(target), report)
+  return { parts: [...parts, { name: 'files', count, missingCount }, { name: '  bytes', count: bytes, missingCount: missingBytes }] }
+}
+
+function listWanted(collectionNames: readonly string[]): readonly string[] {
+  return collectionNames.filter((name) => !leftBehind.includes(name))
 }
 
 /**

@@ -43,13 +43,8 @@ export async function copyDocuments(
   let count = 0
   let written = 0
   await forEachAtOnce(4, listPages(from, name), async (page) => {
-    const wanted = page.filter((document) => !hasEnded(name, document))
-    const found = await to.batchGet(wanted.map(({ path }) => path))
-    const changed = wanted.flatMap(({ path, fields }, at): readonly DocumentWrite[] => {
-      const copy = withDatabase(fields, to)
-      return isSame(found[at]?.fields, copy) ? [] : [{ set: path, fields: copy }]
-    })
-    for (const writes of cutCommits(changed)) {
+    const { missing } = await findMissing(page, to, name)
+    for (const writes of cutCommits(missing)) {
       const refused = await writeInHalves(writes, writes.length, to.commit)
       left.push(...refused.map(({ item, error }) => `${('set' in item ? item.set : item.delete).join('/')}: ${error.message}`))
       written += writes.length - refused.length
@@ -58,6 +53,34 @@ export async function copyDocuments(
     report(`${name}: ${count} looked at, ${written} written`)
   })
   return left
+}
+
+/** How many documents of a collection name there are, and how many of them `copyDocuments` would write. */
+export async function planDocuments(
+  from: SteadyDocuments,
+  to: SteadyDocuments,
+  name: string,
+  report: (line: string) => void,
+): Promise<{ readonly count: number; readonly missingCount: number }> {
+  const plan = { count: 0, missingCount: 0 }
+  await forEachAtOnce(4, listPages(from, name), async (page) => {
+    const { wantedCount, missing } = await findMissing(page, to, name)
+    plan.count += wantedCount
+    plan.missingCount += missing.length
+    report(`${name}: ${plan.count} looked at`)
+  })
+  return plan
+}
+
+/** The writes of what is not at the target, or is another one there. */
+async function findMissing(page: readonly Document[], to: SteadyDocuments, name: string) {
+  const wanted = page.filter((document) => !hasEnded(name, document))
+  const found = await to.batchGet(wanted.map(({ path }) => path))
+  const missing = wanted.flatMap(({ path, fields }, at): readonly DocumentWrite[] => {
+    const copy = withDatabase(fields, to)
+    return isSame(found[at]?.fields, copy) ? [] : [{ set: path, fields: copy }]
+  })
+  return { wantedCount: wanted.length, missing }
 }
 
 /** Reads a collection name on both sides. */

@@ -14,13 +14,9 @@ export async function migrateFiles(from: FilesClient, to: FilesClient, report: (
   const names = await from.listNames('')
   const total = { source: 0, sourceBytes: 0, targetBytes: 0 }
   let written = 0
-  await forEachAtOnce(4, names, async (name) => {
-    const [file, present] = await Promise.all([from.findFile(name), to.findFile(name)])
-    // Deleted since it was listed.
-    if (!file) return
-    const isThere = present?.md5Hash === file.md5Hash && present.sizeBytes === file.sizeBytes
-    const stored = isThere ? present : await copyFile(from, to, file)
-    if (!isThere) written++
+  await forEachFile(from, to, names, async (file, present) => {
+    const stored = present ?? (await copyFile(from, to, file))
+    if (!present) written++
     total.source++
     total.sourceBytes += file.sizeBytes
     total.targetBytes += stored.sizeBytes
@@ -28,6 +24,38 @@ export async function migrateFiles(from: FilesClient, to: FilesClient, report: (
   })
   const arrived = new Set(await to.listNames(''))
   return { ...total, target: names.filter((name) => arrived.has(name)).length }
+}
+
+/** How many files there are, and how many of them `migrateFiles` would copy. */
+export async function planFiles(from: FilesClient, to: FilesClient, report: (line: string) => void) {
+  const names = await from.listNames('')
+  const plan = { count: 0, bytes: 0, missingCount: 0, missingBytes: 0 }
+  await forEachFile(from, to, names, (file, present) => {
+    plan.count++
+    plan.bytes += file.sizeBytes
+    if (!present) {
+      plan.missingCount++
+      plan.missingBytes += file.sizeBytes
+    }
+    report(`files: ${plan.count} of ${names.length} looked at`)
+  })
+  return plan
+}
+
+/** @param look Is given each file, and the one at the target where it has the same bytes. */
+async function forEachFile(
+  from: FilesClient,
+  to: FilesClient,
+  names: readonly string[],
+  look: (file: StoredFile, present: StoredFile | undefined) => Promise<void> | void,
+): Promise<void> {
+  await forEachAtOnce(4, names, async (name) => {
+    const [file, present] = await Promise.all([from.findFile(name), to.findFile(name)])
+    // Deleted since it was listed.
+    if (!file) return
+    const isThere = present?.md5Hash === file.md5Hash && present.sizeBytes === file.sizeBytes
+    await look(file, isThere ? present : undefined)
+  })
 }
 
 async function copyFile(from: FilesClient, to: FilesClient, { name, sizeBytes, contentType, md5Hash }: StoredFile): Promise<StoredFile> {
