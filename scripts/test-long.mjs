@@ -1,6 +1,17 @@
 // `npm run test:long`: the campaigns that take longer than a change may wait. Each has a short form in `npm test`. Needs what that installs.
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { run, secondsSince, toolEnvironment } from './steps.mjs'
+
+const help = `Usage: npm run test:long -- [--list] [NAME…]
+
+Runs the campaigns of these names, or all of them, one after the other.
+  --list      lists them with their files, and runs none
+  -h, --help  shows this
+
+Exit codes: 0 all passed, 1 some failed, 2 called wrongly.
+`
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
@@ -77,13 +88,52 @@ const campaigns = [
   { title: 'Every component of the gallery', tool: playwright, file: 'e2e/gallery.spec.ts' },
 ]
 
-console.log(`${campaigns.length} campaigns:`)
-for (const [at, { title, file }] of campaigns.entries()) console.log(`  ${at + 1}. ${title} (${file})`)
+const { values, names } = parseCommandLine()
+const unknown = names.filter((name) => !campaigns.some((campaign) => nameOf(campaign) === name))
+if (values.help) {
+  process.stdout.write(help)
+} else if (unknown.length > 0) {
+  console.error(`There is no campaign ${unknown.join(', ')}. There are: ${campaigns.map(nameOf).join(', ')}.`)
+  process.exitCode = 2
+} else {
+  const chosen = names.length === 0 ? campaigns : campaigns.filter((campaign) => names.includes(nameOf(campaign)))
+  console.log(`${chosen.length} ${chosen.length === 1 ? 'campaign' : 'campaigns'}:`)
+  const width = Math.max(...chosen.map((campaign) => nameOf(campaign).length))
+  for (const campaign of chosen) console.log(`  ${nameOf(campaign).padEnd(width)}  ${campaign.title} (${campaign.file})`)
+  if (!values.list) await runAll(chosen)
+}
 
-await runStep('Building', ['scripts/build.ts'])
-// One after the other, and all of them: a campaign that fails says nothing of the next.
-for (const [at, { title, tool, file, environment }] of campaigns.entries()) {
-  await runStep(`[${at + 1}/${campaigns.length}] ${title}`, [...tool, file], environment)
+/** Ends the process where an option is unknown. */
+function parseCommandLine() {
+  try {
+    const options = /** @type {const} */ ({ list: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } })
+    const { values, positionals } = parseArgs({ options, allowPositionals: true })
+    return { values, names: positionals }
+  } catch (error) {
+    // What Node says of wrong arguments carries its code.
+    if (!(error instanceof Error && 'code' in error)) throw error
+    process.stderr.write(`${error.message}\n\n${help}`)
+    process.exit(2)
+  }
+}
+
+/**
+ * The name of its file; that of the same journeys on the hosted provider begins with `hosted-`.
+ *
+ * @param {Campaign} campaign
+ */
+function nameOf({ file, environment }) {
+  const name = basename(file).replace(/\.(?:test|spec)\.ts$/u, '')
+  return environment === hosted ? `hosted-${name}` : name
+}
+
+/** @param {readonly Campaign[]} chosen */
+async function runAll(chosen) {
+  await runStep('Building', ['scripts/build.ts'])
+  // One after the other, and all of them: a campaign that fails says nothing of the next.
+  for (const [at, { title, tool, file, environment }] of chosen.entries()) {
+    await runStep(`[${at + 1}/${chosen.length}] ${title}`, [...tool, file], environment)
+  }
 }
 
 /**
