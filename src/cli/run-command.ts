@@ -242,7 +242,7 @@ async function runChosen(args: readonly string[], config: CliConfig): Promise<Ru
     }
     const { name, final } = command
     batch = createBatchRecorder({ id: createBatchId(), command: name, actor: own.actor, runner: thisRunner(), isDryRun, final })
-    return { code: 0, stdout: describeOutcome(chosen, await act({ ...own, batch }), batch) }
+    return { code: 0, stdout: describeOutcome(chosen, await act({ ...own, batch }), batch, config.terminalWidth !== undefined) }
   } catch (error) {
     if (error instanceof HelpRequest) return { code: 0, stdout: error.message }
     const isJson = chosen ? chosen.isJson : asksForJson(args)

@@ -5,6 +5,7 @@ import { createGateway } from '#gateway/gateway.ts'
 import { createNotices } from '#gateway/notices.ts'
 import { agency, createFolder, shareSite } from '#testing/site/agency.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
+import { runCommand } from '#cli/run-command.ts'
 
 const getSite = shareSite()
 
@@ -132,6 +133,19 @@ test('an answer as JSON names its batch, and the list of batches says who change
     { command: 'invoices import', actor: 'mara' },
   ])
   expect((await run('batches', 'list')).stdout).toMatch(/^Batch +Time +Command +By/u)
+})
+
+test('a dry run shows a terminal the first differences, and anything else all of them', async () => {
+  const { site } = await createSite()
+  const file = join(site.dataDir, 'many.json')
+  const { createdAt: _, updatedAt: __, ...customer } = createCustomer()
+  await writeFile(file, JSON.stringify(Array.from({ length: 40 }, (_, at) => ({ ...customer, id: `c${at}` }))))
+  const args = ['customers', 'import', file, '--dry-run']
+  const whole = (await runCommand(args, { dataDir: site.dataDir })).stdout
+  expect(whole).toContain('customers/c39')
+  const cut = (await runCommand(args, { dataDir: site.dataDir, terminalWidth: 80 })).stdout
+  expect(cut.split('\n').length).toBeLessThan(whole.split('\n').length)
+  expect(cut).toMatch(/\n… and \d+ more lines; --json has all of them\.\n/u)
 })
 
 test('the audit log names the batch of each change', async () => {

@@ -10,7 +10,7 @@ type FieldChange = { readonly field: string; readonly from?: unknown; readonly t
 /** Letters and digits that are not taken for each other. */
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Most lines of differences that a terminal is given. */
+/** Most lines of differences that a terminal is given; elsewhere all of them are written. */
 const mostLines = 200
 
 /** A new id of a batch: the day in UTC, and five signs, which people can type. */
@@ -20,14 +20,20 @@ export function createBatchId(): string {
 }
 
 /** What a command answers, with its batch, or in a dry run with the differences that it would make. */
-export function describeOutcome({ command, isDryRun, isJson }: ChosenCommand, text: string, batch: BatchRecorder): string {
+export function describeOutcome(
+  { command, isDryRun, isJson }: ChosenCommand,
+  text: string,
+  batch: BatchRecorder,
+  isOnTerminal: boolean,
+): string {
   const { documentCount, changes, isStored, final } = batch.read()
   const { writes } = command
   if (isJson) return isStored || documentCount > 0 || writes || final !== undefined ? writeJson(text, batch) : text
   if (isDryRun) {
     const lines = changes.flatMap(writeChange)
-    const rest = lines.length > mostLines ? [`… and ${lines.length - mostLines} more lines; --json has all of them.`] : []
-    const shown = [...lines.slice(0, mostLines), ...rest].map((line) => `${line}\n`).join('')
+    const most = isOnTerminal ? mostLines : Infinity
+    const rest = lines.length > most ? [`… and ${lines.length - most} more lines; --json has all of them.`] : []
+    const shown = [...lines.slice(0, most), ...rest].map((line) => `${line}\n`).join('')
     if (final !== undefined) return `${shown}${text}It could not be taken back: ${final}.\nNothing was stored.\n`
     if (!writes) return `${shown}${text}`
     return documentCount === 0 ? 'Nothing would change.\n' : `${shown}Nothing was stored.\n`
