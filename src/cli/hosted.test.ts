@@ -60,7 +60,7 @@ test('a command in a process of its own speaks TLS with the provider’s hosts, 
   expect([code, stderr]).toEqual([1, expect.stringContaining('oauth2.googleapis.com')])
 })
 
-test('a move that is tried out says what it would copy, and copies nothing', async () => {
+test('a dry run of a migration says what it would copy, and copies nothing', async () => {
   await using provider = await startProvider()
   await using network = await serveHostedProvider(provider)
   await using folder = await createFolder()

@@ -8,7 +8,7 @@ import { type Heading, onTheRight, writeTable } from './table.ts'
 /** An amount of money in minor units. @param per What it is paid for each time, such as `month`. */
 export type Amount = { readonly amountMinor: number; readonly currency: string; readonly per?: string }
 
-/** What a cell shows: instants by the agency's clocks, amounts as its country writes them; numbers and amounts stand on the right. */
+/** What a cell shows: instants by the agency's clocks, amounts as its country writes them; numbers and amounts are right-aligned. */
 export type Cell = string | number | Date | Amount | undefined
 
 /** The columns of a list in their order, by the names that `--sort` takes: where there is such a field, that of the JSON. */
@@ -118,9 +118,9 @@ const collator = new Intl.Collator('en', { numeric: true })
 function compareCells(a: Cell, b: Cell): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   if (a instanceof Date && b instanceof Date) return a.getTime() - b.getTime()
-  // Amounts of two currencies cannot be compared: they stand apart.
+  // Amounts of two currencies cannot be compared: they are grouped.
   if (isAmount(a) && isAmount(b)) return collator.compare(a.currency, b.currency) || a.amountMinor - b.amountMinor
-  // An instant comes before the words that stand in its place, such as `never`.
+  // Instants come before words such as `never`.
   if (a instanceof Date || b instanceof Date) return a instanceof Date ? -1 : 1
   return collator.compare(toText(a), toText(b))
 }

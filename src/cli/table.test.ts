@@ -7,7 +7,7 @@ const rows = [
   ['2024-07', 'Short', '-5,00 €'],
 ]
 
-test('a table that goes elsewhere than to a terminal holds whole values, with amounts on the right', () => {
+test('without a terminal a table holds whole values, with amounts right-aligned', () => {
   expect(writeTable(headings, rows)).toBe(
     [
       'Id       Message                                                    Gross',

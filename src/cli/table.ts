@@ -1,6 +1,6 @@
 import { escapeUnseen, toOneLine } from '#domain/terminal-text.ts'
 
-/** The heading of a column; amounts and numbers stand on the right. */
+/** The heading of a column; amounts and numbers are right-aligned. */
 export type Heading = string | { readonly text: string; readonly align: 'right' }
 
 /** The heading of a column of amounts or numbers. */

@@ -12,7 +12,7 @@ export type AgencyClock = {
 
 /**
  * The clocks of `timeZone` in `content/site.json`. Where that file cannot be read, those of UTC, which each time then says: a backup or a list
- * of what happened must not fail because somebody is editing the content.
+ * of what happened must not fail while the content is being edited.
  */
 export async function readAgencyClock(readZone = readTimeZone): Promise<AgencyClock> {
   const timeZone = await findTimeZone(readZone)

@@ -63,7 +63,7 @@ test('a backup of a running site holds a moment of it, everything answered befor
   expect(numbers.filter((id) => id >= 1_000_000)).toHaveLength(small.length)
 })
 
-test('a restore that is tried out makes nothing, neither the folder nor files beside the backup', async () => {
+test('a dry run of a restore creates neither the data folder nor other files', async () => {
   await using folder = await createFolder()
   await using backend = await startBackend()
   await write(backend, 1)

@@ -61,7 +61,7 @@ async function* readTable<Item>(kind: RecordKind<Item>, file: InputFile, format:
 
 async function* readJson<Item>(kind: RecordKind<Item>, file: InputFile, format: FileFormat): AsyncGenerator<RawRecord, void> {
   const content = parseFile(await text(readText(file, format.encoding ?? 'utf-8', 'UTF-8')), file.name)
-  // As `invoices list` writes it, with totals beside the invoices.
+  // `invoices list --json` writes an object of invoices and totals.
   const value = new Map<string, unknown>(Object.entries(content ?? {})).get(kind.name) ?? content
   if (!Array.isArray(value)) throw new CommandError(`${file.name} holds no JSON array.`)
   for (const [index, written] of value.entries()) {

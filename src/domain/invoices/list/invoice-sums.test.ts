@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createInvoice } from '#testing/site/customers.ts'
 import { sumInvoices } from './invoice-sums.ts'
 
-test('sums stand apart by currency, without drafts and void invoices, and less credit notes', () => {
+test('invoices are summed by currency, less credit notes, without drafts and void ones', () => {
   const invoices = [
     createInvoice({ number: '1' }),
     createInvoice({ number: '2', paid: [['2026-03-04', 1_900]] }),
