@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { dayMilliseconds } from '#domain/durations.ts'
 import { isPlausibleInstant } from '#domain/instant.ts'
 
 /** A day without time and zone: `2026-02-28` (ISO 8601). Texts of days sort as the days do. */
@@ -78,7 +79,6 @@ export function utcMidnightOf(date: CalendarDate): Date {
   return utcMidnight(year, month - 1, day)
 }
 
-const millisecondsPerDay = 86_400_000
 const millisecondsPerMinute = 60_000
 
 function isCalendarDate(text: unknown): text is CalendarDate {
@@ -106,9 +106,9 @@ function dayNumber(date: CalendarDate): number {
 }
 
 function dayNumberOf(date: Date): number {
-  return date.getTime() / millisecondsPerDay
+  return date.getTime() / dayMilliseconds
 }
 
 function dateOf(day: number): CalendarDate {
-  return parseCalendarDate(new Date(day * millisecondsPerDay).toISOString().slice(0, 10))
+  return parseCalendarDate(new Date(day * dayMilliseconds).toISOString().slice(0, 10))
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { dayMilliseconds } from '#domain/durations.ts'
 import { type CalendarDate, parseCalendarDate } from '#domain/calendar-date.ts'
 
 /** What a clock on a wall shows, without the zone it hangs in: `2026-12-01T10:00`. */
@@ -57,7 +58,7 @@ export function createWallClock(timeZone: string): WallClock {
   /** Clocks are set at most once within the two days around a time, so one of the offsets before and after holds. */
   const candidatesOf = (wallTime: WallTime) => {
     const asUtc = Date.parse(`${wallTime}:00Z`)
-    return [-1, 1].map((days) => new Date(asUtc - offsetAt(asUtc + days * millisecondsPerDay)))
+    return [-1, 1].map((days) => new Date(asUtc - offsetAt(asUtc + days * dayMilliseconds)))
   }
   const listShown = (wallTime: WallTime, candidates: readonly Date[]) => {
     const times = new Set(candidates.map((instant) => instant.getTime()))
@@ -88,8 +89,6 @@ export function wallTimeAt(instant: Date, timeZone: string): WallTime {
 export function findInstant(wallTime: WallTime, timeZone: string): Date | undefined {
   return createWallClock(timeZone).findInstant(wallTime)
 }
-
-const millisecondsPerDay = 86_400_000
 
 function isWallTime(text: unknown): text is WallTime {
   if (typeof text !== 'string' || !/^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d$/u.test(text)) return false

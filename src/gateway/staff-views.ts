@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '#domain/durations.ts'
 import { linkMinutes, type StaffView, StaffViewSchema, viewKeyPattern, viewMinutes, viewsKeptDays } from '#domain/customers/staff-view.ts'
 import { type Document, type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
 import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
@@ -40,7 +41,7 @@ export function createStaffViews({ documents, now, createId, createSecret, hash 
       const view = { ...(staff !== undefined && { staff }), createdAt: new Date(now()), linkHash: hash(secret) }
       const old = await documents.runQuery({
         collection: collectionOf(customerId),
-        where: [{ field: ['createdAt'], below: timestamp(now() - viewsKeptDays * 86_400_000) }],
+        where: [{ field: ['createdAt'], below: timestamp(now() - viewsKeptDays * dayMilliseconds) }],
         limit: listed,
       })
       await documents.commit([

@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '#domain/durations.ts'
 import { deletionDay, shortestKeptMilliseconds } from '#domain/contact/deletion-day.ts'
 import { memberChangeMilliseconds } from '#domain/customers/membership.ts'
 import type { Batches } from '#gateway/batches/batches.ts'
@@ -32,7 +33,7 @@ export type Retention = {
 }
 
 /** Privacy policy, "retention". */
-const mailMilliseconds = 30 * 24 * 60 * 60 * 1000
+const mailMilliseconds = 30 * dayMilliseconds
 
 /** As long as mails: both hold data of customers. */
 const batchMilliseconds = mailMilliseconds

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { dayMilliseconds } from '#domain/durations.ts'
 import { toOneLine } from '#domain/terminal-text.ts'
 import { createBookings, type Bookings } from '#gateway/bookings.ts'
 import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
@@ -50,13 +51,13 @@ function parseInterval(args: readonly (string | undefined)[], timeZone: string):
   const [from, to] = args.flatMap((text) => (text === undefined ? [] : parseLocalTime(text, timeZone)))
   if (!from || !to) throw new UsageError('Two times are needed: from and to.')
   if (from >= to) throw new UsageError('The second time does not lie after the first one.')
-  if (to.getTime() - from.getTime() > longestDays * 86_400_000) throw new UsageError(`A block takes at most ${longestDays} days.`)
+  if (to.getTime() - from.getTime() > longestDays * dayMilliseconds) throw new UsageError(`A block takes at most ${longestDays} days.`)
   return { start: from, end: to }
 }
 
 async function removeBlock(bookings: Bookings, id: string): Promise<string> {
   const now = new Date()
-  const range = { start: now, end: new Date(now.getTime() + longestDays * 2 * 86_400_000) }
+  const range = { start: now, end: new Date(now.getTime() + longestDays * 2 * dayMilliseconds) }
   const block = (await bookings.listEntries(range, now)).find((entry) => entry.kind === 'block' && entry.id === id)
   if (!block) throw new CommandError(`There is no block ${id} ahead.`)
   await bookings.change({ also: [block], now, decide: () => ({ change: { remove: [id] } }) })

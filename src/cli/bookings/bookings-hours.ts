@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '#domain/durations.ts'
 import type { Hours, Schedule } from '#domain/bookings/schedule.ts'
 import { createBookings, type SlotEntry } from '#gateway/bookings.ts'
 import { defineCommand } from '#cli/command.ts'
@@ -14,7 +15,7 @@ export const bookingsHours = defineCommand({
   run: async ({ values }, config) => {
     const schedule = await readSchedule()
     const now = new Date()
-    const range = { start: now, end: new Date(now.getTime() + (schedule.horizonDays + 1) * 86_400_000) }
+    const range = { start: now, end: new Date(now.getTime() + (schedule.horizonDays + 1) * dayMilliseconds) }
     await using open = await openDocuments(config)
     const blocks = (await createBookings(open.documents).listEntries(range, now)).filter(({ kind }) => kind === 'block')
     return values.json ? `${JSON.stringify({ ...schedule, blocks }, null, 2)}\n` : describe(schedule, blocks, await readAgencyClock())

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { dayMilliseconds } from '#domain/durations.ts'
 import { locales } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { previewLink } from '#domain/preview-link.ts'
@@ -39,7 +40,7 @@ export const contentPreview = defineCommand({
     if (slug === undefined) throw new UsageError('content preview takes one SLUG.')
     const site = parseSite(values.site)
     const clock = await readAgencyClock()
-    const expiresAt = new Date(Date.now() + parseDays(values.days) * 86_400_000)
+    const expiresAt = new Date(Date.now() + parseDays(values.days) * dayMilliseconds)
     const { posts } = await readContent(values.folder ?? ownFolder)
     const post = posts.find((candidate) => candidate.slug === slug)
     if (!post) throw new CommandError(`There is no article ${slug} in content/posts.`)

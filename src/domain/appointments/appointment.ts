@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { dayMilliseconds } from '#domain/durations.ts'
 import { findLocalInstant, LocalTimeSchema } from '#domain/local-time.ts'
 import { isTimeZone } from '#domain/time-zone.ts'
 
@@ -86,7 +87,7 @@ function listProblems({ startsAt, endsAt, place, joinUrl }: Facts): readonly str
   const milliseconds = endsAt.getTime() - startsAt.getTime()
   const claims: readonly (readonly [isTrue: boolean, problem: string])[] = [
     [milliseconds > 0, 'endsAt does not lie after startsAt'],
-    [milliseconds <= longestDays * 86_400_000, `endsAt lies more than ${longestDays} days after startsAt`],
+    [milliseconds <= longestDays * dayMilliseconds, `endsAt lies more than ${longestDays} days after startsAt`],
     [place !== undefined || joinUrl !== undefined, 'place and joinUrl are missing: one of them says where it is'],
   ]
   return claims.flatMap(([isTrue, problem]) => (isTrue ? [] : [problem]))

@@ -1,5 +1,6 @@
 import { findContactForm } from './contact-forms.ts'
 import type { ContactRequest } from './contact-request.ts'
+import { dayMilliseconds } from '#domain/durations.ts'
 
 /** SHA-256 of a text's UTF-8, 32 bytes. */
 export type Digest = (text: string) => Promise<Uint8Array>
@@ -8,7 +9,7 @@ export type Digest = (text: string) => Promise<Uint8Array>
 export type ContactOrigin = { readonly idempotencyKey?: string | undefined; readonly clientAddress: string }
 
 /** For how long the same form from the same origin is the same request. */
-export const sameRequestMilliseconds = 24 * 60 * 60 * 1000
+export const sameRequestMilliseconds = dayMilliseconds
 
 /**
  * Names a request so that every repeat of it finds the same document.

@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '#domain/durations.ts'
 import { addMonths, type CalendarDate, calendarDateAt } from '#domain/calendar-date.ts'
 import type { ContactFormName } from './contact-request.ts'
 
@@ -5,7 +6,7 @@ import type { ContactFormName } from './contact-request.ts'
 const applicationMonths = 6
 
 /** The least of time from a request to the first moment of that day: 181 days, as from the end of August, less the day on which it came. */
-export const shortestKeptMilliseconds = 180 * 24 * 60 * 60 * 1000
+export const shortestKeptMilliseconds = 180 * dayMilliseconds
 
 /** The day, in UTC, on which a request is deleted by itself; undefined for those that stay until nobody needs them. */
 export function deletionDay({

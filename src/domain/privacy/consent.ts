@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { dayMilliseconds } from '#domain/durations.ts'
 
 /** What a visitor may allow or refuse. What is necessary needs no consent, and is no category here. */
 export const consentCategories = ['statistics', 'external-media'] as const
@@ -30,8 +31,6 @@ const Choice = v.object({
   decisions: v.object({ statistics: v.exactOptional(v.boolean()), 'external-media': v.exactOptional(v.boolean()) }),
 })
 
-const dayMs = 24 * 60 * 60 * 1000
-
 /**
  * Reads a stored choice.
  *
@@ -42,7 +41,7 @@ export function parseConsent(text: string | null | undefined, now: Date): Consen
   if (!result.success) return undefined
   const ageMs = now.getTime() - Date.parse(result.output.chosenAt)
   // Clocks differ by a little when a machine sets its own right.
-  return ageMs > -dayMs && ageMs < consentDays * dayMs ? result.output : undefined
+  return ageMs > -dayMilliseconds && ageMs < consentDays * dayMilliseconds ? result.output : undefined
 }
 
 export function encodeConsent(choice: ConsentChoice): string {

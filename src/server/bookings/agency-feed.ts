@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { BookingFeed } from '#gateway/booking-feed.ts'
 import type { Bookings } from '#gateway/bookings.ts'
 import { type BookingCalendarOptions, writeBookingCalendar } from './booking-calendar.ts'
+import { dayMilliseconds } from '#domain/durations.ts'
 
 export type AgencyFeedOptions = BookingCalendarOptions & {
   readonly feed: Pick<BookingFeed, 'findKey'>
@@ -11,7 +12,7 @@ export type AgencyFeedOptions = BookingCalendarOptions & {
 }
 
 /** Calls stay in the agency's calendar for so long after they have ended. */
-const shownMilliseconds = 30 * 24 * 60 * 60 * 1000
+const shownMilliseconds = 30 * dayMilliseconds
 
 /** The calls as a calendar that the agency subscribes to by a secret address. */
 export function createAgencyFeed({ feed, bookings, now, ...options }: AgencyFeedOptions): (key: string) => Promise<string | undefined> {

@@ -15,6 +15,7 @@ import {
   type SlotsReply,
   SlotsRequestSchema,
 } from '#domain/bookings/booking-calls.ts'
+import { dayMilliseconds } from '#domain/durations.ts'
 import { bookingForm } from '#domain/bookings/booking-form.ts'
 import { bookingQuery, isBookingToken } from '#domain/bookings/booking-link.ts'
 import type { Schedule } from '#domain/bookings/schedule.ts'
@@ -134,7 +135,7 @@ export function createBookingListener(options: BookingListenerOptions): Listener
     const asked = v.safeParse(SlotsRequestSchema, query)
     if (!asked.success) return malformed(response)
     const { from, to } = asked.output
-    if (to.getTime() - from.getTime() > longestRangeDays * 86_400_000) return malformed(response)
+    if (to.getTime() - from.getTime() > longestRangeDays * dayMilliseconds) return malformed(response)
     const slots = (await bookingService.listSlots({ from, to })).map(toIso)
     answer(response, { timeZone: schedule.timeZone, durationMinutes: schedule.durationMinutes, slots } satisfies SlotsReply)
   }

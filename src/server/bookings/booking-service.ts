@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { dayMilliseconds } from '#domain/durations.ts'
 import { type Booking, canChange, changeDeadline, firstNameOf, holdMilliseconds } from '#domain/bookings/booking.ts'
 import { callAt, findNearestSlots, type Interval, isFreeSlot, listFreeSlots, offeredSlots, widen } from '#domain/bookings/slots.ts'
 import type { BookingChange, BookingRecord, Bookings, SlotEntry, StaffChange, StoredBooking } from '#gateway/bookings.ts'
@@ -218,7 +219,7 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
       return 'refusal' in outcome ? { kind: outcome.refusal } : { kind: 'canceled', booking: viewOf(outcome) }
     },
 
-    listCallsOf: (email) => bookings.listBookingsOfAfter(email, new Date(now() - 86_400_000), pageSize),
+    listCallsOf: (email) => bookings.listBookingsOfAfter(email, new Date(now() - dayMilliseconds), pageSize),
 
     writeCalendar: async (token) => {
       const booking = await findByToken(token)

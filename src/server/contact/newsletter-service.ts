@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { dayMilliseconds } from '#domain/durations.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { encodeSubscriptionLink, type Subscription, type SubscriptionLink } from '#domain/newsletter/subscription.ts'
 import type { Mail } from '#gateway/mail.ts'
@@ -113,7 +114,7 @@ function momentsAt(at: Date) {
 }
 
 /** An address waits for its owner this long after the last mail (privacy policy, "news"). */
-const pendingMilliseconds = 7 * 24 * 60 * 60 * 1000
+const pendingMilliseconds = 7 * dayMilliseconds
 
 /** How many are removed between two looks. */
 const removedAtOnce = 100

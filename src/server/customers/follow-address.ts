@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '#domain/durations.ts'
 import { normalizeEmail } from '#domain/customers/customer.ts'
 import { findRole, withAddress } from '#domain/customers/member-roles.ts'
 import type { IdentityAccount, IdentityClient } from '#gateway/accounts/identity.ts'
@@ -28,7 +29,7 @@ export type AddressFollowerOptions = MemberMailOptions & {
 }
 
 /** Moves of one account within a day of which the members of a customer get mails: an account that changes its address at will sends no more. */
-const mostMailedMoves = { count: 3, milliseconds: 24 * 60 * 60 * 1000 } as const
+const mostMailedMoves = { count: 3, milliseconds: dayMilliseconds } as const
 
 /** How often a commit is retried after a conflict with another change of the customer. */
 const mostAttempts = 20

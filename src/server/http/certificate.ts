@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createSecureContext } from 'node:tls'
 import { type CertificateFiles, ConfigError } from '#server/config.ts'
 import type { Logger } from '#server/log.ts'
+import { dayMilliseconds } from '#domain/durations.ts'
 
 /** What the files hold, a pair that belongs together. */
 export type Certificate = { readonly cert: string; readonly key: string }
@@ -11,7 +12,7 @@ export type Certificate = { readonly cert: string; readonly key: string }
 const watchMilliseconds = 60_000
 
 /** Certificate clients renew earlier. */
-const warningMilliseconds = 7 * 24 * 60 * 60 * 1000
+const warningMilliseconds = 7 * dayMilliseconds
 
 /** @throws ConfigError when a file cannot be read, or holds something else, or the key is another one's. */
 export async function readCertificate(files: CertificateFiles): Promise<Certificate> {

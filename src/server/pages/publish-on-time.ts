@@ -1,5 +1,6 @@
+import { dayMilliseconds } from '#domain/durations.ts'
 /** Timers hold at most about 24 days; a longer wait is taken in steps. */
-const longestWaitMilliseconds = 24 * 60 * 60 * 1000
+const longestWaitMilliseconds = dayMilliseconds
 
 /**
  * Renews the pages whenever they change by themselves.

@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '#domain/durations.ts'
 import { locales } from '#domain/locale.ts'
 
 type SecurityContact = {
@@ -7,11 +8,9 @@ type SecurityContact = {
   readonly now: Date
 }
 
-const dayMs = 86_400_000
-
 /** The security.txt (RFC 9116): whom to tell of a weakness. It holds for the 364 days after it was written, less than the year that section 2.5.5 recommends. */
 export function writeSecurityTxt({ email, siteUrl, now }: SecurityContact): string {
-  const expires = new Date(Math.floor(now.getTime() / dayMs) * dayMs + 364 * dayMs)
+  const expires = new Date(Math.floor(now.getTime() / dayMilliseconds) * dayMilliseconds + 364 * dayMilliseconds)
   return [
     `Contact: mailto:${email}`,
     `Expires: ${expires.toISOString()}`,

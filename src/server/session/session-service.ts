@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { dayMilliseconds } from '#domain/durations.ts'
 import { sessionDays } from '#domain/session-length.ts'
 import type { IdentityAccount, IdentityClient } from '#gateway/accounts/identity.ts'
 import { DocumentsError } from '#gateway/documents/documents.ts'
@@ -88,8 +89,8 @@ export type SessionServiceOptions = {
 }
 
 /** Lengths of a session. */
-const lifeMilliseconds = sessionDays * 24 * 60 * 60 * 1000
-const idleMilliseconds = 7 * 24 * 60 * 60 * 1000
+const lifeMilliseconds = sessionDays * dayMilliseconds
+const idleMilliseconds = 7 * dayMilliseconds
 /** Deletion, disabling and changes of a password reach the server's pages within this time. */
 const checkedMilliseconds = 5000
 /** How stale the stored time of the last visit may be: not every request writes. */

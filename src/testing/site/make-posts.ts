@@ -1,5 +1,6 @@
 import type { Content } from '#i18n/content/content.ts'
 import type { Post } from '#i18n/content/post.ts'
+import { dayMilliseconds } from '#domain/durations.ts'
 
 /** An article in English and German, published on 3 March 2026, with its title for its slug. */
 export function makePost(slug: string, further: Partial<Post> = {}): Post {
@@ -22,7 +23,7 @@ export function makePost(slug: string, further: Partial<Post> = {}): Post {
 export function makePosts(count: number, further: Partial<Post> = {}): Post[] {
   const newest = Date.parse('2026-11-01T00:00:00Z')
   return Array.from({ length: count }, (_, at) =>
-    makePost(`article-${at + 1}`, { publishedAt: new Date(newest - at * 86_400_000).toISOString(), ...further }),
+    makePost(`article-${at + 1}`, { publishedAt: new Date(newest - at * dayMilliseconds).toISOString(), ...further }),
   )
 }
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { dayMilliseconds } from '#domain/durations.ts'
 import { consentDays, findConsent } from '#domain/privacy/consent.ts'
 import { useConsentSnapshot } from '#web/consent/use-consent.ts'
 import { useRootData } from '#web/shell/root-data.ts'
@@ -18,7 +19,7 @@ export function useVisitorId(): void {
     if (!isAllowed || !choice) {
       removeVisitorId()
     } else if (readVisitorId() === undefined) {
-      const until = new Date(Date.parse(choice.chosenAt) + consentDays * 24 * 60 * 60 * 1000).toISOString()
+      const until = new Date(Date.parse(choice.chosenAt) + consentDays * dayMilliseconds).toISOString()
       storeVisitorId({ id: crypto.randomUUID(), until })
     }
   }, [isRead, isAllowed, choice])

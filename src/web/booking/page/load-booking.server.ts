@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { data, type RouterContextProvider } from 'react-router'
+import { dayMilliseconds } from '#domain/durations.ts'
 import { longestRangeDays, type SlotsReply } from '#domain/bookings/booking-calls.ts'
 import { bookingQuery, isBookingToken } from '#domain/bookings/booking-link.ts'
 import { isPlausibleInstant } from '#domain/instant.ts'
@@ -89,7 +90,7 @@ async function loadSlots({ url, context }: LoadArguments, locale: Locale): Promi
   const { content, bookingService, now } = context.get(siteContext)
   const { searchParams: query } = url
   const from = now()
-  const slots = await bookingService.listSlots({ from, to: new Date(from.getTime() + longestRangeDays * millisecondsPerDay) })
+  const slots = await bookingService.listSlots({ from, to: new Date(from.getTime() + longestRangeDays * dayMilliseconds) })
   const zone = query.get('zone') ?? ''
   const week = Number(query.get('week'))
   return {
@@ -105,5 +106,3 @@ async function loadSlots({ url, context }: LoadArguments, locale: Locale): Promi
     start: parseStart(query.get('start'))?.toISOString(),
   }
 }
-
-const millisecondsPerDay = 86_400_000

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { data, redirect, type RouterContextProvider } from 'react-router'
+import { dayMilliseconds } from '#domain/durations.ts'
 import { type BookingField, bookingForm } from '#domain/bookings/booking-form.ts'
 import { bookingLink, bookingPath, bookingQuery, isBookingToken } from '#domain/bookings/booking-link.ts'
 import { longestRangeDays } from '#domain/bookings/booking-calls.ts'
@@ -123,7 +124,7 @@ function readKey(sent: URLSearchParams, clientAddress: string): string {
 async function listFirstSlots(context: Call['context']): Promise<string[]> {
   const { bookingService, now } = context.get(siteContext)
   const from = now()
-  const slots = await bookingService.listSlots({ from, to: new Date(from.getTime() + longestRangeDays * 86_400_000) })
+  const slots = await bookingService.listSlots({ from, to: new Date(from.getTime() + longestRangeDays * dayMilliseconds) })
   return toTexts(slots.slice(0, offeredSlots))
 }
 

@@ -1,5 +1,6 @@
 import { http } from '#gateway/http/http-client.ts'
 import { useEffect, useState } from 'react'
+import { dayMilliseconds } from '#domain/durations.ts'
 import { bookingCalls, longestRangeDays, type SlotsReply } from '#domain/bookings/booking-calls.ts'
 
 /** What the agency offers, or why it is not known. */
@@ -21,7 +22,7 @@ export function useSlots(initial: SlotsReply | undefined, visit: number) {
     if (initial && isFirst) return undefined
     const lifetime = new AbortController()
     const from = new Date()
-    const to = new Date(from.getTime() + longestRangeDays * millisecondsPerDay)
+    const to = new Date(from.getTime() + longestRangeDays * dayMilliseconds)
     http<SlotsReply>(bookingCalls.slots, {
       query: { from: from.toISOString(), to: to.toISOString() },
       cache: 'no-store',
@@ -48,5 +49,3 @@ export function useSlots(initial: SlotsReply | undefined, visit: number) {
 
   return { offer, reload }
 }
-
-const millisecondsPerDay = 86_400_000

@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '#domain/durations.ts'
 import type { Customer } from '#domain/customers/customer.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import type { Visitor } from '#web/dashboard/customer/customers.server.ts'
@@ -35,7 +36,7 @@ export async function loadAnswers({ site, visitor, customer, locale, request }: 
       requests.listRequests(customer.id, { state: 'answered' }, { limit: mostAnswered }),
       requests.countRequests(customer.id, { state: 'open' }),
     ])
-    const newSince = site.now().getTime() - newDays * 86_400_000
+    const newSince = site.now().getTime() - newDays * dayMilliseconds
     return {
       kind: 'loaded',
       answered: answered
