@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import type { Listener } from './http-server.ts'
 import { createOwnOrigins } from './own-origins.ts'
@@ -14,6 +15,26 @@ test.each<[string, Readonly<Record<string, string>>, number]>([
   ['by a proxy that keeps the address', { 'x-forwarded-for': '192.0.2.1' }, 503],
   ['by a proxy that names itself', { via: '1.1 proxy' }, 503],
 ])('a site that is not public is asked %s', async (_, headers, status) => {
+  await using server = await startLocalSite()
+  const { port } = server
+  const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace('PORT', String(port))]))
+  const asked = request({ host: '127.0.0.1', port, headers: sent }).end()
+  const [answer] = await once(asked, 'response')
+  answer.resume()
+  expect(answer.statusCode).toBe(status)
+})
+
+test.each([
+  ['1.0', '503'],
+  ['1.1', '200'],
+])('HTTP/%s without a header of a proxy is answered with %s: browsers do not speak 1.0', async (version, status) => {
+  await using server = await startLocalSite()
+  const socket = connect(server.port, '127.0.0.1')
+  socket.write(`GET / HTTP/${version}\r\nHost: 127.0.0.1:${server.port}\r\nConnection: close\r\n\r\n`)
+  expect((await text(socket)).split(' ')[1]).toBe(status)
+})
+
+async function startLocalSite() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // it listens on a port
@@ -23,13 +44,8 @@ test.each<[string, Readonly<Record<string, string>>, number]>([
   })
   // The listener only writes a head and a body.
   server.on('request', (incoming, response) => void listener(incoming, response as Parameters<Listener>[1]))
-  const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace('PORT', String(port))]))
-  const asked = request({ host: '127.0.0.1', port, headers: sent }).end()
-  const [answer] = await once(asked, 'response')
-  answer.resume()
-  expect(answer.statusCode).toBe(status)
-  server.close()
-})
+  return { port, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
+}
 
 test.each<[string, string, string, boolean]>([
   ['a page of the site', 'https://www.studio-nord.de', 'www.studio-nord.de', true],

@@ -25,6 +25,9 @@ export function keepOnMachine(listener: Listener, origins: OwnOrigins, security:
   }
 }
 
-function isDirect({ headers }: Pick<IncomingMessage, 'headers'>, hosts: readonly string[]): boolean {
-  return hosts.includes(headers.host?.toLowerCase() ?? '') && ofProxies.every((name) => headers[name] === undefined)
+/** Proxies that add nothing may still speak HTTP/1.0, as nginx does where it is not told otherwise; browsers do not. */
+function isDirect({ headers, httpVersion }: Pick<IncomingMessage, 'headers' | 'httpVersion'>, hosts: readonly string[]): boolean {
+  return (
+    httpVersion !== '1.0' && hosts.includes(headers.host?.toLowerCase() ?? '') && ofProxies.every((name) => headers[name] === undefined)
+  )
 }
