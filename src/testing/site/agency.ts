@@ -39,9 +39,15 @@ export async function agencyProcessWith(settings: Readonly<Record<string, string
   return { code: Number(code), stdout, stderr }
 }
 
-/** Lets a backend answer on a port, and leaves address and key as the server does. */
+/**
+ * Lets a backend answer on a port, and leaves address and key as the server does. Its clock keeps up with this machine's, which the tokens of
+ * commands carry: on a busy machine a test takes longer than a token may be ahead.
+ */
 export async function serveAsSite(backend: TestBackend): Promise<AsyncDisposable> {
-  const served = await serveBackend(backend.fetch)
+  const served = await serveBackend((request) => {
+    backend.clock.set(Math.max(backend.clock.now(), Date.now()))
+    return backend.fetch(request)
+  })
   await mkdir(join(backend.dataDir, 'keys'), { recursive: true })
   await writeFile(join(backend.dataDir, 'keys/agency.json'), JSON.stringify(backend.key))
   await writeFile(join(backend.dataDir, 'server.json'), JSON.stringify({ origin: served.origin }))
