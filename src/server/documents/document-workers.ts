@@ -33,7 +33,7 @@ export type DocumentLimits = {
  */
 const defaultLimits: DocumentLimits = {
   cpuMilliseconds: 20_000,
-  invoiceCpuMilliseconds: 5000,
+  invoiceCpuMilliseconds: 10_000,
   milliseconds: 60_000,
   megabytes: 512,
   idleMilliseconds: 60_000,

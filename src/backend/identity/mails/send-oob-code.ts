@@ -81,7 +81,9 @@ export async function sendOobCode(context: IdentityContext, body: unknown, calle
   const email = own ? own.account.email : givenEmail(request)
   if (email === undefined) throw new IdentityRefusal('MISSING_EMAIL')
   const [account] = await context.store.findAccounts({ emails: [email] })
-  const { attemptKey } = await findSignInOrigin(context, caller, email, account)
+  // Others can sign in to an account at an address that was never confirmed: their devices count with all the rest.
+  const origin = await findSignInOrigin(context, caller, email, account)
+  const attemptKey = account?.isEmailVerified ? origin.attemptKey : email
   await admit(context, { code: { caller, attemptKey: newEmail ?? attemptKey, isNewEmail: newEmail !== undefined } })
   const { emailEnumerationProtection } = context.settings
   const receiver = await findReceiver(context, requestType, email, newEmail)

@@ -81,7 +81,8 @@ test.each(['PASSWORD_RESET', 'EMAIL_SIGNIN'])(
   async (requestType) => {
     const limits = { ...noIdentityLimits, codesPerEmail: [{ count: 2, seconds: 3600 }] }
     await using backend = await startBackend({ identity: { limits } })
-    await signUp(backend)
+    const { localId } = await signUp(backend)
+    await backend.identity.updateAccount({ localId, isEmailVerified: true })
     await signUp(backend, { ...testUser, email: 'ben@example.com' })
     const device = cookieOf(await signInFrom(backend, undefined))
     const ask = async (cookie: string | undefined, email = testUser.email) =>
@@ -93,6 +94,19 @@ test.each(['PASSWORD_RESET', 'EMAIL_SIGNIN'])(
     expect(await ask(device, 'ben@example.com')).toBe(429)
   },
 )
+
+test('an account at an address that was never confirmed brings no further mails to it', async () => {
+  const limits = { ...noIdentityLimits, codesPerEmail: [{ count: 2, seconds: 3600 }] }
+  await using backend = await startBackend({ identity: { limits } })
+  await signUp(backend)
+  const statuses: number[] = []
+  for (let at = 0; at < 3; at++) {
+    const cookie = cookieOf(await signInFrom(backend, undefined))
+    const body = { requestType: 'EMAIL_SIGNIN', email: testUser.email }
+    statuses.push((await callAccounts(backend, 'sendOobCode', body, {}, { cookie })).status)
+  }
+  expect(statuses).toContain(429)
+})
 
 test('"this was not me" forgets the devices of the account', async () => {
   await using backend = await startBackend({ identity })

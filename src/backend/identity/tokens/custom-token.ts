@@ -4,6 +4,7 @@ import type { Clock } from '#backend/clock.ts'
 import type { ServiceAccount } from '#backend/credentials/service-token.ts'
 import { assertCustomClaims } from '#backend/identity/accounts/custom-claims.ts'
 import { IdentityRefusal } from '#backend/identity/refusal.ts'
+import { parseShallowJson } from '#protocol/shallow-json.ts'
 
 /** What a custom token says: the user, and claims for the tokens of this sign-in, as the text of a JSON object. */
 export type CustomToken = { readonly uid: string; readonly customClaims: string | undefined }
@@ -88,7 +89,7 @@ function readIssuer(customToken: string): { readonly iss: string; readonly kid: 
 
 function decodePart(part: string): Record<string, unknown> | undefined {
   try {
-    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
+    const value: unknown = parseShallowJson(Buffer.from(part, 'base64url').toString('utf8'))
     return typeof value === 'object' && value !== null ? { ...value } : undefined
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
