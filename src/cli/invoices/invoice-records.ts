@@ -15,7 +15,6 @@ import { listChangeProblems } from '#domain/invoices/invoice-change.ts'
 import { type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
 import { invoiceUnits } from '#domain/invoices/invoice-line.ts'
 import { describeElectronicIdProblem } from '#domain/electronic-address.ts'
-import { describeLeitwegProblem } from '#domain/leitweg-id.ts'
 import type { Seller } from '#domain/invoices/seller.ts'
 import { normalizeVatId } from '#domain/tax/vat-id.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
@@ -147,10 +146,6 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
         return describeBicProblem(bic, v.is(Iban, iban) && findIbanProblem(iban) === undefined ? iban : undefined)
       }),
       ['invoice', 'bic'],
-    ),
-    v.forward(
-      checkInvoice(({ buyerReference = '' }) => describeLeitwegProblem(buyerReference)),
-      ['invoice', 'buyerReference'],
     ),
     v.forward(
       checkInvoice(({ billedTo }) => {

@@ -43,7 +43,7 @@ export const invoicesPay = defineCommand({
     if (paidMinor + amountMinor < 0)
       throw new CommandError(`${name} has ${await writeAmount(paidMinor, invoice.currency)} paid: no more can be returned.`)
     const paidOn = on ?? today
-    const dayProblem = describePaymentDayProblem(paidOn, invoice.issuedOn, today)
+    const dayProblem = describePaymentDayProblem(paidOn, invoice.issuedOn, new Date())
     if (dayProblem !== undefined) throw new CommandError(`--on ${paidOn} ${dayProblem}.`)
     const payments = [...invoice.payments, { paidOn, amountMinor, method }]
     const isPaid = sumPayments(payments) >= payableMinor(invoice)

@@ -12,6 +12,8 @@ const free = createLine({ taxRate: 0 })
 const reversed = createLine({ taxRate: 0, taxCategory: 'AE' })
 const small = createSeller({ vatId: 'DE136695976', isSmallBusiness: true })
 const early = 'has a payment on 2026-03-01, which lies before the day of issue, 2026-03-02: what was paid by then belongs in prepaidMinor'
+const { vatId: _, ...german } = createCustomer()
+const germanParty = { ...german, address: { ...german.address, country: 'DE' } }
 const party = { ...createCustomer(), vatId: 'NL 0044.95.445.B.01' }
 
 test.each<[string, InvoiceChanges, InvoiceChanges | undefined, readonly string[]]>([
@@ -36,6 +38,13 @@ test.each<[string, InvoiceChanges, InvoiceChanges | undefined, readonly string[]
     ['has a billedTo.vatId that has a typing error: its check digits do not fit'],
   ],
   ['that party of one that was issued', { billedTo: { ...party, vatId: 'NL1' }, notes: 'Thanks' }, {}, []],
+  [
+    'a Leitweg-ID with a typing error, of a buyer in Germany',
+    { buyerReference: '04011000-1234512345-07', billedTo: germanParty },
+    undefined,
+    ['has a buyerReference that is "04011000-1234512345-07", a Leitweg-ID with a typing error: its check digits do not fit'],
+  ],
+  ['the same reference of a buyer elsewhere', { buyerReference: '04011000-1234512345-07', billedTo: party }, undefined, []],
   ['BR-E-10: exempt for no reason', { lines: [{ ...free, taxCategory: 'E' }] }, undefined, [missingReason]],
   ['the same as a draft', { lines: [{ ...free, taxCategory: 'E' }], state: 'draft' }, undefined, [missingReason]],
   ['exempt as a small business', { lines: [{ ...free, taxCategory: 'E' }], issuedBy: small }, undefined, []],
@@ -58,7 +67,12 @@ test.each<[string, InvoiceChanges, InvoiceChanges | undefined, readonly string[]
     undefined,
     [early],
   ],
-  ['the same, noted on what was issued', { paid: [['2026-03-01', 100]] }, {}, [early]],
+  [
+    'the same, noted on what was issued',
+    { paid: [['2026-03-01', 100]] },
+    {},
+    ['has a payment on 2026-03-01, which lies before the day of issue, 2026-03-02'],
+  ],
   ['one that is stored already', { paid: [['2026-03-01', 100]] }, { paid: [['2026-03-01', 100]] }, []],
 ])('%s', async (_, changes, stored, problems) => {
   const gateway = createGateway((await getBackend()).documents)

@@ -1,5 +1,6 @@
 import { readSeller } from '#cli/content/read-seller.ts'
-import { type CalendarDate, calendarDateAt } from '#domain/calendar-date.ts'
+import { compareCalendarDates } from '#domain/calendar-date.ts'
+import { describeLeitwegProblem } from '#domain/leitweg-id.ts'
 import { type Invoice, missingReason } from '#domain/invoices/invoice.ts'
 import { describeVatIdProblem, normalizeVatId } from '#domain/tax/vat-id.ts'
 import { describePaymentDayProblem } from '#domain/invoices/payment-day.ts'
@@ -24,41 +25,39 @@ export async function listIssueProblems(
   const ids = [...new Set(items.map(({ customerId }) => customerId))]
   const found = await customers.findVersionedCustomers(ids)
   const known = new Map(ids.map((id, index) => [id, found[index]]))
-  const todayIn = createTodays()
+  const now = new Date()
   return items.map((item) => {
     const customer = known.get(item.customerId)
     if (!customer) return []
-    const ofPayments = listPaymentProblems(item, () => todayIn(customer.timeZone))
+    const ofPayments = listPaymentProblems(item, now)
     if (item.replaces !== undefined && isIssued(item.replaces.invoice)) return ofPayments
     const isSmall = (item.invoice.issuedBy ?? agency).isSmallBusiness === true
-    const ofSeller = listSellerProblems(item.invoice, isSmall)
-    if (!isIssued(item.invoice)) return ofSeller
+    const billedTo = item.invoice.billedTo ?? customer
+    const ofDraft = [...listSellerProblems(item.invoice, isSmall), ...listReferenceProblems(item.invoice, billedTo.address.country)]
+    if (!isIssued(item.invoice)) return ofDraft
     // A credit note takes back what they have.
     const isClaim = item.invoice.kind === 'invoice' && item.invoice.state === 'open'
     const ofArchive = customer.archivedAt && isClaim && areTold ? [describeArchived(customer.id)] : []
-    const vatId = (item.invoice.billedTo ?? customer).vatId
-    return [...ofPayments, ...ofArchive, ...ofSeller, ...listProblems(item.invoice, vatId), ...listVatIdProblems(item.invoice)]
+    return [...ofPayments, ...ofArchive, ...ofDraft, ...listProblems(item.invoice, billedTo.vatId), ...listVatIdProblems(item.invoice)]
   })
 }
 
 /** Of those that are not stored already. */
-function listPaymentProblems({ invoice, replaces }: Replacement<OwnedInvoice>, today: () => CalendarDate): readonly string[] {
+function listPaymentProblems({ invoice, replaces }: Replacement<OwnedInvoice>, now: Date): readonly string[] {
   const stored = new Set(replaces?.invoice.payments.map(({ paidOn }) => paidOn))
   return invoice.payments.flatMap(({ paidOn }) => {
-    const problem = stored.has(paidOn) ? undefined : describePaymentDayProblem(paidOn, invoice.issuedOn, today())
-    return problem === undefined ? [] : [`has a payment on ${paidOn}, which ${problem}`]
+    const problem = stored.has(paidOn) ? undefined : describePaymentDayProblem(paidOn, invoice.issuedOn, now)
+    if (problem === undefined) return []
+    const isNewAndBefore = replaces === undefined && compareCalendarDates(paidOn, invoice.issuedOn) < 0
+    const advice = isNewAndBefore ? ': what was paid by then belongs in prepaidMinor' : ''
+    return [`has a payment on ${paidOn}, which ${problem}${advice}`]
   })
 }
 
-/** The day that it is in a time zone, read once for each. */
-function createTodays(): (timeZone: string) => CalendarDate {
-  const now = new Date()
-  const days = new Map<string, CalendarDate>()
-  return (timeZone) => {
-    const day = days.get(timeZone) ?? calendarDateAt(now, timeZone)
-    days.set(timeZone, day)
-    return day
-  }
+/** Authorities in Germany alone have Leitweg-IDs; elsewhere a reference may look like one. A credit note keeps what its invoice has. */
+function listReferenceProblems({ kind, buyerReference = '' }: Invoice, country: string): readonly string[] {
+  const problem = country === 'DE' && kind !== 'creditNote' ? describeLeitwegProblem(buyerReference) : undefined
+  return problem === undefined ? [] : [`has a buyerReference that ${problem}`]
 }
 
 function describeArchived(id: string): string {

@@ -2,13 +2,18 @@ import { expect, test } from 'vitest'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { describePaymentDayProblem } from './payment-day.ts'
 
-test.each<[CalendarDate, string | undefined]>([
-  ['2026-03-01', 'lies before the day of issue, 2026-03-02: what was paid by then belongs in prepaidMinor'],
-  ['2025-03-09', 'lies before the day of issue, 2026-03-02: what was paid by then belongs in prepaidMinor'],
-  ['2026-03-02', undefined],
-  ['2026-03-09', undefined],
-  ['2026-03-10', 'lies ahead'],
-  ['2027-03-05', 'lies ahead'],
-])('on 9 March, a payment on %s of an invoice of 2 March: %s', (paidOn, problem) => {
-  expect(describePaymentDayProblem(paidOn, '2026-03-02', '2026-03-09')).toBe(problem)
+// In Los Angeles it is still 8 March then, on Kiritimati 10 March already.
+const now = new Date('2026-03-09T10:00:00Z')
+
+test.each<[paidOn: CalendarDate, issuedOn: CalendarDate, problem: string | undefined]>([
+  ['2026-03-01', '2026-03-02', 'lies before the day of issue, 2026-03-02'],
+  ['2025-03-09', '2026-03-02', 'lies before the day of issue, 2026-03-02'],
+  ['2026-03-02', '2026-03-02', undefined],
+  ['2026-03-10', '2026-03-02', undefined],
+  ['2026-03-11', '2026-03-02', 'lies ahead'],
+  ['2027-03-05', '2026-03-02', 'lies ahead'],
+  ['2026-03-09', '2026-04-01', undefined],
+  ['2026-03-11', '2026-04-01', 'lies ahead'],
+])('a payment on %s of an invoice of %s: %s', (paidOn, issuedOn, problem) => {
+  expect(describePaymentDayProblem(paidOn, issuedOn, now)).toBe(problem)
 })
