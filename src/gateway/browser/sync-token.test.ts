@@ -27,6 +27,21 @@ test.each([
   expect(await collectCalls(users)).toEqual(calls)
 })
 
+test('a sign-out while a token is renewed is sent after that token', async () => {
+  const renewed = Promise.withResolvers<string>()
+  const calls: string[] = []
+  await using service = await serveListener(async ({ method, headers }, response) => {
+    calls.push(`${method} ${headers.authorization ?? 'nobody'}`)
+    response.writeHead(204).end()
+    return true
+  })
+  const syncToken = createTokenSync(`http://127.0.0.1:${service.port}/sync`)
+  const sent = [syncToken({ getIdToken: () => renewed.promise }), syncToken(null)]
+  renewed.resolve('ada')
+  await Promise.all(sent)
+  expect(calls).toEqual(['POST Bearer ada', 'DELETE nobody'])
+})
+
 test('a service that refuses is asked once, and keeps nobody from signing in', async () => {
   const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
   expect(await collectCalls([ada], 503)).toEqual(['POST Bearer ada'])

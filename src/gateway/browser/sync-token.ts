@@ -7,7 +7,8 @@ import { http } from '#gateway/http/http-client.ts'
  */
 export function createTokenSync(url: string): (user: Pick<User, 'getIdToken'> | null) => Promise<void> {
   let sentToken: string | undefined
-  return async (user) => {
+  let last = Promise.resolve()
+  const send = async (user: Pick<User, 'getIdToken'> | null) => {
     try {
       const token = await user?.getIdToken()
       if (token === sentToken) return
@@ -19,4 +20,6 @@ export function createTokenSync(url: string): (user: Pick<User, 'getIdToken'> | 
       console.error('The service of AUTH_TOKEN_SYNC_URL did not take the sign-in.', error)
     }
   }
+  // One after the other: a sign-out does not overtake a token that is still being renewed.
+  return (user) => (last = last.then(() => send(user)))
 }
