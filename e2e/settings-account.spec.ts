@@ -339,7 +339,10 @@ test('the focus stays on the page when what had it goes: an ended session, a cut
   await expect(input).toBeFocused()
 
   await page.clock.fastForward(7 * 24 * 3600 * 1000 - 5 * 60_000)
-  await page.getByRole('button', { name: english('settings.sessionEnd.submit') }).press('Enter')
+  const renew = page.getByRole('button', { name: english('settings.sessionEnd.submit') })
+  // It waits for the account, which the SDK loads.
+  await expect(renew).toBeEnabled()
+  await renew.press('Enter')
   await signInAgain(page, person.password, english)
   await expect(page.getByRole('status').filter({ hasText: english('settings.sessionEnd.renewed') })).toBeFocused()
   await away.close()
