@@ -67,7 +67,7 @@ test.each([
   expect(lines.slice(1).map((line) => line.split(' ')[0])).toEqual(order.split(' '))
 })
 
-test('a list writes amounts as the agency’s country does and times by its clocks; JSON holds them raw', async () => {
+test('a list formats amounts and times for the agency; JSON holds raw values', async () => {
   expect(await example.run([], { dataDir: 'none' })).toBe(
     [
       'Name  Size  At                             Price',

@@ -1,6 +1,6 @@
 /**
  * Parses JSON, and leaves an amount in minor units (`…Minor`) that is written with a decimal point or an exponent as the text that was written: as a
- * number `100.00` would be 100 cents without a trace of what was meant. Schemas refuse it as any other text.
+ * number `100.00` would be 100 cents without a trace of what was meant. Schemas then refuse that text.
  *
  * @throws SyntaxError when it is not JSON.
  */

@@ -7,7 +7,7 @@ const longestShown = 80
 const invisible = /[\p{C}\p{Z}\u115f\u1160\u3164\uffa0]/gu
 
 /**
- * A path as the error screen shows it: decoded once, but for letters that nobody sees; as it is written where it does not decode; and without the
+ * A path as the error screen shows it: decoded once, except for invisible characters; as it is written where it does not decode; and without the
  * middle where it is long. The same for a path that the server has encoded once more (`encodeBrokenPath`).
  */
 export function shownPath(pathname: string): string {

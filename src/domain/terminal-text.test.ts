@@ -12,7 +12,7 @@ const attacks: readonly (readonly [name: string, text: string])[] = [
   ['DEL and NUL', '\u007f\u0000'],
   ['an override', 'cv\u202Efdp.exe'],
   ['an isolate', '\u2067abc\u2069'],
-  ['marks that nobody sees', 'pay\u200Bpal\u00AD\u2060\u180E\uFEFF'],
+  ['invisible characters', 'pay\u200Bpal\u00AD\u2060\u180E\uFEFF'],
   ['marks of direction', '\u200E\u200F\u061C'],
   ['separators of lines', 'a\u2028b\u2029c\u0085d'],
   ['vertical tab and form feed', 'a\u000Bb\fc'],

@@ -1,4 +1,4 @@
-/** C0 but tab and newline, DEL and C1, marks that nobody sees (but joiners, which words and emoji need), what turns the direction of writing, further ends of lines. */
+/** C0 but tab and newline, DEL and C1, invisible characters (except joiners, which words and emoji need), what turns the direction of writing, further ends of lines. */
 // oxlint-disable-next-line no-control-regex -- finding them is the point
 const steering = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu
 

@@ -42,7 +42,7 @@ export type IdentityLimits = {
   readonly codesPerAddress: readonly AttemptLimit[]
   /** E-mails with a code that one e-mail address may get, and as many that tell of changes. */
   readonly codesPerEmail: readonly AttemptLimit[]
-  /** Those of them that one address may get as the new one of somebody's account: they hold nothing for its owner, whose own requests need room. */
+  /** How many of them may name the address as the new one of an account: they do not help its owner, whose own requests need room. */
   readonly codesPerNewEmail: readonly AttemptLimit[]
   /** Clients, accounts and addresses that are held. */
   readonly maxKeys: number

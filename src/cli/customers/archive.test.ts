@@ -27,7 +27,7 @@ test('an archived customer leaves the lists until it is taken out of the archive
   expect((await run('customers', 'list', '--archived')).stdout).toMatch(/^Id .*\nhalde .*\n$/u)
   expect((await run('customers', 'members')).stdout).not.toContain('halde')
   expect((await run('customers', 'members', '--customer', 'halde')).stdout).toContain('zoe@halde.example')
-  expect((await run('customers', 'show', 'halde')).stdout).toMatch(/\nArchived +since \d{4}-\d\d-\d\d: nobody is written to\n/u)
+  expect((await run('customers', 'show', 'halde')).stdout).toMatch(/\nArchived +since \d{4}-\d\d-\d\d: no mails are sent\n/u)
   expect(await run('customers', 'archive', 'halde')).toMatchObject({ code: 1, stderr: expect.stringContaining('is archived already') })
   expect(await run('customers', 'unarchive', 'halde')).toMatchObject({ code: 0 })
   expect((await run('customers', 'list')).stdout).toContain('halde')

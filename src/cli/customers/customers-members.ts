@@ -33,7 +33,7 @@ export const customersMembers = defineList({
       for (const person of await describePeople(open, customer, notices)) people.push({ customer: customer.id, ...person })
     }
     const shown = values.waiting ? people.filter(({ hasSignedIn }) => !hasSignedIn) : people
-    return await list.write(shown, { none: values.waiting ? 'Nobody waits.\n' : 'No people yet.\n' })
+    return await list.write(shown, { none: values.waiting ? 'All have signed in.\n' : 'No people yet.\n' })
   },
 })
 

@@ -62,7 +62,7 @@ test('an agency takes the place of the sample, and a second run changes nothing'
   expect(again).toContain('nothing to write')
 })
 
-test('with --json the files, notes and what is left are data, in a dry run with the lines that would differ', async () => {
+test('--json writes files, notes and open points as data, and the changed lines of a dry run', async () => {
   using copy = copyProduct()
   const args = ['--folder', copy.path, '--from', copy.write('nord.json', nord), '--json']
   const before = copy.text('content/site.json')

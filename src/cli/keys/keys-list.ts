@@ -19,7 +19,7 @@ export const keysList = defineList({
   list: async (_, config, list) => {
     await using open = await openDocuments(config)
     const keys = await createStaffKeys(open.documents).listKeys()
-    return await list.write(keys, { toJson, none: 'Nobody has a key yet: commands need none.\n' })
+    return await list.write(keys, { toJson, none: 'No keys yet: commands need none.\n' })
   },
 })
 

@@ -39,7 +39,7 @@ function keyOf({ stdout }: { readonly stdout: string }): string {
 
 test('without keys commands need none; from the first one on, what writes needs one, and what reads does not', async () => {
   const { run, runAs, file } = await createSite()
-  expect((await run('keys', 'list')).stdout).toBe('Nobody has a key yet: commands need none.\n')
+  expect((await run('keys', 'list')).stdout).toBe('No keys yet: commands need none.\n')
   const mara = keyOf(await run('keys', 'add', 'mara'))
   const refused = await run('customers', 'import', file)
   expect(refused).toMatchObject({

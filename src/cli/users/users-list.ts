@@ -29,6 +29,6 @@ export const usersList = defineList({
       users.push(...(await open.identity.findAccounts({ localIds: ids.slice(start, start + pageSize) })))
     }
     users.sort((a, b) => (a.email ?? '').localeCompare(b.email ?? '', 'en'))
-    return await list.write(users, { none: 'Nobody has an account yet.\n' })
+    return await list.write(users, { none: 'No accounts yet.\n' })
   },
 })

@@ -150,7 +150,7 @@ test('two visitors with the same words stay two: by their addresses without scri
   expect(await contactRequests.listContactRequests({ limit: 10 })).toHaveLength(4)
 })
 
-test('of requests from many clients with one address each is stored, and three an hour get a receipt', async () => {
+test('all requests with one address are stored, and three an hour get a receipt', async () => {
   const backend = await getBackend()
   const { service, contactRequests } = await openService(backend)
   const outcomes = await Promise.all(

@@ -181,7 +181,7 @@ test('20 who ask for the same at once get one mail', async () => {
   expect(await listMails(backend)).toHaveLength(1)
 })
 
-test('a visitor asks three times a minute, and an address gets three mails an hour, from wherever it is asked', async () => {
+test('a client asks three times a minute, and an address gets three mails an hour', async () => {
   const backend = await getBackend()
   const { service } = openService(backend)
   for (const list of ['analyze', 'project', 'videos'] as const) await service.subscribe({ ...request, list }, here)

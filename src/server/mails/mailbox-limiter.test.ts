@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMailboxLimiter } from './mailbox-limiter.ts'
 
-test('receipts and links leave room for the mails of calls, and a mailbox gets five an hour in all', () => {
+test('receipts and links leave room for mails about calls; a mailbox gets five an hour', () => {
   let now = 0
   const mailboxes = createMailboxLimiter(() => now)
   const optional = () => mailboxes.admitOptional('ann+list@halde.example').isAdmitted
