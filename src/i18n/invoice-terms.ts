@@ -1,4 +1,5 @@
 import { utcMidnightOf } from '#domain/calendar-date.ts'
+import { invoiceFields, listLabelledFields } from '#domain/invoices/invoice-fields.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
 import type { Seller } from '#domain/invoices/seller.ts'
@@ -11,13 +12,13 @@ import type { Translate } from './translate.ts'
 /** A label, and what stands beside it. */
 export type InvoiceFact = readonly [label: string, value: string]
 
-/** When it was supplied, and what the customer files it under. */
-export function listInvoiceFacts({ supply, buyerReference, orderNumber }: Invoice, translate: Translate): readonly InvoiceFact[] {
+/** When it was supplied, and its texts that have a label, such as the buyer's order number. */
+export function listInvoiceFacts(invoice: Invoice, translate: Translate): readonly InvoiceFact[] {
+  const { supply } = invoice
   const suppliedKey = supply?.from === supply?.to ? 'dashboard.invoice.suppliedOn' : 'dashboard.invoice.suppliedIn'
-  const facts: readonly (readonly [label: string, value: string | undefined])[] = [
-    [translate(suppliedKey), supply && describeSupply(supply, translate)],
-    [translate('dashboard.invoice.buyerReference'), buyerReference],
-    [translate('dashboard.invoice.orderNumber'), orderNumber],
+  const facts = [
+    [translate(suppliedKey), supply && describeSupply(supply, translate)] as const,
+    ...listLabelledFields().map((name) => [translate(invoiceFields[name].label), invoice[name]] as const),
   ]
   return facts.flatMap(([label, value]) => (value === undefined ? [] : [[label, value] as const]))
 }

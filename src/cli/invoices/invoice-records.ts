@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { writeRows } from './invoice-rows.ts'
 import { completeSupply } from './complete-supply.ts'
-import { lineColumns, locatePart, nameLineColumn, partColumns, partRates, readLine, readParts } from './invoice-cells.ts'
+import { invoiceHeadings, locateCell, readCell, readLine, readWhole, wholeHeadings, writeRows } from './invoice-columns.ts'
 import { listIssueProblems } from './issue-problems.ts'
 import { makeAmountsPositive } from './positive-amounts.ts'
 import { createNumberCheck } from './taken-numbers.ts'
@@ -12,7 +11,8 @@ import { Bic, Iban, normalizeBankCode } from '#domain/invoices/bank-account.ts'
 import { describeBicProblem } from '#domain/invoices/bic-problem.ts'
 import { describeIbanProblem } from '#domain/invoices/iban-problem.ts'
 import { listChangeProblems } from '#domain/invoices/invoice-change.ts'
-import { type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
+import { type Invoice, InvoiceSchema, pickInvoiceFields } from '#domain/invoices/invoice.ts'
+import { invoiceEntries, listInvoiceFields } from '#domain/invoices/invoice-fields.ts'
 import { invoiceUnits } from '#domain/invoices/invoice-line.ts'
 import { describeElectronicIdProblem } from '#domain/electronic-address.ts'
 import type { Seller } from '#domain/invoices/seller.ts'
@@ -28,54 +28,28 @@ import {
   dropUndefined,
   type Exporting,
   noRow,
-  type Located,
   type PlacedRow,
   type Problem,
   type RawRecord,
   type RecordKind,
-  readMinor,
-  readNumber,
 } from '#cli/records/record-kind.ts'
 
-/** Columns of the whole invoice: set in its first row, empty or repeated in the others. */
-const headColumns = [
-  'reference',
-  'kind',
-  'creditsNumber',
-  'state',
-  'issuedOn',
-  'dueOn',
-  'currency',
-  'buyerReference',
-  'orderNumber',
-  'paymentTerms',
-  'paymentUrl',
-  'accountHolder',
-  'iban',
-  'bic',
-  'notes',
-  'file',
-]
-/** One payment, also in the first row; further payments need JSON. */
-const paymentColumns = ['paidOn', 'paidMinor', 'paidBy']
-const paymentNames: ReadonlyMap<string, string> = new Map([
-  ['payments.0.paidOn', 'paidOn'],
-  ['payments.0.amountMinor', 'paidMinor'],
-  ['payments.0.method', 'paidBy'],
-])
+/** What a new invoice has where nothing is given. */
+const defaults = { state: 'open', reference: '', notes: '', payments: [] }
+const keptFields = listInvoiceFields(({ isKept }) => isKept === true)
 
 /** What the sums are made from. */
 const BilledSchema = v.object({
-  lines: InvoiceSchema.entries.lines,
-  allowances: InvoiceSchema.entries.allowances,
-  charges: InvoiceSchema.entries.charges,
+  lines: invoiceEntries.lines,
+  allowances: invoiceEntries.allowances,
+  charges: invoiceEntries.charges,
 })
 
 /** Invoices: a row for each line; rows of the same customer and number are one invoice. Its sums are made from the lines. */
 export const invoiceRecords: RecordKind<OwnedInvoice> = {
   name: 'invoices',
   singular: 'invoice',
-  columns: ['customerId', 'number', ...headColumns, ...partColumns, ...paymentColumns, ...lineColumns],
+  columns: invoiceHeadings,
   examples: {
     number: '2026-0001 or RE/2026/001',
     currency: 'EUR',
@@ -104,7 +78,7 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
   ],
   nameRow: nameInvoice,
   readRows: readInvoice,
-  written: v.object({ customerId: v.string(), ...InvoiceSchema.entries }),
+  written: v.object({ customerId: v.string(), ...invoiceEntries }),
   listed: ['updateTime'],
   prepare: async () => {
     const checkNumbers = createNumberCheck()
@@ -116,14 +90,14 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
   },
   complete: (value, _now, stored) => {
     const { customerId, payment, ...read } = value as { readonly customerId?: unknown; readonly payment?: unknown } // the schema checks them
-    const { payments = [], billedTo, issuedBy, file, reminders, kind = 'invoice', state = 'open' } = stored?.invoice ?? {}
+    const kept = stored ? pickInvoiceFields(stored.invoice, keptFields) : {}
+    const { kind = 'invoice' } = kept
     const invoice = makeAmountsPositive({ kind, ...read, ...(payment !== undefined && { payments: [payment] }) })
     const billed = v.safeParse(BilledSchema, invoice)
     const totals = billed.success ? totalInvoice(billed.output) : {}
-    const kept = { payments, ...dropUndefined({ billedTo, issuedBy, file, reminders }) }
     // As it was issued, so that a second import of a file finds it unchanged.
-    const parts = billed.success ? exemptSmallBusiness(billed.output, issuedBy) : {}
-    const given = { state, reference: '', notes: '', ...kept, ...totals, ...invoice, ...parts, ...normalizeCodes(invoice) }
+    const parts = billed.success ? exemptSmallBusiness(billed.output, kept.issuedBy) : {}
+    const given = { ...defaults, ...kept, ...totals, ...invoice, ...parts, ...normalizeCodes(invoice) }
     return { customerId, invoice: { ...dropUndefined({ supply: completeSupply(given, stored?.invoice) }), ...given } }
   },
   schema: v.pipe(
@@ -162,7 +136,7 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
     invoices.findVersionedInvoices(items.map(({ customerId, invoice: { number } }) => ({ customerId, number }))),
   replacing: {
     fieldsOf: ({ invoice }) => invoice,
-    hint: 'state, payments, supply, billedTo, issuedBy, reminders and file that are left out stay; what was issued keeps its lines, amounts and dates',
+    hint: `${keptFields.join(', ')} that are left out stay; what was issued keeps its lines, amounts and dates`,
     listProblems: ({ invoice: stored }, { invoice }, value) => [
       ...listChangeProblems(stored, invoice),
       ...(losesPayments(stored, invoice, value) ? ['has other payments, and a row says one alone: change them by JSON'] : []),
@@ -261,15 +235,11 @@ function nameInvoice({ place, row: { customerId, number } }: PlacedRow): string 
 
 function readInvoice(rows: readonly PlacedRow[]): RawRecord {
   const [{ place, row: first } = noRow, ...later] = rows
-  const ofParts = [...partColumns, ...paymentColumns, ...lineColumns]
-  const { paidOn, paidMinor, paidBy } = first
-  const head = Object.fromEntries(Object.entries(first).filter(([column]) => !ofParts.includes(column)))
-  const isPaid = paymentColumns.some((column) => first[column] !== undefined)
-  const payment = { paidOn, amountMinor: readMinor(paidMinor), method: paidBy ?? 'transfer' }
-  const lines = rows.map(({ row }) => readLine(row))
+  const { payments, ...whole } = readWhole(first)
+  const [payment] = payments ?? []
   return {
     place,
-    value: { ...head, ...readParts(first), lines, ...(isPaid && { payment }) },
+    value: { ...whole, customerId: first['customerId'], lines: rows.map(({ row }) => readLine(row)), ...(payment && { payment }) },
     problems: later.flatMap((row) => listContradictions({ place, row: first }, row)),
     locate: (path) => locateCell(rows, path),
   }
@@ -277,33 +247,21 @@ function readInvoice(rows: readonly PlacedRow[]): RawRecord {
 
 /** Cells of a later row that contradict the invoice's first row. */
 function listContradictions(first: PlacedRow, { place, row }: PlacedRow): readonly Problem[] {
-  return [...headColumns, ...partColumns, ...paymentColumns].flatMap((column) => {
-    const [cell, begun] = [row[column], first.row[column]]
-    if (cell === undefined || readCell(column, cell) === readCell(column, begun)) return []
-    const advice = describeFurther(column)
+  return wholeHeadings.flatMap((heading) => {
+    const [cell, begun] = [row[heading], first.row[heading]]
+    if (cell === undefined || normalizeCell(heading, cell) === normalizeCell(heading, begun)) return []
+    const advice = describeFurther(heading)
     const other = begun === undefined ? 'empty' : `"${begun}"`
-    return [{ place, problem: `${column} is "${cell}", and ${other} in ${first.place}, where the invoice begins${advice}` }]
+    return [{ place, problem: `${heading} is "${cell}", and ${other} in ${first.place}, where the invoice begins${advice}` }]
   })
 }
 
-function describeFurther(column: string): string {
-  if (paymentColumns.includes(column)) return '; further payments come in by JSON'
-  return /^(?:allowance|charge)[A-Z]/u.test(column) ? '; further allowances and charges come in by JSON' : ''
+function describeFurther(heading: string): string {
+  if (heading.startsWith('paid')) return '; further payments come in by JSON'
+  return /^(?:allowance|charge)[A-Z]/u.test(heading) ? '; further allowances and charges come in by JSON' : ''
 }
 
-/** What a cell of the head or the payment says: `eur` is EUR, `7.0` per cent are 7, and a payment that says no way is a transfer. */
-function readCell(column: string, cell: string | undefined): unknown {
-  if (partRates.includes(column)) return readNumber(cell)
-  if (column.endsWith('Minor')) return readMinor(cell)
-  if (column === 'paidBy') return cell ?? 'transfer'
-  return normalizeCode(column, cell)
-}
-
-/** The row and column of an invoice field; undefined for a field in the first row whose column has the field's name. */
-function locateCell(rows: readonly PlacedRow[], path: string): Located | undefined {
-  const [, index, member = ''] = /^lines\.(\d+)\.(.+)$/u.exec(path) ?? []
-  const row = rows[Number(index)]
-  if (row) return { place: row.place, name: nameLineColumn(member) }
-  const name = paymentNames.get(path)
-  return name === undefined ? locatePart(path) : { name }
+/** What a cell says: `eur` is EUR, `7.0` per cent are 7, and a payment that says no way is a transfer. */
+function normalizeCell(heading: string, cell: string | undefined): unknown {
+  return heading === 'paidBy' ? (cell ?? 'transfer') : normalizeCode(heading, readCell(heading, cell))
 }

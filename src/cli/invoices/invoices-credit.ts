@@ -1,7 +1,8 @@
 import { dropInvisibleMarks } from '#domain/invisible-marks.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
 import { sumMinor } from '#domain/money.ts'
-import type { Invoice } from '#domain/invoices/invoice.ts'
+import { type Invoice, pickInvoiceFields } from '#domain/invoices/invoice.ts'
+import { listInvoiceFields } from '#domain/invoices/invoice-fields.ts'
 import type { Seller } from '#domain/invoices/seller.ts'
 import { amountDueMinor } from '#domain/invoices/invoice-status.ts'
 import { createTaxTable, totalInvoice } from '#domain/invoices/totals.ts'
@@ -43,16 +44,14 @@ export const invoicesCredit = defineCommand({
     if (amountMinor > leftMinor)
       throw new CommandError(`${await writeAmount(leftMinor, currency)} of ${name} can be taken back; name no more as --amount.`)
     if (values.amount !== undefined && values.for === undefined) throw new UsageError('--for says what the part is taken back for.')
-    const billed =
-      amountMinor === grossMinor && values.for === undefined ? copyParts(invoice) : await createPart(chosen, amountMinor, values.for ?? '')
-    const { reference, iban, bic, billedTo, buyerReference, orderNumber, accountHolder, exemptionReasons, number: creditsNumber } = invoice
+    const isWhole = amountMinor === grossMinor && values.for === undefined
+    const copied = listInvoiceFields(({ onCreditNote }) => onCreditNote === 'copied' || (isWhole && onCreditNote === 'copiedWhole'))
+    const kept = { ...pickInvoiceFields(invoice, copied), ...(!isWhole && (await createPart(chosen, amountMinor, values.for ?? ''))) }
     const issuedOn = values.on ?? today
     const number = dropInvisibleMarks(values.number).trim()
-    const kept = { reference, iban, bic, billedTo, buyerReference, orderNumber, accountHolder, exemptionReasons }
-    const note = { number, kind: 'creditNote', creditsNumber, state: 'open', issuedOn, dueOn: issuedOn, currency, ...billed }
+    const note = { number, kind: 'creditNote', creditsNumber: invoice.number, state: 'open', issuedOn, dueOn: issuedOn }
     const issuedBy = await findSeller(invoice)
-    // As JSON, without what is absent.
-    const value: unknown = JSON.parse(JSON.stringify({ customerId: chosen.stored.customerId, ...kept, ...note, issuedBy }))
+    const value = { customerId: chosen.stored.customerId, ...kept, ...note, ...(issuedBy && { issuedBy }) }
     await storeRecords(invoiceRecords, () => [{ place: `credit note ${number}`, value }], config, {
       isReplacing: false,
       isDryRun: config.batch?.isDryRun === true,
@@ -84,10 +83,6 @@ async function readCredited(
 async function findSeller({ issuedBy }: Invoice): Promise<Seller | undefined> {
   const { isSmallBusiness = false, ...agency } = await readSeller()
   return (issuedBy?.isSmallBusiness ?? false) === isSmallBusiness ? undefined : (issuedBy ?? agency)
-}
-
-function copyParts({ lines, allowances, charges }: Invoice) {
-  return { lines, ...(allowances && { allowances }), ...(charges && { charges }) }
 }
 
 /** One line of the rate of the invoice, whose gross is the amount. @throws CommandError where there are several rates, or no net amount makes it. */

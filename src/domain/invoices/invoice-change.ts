@@ -1,26 +1,6 @@
 import type { Invoice } from './invoice.ts'
+import { type InvoiceFieldName, invoiceFields, listInvoiceFields } from './invoice-fields.ts'
 import { isIssued } from './shown-states.ts'
-
-/** What an invoice says to its recipient. */
-const issuedFields = [
-  'kind',
-  'creditsNumber',
-  'billedTo',
-  'issuedBy',
-  'issuedOn',
-  'supply',
-  'buyerReference',
-  'orderNumber',
-  'currency',
-  'lines',
-  'allowances',
-  'charges',
-  'exemptionReasons',
-  'netMinor',
-  'taxMinor',
-  'grossMinor',
-  'prepaidMinor',
-] as const satisfies readonly (keyof Invoice)[]
 
 /**
  * Why a stored invoice must not become another one of its number: what was issued is corrected by a credit note, and what is void stays so.
@@ -31,7 +11,8 @@ const issuedFields = [
 export function listChangeProblems(stored: Invoice, given: Invoice): readonly string[] {
   if (stored.state === 'draft' && given.state === 'void') return ['is a draft, which nobody has seen: it stays one instead of being void']
   if (!isIssued(stored)) return []
-  const changed = issuedFields.filter((field) => !isSame(stored[field], given[field]) && !isUnknown(stored, field))
+  const issued = listInvoiceFields(({ afterIssue }) => afterIssue !== 'free')
+  const changed = issued.filter((name) => !isSame(stored[name], given[name]) && !isAddition(stored, name))
   const claims: readonly (readonly [isTrue: boolean, problem: string])[] = [
     [stored.state === 'void' || isIssued(given), 'was issued, and is never a draft again'],
     [stored.state !== 'void' || given.state === 'void', 'is void, and stays so'],
@@ -40,11 +21,8 @@ export function listChangeProblems(stored: Invoice, given: Invoice): readonly st
   return claims.flatMap(([isTrue, problem]) => (isTrue ? [] : [problem]))
 }
 
-/** What an older invoice does not say, and what takes no part in its sums, may be filled in. */
-const fillable: readonly (keyof Invoice)[] = ['billedTo', 'issuedBy', 'supply', 'buyerReference', 'orderNumber', 'exemptionReasons']
-
-function isUnknown(stored: Invoice, field: keyof Invoice): boolean {
-  return fillable.includes(field) && stored[field] === undefined
+function isAddition(stored: Invoice, name: InvoiceFieldName): boolean {
+  return invoiceFields[name].afterIssue === 'mayBeAdded' && stored[name] === undefined
 }
 
 /** Both were parsed by the same schema, so their properties are in the same order. */

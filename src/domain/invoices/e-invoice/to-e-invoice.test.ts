@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Invoice } from '#domain/invoices/invoice.ts'
+import { listLabelledFields } from '#domain/invoices/invoice-fields.ts'
 import type { Seller } from '#domain/invoices/seller.ts'
 import { createCustomer, createInvoice, createLine, createSeller, type InvoiceChanges } from '#testing/site/customers.ts'
 import { readCii } from '#testing/e-invoice/read-cii.ts'
@@ -141,4 +142,10 @@ test.each<[string, InvoiceChanges, string]>([
 ])('there is no e-invoice of %s', (_, changes, problem) => {
   expect(findMappingProblem(issue(changes))).toBe(problem)
   expect(() => toEInvoice(issue(changes), { exemptionReasons: new Map() })).toThrow(problem)
+})
+
+test.each(listLabelledFields())('the customer’s %s is in the e-invoice of both syntaxes', (name) => {
+  const invoice = toEInvoice(issue({ [name]: 'OUR-REF-1' }), { exemptionReasons: reasons })
+  expect(writeCii(invoice, 'en16931')).toContain('>OUR-REF-1<')
+  expect(writeUbl(invoice, 'en16931')).toContain('>OUR-REF-1<')
 })

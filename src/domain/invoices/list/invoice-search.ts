@@ -2,6 +2,7 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import { formatPlainAmount } from '#domain/money.ts'
 import { DateSearch } from './date-search.ts'
 import { listFoldings } from './fold-text.ts'
+import { listInvoiceFields } from '#domain/invoices/invoice-fields.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { type InvoiceStatus, invoiceStatuses } from '#domain/invoices/invoice-status.ts'
 import { listAmountReadings } from './amount-readings.ts'
@@ -113,10 +114,14 @@ class JoinedTexts {
   }
 }
 
-function listWords({ number, reference, creditsNumber = '', buyerReference = '', orderNumber = '', lines }: Invoice): string {
-  const texts = [number, reference, creditsNumber, buyerReference, orderNumber, ...lines.map(({ description }) => description)]
-  return listFoldings(texts.join(' ')).join(' ').replaceAll(/\s+/gu, ' ')
+function listWords(invoice: Invoice): string {
+  const texts = [...searchedFields.map((name) => invoice[name]), ...invoice.lines.map(({ description }) => description)]
+  return listFoldings(texts.filter((text) => typeof text === 'string').join(' '))
+    .join(' ')
+    .replaceAll(/\s+/gu, ' ')
 }
+
+const searchedFields = listInvoiceFields(({ isSearched }) => isSearched === true)
 
 /** Decimals count as far as they were typed; an amount without any is one of whole units. */
 function listAmountParts(amount: string): readonly string[] {

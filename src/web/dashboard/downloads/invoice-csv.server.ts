@@ -1,5 +1,6 @@
 import { listSignedPayments, signedMinor } from '#domain/invoices/balance.ts'
 import { createInvoiceRow } from '#domain/invoices/list/invoice-row.ts'
+import { invoiceFields, listLabelledFields } from '#domain/invoices/invoice-fields.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { sumPayments } from '#domain/invoices/payment.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
@@ -13,67 +14,53 @@ import { byteOrderMark, writeRecords } from './write-records.server.ts'
 /** Rows of a part. */
 const rowsAtOnce = 200
 
-/** A file of invoices, in parts. */
+/** A file of invoices, in parts: its headings, then its rows. */
 export function* writeInvoiceCsv(invoices: readonly Invoice[], context: DocumentContext): Generator<string, void> {
-  yield writeCsvHead(context)
-  for (let start = 0; start < invoices.length; start += rowsAtOnce) yield writeCsvRows(invoices.slice(start, start + rowsAtOnce), context)
+  const columns = listColumns(context)
+  yield byteOrderMark + writeRecords([columns.map(([heading]) => heading)], context.tag)
+  for (let start = 0; start < invoices.length; start += rowsAtOnce) {
+    const rows = invoices.slice(start, start + rowsAtOnce).map((invoice) => describeRow(invoice, context))
+    const records = rows.map((row) => columns.map(([, write]) => write(row)))
+    yield writeRecords(records, context.tag)
+  }
 }
 
-/** The heads of the columns, with which the file begins. */
-function writeCsvHead(context: DocumentContext): string {
-  const { translate } = context
-  const heads = [
-    translate('dashboard.invoice.number'),
-    translate('dashboard.documents.kind'),
-    translate('dashboard.latest.status'),
-    translate('dashboard.invoice.issuedOn'),
-    translate('dashboard.invoice.dueOn'),
-    translate('dashboard.documents.reference'),
-    translate('dashboard.documents.currency'),
-    translate('dashboard.invoice.netTotal'),
-    translate('dashboard.documents.tax'),
-    translate('dashboard.invoice.gross'),
-    translate('dashboard.invoice.paid'),
-    translate('dashboard.documents.left'),
-    translate('dashboard.documents.suppliedFrom'),
-    translate('dashboard.documents.suppliedTo'),
-    translate('dashboard.invoice.buyerReference'),
-    translate('dashboard.invoice.orderNumber'),
-    translate('dashboard.documents.allowances'),
-    translate('dashboard.documents.charges'),
-    translate('dashboard.invoice.prepaid'),
-    translate('dashboard.documents.exemption'),
+type Column = readonly [heading: string, write: (row: ReturnType<typeof describeRow>) => string]
+
+function describeRow(invoice: Invoice, { today }: DocumentContext) {
+  return { ...invoice, ...sumParts(invoice), ...createInvoiceRow(invoice, today) }
+}
+
+/** The columns of the file: amounts with the decimal mark of the language and nothing else, days as ISO 8601. */
+function listColumns({ translate, tag }: DocumentContext): readonly Column[] {
+  const mark = readDecimalMark(tag)
+  const amount = ({ currency }: Invoice, amountMinor: number) => formatPlainAmount(amountMinor, currency).replace('.', mark)
+  const signed = (invoice: Invoice, amountMinor: number) => amount(invoice, signedMinor(invoice.kind, amountMinor))
+  return [
+    [translate('dashboard.invoice.number'), ({ number }) => number],
+    [
+      translate('dashboard.documents.kind'),
+      ({ kind, state }) => translate(`dashboard.documents.file.${isIssued({ state }) ? kind : 'proforma'}`),
+    ],
+    [translate('dashboard.latest.status'), ({ status }) => translate(`dashboard.status.${status}`)],
+    [translate('dashboard.invoice.issuedOn'), ({ issuedOn }) => issuedOn],
+    [translate('dashboard.invoice.dueOn'), ({ dueOn }) => dueOn],
+    [translate('dashboard.documents.reference'), ({ reference }) => escapeSpreadsheetFormula(reference)],
+    [translate('dashboard.documents.currency'), ({ currency }) => currency],
+    [translate('dashboard.invoice.netTotal'), (row) => signed(row, row.netMinor)],
+    [translate('dashboard.documents.tax'), (row) => signed(row, row.taxMinor)],
+    [translate('dashboard.invoice.gross'), (row) => signed(row, row.grossMinor)],
+    [translate('dashboard.invoice.paid'), (row) => amount(row, sumPayments(listSignedPayments(row)))],
+    [translate('dashboard.documents.left'), (row) => amount(row, row.amountDueMinor)],
+    [translate('dashboard.documents.suppliedFrom'), ({ supply }) => supply?.from ?? ''],
+    [translate('dashboard.documents.suppliedTo'), ({ supply }) => supply?.to ?? ''],
+    ...listLabelledFields().map((name): Column => [
+      translate(invoiceFields[name].label),
+      (row) => escapeSpreadsheetFormula(row[name] ?? ''),
+    ]),
+    [translate('dashboard.documents.allowances'), (row) => signed(row, row.allowancesMinor)],
+    [translate('dashboard.documents.charges'), (row) => signed(row, row.chargesMinor)],
+    [translate('dashboard.invoice.prepaid'), (row) => signed(row, row.prepaidMinor ?? 0)],
+    [translate('dashboard.documents.exemption'), (row) => escapeSpreadsheetFormula(listExemptions(row, translate).join(' '))],
   ]
-  return byteOrderMark + writeRecords([heads], context.tag)
-}
-
-/** Rows of the file: amounts with the decimal mark of the language and nothing else, days as ISO 8601. */
-function writeCsvRows(invoices: readonly Invoice[], context: DocumentContext): string {
-  const { translate, today } = context
-  const mark = readDecimalMark(context.tag)
-  const records = invoices.map((invoice) => {
-    const { number, kind, state, issuedOn, dueOn, reference, currency, netMinor, taxMinor, grossMinor, supply } = invoice
-    const { buyerReference = '', orderNumber = '', prepaidMinor = 0 } = invoice
-    const { allowancesMinor, chargesMinor } = sumParts(invoice)
-    const { status, amountDueMinor } = createInvoiceRow(invoice, today)
-    const amount = (amountMinor: number) => formatPlainAmount(amountMinor, currency).replace('.', mark)
-    return [
-      number,
-      translate(`dashboard.documents.file.${isIssued({ state }) ? kind : 'proforma'}`),
-      translate(`dashboard.status.${status}`),
-      issuedOn,
-      dueOn,
-      escapeSpreadsheetFormula(reference),
-      currency,
-      ...[netMinor, taxMinor, grossMinor].map((amountMinor) => amount(signedMinor(kind, amountMinor))),
-      ...[sumPayments(listSignedPayments(invoice)), amountDueMinor].map(amount),
-      supply?.from ?? '',
-      supply?.to ?? '',
-      escapeSpreadsheetFormula(buyerReference),
-      escapeSpreadsheetFormula(orderNumber),
-      ...[allowancesMinor, chargesMinor, prepaidMinor].map((amountMinor) => amount(signedMinor(kind, amountMinor))),
-      escapeSpreadsheetFormula(listExemptions(invoice, translate).join(' ')),
-    ]
-  })
-  return writeRecords(records, context.tag)
 }

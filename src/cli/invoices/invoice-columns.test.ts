@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { createInvoice, createLine } from '#testing/site/customers.ts'
 import { parseRecord } from '#cli/records/parse-record.ts'
+import { listInvoiceFields } from '#domain/invoices/invoice-fields.ts'
+import { invoiceHeadings, locateCell, writeRows } from './invoice-columns.ts'
 import { invoiceRecords } from './invoice-records.ts'
 
 const row = {
@@ -123,4 +125,32 @@ test('what was issued without a supply gets none, one that is stored stays, and 
   expect(complete({}, createInvoice({ supply }))?.supply).toEqual(supply)
   expect(complete({}, createInvoice({ state: 'draft' }))?.supply).toEqual({ from: '2026-03-02', to: '2026-03-02' })
   expect(complete({ supply }, createInvoice())?.supply).toEqual(supply)
+})
+
+test('each heading is of a field, and each field that has columns is written under them', () => {
+  const whole = createInvoice({
+    creditsNumber: '2026-0000',
+    supply: { from: '2026-02-01', to: '2026-02-28' },
+    buyerReference: 'b',
+    orderNumber: 'o',
+    paymentTerms: 't',
+    allowances: [{ reason: 'r', netMinor: 1, taxRate: 19, taxCategory: 'S' }],
+    charges: [{ reason: 'r', netMinor: 1, taxRate: 19, taxCategory: 'S' }],
+    exemptionReasons: { E: 'e' },
+    prepaidMinor: 0,
+    payments: [{ paidOn: '2026-03-09', amountMinor: 1, method: 'card' }],
+    reminders: ['2026-03-20'],
+    paymentUrl: 'https://pay.example',
+    accountHolder: 'a',
+    bic: 'COBADEFFXXX',
+    file: 'f',
+    lines: [createLine({ taxCategory: 'S', supply: { from: '2026-02-01', to: '2026-02-28' } })],
+  })
+  const [row = {}] = writeRows('halde', whole) ?? []
+  expect(new Set(Object.keys(row))).toEqual(new Set(invoiceHeadings))
+  expect(Object.entries(row).filter(([, cell]) => cell === undefined)).toEqual([])
+  const withParts = listInvoiceFields(({ csv }) => csv === 'parts')
+  const paths = ['supply.from', 'lines.0.unit', 'allowances.0.reason', 'charges.0.reason', 'exemptionReasons.E', 'payments.0.paidOn']
+  expect(new Set(paths.map((path) => path.split('.')[0]))).toEqual(new Set(withParts))
+  for (const path of paths) expect(invoiceHeadings).toContain(locateCell([{ place: 'line 2', row: {} }], path)?.name)
 })
