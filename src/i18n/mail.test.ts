@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { contactFieldNames } from '#domain/contact/contact-request.ts'
 import { ContentFiles } from '#i18n/content/content-files.ts'
 import { readMailTemplate, renderMail } from './mail.ts'
 
@@ -58,34 +59,15 @@ test('a quote of nothing is left out with its label', () => {
 })
 
 test('dates are written in the zone of the reader', () => {
+  const names = [...contactFieldNames, 'siteName', 'language', 'form']
   const files = new ContentFiles({
     'mails/contact-notice/en.json': JSON.stringify({
       subject: '{reference}',
-      paragraphs: [
-        '{receivedAt, date, ::yMMMMdHHmmz}',
-        '{siteName}{name}{company}{email}{phone}{country}{language}{topic}{budget}{message}{form}{role}{link}{file}{model}',
-      ],
+      paragraphs: ['{receivedAt, date, ::yMMMMdHHmmz}', names.map((name) => `{${name}}`).join('')],
       closing: [],
     }),
   })
-  const all = {
-    siteName: '',
-    name: '',
-    company: '',
-    email: '',
-    phone: '',
-    country: '',
-    language: '',
-    topic: '',
-    budget: '',
-    message: '',
-    form: '',
-    role: '',
-    link: '',
-    file: '',
-    model: '',
-    reference: '',
-  }
+  const all = Object.fromEntries([...names, 'reference'].map((name) => [name, '']))
   const template = readMailTemplate(files, 'contact-notice', 'en')
   expect(renderMail(template, { ...all, receivedAt: new Date('2026-07-01T22:30:00Z') }, 'Europe/Berlin').text).toMatch(
     /^July 2, 2026 at 00:30 GMT\+2/u,

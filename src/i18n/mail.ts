@@ -1,6 +1,7 @@
 import compile from 'icu-minify/compile'
 import type { CompiledMessage } from 'icu-minify/format'
 import * as v from 'valibot'
+import { contactFieldNames } from '#domain/contact/contact-request.ts'
 import { localeTags } from '#domain/locale.ts'
 import type { Locale } from '#domain/locale.ts'
 import { ContentError } from '#i18n/content/content-error.ts'
@@ -36,25 +37,7 @@ export const mails = {
   /** To those who keep the books: `documents` are the lines of the `count` of them, `lateDocuments` of the `late` ones of earlier months; `attached` counts the files. */
   'invoices-month': ['attached', 'company', 'count', 'documents', 'late', 'lateDocuments', 'link', 'month', 'siteName'],
   /** To the agency about a contact request; `form` as above. */
-  'contact-notice': [
-    'budget',
-    'company',
-    'country',
-    'email',
-    'form',
-    'language',
-    'file',
-    'link',
-    'message',
-    'model',
-    'name',
-    'phone',
-    'receivedAt',
-    'reference',
-    'role',
-    'siteName',
-    'topic',
-  ],
+  'contact-notice': [...contactFieldNames, 'form', 'language', 'receivedAt', 'reference', 'siteName'],
   /**
    * To the visitor of a booked call; `change` is `booked`, `moved`, `movedByAgency`, `canceled`, `canceledByAgency` or `reminder`, `greeting` as
    * above. `agencyWhen` is the time by the agency's clocks where they show another.

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
+import { contactFieldNames } from '#domain/contact/contact-request.ts'
 import { deletionDay } from '#domain/contact/deletion-day.ts'
 import { escapeSpreadsheetFormula } from '#domain/escape-spreadsheet-formula.ts'
 import { createContactRequests, type StoredContactRequest } from '#gateway/contact-requests.ts'
@@ -10,26 +11,8 @@ import { openDocuments } from '#cli/open-documents.ts'
 import { writeNewFile } from '#cli/write-new-file.ts'
 import { listNewest } from './leads-list.ts'
 
-/** Headings of the CSV: what any form asks for. */
-const columns = [
-  'createdAt',
-  'reference',
-  'formName',
-  'locale',
-  'name',
-  'email',
-  'phone',
-  'company',
-  'country',
-  'topic',
-  'budget',
-  'time',
-  'role',
-  'model',
-  'fileName',
-  'message',
-  'deletedOn',
-] as const
+/** Headings of the CSV: what any form asks, and what the agency notes. */
+const columns = ['createdAt', 'reference', 'formName', 'locale', ...contactFieldNames, 'answeredAt', 'deletedOn']
 
 /** All leads, for other programs. */
 export const leadsExport = defineCommand({

@@ -26,54 +26,58 @@ export type PartnershipModel = (typeof partnershipModels)[number]
 /** The role of somebody who applies for none that is open. */
 export const talentPool = 'talent-pool'
 
-/** What every request says of the visitor. */
-const visitor = {
-  /** Language of the page that was used, and of the receipt. */
-  locale: LocaleSchema,
+/** Every field that a visitor fills in on one of the forms. What is asked, stored, exported and mailed follows from it. */
+const fields = {
   name: v.string(),
   email: v.string(),
   /** E.164, followed by `;ext=` and the extension (RFC 3966) where one was typed. */
-  phone: v.exactOptional(v.string()),
+  phone: v.string(),
+  company: v.string(),
+  country: CountryCode,
+  topic: v.picklist(contactTopics),
+  budget: v.picklist(budgetBands),
+  /** Id of the role as the page listed it, or `talentPool`. */
+  role: v.string(),
+  model: v.picklist(partnershipModels),
+  /** Address of something that shows the visitor's work, http or https. */
+  link: v.string(),
+  /** Name of the file that came with it; it lies at `applications/{id}/{fileName}`. */
+  fileName: v.string(),
+  /** Lines end with `\n`. */
+  message: v.string(),
 }
+export type ContactFieldName = keyof typeof fields
+
+// Object.keys forgets the names of keys.
+export const contactFieldNames = Object.keys(fields) as ContactFieldName[]
+
+const { name, email, phone, company, country, topic, budget, role, model, link, fileName, message } = fields
+/** What every form asks. `locale` is that of the page that was used, and of the receipt. */
+const visitor = { locale: LocaleSchema, name, email, phone: v.exactOptional(phone), message }
 
 /** By the contact form. */
 const MessageRequestSchema = v.object({
   formName: v.literal('contact'),
   ...visitor,
-  company: v.exactOptional(v.string()),
-  country: CountryCode,
-  topic: v.picklist(contactTopics),
-  budget: v.picklist(budgetBands),
-  /** Lines end with `\n`. */
-  message: v.string(),
+  company: v.exactOptional(company),
+  country,
+  topic,
+  budget,
 })
 
 /** By the form of the career page. */
 const ApplicationRequestSchema = v.object({
   formName: v.literal('application'),
   ...visitor,
-  /** Id of the role as the page listed it, or `talentPool`. */
-  role: v.string(),
-  /** Address of something that shows their work, http or https. */
-  link: v.exactOptional(v.string()),
-  /** Name of the file that came with it; it lies at `applications/{id}/{fileName}`. */
-  fileName: v.exactOptional(v.string()),
-  /** SHA-256 of that file, in hexadecimal digits. */
+  role,
+  link: v.exactOptional(link),
+  fileName: v.exactOptional(fileName),
+  /** SHA-256 of the file, in hexadecimal digits. */
   fileSha256: v.exactOptional(v.string()),
-  /** Lines end with `\n`. */
-  message: v.string(),
 })
 
 /** By the form of the partnerships page. */
-const PartnershipRequestSchema = v.object({
-  formName: v.literal('partnership'),
-  ...visitor,
-  company: v.string(),
-  country: CountryCode,
-  model: v.picklist(partnershipModels),
-  /** Lines end with `\n`. */
-  message: v.string(),
-})
+const PartnershipRequestSchema = v.object({ formName: v.literal('partnership'), ...visitor, company, country, model })
 
 /** What a visitor asked, as the forms of `contact-forms.ts` make it and as it is stored; the form's name tells which. */
 export const ContactRequestSchema = v.variant('formName', [MessageRequestSchema, ApplicationRequestSchema, PartnershipRequestSchema])
@@ -83,7 +87,5 @@ export type PartnershipRequest = Readonly<v.InferOutput<typeof PartnershipReques
 export type ContactRequest = MessageRequest | ApplicationRequest | PartnershipRequest
 export type ContactFormName = ContactRequest['formName']
 
-/** Everything that a request may say; each form asks some of it. */
-export type ContactFields = { readonly [Name in FieldName<ContactRequest>]?: FieldOf<ContactRequest, Name> | undefined }
-type FieldName<Request> = Request extends unknown ? keyof Request : never
-type FieldOf<Request, Name> = Request extends unknown ? (Name extends keyof Request ? Request[Name] : never) : never
+/** What a request of any form says. */
+export type ContactFields = { readonly [Name in ContactFieldName]?: v.InferOutput<(typeof fields)[Name]> | undefined }

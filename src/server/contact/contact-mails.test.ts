@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { ContactFieldName } from '#domain/contact/contact-request.ts'
 import { locales } from '#domain/locale.ts'
+import type { StoredContactRequest } from '#gateway/contact-requests.ts'
 import { writeContactMails } from './contact-mails.ts'
 import { content } from '#testing/site/product-content.ts'
 
@@ -72,4 +74,30 @@ test.each([
     { content, siteName: 'Fourfold', agencyEmail: 'hello@fourfold.example', withReceipt: true },
   )
   expect(notice?.text).toMatch(new RegExp(`^Role: ${name}$`, 'mu'))
+})
+
+test.each<[ContactFieldName, string]>(
+  Object.entries({
+    name: 'Zoë Peeters',
+    email: 'zoe@halde.example',
+    phone: '+31201234567',
+    company: 'Halde BV',
+    country: 'NL',
+    topic: 'shop',
+    budget: 'unsure',
+    role: 'interface-designer',
+    model: 'together',
+    link: 'https://halde.example/zoe',
+    fileName: 'cv.pdf',
+    message: 'Lampen.',
+  } satisfies Record<ContactFieldName, string>) as [ContactFieldName, string][],
+)('the notice says what was entered as %s', (field, value) => {
+  const write = (entered: object) => {
+    const base = { formName: 'contact', id: 'a3', reference: 'R', createdAt: new Date(0), locale: 'en', name: '', email: '', message: '' }
+    // Any form may ask any field some day.
+    const request = { ...base, ...entered } as unknown as StoredContactRequest
+    const options = { content, siteName: 'Fourfold', agencyEmail: 'hello@fourfold.example', withReceipt: false }
+    return writeContactMails(request, options)[0]?.text
+  }
+  expect(write({ [field]: value })).not.toBe(write({}))
 })

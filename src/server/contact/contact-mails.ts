@@ -1,5 +1,5 @@
 import { budgetMessage } from '#domain/contact/budget-message.ts'
-import type { ContactFields } from '#domain/contact/contact-request.ts'
+import type { ContactFieldName, ContactFields } from '#domain/contact/contact-request.ts'
 import { defaultLocale, localeTags } from '#domain/locale.ts'
 import { isSafeName } from '#domain/safe-name.ts'
 import { contactMailIds, type StoredContactRequest } from '#gateway/contact-requests.ts'
@@ -32,37 +32,38 @@ function writeReceipt(request: StoredContactRequest, { content, siteName, agency
 }
 
 function writeNotice(request: StoredContactRequest, { content, siteName, agencyEmail }: ContactMailOptions): Mail {
-  const { formName, id, locale, name, email, phone = '', message, reference, createdAt } = request
-  const words = {
-    ...describeRequest(request, content),
+  const { formName, id, locale, email, reference, createdAt } = request
+  const values = {
+    ...describeFields(request, content),
     form: formName,
     siteName,
     reference,
     receivedAt: createdAt,
-    name,
-    email,
-    phone,
     language: nameOf('language', locale),
-    message,
   }
-  const mail = renderMail(content.mails['contact-notice'][defaultLocale], words, content.site.timeZone)
+  const mail = renderMail(content.mails['contact-notice'][defaultLocale], values, content.site.timeZone)
   return { id: contactMailIds(id).notice, to: agencyEmail, replyTo: email, headers: automaticHeaders, ...mail }
 }
 
-/** What only some forms ask; the rest is empty, and left out of the notice. */
-function describeRequest(request: ContactFields, content: ContactMailOptions['content']) {
+/** Each field as the agency reads it. What a form does not ask is empty, and the notice leaves it out. */
+function describeFields(request: ContactFields, content: ContactMailOptions['content']): Record<ContactFieldName, string> {
   const translate = createTranslate(defaultLocale, content.messages[defaultLocale])
-  const { company = '', country, topic, budget, role, link = '', fileName = '', model } = request
+  const { name = '', email = '', phone = '', company = '', link = '', fileName = '', message = '' } = request
+  const { country, topic, budget, role, model } = request
   const band = budget && budgetMessage(budget)
   return {
+    name,
+    email,
+    phone,
     company,
     country: country ? nameOf('region', country) : '',
     topic: topic ? translate(`contact.topics.${topic}`) : '',
     budget: band ? translate(band.key, band.values) : '',
     role: role ? nameRole(role, content) : '',
-    link,
-    file: fileName,
     model: model ? translate(`partnerships.models.${model}`) : '',
+    link,
+    fileName,
+    message,
   }
 }
 
