@@ -1,4 +1,4 @@
-import type { CaseTeaser } from '#web/marketing/load-case.server.ts'
+import type { CaseTeaser } from '#web/marketing/load-service.server.ts'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import grounds from '#web/ui/drawing/shops/grounds.module.css'
 import { Shades } from '#web/ui/drawing/shops/shades.tsx'

@@ -2,18 +2,27 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { createTranslate } from '#i18n/translate.ts'
+import { siteContext } from '#web/site.server.ts'
 import { pageHead } from '#web/seo/page-head.ts'
 import { PageIntro } from '#web/ui/page-intro.tsx'
 import section from '#web/ui/styles/section.module.css'
-import { loadAnswer } from './load-answer.server.ts'
+import { answerQuery } from './answer-query.ts'
 import { NoResult } from './no-result.tsx'
 import { SearchForm } from './search-form.tsx'
 import styles from './search-page.module.css'
+import { searchesContext } from './search-files.server.ts'
 import { SearchResultText } from './search-result-text.tsx'
 import { useAnswerText } from './use-answer-text.ts'
 
+/** The answer to the address's query, the same that the dialog shows. */
 export function loader({ url, context }: LoaderFunctionArgs) {
-  return loadAnswer(url, splitLocalePath(url.pathname).locale, context)
+  const { locale } = splitLocalePath(url.pathname)
+  const translate = createTranslate(locale, context.get(siteContext).content.messages[locale])
+  return {
+    head: { title: translate('search.title'), description: translate('search.description') },
+    answer: answerQuery(context.get(searchesContext).get(locale), url.searchParams.get('q') ?? ''),
+  }
 }
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {

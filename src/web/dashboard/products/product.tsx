@@ -1,4 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
+import { calendarDateAt, utcMidnightOf } from '#domain/calendar-date.ts'
+import { localeTags } from '#domain/locale.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { requestKinds } from '#domain/requests/request.ts'
 import { ContactCard } from '#web/dashboard/customer/contact-card.tsx'
@@ -6,7 +8,8 @@ import { useCustomerPath, withCustomer } from '#web/dashboard/customer/customer-
 import { requireVisitor } from '#web/dashboard/customer/customers.server.ts'
 import { DemoNotice } from '#web/dashboard/page/demo-notice.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
-import type { RequestsView } from '#web/dashboard/requests/load-requests.server.ts'
+import { findContactPerson } from '#web/dashboard/customer/contact-person.server.ts'
+import { loadRequests, type RequestsView } from '#web/dashboard/requests/load-requests.server.ts'
 import { Requests } from '#web/dashboard/requests/requests.tsx'
 import { sendRequest } from '#web/dashboard/requests/send-request.ts'
 import { submitRequest } from '#web/dashboard/requests/submit-request.server.ts'
@@ -15,7 +18,10 @@ import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { siteContext } from '#web/site.server.ts'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { findOwnProduct } from './find-own-product.server.ts'
-import { loadProductPage } from './load-product-page.server.ts'
+import { describeMilestones } from './describe-milestone.server.ts'
+import { describeProduct } from './describe-product.server.ts'
+import { describeTerm } from './describe-term.server.ts'
+import { loadFiles } from './load-files.server.ts'
 import { Milestones } from './milestones.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductFiles } from './product-files.tsx'
@@ -34,7 +40,22 @@ export async function loader({ request, url, context, params }: LoaderFunctionAr
   // The frame around the page tells by the address whose it is.
   if (!own.isFirst && !url.searchParams.has('customer')) throw redirect(withCustomer(url.pathname + url.search, own.customer.id))
   const { locale } = splitLocalePath(url.pathname)
-  return data(await loadProductPage(own, { site, visitor, locale, request }))
+  const { customer, record: product } = own
+  const today = calendarDateAt(site.now(), customer.timeZone)
+  const part = { site, visitor, customer, locale, request }
+  // Each of these fails alone.
+  const [files, requests] = await Promise.all([loadFiles(part, product.files), loadRequests(part, { productId: product.id })])
+  return data({
+    product: describeProduct(product, today, localeTags[locale]),
+    nextInvoiceOn: product.nextInvoiceOn && utcMidnightOf(product.nextInvoiceOn),
+    term: describeTerm(product, today),
+    milestones: describeMilestones(product.milestones, today),
+    links: product.links,
+    files,
+    requests,
+    contact: findContactPerson(site.content, customer, locale),
+    isDemo: site.demoCustomerIds.includes(customer.id),
+  })
 }
 
 export async function action({ request, url, context, params }: ActionFunctionArgs) {

@@ -1,11 +1,14 @@
+import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import { BookLink } from '#web/booking/book-link.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import button from '#web/ui/button.module.css'
 import { TestSheet } from '#web/ui/drawing/test-sheet.tsx'
-import type { AiServiceTexts } from './load-ai-service.server.ts'
 import styles from './ai-service-intro.module.css'
 
-type Props = { readonly texts: Pick<AiServiceTexts, 'title' | 'heading' | 'lead' | 'action' | 'sheet'>; readonly home: string }
+type Props = {
+  readonly texts: Pick<WrittenPages['services-ai-development'], 'title' | 'heading' | 'lead' | 'action' | 'sheet'>
+  readonly home: string
+}
 
 /** The promise above a test sheet as wide as the page: what counts is how many marks are filled. */
 export function AiServiceIntro({ texts: { title, heading, lead, action, sheet }, home }: Props) {

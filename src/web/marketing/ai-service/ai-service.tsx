@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { loadService } from '#web/marketing/load-service.server.ts'
 import { AiServiceIntro } from '#web/marketing/ai-service/ai-service-intro.tsx'
 import { Evaluation } from '#web/marketing/ai-service/evaluation.tsx'
-import { loadAiService } from '#web/marketing/ai-service/load-ai-service.server.ts'
 import { Pilot } from '#web/marketing/ai-service/pilot.tsx'
 import { Refusals } from '#web/marketing/ai-service/refusals.tsx'
 import { Uses } from '#web/marketing/ai-service/uses.tsx'
@@ -10,8 +10,8 @@ import { ServiceCase } from '#web/marketing/service-case.tsx'
 import { serviceHead } from '#web/marketing/service-head.ts'
 import { Stations } from '#web/marketing/services/stations.tsx'
 
-export function loader({ url, context }: LoaderFunctionArgs) {
-  return loadAiService(url, context)
+export function loader(args: LoaderFunctionArgs) {
+  return loadService(args, 'services-ai-development', { shows: 'tea-search', from: 'aiPilot' })
 }
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {

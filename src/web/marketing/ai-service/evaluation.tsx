@@ -1,10 +1,10 @@
+import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import columns from '#web/marketing/columns.module.css'
 import rows from '#web/marketing/rows.module.css'
 import section from '#web/ui/styles/section.module.css'
-import type { AiServiceTexts } from './load-ai-service.server.ts'
 
 /** How a version is judged, step by step. */
-export function Evaluation({ texts: { heading, lead, steps } }: { readonly texts: AiServiceTexts['test'] }) {
+export function Evaluation({ texts: { heading, lead, steps } }: { readonly texts: WrittenPages['services-ai-development']['test'] }) {
   return (
     <section className={`${section.section} ${columns.columns}`}>
       <header>

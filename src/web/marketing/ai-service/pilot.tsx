@@ -1,11 +1,15 @@
+import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import { BookLink } from '#web/booking/book-link.tsx'
 import blueprint from '#web/ui/drawing/blueprint.module.css'
 import section from '#web/ui/styles/section.module.css'
-import type { AiServiceTexts } from './load-ai-service.server.ts'
 import styles from './pilot.module.css'
 
 /** The offer: four weeks, a fixed price, and what is left at the end. */
-export function Pilot({ texts: { heading, lead, weeks, price, ends, action } }: { readonly texts: AiServiceTexts['pilot'] }) {
+export function Pilot({
+  texts: { heading, lead, weeks, price, ends, action },
+}: {
+  readonly texts: WrittenPages['services-ai-development']['pilot']
+}) {
   return (
     <section className={blueprint.blueprint}>
       <div className={`${blueprint.inner} ${styles.inner}`}>

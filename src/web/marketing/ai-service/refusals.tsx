@@ -1,10 +1,10 @@
+import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import columns from '#web/marketing/columns.module.css'
 import section from '#web/ui/styles/section.module.css'
-import type { AiServiceTexts } from './load-ai-service.server.ts'
 import styles from './refusals.module.css'
 
 /** What is not built here, each name crossed out by a pencil. */
-export function Refusals({ texts: { heading, lead, items } }: { readonly texts: AiServiceTexts['refusals'] }) {
+export function Refusals({ texts: { heading, lead, items } }: { readonly texts: WrittenPages['services-ai-development']['refusals'] }) {
   return (
     <section className={`${section.section} ${columns.columns}`}>
       <header>

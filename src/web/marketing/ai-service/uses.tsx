@@ -1,9 +1,9 @@
+import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import section from '#web/ui/styles/section.module.css'
-import type { AiServiceTexts } from './load-ai-service.server.ts'
 import styles from './uses.module.css'
 
 /** The tasks, each with the figure that it is judged by. */
-export function Uses({ texts: { heading, lead, measured, items } }: { readonly texts: AiServiceTexts['uses'] }) {
+export function Uses({ texts: { heading, lead, measured, items } }: { readonly texts: WrittenPages['services-ai-development']['uses'] }) {
   return (
     <section className={section.section}>
       <h2>{heading}</h2>

@@ -1,9 +1,9 @@
+import type { OpenRole } from '#web/marketing/career/roles.tsx'
 import { applicationFileEndings, findFileError } from '#domain/contact/application-file.ts'
 import { applicationForm } from '#domain/contact/application-form.ts'
 import { talentPool } from '#domain/contact/contact-request.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { usePageAnswer } from '#web/contact/contact-answer.ts'
-import type { CareerData } from '#web/marketing/career/load-career.server.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { ChoiceField } from '#web/ui/form/fields/choice-field.tsx'
 import { FileField } from '#web/ui/form/fields/file-field.tsx'
@@ -16,7 +16,7 @@ import { TextField } from '#web/ui/form/fields/text-field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import styles from './application.module.css'
 
-type Props = CountryChoices & { readonly roles: CareerData['roles'] }
+type Props = CountryChoices & { readonly roles: readonly Pick<OpenRole, 'id' | 'title'>[] }
 
 /** An application; its receipt is a page of its own. */
 export function ApplicationForm({ countries, phoneCountry, roles }: Props) {

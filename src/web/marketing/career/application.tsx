@@ -1,12 +1,13 @@
+import type { OpenRole } from '#web/marketing/career/roles.tsx'
+import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import { useRouteLoaderData } from 'react-router'
 import type { ContactFormData } from '#web/contact/contact-form-data.server.ts'
 import { ApplicationForm } from '#web/marketing/career/application-form.tsx'
-import type { CareerData, CareerTexts } from '#web/marketing/career/load-career.server.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './application.module.css'
 
-type Props = { readonly texts: CareerTexts['form']; readonly roles: CareerData['roles'] }
+type Props = { readonly texts: WrittenPages['career']['form']; readonly roles: readonly Pick<OpenRole, 'id' | 'title'>[] }
 
 /** The application form, beside what becomes of what is sent. */
 export function Application({ texts: { heading, lead, files, kept }, roles }: Props) {

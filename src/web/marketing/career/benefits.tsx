@@ -1,9 +1,9 @@
-import type { CareerTexts } from '#web/marketing/career/load-career.server.ts'
+import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import section from '#web/ui/styles/section.module.css'
 import styles from './benefits.module.css'
 
 /** What there is beside the salary, with the figure first. */
-export function Benefits({ texts: { heading, items, note } }: { readonly texts: CareerTexts['benefits'] }) {
+export function Benefits({ texts: { heading, items, note } }: { readonly texts: WrittenPages['career']['benefits'] }) {
   return (
     <section className={section.section}>
       <h2>{heading}</h2>

@@ -1,4 +1,8 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { localeTags } from '#domain/locale.ts'
+import { loadReceipt } from '#web/contact/receipt/load-receipt.server.ts'
+import { listOpenRoles } from '#i18n/content/role.ts'
+import { siteContext } from '#web/site.server.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { answerHeaders, headWithReceipt } from '#web/contact/form-page.ts'
 import { ReceiptPage } from '#web/contact/receipt/receipt-page.tsx'
@@ -6,7 +10,6 @@ import { sendContact } from '#web/contact/send-contact.ts'
 import { submitContact } from '#web/contact/submit-contact.server.ts'
 import { Application } from '#web/marketing/career/application.tsx'
 import { Benefits } from '#web/marketing/career/benefits.tsx'
-import { loadCareer } from '#web/marketing/career/load-career.server.ts'
 import { Process } from '#web/marketing/career/process.tsx'
 import { Roles } from '#web/marketing/career/roles.tsx'
 import { Why } from '#web/marketing/career/why.tsx'
@@ -17,8 +20,31 @@ import { describeJobPosting, structuredData } from '#web/seo/structured-data.ts'
 import button from '#web/ui/button.module.css'
 import styles from './career.module.css'
 
-export function loader({ url, context }: LoaderFunctionArgs) {
-  return loadCareer(url, context)
+/** The roles that are open today, or with `?received=` the receipt of an application. */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { locale } = splitLocalePath(url.pathname)
+  const tag = localeTags[locale]
+  const site = context.get(siteContext)
+  const { pages, people, roles, site: facts } = site.content
+  const receipt = await loadReceipt({ url, context })
+  const open = listOpenRoles(roles, site.now(), facts.timeZone)
+  const number = new Intl.NumberFormat(tag)
+  const page = {
+    texts: pages.career[locale],
+    receipt,
+    names: people.map(({ name }) => name),
+    roles: open.map(({ texts, ...role }) => {
+      const { from, to, currency } = role.salaryPerYear
+      return {
+        ...role,
+        hours: number.formatRange(role.hoursPerWeek.from, role.hoursPerWeek.to),
+        salary: new Intl.NumberFormat(tag, { style: 'currency', currency, maximumFractionDigits: 0 }).formatRange(from, to),
+        ...texts[locale],
+      }
+    }),
+    employer: { legalName: facts.legalName, address: facts.address },
+  }
+  return data(page, { status: receipt?.kind === 'unknown' ? 404 : 200 })
 }
 
 export const action = submitContact

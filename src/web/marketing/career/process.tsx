@@ -1,9 +1,9 @@
-import type { CareerTexts } from '#web/marketing/career/load-career.server.ts'
+import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import section from '#web/ui/styles/section.module.css'
 import styles from './process.module.css'
 
 /** The way from a letter to an offer, down a dimension line. */
-export function Process({ texts: { heading, lead, items } }: { readonly texts: CareerTexts['process'] }) {
+export function Process({ texts: { heading, lead, items } }: { readonly texts: WrittenPages['career']['process'] }) {
   return (
     <section className={`${section.section} ${styles.columns}`}>
       <header>

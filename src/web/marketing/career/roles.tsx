@@ -1,8 +1,17 @@
-import type { CareerData, CareerTexts } from '#web/marketing/career/load-career.server.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { Role } from '#i18n/content/role.ts'
+import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import section from '#web/ui/styles/section.module.css'
 import styles from './roles.module.css'
 
-type Props = { readonly texts: CareerTexts['roles']; readonly roles: CareerData['roles'] }
+/** A role as the page shows it; `hours` a week and `salary` a year are written in its language. */
+export type OpenRole = Pick<Role, 'id'> &
+  Pick<Role['texts'][Locale], 'title' | 'summary' | 'place' | 'does' | 'brings' | 'unneeded'> & {
+    readonly hours: string
+    readonly salary: string
+  }
+
+type Props = { readonly texts: WrittenPages['career']['roles']; readonly roles: readonly OpenRole[] }
 
 /** Each open role under its own address, with what it pays before what it asks. */
 export function Roles({ texts, roles }: Props) {

@@ -1,9 +1,9 @@
-import type { CareerTexts } from '#web/marketing/career/load-career.server.ts'
+import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import section from '#web/ui/styles/section.module.css'
 import styles from './why.module.css'
 
 /** Why somebody would work here, as running text. */
-export function Why({ texts: { heading, paragraphs } }: { readonly texts: CareerTexts['why'] }) {
+export function Why({ texts: { heading, paragraphs } }: { readonly texts: WrittenPages['career']['why'] }) {
   return (
     <section className={`${section.section} ${styles.columns}`}>
       <h2>{heading}</h2>

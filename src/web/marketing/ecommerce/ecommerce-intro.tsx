@@ -1,13 +1,18 @@
+import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import { BookLink } from '#web/booking/book-link.tsx'
 import button from '#web/ui/button.module.css'
 import { Armchair } from '#web/ui/drawing/shops/armchair.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import hidden from '#web/ui/styles/visually-hidden.module.css'
 import styles from './ecommerce-intro.module.css'
-import type { EcommerceData } from './load-ecommerce.server.ts'
+import type { DescribedReceipt } from './describe-receipts.server.ts'
 
-type Props = Pick<EcommerceData, 'home' | 'receipts' | 'picture'> & {
-  readonly texts: Pick<EcommerceData['texts'], 'title' | 'heading' | 'lead' | 'action' | 'receipts'>
+type Props = {
+  readonly texts: Pick<WrittenPages['services-ecommerce'], 'title' | 'heading' | 'lead' | 'action' | 'receipts'>
+  /** Name of the home page. */
+  readonly home: string
+  readonly receipts: readonly DescribedReceipt[]
+  readonly picture: string
 }
 
 /** The promise beside an armchair; below it what each of four countries reads when it buys that armchair. */

@@ -1,6 +1,9 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { splitLocalePath } from '#domain/locale-path.ts'
+import { loadService } from '#web/marketing/load-service.server.ts'
+import { describeReceipts } from '#web/marketing/ecommerce/describe-receipts.server.ts'
+import { siteContext } from '#web/site.server.ts'
 import { EcommerceIntro } from '#web/marketing/ecommerce/ecommerce-intro.tsx'
-import { loadEcommerce } from '#web/marketing/ecommerce/load-ecommerce.server.ts'
 import { Questions } from '#web/marketing/questions.tsx'
 import { ServiceCase } from '#web/marketing/service-case.tsx'
 import { serviceHead } from '#web/marketing/service-head.ts'
@@ -10,8 +13,11 @@ import { Pitfalls } from '#web/marketing/services/pitfalls.tsx'
 import { Stations } from '#web/marketing/services/stations.tsx'
 import { Timeline } from '#web/marketing/services/timeline.tsx'
 
-export function loader({ url, context }: LoaderFunctionArgs) {
-  return loadEcommerce(url, context)
+export function loader(args: LoaderFunctionArgs) {
+  const page = loadService(args, 'services-ecommerce', { shows: 'furniture-four-countries', from: 'countryShop' })
+  const { locale } = splitLocalePath(args.url.pathname)
+  const { armchair } = args.context.get(siteContext).content
+  return { ...page, receipts: describeReceipts(armchair, locale), picture: armchair.texts[locale].picture }
 }
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {

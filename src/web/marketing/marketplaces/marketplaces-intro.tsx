@@ -1,13 +1,13 @@
+import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import { BookLink } from '#web/booking/book-link.tsx'
 import button from '#web/ui/button.module.css'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import type { DescribedOrder } from './describe-order.server.ts'
-import type { MarketplacesTexts } from './load-marketplaces.server.ts'
 import styles from './marketplaces-intro.module.css'
 import { OrderSheet } from './order-sheet.tsx'
 
 type Props = {
-  readonly texts: Pick<MarketplacesTexts, 'title' | 'heading' | 'lead' | 'action' | 'order'>
+  readonly texts: Pick<WrittenPages['services-marketplaces'], 'title' | 'heading' | 'lead' | 'action' | 'order'>
   readonly home: string
   readonly order: DescribedOrder
 }

@@ -1,5 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { loadMarketplaces } from '#web/marketing/marketplaces/load-marketplaces.server.ts'
+import { splitLocalePath } from '#domain/locale-path.ts'
+import { loadService } from '#web/marketing/load-service.server.ts'
+import { describeOrder } from '#web/marketing/marketplaces/describe-order.server.ts'
 import { MarketplacesIntro } from '#web/marketing/marketplaces/marketplaces-intro.tsx'
 import { Questions } from '#web/marketing/questions.tsx'
 import { ServiceCase } from '#web/marketing/service-case.tsx'
@@ -11,8 +13,9 @@ import { Pitfalls } from '#web/marketing/services/pitfalls.tsx'
 import { Stations } from '#web/marketing/services/stations.tsx'
 import { Timeline } from '#web/marketing/services/timeline.tsx'
 
-export function loader({ url, context }: LoaderFunctionArgs) {
-  return loadMarketplaces(url, context)
+export function loader(args: LoaderFunctionArgs) {
+  const page = loadService(args, 'services-marketplaces', { shows: 'machine-marketplace', from: 'marketplace' })
+  return { ...page, order: describeOrder(page.texts.order, splitLocalePath(args.url.pathname).locale) }
 }
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {

@@ -1,9 +1,9 @@
+import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import ink from '#web/ui/drawing/ink.module.css'
 import type { DescribedOrder } from './describe-order.server.ts'
-import type { MarketplacesTexts } from './load-marketplaces.server.ts'
 import styles from './order-sheet.module.css'
 
-type Props = { readonly texts: MarketplacesTexts['order']; readonly order: DescribedOrder }
+type Props = { readonly texts: WrittenPages['services-marketplaces']['order']; readonly order: DescribedOrder }
 
 /** The entries of an order and of a return, above them the same as bars. */
 export function OrderSheet({ texts: { caption, entry, bought, returned, note }, order: { buyer, shares, difference, splits } }: Props) {

@@ -1,9 +1,9 @@
-import type { PartnershipsTexts } from '#web/marketing/partnerships/load-partnerships.server.ts'
+import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import { Alliance } from '#web/ui/drawing/alliance.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './models.module.css'
 
-type Props = Pick<PartnershipsTexts, 'parties'> & { readonly texts: PartnershipsTexts['models'] }
+type Props = Pick<WrittenPages['partnerships'], 'parties'> & { readonly texts: WrittenPages['partnerships']['models'] }
 
 /** Each model as a drawing of who stands where, beside what it means. */
 export function Models({ texts: { heading, items, fits }, parties }: Props) {

@@ -1,10 +1,10 @@
-import type { PartnershipsTexts } from '#web/marketing/partnerships/load-partnerships.server.ts'
+import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import { DraftSheet } from '#web/ui/drawing/draft-sheet.tsx'
 import button from '#web/ui/button.module.css'
 import section from '#web/ui/styles/section.module.css'
 import styles from './overview.module.css'
 
-type Props = { readonly texts: Pick<PartnershipsTexts, 'heading' | 'lead' | 'action' | 'overview'> }
+type Props = { readonly texts: Pick<WrittenPages['partnerships'], 'heading' | 'lead' | 'action' | 'overview'> }
 
 /** The promise, and under it what is agreed before anybody begins, on a sheet of drafting paper. */
 export function Overview({ texts: { heading, lead, action, overview } }: Props) {

@@ -1,10 +1,12 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { splitLocalePath } from '#domain/locale-path.ts'
+import { siteContext } from '#web/site.server.ts'
+import { loadReceipt } from '#web/contact/receipt/load-receipt.server.ts'
 import { answerHeaders, headWithReceipt } from '#web/contact/form-page.ts'
 import { ReceiptPage } from '#web/contact/receipt/receipt-page.tsx'
 import { sendContact } from '#web/contact/send-contact.ts'
 import { submitContact } from '#web/contact/submit-contact.server.ts'
 import { Questions } from '#web/marketing/questions.tsx'
-import { loadPartnerships } from '#web/marketing/partnerships/load-partnerships.server.ts'
 import { Models } from '#web/marketing/partnerships/models.tsx'
 import { Overview } from '#web/marketing/partnerships/overview.tsx'
 import { PartnerRequest } from '#web/marketing/partnerships/partner-request.tsx'
@@ -12,8 +14,12 @@ import { Terms } from '#web/marketing/partnerships/terms.tsx'
 import type { RouteHandle } from '#web/navigation/route-handle.ts'
 import { pageHead } from '#web/seo/page-head.ts'
 
-export function loader({ url, context }: LoaderFunctionArgs) {
-  return loadPartnerships(url, context)
+/** With `?received=` the receipt of a request. */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { locale } = splitLocalePath(url.pathname)
+  const receipt = await loadReceipt({ url, context })
+  const texts = context.get(siteContext).content.pages.partnerships[locale]
+  return data({ texts, receipt }, { status: receipt?.kind === 'unknown' ? 404 : 200 })
 }
 
 export const action = submitContact

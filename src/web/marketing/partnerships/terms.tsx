@@ -1,8 +1,8 @@
-import type { PartnershipsTexts } from '#web/marketing/partnerships/load-partnerships.server.ts'
+import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import { ComparisonTable } from '#web/ui/table/comparison-table.tsx'
 import section from '#web/ui/styles/section.module.css'
 
-type Props = { readonly texts: PartnershipsTexts['terms']; readonly models: PartnershipsTexts['models']['items'] }
+type Props = { readonly texts: WrittenPages['partnerships']['terms']; readonly models: WrittenPages['partnerships']['models']['items'] }
 
 /** The terms of the models side by side. */
 export function Terms({ texts: { heading, lead, term, rows }, models }: Props) {

@@ -1,9 +1,9 @@
+import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import { ComparisonTable } from '#web/ui/table/comparison-table.tsx'
 import styles from './comparison.module.css'
-import type { PricingTexts } from './load-pricing.server.ts'
 
 /** The packages part by part, for those who want to know it all; the first row, their prices, stands out. */
-export function Comparison({ texts: { heading, part, packages, rows } }: { readonly texts: PricingTexts['comparison'] }) {
+export function Comparison({ texts: { heading, part, packages, rows } }: { readonly texts: WrittenPages['pricing']['comparison'] }) {
   return (
     <details className={styles.comparison} id="comparison">
       <summary>

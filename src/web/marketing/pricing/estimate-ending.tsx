@@ -1,3 +1,4 @@
+import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import { useSearchParams } from 'react-router'
 import { localeTags } from '#domain/locale.ts'
 import { estimate } from '#domain/pricing/estimate.ts'
@@ -6,10 +7,9 @@ import { formatPrice } from '#domain/pricing/format-price.ts'
 import type { PriceList } from '#domain/pricing/price-list.ts'
 import { ContactSection } from '#web/contact/contact-section.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'
-import type { PricingTexts } from './load-pricing.server.ts'
 import styles from './estimate-ending.module.css'
 
-type Props = { readonly texts: PricingTexts; readonly prices: PriceList }
+type Props = { readonly texts: WrittenPages['pricing']; readonly prices: PriceList }
 
 const counted = ['languages', 'regions', 'products', 'connections'] as const
 const extras = ['move', 'pilot', 'care'] as const

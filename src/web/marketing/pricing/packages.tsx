@@ -1,3 +1,4 @@
+import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import { BookLink } from '#web/booking/book-link.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import grounds from '#web/ui/drawing/shops/grounds.module.css'
@@ -7,7 +8,6 @@ import type { Shops } from '#i18n/content/shops.ts'
 import button from '#web/ui/button.module.css'
 import section from '#web/ui/styles/section.module.css'
 import { Comparison } from './comparison.tsx'
-import type { PricingTexts } from './load-pricing.server.ts'
 import styles from './packages.module.css'
 
 /** What each package ends in: a shop, one for several countries, a marketplace; and the page that says more about it. */
@@ -18,7 +18,11 @@ const shown = [
 ] as const
 const further = { screen: 'tea', path: '/services/web-development' } as const
 
-type Props = Readonly<{ texts: PricingTexts['packages']; comparison: PricingTexts['comparison']; shops: Shops | undefined }>
+type Props = Readonly<{
+  texts: WrittenPages['pricing']['packages']
+  comparison: WrittenPages['pricing']['comparison']
+  shops: Shops | undefined
+}>
 
 /** Three packages side by side between hairlines, each with its part of the drawing where there are shops to draw, what they hold part by part, and what to do when none fits. */
 export function Packages({ texts: { heading, items, custom }, comparison, shops }: Props) {

@@ -1,9 +1,9 @@
+import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import section from '#web/ui/styles/section.module.css'
-import type { PricingTexts } from './load-pricing.server.ts'
 import styles from './payment.module.css'
 
 /** When which share is paid, along a line of four stations, and what is never charged for. */
-export function Payment({ texts: { heading, lead, items, free } }: { readonly texts: PricingTexts['payment'] }) {
+export function Payment({ texts: { heading, lead, items, free } }: { readonly texts: WrittenPages['pricing']['payment'] }) {
   return (
     <section className={section.section}>
       <h2>{heading}</h2>

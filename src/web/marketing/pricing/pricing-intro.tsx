@@ -1,7 +1,7 @@
-import type { PricingTexts } from './load-pricing.server.ts'
+import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import styles from './pricing-intro.module.css'
 
-type Props = { readonly texts: Pick<PricingTexts, 'heading' | 'lead' | 'note' | 'fixed'> }
+type Props = { readonly texts: Pick<WrittenPages['pricing'], 'heading' | 'lead' | 'note' | 'fixed'> }
 
 /** The promise about prices, above the sheet on which stands what has a price of its own. */
 export function PricingIntro({ texts: { heading, lead, note, fixed } }: Props) {

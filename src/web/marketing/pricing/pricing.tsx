@@ -1,8 +1,9 @@
 import { type LoaderFunctionArgs, type MetaArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
+import { splitLocalePath } from '#domain/locale-path.ts'
+import { siteContext } from '#web/site.server.ts'
 import { Questions } from '#web/marketing/questions.tsx'
 import { EstimateEnding } from '#web/marketing/pricing/estimate-ending.tsx'
 import { Estimator } from '#web/marketing/pricing/estimator.tsx'
-import { loadPricing } from '#web/marketing/pricing/load-pricing.server.ts'
 import { Packages } from '#web/marketing/pricing/packages.tsx'
 import { Payment } from '#web/marketing/pricing/payment.tsx'
 import { PricingIntro } from '#web/marketing/pricing/pricing-intro.tsx'
@@ -14,7 +15,9 @@ import { describeService, structuredData } from '#web/seo/structured-data.ts'
 export const handle: RouteHandle = { holdsContactForm: true }
 
 export function loader({ url, context }: LoaderFunctionArgs) {
-  return loadPricing(url, context)
+  const { locale } = splitLocalePath(url.pathname)
+  const { pages, prices, shops } = context.get(siteContext).content
+  return { texts: pages.pricing[locale], prices, shops: shops[locale] }
 }
 
 /** The browser estimates by itself; the words stay the same. */

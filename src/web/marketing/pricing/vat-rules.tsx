@@ -1,8 +1,8 @@
+import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import rows from '#web/marketing/rows.module.css'
-import type { PricingTexts } from './load-pricing.server.ts'
 
 /** Which VAT stands on the invoice, by where the customer's business is. */
-export function VatRules({ texts: { lead, items } }: { readonly texts: NonNullable<PricingTexts['vat']> }) {
+export function VatRules({ texts: { lead, items } }: { readonly texts: NonNullable<WrittenPages['pricing']['vat']> }) {
   return (
     <>
       <p>{lead}</p>

@@ -1,11 +1,11 @@
+import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import { isHiddenPath } from '#domain/site-structure.ts'
-import type { TeamData } from '#web/marketing/team/load-team.server.ts'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './join.module.css'
 
 /** The way to the open roles, as an empty place at the table; nothing where the site shows none. */
-export function Join({ texts: { heading, text, action } }: { readonly texts: TeamData['texts']['join'] }) {
+export function Join({ texts: { heading, text, action } }: { readonly texts: WrittenPages['team']['join'] }) {
   if (isHiddenPath('/career')) return null
   return (
     <section className={section.section}>

@@ -1,10 +1,13 @@
-import { localeTags } from '#domain/locale.ts'
-import type { TeamData } from '#web/marketing/team/load-team.server.ts'
+import type { WrittenPages } from '#i18n/content/pages/page.ts'
+import { type Locale, localeTags } from '#domain/locale.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './languages.module.css'
 
-type Props = { readonly texts: TeamData['texts']['languages']; readonly speakers: TeamData['speakers'] }
+type Props = {
+  readonly texts: WrittenPages['team']['languages']
+  readonly speakers: readonly { readonly language: Locale; readonly names: string }[]
+}
 
 /** Each language of the site by its own name, with those who speak it. */
 export function Languages({ texts: { heading, text }, speakers }: Props) {

@@ -1,8 +1,13 @@
-import type { TeamData } from '#web/marketing/team/load-team.server.ts'
+import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import section from '#web/ui/styles/section.module.css'
 import styles from './office.module.css'
 
-type Props = { readonly texts: TeamData['texts']['office'] } & Pick<TeamData, 'address' | 'openingHours' | 'timeZone'>
+type Props = {
+  readonly texts: WrittenPages['team']['office']
+  readonly address: readonly string[]
+  readonly openingHours: readonly { readonly days: string; readonly hours: string }[]
+  readonly timeZone: string
+}
 
 /** Where the team sits, and when somebody answers. */
 export function Office({ texts, address, openingHours, timeZone }: Props) {

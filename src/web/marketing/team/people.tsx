@@ -1,10 +1,16 @@
-import type { TeamData } from '#web/marketing/team/load-team.server.ts'
+import type { Person } from '#i18n/content/person.ts'
 import { Portrait } from '#web/ui/drawing/portrait.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './people.module.css'
 
+type ShownPerson = Pick<Person, 'id' | 'name' | 'portrait'> & {
+  readonly role: string
+  readonly about: string
+  readonly languages: string
+}
+
 /** Everybody by name, with what they do and what to ask them. */
-export function People({ heading, people }: { readonly heading: string; readonly people: TeamData['people'] }) {
+export function People({ heading, people }: { readonly heading: string; readonly people: readonly ShownPerson[] }) {
   return (
     <section className={section.section}>
       <h2>{heading}</h2>

@@ -1,9 +1,9 @@
-import type { TeamData } from '#web/marketing/team/load-team.server.ts'
+import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import blueprint from '#web/ui/drawing/blueprint.module.css'
 import styles from './values.module.css'
 
 /** What the team holds to, each rule with what it means for a client, on the blueprint. */
-export function Values({ texts: { heading, items } }: { readonly texts: TeamData['texts']['values'] }) {
+export function Values({ texts: { heading, items } }: { readonly texts: WrittenPages['team']['values'] }) {
   return (
     <section className={blueprint.blueprint}>
       <div className={blueprint.inner}>

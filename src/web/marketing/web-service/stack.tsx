@@ -1,10 +1,10 @@
+import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import { Layers } from '#web/ui/drawing/layers.tsx'
 import section from '#web/ui/styles/section.module.css'
-import type { WebServiceTexts } from './load-web-service.server.ts'
 import styles from './stack.module.css'
 
 /** The three layers of a shop, drawn apart, each beside what it is made of and why. */
-export function Stack({ texts: { heading, lead, items } }: { readonly texts: WebServiceTexts['layers'] }) {
+export function Stack({ texts: { heading, lead, items } }: { readonly texts: WrittenPages['services-web-development']['layers'] }) {
   return (
     <section className={`${section.section} ${styles.columns}`}>
       <header>

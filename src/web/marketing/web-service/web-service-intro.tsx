@@ -1,14 +1,14 @@
+import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import { BookLink } from '#web/booking/book-link.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import button from '#web/ui/button.module.css'
 import { BicycleDesktop } from '#web/ui/drawing/shops/bicycle-shop.tsx'
 import { MachinePhone } from '#web/ui/drawing/shops/machine-shop.tsx'
 import type { Shops } from '#i18n/content/shops.ts'
-import type { WebServiceTexts } from './load-web-service.server.ts'
 import styles from './web-service-intro.module.css'
 
 type Props = {
-  readonly texts: Pick<WebServiceTexts, 'title' | 'heading' | 'lead' | 'action' | 'facts'>
+  readonly texts: Pick<WrittenPages['services-web-development'], 'title' | 'heading' | 'lead' | 'action' | 'facts'>
   readonly home: string
   readonly shops: Shops
 }

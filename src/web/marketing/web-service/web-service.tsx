@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { loadService } from '#web/marketing/load-service.server.ts'
 import { Questions } from '#web/marketing/questions.tsx'
 import { ServiceCase } from '#web/marketing/service-case.tsx'
 import { serviceHead } from '#web/marketing/service-head.ts'
@@ -6,12 +7,11 @@ import { Fit } from '#web/marketing/services/fit.tsx'
 import { OfferAndPrices } from '#web/marketing/services/offer-and-prices.tsx'
 import { PartsList } from '#web/marketing/services/parts-list.tsx'
 import { Timeline } from '#web/marketing/services/timeline.tsx'
-import { loadWebService } from '#web/marketing/web-service/load-web-service.server.ts'
 import { Stack } from '#web/marketing/web-service/stack.tsx'
 import { WebServiceIntro } from '#web/marketing/web-service/web-service-intro.tsx'
 
-export function loader({ url, context }: LoaderFunctionArgs) {
-  return loadWebService(url, context)
+export function loader(args: LoaderFunctionArgs) {
+  return loadService(args, 'services-web-development', { shows: 'furniture-four-countries', from: 'firstShop' })
 }
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
