@@ -1,4 +1,4 @@
-import { type ReactNode, use } from 'react'
+import { type ReactNode, use, useEffect } from 'react'
 import { type LoaderFunctionArgs, Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
 import { brand } from '#domain/brand.ts'
 import { localeTags } from '#domain/locale.ts'
@@ -12,17 +12,20 @@ import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { LocaleProvider, useLocale } from '#web/i18n/locale-context.tsx'
 import { useCurrentPage } from '#web/navigation/navigations.ts'
 import { keepData, noteRequest, refuseOffline, routeMiddleware } from '#web/navigation/route-middleware.ts'
-import type { RootData } from '#web/shell/root-data.ts'
+import { type RootData, useRootData } from '#web/shell/root-data.ts'
 import { startWatch } from '#web/shell/start-up.ts'
 import { loadVitals } from '#web/vitals/load-vitals.ts'
 import { PageReporter } from '#web/analytics/page-reporter.tsx'
 import { ConsentPart } from '#web/consent/consent-part.tsx'
-import { useVisitorId } from '#web/vitals/use-visitor-id.ts'
 import { useScroll } from '#web/navigation/use-scroll.ts'
 import { searchesContext } from '#web/search/search-files.server.ts'
 import { socialPicturesContext } from '#web/seo/picture/social-pictures.server.ts'
 import { siteContext, visitContext } from '#web/site.server.ts'
 import '#web/ui/styles/base.css'
+import { dayMilliseconds } from '#domain/durations.ts'
+import { consentDays, findConsent } from '#domain/privacy/consent.ts'
+import { useConsentSnapshot } from '#web/consent/use-consent.ts'
+import { readVisitorId, removeVisitorId, storeVisitorId } from '#web/vitals/stored-visitor-id.ts'
 
 export const middleware = [guardOnServer]
 export const clientMiddleware = [noteRequest, keepData, routeMiddleware(refuseOffline), guardInBrowser]
@@ -103,4 +106,24 @@ function Document({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/**
+ * Keeps an id of this browser for the service of `VITALS_URL` while the visitor allows statistics, and removes it otherwise. send-vitals.ts
+ * sends nothing to that service without it; the site's own collector needs none.
+ */
+function useVisitorId(): void {
+  const isAsked = useRootData()?.vitalsUrl !== undefined
+  const { choice, hasRefusalSignal, isRead } = useConsentSnapshot()
+  const isAllowed = isAsked && findConsent(choice, 'statistics', hasRefusalSignal) === 'allowed'
+
+  useEffect(() => {
+    if (!isRead) return
+    if (!isAllowed || !choice) {
+      removeVisitorId()
+    } else if (readVisitorId() === undefined) {
+      const until = new Date(Date.parse(choice.chosenAt) + consentDays * dayMilliseconds).toISOString()
+      storeVisitorId({ id: crypto.randomUUID(), until })
+    }
+  }, [isRead, isAllowed, choice])
 }

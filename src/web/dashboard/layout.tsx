@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { data, type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
+import { useState, useSyncExternalStore } from 'react'
+import { data, type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { isGuarded } from '#domain/guard.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import type { ProviderConfig } from '#gateway/browser/auth.ts'
@@ -7,7 +7,6 @@ import { AuthProvider, useAuth, ViewerAuth } from '#web/account/auth.tsx'
 import { type CompanyChoice, findOwnCustomers, requireVisitor } from '#web/dashboard/customer/customers.server.ts'
 import { DashboardShell } from '#web/dashboard/shell/dashboard-shell.tsx'
 import { DashboardError } from '#web/dashboard/shell/dashboard-error.tsx'
-import { ConnectionNotice } from '#web/dashboard/live/connection-notice.tsx'
 import { useLive } from '#web/dashboard/live/use-live.ts'
 import { ViewBanner } from '#web/dashboard/shell/view-banner.tsx'
 import { LoginShell } from '#web/account/login/login-shell.tsx'
@@ -16,6 +15,9 @@ import { listSignInMethods } from '#web/account/reauthentication/sign-in-methods
 import { SessionWarning } from '#web/account/session/session-warning.tsx'
 import { StartError } from '#web/shell/start-error.tsx'
 import { siteContext, visitContext } from '#web/site.server.ts'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { watchConnection } from '#web/dashboard/live/watch-connection.ts'
+import styles from '#web/dashboard/live/connection-notice.module.css'
 
 type LiveProps = { readonly provider: ProviderConfig; readonly uid: string; readonly companies: readonly CompanyChoice[] }
 
@@ -102,4 +104,18 @@ export function ErrorBoundary() {
       <DashboardError />
     </DashboardShell>
   )
+}
+
+/** Says calmly that what is shown may not be the latest, for as long as that is so. */
+function ConnectionNotice({ isConnected }: { readonly isConnected: boolean | undefined }) {
+  const translate = useTranslate()
+  const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine, assumeOnline)
+  // The settings have a word of their own for that (offline-notice.tsx), which says what it means for what is typed there.
+  const isTold = splitLocalePath(useLocation().pathname).path.startsWith('/dashboard/settings')
+  const isInterrupted = !isTold && (!isOnline || isConnected === false)
+  return <output className={styles.notice}>{isInterrupted && translate('dashboard.live.interrupted')}</output>
+}
+
+function assumeOnline(): boolean {
+  return true
 }

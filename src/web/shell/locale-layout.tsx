@@ -5,14 +5,17 @@ import {
   Outlet,
   redirectDocument,
   type ShouldRevalidateFunctionArgs,
+  useMatches,
 } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { loadMessages, messageStoreContext } from '#web/i18n/browser-messages.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { isServerAnswering } from '#web/navigation/offline.ts'
-import { PageTransition } from '#web/navigation/page-transition.tsx'
 import { SiteShell } from './site-shell.tsx'
 import { visitContext } from '#web/site.server.ts'
+import { type ReactNode, useEffect, useState, ViewTransition } from 'react'
+import { readHandle } from '#web/navigation/route-handle.ts'
+import { useIsCalm } from '#web/navigation/use-is-calm.ts'
 
 /** Shows the error screen for what the server refused before any route could answer. */
 export function loader({ context }: LoaderFunctionArgs) {
@@ -52,5 +55,26 @@ export function ErrorBoundary() {
     <SiteShell>
       <ErrorScreen />
     </SiteShell>
+  )
+}
+
+/** Lets a page take the place of another as its route says (`transition`), by the platform's view transitions; never for who wants less motion. */
+function PageTransition({ children }: { readonly children: ReactNode }) {
+  const match = useMatches().at(-1)
+  const { transition } = readHandle(match?.handle)
+  const [shownPath, setShownPath] = useState(match?.pathname)
+  // Later updates of the same page are none of its arrival.
+  const isArriving = match?.pathname !== shownPath
+  const isCalm = useIsCalm()
+
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- The page has arrived once it is shown, and not before.
+    setShownPath(match?.pathname)
+  }, [match?.pathname])
+
+  return (
+    <ViewTransition default="none" update={transition && isArriving && !isCalm ? 'auto' : 'none'}>
+      {children}
+    </ViewTransition>
   )
 }

@@ -38,7 +38,7 @@ function send({ name, value, id, navigationURL }: Metric, node?: Node | null): v
   if (further) navigator.sendBeacon?.(service ?? collectorPath, new URLSearchParams({ ...fields, ...further }))
 }
 
-/** Another company's service gets nothing without consent, which the id stands for (use-visitor-id.ts), nor against Global Privacy Control. */
+/** Another company's service gets nothing without consent, which the id stands for (`useVisitorId` of root.tsx), nor against Global Privacy Control. */
 function nameVisitor(): { readonly user_id: string } | undefined {
   // The DOM's types do not know the signal (W3C).
   const { globalPrivacyControl } = navigator as { readonly globalPrivacyControl?: boolean }

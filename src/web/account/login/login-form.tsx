@@ -1,6 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { PasswordInput } from '#web/account/password-input.tsx'
-import { ProviderButtons } from './provider-buttons.tsx'
 import { findNotice } from '#web/account/session/session.ts'
 import { useLogin } from './use-login.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
@@ -9,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/fields/field.tsx'
 import { TextField } from '#web/ui/form/fields/text-field.tsx'
 import styles from './login-form.module.css'
+import { useAuth } from '#web/account/auth.tsx'
 
 type Props = {
   readonly agencyEmail: string
@@ -87,4 +87,26 @@ export function LoginForm({ agencyEmail, hasSignedOut }: Props) {
 /** The notice changes only with a document load. */
 function watchNothing(): () => void {
   return () => undefined
+}
+
+/** Sign-in at other issuers, where such are configured. */
+function ProviderButtons({ isBusy, onChoose }: { readonly isBusy: boolean; readonly onChoose: (providerId: string) => void }) {
+  const translate = useTranslate()
+  const { auth, signInProviders } = useAuth()
+
+  useEffect(() => {
+    // Browsers let a click open a window for a moment only, so nothing may be left to load then.
+    if (signInProviders.length > 0) auth?.prepareWindow()
+  }, [auth, signInProviders])
+
+  if (signInProviders.length === 0) return null
+  return (
+    <div className={styles.providers}>
+      {signInProviders.map(({ providerId, name }) => (
+        <Button key={providerId} kind="secondary" isBusy={isBusy || !auth} onClick={() => onChoose(providerId)}>
+          {translate('login.withProvider', { provider: name })}
+        </Button>
+      ))}
+    </div>
+  )
 }

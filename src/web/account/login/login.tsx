@@ -2,7 +2,6 @@ import { data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData }
 import { detectLocale } from '#domain/locale-detection.ts'
 import type { Locale } from '#domain/locale.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
-import { AccountDeleted } from './account-deleted.tsx'
 import { LoginAction } from './login-action.tsx'
 import { LoginForm } from './login-form.tsx'
 import { findLoginMode } from './login-modes.ts'
@@ -11,6 +10,10 @@ import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { SignUp } from './sign-up.tsx'
 import { siteContext, visitContext } from '#web/site.server.ts'
 import { createTranslate } from '#i18n/translate.ts'
+import { LoginSheet } from './login-sheet.tsx'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { LocaleLink } from '#web/i18n/locale-link.tsx'
+import styles from './login-form.module.css'
 
 /** The login and its modes: requests for mails, and codes from mails. */
 export function loader({ url, context }: LoaderFunctionArgs) {
@@ -54,4 +57,18 @@ export default function Login() {
   if (mode.kind === 'signUp') return <SignUp />
   if (mode.kind === 'deleted') return <AccountDeleted />
   return <LoginForm agencyEmail={agencyEmail} hasSignedOut={mode.kind === 'signedOut'} />
+}
+
+/** Says that an account is deleted, and what is kept all the same. */
+function AccountDeleted() {
+  const translate = useTranslate()
+  return (
+    <LoginSheet heading={translate('accountDeleted.heading')}>
+      <output className={styles.notice}>{translate('accountDeleted.text')}</output>
+      <p className={styles.help}>{translate('accountDeleted.kept')}</p>
+      <LocaleLink to="/" className={styles.write} reloadDocument>
+        {translate('form.receipt.back')}
+      </LocaleLink>
+    </LoginSheet>
+  )
 }

@@ -9,7 +9,6 @@ import { useLocale } from '#web/i18n/locale-context.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { describeAccountError } from './describe-account-error.ts'
 import { ReauthenticationForm, type SignInMethods } from './reauthentication-form.tsx'
-import { useAccount } from './use-account.ts'
 
 /** The person did not sign in again, so that nothing was done. */
 export class ReauthenticationCancelled extends Error {
@@ -168,4 +167,27 @@ async function loadOnceMore(auth: BrowserAuth | undefined): Promise<BrowserAccou
 function findDialog(id: string): HTMLDialogElement | undefined {
   const element = document.getElementById(id)
   return element instanceof HTMLDialogElement ? element : undefined
+}
+
+/** The account of the signed-in user: undefined until it is loaded, `failed` when it did not load. */
+function useAccount(): BrowserAccount | 'failed' | undefined {
+  const { auth, hasFailed } = useAuth()
+  const [account, setAccount] = useState<BrowserAccount | 'failed'>()
+
+  useEffect(() => {
+    if (!auth) return
+    let isGone = false
+    auth.loadAccount().then(
+      (loaded) => !isGone && setAccount(loaded),
+      (error: unknown) => {
+        console.error('The account did not load.', error)
+        if (!isGone) setAccount('failed')
+      },
+    )
+    return () => {
+      isGone = true
+    }
+  }, [auth])
+
+  return hasFailed ? 'failed' : account
 }

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaArgs, useActionData, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type MetaArgs, useActionData, useLoaderData, type ClientActionFunctionArgs } from 'react-router'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { Scheduler } from '#web/booking/scheduler/scheduler.tsx'
@@ -9,8 +9,12 @@ import section from '#web/ui/styles/section.module.css'
 import styles from './booking-page.module.css'
 import { loadBooking } from './load-booking.server.ts'
 import { OwnBookingPage } from './own-booking-page.tsx'
-import { sendBooking } from './send-booking.ts'
 import { type BookAnswer, type ChangeAnswer, submitBooking } from './submit-booking.server.ts'
+import { bookingForm } from '#domain/bookings/booking-form.ts'
+import { bookingQuery } from '#domain/bookings/booking-link.ts'
+import type { FormAnswer } from '#web/ui/form/form-answer.ts'
+import { readTypedFields } from '#web/ui/form/read-typed-fields.ts'
+import { explainLoss } from '#web/ui/form/submit/explain-loss.ts'
 
 export const handle: RouteHandle = { holdsContactForm: true, holdsBooking: true }
 
@@ -61,5 +65,18 @@ export default function BookingPage() {
           </LocaleLink>
         </PageIntro>
       )
+  }
+}
+
+/** Sends the form of a booking from the app; its confirmation shows where the form was. What does not arrive is told beside the text, which stays. */
+async function sendBooking({ request, serverAction }: ClientActionFunctionArgs) {
+  const sent = await request.clone().formData()
+  try {
+    return await serverAction<BookAnswer>()
+  } catch (error) {
+    if (!(error instanceof Response)) return explainLoss(error, { formName: bookingForm.name, fields: readTypedFields(bookingForm, sent) })
+    const token = new URL(error.headers.get('location') ?? '', window.location.href).searchParams.get(bookingQuery)
+    if (token === null) throw error
+    return { kind: 'done', reference: token } satisfies FormAnswer
   }
 }

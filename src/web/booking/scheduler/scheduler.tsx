@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import type { SlotsReply } from '#domain/bookings/booking-calls.ts'
 import type { BookingField } from '#domain/bookings/booking-form.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
@@ -12,7 +12,7 @@ import styles from './scheduler.module.css'
 import { SlotStep } from './slot-step.tsx'
 import { StepHeading } from './step-heading.tsx'
 import { useSlots } from './use-slots.ts'
-import { useTimeZone } from './use-time-zone.ts'
+import { isTimeZone } from '#domain/time-zone.ts'
 
 /** What a page of its own brings, so that it works without scripts. */
 export type SchedulerPage = {
@@ -108,3 +108,23 @@ function Notice({ children }: { readonly children: ReactNode }) {
 }
 
 function doNothing(): void {}
+
+/**
+ * The zone in which times are shown: the one that was chosen, else that of the browser, which the server does not know.
+ *
+ * @param chosen By the address of the page.
+ * @param office What the server shows.
+ */
+function useTimeZone(chosen: string | undefined, office: string) {
+  const own = useSyncExternalStore(watchNothing, readTimeZone, () => undefined)
+  const [zone, setZone] = useState(chosen)
+  return { zone: zone ?? own ?? office, setZone }
+}
+
+const watchNothing = () => () => {}
+
+/** Undefined where the browser hides it behind a name that is none. */
+function readTimeZone(): string | undefined {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  return isTimeZone(timeZone) ? timeZone : undefined
+}

@@ -8,7 +8,7 @@ import type { Content } from '#i18n/content/content.ts'
 import { findStandaloneEInvoice } from '#i18n/e-invoices.ts'
 import type { DocumentProblem, MakeDocument } from '#web/dashboard/invoices/pdf/make-document.server.ts'
 import { createDocumentContext, type DocumentContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
-import { openOriginal } from './open-original.server.ts'
+import { customerFiles } from '#domain/customers/customer-files.ts'
 
 export type InvoiceFile = {
   readonly name: string
@@ -54,4 +54,27 @@ export function nameInvoiceFile(
   extension: 'pdf' | 'xml' = 'pdf',
 ): string {
   return `${translate(`dashboard.documents.file.${isIssued({ state }) ? kind : 'proforma'}`)}-${number.replaceAll('/', '-')}.${extension}`
+}
+
+/**
+ * The bytes of an invoice's own PDF, for a person who may read the invoice. They are read by the service: the rules open a customer's files to
+ * its members, and those who keep the books read an invoice wherever its file lies.
+ *
+ * @param files Of the service.
+ * @param path In storage; only the customer's own files are opened.
+ * @returns Undefined when there is no such file.
+ */
+async function openOriginal(
+  files: Pick<FilesClient, 'openFile'>,
+  customerId: string,
+  path: string,
+): Promise<ReadableStream<Uint8Array> | undefined> {
+  if (!path.startsWith(`${customerFiles}${customerId}/`)) return undefined
+  try {
+    return (await files.openFile(path)).body ?? undefined
+  } catch (error) {
+    // The error's class is another one in this bundle than where it comes from; its code is the same.
+    if (error instanceof Error && 'code' in error && error.code === 'object-not-found') return undefined
+    throw error
+  }
 }

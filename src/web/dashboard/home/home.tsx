@@ -1,9 +1,8 @@
-import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useSearchParams } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { CustomerHomeSection } from './customer-home-section.tsx'
 import { chooseCustomer, requireVisitor } from '#web/dashboard/customer/customers.server.ts'
 import { loadHome } from './load-home.server.ts'
-import { LeftNotice } from '#web/dashboard/members/left-notice.tsx'
 import { NoCustomer } from '#web/dashboard/customer/no-customer.tsx'
 import { loadPerson } from '#web/dashboard/shell/person.server.ts'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
@@ -11,6 +10,8 @@ import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { siteContext } from '#web/site.server.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import styles from './home.module.css'
+import requestStyles from '#web/dashboard/requests/requests.module.css'
+import { leftParam } from '#web/dashboard/members/left-param.ts'
 
 /** One customer of the signed-in person with its invoices; nothing of anyone else is ever read. */
 export async function loader({ request, url, context }: LoaderFunctionArgs) {
@@ -49,4 +50,11 @@ export default function DashboardHome() {
       )}
     </div>
   )
+}
+
+/** Says that the person has given up their access, on the page to which they are led: those of the company are closed to them. */
+function LeftNotice() {
+  const translate = useTranslate()
+  const [query] = useSearchParams()
+  return query.has(leftParam) && <p className={requestStyles.notice}>{translate('dashboard.members.outcome.left')}</p>
 }

@@ -25,11 +25,12 @@ import { loadFiles } from './load-files.server.ts'
 import { Milestones } from './milestones.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductFiles } from './product-files.tsx'
-import { ProductLinks } from './product-links.tsx'
 import { describeType } from './describe-product-dates.ts'
 import { ProductStatusBadge } from './product-status-badge.tsx'
 import { EndNote, Term } from './term.tsx'
 import styles from './product.module.css'
+import type { Product } from '#domain/products/product.ts'
+import { PageSection } from '#web/dashboard/page/page-section.tsx'
 
 /** One product of the person's customers; one that is not theirs is the same 404 as one that is not there. */
 export async function loader({ request, url, context, params }: LoaderFunctionArgs) {
@@ -110,4 +111,23 @@ export default function ProductPage() {
 /** Whether the customer waits for an answer to that already. */
 function isEndAsked(requests: RequestsView): boolean {
   return requests.kind === 'loaded' && requests.threads.some(({ kind, state }) => kind === 'cancel' && state === 'open')
+}
+
+/** Where parts of a product are found; they lie outside of the site. */
+function ProductLinks({ links }: { readonly links: Product['links'] }) {
+  const translate = useTranslate()
+  return (
+    <PageSection heading={translate('dashboard.products.links')}>
+      <ul className={styles.links}>
+        {links.map(({ label, url }) => (
+          <li key={url}>
+            <a href={url} rel="noreferrer">
+              {label}
+            </a>
+            <small>{new URL(url).host}</small>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
 }

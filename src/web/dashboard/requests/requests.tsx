@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useMemo } from 'react'
 import { useLocation, useRevalidator, useSearchParams } from 'react-router'
 import type { RequestKind } from '#domain/requests/request.ts'
 import { useCustomerPath } from '#web/dashboard/customer/customer-path.ts'
@@ -12,10 +12,13 @@ import { useGo } from '#web/navigation/use-go.ts'
 import { Pagination } from '#web/ui/navigation/pagination.tsx'
 import { EndForm, QuestionForm } from './ask-forms.tsx'
 import type { RequestsView } from './load-requests.server.ts'
-import { ReplyForm } from './reply-form.tsx'
-import { sentParam, threadIdOf } from './request-names.ts'
+import { sentParam, threadIdOf, formNameOf } from './request-names.ts'
 import styles from './requests.module.css'
 import { Thread } from './thread.tsx'
+import { defineReplyForm } from '#domain/requests/request-forms.ts'
+import { MessageField } from '#web/ui/form/fields/message-field.tsx'
+import { SendForm } from '#web/ui/form/submit/send-form.tsx'
+import { HiddenFields, RequestFormSheet, type RequestPlace, useRequestForm } from './request-form-sheet.tsx'
 
 type Props = {
   readonly view: RequestsView
@@ -132,5 +135,21 @@ function SentNotice() {
     <p ref={noticeRef} className={styles.notice} tabIndex={-1}>
       {translate('dashboard.requests.sent')}
     </p>
+  )
+}
+
+/** The form in which a person adds to a request; what was closed is open again by it. */
+function ReplyForm({ requestId, onSent, ...place }: RequestPlace & { readonly requestId: string }) {
+  const translate = useTranslate()
+  const name = formNameOf('reply', place.customerId, requestId)
+  const definition = useMemo(() => defineReplyForm(name), [name])
+  const { form, isOpen, hidden } = useRequestForm(definition, place, { request: requestId })
+  return (
+    <RequestFormSheet label={translate('dashboard.requests.reply.open')} kind="quiet" isOpen={isOpen} state={form.state} onSent={onSent}>
+      <SendForm form={form} submit={translate('dashboard.requests.reply.submit')}>
+        <HiddenFields fields={hidden} />
+        <MessageField {...form.field('message')} label={translate('dashboard.requests.reply.label')} isShort />
+      </SendForm>
+    </RequestFormSheet>
   )
 }

@@ -1,13 +1,14 @@
 import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
 import type { ReactNode } from 'react'
-import { useLocale } from '#web/i18n/locale-context.tsx'
+import { useLocale, useTranslate } from '#web/i18n/locale-context.tsx'
 import { useCustomerPath } from '#web/dashboard/customer/customer-path.ts'
 import { RecordLink } from '#web/dashboard/page/record-link.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
 import type { EntryView, ThreadView } from './describe-request.server.ts'
 import { requestParam, threadIdOf } from './request-names.ts'
-import { RequestStateBadge } from './request-state-badge.tsx'
 import styles from './requests.module.css'
+import type { RequestState } from '#domain/requests/request.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 type Props = {
   readonly thread: ThreadView
@@ -96,4 +97,16 @@ function Entry({ entry, lang }: { readonly entry: EntryView; readonly lang: stri
       </p>
     </li>
   )
+}
+
+const looks: Readonly<Record<RequestState, { readonly tone: BadgeTone; readonly icon: IconName }>> = {
+  open: { tone: 'accent', icon: 'clock' },
+  answered: { tone: 'success', icon: 'check' },
+  closed: { tone: 'quiet', icon: 'check' },
+}
+
+/** Whose turn it is with a request. */
+function RequestStateBadge({ state }: { readonly state: RequestState }) {
+  const translate = useTranslate()
+  return <Badge {...looks[state]}>{translate(`dashboard.requests.state.${state}`)}</Badge>
 }

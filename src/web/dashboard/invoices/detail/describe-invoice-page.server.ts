@@ -1,7 +1,7 @@
 import { type CalendarDate, daysBetween, utcMidnightOf } from '#domain/calendar-date.ts'
 import { listSignedPayments, signedMinor } from '#domain/invoices/balance.ts'
 import { formatIban } from '#domain/invoices/bank-account.ts'
-import { isTransferable } from '#domain/invoices/epc-code.ts'
+import { isTransferable, createEpcText, type EpcTransfer } from '#domain/invoices/epc-code.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { InvoiceLine } from '#domain/invoices/invoice-line.ts'
 import { amountDueMinor, deriveInvoiceStatus, type InvoiceStatus } from '#domain/invoices/invoice-status.ts'
@@ -9,10 +9,10 @@ import { type Payment, sumPayments } from '#domain/invoices/payment.ts'
 import type { Seller } from '#domain/invoices/seller.ts'
 import { createTaxTable, lineNetMinor, sumParts } from '#domain/invoices/totals.ts'
 import { createMoneyFormat, formatMoney, formatPlainAmount } from '#domain/money.ts'
-import { drawEpcCode, type QrPicture } from '#web/dashboard/invoices/pdf/epc-picture.server.ts'
 import { formatTaxRate, readDecimalMark } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
 import { describePaymentTerms, describeSupply, type InvoiceFact, listExemptions, listInvoiceFacts } from '#i18n/invoice-terms.ts'
 import type { Translate } from '#i18n/translate.ts'
+import encodeQR from 'qr'
 
 /** One invoice as people read it, on its page and in its PDF: amounts are written in the reader's language. */
 export type InvoicePageView = {
@@ -171,4 +171,25 @@ function describePayment(
         code: drawEpcCode({ name: recipient, iban, bic, amountMinor: leftMinor, remittance: number }),
       }),
   }
+}
+
+/** A QR code as one path of squares (SVG path data) in a field of `size` units; the quiet zone of four units is a part of it. */
+type QrPicture = { readonly size: number; readonly path: string }
+
+/** Draws the code of a transfer in euros, with the error correction that banking apps expect (EPC069-12: level M). */
+function drawEpcCode(transfer: EpcTransfer): QrPicture {
+  const rows = encodeQR(createEpcText(transfer), 'raw', { ecc: 'medium', border: 4 })
+  return { size: rows.length, path: rows.map(drawRow).join('') }
+}
+
+/** Dark squares beside each other become one bar. */
+function drawRow(row: readonly boolean[], y: number): string {
+  let path = ''
+  for (let x = 0; x < row.length; x++) {
+    if (!row[x]) continue
+    const start = x
+    while (row[x + 1]) x++
+    path += `M${start} ${y}h${x - start + 1}v1h-${x - start + 1}z`
+  }
+  return path
 }

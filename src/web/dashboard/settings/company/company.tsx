@@ -5,14 +5,15 @@ import { NoCustomer } from '#web/dashboard/customer/no-customer.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { askForCompanyChange } from './ask-for-company-change.server.ts'
-import { loadCompany } from './company-data.server.ts'
+import { loadCompany, type OpenChange, type CompanyData } from './company-data.server.ts'
 import { CompanyForm } from './company-form.tsx'
-import { OpenChanges } from './open-changes.tsx'
-import { StaffViewList } from './staff-view-list.tsx'
 import { revalidateSettings } from '#web/dashboard/settings/form/revalidate-settings.ts'
 import { sendSetting } from '#web/dashboard/settings/form/send-setting.ts'
 import { openSettings, settingsTitle, takeSettings } from '#web/dashboard/settings/settings-page.server.ts'
 import { SettingsFrame, SettingsSection } from '#web/dashboard/settings/settings-frame.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import formStyles from '#web/ui/form/form-grid.module.css'
+import styles from '#web/dashboard/settings/settings.module.css'
 
 /** The company that invoices go to, as the agency has it. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -58,5 +59,47 @@ export default function CompanySettings() {
         <NoCustomer user={user} agencyEmail={agencyEmail} />
       )}
     </SettingsFrame>
+  )
+}
+
+/** What was asked for already, so that nobody asks twice. */
+function OpenChanges({ changes }: { readonly changes: readonly OpenChange[] }) {
+  const translate = useTranslate()
+  if (changes.length === 0) return null
+  return (
+    <section className={formStyles.notice} aria-labelledby="open-changes">
+      <h3 id="open-changes">{translate('settings.company.openHeading', { count: changes.length })}</h3>
+      <ul className={styles.rows}>
+        {changes.map(({ id, text, askedAt, isAnswered }) => (
+          <li key={id} className={styles.row}>
+            <p>
+              <span className={styles.lines}>{text}</span>
+              <span className={formStyles.hint}>{translate('settings.company.askedAt', { askedAt })}</span>
+            </p>
+            <Badge tone={isAnswered ? 'accent' : 'quiet'} icon={isAnswered ? 'info' : 'clock'}>
+              {translate(isAnswered ? 'settings.company.answered' : 'settings.company.waiting')}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** When the agency has opened the company's dashboard, and who. */
+function StaffViewList({ views }: { readonly views: CompanyData['staffViews'] }) {
+  const translate = useTranslate()
+  return (
+    <SettingsSection id="staff-views" heading={translate('settings.company.views.heading')} text={translate('settings.company.views.text')}>
+      {views.length === 0 ? (
+        <p>{translate('settings.company.views.none')}</p>
+      ) : (
+        <ul>
+          {views.map(({ at, staff }, index) => (
+            <li key={index}>{staff === undefined ? at : translate('settings.company.views.entry', { at, staff })}</li>
+          ))}
+        </ul>
+      )}
+    </SettingsSection>
   )
 }

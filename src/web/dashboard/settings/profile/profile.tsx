@@ -6,12 +6,13 @@ import { loadPersonForm } from './person-form-data.server.ts'
 import { PersonForm } from './person-form.tsx'
 import { PhotoSection } from '#web/dashboard/settings/photo/photo-section.tsx'
 import { revalidateSettings } from '#web/dashboard/settings/form/revalidate-settings.ts'
-import { savePhoto } from '#web/dashboard/settings/photo/save-photo.server.ts'
 import { saveSection } from '#web/dashboard/settings/form/save-section.server.ts'
 import { sendSetting } from '#web/dashboard/settings/form/send-setting.ts'
-import { photoFormName } from '#web/dashboard/settings/form/setting-answer.ts'
-import { openSettings, settingsTitle, takeSettings } from '#web/dashboard/settings/settings-page.server.ts'
+import { photoFormName, type SettingAnswer } from '#web/dashboard/settings/form/setting-answer.ts'
+import { openSettings, settingsTitle, takeSettings, type SettingsVisit } from '#web/dashboard/settings/settings-page.server.ts'
 import { SettingsFrame, SettingsSection } from '#web/dashboard/settings/settings-frame.tsx'
+import * as v from 'valibot'
+import { ProfileSchema } from '#domain/profiles/profile.ts'
 
 /** The person: name, phone, language of mails, time zone, and picture. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -52,4 +53,23 @@ export default function ProfileSettings() {
       <PhotoSection uid={uid} photo={photo} name={name} />
     </SettingsFrame>
   )
+}
+
+/** Most attempts of a write; another one follows each conflict. */
+const mostAttempts = 5
+
+/** Makes a stored file the person's picture, or with an empty path takes the picture away; the one before is removed from storage. */
+async function savePhoto({ gateway, user: { uid }, own }: SettingsVisit, path: string): Promise<SettingAnswer> {
+  const given = v.safeParse(ProfileSchema, path === '' ? {} : { photo: path })
+  const failed = { formName: photoFormName, kind: 'failed', fields: {} } as const
+  if (!given.success || (path !== '' && !path.startsWith(`users/${uid}/`))) return failed
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    const stored = await gateway.profiles.getProfile(uid)
+    const { photo: before, ...rest } = stored.profile
+    const saved = await gateway.profiles.saveProfile(uid, { ...rest, ...given.output }, stored)
+    if (saved.kind !== 'saved') continue
+    if (before !== undefined && before !== path) await own.removeFile(before)
+    return { formName: photoFormName, kind: 'saved' }
+  }
+  return failed
 }

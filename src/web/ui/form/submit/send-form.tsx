@@ -3,10 +3,13 @@ import { PrefetchPageLinks } from 'react-router'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { isTrouble } from '#web/ui/form/form-answer.ts'
 import styles from './send-form.module.css'
-import { SubmitButton } from './submit-button.tsx'
-import { HoneypotField } from './honeypot-field.tsx'
-import { UploadProgress } from './upload-progress.tsx'
 import type { useForm } from '#web/ui/form/use-form.ts'
+import { useTranslate } from '#web/i18n/locale-context.tsx'
+import visually from '#web/ui/styles/visually-hidden.module.css'
+import type { FieldBinding } from '#web/ui/form/fields/field-parts.tsx'
+import { TextField } from '#web/ui/form/fields/text-field.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Progress } from '#web/ui/feedback/progress.tsx'
 
 type SendFormProps<Field extends string> = {
   readonly form: ReturnType<typeof useForm<Field | 'website'>>
@@ -52,4 +55,47 @@ export function SendForm<Field extends string>({ form, submit, isDangerous = fal
       {isTouched && <PrefetchPageLinks page={action} />}
     </form>
   )
+}
+
+/** A field that only machines fill. When something filled it for a person, it shows itself and says so; nobody's message is lost silently. */
+function HoneypotField(field: FieldBinding) {
+  const translate = useTranslate()
+  const label = translate('form.honeypot')
+  const { id, name, error } = field
+  // What stood in it is not put back: the person has to leave it empty.
+  if (error) return <TextField {...field} typed={undefined} label={label} autoComplete="off" isOptional />
+  return (
+    <div className={visually.hidden} aria-hidden="true">
+      <label htmlFor={id}>{label}</label>
+      <input id={id} name={name} autoComplete="off" tabIndex={-1} />
+    </div>
+  )
+}
+
+type SubmitButtonProps = {
+  readonly text: string
+  readonly isSending: boolean
+  /** Whether what it does cannot be taken back. */
+  readonly isDangerous?: boolean
+}
+
+/** Sends a form, and says aloud that it does. */
+function SubmitButton({ text, isSending, isDangerous = false }: SubmitButtonProps) {
+  const translate = useTranslate()
+  const sending = translate('form.sending')
+  return (
+    <>
+      <Button type="submit" kind={isDangerous ? 'danger' : 'primary'} isLarge={!isDangerous} isBusy={isSending} busyText={sending}>
+        {text}
+      </Button>
+      <output className={visually.hidden}>{isSending && sending}</output>
+    </>
+  )
+}
+
+/** How much of a form has gone. @param share From 0 to 1. */
+function UploadProgress({ share }: { readonly share: number }) {
+  const translate = useTranslate()
+  const percent = Math.round(share * 100)
+  return <Progress label={translate('form.upload')} value={percent} max={100} text={translate('form.uploadShare', { percent })} />
 }
