@@ -1,14 +1,12 @@
 import { isPastDue } from '#domain/calendar-date.ts'
 import { DocumentsError } from '#gateway/documents/documents.ts'
 import { ownersOf } from '#domain/customers/member-roles.ts'
-import { isTakenBack } from '#domain/invoices/invoice-status.ts'
+import { isTakenBack, reminderStage } from '#domain/invoices/invoice-status.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
 import { refuseArchived } from '#cli/customers/change-archive.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { findChosenInvoice, invoiceArgument } from './chosen-invoice.ts'
-
-const stages = ['first', 'second', 'last'] as const
 
 /** Reminds a customer of an invoice. */
 export const invoicesRemind = defineCommand({
@@ -40,6 +38,6 @@ export const invoicesRemind = defineCommand({
       if (!(error instanceof DocumentsError && error.status === 'FAILED_PRECONDITION')) throw error
       throw new CommandError(`${name} was changed at the same moment; nobody is written to. Try again.`, { cause: error })
     })
-    return `The ${stages[reminders.length] ?? 'last'} reminder of ${name} goes out within a minute of the site running.\n`
+    return `The ${reminderStage(reminded.reminders.length)} reminder of ${name} goes out within a minute of the site running.\n`
   },
 })

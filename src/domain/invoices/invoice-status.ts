@@ -34,3 +34,8 @@ export function deriveInvoiceStatus(invoice: Pick<Invoice, 'state' | 'kind' | 'd
   if (isPastDue(dueOn, today)) return 'overdue'
   return sumPayments(invoice.payments) > 0 ? 'partlyPaid' : 'open'
 }
+
+/** Which reminder the last one is. @param count How many there were, at least 1. */
+export function reminderStage(count: number): 'first' | 'second' | 'last' {
+  return count === 1 ? 'first' : count === 2 ? 'second' : 'last'
+}

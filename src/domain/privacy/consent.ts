@@ -28,7 +28,7 @@ const Choice = v.object({
   version: v.literal(consentVersion),
   chosenAt: v.pipe(v.string(), v.isoTimestamp()),
   overridesSignal: v.boolean(),
-  decisions: v.object({ statistics: v.exactOptional(v.boolean()), 'external-media': v.exactOptional(v.boolean()) }),
+  decisions: v.object(v.entriesFromList(consentCategories, v.exactOptional(v.boolean()))),
 })
 
 /**

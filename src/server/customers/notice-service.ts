@@ -1,7 +1,7 @@
 import { calendarDateAt, daysBetween, utcMidnightOf } from '#domain/calendar-date.ts'
 import { type Customer, normalizeEmail } from '#domain/customers/customer.ts'
 import { findRole, listMembers, ownersOf } from '#domain/customers/member-roles.ts'
-import { amountDueMinor, deriveInvoiceStatus, isTakenBack } from '#domain/invoices/invoice-status.ts'
+import { amountDueMinor, deriveInvoiceStatus, isTakenBack, reminderStage } from '#domain/invoices/invoice-status.ts'
 import { formatMoney } from '#domain/money.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
@@ -182,7 +182,7 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
         link: addressOf(`/dashboard/invoices/${invoiceIdOf(number)}`, locale, customer),
         number,
         siteName,
-        stage: count === 1 ? 'first' : count === 2 ? 'second' : 'last',
+        stage: reminderStage(count),
       }
       return toMail(`${id}-${index}`, reader, renderMail(content.mails['invoice-reminder'][locale], values))
     })
