@@ -121,7 +121,7 @@ export async function openServices({
   const sessions = createSessions(documents)
   const bookings = createBookings(documents)
   const createInvoiceFile = createInvoiceFiles({ content, makeDocument, files, now: () => new Date() })
-  const bookingMails = { content, siteName: config.browser.siteName, siteUrl: origin, agencyEmail: config.agencyEmail }
+  const mailContext = { content, siteName: config.browser.siteName, siteUrl: origin, agencyEmail: config.agencyEmail }
   const busyCalendar = await openBusyCalendar({
     ...(config.busyCalendarUrl && { url: config.busyCalendarUrl }),
     folder: provider.localFolder,
@@ -131,15 +131,14 @@ export async function openServices({
   })
   const mailboxes = createMailboxLimiter(Date.now)
   const bookingService = createBookingService({
-    ...bookingMails,
+    ...mailContext,
     mailboxes,
     bookings,
     listBusy: busyCalendar.listBusy,
     now: Date.now,
     random: randomBytes,
   })
-  const memberMails = { content, siteName: config.browser.siteName, siteUrl: origin, agencyEmail: config.agencyEmail }
-  const addressFollower = createAddressFollower({ ...memberMails, members, identity, now: Date.now, createId: randomUUID })
+  const addressFollower = createAddressFollower({ ...mailContext, members, identity, now: Date.now, createId: randomUUID })
   provider.onAddressChange?.(addressFollower.move)
   return {
     documents,
@@ -157,14 +156,12 @@ export async function openServices({
       mailboxes,
       files,
       now: Date.now,
-      content,
-      siteName: config.browser.siteName,
-      agencyEmail: config.agencyEmail,
+      ...mailContext,
     }),
     vitalsService: createVitalsService({ vitals: createVitals(documents), now: Date.now, random: Math.random }),
     bookings,
     bookingService,
-    writeFeed: createAgencyFeed({ ...bookingMails, feed: createBookingFeed(documents), bookings, now: Date.now }),
+    writeFeed: createAgencyFeed({ ...mailContext, feed: createBookingFeed(documents), bookings, now: Date.now }),
     busyCalendar,
     previewLinks: createPreviewLinks({ documents, now: Date.now, random: randomBytes }),
     newsletterService: createNewsletterService({
@@ -172,13 +169,10 @@ export async function openServices({
       mailboxes,
       now: Date.now,
       random: randomBytes,
-      content,
-      siteName: config.browser.siteName,
-      siteUrl: origin,
-      agencyEmail: config.agencyEmail,
+      ...mailContext,
     }),
     membersService: createMembersService({
-      ...memberMails,
+      ...mailContext,
       members,
       identity,
       profiles: gateway.profiles,
@@ -208,11 +202,8 @@ export async function openServices({
       identity,
       demoCustomerIds,
       now: () => new Date(),
-      content,
       createInvoiceFile,
-      siteName: config.browser.siteName,
-      siteUrl: origin,
-      agencyEmail: config.agencyEmail,
+      ...mailContext,
     }),
     noticeService: createNoticeService({
       notices: createNotices(documents),
@@ -221,11 +212,8 @@ export async function openServices({
       contactRequests,
       demoCustomerIds,
       now: () => new Date(),
-      content,
       createInvoiceFile,
-      siteName: config.browser.siteName,
-      siteUrl: origin,
-      agencyEmail: config.agencyEmail,
+      ...mailContext,
     }),
     erasure: createErasure({
       erasures: createErasures(documents),

@@ -2,16 +2,11 @@ import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalAttendeeType, ICalCalen
 import type { Booking } from '#domain/bookings/booking.ts'
 import { defaultLocale } from '#domain/locale.ts'
 import { isSafeName } from '#domain/safe-name.ts'
-import type { Content } from '#i18n/content/content.ts'
+import type { MailContext } from '#server/mails/mail-context.ts'
 import { renderMail } from '#i18n/mail.ts'
 
-/** What calendar objects of bookings are written with. */
-export type BookingCalendarOptions = {
-  readonly content: Pick<Content, 'mails' | 'schedule'>
-  readonly siteName: string
-  /** The organizer of every call. */
-  readonly agencyEmail: string
-}
+/** What calendar objects of bookings are written with; the agency organizes every call. */
+export type BookingCalendarOptions = Omit<MailContext<'schedule'>, 'siteUrl'>
 
 /** Whose calendar it is for: the agency's says who calls, and what about. */
 export type CalendarReader = 'visitor' | 'agency'

@@ -6,14 +6,12 @@ import { isSafeName } from '#domain/safe-name.ts'
 import { wallTimeAt } from '#domain/wall-time.ts'
 import type { Mail } from '#gateway/mail.ts'
 import { automaticHeaders } from '#server/mails/automatic-mail.ts'
+import type { MailContext } from '#server/mails/mail-context.ts'
 import { renderMail } from '#i18n/mail.ts'
-import { type BookingCalendarOptions, writeBookingCalendar } from './booking-calendar.ts'
+import { writeBookingCalendar } from './booking-calendar.ts'
 
 /** What the mails about bookings are written with. */
-export type BookingMailOptions = BookingCalendarOptions & {
-  /** Origin of the site, without a slash at the end. */
-  readonly siteUrl: string
-}
+export type BookingMailOptions = MailContext<'schedule'>
 
 /** What has happened to a booking. */
 export type BookingNews = 'booked' | 'moved' | 'canceled' | 'movedByAgency' | 'canceledByAgency'

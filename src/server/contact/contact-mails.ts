@@ -5,18 +5,13 @@ import { isSafeName } from '#domain/safe-name.ts'
 import { contactMailIds, type StoredContactRequest } from '#gateway/contact-requests.ts'
 import type { Mail } from '#gateway/mail.ts'
 import { automaticHeaders } from '#server/mails/automatic-mail.ts'
-import type { Content } from '#i18n/content/content.ts'
+import type { MailContext } from '#server/mails/mail-context.ts'
 import { renderMail } from '#i18n/mail.ts'
 import { nameRole } from '#i18n/content/role-name.ts'
 import { createTranslate } from '#i18n/translate.ts'
 
 /** What the mails about a contact request are written with. */
-export type ContactMailOptions = {
-  readonly content: Pick<Content, 'messages' | 'mails' | 'roles' | 'site'>
-  readonly siteName: string
-  /** Receives the notices, and the answers to the receipts. */
-  readonly agencyEmail: string
-}
+export type ContactMailOptions = Omit<MailContext<'messages' | 'roles' | 'site'>, 'siteUrl'>
 
 /** The receipt to the visitor and the notice to the agency. Their ids follow from the request's, so that neither is ever sent twice. */
 export function writeContactMails(request: StoredContactRequest, options: ContactMailOptions & { readonly withReceipt: boolean }): Mail[] {

@@ -5,11 +5,11 @@ import { encodeSubscriptionLink, type Subscription, type SubscriptionLink } from
 import type { Mail } from '#gateway/mail.ts'
 import type { StoredSubscription, Subscriptions } from '#gateway/subscriptions.ts'
 import { automaticHeaders } from '#server/mails/automatic-mail.ts'
+import type { MailContext } from '#server/mails/mail-context.ts'
 import { assertNoFailures } from '#server/attempt-each.ts'
 import { type Limit, Limiter } from '#server/http/limiter.ts'
 import type { MailboxLimiter } from '#server/mails/mailbox-limiter.ts'
 import type { Site } from '#web/handler.ts'
-import type { Content } from '#i18n/content/content.ts'
 import { renderMail } from '#i18n/mail.ts'
 
 /** What the pages do with the lists, and what the server does every hour. */
@@ -19,18 +19,12 @@ export type NewsletterService = Site['newsletterService'] & {
 }
 type SubscriptionRequest = Parameters<NewsletterService['subscribe']>[0]
 
-export type NewsletterServiceOptions = {
+export type NewsletterServiceOptions = MailContext<'pages'> & {
   readonly subscriptions: Subscriptions
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** Makes the key of a new subscription: 16 random bytes. */
   readonly random: (size: number) => Buffer
-  readonly content: Pick<Content, 'mails' | 'pages'>
-  readonly siteName: string
-  /** Origin of the site, for the link in the mail. */
-  readonly siteUrl: string
-  /** Receives the answers to the mails. */
-  readonly agencyEmail: string
   /** Requests per client address; default as for the contact form, 3 a minute and 10 an hour. */
   readonly limits?: readonly Limit[]
   readonly mailboxes: MailboxLimiter

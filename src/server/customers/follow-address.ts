@@ -1,9 +1,10 @@
+import type { MailContext } from '#server/mails/mail-context.ts'
 import { dayMilliseconds } from '#domain/durations.ts'
 import { normalizeEmail } from '#domain/customers/customer.ts'
 import { findRole, withAddress } from '#domain/customers/member-roles.ts'
 import type { IdentityAccount, IdentityClient } from '#gateway/accounts/identity.ts'
 import type { Members, StoredCustomer } from '#gateway/members.ts'
-import { type MemberMailOptions, writeMovedMails } from './member-mails.ts'
+import { writeMovedMails } from './member-mails.ts'
 
 /** A confirmed address of an account, and the confirmed one that has replaced it. */
 export type AddressChange = { readonly localId: string; readonly former: string; readonly email: string }
@@ -19,7 +20,7 @@ export type AddressFollower = {
   readonly see: (account: Pick<IdentityAccount, 'localId' | 'email' | 'isEmailVerified'>) => Promise<void>
 }
 
-export type AddressFollowerOptions = MemberMailOptions & {
+export type AddressFollowerOptions = MailContext & {
   readonly members: Members
   readonly identity: Pick<IdentityClient, 'findAccounts'>
   /** Milliseconds since 1970. */

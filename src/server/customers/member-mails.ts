@@ -4,18 +4,8 @@ import { type MemberRole, ownersOf } from '#domain/customers/member-roles.ts'
 import { isSafeName } from '#domain/safe-name.ts'
 import type { Mail } from '#gateway/mail.ts'
 import { automaticHeaders } from '#server/mails/automatic-mail.ts'
-import type { Content } from '#i18n/content/content.ts'
+import type { MailContext } from '#server/mails/mail-context.ts'
 import { renderMail } from '#i18n/mail.ts'
-
-/** What the mails about people of a customer are written with. */
-export type MemberMailOptions = {
-  readonly content: Pick<Content, 'mails'>
-  readonly siteName: string
-  /** Origin of the site, without a slash at the end. */
-  readonly siteUrl: string
-  /** Receives the answers to the mails. */
-  readonly agencyEmail: string
-}
 
 /**
  * A change as mails describe it. Ids of the mails follow from its own; `email` is whose access it is, `role` the one that they have now, or had
@@ -24,7 +14,7 @@ export type MemberMailOptions = {
 type DescribedChange = { readonly id: string; readonly email: string; readonly role: MemberRole; readonly by: string }
 
 /** The way in for the colleague, and a notice to the other members. All in the customer's language. */
-export function writeInvitedMails(customer: Customer, change: DescribedChange, options: MemberMailOptions): readonly Mail[] {
+export function writeInvitedMails(customer: Customer, change: DescribedChange, options: MailContext): readonly Mail[] {
   const { locale, company } = customer
   const { content, siteName, siteUrl, agencyEmail } = options
   const { id, email, role, by } = change
@@ -39,12 +29,12 @@ export function writeInvitedMails(customer: Customer, change: DescribedChange, o
 }
 
 /** A notice to the other members, and to the person who was removed: they may be the one who should have stayed. */
-export function writeRemovedMails(customer: Customer, change: DescribedChange, options: MemberMailOptions): readonly Mail[] {
+export function writeRemovedMails(customer: Customer, change: DescribedChange, options: MailContext): readonly Mail[] {
   return notify([...customer.emails, change.email], customer, change, 'removed', options)
 }
 
 /** A notice to the person, and to the owners as they were: they answer for who may do what. */
-export function writeChangedMails(customer: Customer, change: DescribedChange, options: MemberMailOptions): readonly Mail[] {
+export function writeChangedMails(customer: Customer, change: DescribedChange, options: MailContext): readonly Mail[] {
   return notify([...ownersOf(customer), change.email], customer, change, 'changed', options)
 }
 
@@ -52,7 +42,7 @@ export function writeChangedMails(customer: Customer, change: DescribedChange, o
 export function writeMovedMails(
   customer: Customer,
   { id, former, email }: { readonly id: string; readonly former: string; readonly email: string },
-  { content, siteName, siteUrl, agencyEmail }: MemberMailOptions,
+  { content, siteName, siteUrl, agencyEmail }: MailContext,
 ): readonly Mail[] {
   const { locale, company } = customer
   const query = new URLSearchParams({ customer: customer.id }).toString()
@@ -68,7 +58,7 @@ function notify(
   { locale, company }: Customer,
   { id, email, role, by }: DescribedChange,
   kind: 'invited' | 'removed' | 'changed',
-  { content, siteName, agencyEmail }: MemberMailOptions,
+  { content, siteName, agencyEmail }: MailContext,
 ): readonly Mail[] {
   const others = [...new Set(readers)].filter((each) => each !== by)
   return others.map((to, index) => {

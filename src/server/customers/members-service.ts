@@ -1,18 +1,19 @@
 import * as v from 'valibot'
+import type { MailContext } from '#server/mails/mail-context.ts'
 import { type Customer, CustomerSchema, normalizeEmail } from '#domain/customers/customer.ts'
 import { findRole, listMembers, ownersOf, type WholeMemberLists, withoutMember, withRole } from '#domain/customers/member-roles.ts'
 import { type MemberChange, mostChanges, mostInvitations, mostInvitationsOfAddress, mostMembers } from '#domain/customers/membership.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import type { IdentityAccount, IdentityClient } from '#gateway/accounts/identity.ts'
 import type { Members, StoredCustomer } from '#gateway/members.ts'
-import { type MemberMailOptions, writeChangedMails, writeInvitedMails, writeRemovedMails } from './member-mails.ts'
+import { writeChangedMails, writeInvitedMails, writeRemovedMails } from './member-mails.ts'
 import type { Site } from '#web/handler.ts'
 
 type MembersService = Site['membersService']
 type Visit = Parameters<MembersService['invite']>[0]
 type ListedMember = Extract<Awaited<ReturnType<MembersService['list']>>, { kind: 'members' }>['members'][number]
 
-export type MembersServiceOptions = MemberMailOptions & {
+export type MembersServiceOptions = MailContext & {
   readonly members: Members
   /** Says who has confirmed an address, and what people call themselves. */
   readonly identity: Pick<IdentityClient, 'findAccounts'>

@@ -14,11 +14,11 @@ import type { MonthlyMails } from '#gateway/monthly-mails.ts'
 import { attemptEach } from '#server/attempt-each.ts'
 import { attachInvoices } from '#server/customers/invoice-attachments.ts'
 import { automaticHeaders } from '#server/mails/automatic-mail.ts'
+import type { MailContext } from '#server/mails/mail-context.ts'
 import type { CreateInvoiceFile } from '#web/handler.ts'
-import type { Content } from '#i18n/content/content.ts'
 import { renderMail } from '#i18n/mail.ts'
 
-export type MonthlyInvoicesOptions = {
+export type MonthlyInvoicesOptions = MailContext & {
   readonly monthlyMails: MonthlyMails
   /** Of the service. */
   readonly gateway: Pick<Gateway, 'customers' | 'invoices' | 'profiles'>
@@ -26,13 +26,7 @@ export type MonthlyInvoicesOptions = {
   /** Customers to whom nobody writes. */
   readonly demoCustomerIds: readonly string[]
   readonly now: () => Date
-  readonly content: Pick<Content, 'mails'>
   readonly createInvoiceFile: CreateInvoiceFile
-  readonly siteName: string
-  /** Origin of the site, without a slash at the end. */
-  readonly siteUrl: string
-  /** Receives the answers to the mails. */
-  readonly agencyEmail: string
 }
 
 /** Somebody who wants the documents of each month, and what their mail carries. */

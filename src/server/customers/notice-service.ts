@@ -18,11 +18,11 @@ import { isSafeName } from '#domain/safe-name.ts'
 import type { ContactRequests } from '#gateway/contact-requests.ts'
 import { writeInvitedMails, writeRemovedMails } from './member-mails.ts'
 import { automaticHeaders } from '#server/mails/automatic-mail.ts'
+import type { MailContext } from '#server/mails/mail-context.ts'
 import type { CreateInvoiceFile } from '#web/handler.ts'
-import type { Content } from '#i18n/content/content.ts'
 import { renderMail } from '#i18n/mail.ts'
 
-export type NoticeServiceOptions = {
+export type NoticeServiceOptions = MailContext & {
   readonly notices: Notices
   /** Of the service. */
   readonly gateway: Pick<Gateway, 'customers' | 'invoices' | 'profiles' | 'requests'>
@@ -31,13 +31,7 @@ export type NoticeServiceOptions = {
   /** Customers to whom nobody writes. */
   readonly demoCustomerIds: readonly string[]
   readonly now: () => Date
-  readonly content: Pick<Content, 'mails'>
   readonly createInvoiceFile: CreateInvoiceFile
-  readonly siteName: string
-  /** Origin of the site, without a slash at the end. */
-  readonly siteUrl: string
-  /** Receives the answers to the mails. */
-  readonly agencyEmail: string
 }
 
 /** Turns what staff have done by the command line into mails to the people whom it concerns and who want them. */

@@ -1,16 +1,8 @@
 import type { AccountMail, AccountMails } from '#backend'
 import { defaultLocale, type Locale, locales } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
-import type { Content } from '#i18n/content/content.ts'
+import type { MailContext } from './mail-context.ts'
 import { renderMail, type MailId } from '#i18n/mail.ts'
-
-/** What mails about accounts are written with. */
-export type AccountMailOptions = {
-  readonly content: Pick<Content, 'mails' | 'site'>
-  readonly siteName: string
-  /** Origin of the site, without a slash at the end. */
-  readonly siteUrl: string
-}
 
 const mailIds = {
   passwordReset: 'account-password-reset',
@@ -29,7 +21,7 @@ const mailIds = {
 const providerNames: Readonly<Record<string, string>> = { 'google.com': 'Google', 'microsoft.com': 'Microsoft', 'github.com': 'GitHub' }
 
 /** Writes the mails about accounts in the language that was asked for, and leads them to the modes of the login. */
-export function createAccountMails({ content, siteName, siteUrl }: AccountMailOptions): AccountMails {
+export function createAccountMails({ content, siteName, siteUrl }: Omit<MailContext<'site'>, 'agencyEmail'>): AccountMails {
   return {
     actionUrl: (languageTag) => siteUrl + localizePath(findLocale(languageTag), '/dashboard/login'),
     render: ({ kind, languageTag, email, newEmail = '', link, providerId = '', timeMs }) => {

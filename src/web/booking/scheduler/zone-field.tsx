@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { listTimeZones, placeOf, type TimeZoneGroup } from '#web/i18n/time-zones.ts'
+import { ZoneOptions } from '#web/ui/form/fields/zone-options.tsx'
 import { Field } from '#web/ui/form/fields/field.tsx'
 import styles from './slot-step.module.css'
 
@@ -28,15 +29,7 @@ export function ZoneField({ id, zone, groups, onChange }: Props) {
         {(ties) => (
           <select {...ties} name="zone" value={zone} onChange={({ target }) => onChange(target.value)} autoComplete="off">
             {!isListed && <option value={zone}>{placeOf(zone)}</option>}
-            {listed.map(([area, zones]) => (
-              <optgroup key={area} label={area}>
-                {zones.map(([name, place]) => (
-                  <option key={name} value={name}>
-                    {place}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
+            <ZoneOptions groups={listed} />
           </select>
         )}
       </Field>

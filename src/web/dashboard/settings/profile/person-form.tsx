@@ -1,6 +1,7 @@
 import { isLocale, locales } from '#domain/locale.ts'
 import { personSection } from '#domain/profiles/profile-sections.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { ZoneOptions } from '#web/ui/form/fields/zone-options.tsx'
 import { Field } from '#web/ui/form/fields/field.tsx'
 import { PhoneFields } from '#web/ui/form/fields/phone-fields.tsx'
 import { TextField } from '#web/ui/form/fields/text-field.tsx'
@@ -60,15 +61,7 @@ export function PersonForm({ person }: { readonly person: PersonFormData }) {
           <select {...ties} name="timeZone" defaultValue={timeZone.typed}>
             <option value="">{translate('settings.person.timeZoneNone')}</option>
             <option value="UTC">UTC</option>
-            {timeZones.map(([area, zones]) => (
-              <optgroup key={area} label={area}>
-                {zones.map(([name, place]) => (
-                  <option key={name} value={name}>
-                    {place}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
+            <ZoneOptions groups={timeZones} />
           </select>
         )}
       </Field>
