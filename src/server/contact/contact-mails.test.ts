@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ContactFieldName } from '#domain/contact/contact-request.ts'
+import { type ContactFieldName, contactFieldNames } from '#domain/contact/contact-request.ts'
 import { locales } from '#domain/locale.ts'
 import type { StoredContactRequest } from '#gateway/contact-requests.ts'
 import { writeContactMails } from './contact-mails.ts'
@@ -76,28 +76,28 @@ test.each([
   expect(notice?.text).toMatch(new RegExp(`^Role: ${name}$`, 'mu'))
 })
 
-test.each<[ContactFieldName, string]>(
-  Object.entries({
-    name: 'Zoë Peeters',
-    email: 'zoe@halde.example',
-    phone: '+31201234567',
-    company: 'Halde BV',
-    country: 'NL',
-    topic: 'shop',
-    budget: 'unsure',
-    role: 'interface-designer',
-    model: 'together',
-    link: 'https://halde.example/zoe',
-    fileName: 'cv.pdf',
-    message: 'Lampen.',
-  } satisfies Record<ContactFieldName, string>) as [ContactFieldName, string][],
-)('the notice says what was entered as %s', (field, value) => {
-  const write = (entered: object) => {
+const entered = {
+  name: 'Zoë Peeters',
+  email: 'zoe@halde.example',
+  phone: '+31201234567',
+  company: 'Halde BV',
+  country: 'NL',
+  topic: 'shop',
+  budget: 'unsure',
+  role: 'interface-designer',
+  model: 'together',
+  link: 'https://halde.example/zoe',
+  fileName: 'cv.pdf',
+  message: 'Lampen.',
+} satisfies Record<ContactFieldName, string>
+
+test.each(contactFieldNames)('the notice says what was entered as %s', (field) => {
+  const write = (fields: object) => {
     const base = { formName: 'contact', id: 'a3', reference: 'R', createdAt: new Date(0), locale: 'en', name: '', email: '', message: '' }
     // Any form may ask any field some day.
-    const request = { ...base, ...entered } as unknown as StoredContactRequest
+    const request = { ...base, ...fields } as unknown as StoredContactRequest
     const options = { content, siteName: 'Fourfold', agencyEmail: 'hello@fourfold.example', withReceipt: false }
     return writeContactMails(request, options)[0]?.text
   }
-  expect(write({ [field]: value })).not.toBe(write({}))
+  expect(write({ [field]: entered[field] })).not.toBe(write({}))
 })
