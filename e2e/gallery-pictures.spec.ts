@@ -13,7 +13,6 @@ const wideParts = {
   tokens: '#tokens',
   buttons: '#buttons',
   fields: '#fields',
-  cards: '#cards',
   badges: '#badges',
   table: '#table [data-theme=dark]',
   pagination: '#pagination',

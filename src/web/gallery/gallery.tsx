@@ -15,7 +15,7 @@ import { answerSampleForm, ShowContactFields, ShowForms } from './show-forms.tsx
 import { ShowBreadcrumbs, ShowPagination, ShowTable } from './show-lists.tsx'
 import { ShowFooter, ShowHeader, ShowMenu } from './show-navigation.tsx'
 import { ShowDialogs, ShowTabs, ShowToasts } from './show-panels.tsx'
-import { ShowAccordion, ShowBadges, ShowCards, ShowProgress, ShowWaiting } from './show-surfaces.tsx'
+import { ShowAccordion, ShowBadges, ShowProgress, ShowWaiting } from './show-surfaces.tsx'
 import { ShowTokens } from './show-tokens.tsx'
 import styles from './gallery.module.css'
 
@@ -38,7 +38,6 @@ const parts = [
   { id: 'fields', Show: ShowFields },
   { id: 'contactFields', Show: ShowContactFields },
   { id: 'forms', Show: ShowForms },
-  { id: 'cards', Show: ShowCards },
   { id: 'badges', Show: ShowBadges },
   { id: 'table', Show: ShowTable },
   { id: 'pagination', Show: ShowPagination },

@@ -1,32 +1,9 @@
 import { Accordion } from '#web/ui/accordion.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Card, LinkCard } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { Monogram } from '#web/ui/monogram.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
-import { Skeleton, SkeletonLine } from '#web/ui/feedback/skeleton.tsx'
 import { useGalleryMessages } from './gallery-messages.tsx'
-import { Columns, Row, Specimen } from './specimen.tsx'
-
-export function ShowCards() {
-  const { cards } = useGalleryMessages()
-  return (
-    <Specimen id="cards" name={cards.name} use={cards.use}>
-      {() => (
-        <Columns>
-          <Card>
-            <Monogram name="Mara Lindqvist" fold={0} />
-            <h3>{cards.plainHeading}</h3>
-            <p>{cards.plainText}</p>
-          </Card>
-          <LinkCard to="/services/marketplaces" heading={cards.linkHeading}>
-            <p>{cards.linkText}</p>
-          </LinkCard>
-        </Columns>
-      )}
-    </Specimen>
-  )
-}
+import { Row, Specimen } from './specimen.tsx'
 
 export function ShowBadges() {
   const { badges } = useGalleryMessages()
@@ -92,18 +69,9 @@ export function ShowWaiting() {
   return (
     <Specimen id="waiting" name={waiting.name} use={waiting.use}>
       {() => (
-        <>
-          <EmptyState heading={waiting.heading} text={waiting.text}>
-            <a href="#waiting">{waiting.act}</a>
-          </EmptyState>
-          <Skeleton>
-            <Card>
-              <SkeletonLine type="heading" width="medium" />
-              <SkeletonLine width="long" />
-              <SkeletonLine type="small" width="short" />
-            </Card>
-          </Skeleton>
-        </>
+        <EmptyState heading={waiting.heading} text={waiting.text}>
+          <a href="#waiting">{waiting.act}</a>
+        </EmptyState>
       )}
     </Specimen>
   )
