@@ -60,8 +60,8 @@ const testLibraries = [
   '@adobe/structured-data-validator',
   '@rgrove/parse-xml',
 ]
-/** What reads an agency's phone number and draws its icons. */
-const brandLibraries = ['libphonenumber-js', '@rgrove/parse-xml', 'fontkit', '@takumi-rs/core']
+/** What reads an agency's phone number, draws its icons and derives its colors. */
+const brandLibraries = ['libphonenumber-js', '@rgrove/parse-xml', 'fontkit', '@takumi-rs/core', 'culori']
 const doors = ['#domain/', '#protocol/', '#i18n/', '#gateway/', '#backend', '#server/', '#web/', '#testing/', '#content/', 'node:']
 
 /** What each folder may import (docs/architecture.md shows the layers); the longest folder that holds a file decides. */

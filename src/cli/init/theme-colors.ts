@@ -1,5 +1,5 @@
+import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori'
 import type { Brand } from '#domain/brand.ts'
-import { contrast, fitGamut, formatHex, formatOklch, type Oklch, parseHex } from './oklch.ts'
 
 /** The colors of an agency: the style sheet of both themes, those of pictures, and what was changed so that people can read. */
 export type ThemeColors = {
@@ -12,13 +12,12 @@ export type ThemeColors = {
 /** The brand color that the colors below go with. */
 export const standardBrand = '#4373cc'
 const standard = parseHex(standardBrand)
-const white: Oklch = { l: 1, c: 0, h: 0 }
+const white = color(100, 0, 0)
 
 /** Least contrasts (WCAG 2.2, 1.4.3 and 1.4.11, level AA). */
 const leastOfText = 4.5
 const leastOfControl = 3
 
-const color = (l: number, c: number, h: number): Oklch => ({ l: l / 100, c, h })
 const grounds = {
   light: { ground: color(99.09, 0.0029, 264.54), sheet: white, tint: color(96.27, 0.012, 259.82) },
   dark: { ground: color(18.31, 0.0309, 263.38), sheet: color(21.96, 0.0421, 263.19), tint: color(26.69, 0.0543, 262.52) },
@@ -45,8 +44,9 @@ export function deriveThemeColors(hex: string): ThemeColors {
   const shift = isGray ? 0 : wanted.h - standard.h
   // Grounds stay as quiet as they are, however strong the brand is.
   const strength = wanted.c / standard.c
-  const follow = ({ l, c, h }: Oklch, most: number): Oklch =>
-    fitGamut({ l, c: c * Math.min(most, isGray ? 0 : strength), h: (h + shift + 360) % 360 })
+  // With as much chroma as a screen can show.
+  const follow = ({ l, c, h = 0 }: Oklch, most: number): Oklch =>
+    clampChroma({ mode: 'oklch', l, c: c * Math.min(most, isGray ? 0 : strength), h: (h + shift + 360) % 360 }, 'oklch')
   const brand = move(wanted, [white], leastOfText, -1)
   const themes = {
     light: mapValues(grounds.light, (each) => follow(each, 1)),
@@ -72,17 +72,36 @@ export function deriveThemeColors(hex: string): ThemeColors {
       formatHex(brand) === hex
         ? []
         : [
-            `White text on ${hex} has a contrast of ${contrast(white, wanted).toFixed(1)} to 1, and people need 4.5 to 1, so buttons have the darker ${formatHex(brand)}.`,
+            `White text on ${hex} has a contrast of ${wcagContrast(white, wanted).toFixed(1)} to 1, and people need 4.5 to 1, so buttons have the darker ${formatHex(brand)}.`,
           ],
   }
 }
 
 /** Moves the lightness of a color until its contrast is enough on each ground. @param direction -1 for darker, 1 for lighter. */
 function move(start: Oklch, on: readonly Oklch[], least: number, direction: -1 | 1): Oklch {
+  const end = direction < 0 ? 0 : 1
   let moved = start
-  while (on.some((ground) => contrast(ground, moved) < least) && moved.l > 0 && moved.l < 1)
-    moved = fitGamut({ ...start, l: Math.min(1, Math.max(0, moved.l + direction * 0.005)) })
+  while (moved.l !== end && on.some((ground) => wcagContrast(ground, moved) < least))
+    moved = clampChroma({ ...start, l: Math.min(1, Math.max(0, moved.l + direction * 0.005)) }, 'oklch')
   return moved
+}
+
+/** A color in OKLCH (CSS Color 4). @param l From 0 to 100. */
+function color(l: number, c: number, h: number) {
+  return { mode: 'oklch', l: l / 100, c, h } as const
+}
+
+/** @param hex As #rrggbb. */
+function parseHex(hex: string): Oklch & { h: number } {
+  const parsed = converter('oklch')(hex)
+  if (!parsed) throw new Error(`${hex} is not a color.`)
+  return { ...parsed, h: parsed.h ?? 0 } // grays have no hue
+}
+
+/** As style sheets write it. */
+function formatOklch({ l, c, h = 0 }: Oklch): string {
+  const round = (value: number, digits: number) => String(Number(value.toFixed(digits)))
+  return `oklch(${round(l * 100, 2)}% ${round(c, 4)} ${c < 0.00005 ? 0 : round(h, 2)})`
 }
 
 type Ground = 'ground' | 'sheet' | 'tint'
