@@ -29,7 +29,7 @@ const documentMakers = [
   'pdfkit',
   'fontkit',
   'harfbuzzjs',
-  'wawoff2',
+  'subset-font',
   'linebreak',
   'bidi-js',
   'swissqrbill',

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { openSync } from 'fontkit'
+import { type Font, openSync } from 'fontkit'
 import type { Mark } from './logo.ts'
 
 /** Of the square's 24. */
@@ -11,7 +11,7 @@ const letterHeight = 13
  * @param color As #rrggbb; white is readable on it.
  */
 export function createLetterMark(name: string, color: string): Mark {
-  const font = openSync(fileURLToPath(import.meta.resolve('@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf')))
+  const font = openSync(fileURLToPath(import.meta.resolve('@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf'))) as Font // a file of one font
   const letter = (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? name.slice(0, 1)).toUpperCase()
   const { path } = font.glyphForCodePoint(letter.codePointAt(0) ?? 0)
   const { minX, minY, maxX, maxY } = path.bbox

@@ -4,10 +4,10 @@ import PDFDocument from 'pdfkit'
 import { normalizeLines } from '#domain/form/typed-text.ts'
 import type { Seller } from '#domain/invoices/seller.ts'
 import { CopiedText } from '#web/dashboard/invoices/pdf/text/copied-text.server.ts'
-import type { DocumentFonts, Fonts } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
-import { hasAll, type PdfFont } from '#web/dashboard/invoices/pdf/text/pdf-font.server.ts'
+import type { Fonts, ListFonts } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
+import type { PdfFont } from '#web/dashboard/invoices/pdf/text/glyphs.server.ts'
 import { makeLegible } from '#web/dashboard/invoices/pdf/text/make-legible.ts'
-import { createBidi } from '#web/dashboard/invoices/pdf/text/order-lines.server.ts'
+import { createBidi } from '#web/dashboard/invoices/pdf/text/order-line.server.ts'
 import { type SetLine, setText } from '#web/dashboard/invoices/pdf/text/set-text.server.ts'
 import { completeArchive, type EInvoiceAttachment } from './pdf-archive.server.ts'
 import { toXmpText } from './xmp-text.ts'
@@ -84,10 +84,10 @@ export const factsHeight = pictureSide + 30
 
 /** Writes a document. */
 export async function createPdf(options: PdfOptions, write: (pdf: PdfDocument) => void): Promise<Uint8Array<ArrayBuffer>> {
-  const fonts = await options.fonts.openFor(options.texts, options.country)
+  const listFonts = await options.fonts.openFor(options.texts, options.country)
   const file = createFile(options)
   const bytes = buffer(file)
-  const pdf = new PdfDocument(file, options, fonts)
+  const pdf = new PdfDocument(file, options, listFonts)
   write(pdf)
   pdf.end()
   file.end()
@@ -120,8 +120,9 @@ export class PdfDocument {
   readonly root: StructureElement
   readonly #file: PDFKit.PDFDocument
   readonly #options: PdfOptions
-  readonly #fonts: DocumentFonts
+  readonly #listFonts: ListFonts
   readonly #copiedText = new CopiedText()
+  // Of the document: it takes 40 ms until it knows the letters of all scripts.
   readonly #bidi = createBidi()
   readonly #nameScript: (code: string) => string
   readonly #fontNames = new Set<string>()
@@ -132,10 +133,10 @@ export class PdfDocument {
   /** Where the next block begins. */
   y: number
 
-  constructor(file: PDFKit.PDFDocument, options: PdfOptions, fonts: DocumentFonts) {
+  constructor(file: PDFKit.PDFDocument, options: PdfOptions, listFonts: ListFonts) {
     this.#file = file
     this.#options = options
-    this.#fonts = fonts
+    this.#listFonts = listFonts
     const names = new Intl.DisplayNames(options.languageTag, { type: 'script' })
     this.#nameScript = (code) => names.of(code) ?? code
     this.root = file.struct('Document')
@@ -252,9 +253,9 @@ export class PdfDocument {
     const weight = isStrong ? 'strong' : 'regular'
     // What was stored may hold anything: fonts are given no row of a thousand marks on one letter, and no control characters.
     const normalized = normalizeLines(text)
-    const plain = this.#fonts.listLatin(weight).find((font) => hasAll(font, normalized))
-    const fonts = plain ? [plain] : this.#fonts.list(weight, normalized)
-    const hasGlyph = (character: string) => fonts.some((font) => font.hasGlyph(character))
+    const plain = this.#options.fonts.open(weight).find(({ hasAll }) => hasAll(normalized))
+    const fonts = plain ? [plain] : this.#listFonts(weight, normalized)
+    const hasGlyph = (character: string) => fonts.some(({ hasAll }) => hasAll(character))
     const { text: legible, hidesLetters } = plain
       ? { text: normalized, hidesLetters: false }
       : makeLegible(normalized, hasGlyph, this.#nameScript)

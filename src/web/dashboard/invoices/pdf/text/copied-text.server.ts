@@ -1,9 +1,9 @@
-import type { Glyph } from 'fontkit'
-import type { PdfFont } from './pdf-font.server.ts'
+import type { Font } from 'fontkit'
+import { type PdfFont, toCodePoints } from './glyphs.server.ts'
 import { withMeaning } from './shaped-font.server.ts'
 
-/** What each glyph of a font stands for, as code points. */
-type Meanings = Map<number, readonly number[]>
+/** The letters that glyphs of a font stand for, by the glyph's id. */
+type Meanings = Map<number, string>
 type Variant = { readonly font: PdfFont; readonly meanings: Meanings }
 
 /** A language needs a few; what needs more is no text, and is drawn, but not copied right. */
@@ -20,17 +20,15 @@ export class CopiedText {
   /**
    * The font to draw a text in.
    *
-   * @param copied What readers copy; the letters as the font lays them out unless it is given.
+   * @param copied What readers copy for a mirrored sign; the letters of the text unless it is given.
    * @returns Undefined where a glyph of the text stands for two things: its letters are to be drawn one by one.
    */
   findFont(font: PdfFont, drawn: string, copied?: string): PdfFont | undefined {
-    const { glyphs } = font.font.layout(drawn)
-    const usual = listMeanings(glyphs.map(({ id, codePoints }) => [id, codePoints]))
-    const wanted = copied === undefined ? usual : listMeanings(listCopied(glyphs, copied))
-    if (!usual || !wanted) return undefined
-    const variants = this.#variants.get(font) ?? [{ font, meanings: new Map(usual) }]
+    const wanted = listMeanings(font, drawn, copied)
+    if (!wanted) return undefined
+    const variants = this.#variants.get(font) ?? []
     this.#variants.set(font, variants)
-    let found = variants.find(({ meanings }, index) => (index > 0 || copied === undefined) && isCompatible(meanings, wanted))
+    let found = variants.find(({ meanings }) => [...wanted].every(([id, letters]) => (meanings.get(id) ?? letters) === letters))
     if (!found) {
       if (variants.length >= mostVariants) return font
       found = createVariant(font, variants.length)
@@ -41,33 +39,28 @@ export class CopiedText {
   }
 }
 
-/** A letter for each glyph, the rest for the last. */
-function listCopied(glyphs: readonly Glyph[], copied: string): readonly (readonly [number, readonly number[]])[] {
-  const letters = Array.from(copied, (letter) => letter.codePointAt(0) ?? 0)
-  return glyphs.map(({ id }, index) => [id, letters.slice(index, index === glyphs.length - 1 ? undefined : index + 1)])
-}
-
-function listMeanings(glyphs: readonly (readonly [id: number, letters: readonly number[]])[]): Meanings | undefined {
+/** @returns Undefined where a glyph stands for two things. */
+function listMeanings({ font }: PdfFont, drawn: string, copied: string | undefined): Meanings | undefined {
   const meanings: Meanings = new Map()
-  for (const [id, letters] of glyphs) {
-    if (!isCompatible(meanings, new Map([[id, letters]]))) return undefined
-    meanings.set(id, letters)
+  for (const { id, codePoints } of font.layout(drawn).glyphs) {
+    const meaning = copied ?? String.fromCodePoint(...codePoints)
+    if ((meanings.get(id) ?? meaning) !== meaning) return undefined
+    meanings.set(id, meaning)
   }
   return meanings
 }
 
-function isCompatible(known: Meanings, wanted: Meanings): boolean {
-  return [...wanted].every(([id, letters]) => (known.get(id) ?? letters).join() === letters.join())
-}
-
-function createVariant({ name, font, hasGlyph, isShaped }: PdfFont, place: number): Variant {
+function createVariant(base: PdfFont, place: number): Variant {
   const meanings: Meanings = new Map()
-  const ownName = `${name}-${place}`
-  const layout: typeof font.layout = (text) => {
-    const run = font.layout(text)
-    for (const [index, glyph] of run.glyphs.entries()) run.glyphs[index] = withMeaning(glyph, meanings.get(glyph.id) ?? glyph.codePoints)
+  const name = `${base.name}-${place}`
+  const layout: Font['layout'] = (text) => {
+    const run = base.font.layout(text)
+    run.glyphs = run.glyphs.map((glyph) => {
+      const letters = meanings.get(glyph.id)
+      return letters === undefined ? glyph : withMeaning(glyph, toCodePoints(letters))
+    })
     return run
   }
-  const own = Object.create(font, { postscriptName: { value: ownName }, layout: { value: layout } }) as typeof font // with all that it inherits
-  return { font: { name: ownName, font: own, hasGlyph, isShaped }, meanings }
+  const font = Object.create(base.font, { postscriptName: { value: name }, layout: { value: layout } }) as Font // with all that it inherits
+  return { font: { ...base, name, font }, meanings }
 }

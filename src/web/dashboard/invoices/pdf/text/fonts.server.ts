@@ -1,40 +1,31 @@
 import { fileURLToPath } from 'node:url'
 import { type Font, openSync } from 'fontkit'
 import { normalizeLines } from '#domain/form/typed-text.ts'
-import { findSlice, FontLibrary, type FontSlice, orderHanFamilies } from './font-library.server.ts'
-import { createPdfFont, hasAll, type PdfFont } from './pdf-font.server.ts'
-import { splitClusters } from './split-clusters.ts'
+import { type FontSlice, listSlices, openSlice, orderHanFamilies } from './font-slices.server.ts'
+import { createGlyphs, findGlyphs, type PdfFont, splitClusters } from './glyphs.server.ts'
 
 /** Static font files: Latin letters first, then Greek, Cyrillic and more Latin letters. A document embeds the glyphs that it uses. */
 const files = {
-  regular: [
-    fileURLToPath(import.meta.resolve('@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf')),
-    fileURLToPath(import.meta.resolve('@expo-google-fonts/commissioner/400Regular/Commissioner_400Regular.ttf')),
-  ],
-  strong: [
-    fileURLToPath(import.meta.resolve('@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf')),
-    fileURLToPath(import.meta.resolve('@expo-google-fonts/commissioner/600SemiBold/Commissioner_600SemiBold.ttf')),
-  ],
+  regular: ['figtree/400Regular/Figtree_400Regular.ttf', 'commissioner/400Regular/Commissioner_400Regular.ttf'],
+  strong: ['figtree/600SemiBold/Figtree_600SemiBold.ttf', 'commissioner/600SemiBold/Commissioner_600SemiBold.ttf'],
 } as const
 const weights = { regular: 400, strong: 600 } as const
 
 export type Weight = keyof typeof files
 
-type SliceFonts = Pick<FontSlice, 'family'> & Readonly<Record<Weight, PdfFont>>
+/** The fonts of one document, in the order in which they are asked for a character of a text. */
+export type ListFonts = (weight: Weight, text: string) => readonly PdfFont[]
 
-/** Fonts that all documents share: reads a file when it is first needed, and keeps it. */
+/** Fonts that all documents share: reads a file when it is first needed, and keeps it (110 MB if every slice of every font were needed). */
 export class Fonts {
-  readonly #library: FontLibrary
-  readonly #opened = new Map<Weight, readonly PdfFont[]>()
-
-  constructor(library = new FontLibrary()) {
-    this.#library = library
-  }
+  readonly #latin = new Map<Weight, readonly PdfFont[]>()
+  readonly #slices = new Map<string, readonly FontSlice[]>()
+  readonly #opened = new Map<string, Promise<PdfFont>>()
 
   /** Those for Latin, Greek and Cyrillic letters, in the order of preference. */
   open(weight: Weight): readonly PdfFont[] {
-    const opened = this.#opened.get(weight) ?? files[weight].map(openFile)
-    this.#opened.set(weight, opened)
+    const opened = this.#latin.get(weight) ?? files[weight].map(openFile)
+    this.#latin.set(weight, opened)
     return opened
   }
 
@@ -44,73 +35,48 @@ export class Fonts {
    * @param texts What people wrote in it.
    * @param country Of its reader (ISO 3166-1 alpha-2).
    */
-  async openFor(texts: Iterable<string>, country: string): Promise<DocumentFonts> {
-    const needed = new Map<string, FontSlice>()
-    for (const text of texts) for (const slice of this.#findSlices(normalizeLines(text), country)) needed.set(slice.name, slice)
-    const slices = await Promise.all([...needed.values()].map((slice) => this.#openSlice(slice)))
-    return new DocumentFonts(this, slices, country)
-  }
-
-  *#findSlices(text: string, country: string): Generator<FontSlice, void> {
-    // Most texts are Latin, Greek or Cyrillic, with common signs.
-    if (!/[^\0-\u052F\u1E00-\u20CF\u2100-\u214F]/u.test(text)) return
-    const latin = this.open('regular')
-    const slices = this.#library.list(text, country)
-    for (const cluster of new Set(splitClusters(text))) {
-      if (latin.some((font) => hasAll(font, cluster))) continue
-      const slice = findSlice(cluster, slices)
-      if (slice) yield slice
-      else for (const character of new Set(cluster)) yield* toList(findSlice(character, slices))
+  async openFor(texts: Iterable<string>, country: string): Promise<ListFonts> {
+    const needed = new Set(Array.from(texts).flatMap((text) => this.#findSlices(normalizeLines(text), country)))
+    const slices = await Promise.all(
+      Array.from(needed, async (slice) => {
+        const [regular, strong] = await Promise.all([this.#openSlice(slice, 'regular'), this.#openSlice(slice, 'strong')])
+        return { family: slice.family, regular, strong }
+      }),
+    )
+    return (weight, text) => {
+      const order = orderHanFamilies(text, country)
+      const ordered = slices.toSorted((a, b) => order.indexOf(a.family) - order.indexOf(b.family))
+      return [...this.open(weight), ...ordered.map((slice) => slice[weight])]
     }
   }
 
-  async #openSlice(slice: FontSlice): Promise<SliceFonts> {
-    const [regular, strong] = await Promise.all([this.#library.open(slice, weights.regular), this.#library.open(slice, weights.strong)])
-    return { family: slice.family, regular, strong }
+  #findSlices(text: string, country: string): readonly FontSlice[] {
+    // Most texts are Latin, Greek or Cyrillic, with common signs.
+    if (!/[^\0-\u052F\u1E00-\u20CF\u2100-\u214F]/u.test(text)) return []
+    const slices = listSlices(text, country, this.#slices)
+    return [...new Set(splitClusters(text))]
+      .filter((cluster) => !this.open('regular').some(({ hasAll }) => hasAll(cluster)))
+      .flatMap((cluster) => findGlyphs(cluster, slices) ?? Array.from(cluster).flatMap((character) => findGlyphs(character, slices) ?? []))
+  }
+
+  #openSlice(slice: FontSlice, weight: Weight): Promise<PdfFont> {
+    const key = `${slice.name} ${weight}`
+    const opened = this.#opened.get(key) ?? openSlice(slice, weights[weight])
+    this.#opened.set(key, opened)
+    // The next document tries again; this one receives the error.
+    opened.catch(() => this.#opened.delete(key))
+    return opened
   }
 }
 
-/** The fonts that one document is set in. */
-export class DocumentFonts {
-  readonly #fonts: Fonts
-  readonly #slices: readonly SliceFonts[]
-  readonly #country: string
-
-  constructor(fonts: Fonts, slices: readonly SliceFonts[], country: string) {
-    this.#fonts = fonts
-    this.#slices = slices
-    this.#country = country
-  }
-
-  /** Those for Latin, Greek and Cyrillic letters, in the order of preference. */
-  listLatin(weight: Weight): readonly PdfFont[] {
-    return this.#fonts.open(weight)
-  }
-
-  /** All, in the order in which they are asked for a character of a text. */
-  list(weight: Weight, text: string): readonly PdfFont[] {
-    const order = orderHanFamilies(text, this.#country).map(({ name }) => name)
-    const slices = this.#slices.toSorted((a, b) => order.indexOf(a.family) - order.indexOf(b.family))
-    return [...this.#fonts.open(weight), ...slices.map((slice) => slice[weight])]
-  }
-}
-
+/** @param path Below the fonts of Expo. */
 function openFile(path: string): PdfFont {
-  const font = openSync(path)
+  const font = openSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}`))) as Font // a file of one font
   // fontkit caches glyphs. A glyph that it first meets as a part of another one would have no code point, and its text could not be copied.
   for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
-  return createPdfFont(font.postscriptName, withTabularFigures(font), false)
-}
-
-/**
- * The same font, whose figures all have one width, so that amounts stand below each other. pdfkit's own option `features` does the same,
- * but it shapes each word again for each use: a statement of 5,000 entries takes ten times as long.
- */
-function withTabularFigures(font: Font): Font {
+  // All figures have one width, so that amounts stand below each other. pdfkit's own option `features` does the same, but it shapes each word
+  // again for each use: a statement of 5,000 entries takes ten times as long.
   const layout: Font['layout'] = (text) => font.layout(text, ['tnum'])
-  return Object.create(font, { layout: { value: layout } }) as Font // with all that it inherits
-}
-
-function toList<T>(value: T | undefined): readonly T[] {
-  return value === undefined ? [] : [value]
+  const tabular = Object.create(font, { layout: { value: layout } }) as Font // with all that it inherits
+  return { name: font.postscriptName, font: tabular, isShaped: false, ...createGlyphs(font.characterSet) }
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { FontLibrary } from './font-library.server.ts'
 import { Fonts } from './fonts.server.ts'
-import { splitRuns } from './split-runs.server.ts'
+import { splitRuns } from './set-text.server.ts'
 
 const fonts = new Fonts()
 
@@ -13,31 +12,33 @@ test.each(['regular', 'strong'] as const)('all figures of the %s font for amount
 
 /** Each part of a text with the name of its font. */
 async function listRuns(text: string, country = 'NL') {
-  const opened = await fonts.openFor([text], country)
-  return splitRuns(text, opened.list('regular', text)).map(({ start, end, font }) => `${text.slice(start, end)}|${font.name.split('-')[0]}`)
+  const listFonts = await fonts.openFor([text], country)
+  return splitRuns(text, listFonts('regular', text)).map(
+    ({ start, end, font }) => `${text.slice(start, end)}|${font.name.replace(/-(?:\w+-400|Regular)$/u, '')}`,
+  )
 }
 
 test.each([
   ['Łódź', ['Łódź|Figtree']],
   ['Łódź Αθήνα', ['Łódź |Figtree', 'Αθήνα|Commissioner']],
-  ['שלום BV', ['שלום|NotoSansHebrew', ' BV|Figtree']],
-  ['شركة', ['شركة|Vazirmatn']],
-  ['हिन्दी', ['हिन्दी|NotoSansDevanagari']],
-  ['ที่นี่', ['ที่นี่|NotoSansThai']],
-  ['한국', ['한|NotoSansKR', '국|NotoSansKR']],
-  ['A 👩\u200D💻', ['A |Figtree', '👩\u200D💻|NotoEmoji']],
-  ['1\uFE0F\u20E3', ['1\uFE0F\u20E3|NotoEmoji']],
+  ['שלום BV', ['שלום|noto-sans-hebrew', ' BV|Figtree']],
+  ['شركة', ['شركة|vazirmatn']],
+  ['हिन्दी', ['हिन्दी|noto-sans-devanagari']],
+  ['ที่นี่', ['ที่นี่|noto-sans-thai']],
+  ['한국', ['한|noto-sans-kr', '국|noto-sans-kr']],
+  ['A 👩\u200D💻', ['A |Figtree', '👩\u200D💻|noto-emoji']],
+  ['1\uFE0F\u20E3', ['1\uFE0F\u20E3|noto-emoji']],
   ['', []],
 ])('%j is set in %j', async (text, runs) => {
   expect(await listRuns(text)).toEqual(runs)
 })
 
 test.each([
-  ['山', 'NL', 'NotoSansSC'],
-  ['山', 'JP', 'NotoSansJP'],
-  ['山', 'KR', 'NotoSansKR'],
-  ['山カ', 'NL', 'NotoSansJP'],
-  ['山한', 'CN', 'NotoSansKR'],
+  ['山', 'NL', 'noto-sans-sc'],
+  ['山', 'JP', 'noto-sans-jp'],
+  ['山', 'KR', 'noto-sans-kr'],
+  ['山カ', 'NL', 'noto-sans-jp'],
+  ['山한', 'CN', 'noto-sans-kr'],
 ])('the Han character of %j is set for a reader in %s in %s', async (text, country, font) => {
   expect((await listRuns(text, country))[0]).toMatch(new RegExp(`^山.?\\|${font}$`, 'u'))
 })
@@ -70,8 +71,8 @@ const rightToLeft = ['شركة الأنوار للتجارة، (مصر) لا', '
 
 /** The glyphs of a text, each with the letters that it stands for. */
 async function layOut(text: string, weight: 'regular' | 'strong') {
-  const opened = await fonts.openFor([text], 'NL')
-  return splitRuns(text, opened.list(weight, text)).map(({ start, end, font }) => font.font.layout(text.slice(start, end)).glyphs)
+  const listFonts = await fonts.openFor([text], 'NL')
+  return splitRuns(text, listFonts(weight, text)).map(({ start, end, font }) => font.font.layout(text.slice(start, end)).glyphs)
 }
 
 function copy(glyphs: Awaited<ReturnType<typeof layOut>>[number]): string {
@@ -96,16 +97,29 @@ test.each(rightToLeft)('every letter of %s has a glyph, and readers who turn the
 })
 
 test('texts in Latin, Greek and Cyrillic letters load no other font', async () => {
-  const loaded: string[] = []
-  class Watched extends FontLibrary {
-    override open(...args: Parameters<FontLibrary['open']>) {
-      loaded.push(args[0].name)
-      return super.open(...args)
-    }
-  }
-  const watched = new Fonts(new Watched())
-  await watched.openFor(['Łódź – „Żółw“ 12 €', 'Αθήνα', 'Київ', 'Nguyễn', '½ × 3 ≠ 2 → 1'], 'JP')
-  expect(loaded).toEqual([])
-  await watched.openFor(['שלום', 'שלום'], 'JP')
-  expect(loaded).toEqual(['NotoSansHebrew-hebrew', 'NotoSansHebrew-hebrew'])
+  const list = async (texts: readonly string[]) => (await fonts.openFor(texts, 'JP'))('regular', '').map(({ name }) => name)
+  const latin = ['Figtree-Regular', 'Commissioner-Regular']
+  expect(await list(['Łódź – „Żółw“ 12 €', 'Αθήνα', 'Київ', 'Nguyễn', '½ × 3 ≠ 2 → 1'])).toEqual(latin)
+  expect(await list(['שלום', 'שלום'])).toEqual([...latin, 'noto-sans-hebrew-hebrew-400'])
+})
+
+test('fonts of two weights are made at once', async () => {
+  const listFonts = await new Fonts().openFor(['شركة'], 'NL')
+  const made = (['regular', 'strong'] as const).map((weight) => listFonts(weight, '').at(-1))
+  expect(made.map((font) => font?.name)).toEqual(['vazirmatn-arabic-400', 'vazirmatn-arabic-600'])
+  const [regular = 0, strong = 0] = made.map((font) => font?.font.layout('شركة').advanceWidth)
+  expect(strong).toBeGreaterThan(regular)
+})
+
+test.each([
+  ['a sequence of emoji', '👩\u200D💻', ['noto-emoji-8-400']],
+  ['a flag', '🇩🇪', ['noto-emoji-0-400']],
+  ['a letter with a mark', 'सि', ['noto-sans-devanagari-devanagari-400']],
+  ['what no font has', 'Ꮳ', []],
+])('%s is found in one file', async (_, cluster, names) => {
+  expect(
+    (await fonts.openFor([cluster], 'NL'))('regular', cluster)
+      .slice(2)
+      .map(({ name }) => name),
+  ).toEqual(names)
 })

@@ -3,7 +3,6 @@ const scripts =
   'Arab Armn Beng Cher Copt Cyrl Deva Ethi Geor Grek Gujr Guru Hang Hani Hebr Hira Kana Khmr Knda Laoo Latn Mlym Mong Mymr Orya Sinh Syrc Taml Telu Thaa Thai Tibt'
     .split(' ')
     .map((code) => ({ code, letter: new RegExp(String.raw`\p{Script=${code}}`, 'u') }))
-const emoji = 'Zsye'
 
 /** A text as its glyphs say it, and whether there are letters that it only names. */
 export type LegibleText = { readonly text: string; readonly hidesLetters: boolean }
@@ -52,6 +51,6 @@ function nameHidden(hidden: string, nameScript: (code: string) => string): strin
 function nameCharacter(character: string, nameScript: (code: string) => string): string {
   const script = scripts.find(({ letter }) => letter.test(character))
   if (script) return nameScript(script.code)
-  if (/\p{Extended_Pictographic}/u.test(character)) return nameScript(emoji)
+  if (/\p{Extended_Pictographic}/u.test(character)) return nameScript('Zsye') // emoji
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }

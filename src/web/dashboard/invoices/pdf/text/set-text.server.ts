@@ -1,21 +1,11 @@
 import { breakLines } from './break-lines.server.ts'
+import { findGlyphs, type PdfFont, splitClusters } from './glyphs.server.ts'
 import type { CopiedText } from './copied-text.server.ts'
-import type { PdfFont } from './pdf-font.server.ts'
-import { type Bidi, orderLines, type Piece } from './order-lines.server.ts'
-import { splitClusters } from './split-clusters.ts'
-import { splitRuns } from './split-runs.server.ts'
-
-/** A part of a line, as it is drawn. */
-export type SetPiece = {
-  readonly text: string
-  readonly font: PdfFont
-  /** From the start of the line, in points. */
-  readonly x: number
-}
+import { type Bidi, createLineOrder, type FontRun, type Piece } from './order-line.server.ts'
 
 export type SetLine = {
-  /** From left to right. */
-  readonly pieces: readonly SetPiece[]
+  /** From left to right; `x` is from the start of the line, in points. */
+  readonly pieces: readonly { readonly text: string; readonly font: PdfFont; readonly x: number }[]
   /** In points. */
   readonly width: number
   /** In ems: fonts of some scripts are higher than those of Latin letters. */
@@ -24,18 +14,10 @@ export type SetLine = {
   readonly ascent: number
 }
 
-export type SetText = {
-  readonly lines: readonly SetLine[]
-  /** Whether some of it runs from right to left. */
-  readonly isReordered: boolean
-}
-
 type Setting = {
   /** At least one, in the order of preference. */
   readonly fonts: readonly PdfFont[]
-  /** Of the document. */
   readonly copiedText: CopiedText
-  /** Of the document. */
   readonly bidi: Bidi
   /** Of a line, in points. */
   readonly width: number
@@ -43,30 +25,47 @@ type Setting = {
   readonly measure: (text: string, font: PdfFont) => number
 }
 
-/** Sets a text of any letters. A line break at its end makes no line of its own. */
-export function setText(text: string, setting: Setting): SetText {
-  const lines = text
-    .replace(/\n$/u, '')
-    .split('\n')
-    .flatMap((paragraph) => setParagraph(paragraph, setting))
-  return {
-    lines: lines.map((pieces) => placePieces(pieces, setting)),
-    isReordered: lines.some((pieces) => pieces.some(({ isRightToLeft }) => isRightToLeft)),
-  }
+/** Sets a text of any letters. A line break at its end makes no line of its own. @returns Whether some of it runs from right to left, too. */
+export function setText(text: string, setting: Setting): { readonly lines: readonly SetLine[]; readonly isReordered: boolean } {
+  const paragraphs = text.replace(/\n$/u, '').split('\n')
+  const lines = paragraphs.flatMap((paragraph) => setParagraph(paragraph, setting))
+  const isReordered = lines.some((pieces) => pieces.some(({ isRightToLeft }) => isRightToLeft))
+  return { lines: lines.map((pieces) => placePieces(pieces, setting)), isReordered }
 }
 
 function setParagraph(text: string, { fonts, bidi, width, measure }: Setting): readonly (readonly Piece[])[] {
   const runs = splitRuns(text, fonts)
   const runIndexes = Uint32Array.from(runs.flatMap((run, index) => Array.from({ length: run.end - run.start }, () => index)))
-  const measureRange = (start: number, end: number) => {
-    let sum = 0
+  const listParts = (start: number, end: number) => {
+    const parts: FontRun[] = []
     for (let index = runIndexes[start] ?? 0; (runs[index]?.start ?? Infinity) < end; index++) {
       const run = runs[index]
-      if (run) sum += measure(text.slice(Math.max(run.start, start), Math.min(run.end, end)), run.font)
+      if (run) parts.push({ ...run, start: Math.max(run.start, start), end: Math.min(run.end, end) })
     }
-    return sum
+    return parts
   }
-  return orderLines(text, runs, breakLines(text, width, measureRange), bidi)
+  const measureRange = (from: number, to: number) =>
+    listParts(from, to).reduce((sum, { start, end, font }) => sum + measure(text.slice(start, end), font), 0)
+  const order = createLineOrder(text, bidi)
+  return breakLines(text, width, measureRange).map((line) => order(line, listParts(line.start, line.end)))
+}
+
+/** Chooses the first font for each letter that has it with its marks. @param fonts At least one, in the order of preference. */
+export function splitRuns(text: string, fonts: readonly PdfFont[]): readonly FontRun[] {
+  const [first] = fonts
+  if (!first) throw new Error('There is no font.')
+  if (text !== '' && first.hasAll(text)) return [{ start: 0, end: text.length, font: first }]
+  const runs: FontRun[] = []
+  let start = 0
+  for (const part of splitClusters(text).flatMap((cluster) => (findGlyphs(cluster, fonts) ? [cluster] : Array.from(cluster)))) {
+    const font = findGlyphs(part, fonts) ?? first
+    const end = start + part.length
+    const last = runs.at(-1)
+    if (last?.font === font) runs[runs.length - 1] = { ...last, end }
+    else runs.push({ start, end, font })
+    start = end
+  }
+  return runs
 }
 
 function placePieces(pieces: readonly Piece[], { copiedText, fonts, measure }: Setting): SetLine {
@@ -83,16 +82,15 @@ function placePieces(pieces: readonly Piece[], { copiedText, fonts, measure }: S
   return { pieces: placed, width: x, height, ascent: first ? first.font.ascent / first.font.unitsPerEm : 1 }
 }
 
-/** Into letters with their marks, where a glyph would stand for two letters of a word. */
-function divide({ text, font, isRightToLeft, mirrored }: Piece, copiedText: CopiedText): readonly Omit<SetPiece, 'x'>[] {
+/** Into words, and those into letters with their marks, where a glyph would stand for two letters. */
+function divide({ text, font, isRightToLeft, mirrored }: Piece, copiedText: CopiedText): readonly Pick<Piece, 'text' | 'font'>[] {
   if (!font.isShaped && mirrored === undefined) return [{ text, font }]
   const whole = copiedText.findFont(font, text, mirrored)
-  if (whole) return [{ text, font: whole }]
-  const words = isRightToLeft ? [text] : text.split(/(?<= )/u)
-  return words.flatMap((word) => {
+  // Letters from right to left are joined.
+  if (whole || isRightToLeft) return [{ text, font: whole ?? font }]
+  return text.split(/(?<= )/u).flatMap((word) => {
     const found = copiedText.findFont(font, word)
-    // Letters from right to left are joined.
-    if (found || isRightToLeft) return [{ text: word, font: found ?? font }]
+    if (found) return [{ text: word, font: found }]
     return splitClusters(word).map((cluster) => ({ text: cluster, font: copiedText.findFont(font, cluster) ?? font }))
   })
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { CopiedText } from './copied-text.server.ts'
 import { Fonts } from './fonts.server.ts'
-import { createBidi } from './order-lines.server.ts'
+import { createBidi } from './order-line.server.ts'
 import { setText } from './set-text.server.ts'
 
 const fonts = new Fonts()
 
 /** Sets a text in which each code unit is one unit wide. */
 async function set(text: string, width = 1000) {
-  const opened = await fonts.openFor([text], 'NL')
+  const listFonts = await fonts.openFor([text], 'NL')
   return setText(text, {
-    fonts: opened.list('regular', text),
+    fonts: listFonts('regular', text),
     copiedText: new CopiedText(),
     bidi: createBidi(),
     width,
