@@ -162,7 +162,7 @@ function readXml(text: string): void {
     String.raw`<(?<end>/)?(?<name>${name})(?:\s${name}="${chars.replace('<&', '<&"')}*")*(?<empty>/)?>|${chars}+`,
     'uy',
   )
-  const declaration = '<?xml version="1.0" encoding="utf-8"?>\n'
+  const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
   expect(text.startsWith(declaration)).toBe(true)
   const open: string[] = []
   token.lastIndex = declaration.length

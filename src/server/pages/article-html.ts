@@ -1,8 +1,7 @@
-import { escapeXml } from '#domain/escape-xml.ts'
+import { escapeXml, textElement, xmlElement } from '#domain/xml.ts'
 import type { Locale } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import type { Block, Inline, TableBlock, TableCell } from '#i18n/content/post-block.ts'
-import { textElement, xmlElement } from './xml.ts'
 
 /** Where an article stands: links to the site become absolute, and drawings are left to its page. */
 type Place = { readonly locale: Locale; readonly siteUrl: string; readonly address: string }

@@ -29,7 +29,7 @@ function makePost(blocks: PostText['blocks'], further: Partial<Post> = {}): Post
 
 test('a feed describes the blog and each article in its language', () => {
   expect(writeAtomFeed(describeFeed({ ...place, posts: [makePost([])] }))).toBe(
-    '<?xml version="1.0" encoding="utf-8"?>\n' +
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
       '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="de-DE"><id>https://site.test/de/blogs/feed.xml</id>' +
       '<title>Blog | Bits &amp; &quot;Co&quot;</title><subtitle>Notizen</subtitle><updated>2026-03-03T00:00:00.000Z</updated>' +
       '<author><name>Bits &amp; &quot;Co&quot;</name><uri>https://site.test/de</uri></author>' +

@@ -1,10 +1,9 @@
-import { escapeXml } from '#domain/escape-xml.ts'
+import { escapeXml, textElement, xmlDeclaration, xmlElement } from '#domain/xml.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import type { Content } from '#i18n/content/content.ts'
 import { getPostText, lastChange, type Post } from '#i18n/content/post.ts'
 import { writeBlocks } from './article-html.ts'
-import { textElement, xmlDeclaration, xmlElement } from './xml.ts'
 
 type FeedOptions = {
   readonly locale: Locale

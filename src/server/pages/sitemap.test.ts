@@ -27,7 +27,7 @@ test('a sitemap names the indexed pages with their languages, and a date only wh
   expect([...files]).toEqual([
     [
       '/sitemap.xml',
-      '<?xml version="1.0" encoding="utf-8"?>\n' +
+      '<?xml version="1.0" encoding="UTF-8"?>\n' +
         '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">' +
         `<url><loc>https://site.test/team</loc>${team}</url><url><loc>https://site.test/de/team</loc>${team}</url>` +
         `<url><loc>https://site.test/blogs/a&amp;b</loc><lastmod>2026-03-03T00:00:00.000Z</lastmod>${alternates}</url></urlset>`,

@@ -1,7 +1,6 @@
-import { escapeXml } from '#domain/escape-xml.ts'
+import { escapeXml, xmlDeclaration, xmlElement } from '#domain/xml.ts'
 import { defaultLocale } from '#domain/locale.ts'
 import type { Page } from '#web/handler.ts'
-import { xmlDeclaration, xmlElement } from './xml.ts'
 
 /** A sitemap's most addresses (sitemaps.org). */
 const standardLimit = 50_000

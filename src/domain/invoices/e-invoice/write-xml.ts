@@ -1,4 +1,4 @@
-import { escapeXml } from '#domain/escape-xml.ts'
+import { escapeXml, xmlDeclaration, xmlElement } from '#domain/xml.ts'
 
 /** An element with its children, or its text. */
 export type XmlNode = { readonly name: string; readonly content: string | readonly XmlNode[]; readonly attributes?: Attributes }
@@ -30,13 +30,11 @@ export function group(name: string, ...children: readonly (Child | readonly Chil
  */
 export function writeXml({ name, content }: XmlNode, namespaces: Attributes): string {
   const declared = Object.entries(namespaces).map(([prefix, uri]) => [prefix === '' ? 'xmlns' : `xmlns:${prefix}`, uri])
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${writeNode({ name, content, attributes: Object.fromEntries(declared) }, '')}`
+  return `${xmlDeclaration}${writeNode({ name, content, attributes: Object.fromEntries(declared) }, '')}`
 }
 
 function writeNode({ name, content, attributes = {} }: XmlNode, indent: string): string {
-  const start = `${name}${Object.entries(attributes)
-    .map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
-    .join('')}`
-  if (typeof content === 'string') return `${indent}<${start}>${escapeXml(content)}</${name}>\n`
-  return `${indent}<${start}>\n${content.map((child) => writeNode(child, `${indent}  `)).join('')}${indent}</${name}>\n`
+  const inner =
+    typeof content === 'string' ? escapeXml(content) : `\n${content.map((child) => writeNode(child, `${indent}  `)).join('')}${indent}`
+  return `${indent}${xmlElement(name, attributes, inner)}\n`
 }

@@ -1,4 +1,4 @@
-import { escapeXml } from '#domain/escape-xml.ts'
+import { escapeXml } from '#domain/xml.ts'
 
 /**
  * A property of a PDF file. pdfkit 0.20 writes it as it is into the document information, and as a part of a template, unescaped, into the

@@ -1,0 +1,34 @@
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+  // As it is, a reader would make \n of it (XML 1.0, 2.11).
+  '\r': '&#13;',
+}
+
+/**
+ * Text for a content or an attribute of an XML document. U+FFFD stands for what XML 1.0 cannot hold (2.2): control characters, and halves of
+ * surrogate pairs.
+ */
+export function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
+    .replaceAll(/[&<>"'\r]/gu, (sign) => escapes[sign] ?? sign)
+}
+
+/** An element of XML. Attribute values are escaped; contents are XML already (`escapeXml`). */
+export function xmlElement(name: string, attributes: Readonly<Record<string, string>>, ...contents: readonly string[]): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
+  const start = `<${name}${written.join('')}`
+  return contents.length === 0 ? `${start}/>` : `${start}>${contents.join('')}</${name}>`
+}
+
+/** An element that holds text. */
+export function textElement(name: string, text: string): string {
+  return xmlElement(name, {}, escapeXml(text))
+}
+
+export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
