@@ -22,7 +22,7 @@ export function parseCalendarDate(text: string): CalendarDate {
 }
 
 /** The day it is at an instant in a time zone (IANA name). @throws RangeError when there is no such zone. */
-export function calendarDateAt(instant: Date, timeZone: string): CalendarDate {
+export function calendarDateAt(instant: Date | number, timeZone: string): CalendarDate {
   const format = new Intl.DateTimeFormat('en', { timeZone, calendar: 'iso8601', year: 'numeric', month: '2-digit', day: '2-digit' })
   const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]))
   return parseCalendarDate(`${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`)

@@ -67,7 +67,7 @@ export function createSite({ config, content, siteUrl, services, provider, makeD
     files: services.files,
     makeDocument,
     demoCustomerIds,
-    now: () => new Date(),
+    now: Date.now,
     provider: { ...provider.browser, ...(config.tokenSyncUrl !== undefined && { tokenSyncUrl: config.tokenSyncUrl }) },
     reportError: (error, { method, url }, isExpected) => {
       const path = loggedPath(new URL(url).pathname)

@@ -60,12 +60,11 @@ test('an account that is disabled after the clock was set back by days has no se
 test('scheduled work goes on although its lease was taken while the clock was days ahead', async () => {
   await using backend = await startBackend()
   const lease = createWorkLease(backend.documents)
-  const now = () => new Date(backend.clock.now())
   jump(backend, 3)
-  const gone = createWorkTurn(lease, 'gone', now)
+  const gone = createWorkTurn(lease, 'gone', backend.clock.now)
   expect(await gone.isOurs()).toBe(true)
   jump(backend, -3)
-  const other = createWorkTurn(lease, 'other', now)
+  const other = createWorkTurn(lease, 'other', backend.clock.now)
   expect(await other.isOurs()).toBe(true)
   // The one that has lost it learns of it.
   expect(await gone.isOurs()).toBe(false)

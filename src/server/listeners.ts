@@ -107,7 +107,7 @@ export function createListeners(options: ListenersOptions): { readonly site: Lis
     origins,
     security,
     clientAddress,
-    isPage: (path) => application.isCountedPage(path, site.content, site.now()),
+    isPage: (path) => application.isCountedPage(path, site.content, new Date(site.now())),
     now: Date.now,
   })
   const answerFileOrPage = answerOr(answerFile, answerSite)

@@ -120,7 +120,7 @@ export async function openServices({
   const mails = createMails(documents)
   const sessions = createSessions(documents)
   const bookings = createBookings(documents)
-  const createInvoiceFile = createInvoiceFiles({ content, makeDocument, files, now: () => new Date() })
+  const createInvoiceFile = createInvoiceFiles({ content, makeDocument, files, now: Date.now })
   const mailContext = { content, siteName: config.browser.siteName, siteUrl: origin, agencyEmail: config.agencyEmail }
   const busyCalendar = await openBusyCalendar({
     ...(config.busyCalendarUrl && { url: config.busyCalendarUrl }),
@@ -201,7 +201,7 @@ export async function openServices({
       gateway,
       identity,
       demoCustomerIds,
-      now: () => new Date(),
+      now: Date.now,
       createInvoiceFile,
       ...mailContext,
     }),
@@ -211,7 +211,7 @@ export async function openServices({
       identity,
       contactRequests,
       demoCustomerIds,
-      now: () => new Date(),
+      now: Date.now,
       createInvoiceFile,
       ...mailContext,
     }),
@@ -231,6 +231,6 @@ export async function openServices({
       vacuum: provider.vacuum,
       now: Date.now,
     }),
-    workTurn: provider.isShared ? createWorkTurn(createWorkLease(documents), randomUUID(), () => new Date()) : aloneTurn,
+    workTurn: provider.isShared ? createWorkTurn(createWorkLease(documents), randomUUID(), Date.now) : aloneTurn,
   }
 }

@@ -10,8 +10,7 @@ const second = 1000
 async function openServers(documents?: DocumentsClient) {
   const backend = await open()
   const lease = createWorkLease(documents ?? backend.documents)
-  const now = () => new Date(backend.clock.now())
-  const [first, other] = ['first', 'other'].map((holder) => createWorkTurn(lease, holder, now))
+  const [first, other] = ['first', 'other'].map((holder) => createWorkTurn(lease, holder, backend.clock.now))
   if (!first || !other) throw new Error('There are two.')
   return { first, other, clock: backend.clock }
 }
@@ -49,7 +48,7 @@ test('of servers that ask at once one gets the turn, and one that asks for sever
     },
   }
   const lease = createWorkLease(counting)
-  const turns = Array.from({ length: 8 }, (_, at) => createWorkTurn(lease, `server-${at}`, () => new Date(0)))
+  const turns = Array.from({ length: 8 }, (_, at) => createWorkTurn(lease, `server-${at}`, () => 0))
   const told = await Promise.all(turns.map(async (turn) => Promise.all([turn.isOurs(), turn.isOurs()])))
   expect(told.filter(([isOurs]) => isOurs)).toEqual([[true, true]])
   expect(commits).toBeLessThanOrEqual(turns.length)
@@ -62,7 +61,7 @@ test('a provider that does not answer is an error, and the next question asks ag
     ...backend.documents,
     batchGet: (paths) => (isDown ? Promise.reject(new Error('No answer.')) : backend.documents.batchGet(paths)),
   }
-  const turn = createWorkTurn(createWorkLease(failing), 'first', () => new Date(0))
+  const turn = createWorkTurn(createWorkLease(failing), 'first', () => 0)
   await expect(turn.isOurs()).rejects.toThrow('No answer.')
   isDown = false
   expect(await turn.isOurs()).toBe(true)

@@ -20,22 +20,21 @@ export const aloneTurn: WorkTurn = { isOurs: () => Promise.resolve(true), end: (
  *
  * @param holder Random id of this server.
  */
-export function createWorkTurn(lease: WorkLease, holder: string, now: () => Date): WorkTurn {
+export function createWorkTurn(lease: WorkLease, holder: string, now: () => number): WorkTurn {
   let keptUntilMs = 0
   let asking: Promise<boolean> | undefined
 
   async function ask(): Promise<boolean> {
     const at = now()
-    const until = new Date(at.getTime() + leaseMilliseconds)
-    const isTaken = await lease.take(holder, at, until)
-    keptUntilMs = isTaken ? until.getTime() : 0
+    const isTaken = await lease.take(holder, new Date(at), new Date(at + leaseMilliseconds))
+    keptUntilMs = isTaken ? at + leaseMilliseconds : 0
     return isTaken
   }
 
   return {
     isOurs: async () => {
       // Half of it is left for the work. A clock that was set back makes no lease longer.
-      const leftMs = keptUntilMs - now().getTime()
+      const leftMs = keptUntilMs - now()
       if (leftMs > leaseMilliseconds / 2 && leftMs <= leaseMilliseconds) return true
       asking ??= ask().finally(() => (asking = undefined))
       return asking

@@ -31,7 +31,7 @@ export const postsPerPage = 10
 /** The articles whose time has come, newest first. */
 export function listPublishedPosts(context: Readonly<RouterContextProvider>): Post[] {
   const { content, now } = context.get(siteContext)
-  return selectPublished(content, now())
+  return selectPublished(content, new Date(now()))
 }
 
 export function selectPublished({ posts }: Pick<Content, 'posts'>, now: Date): Post[] {

@@ -32,7 +32,7 @@ export type Site = {
   readonly makeDocument: MakeDocument
   /** The customers whose data is invented; their pages say so. */
   readonly demoCustomerIds: readonly string[]
-  readonly now: () => Date
+  readonly now: () => number
   /** What browsers need to sign in. */
   readonly provider: ProviderConfig
   /** Takes what went wrong while a request was answered, for the log; `isExpected` when that followed from a session that had just ended. */

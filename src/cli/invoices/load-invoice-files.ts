@@ -9,5 +9,5 @@ export async function loadInvoiceFiles(): Promise<web.CreateInvoiceFile> {
   const { createInvoiceFiles } = (await load('downloads/invoice-files.server.ts')) as typeof web // the module's own type
   const { createDocumentMaker } = (await load('invoices/pdf/make-document.server.ts')) as typeof documents // the same
   const content = await readContent(ownFolder)
-  return createInvoiceFiles({ content, makeDocument: createDocumentMaker(content), now: () => new Date() })
+  return createInvoiceFiles({ content, makeDocument: createDocumentMaker(content), now: Date.now })
 }

@@ -72,7 +72,7 @@ async function collectEntries(open: OpenDocuments, localId: string, audit: reado
     requests: gateway.requests,
     mails: createMails(documents),
     listAudit: () => Promise.resolve(audit),
-    now: () => new Date(),
+    now: Date.now,
   }
   return await collectExport(sources, { user: { uid: localId, email, emailVerified }, listSessions, gateway })
 }

@@ -58,7 +58,7 @@ export function readRoles(files: ContentFiles): Role[] {
 }
 
 /** The roles for which applications are still taken at an instant, in their order. @param timeZone The agency's (IANA name). */
-export function listOpenRoles(roles: readonly Role[], now: Date, timeZone: string): Role[] {
+export function listOpenRoles(roles: readonly Role[], now: Date | number, timeZone: string): Role[] {
   const today = calendarDateAt(now, timeZone)
   return roles.filter(({ validThrough }) => validThrough === undefined || today <= validThrough)
 }

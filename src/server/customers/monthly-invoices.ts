@@ -25,7 +25,7 @@ export type MonthlyInvoicesOptions = MailContext & {
   readonly identity: Pick<IdentityClient, 'findAccounts'>
   /** Customers to whom nobody writes. */
   readonly demoCustomerIds: readonly string[]
-  readonly now: () => Date
+  readonly now: () => number
   readonly createInvoiceFile: CreateInvoiceFile
 }
 

@@ -31,7 +31,7 @@ async function openService(now = () => today) {
     identity: backend.identity,
     contactRequests,
     demoCustomerIds: ['demo'],
-    now,
+    now: () => now().getTime(),
     content,
     createInvoiceFile: () => Promise.reject(new Error('Nobody wants files.')),
     siteName: 'Fourfold',

@@ -30,7 +30,7 @@ export type NoticeServiceOptions = MailContext & {
   readonly contactRequests: Pick<ContactRequests, 'findContactRequest'>
   /** Customers to whom nobody writes. */
   readonly demoCustomerIds: readonly string[]
-  readonly now: () => Date
+  readonly now: () => number
   readonly createInvoiceFile: CreateInvoiceFile
 }
 
@@ -55,7 +55,7 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
   }
 
   function isEarly(notice: Notice): boolean {
-    return notice.kind === 'invoices' && notice.mailAt !== undefined && notice.mailAt > now()
+    return notice.kind === 'invoices' && notice.mailAt !== undefined && notice.mailAt.getTime() > now()
   }
 
   async function settle(notice: Notice): Promise<void> {

@@ -76,7 +76,7 @@ async function openFolder() {
       roles: validThrough ? [{ ...first, validThrough }, second] : [second],
     }
     const clock = { now: '2026-12-01T12:00:00Z' }
-    const site = { url: siteUrl, content, settings: { siteName: 'Fourfold', passwordMinLength: 12 }, now: () => new Date(clock.now) }
+    const site = { url: siteUrl, content, settings: { siteName: 'Fourfold', passwordMinLength: 12 }, now: () => Date.parse(clock.now) }
     const rendered: string[] = []
     const roles: string[] = []
     const cache = new BrotliCache({

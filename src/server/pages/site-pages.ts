@@ -77,7 +77,7 @@ export async function openSitePages(options: SitePagesOptions): Promise<SitePage
       if (started !== prerendering) return
       if (started && !started.isStopped()) log.info('All pages are compressed.')
       const assets = [...ownAssets].flatMap((path) => files.find(path) ?? [])
-      if (assetFolder !== undefined) await storeDeployedAssets(assetFolder, assets, site.now())
+      if (assetFolder !== undefined) await storeDeployedAssets(assetFolder, assets, new Date(site.now()))
       await cache.prune()
     } catch (error) {
       log.error({ err: error }, 'Not all pages could be compressed and kept.')
@@ -94,7 +94,7 @@ export async function openSitePages(options: SitePagesOptions): Promise<SitePage
         if (path.startsWith('/assets/')) assets.add(path)
         return storeFile(cache, path, contentType, encoder.encode(text), headers)
       }
-      const now = site.now()
+      const now = new Date(site.now())
       const pages = options.web.listPages(site.content, now)
       const makers = new Map([
         ...createPageMakers(pages, { render: options.render, siteUrl: site.url, security, readAsset, store }),

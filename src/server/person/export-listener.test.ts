@@ -41,7 +41,7 @@ async function startExport(openAs?: Parameters<typeof createExportListener>[0]['
       requests: createRequests(documents),
       mails: createMails(documents),
       listAudit: () => Promise.resolve([]),
-      now: () => new Date(backend.clock.now()),
+      now: backend.clock.now,
     },
     openGatewayAs: openAs ?? (() => gateway),
     security: { isSecure: false, hsts: 'host' },

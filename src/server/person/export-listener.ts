@@ -50,7 +50,7 @@ export function createExportListener({ sessions, sources, openGatewayAs, securit
         ...Object.fromEntries(common),
         vary: 'Cookie',
         'content-type': 'application/zip',
-        'content-disposition': `attachment; filename="export-${sources.now().toISOString().slice(0, 10)}.zip"`,
+        'content-disposition': `attachment; filename="export-${new Date(sources.now()).toISOString().slice(0, 10)}.zip"`,
       })
       const archive = request.method === 'HEAD' ? null : makeZip(openInTurn(entries))
       await sendResponse(response, new Response(archive, { headers }))

@@ -40,7 +40,7 @@ async function openExport({ isConfirmed = true } = {}) {
     requests: gateway.requests,
     mails: createMails(documents),
     listAudit: () => Promise.resolve([]),
-    now: () => new Date(clock.now()),
+    now: clock.now,
   }
   return {
     backend,

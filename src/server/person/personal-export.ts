@@ -32,7 +32,7 @@ export type ExportSources = {
   readonly mails: Pick<Mails, 'walkMailsTo'>
   /** What was recorded of an account's sign-ins and changes. */
   readonly listAudit: (localId: string) => Promise<readonly object[]>
-  readonly now: () => Date
+  readonly now: () => number
 }
 
 /** Whose export it is, and what they may read. */
@@ -85,7 +85,7 @@ export async function collectExport(
     ...customers.flatMap((customer) => listCustomerTexts(gateway, customer)),
   ]
   return [
-    ...texts.map(([name, write]) => ({ name, open: async () => ({ lastModified: now(), input: streamText(write()) }) })),
+    ...texts.map(([name, write]) => ({ name, open: async () => ({ lastModified: new Date(now()), input: streamText(write()) }) })),
     ...[...names, ...applications].map((name) => toStoredEntry(files, name, uid)),
   ]
 

@@ -24,7 +24,7 @@ test('the command line writes a PDF that carries the e-invoice, and leaves aside
   const createFile = createInvoiceFiles({
     content,
     makeDocument: createDocumentMaker(content),
-    now: () => new Date('2026-03-20T10:00:00Z'),
+    now: () => Date.parse('2026-03-20T10:00:00Z'),
   })
   const command = createEInvoiceCommand(() => Promise.resolve(createFile))
   const out = join(folder.path, 'invoice.pdf')

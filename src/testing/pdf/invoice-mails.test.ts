@@ -17,7 +17,7 @@ import { createDocumentMaker } from '#web/dashboard/invoices/pdf/make-document.s
 import { readAttachment, readPdf } from './read-pdf.ts'
 
 const getBackend = shareBackend()
-const now = () => new Date('2026-04-01T12:00:00Z')
+const now = () => Date.parse('2026-04-01T12:00:00Z')
 const people = { none: 'zoe@halde.example', pdf: 'ann@halde.example', eInvoicePdf: 'ben@halde.example', xml: 'eva@halde.example' } as const
 
 /** A customer whose people each want invoices otherwise, in German. */

@@ -44,7 +44,7 @@ function openArchive(
       return new Response(body)
     },
   }
-  const createFile = createInvoiceFiles({ content, makeDocument, files, now: () => new Date(`${today}T10:00:00Z`) })
+  const createFile = createInvoiceFiles({ content, makeDocument, files, now: () => Date.parse(`${today}T10:00:00Z`) })
   const ledger = new InvoiceLedger(invoices)
   return createYearArchive({ ledger, year: '2026', locale, createFile, makeDocument, context, invoiceContext: context })
 }

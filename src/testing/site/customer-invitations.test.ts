@@ -28,7 +28,7 @@ async function createSite() {
     contactRequests: createContactRequests(site.documents),
     createInvoiceFile: () => Promise.reject(new Error('Nobody wants files.')),
     demoCustomerIds: [],
-    now: () => new Date(),
+    now: Date.now,
     content,
     siteName: 'Fourfold',
     siteUrl: 'https://site.test',

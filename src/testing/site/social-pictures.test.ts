@@ -5,7 +5,7 @@ import { PictureRenderer } from '#server/pages/picture-renderer.ts'
 import { listPages } from '#web/navigation/pages.server.ts'
 import { SocialPictures } from '#web/seo/picture/social-pictures.server.ts'
 const now = new Date()
-const site = new SocialPictures({ content, siteName: 'Fourfold', now: () => now })
+const site = new SocialPictures({ content, siteName: 'Fourfold', now: () => now.getTime() })
 const pictures = site.list()
 const renderer = new PictureRenderer()
 
@@ -51,7 +51,7 @@ test('a changed title changes the address of its own picture alone', () => {
   const posts = content.posts.map((post) =>
     post.slug === 'marketplace-payouts' ? { ...post, texts: { ...post.texts, en: { ...post.original, title: 'Another title' } } } : post,
   )
-  const changed = new SocialPictures({ content: { ...content, posts }, siteName: 'Fourfold', now: () => now }).list()
+  const changed = new SocialPictures({ content: { ...content, posts }, siteName: 'Fourfold', now: () => now.getTime() }).list()
   const differing = changed.filter(({ path }) => !pictures.some((picture) => picture.path === path))
   expect(differing.map(({ page }) => page)).toEqual(['/blogs/marketplace-payouts'])
 })

@@ -16,7 +16,7 @@ const notFound = expect.objectContaining({ init: { status: 404 } })
 function openBlog(posts: readonly Post[], clock = { now: '2026-12-01T12:00:00Z' }) {
   const context = new RouterContextProvider()
   const findPreview = async (slug: string, token: string) => (token === `for ${slug}` ? new Date('2026-12-08T12:00:00Z') : undefined)
-  context.set(siteContext, createSite({ content: withPosts(shipped, posts), now: () => new Date(clock.now), findPreview }))
+  context.set(siteContext, createSite({ content: withPosts(shipped, posts), now: () => Date.parse(clock.now), findPreview }))
   context.set(highlighterContext, new CodeHighlighter())
   const toUrl = (address: string) => new URL(address, 'https://site.test')
   return {

@@ -51,7 +51,7 @@ async function openDashboard() {
     },
   })
   const context = new RouterContextProvider()
-  context.set(siteContext, createSite({ content, now: () => new Date('2026-04-01T10:00:00Z') }))
+  context.set(siteContext, createSite({ content, now: () => Date.parse('2026-04-01T10:00:00Z') }))
   const files = backend.files
   const user = { uid: person.uid, email, emailVerified: true, displayName: undefined, photoURL: undefined }
   context.set(visitContext, { clientAddress: '192.0.2.1', user, gateway: person.gateway, files })

@@ -50,7 +50,7 @@ async function openBoth() {
 
 function contextOf(gateway: Gateway, uid: string, isView: boolean): RouterContextProvider {
   const context = new RouterContextProvider()
-  context.set(siteContext, createSite({ content, now: () => new Date('2026-04-01T10:00:00Z') }))
+  context.set(siteContext, createSite({ content, now: () => Date.parse('2026-04-01T10:00:00Z') }))
   const user = { uid, email, emailVerified: true, displayName: undefined }
   const files = openCustomerFilesView(unusedFiles, 'halde')
   const view = { company: 'halde', endsAt: new Date('2026-04-01T10:30:00Z') }

@@ -32,10 +32,10 @@ export const searchesContext = createContext<Searches>()
 /** The indexes of the current time: made again when an article has appeared, or a role has closed. */
 export class Searches {
   readonly #content: Content
-  readonly #now: () => Date
+  readonly #now: () => number
   #current: { readonly state: string; readonly files: SearchFiles; readonly searches: Map<Locale, Search> } | undefined
 
-  constructor({ content, now }: { readonly content: Content; readonly now: () => Date }) {
+  constructor({ content, now }: { readonly content: Content; readonly now: () => number }) {
     this.#content = content
     this.#now = now
   }
@@ -60,7 +60,7 @@ export class Searches {
 
   #renew() {
     const { posts, roles, site } = this.#content
-    const now = this.#now()
+    const now = new Date(this.#now())
     const open = listOpenRoles(roles, now, site.timeZone).map(({ id }) => id)
     const state = [posts.filter((post) => isPublished(post, now)).length, ...open].join(' ')
     if (this.#current?.state !== state) this.#current = { state, files: createSearchFiles(this.#content, now), searches: new Map() }

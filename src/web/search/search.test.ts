@@ -52,7 +52,7 @@ test('the index in each language is at most 30 KB compressed, also with 1,000 ar
 })
 
 test('what the server answers is what a browser makes of the file', () => {
-  const server = new Searches({ content, now: () => now })
+  const server = new Searches({ content, now: () => now.getTime() })
   const browser = createSearch(JSON.parse(files.de.text), 'de')
   expect(server.paths.de).toBe(files.de.path)
   expect(answerQuery(browser, 'Kostenrechner')).toEqual(answerQuery(server.get('de'), 'Kostenrechner'))
@@ -88,7 +88,7 @@ test('articles appear when their time has come, drafts never', () => {
     ],
   }
   const clock = { now }
-  const current = new Searches({ content: later, now: () => clock.now })
+  const current = new Searches({ content: later, now: () => clock.now.getTime() })
   const listPosts = () => current.files.en.source.entries.filter(({ kind }) => kind === 'post').map(({ path }) => path)
   const before = current.paths.en
   expect(listPosts()).toEqual([])

@@ -63,7 +63,7 @@ export async function loadBooking({ url, context }: LoadArguments) {
   const { start, end, timeZone, state, firstName, canChange, changeUntil, joinUrl } = found
   const booking: OwnBooking = {
     token,
-    state: state === 'confirmed' && end <= now() ? 'past' : state,
+    state: state === 'confirmed' && end.getTime() <= now() ? 'past' : state,
     start: start.toISOString(),
     durationMinutes: Math.round((end.getTime() - start.getTime()) / 60_000),
     firstName,
@@ -89,7 +89,7 @@ export function parseStart(text: unknown): Date | undefined {
 async function loadSlots({ url, context }: LoadArguments, locale: Locale): Promise<SlotView> {
   const { content, bookingService, now } = context.get(siteContext)
   const { searchParams: query } = url
-  const from = now()
+  const from = new Date(now())
   const slots = await bookingService.listSlots({ from, to: new Date(from.getTime() + longestRangeDays * dayMilliseconds) })
   const zone = query.get('zone') ?? ''
   const week = Number(query.get('week'))

@@ -123,7 +123,7 @@ function readKey(sent: URLSearchParams, clientAddress: string): string {
 /** In the place of a start that is none. */
 async function listFirstSlots(context: Call['context']): Promise<string[]> {
   const { bookingService, now } = context.get(siteContext)
-  const from = now()
+  const from = new Date(now())
   const slots = await bookingService.listSlots({ from, to: new Date(from.getTime() + longestRangeDays * dayMilliseconds) })
   return toTexts(slots.slice(0, offeredSlots))
 }

@@ -29,7 +29,7 @@ export async function loadNextAppointment(
   { site, visitor, customer, locale, request }: AppointmentOptions,
 ): Promise<NextAppointmentView> {
   try {
-    const now = site.now()
+    const now = new Date(site.now())
     const [ahead, calls, { timeZone }] = await Promise.all([
       visitor.gateway.appointments.listAppointmentsAfter(customer.id, now),
       visitor.listCalls(),

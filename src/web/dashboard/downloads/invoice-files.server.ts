@@ -21,7 +21,7 @@ export type InvoiceFilesOptions = {
   readonly makeDocument: MakeDocument
   /** Of the service; without it the PDF that an invoice was imported with is left aside. */
   readonly files?: Pick<FilesClient, 'openFile'>
-  readonly now: () => Date
+  readonly now: () => number
 }
 
 /**

@@ -70,7 +70,7 @@ async function load(readings: Readings = {}) {
   } as unknown as Visitor
   const content = { site, people, schedule, mails: { 'booking-event': { en: event } } } as unknown as Content // see above
   const parts = await loadHome({
-    site: createSite({ content, now: () => now, reportError: (error) => reported.push(error) }),
+    site: createSite({ content, now: () => now.getTime(), reportError: (error) => reported.push(error) }),
     visitor,
     readingPerson: Promise.resolve({ displayName: undefined, photo: undefined, timeZone: readings.timeZone }),
     customer: createCustomer({ bookkeepers: ['kim@books.example'] }),

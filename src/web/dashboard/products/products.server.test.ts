@@ -133,7 +133,7 @@ test('a list shows a page of what has not ended, unless all is asked for, and co
     ...ended.map((id) => createProduct({ ...name(id), status: 'ended', endsOn: '2026-02-01' })),
     ...running.map((id) => createProduct(name(id))),
   ])
-  const site = createSite({ content: {} as Content, now: () => new Date('2026-05-01T12:00:00Z') }) // no words here
+  const site = createSite({ content: {} as Content, now: () => Date.parse('2026-05-01T12:00:00Z') }) // no words here
   const load = async (query: string) => {
     const params = new URLSearchParams(query)
     const filter = parseProductFilter(params)

@@ -36,7 +36,7 @@ export async function loadAnswers({ site, visitor, customer, locale, request }: 
       requests.listRequests(customer.id, { state: 'answered' }, { limit: mostAnswered }),
       requests.countRequests(customer.id, { state: 'open' }),
     ])
-    const newSince = site.now().getTime() - newDays * dayMilliseconds
+    const newSince = site.now() - newDays * dayMilliseconds
     return {
       kind: 'loaded',
       answered: answered

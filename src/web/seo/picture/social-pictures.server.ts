@@ -30,7 +30,7 @@ export type SocialPicture = {
 type PicturesSite = {
   readonly content: Content
   readonly siteName: string
-  readonly now: () => Date
+  readonly now: () => number
 }
 
 type Drawing = { readonly svg: string; readonly hash: string }
@@ -74,7 +74,7 @@ export class SocialPictures {
   /** Articles appear by themselves. */
   #renew() {
     const { content } = this.#site
-    const now = this.#site.now()
+    const now = new Date(this.#site.now())
     const count = content.posts.filter((post) => isPublished(post, now)).length
     if (this.#current?.count === count) return this.#current
     const pages = listPages(content, now).filter(({ isIndexed }) => isIndexed)

@@ -25,7 +25,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { choices, chosen } = await chooseInvoiceCustomer(visitor, url)
   const query = parseInvoiceQuery(url.searchParams)
   const translate = createTranslate(locale, content.messages[locale])
-  const view = chosen && (await loadInvoices(visitor.gateway, chosen, query, { locale, translate, now: now() }))
+  const view = chosen && (await loadInvoices(visitor.gateway, chosen, query, { locale, translate, now: new Date(now()) }))
   const title = translate('dashboard.navigation.invoices')
   const customer = chosen && {
     id: chosen.id,

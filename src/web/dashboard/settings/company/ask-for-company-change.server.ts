@@ -45,7 +45,7 @@ export async function askForCompanyChange(visit: SettingsVisit, customer: Custom
     about: 'company',
   } as const
   // The same wish on the same day is the same request, however often it is sent.
-  const day = site.now().toISOString().slice(0, 10)
+  const day = new Date(site.now()).toISOString().slice(0, 10)
   const id = createHash('sha256')
     .update(JSON.stringify([user.uid, customer.id, day, wished]))
     .digest('hex')

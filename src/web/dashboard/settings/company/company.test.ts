@@ -25,7 +25,7 @@ async function startOffice() {
   const { uid, gateway } = await openGatewayAs(backend, email)
   const reported: unknown[] = []
   const context = new RouterContextProvider()
-  context.set(siteContext, createSite({ content, now: () => new Date(backend.clock.now()), reportError: (error) => reported.push(error) }))
+  context.set(siteContext, createSite({ content, now: backend.clock.now, reportError: (error) => reported.push(error) }))
   const user = { uid, email, emailVerified: true, displayName: undefined }
   context.set(visitContext, { clientAddress: '192.0.2.1', user, gateway, files: backend.files, own })
 

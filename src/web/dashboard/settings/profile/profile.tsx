@@ -23,7 +23,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     uid: user.uid,
     photo: stored.profile.photo,
     name: stored.profile.displayName ?? user.displayName ?? user.email ?? '',
-    person: await loadPersonForm(stored, user, { locale, translate, now: site.now() }),
+    person: await loadPersonForm(stored, user, { locale, translate, now: new Date(site.now()) }),
   })
 }
 
