@@ -5,14 +5,12 @@ import type { OnEvent } from '#backend/events.ts'
 import type { Log } from '#backend/log.ts'
 import type { AccountMailer } from '#backend/identity/mails/account-mail.ts'
 import { answerAuthHandler, handlerPath } from '#backend/identity/federation/auth-handler.ts'
-import { BackgroundWork } from './background-work.ts'
 import { loadCommonPasswords } from '#backend/identity/passwords/common-passwords.ts'
 import type { Client, IdentityContext, IdentityStore, MailedCode } from './context.ts'
 import { createCustomTokenReader, type CustomTokenReader } from '#backend/identity/tokens/custom-token.ts'
 import { createIdTokens, type IdTokens } from '#backend/identity/tokens/id-tokens.ts'
 import type { FederatedProvider } from '#backend/identity/federation/federated-provider.ts'
 import { createFederation, type Federation } from '#backend/identity/federation/federation.ts'
-import { keepHouse } from './housekeeping.ts'
 import { Passwords } from '#backend/identity/passwords/passwords.ts'
 import { identityErrorReply, identityReply } from './reply.ts'
 import { answerIdentity } from './routes.ts'
@@ -125,4 +123,49 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       await context.passwords.close()
     },
   }
+}
+
+/** Work that no answer waits for. What fails is logged: nobody else would learn of it. */
+class BackgroundWork {
+  readonly #log: Log
+  readonly #running = new Set<Promise<unknown>>()
+
+  constructor(log: Log) {
+    this.#log = log
+  }
+
+  start(work: () => Promise<unknown>): void {
+    const running = work()
+      .catch((error: unknown) => this.#log({ level: 'error', message: 'Work in the background failed.', error }))
+      .finally(() => this.#running.delete(running))
+    this.#running.add(running)
+  }
+
+  /** Resolves when nothing runs any more. */
+  async settled(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running)
+  }
+}
+
+/** What the house is kept with. */
+type Housekeeping = {
+  readonly clock: Clock
+  readonly store: Pick<IdentityStore, 'changeIdentity'>
+  readonly rotateKeys: () => Promise<void>
+  /** Does work and logs what fails. */
+  readonly run: (work: () => Promise<unknown>) => void
+}
+
+const periodMilliseconds = 3_600_000
+
+/** Now and at every full hour: puts a new signing key in the place of an old one, and removes what has expired. @returns Stops it. */
+function keepHouse({ clock, store, rotateKeys, run }: Housekeeping): () => void {
+  let cancel = () => {}
+  const keep = () => {
+    run(rotateKeys)
+    run(() => store.changeIdentity('removeExpired', { nowMs: clock.now() }))
+    cancel = clock.schedule(keep, periodMilliseconds - (clock.now() % periodMilliseconds))
+  }
+  keep()
+  return () => cancel()
 }

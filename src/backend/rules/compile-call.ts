@@ -1,12 +1,13 @@
+import { knownMember } from './access-member.ts'
 import { compileFunction } from './compile-function.ts'
+import { holdsNumbers, mayHold } from './facts.ts'
 import { findMethod, globalFunctions, methodArity, namespaces } from '#backend/rules/library/library.ts'
 import type { LibraryFunction } from '#backend/rules/library/library-function.ts'
 import { onValues } from './on-values.ts'
 import { isKnown } from './operators.ts'
-import { Failure, isPath, segmentsOf, typeOf, Unknown, unknown } from './rule-value.ts'
+import { Failure, isList, isPath, type Result, type RuleValue, segmentsOf, typeOf, Unknown, unknown } from './rule-value.ts'
 import { type Compilation, type Evaluate, isLookup, type LookupName, type Scope } from './scope.ts'
 import type { Expression, Name } from './syntax.ts'
-import { callOnUnknown } from './unknown-methods.ts'
 
 type Compile = (inner: Expression) => Evaluate
 
@@ -114,4 +115,25 @@ function callOwn(evaluate: Evaluate, args: readonly Evaluate[]): Evaluate {
 function assertCount({ text, start }: Name, count: number, expected: number, { report }: Compilation): void {
   if (count === expected) return
   report(start, `expected ${expected} ${expected === 1 ? 'argument' : 'arguments'} for \`${text}\`, found ${count}`)
+}
+
+/** What a function says of a value that a query fixes in part; unknown wherever it may come out either way, or as an error. */
+function callOnUnknown(receiver: Unknown, name: string, args: readonly RuleValue[]): Result {
+  const [first] = args
+  const { members } = receiver.facts
+  switch (name) {
+    case 'keys':
+      return members ? new Unknown({ type: 'list', contains: [...members.keys()] }) : unknown
+    case 'get':
+      return typeof first === 'string' ? knownMember(receiver, first) : unknown
+    case 'hasAny':
+    case 'hasAll': {
+      if (receiver.facts.type !== 'list' || first === undefined || !isKnown(first) || !isList(first) || holdsNumbers(first)) return unknown
+      const answers = first.map((element) => mayHold(receiver, element) === true)
+      const isProved = name === 'hasAny' ? answers.includes(true) : !answers.includes(false)
+      return isProved || unknown
+    }
+    default:
+      return unknown
+  }
 }

@@ -1,3 +1,5 @@
+import { brand } from '#domain/brand.ts'
+import { dayMilliseconds } from '#domain/durations.ts'
 import { locales } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { isHiddenPath } from '#domain/site-structure.ts'
@@ -6,10 +8,7 @@ import { commonHeaders, type HeaderList, inertPolicy } from '#server/http/securi
 import type { Page, Site } from '#web/handler.ts'
 import { describeFeed, writeAtomFeed, writeJsonFeed } from './feed.ts'
 import { writeLlmsTxt } from './llms-txt.ts'
-import { writeManifest } from './manifest.ts'
 import { type PrerenderOptions, revalidated } from './prerender.ts'
-import { writeRobots } from './robots.ts'
-import { writeSecurityTxt } from './security-txt.ts'
 import { listSitemaps } from './sitemap.ts'
 import type { MakeFiles } from './static-files.ts'
 
@@ -43,4 +42,59 @@ export function createCrawlerFileMakers({ site, pages, now, security, store }: C
     ...feeds,
   ]
   return new Map(files.map(([path, type, write]) => [path, async () => [await store(path, type, write(), headers)]]))
+}
+
+/** Queries of one visitor's act: a form's receipt, a link from a mail about a newsletter. */
+const personalQueries = ['received', 'subscription']
+
+/**
+ * The robots.txt (RFC 9309): crawlers may visit all but the dashboard and the answers to single visitors. Other pages that are not indexed
+ * stay allowed, because a crawler must read a page to find its `noindex`.
+ */
+function writeRobots(siteUrl: string): string {
+  const refused = [
+    ...locales.map((locale) => localizePath(locale, '/dashboard')),
+    '/locale?',
+    ...personalQueries.flatMap((name) => [`/*?${name}=`, `/*&${name}=`]),
+  ]
+  return ['User-agent: *', ...refused.map((path) => `Disallow: ${path}`), '', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n')
+}
+
+type SecurityContact = {
+  readonly email: string
+  /** Origin of the site, without a slash at the end. */
+  readonly siteUrl: string
+  readonly now: Date
+}
+
+/** The security.txt (RFC 9116): whom to tell of a weakness. It holds for the 364 days after it was written, less than the year that section 2.5.5 recommends. */
+export function writeSecurityTxt({ email, siteUrl, now }: SecurityContact): string {
+  const expires = new Date(Math.floor(now.getTime() / dayMilliseconds) * dayMilliseconds + 364 * dayMilliseconds)
+  return [
+    `Contact: mailto:${email}`,
+    `Expires: ${expires.toISOString()}`,
+    `Preferred-Languages: ${locales.join(', ')}`,
+    `Canonical: ${siteUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n')
+}
+
+/** The web app manifest (W3C): name and icons for home screens. The site stays in the browser, whose address bar and back button visitors need. */
+function writeManifest(siteName: string): string {
+  const icon = (src: string, size: number, purpose = 'any') => ({ src, sizes: `${size}x${size}`, type: 'image/png', purpose })
+  return JSON.stringify({
+    id: '/',
+    name: siteName,
+    short_name: siteName,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#ffffff',
+    theme_color: brand.colors.brand,
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      icon('/icon-192.png', 192),
+      icon('/icon-512.png', 512),
+      icon('/icon-maskable-512.png', 512, 'maskable'),
+    ],
+  })
 }

@@ -4,13 +4,12 @@ import { builtFileHeaders, readBuiltFiles } from './built-files.ts'
 import { createCrawlerFileMakers } from './crawler-files.ts'
 import { prerenderPages, type Prerendering } from './prerender-pages.ts'
 import { storeDeployedAssets, readDeployedAssets } from './deployed-assets.ts'
-import { createSearchFileMakers } from './search-file-makers.ts'
 import { PictureRenderer } from './picture-renderer.ts'
 import { createPageMakers, type PrerenderOptions } from './prerender.ts'
 import { createPictureMaker } from './social-picture-maker.ts'
 import { storeFile } from './stored-file.ts'
-import type { SecuritySettings } from '#server/http/security-headers.ts'
-import { StaticFiles } from './static-files.ts'
+import { assetHeaders, commonHeaders, type SecuritySettings } from '#server/http/security-headers.ts'
+import { type MakeFiles, StaticFiles } from './static-files.ts'
 import type * as web from '#web/handler.ts'
 import { endOfRole } from '#i18n/content/role.ts'
 
@@ -124,4 +123,15 @@ function listChanges({ posts, roles, site }: web.Site['content']): Date[] {
   const articles = posts.filter(({ isDraft }) => !isDraft).map(({ publishedAt }) => new Date(publishedAt))
   const ends = roles.flatMap(({ validThrough }) => (validThrough ? [endOfRole(validThrough, site.timeZone)] : []))
   return [...articles, ...ends].toSorted((a, b) => a.getTime() - b.getTime())
+}
+
+/** What makes the search index of each language, by its address. */
+function createSearchFileMakers(
+  files: ReturnType<typeof web.createSearchFiles>,
+  { security, store }: Pick<PrerenderOptions, 'security' | 'store'>,
+): Map<string, MakeFiles> {
+  const headers = assetHeaders(commonHeaders(security))
+  return new Map(
+    Object.values(files).map(({ path, text }) => [path, async () => [await store(path, 'application/json; charset=utf-8', text, headers)]]),
+  )
 }

@@ -4,12 +4,11 @@ import { applicationFilePath } from '#gateway/contact-requests.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import type { IdentityClient } from '#gateway/accounts/identity.ts'
-import type { Mails } from '#gateway/mail.ts'
+import type { Mails, StoredMail } from '#gateway/mail.ts'
 import type { Members } from '#gateway/members.ts'
 import type { Requests } from '#gateway/requests.ts'
 import type { ListedSession, SessionVisitor } from '#server/session/session-service.ts'
 import { listCustomerTexts } from './customer-texts.ts'
-import { listOwnMails } from './list-own-mails.ts'
 import { type PersonRecords, readPersonRecords } from './person-records.ts'
 import { streamText, writeJson, writeJsonList } from './write-json.ts'
 
@@ -128,4 +127,29 @@ function toArchiveName(path: string, uid: string): string {
   return path.startsWith(`users/${uid}/`)
     ? ['files', ...rest].join('/')
     : [root, id, ...(root === 'customers' ? ['files'] : []), ...rest].join('/')
+}
+
+/** A mail as its reader may have it in an archive. */
+type OwnMail = Omit<StoredMail, 'html'> & { readonly html?: string | undefined }
+
+/**
+ * The mails that are kept to a person, the oldest first. An archive must open nothing in wrong hands: the query of each link,
+ * which may be a key, is left out, and the words of mails about accounts, which hold codes, are sealed anyway.
+ *
+ * @param addresses Each one as it was typed somewhere.
+ */
+async function listOwnMails({ walkMailsTo }: Pick<Mails, 'walkMailsTo'>, addresses: ReadonlySet<string>): Promise<readonly OwnMail[]> {
+  const own: OwnMail[] = []
+  for (const address of addresses) for await (const mail of walkMailsTo(address)) own.push(toOwnMail(mail))
+  return own.toSorted((a, b) => a.handedOverAt.getTime() - b.handedOverAt.getTime())
+}
+
+/** HTML says the same as the text, at several times the length. */
+function toOwnMail({ html, ...mail }: StoredMail): OwnMail {
+  const own = { ...mail, subject: leaveOutKeys(mail.subject), text: leaveOutKeys(mail.text) }
+  return mail.text === undefined ? { ...own, html: leaveOutKeys(html) } : own
+}
+
+function leaveOutKeys(words: string | undefined): string | undefined {
+  return words?.replaceAll(/(https?:\/\/[^\s?#"'<>]*)[?#][^\s"'<>]*/gu, '$1?…')
 }

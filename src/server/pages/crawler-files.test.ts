@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeSecurityTxt } from './security-txt.ts'
+import { writeSecurityTxt } from './crawler-files.ts'
 
 test('security.txt names a contact, and holds for less than a year', () => {
   expect(writeSecurityTxt({ email: 'hello@example.com', siteUrl: 'https://site.test', now: new Date('2026-11-27T13:14:15Z') })).toBe(
