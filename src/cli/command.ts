@@ -22,7 +22,7 @@ export type CommandDefinition<Args extends unknown[], Values extends OptionValue
   readonly example: string
   /** It changes documents and nothing else: `--dry-run` and `--json` then come by themselves, and answer with the differences. */
   readonly writes?: true
-  /** Why what it does cannot be taken back by `undo`: what follows a colon. It then says so before and after, and `--dry-run` comes by itself, too. */
+  /** Why `undo` cannot take back what it does, or what does so instead: what follows a colon. It then says so before and after, and `--dry-run` comes by itself, too. */
   readonly final?: string
   /** It works on the files of the data folder, which a site on the hosted provider does not have. */
   readonly needsDataFolder?: true
@@ -133,7 +133,7 @@ export function defineCommand<Args extends unknown[] = [], Values extends Option
   const sentences = [
     summary,
     ...(details === undefined ? [] : [details]),
-    ...(final === undefined ? [] : [`It cannot be taken back: ${final}.`]),
+    ...(final === undefined ? [] : [`Undo cannot take it back: ${final}.`]),
   ]
   const createParser: Command['createParser'] = (take) => {
     const parser = createBareParser(name, name.split(' ').at(-1) ?? name).description(sentences.join(' '))

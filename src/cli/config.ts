@@ -5,7 +5,7 @@ import type { Finding } from '#backend'
 import { parseStaffCredential, type StaffCredential } from '#domain/staff-key.ts'
 import type { BatchRecorder } from '#gateway/batches/record-batch.ts'
 import type { ProgressOutput } from './progress.ts'
-import type { Interruptions } from '#cli/batches/interrupted.ts'
+import type { StoppedBatches } from '#cli/batches/stopped-batches.ts'
 import { createNetworkFetch } from '#gateway/http/network-fetch.ts'
 import type { ProviderConnection } from '#gateway/provider/connection.ts'
 import { createHostedEndpoints } from '#gateway/provider/endpoints.ts'
@@ -27,8 +27,8 @@ export type CliConfig = {
   readonly isKeyless?: boolean
   /** Records what this run changes; without it nothing is recorded. */
   readonly batch?: BatchRecorder
-  /** What earlier commands have left in the middle; without it nobody is told. */
-  readonly interruptions?: Interruptions
+  /** What earlier commands have left in the middle; without it none is named. */
+  readonly stopped?: StoppedBatches
   /** The hosted provider that the site runs on; the data folder counts without it. */
   readonly hosted?: ProviderConnection
   /** Columns of the terminal that the answer goes to; tables are whole without it. */

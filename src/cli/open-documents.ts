@@ -23,16 +23,21 @@ export async function openDocuments(config: CliConfig): Promise<OpenDocuments> {
   await using reached = new AsyncDisposableStack()
   const { connection } = reached.use(await reachProvider(config))
   const documents = openDocumentsOf(connection)
-  await config.interruptions?.look(documents)
+  await config.stopped?.look(documents)
   // The service needs no key of clients.
   const identity = openIdentity({ ...connection, apiKey: '' })
   const files = openFiles(connection)
   const open = reached.move()
   return {
     documents: config.batch ? config.batch.wrap(documents) : documents,
-    identity: config.batch ? config.batch.wrapIdentity(documents, identity) : identity,
-    files: config.batch ? config.batch.wrapFiles(documents, files) : files,
+    identity: config.batch?.isDryRun ? { ...identity, updateAccount: refuseInDryRun, deleteAccount: refuseInDryRun } : identity,
+    files: config.batch?.isDryRun ? { ...files, uploadFile: refuseInDryRun, deleteFile: refuseInDryRun } : files,
     accounts: openAccountTransfer(connection),
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   }
+}
+
+/** Commands ask first: a dry run of documents shows their differences, and there are none of accounts and files. */
+async function refuseInDryRun(): Promise<never> {
+  throw new Error('A dry run changes no account and no file.')
 }

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { inspect } from 'node:util'
 import { markLines, toOneLine } from '#domain/terminal-text.ts'
 import { accountsExport } from '#cli/accounts/accounts-export.ts'
@@ -13,11 +14,10 @@ import { bookingsFeed } from '#cli/bookings/bookings-feed.ts'
 import { bookingsHours } from '#cli/bookings/bookings-hours.ts'
 import { bookingsList } from '#cli/bookings/bookings-list.ts'
 import { bookingsMove } from '#cli/bookings/bookings-move.ts'
-import { type BatchRecorder, createBatchRecorder } from '#gateway/batches/record-batch.ts'
+import { BatchRecorder } from '#gateway/batches/record-batch.ts'
 import { createBatchId, describeBatch, describeOutcome } from '#cli/batches/describe-batch.ts'
-import { batchesKeep } from '#cli/batches/batches-keep.ts'
 import { batchesList } from '#cli/batches/batches-list.ts'
-import { createInterruptions, thisRunner } from '#cli/batches/interrupted.ts'
+import { StoppedBatches } from '#cli/batches/stopped-batches.ts'
 import { undo } from '#cli/batches/undo.ts'
 import { backup } from '#cli/data/backup.ts'
 import { type Command, CommandError, FailedCheck, type FailureData, HelpRequest, UsageError } from './command.ts'
@@ -119,7 +119,6 @@ export const commands: readonly Command[] = [
   keysRevoke,
   auditList,
   batchesList,
-  batchesKeep,
   undo,
   backup,
   restore,
@@ -201,9 +200,9 @@ type Failure = { readonly isJson: boolean; readonly text: string; readonly data:
  * of a check go to standard output.
  */
 export async function runCommand(args: readonly string[], config: CliConfig): Promise<CommandOutcome> {
-  const interruptions = createInterruptions()
-  const { code, stdout, failure } = await runChosen(args, { ...config, interruptions })
-  const interrupted = await interruptions.describe(readAgencyClock)
+  const stopped = new StoppedBatches()
+  const { code, stdout, failure } = await runChosen(args, { ...config, stopped })
+  const interrupted = await stopped.describe(readAgencyClock)
   const stderr = failure?.isJson ? writeJson(failure.data, interrupted) : interrupted + withOwnLines(failure?.text ?? '', args)
   return { code, stdout: withOwnLines(stdout, args), stderr }
 }
@@ -241,7 +240,8 @@ async function runChosen(args: readonly string[], config: CliConfig): Promise<Ru
       throw new CommandError(`${command.name} works on a data folder, and this site runs on the hosted provider (FIREBASE_CONFIG).`)
     }
     const { name, final } = command
-    batch = createBatchRecorder({ id: createBatchId(), command: name, actor: own.actor, runner: thisRunner(), isDryRun, final })
+    const runner = { host: hostname(), pid: process.pid }
+    batch = new BatchRecorder({ id: createBatchId(), command: name, actor: own.actor, runner, isDryRun, final })
     return { code: 0, stdout: describeOutcome(chosen, await act({ ...own, batch }), batch, config.terminalWidth !== undefined) }
   } catch (error) {
     if (error instanceof HelpRequest) return { code: 0, stdout: error.message }

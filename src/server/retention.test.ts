@@ -5,7 +5,7 @@ import { createContactRequests } from '#gateway/contact-requests.ts'
 import { createCustomers } from '#gateway/customers.ts'
 import { createMails } from '#gateway/mail.ts'
 import { createBatches } from '#gateway/batches/batches.ts'
-import { createBatchRecorder } from '#gateway/batches/record-batch.ts'
+import { BatchRecorder } from '#gateway/batches/record-batch.ts'
 import { encodePlainObject } from '#gateway/documents/typed-document.ts'
 import { createMembers } from '#gateway/members.ts'
 import { createMailboxLimiter } from '#server/mails/mailbox-limiter.ts'
@@ -184,7 +184,7 @@ test('what commands have changed goes after 30 days, with the documents as they 
   await using started = await open()
   const { backend, retention } = started
   const run = async (id: string) => {
-    const recorder = createBatchRecorder({
+    const recorder = new BatchRecorder({
       id,
       command: 'customers add',
       actor: 'mara',

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
@@ -8,7 +7,6 @@ import { toOneLine } from '#domain/terminal-text.ts'
 import { CommandError, defineCommand, FailedCheck } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
 import type { CliConfig } from '#cli/config.ts'
-import { openBatch } from '#cli/batches/open-batch.ts'
 import { type OpenDocuments, openDocuments } from '#cli/open-documents.ts'
 import { startProgress } from '#cli/progress.ts'
 import { readSwitches } from '#cli/records/record-commands.ts'
@@ -17,7 +15,7 @@ import { readSwitches } from '#cli/records/record-commands.ts'
 export const accountsImport = defineCommand({
   name: 'accounts import',
   summary: 'Takes over the accounts in FILE, with their passwords; accounts that are there already stay as they are.',
-  details: '`undo` deletes those that are new again, unless somebody has signed in with one of them.',
+  details: '`undo` leaves accounts: `users erase` deletes one. Given again, the same file finds those that are there.',
   example: 'accounts import accounts.json --dry-run',
   syntax: (parser) =>
     parser
@@ -32,16 +30,13 @@ export const accountsImport = defineCommand({
       .option('--json', 'answers as JSON'),
   run: async ({ args: [file], values }, config) => {
     const { isDryRun, isJson } = readSwitches(values)
-    const { input, ...content } = await readAccounts(file)
+    const content = await readAccounts(file)
     await using open = await openDocuments(config)
-    await openBatch(config, open.documents, input)
     const refused = await importAll(open, content, config, isDryRun)
-    await config.batch?.finish(open.documents)
     const { length } = content.users
     const takenCount = length - refused.length
-    const batch = config.batch?.read().isStored ? { batch: config.batch.id } : {}
     const answer = isJson
-      ? `${JSON.stringify({ [isDryRun ? 'wouldTakeOver' : 'takenOver']: takenCount, refused, ...batch }, null, 2)}\n`
+      ? `${JSON.stringify({ [isDryRun ? 'wouldTakeOver' : 'takenOver']: takenCount, refused }, null, 2)}\n`
       : `${isDryRun ? 'New, and not taken over:' : 'Took over'} ${takenCount} of ${countOf(length, 'account')}.\n${refused.map((line) => `  ${toOneLine(line)}\n`).join('')}`
     if (refused.length === 0) return answer
     throw new FailedCheck(answer)
@@ -51,11 +46,9 @@ export const accountsImport = defineCommand({
 /** As many as make a body that the backend takes. */
 const groupSize = 500
 
-/** With what is the same for the same file. */
-async function readAccounts(file: string): Promise<ReturnType<typeof parseAccountsFile> & { readonly input: string }> {
+async function readAccounts(file: string): Promise<ReturnType<typeof parseAccountsFile>> {
   try {
-    const text = await readFile(file, 'utf8')
-    return { ...parseAccountsFile(text), input: `accounts import ${createHash('sha256').update(text).digest('hex')}` }
+    return parseAccountsFile(await readFile(file, 'utf8'))
   } catch (cause) {
     if (cause instanceof AccountsFileError)
       throw new CommandError(`${resolve(file)} is not a file of accounts: ${cause.message}`, { cause })
@@ -66,9 +59,9 @@ async function readAccounts(file: string): Promise<ReturnType<typeof parseAccoun
 
 /** @returns A line for each account that was not taken. */
 async function importAll(
-  { accounts, documents, identity }: OpenDocuments,
+  { accounts, identity }: OpenDocuments,
   { users, hashConfig }: ReturnType<typeof parseAccountsFile>,
-  { batch, progressOutput }: CliConfig,
+  { progressOutput }: CliConfig,
   isDryRun: boolean,
 ): Promise<string[]> {
   const refused: string[] = []
@@ -76,13 +69,11 @@ async function importAll(
   for (let at = 0; at < users.length; at += groupSize) {
     if (users.length > groupSize) progress.show('Taking over accounts', at, users.length)
     const group = users.slice(at, at + groupSize)
-    const named = group.flatMap((user) => (v.is(Named, user) ? [user] : []))
-    const taken = await findTaken(identity, named)
-    await batch?.recordNewAccounts(
-      documents,
-      named.filter(({ localId }) => !taken.has(localId)),
-    )
     if (isDryRun) {
+      const taken = await findTaken(
+        identity,
+        group.flatMap((user) => (v.is(Named, user) ? [user] : [])),
+      )
       refused.push(...[...taken].map(([localId, reason]) => `${localId}: ${reason}.`))
       continue
     }

@@ -1,10 +1,10 @@
 import { type Batch, createBatches } from '#gateway/batches/batches.ts'
 import { type Columns, defineList } from '#cli/list.ts'
 import { openDocuments } from '#cli/open-documents.ts'
-import { findProgress } from './interrupted.ts'
+import { findProgress } from './stopped-batches.ts'
 
 type Entry = Pick<Batch, 'id' | 'command' | 'createdAt'> & {
-  readonly [Name in 'actor' | 'undoneBy' | 'final']: string | undefined
+  readonly [Name in 'actor' | 'undoneBy']: string | undefined
 } & { readonly progress: ReturnType<typeof findProgress> }
 
 const columns: Columns<Entry> = {
@@ -12,7 +12,7 @@ const columns: Columns<Entry> = {
   createdAt: ['Time', ({ createdAt }) => createdAt],
   command: ['Command', ({ command }) => command],
   actor: ['By', ({ actor }) => actor],
-  state: ['State', describeState],
+  state: ['State', ({ progress, undoneBy }) => progress ?? (undoneBy === undefined ? undefined : `taken back by ${undoneBy}`)],
 }
 
 /** What was changed by commands, and can be taken back. */
@@ -27,15 +27,9 @@ export const batchesList = defineList({
     await using open = await openDocuments(config)
     const now = Date.now()
     const batches = (await createBatches(open.documents).listBatches(list.enough)).map((batch): Entry => {
-      const { id, command, actor, createdAt, undoneBy, final } = batch
-      return { id, command, actor, createdAt, undoneBy, final, progress: findProgress(batch, now) }
+      const { id, command, actor, createdAt, undoneBy } = batch
+      return { id, command, actor, createdAt, undoneBy, progress: findProgress(batch, now) }
     })
     return await list.write(batches, { none: 'Nothing was changed by commands.\n' })
   },
 })
-
-function describeState({ progress, undoneBy, final }: Entry): string | undefined {
-  if (progress !== undefined) return progress
-  if (undoneBy !== undefined) return `taken back by ${undoneBy}`
-  return final === undefined ? undefined : 'cannot be taken back'
-}

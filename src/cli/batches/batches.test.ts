@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createGateway } from '#gateway/gateway.ts'
-import { createNotices } from '#gateway/notices.ts'
 import { agency, createFolder, shareSite } from '#testing/site/agency.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { runCommand } from '#cli/run-command.ts'
@@ -18,7 +17,6 @@ async function createSite() {
   const run = (...args: string[]) => agency(site.dataDir, ...args)
   return {
     site,
-    gateway,
     run,
     /** Stores records by an import. @returns The id of its batch. */
     store: async (kind: string, records: readonly object[], ...options: string[]) => {
@@ -39,61 +37,6 @@ function batchOf({ stdout, stderr }: { readonly stdout: string; readonly stderr:
 }
 
 const second = { customerId: 'halde', ...createInvoice({ number: '2' }) }
-
-test('an import is taken back as a whole: new documents go, replaced ones are as they were, and mails that wait are not sent', async () => {
-  const { site, run, store, readInvoices, gateway } = await createSite()
-  const before = await gateway.invoices.findInvoice('halde', '1')
-  const batch = await store(
-    'invoices',
-    [second, { customerId: 'halde', ...createInvoice({ number: '1', reference: 'Another' }) }],
-    '--replace',
-  )
-  expect(await readInvoices()).toEqual(['2 Checkout open', '1 Another open'])
-  expect(await createNotices(site.documents).listNotices(10)).toHaveLength(1)
-  const undone = await run('undo', batch)
-  expect(undone.stdout).toContain(`${batch} (invoices import) is taken back: 1 document restored, 1 removed.\nBatch `)
-  expect(await gateway.invoices.listAllInvoices('halde')).toEqual([before])
-  expect(await createNotices(site.documents).listNotices(10)).toEqual([])
-  expect((await run('undo', batch)).stderr).toBe(`${batch} was taken back already, by ${batchOf(undone)}.\n`)
-
-  // To undo is a batch, too.
-  const redone = await run('undo', batchOf(undone))
-  expect(await readInvoices()).toEqual(['2 Checkout open', '1 Another open'])
-  expect(await run('undo', batchOf(redone))).toMatchObject({ code: 0 })
-  expect(await readInvoices()).toEqual(['1 Checkout open'])
-})
-
-test('what has changed since is named, and then nothing is taken back', async () => {
-  const { run, store, readInvoices, gateway } = await createSite()
-  const batch = await store('invoices', [second, { ...second, number: '3' }])
-  await gateway.invoices.setFile('halde', '2', 'customers/halde/2.pdf')
-  await gateway.invoices.deleteInvoices('halde', ['3'])
-  const { code, stderr } = await run('undo', batch)
-  expect({ code, stderr }).toEqual({
-    code: 1,
-    stderr: `${batch} cannot be taken back, and nothing was changed: customers/halde/invoices/2 has changed; customers/halde/invoices/3 was deleted since.\n`,
-  })
-  expect(await readInvoices()).toEqual(['2 Checkout open', '1 Checkout open'])
-})
-
-test('a new customer stays who has got something meanwhile', async () => {
-  const { run, store } = await createSite()
-  const { createdAt: _, updatedAt: __, ...customer } = createCustomer({ id: 'alder' })
-  const batch = await store('customers', [customer])
-  const invoices = await store('invoices', [{ ...second, customerId: 'alder' }])
-  expect((await run('undo', batch)).stderr).toContain('customers/alder has got documents or files of its own since.')
-  expect(await run('undo', invoices)).toMatchObject({ code: 0 })
-  expect(await run('undo', batch)).toMatchObject({ code: 0 })
-  expect((await run('customers', 'list')).stdout).not.toContain('alder')
-})
-
-test('mails that have gone out are said to stay sent', async () => {
-  const { site, run, store } = await createSite()
-  const batch = await store('invoices', [second])
-  const [notice] = await createNotices(site.documents).listNotices(10)
-  await createNotices(site.documents).settleNotice(notice?.id ?? '', [])
-  expect((await run('undo', batch)).stdout).toContain('Mails about it have gone out and stay sent.\n')
-})
 
 test('a dry run shows each difference and stores nothing', async () => {
   const { site, run, readInvoices, store } = await createSite()
@@ -158,12 +101,4 @@ test('the audit log names the batch of each change', async () => {
   const { stdout } = await agency(folder.path, 'audit', 'list', '--json', '--batch', batch)
   expect(JSON.parse(stdout)).toMatchObject([{ action: 'createDocument', actor: 'mara', documentName: 'customers/halde', batch }])
   expect((await agency(folder.path, 'audit', 'list')).stdout).toContain(batch)
-})
-
-test.each([
-  [['undo', 'a/b'], 2, '"a/b" is no batch. See: npm run agency -- undo --help\n'],
-  [['undo', '20260101-aaaaa'], 1, 'There is no batch 20260101-aaaaa: it never was, or is older than 30 days.\n'],
-])('%j is refused', async (args, code, stderr) => {
-  const { run } = await createSite()
-  expect(await run(...args)).toEqual({ code, stdout: '', stderr })
 })

@@ -34,24 +34,22 @@ export function describeOutcome(
     const most = isOnTerminal ? mostLines : Infinity
     const rest = lines.length > most ? [`… and ${lines.length - most} more lines; --json has all of them.`] : []
     const shown = [...lines.slice(0, most), ...rest].map((line) => `${line}\n`).join('')
-    if (final !== undefined) return `${shown}${text}It could not be taken back: ${final}.\nNothing was stored.\n`
+    if (final !== undefined) return `${shown}${text}Undo could not take it back: ${final}.\nNothing was stored.\n`
     if (!writes) return `${shown}${text}`
     return documentCount === 0 ? 'Nothing would change.\n' : `${shown}Nothing was stored.\n`
   }
+  if (final !== undefined) return `${text}Undo cannot take it back: ${final}.\n`
   return isStored ? `${text}${describeBatch(batch)}` : text
 }
 
-/** How what was stored is taken back, or why it cannot be. */
-export function describeBatch({ id, read }: BatchRecorder): string {
-  const { isContinued, final } = read()
-  if (final !== undefined) return `Batch ${id}. It cannot be taken back: ${final}.\n`
-  const continued = isContinued ? `Batch ${id} had been interrupted, and was continued.\n` : ''
-  return `${continued}Batch ${id}. To take it back: npm run agency -- undo ${id}\n`
+/** How what was stored is taken back. */
+export function describeBatch({ id }: BatchRecorder): string {
+  return `Batch ${id}. To take it back: npm run agency -- undo ${id}\n`
 }
 
 /** A command that answers with data gets its batch beside it; the sentences of others are `message`. */
 function writeJson(text: string, batch: BatchRecorder): string {
-  const { documentCount, changes, isStored, isContinued, final } = batch.read()
+  const { documentCount, changes, isStored, final } = batch.read()
   // A command that answers with data writes an object, as does JSON that begins so.
   const data = text.startsWith('{') ? (JSON.parse(text) as object) : undefined
   const differences = changes.map((change) => ({ document: nameOf(change), change: kindOf(change), fields: listFields(change) }))
@@ -59,7 +57,6 @@ function writeJson(text: string, batch: BatchRecorder): string {
   const answer = {
     ...(data ?? (batch.isDryRun && final === undefined ? {} : { message: text.trim() })),
     ...(isStored && { batch: batch.id }),
-    ...(isContinued && { continued: true }),
     ...(final !== undefined && { cannotBeTakenBack: final }),
     changes: differences,
     ...(left > 0 && { changesLeftOut: left }),

@@ -70,7 +70,9 @@ test('who was invited is said at once: while the mail waits, and once it is writ
   const mail = { id: `${notice?.id}-invited`, to: 'ada@halde.example', subject: 'S', text: 'T', html: 'H' }
   await notices.settleNotice(notice?.id ?? '', [mail])
   expect(await stateOf('ada@halde.example')).toMatch(/^not yet, \d{4}-\d\d-\d\d \d\d:\d\d$/u)
-  expect((await run('remind', 'halde')).stdout).toMatch(/^zoe@halde\.example is invited\.\nada@halde\.example is reminded\.\nBatch /u)
+  expect((await run('remind', 'halde')).stdout).toMatch(
+    /^zoe@halde\.example is invited\.\nada@halde\.example is reminded\.\nUndo cannot take it back: /u,
+  )
   expect(await stateOf('zoe@halde.example')).toBe('not yet, is being sent')
 })
 

@@ -18,8 +18,7 @@ export const filesDelete = defineCommand({
     await using open = await openDocuments(config)
     const invoice = (await createGateway(open.documents).invoices.listAllInvoices(customerId)).find(({ file }) => file === path)
     if (invoice) throw new CommandError(`${shown} is the PDF of invoice ${invoice.number}, which has to stay.`)
-    // Where changes are recorded, a dry run shows this one.
-    const isThere = isDryRun && !config.batch ? (await open.files.findFile(path)) !== undefined : await open.files.deleteFile(path)
+    const isThere = isDryRun ? (await open.files.findFile(path)) !== undefined : await open.files.deleteFile(path)
     if (!isThere) throw new CommandError(`There is no file ${shown}.`)
     if (isJson) return `${JSON.stringify({ [isDryRun ? 'wouldDelete' : 'deleted']: shown }, null, 2)}\n`
     return isDryRun ? `${shown} would be deleted.\n` : `Deleted: ${shown}\n`

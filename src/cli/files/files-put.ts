@@ -4,8 +4,6 @@ import * as v from 'valibot'
 import { invoiceIdOf, InvoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { ProductId } from '#domain/products/product.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
-import type { NewFile } from '#gateway/files.ts'
-import { openBatch } from '#cli/batches/open-batch.ts'
 import { CommandError, defineCommand, FailedCheck, UsageError } from '#cli/command.ts'
 import type { CliConfig } from '#cli/config.ts'
 import { countOf } from '#cli/count-of.ts'
@@ -57,30 +55,21 @@ export async function putFiles(customer: string, sources: readonly string[], val
   const { problems, files, replacedCount } = await check(planned, options, open, gateway)
   if (problems.length > 0) throw refuse(problems)
   if (replacedCount > 0) config.batch?.declareFinal('nothing is kept of a file that gives way')
-  else await openBatch(config, open.documents)
-  // Where changes are recorded, a dry run shows what each would be.
+  else if (productId === undefined && options.invoiceNumber === undefined) config.batch?.declareFinal('files stay until `files delete`')
+  for (const [index, { name, file }] of isDryRun ? [] : files.entries()) {
+    const path = pathOfFile(customerId, name)
+    await refuseNamed(name, index, config, async () => await uploadLocalFile(open.files, file, path, config.progressOutput))
+  }
+  // Where documents are recorded, a dry run shows how they would change.
   if (!isDryRun || config.batch?.isDryRun) {
-    for (const [index, { name, file }] of files.entries()) {
-      const path = pathOfFile(customerId, name)
-      const upload = async () =>
-        await (isDryRun
-          ? open.files.uploadFile(withoutContent(file, path))
-          : uploadLocalFile(open.files, file, path, config.progressOutput))
-      await refuseNamed(name, index, config, upload)
-    }
     const paths = planned.map(({ path }) => path)
+    config.batch?.noteFiles(paths)
     if (productId !== undefined) await gateway.products.addFiles(customerId, productId, paths)
     if (invoiceNumber !== undefined) await gateway.invoices.setFile(customerId, invoiceNumber, paths.join(''))
   }
-  await config.batch?.finish(open.documents)
   const stored = planned.map(({ name }) => `${customerId}/${name}`)
   if (isJson) return `${JSON.stringify({ [isDryRun ? 'wouldStore' : 'stored']: stored }, null, 2)}\n`
   return stored.map((each) => `${isDryRun ? 'In order, and not stored' : 'Stored'}: ${toOneLine(each)}\n`).join('')
-}
-
-/** What a dry run is told of a file. */
-function withoutContent({ sizeBytes, md5Hash }: LocalFile, name: string): NewFile {
-  return { name, sizeBytes, md5Hash, content: new Blob([]).stream() }
 }
 
 type PutValues = {

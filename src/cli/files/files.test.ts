@@ -225,7 +225,7 @@ test('while the site runs, a large file goes through its port in a stream', asyn
   await writeFile(source, 'Zeile\n'.repeat(2_000_000))
   expect(await agency(backend.dataDir, 'files', 'put', 'halde', source)).toMatchObject({
     code: 0,
-    stdout: expect.stringMatching(/^Stored: halde\/large\.txt\nBatch /u),
+    stdout: expect.stringMatching(/^Stored: halde\/large\.txt\nUndo cannot take it back: /u),
     stderr: '',
   })
   const to = join(backend.dataDir, 'back.txt')

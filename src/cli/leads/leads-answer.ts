@@ -9,9 +9,9 @@ import { openDocuments } from '#cli/open-documents.ts'
 export const leadsAnswer = defineCommand({
   name: 'leads answer',
   summary: 'Answers a lead by mail, in the language of its form, and notes that it was answered.',
-  writes: true,
+  final: 'the mail goes out within a minute',
   details:
-    'The site adds the greeting, the case number and the names, and sends it within a minute of running; until then `undo` takes it back. Answers to it go to AGENCY_EMAIL.',
+    'The site adds the greeting, the case number and the names, and sends it within a minute of running. Answers to it go to AGENCY_EMAIL.',
   example: 'leads answer 12345-67890 --text "Would Tuesday suit you?" --as Mara',
   syntax: (parser) =>
     parser
@@ -28,6 +28,7 @@ export const leadsAnswer = defineCommand({
     const lead = await contactRequests.findContactRequestByReference(reference)
     if (!lead) throw new CommandError(`There is no lead ${reference}.`)
     await contactRequests.answerContactRequest(lead.id, { id: randomUUID(), author, text: text.output })
-    return `The answer to ${reference} goes out to ${lead.email} within a minute of the site running.\n`
+    const verb = config.batch?.isDryRun ? 'would go out' : 'goes out'
+    return `The answer to ${reference} ${verb} to ${lead.email} within a minute of the site running.\n`
   },
 })

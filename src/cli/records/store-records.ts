@@ -8,7 +8,6 @@ import { CommandError, FailedCheck } from '#cli/command.ts'
 import type { CliConfig } from '#cli/config.ts'
 import { countOf } from '#cli/count-of.ts'
 import { describeFailure } from '#cli/describe-failure.ts'
-import { openBatch } from '#cli/batches/open-batch.ts'
 import { type OpenDocuments, openDocuments } from '#cli/open-documents.ts'
 import { type Progress, type ProgressOutput, startProgress } from '#cli/progress.ts'
 import { isCertainlyUndone } from '#cli/certainly-undone.ts'
@@ -25,7 +24,7 @@ export type StoreOptions = {
   readonly areTold: boolean
   /** How many minutes the mail to the customer waits. */
   readonly mailDelayMinutes?: number
-  /** What is the same when the same records are given again, by which an interrupted import is continued. */
+  /** What is the same when the same records are given again, by which an interrupted import is known as complete. */
   readonly input?: () => Promise<string>
   /** Where the progress of many records is told; standard error without it. */
   readonly progressOutput?: ProgressOutput
@@ -103,7 +102,8 @@ export async function storeRecords<Item>(
   if (options.isDryRun) return report.write()
   let storedCount = 0
   const { mailDelayMinutes } = options
-  if (batchCount > 1 || last) await openBatch(config, open.documents, await options.input?.())
+  const input = await options.input?.()
+  if (batchCount > 1 || last) config.batch?.expectSeveral(input)
   const mailAt = mailDelayMinutes === undefined ? undefined : new Date(now.getTime() + mailDelayMinutes * 60_000)
   const commits = checked.length > 0 ? checked : planAgain(kind, source, open.documents, options, now)
   try {
@@ -118,7 +118,10 @@ export async function storeRecords<Item>(
     throw new CommandError(`${describeStop(kind, error, config)} ${describeRest(kind, error, storedCount, count)}`, { cause: error })
   }
   if (last) report.addOutcome(await last.act(open, progress))
-  await config.batch?.finish(open.documents)
+  await config.batch?.finish(
+    open.documents,
+    config.stopped?.settle((batch) => input !== undefined && batch.input === input),
+  )
   return report.write()
 }
 

@@ -16,10 +16,10 @@ test('who can sign in is listed with the state of the account, and can be kept f
   expect((await run('list')).stdout).toMatch(/\nada@halde\.example +Ada +confirmed .*\nbob@halde\.example +unconfirmed /u)
   expect(await run('disable', 'Ada@halde.example')).toMatchObject({
     code: 0,
-    stdout: expect.stringMatching(/^ada@halde\.example is disabled\.\nBatch /u),
+    stdout: expect.stringMatching(/^ada@halde\.example is disabled\.\nUndo cannot take it back: /u),
   })
   expect((await run('list')).stdout).toMatch(/\nada@halde\.example +Ada +disabled /u)
-  expect((await run('disable', 'ada@halde.example', '--enable')).stdout).toMatch(/^ada@halde\.example can sign in\.\nBatch /u)
+  expect((await run('disable', 'ada@halde.example', '--enable')).stdout).toMatch(/^ada@halde\.example can sign in\.\nUndo cannot/u)
   const listed: readonly object[] = JSON.parse((await run('list', '--json')).stdout)
   expect(listed).toMatchObject([{ email: 'ada@halde.example', isDisabled: false }, { email: 'bob@halde.example' }])
   expect(JSON.stringify(listed)).not.toMatch(/hash|salt/iu)

@@ -3,19 +3,13 @@ import type { Path } from '#protocol/document-name.ts'
 import type { Fields } from '#protocol/value.ts'
 import { decodeFields, encodeFields } from '#protocol/value-codec.ts'
 
-/** A document as it was before a batch wrote it; `before` is undefined where there was none. Of an account or a file that was not there it says so (`isNew`). */
-export type DocumentImage = {
-  readonly path: Path
-  readonly before: Fields | undefined
-  readonly isDeleted: boolean
-  /** The fields that it holds, where those are not all: no copy is kept of what a lead says. */
-  readonly names?: readonly string[]
-}
+/** A document as it was before a batch wrote it; `before` is undefined where there was none. */
+export type DocumentImage = { readonly path: Path; readonly before: Fields | undefined; readonly isDeleted: boolean }
 
 const Images = v.pipe(
   v.string(),
   v.parseJson(),
-  v.array(v.tupleWithRest([v.array(v.string()), v.nullable(v.record(v.string(), v.unknown())), v.boolean()], v.array(v.string()))),
+  v.array(v.tuple([v.array(v.string()), v.nullable(v.record(v.string(), v.unknown())), v.boolean()])),
 )
 
 /** Most bytes of one part: a document takes 1 MiB. */
@@ -23,14 +17,8 @@ const mostBytes = 900_000
 
 /** Images as compressed JSON, in as many parts as documents take: as fields they would fill the indexes. */
 export async function encodeImages(images: readonly DocumentImage[]): Promise<readonly Uint8Array[]> {
-  const entries = images.map(({ path, before, isDeleted, names }) => [
-    path,
-    before ? encodeFields(before) : null,
-    isDeleted,
-    ...(names ? [names] : []),
-  ])
-  const json = JSON.stringify(entries)
-  const bytes = await transform(new TextEncoder().encode(json), new CompressionStream('gzip'))
+  const entries = images.map(({ path, before, isDeleted }) => [path, before ? encodeFields(before) : null, isDeleted])
+  const bytes = await transform(new TextEncoder().encode(JSON.stringify(entries)), new CompressionStream('gzip'))
   if (bytes.length <= mostBytes || images.length === 1) return [bytes]
   const middle = Math.ceil(images.length / 2)
   return [...(await encodeImages(images.slice(0, middle))), ...(await encodeImages(images.slice(middle)))]
@@ -38,11 +26,10 @@ export async function encodeImages(images: readonly DocumentImage[]): Promise<re
 
 export async function decodeImages(bytes: Uint8Array): Promise<readonly DocumentImage[]> {
   const json = new TextDecoder().decode(await transform(bytes, new DecompressionStream('gzip')))
-  return v.parse(Images, json).map(([path, fields, isDeleted, names]) => ({
+  return v.parse(Images, json).map(([path, fields, isDeleted]) => ({
     path,
     before: fields === null ? undefined : decodeFields(fields),
     isDeleted,
-    ...(names && { names }),
   }))
 }
 

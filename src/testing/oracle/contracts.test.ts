@@ -81,7 +81,7 @@ test.each(contractNames)('each call of the gateway is answered as by the officia
 const withoutCalls = new Set(
   (
     'createHttpClient exchange createGateway nameStartsWith copyDocuments compareDocuments migrateAccounts migrateFiles tryAgain ' +
-    'readAll createBatchRecorder openCustomerView deleteFound collectDocuments'
+    'readAll undoBatch openCustomerView deleteFound collectDocuments'
   ).split(' '),
 )
 

@@ -1,0 +1,244 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { createBookingFeed } from '#gateway/booking-feed.ts'
+import { createBookings } from '#gateway/bookings.ts'
+import { createGateway } from '#gateway/gateway.ts'
+import { createNotices } from '#gateway/notices.ts'
+import { createCustomer, createInvoice } from '#testing/site/customers.ts'
+import { createProduct } from '#testing/site/products.ts'
+import { agency, shareSite } from '#testing/site/agency.ts'
+
+const getSite = shareSite()
+
+/** A running site with two customers, of whom the first has a product and invoice 1. */
+async function createSite() {
+  const site = await getSite()
+  const gateway = createGateway(site.documents)
+  for (const id of ['halde', 'alder']) await gateway.customers.putCustomer(createCustomer({ id }))
+  await gateway.products.putProducts('halde', [createProduct()])
+  await gateway.invoices.putInvoices('halde', [createInvoice({ number: '1' })])
+  const run = (...args: string[]) => agency(site.dataDir, ...args)
+  const write = async (name: string, content: string) => {
+    await mkdir(join(site.dataDir, 'to-put'), { recursive: true })
+    await writeFile(join(site.dataDir, 'to-put', name), content)
+    return join(site.dataDir, 'to-put', name)
+  }
+  /** Runs a command that stores something. @returns The id of its batch. */
+  const store = async (...args: string[]) => {
+    const { stdout, stderr } = await run(...args)
+    const [, id] = /^Batch (\d{8}-[a-z\d]{5})\. /mu.exec(stdout) ?? []
+    if (id === undefined) throw new Error(`No batch in ${stdout}${stderr}`)
+    return id
+  }
+  return {
+    site,
+    gateway,
+    run,
+    write,
+    store,
+    notices: createNotices(site.documents),
+    storeInvoices: async (invoices: readonly Invoice[], ...options: string[]) => {
+      const records = invoices.map((invoice) => ({ customerId: 'halde', ...invoice }))
+      return await store('invoices', 'import', await write('invoices.json', JSON.stringify(records)), ...options)
+    },
+    readInvoices: async () => (await gateway.invoices.listAllInvoices('halde')).map(({ number, state }) => `${number} ${state}`).toSorted(),
+  }
+}
+
+const draft = createInvoice({ number: '2', state: 'draft' })
+
+test('new documents go, replaced ones are as they were, and mails that wait are not sent', async () => {
+  const { gateway, notices, run, storeInvoices, readInvoices } = await createSite()
+  const before = await gateway.invoices.findInvoice('halde', '1')
+  const batch = await storeInvoices([draft, createInvoice({ number: '1', reference: 'B' }), createInvoice({ number: '3' })], '--replace')
+  expect(await notices.listNotices(10)).toHaveLength(1)
+  expect((await run('undo', batch, '--dry-run')).stdout).toMatch(
+    new RegExp(`^deleted .*/invoices/2\n[^]*${batch} \\(invoices import\\) would be taken back: 1 document restored, 1 removed\\.\n`, 'u'),
+  )
+  expect(await readInvoices()).toEqual(['1 open', '2 draft', '3 open'])
+  expect((await run('undo', batch)).stdout).toContain(
+    `${batch} (invoices import) is taken back: 1 document restored, 1 removed.\n` +
+      'Void, as a number of an invoice is used once: 1 invoice.\nMails about it that still waited are not sent.\nUndo cannot take it back: ',
+  )
+  expect(await gateway.invoices.findInvoice('halde', '1')).toEqual(before)
+  expect(await readInvoices()).toEqual(['1 open', '3 void'])
+  expect(await notices.listNotices(10)).toEqual([])
+  expect((await run('undo', batch)).stderr).toMatch(new RegExp(`^${batch} was taken back already, by \\d{8}-.....\\.\n$`, 'u'))
+})
+
+const payment = { paidOn: '2026-03-10', amountMinor: createInvoice().grossMinor, method: 'transfer' } as const
+test.each<[string, Partial<Invoice>]>([
+  ['an open invoice', {}],
+  ['a paid invoice', { state: 'paid', payments: [payment] }],
+  ['a credit note', { kind: 'creditNote', creditsNumber: '1' }],
+])('the number of %s is never free again, for no customer', async (_, fields) => {
+  const { gateway, run, write, storeInvoices, readInvoices } = await createSite()
+  await run('undo', await storeInvoices([createInvoice({ number: '2', ...fields })]))
+  expect(await readInvoices()).toEqual(['1 open', '2 void'])
+  expect(await gateway.invoices.findInvoice('halde', '2')).toMatchObject({ payments: [] })
+  for (const [customerId, options, problem] of [
+    ['halde', [], 'there is halde/2 already'],
+    ['halde', ['--replace'], 'halde/2 is void, and stays so'],
+    ['alder', [], 'alder/2 has the number of halde/2'],
+  ] as const) {
+    const again = [{ customerId, ...createInvoice({ number: '2', ...fields }), kind: fields.kind ?? 'invoice' }]
+    const { code, stdout } = await run('invoices', 'import', await write('again.json', JSON.stringify(again)), ...options)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringContaining(problem) })
+  }
+})
+
+test('a draft that the batch issued becomes void, and one that it shared is a draft again', async () => {
+  const { run, store, storeInvoices, readInvoices } = await createSite()
+  await storeInvoices([draft, { ...draft, number: '3' }])
+  const issued = await storeInvoices([{ ...draft, state: 'open' }], '--replace')
+  const shared = await store('invoices', 'share', 'halde/3')
+  for (const batch of [issued, shared]) expect(await run('undo', batch)).toMatchObject({ code: 0 })
+  expect(await readInvoices()).toEqual(['1 open', '2 void', '3 draft'])
+})
+
+test('an invoice with a credit note stays until that one is void', async () => {
+  const { run, store, storeInvoices, readInvoices } = await createSite()
+  const batch = await storeInvoices([createInvoice({ number: '2' })])
+  const credited = await store('invoices', 'credit', 'halde/2', '--number', 'G2')
+  expect((await run('undo', batch)).stderr).toContain('customers/halde/invoices/2 was taken back by a credit note since.')
+  for (const each of [credited, batch]) expect(await run('undo', each)).toMatchObject({ code: 0 })
+  expect(await readInvoices()).toEqual(['1 open', '2 void', 'G2 void'])
+})
+
+test('what has changed since is named, and then nothing is taken back', async () => {
+  const { gateway, run, storeInvoices, readInvoices } = await createSite()
+  const changed = createInvoice({ number: '1', reference: 'B' })
+  const batch = await storeInvoices([draft, { ...draft, number: '3' }, changed], '--replace')
+  await gateway.invoices.setFile('halde', '2', 'customers/halde/2.pdf')
+  await gateway.invoices.deleteInvoices('halde', ['1', '3'])
+  // What is gone that is to go is in nobody's way.
+  expect(await run('undo', batch)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `${batch} cannot be taken back, and nothing was changed: customers/halde/invoices/2 has changed; customers/halde/invoices/1 was deleted since.\n`,
+  })
+  expect(await readInvoices()).toEqual(['2 draft'])
+})
+
+test('an undo that was cut off does the rest when it is given again', async () => {
+  const { gateway, run, storeInvoices, readInvoices } = await createSite()
+  const one = createInvoice({ number: '1' })
+  await gateway.invoices.putInvoices('halde', [{ ...one, number: '0' }])
+  const changed = ['0', '1'].map((number) => ({ ...one, number, reference: 'B' }))
+  const batch = await storeInvoices([...changed, draft, { ...draft, number: '3' }, { ...one, number: '4' }], '--replace')
+  // As its first commit leaves them.
+  await gateway.invoices.putInvoices('halde', [one, { ...one, number: '4', state: 'void' }])
+  await gateway.invoices.deleteInvoices('halde', ['2'])
+  expect((await run('undo', batch)).stdout).toContain('1 document restored, 1 removed.\n')
+  expect(await readInvoices()).toEqual(['0 open', '1 open', '4 void'])
+  expect(await gateway.invoices.findInvoice('halde', '0')).toMatchObject({ reference: one.reference })
+})
+
+test.each(['file', 'product'])('a new customer who has got a %s stays until it is gone', async (kind) => {
+  const { run, site, gateway, write, store } = await createSite()
+  const { createdAt: _, updatedAt: __, ...customer } = createCustomer({ id: 'new' })
+  const batch = await store('customers', 'import', await write('customers.json', JSON.stringify([customer])))
+  if (kind === 'product') await gateway.products.putProducts('new', [createProduct()])
+  else await run('files', 'put', 'new', await write('a.txt', 'A'))
+  expect((await run('undo', batch)).stderr).toContain('customers/new has got documents or files of its own since.')
+  await site.documents.commit([{ delete: ['customers', 'new', 'products', createProduct().id] }])
+  await site.files.deleteFile('customers/new/a.txt')
+  expect(await run('undo', batch)).toMatchObject({ code: 0 })
+})
+
+test('of files that were put beside a product, what it says of them goes, and the files stay', async () => {
+  const { run, site, gateway, write, store } = await createSite()
+  const before = await gateway.products.listProducts('halde')
+  const put = ['files', 'put', 'halde', await write('a.txt', 'A'), '--product', 'support'] as const
+  const dry = await run(...put, '--dry-run')
+  expect(dry.stdout).toMatch(/^changed {2}customers\/halde\/products\/support\n {4}files/u)
+  expect(await site.files.listNames('customers/halde')).toEqual([])
+  expect((await run('undo', await store(...put))).stdout).toContain('Files stay until `files delete`: customers/halde/support/a.txt.\n')
+  expect(await gateway.products.listProducts('halde')).toEqual(before)
+  expect(await site.files.listNames('customers/halde')).toEqual(['customers/halde/support/a.txt'])
+})
+
+test('mails that have gone out are said to stay sent', async () => {
+  const { notices, run, storeInvoices } = await createSite()
+  const batch = await storeInvoices([createInvoice({ number: '2' })])
+  const [notice] = await notices.listNotices(10)
+  await notices.settleNotice(notice?.id ?? '', [])
+  expect((await run('undo', batch)).stdout).toContain('Mails about it have gone out and stay sent.\n')
+})
+
+const put = ['files', 'put', 'halde', 'FILE']
+test.each<[string, readonly string[], string]>([
+  ['an account that goes', ['users', 'erase', 'ada@halde.example', '--confirm', 'ada@halde.example'], 'nothing is kept of an account'],
+  ['who is disabled', ['users', 'disable', 'ada@halde.example'], 'use it again, with or without --enable'],
+  ['a mail that is asked for', ['customers', 'remind', 'halde'], 'the mails go out within a minute'],
+  ['a file', put, 'files stay until `files delete`'],
+  ['a file that gives way', [...put, '--replace'], 'nothing is kept of a file that gives way'],
+  ['links to drafts', ['content', 'preview', '--revoke'], 'links that have ended stay so'],
+])('that undo leaves %s is said before and after, and there is no batch', async (_, args, reason) => {
+  const { run, site, write } = await createSite()
+  const file = await write('a.txt', 'A')
+  if (args.includes('--replace')) await run('files', 'put', 'halde', file)
+  await site.identity.createAccount({ localId: 'ada', email: 'ada@halde.example' })
+  const command = args.map((arg) => (arg === 'FILE' ? file : arg))
+  const dry = await run(...command, '--dry-run')
+  expect(dry).toMatchObject({ code: 0, stderr: '' })
+  expect(dry.stdout).toMatch(new RegExp(`\nUndo could not take it back: ${reason}[^\n]*\nNothing was stored\\.\n$`, 'u'))
+  expect((await site.identity.findAccounts({ localIds: ['ada'] }))[0]?.isDisabled).toBe(false)
+  const { code, stdout } = await run(...command)
+  expect({ code, stdout }).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(new RegExp(`\nUndo cannot take it back: ${reason}[^\n]*\n$`, 'u')),
+  })
+  expect((await run('batches', 'list')).stdout).toBe('Nothing was changed by commands.\n')
+})
+
+test('a canceled call stands again until the mail about it is written, and a block goes', async () => {
+  const { run, store, site } = await createSite()
+  const bookings = createBookings(site.documents)
+  const [start, end, now] = [new Date('2999-07-01T08:00:00Z'), new Date('2999-07-01T08:30:00Z'), new Date()]
+  const id = 'a'.repeat(32)
+  const person = { name: 'Ann', email: 'ann@halde.example', locale: 'nl', timeZone: 'Europe/Amsterdam' } as const
+  const times = { start, end, createdAt: now, changedAt: now }
+  const booking = { id, state: 'confirmed', ...person, ...times, sequence: 0, tokenHashes: ['t'] } as const
+  const decide = () => ({ change: { booking, add: { kind: 'booking', id, start, end } } }) as const
+  await bookings.change({ bookingId: id, window: { start, end }, now, decide })
+  expect(await run('undo', await store('bookings', 'cancel', id))).toMatchObject({ code: 0 })
+  expect(await bookings.findBooking(id)).toMatchObject({ state: 'confirmed' })
+  expect(await bookings.listEntries({ start, end }, now)).toMatchObject([{ id }])
+
+  const canceled = await store('bookings', 'cancel', id)
+  const stored = await bookings.findBooking(id)
+  if (!stored) throw new Error('The booking is gone.')
+  const { mailDue: _, readAt: __, ...told } = stored
+  await bookings.putBooking(told, stored, [])
+  expect(await run('undo', canceled)).toMatchObject({ code: 1, stderr: expect.stringContaining(`bookings/${id} has changed since.`) })
+
+  const block = await store('bookings', 'block', '2999-07-02T09:00', '2999-07-02T12:00')
+  expect(await run('undo', block)).toMatchObject({ code: 0 })
+  expect(await bookings.listEntries({ start: new Date('2999-07-02'), end: new Date('2999-07-03') }, now)).toEqual([])
+})
+
+test('the address of the feed that was before is good again', async () => {
+  const { run, site, store } = await createSite()
+  const feed = createBookingFeed(site.documents)
+  const renew = ['bookings', 'feed', '--renew', 'https://www.example.com'] as const
+  expect((await run(...renew, '--dry-run')).stdout).not.toContain('feed.ics')
+  await run(...renew)
+  const first = await feed.findKey()
+  for (const args of [renew, ['bookings', 'feed', '--revoke']]) {
+    const batch = await store(...args)
+    expect(await feed.findKey()).not.toEqual(first)
+    expect(await run('undo', batch)).toMatchObject({ code: 0 })
+    expect(await feed.findKey()).toEqual(first)
+  }
+})
+
+test.each([
+  [['undo', 'a/b'], 2, '"a/b" is no batch. See: npm run agency -- undo --help\n'],
+  [['undo', '20260101-aaaaa'], 1, 'There is no batch 20260101-aaaaa: it never was, or is older than 30 days.\n'],
+])('%j is refused', async (args, code, stderr) => {
+  const { run } = await createSite()
+  expect(await run(...args)).toEqual({ code, stdout: '', stderr })
+})

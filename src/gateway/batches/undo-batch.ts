@@ -1,0 +1,182 @@
+import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
+import { isIssued } from '#domain/invoices/shown-states.ts'
+import type { Path } from '#protocol/document-name.ts'
+import type { Fields } from '#protocol/value.ts'
+import { encodeFields } from '#protocol/value-codec.ts'
+import { type Document, type DocumentsClient, type DocumentWrite, mostWrites } from '#gateway/documents/documents.ts'
+import { encodePlainObject } from '#gateway/documents/typed-document.ts'
+import type { FilesClient } from '#gateway/files.ts'
+import { decodeImages } from './document-images.ts'
+import { recordedCollections } from './record-batch.ts'
+
+/** A document that cannot be restored, and why: what follows its name in a sentence. */
+export type UndoConflict = { readonly path: Path; readonly reason: string }
+
+/** What taking back a batch did, or why it did nothing. */
+export type UndoOutcome =
+  | { readonly conflicts: readonly UndoConflict[] }
+  | {
+      readonly restoredCount: number
+      readonly removedCount: number
+      /** Invoices that were issued by the batch: their numbers stay used. */
+      readonly voidedCount: number
+      /** Mails, or rounds of mails, that still waited and are not sent, and those that have gone out. */
+      readonly canceledMailCount: number
+      readonly sentMailCount: number
+    }
+
+type UndoCall = {
+  readonly id: string
+  readonly undoId: string
+  /** Pages of the documents that hold the images, the first ones first. */
+  readonly changes: AsyncIterable<readonly Document[]>
+  readonly files: Pick<FilesClient, 'listNames'> | undefined
+}
+
+/** A document of a batch: as it was before the first write, and when it was written last. */
+type Written = { readonly path: Path; readonly before: Fields | undefined; readonly isDeleted: boolean; readonly time: bigint }
+
+type Kind = 'restored' | 'removed' | 'voided' | 'canceled' | 'sent'
+
+const mostCharacters = 2_000_000
+
+/** What becomes of one: nothing, where it is as it has to be, as after an undo that was cut off. */
+type Step = { readonly kind: Kind; readonly write?: DocumentWrite } | undefined
+
+/**
+ * Restores the documents of a batch, unless one of them has changed since; then none. What it finds restored already stays, so that an undo that was
+ * cut off goes on when it is called again. An invoice that the batch issued becomes void, whose number nobody gets again.
+ */
+export async function undoBatch(documents: DocumentsClient, { id, undoId, changes, files }: UndoCall): Promise<UndoOutcome> {
+  const written = [...(await readWritten(changes)).values()]
+  const steps: Step[] = []
+  const conflicts: UndoConflict[] = []
+  for (let start = 0; start < written.length; start += mostWrites) {
+    const part = written.slice(start, start + mostWrites)
+    const current = await documents.batchGet(part.map(({ path }) => path))
+    for (const [index, each] of part.entries()) {
+      const step = planStep(each, current[index])
+      if (step && 'reason' in step) conflicts.push(step)
+      else steps.push(step)
+    }
+  }
+  conflicts.push(...(await listCredited(documents, steps)))
+  for (const step of steps) {
+    if (step?.write && 'delete' in step.write && (await hasOthers(documents, files, step.write.delete)))
+      conflicts.push({ path: step.write.delete, reason: 'has got documents or files of its own' })
+  }
+  if (conflicts.length > 0) return { conflicts }
+  const writes = steps.flatMap((step) => (step?.write ? [step.write, ...usesOf(step.write)] : []))
+  for (const part of cutCommits(writes)) await documents.commit(part)
+  const header = { set: ['batches', id], fields: encodePlainObject({ undoneBy: undoId }), currentDocument: { exists: true } }
+  await documents.commit([{ ...header, mask: [['undoneBy'], ['aliveAt'], ['runner']] }])
+  const countOf = (kind: Kind) => steps.filter((step) => step?.kind === kind).length
+  return {
+    restoredCount: countOf('restored'),
+    removedCount: countOf('removed'),
+    voidedCount: countOf('voided'),
+    canceledMailCount: countOf('canceled'),
+    sentMailCount: countOf('sent'),
+  }
+}
+
+/** What a batch wrote, by path: a change and its documents are of one commit, and have its time. */
+async function readWritten(changes: AsyncIterable<readonly Document[]>): Promise<ReadonlyMap<string, Written>> {
+  const written = new Map<string, Written>()
+  for await (const page of changes) {
+    for (const { fields, updateTime: time } of page) {
+      const bytes = fields.get('images')
+      for (const { path, before, isDeleted } of bytes instanceof Uint8Array ? await decodeImages(bytes) : []) {
+        const name = path.join('/')
+        const earlier = written.get(name)
+        written.set(name, { path, before: earlier ? earlier.before : before, isDeleted, time })
+      }
+    }
+  }
+  return written
+}
+
+function planStep({ path, before, isDeleted, time }: Written, current: Document | undefined): Step | UndoConflict {
+  const currentDocument = current ? { updateTime: current.updateTime } : { exists: false }
+  // A notice goes as soon as its mails are written.
+  if (path[0] === 'notices') return current ? { kind: 'canceled', write: { delete: path, currentDocument } } : { kind: 'sent' }
+  if (path[2] === 'invoices' && current && isClaim(current.fields) && !isClaim(before)) {
+    if (current.fields.get('state') === 'void') return undefined
+    if (current.updateTime > time) return { path, reason: 'has changed' }
+    // A payment that came with it is taken back with it: what is void has none.
+    const fields = encodePlainObject({ state: 'void', payments: [] })
+    return { kind: 'voided', write: { set: path, fields, mask: [['state'], ['payments']], serverTimes: [['updatedAt']], currentDocument } }
+  }
+  if (writeFields(before) === writeFields(current?.fields)) return undefined
+  if (isDeleted !== !current) return { path, reason: current ? 'was written again' : 'was deleted' }
+  // What a write leaves as it is keeps its earlier time.
+  if (current && current.updateTime > time) return { path, reason: 'has changed' }
+  if (!before) return { kind: 'removed', write: { delete: path, currentDocument } }
+  if (path[2] !== 'invoices') return { kind: 'restored', write: { set: path, fields: before, currentDocument } }
+  // By this time cached invoices are brought up to date (`gateway/invoices`).
+  const fields = new Map([...before].filter(([name]) => name !== 'updatedAt'))
+  return { kind: 'restored', write: { set: path, fields, serverTimes: [['updatedAt']], currentDocument } }
+}
+
+/** Whether an invoice is its customer's to pay, or was. */
+function isClaim(fields: Fields | undefined): boolean {
+  const state = fields?.get('state')
+  return typeof state === 'string' && isIssued({ state })
+}
+
+/** Fields to be compared; the time of a write is no difference. */
+function writeFields(fields: Fields | undefined): string | undefined {
+  if (!fields) return undefined
+  const entries = [...fields].filter(([name]) => name !== 'updatedAt')
+  return JSON.stringify(encodeFields(new Map(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))))
+}
+
+/** A key that was taken back has no uses that a later one of its name would inherit. */
+function usesOf(write: DocumentWrite): readonly DocumentWrite[] {
+  return 'delete' in write && write.delete[0] === 'keys' ? [{ delete: ['keyUses', write.delete[1] ?? ''] }] : []
+}
+
+/** As many as a commit takes: as characters of JSON, they take up to four times as much on the wire, of 10 MiB. */
+function* cutCommits(writes: readonly DocumentWrite[]): Generator<readonly DocumentWrite[]> {
+  let part: DocumentWrite[] = []
+  let characters = 0
+  for (const write of writes) {
+    const length = 'set' in write ? (writeFields(write.fields)?.length ?? 0) : 0
+    if (part.length === mostWrites || (part.length > 0 && characters + length > mostCharacters)) {
+      yield part
+      part = []
+      characters = 0
+    }
+    part.push(write)
+    characters += length
+  }
+  if (part.length > 0) yield part
+}
+
+/** Invoices that cannot become void, as credit notes that stay would be taken off the sums without them. */
+async function listCredited(documents: DocumentsClient, steps: readonly Step[]): Promise<readonly UndoConflict[]> {
+  const voided = steps.flatMap((step) => (step?.kind === 'voided' && step.write && 'set' in step.write ? [step.write.set] : []))
+  const names = new Set(voided.map((path) => path.join('/')))
+  const conflicts: UndoConflict[] = []
+  for (const customerId of new Set(voided.map(([, id = '']) => id))) {
+    const collection = ['customers', customerId, 'invoices']
+    const notes = await documents.runQuery({ collection, where: [{ field: ['kind'], equals: 'creditNote' }] })
+    const valid = notes.filter(({ path, fields }) => fields.get('state') !== 'void' && !names.has(path.join('/')))
+    const numbers = valid.map(({ fields }) => fields.get('creditsNumber')).filter((number) => typeof number === 'string')
+    const credited = new Set(numbers.map(invoiceIdOf))
+    conflicts.push(
+      ...voided
+        .filter(([, id, , invoiceId = '']) => id === customerId && credited.has(invoiceId))
+        .map((path) => ({ path, reason: 'was taken back by a credit note' })),
+    )
+  }
+  return conflicts
+}
+
+/** Whether something lies under a new customer, which would be that of the next customer of this id. */
+async function hasOthers(documents: DocumentsClient, files: UndoCall['files'], path: Path): Promise<boolean> {
+  if (path[0] !== 'customers' || path.length !== 2) return false
+  // No command writes a new customer together with documents below it.
+  const found = await Promise.all(recordedCollections.map((name) => documents.runQuery({ collection: [...path, name], limit: 1 })))
+  return found.flat().length > 0 || ((await files?.listNames(path.join('/'))) ?? []).length > 0
+}
