@@ -1,3 +1,4 @@
+import { collections } from '#gateway/documents/collections.ts'
 import { shownStates } from '#domain/invoices/shown-states.ts'
 import type { Fields, Value } from '#protocol/value.ts'
 import type { Party } from './parties.ts'
@@ -172,22 +173,10 @@ const wholeProfile: Members = {
   notifications: { type: 'map', fields: fieldsOf({ invoices: true, requests: false, monthly: true, invoiceFiles: 'xml' }) },
 }
 
-const serverOnly = [
-  'sessions/s1',
-  'contactRequests/c1',
-  'bookings/b1',
-  'bookingSlots/2026-12-01T09:00:00Z',
-  'newsletter/n1',
-  'mail/m1',
-  'keys/mara',
-  'keyUses/mara',
-  'erasures/e1',
-  'notices/n1',
-  'confirmedAddresses/anna',
-  'monthlyMails/alder',
-  'vitals/v1',
-  'batches/b1',
-]
+/** A document of each collection that the service alone reads, beside customers. */
+const serverOnly = Object.entries(collections).flatMap(([name, { readers }]) =>
+  readers === 'service' && !name.startsWith('customers/') ? [name.replaceAll('/', '/any/') + '/any'] : [],
+)
 
 /** Who may what, over the data of `sample-documents.ts`. */
 export const matrix: readonly Row[] = [
@@ -312,7 +301,7 @@ export const matrix: readonly Row[] = [
 
   // What only the server knows.
   ...serverOnly.flatMap((path) => {
-    const collection = path.slice(0, path.indexOf('/'))
+    const collection = path.slice(0, path.lastIndexOf('/'))
     return [get(path), list(collection), set(`${collection}/new`, 'new', () => fieldsOf({ to: 'anna@alder.example' })), remove(path)]
   }),
   get('elsewhere/e1'),

@@ -1,9 +1,7 @@
 import { shownStates } from '#domain/invoices/shown-states.ts'
+import { findCollection } from '#gateway/documents/collections.ts'
 import { type Document, type DocumentQuery, type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
 import { type FilesClient, FilesError } from '#gateway/files.ts'
-
-/** What lies under a customer that its people may read (`rules/firestore.rules`). */
-const readable: readonly string[] = ['invoices', 'products', 'appointments', 'requests', 'messages']
 
 /**
  * The documents of one customer as its people may read them, read as the service. Whatever the rules refuse them is refused or not there, and
@@ -41,8 +39,8 @@ export function openCustomerView(documents: DocumentsClient, customerId: string)
   }
 
   function isReadable(path: readonly string[]): boolean {
-    const [first, second, ...rest] = path
-    return first === 'customers' && second === customerId && rest.every((name, at) => at % 2 === 1 || readable.includes(name))
+    const [first, second] = path
+    return first === 'customers' && second === customerId && findCollection(path)?.readers === 'members'
   }
 }
 

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { demoCustomerIds } from '#domain/customers/demo-customer-ids.ts'
+import { listBelow } from '#gateway/documents/collections.ts'
 import { deleteDocuments } from '#gateway/documents/delete-documents.ts'
 import type { Document, DocumentsClient } from '#gateway/documents/documents.ts'
 import { createErasures } from '#gateway/erasures.ts'
@@ -57,17 +58,16 @@ export const demoRemove = defineCommand({
   },
 })
 
-/** Collections below a customer. */
-const parts = ['invoices', 'products', 'appointments', 'requests', 'memberChanges', 'staffViews'] as const
-
 /** The documents of the demo: the customers first, each before what lies below it. */
 async function findDemo(documents: DocumentsClient): Promise<readonly Document[]> {
   const customers = (await documents.batchGet(demoCustomerIds.map((id) => ['customers', id]))).filter((found) => found !== undefined)
   const below = await Promise.all(
-    demoCustomerIds.flatMap((id) => parts.map((part) => documents.runQuery({ collection: ['customers', id, part] }))),
+    demoCustomerIds.flatMap((id) => listBelow('customers').map((part) => documents.runQuery({ collection: ['customers', id, part] }))),
   )
   const requests = below.flat().filter(({ path }) => path[2] === 'requests')
-  const messages = await Promise.all(requests.map(({ path }) => documents.runQuery({ collection: [...path, 'messages'] })))
+  const messages = await Promise.all(
+    requests.flatMap(({ path }) => listBelow('customers/requests').map((part) => documents.runQuery({ collection: [...path, part] }))),
+  )
   const settled = await documents.batchGet(demoCustomerIds.map((id) => ['monthlyMails', id]))
   return [...customers, ...below.flat(), ...messages.flat(), ...settled.filter((found) => found !== undefined)]
 }

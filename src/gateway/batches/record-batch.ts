@@ -1,5 +1,6 @@
 import type { Path } from '#protocol/document-name.ts'
 import type { Fields, Value } from '#protocol/value.ts'
+import { findCollection } from '#gateway/documents/collections.ts'
 import {
   type CurrentDocument,
   type Document,
@@ -52,12 +53,6 @@ const mostAttempts = 5
 
 /** Files that a batch names. */
 const mostFiles = 100
-
-/** What is recorded below customers; who has access since when stays in `memberChanges`, whatever is taken back. */
-export const recordedCollections: readonly string[] = ['invoices', 'products', 'appointments', 'requests']
-
-/** What is recorded beside customers. */
-const recordedRoots: readonly (string | undefined)[] = ['customers', 'bookings', 'bookingSlots', 'bookingFeed', 'keys']
 
 /** Records the documents that a run of a command changes, so that they can be restored. Nothing is stored before its first commit. */
 export class BatchRecorder {
@@ -189,10 +184,8 @@ export class BatchRecorder {
   }
 }
 
-/** A path of something that a batch can restore. */
-function isRecorded([first, , collection]: Path): boolean {
-  if (!recordedRoots.includes(first)) return false
-  return collection === undefined || (first === 'customers' && recordedCollections.includes(collection))
+function isRecorded(path: Path): boolean {
+  return findCollection(path)?.isUndone === true
 }
 
 function closeWrite(id: string, currentDocument: CurrentDocument): DocumentWrite {

@@ -3,11 +3,11 @@ import { isIssued } from '#domain/invoices/shown-states.ts'
 import type { Path } from '#protocol/document-name.ts'
 import type { Fields } from '#protocol/value.ts'
 import { encodeFields } from '#protocol/value-codec.ts'
+import { listBelow } from '#gateway/documents/collections.ts'
 import { type Document, type DocumentsClient, type DocumentWrite, mostWrites } from '#gateway/documents/documents.ts'
 import { encodePlainObject } from '#gateway/documents/typed-document.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import { decodeImages } from './document-images.ts'
-import { recordedCollections } from './record-batch.ts'
 
 /** A document that cannot be restored, and why: what follows its name in a sentence. */
 export type UndoConflict = { readonly path: Path; readonly reason: string }
@@ -177,6 +177,6 @@ async function listCredited(documents: DocumentsClient, steps: readonly Step[]):
 async function hasOthers(documents: DocumentsClient, files: UndoCall['files'], path: Path): Promise<boolean> {
   if (path[0] !== 'customers' || path.length !== 2) return false
   // No command writes a new customer together with documents below it.
-  const found = await Promise.all(recordedCollections.map((name) => documents.runQuery({ collection: [...path, name], limit: 1 })))
+  const found = await Promise.all(listBelow('customers').map((name) => documents.runQuery({ collection: [...path, name], limit: 1 })))
   return found.flat().length > 0 || ((await files?.listNames(path.join('/'))) ?? []).length > 0
 }

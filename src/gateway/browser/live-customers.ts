@@ -9,10 +9,12 @@ import {
   onSnapshot,
   orderBy,
   query,
+  type QueryConstraint,
   terminate,
   where,
 } from 'firebase/firestore'
 import { shownStates } from '#domain/invoices/shown-states.ts'
+import type { CustomerCollection } from '#gateway/documents/collections.ts'
 import type { ProviderConfig } from '#gateway/browser/auth.ts'
 
 export type LiveListeners = {
@@ -39,12 +41,13 @@ export function watchCustomers({ embeddedOrigin }: ProviderConfig, customerIds: 
   const fromCache = new Set<object>()
   const stops = customerIds.flatMap((id) => {
     const customer = doc(database, 'customers', id)
-    const sources = [
-      query(collection(customer, 'invoices'), where('state', 'in', shownStates), orderBy('issuedOn', 'desc'), limit(latest)),
-      query(collection(customer, 'products'), limit(latest)),
-      query(collection(customer, 'appointments'), orderBy('startsAt', 'desc'), limit(latest)),
-      query(collection(customer, 'requests'), orderBy('updatedAt', 'desc'), limit(latest)),
-    ]
+    const queries: Readonly<Record<CustomerCollection, readonly QueryConstraint[]>> = {
+      invoices: [where('state', 'in', shownStates), orderBy('issuedOn', 'desc')],
+      products: [],
+      appointments: [orderBy('startsAt', 'desc')],
+      requests: [orderBy('updatedAt', 'desc')],
+    }
+    const sources = Object.entries(queries).map(([name, constraints]) => query(collection(customer, name), ...constraints, limit(latest)))
     for (const source of [customer, ...sources]) {
       listening.add(source)
       unheard.add(source)

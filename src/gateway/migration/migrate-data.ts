@@ -1,4 +1,5 @@
 import { openAccountTransfer, openDocuments, openFiles, type ProviderConnection } from '#gateway/provider/connection.ts'
+import { collections } from '#gateway/documents/collections.ts'
 import { type AccountsCheck, migrateAccounts, planAccounts } from './migrate-accounts.ts'
 import { compareDocuments, copyDocuments, type CollectionCheck, planDocuments } from './migrate-documents.ts'
 import { type FilesCheck, migrateFiles, planFiles } from './migrate-files.ts'
@@ -74,11 +75,7 @@ function listWanted(collectionNames: readonly string[]): readonly string[] {
   return collectionNames.filter((name) => !leftBehind.includes(name))
 }
 
-/**
- * Sessions are sealed with a key of the server that began them; people sign in again. Batches are compared with their documents by the times of
- * commits, which are others after a copy: to undo one could take later changes away.
- */
-const leftBehind: readonly string[] = ['sessions', 'endedSignIns', 'batches', 'changes']
+const leftBehind = Object.entries(collections).flatMap(([name, { isMigrated }]) => (isMigrated ? [] : (name.split('/').at(-1) ?? [])))
 
 /** Whether all that was to be copied is there, and nothing else. */
 export function isComplete({ collections, accounts, files }: Migration): boolean {

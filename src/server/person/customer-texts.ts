@@ -6,6 +6,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import { escapeSpreadsheetFormula } from '#domain/escape-spreadsheet-formula.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { CustomerRequest } from '#domain/requests/request.ts'
+import type { CustomerCollection } from '#gateway/documents/collections.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import { writeJson, writeJsonList } from './write-json.ts'
 
@@ -18,16 +19,28 @@ export function listCustomerTexts(gateway: Gateway, customer: Customer): readonl
   const folder = `customers/${id}`
   const { appointments, invoices, products, requests } = gateway
   const readInvoices = async () => (await invoices.openLedger(id)).invoices
+  // Of each collection that the customer's people read, as JSON and as CSV.
+  const writers: Readonly<Record<CustomerCollection, readonly [json: ArchiveText[1], csv: ArchiveText[1]]>> = {
+    invoices: [
+      () => later(async () => writeJsonList(await readInvoices())),
+      () => later(async () => writeCsv(invoiceColumns, await readInvoices())),
+    ],
+    products: [
+      () => later(async () => writeJsonList(await products.listProducts(id))),
+      () => later(async () => writeCsv(productColumns, await products.listProducts(id))),
+    ],
+    appointments: [
+      () => later(async () => writeJsonList(await appointments.listAppointments(id))),
+      () => later(async () => writeCsv(appointmentColumns, await appointments.listAppointments(id))),
+    ],
+    requests: [() => writeConversations(gateway, id), () => writeCsv(requestColumns, requests.walkRequests(id))],
+  }
   return [
     [`${folder}/customer.json`, () => later(async () => [writeJson(customer)])],
-    [`${folder}/invoices.json`, () => later(async () => writeJsonList(await readInvoices()))],
-    [`${folder}/invoices.csv`, () => later(async () => writeCsv(invoiceColumns, await readInvoices()))],
-    [`${folder}/products.json`, () => later(async () => writeJsonList(await products.listProducts(id)))],
-    [`${folder}/products.csv`, () => later(async () => writeCsv(productColumns, await products.listProducts(id)))],
-    [`${folder}/appointments.json`, () => later(async () => writeJsonList(await appointments.listAppointments(id)))],
-    [`${folder}/appointments.csv`, () => later(async () => writeCsv(appointmentColumns, await appointments.listAppointments(id)))],
-    [`${folder}/requests.json`, () => writeConversations(gateway, id)],
-    [`${folder}/requests.csv`, () => writeCsv(requestColumns, requests.walkRequests(id))],
+    ...Object.entries(writers).flatMap(([name, [json, csv]]): ArchiveText[] => [
+      [`${folder}/${name}.json`, json],
+      [`${folder}/${name}.csv`, csv],
+    ]),
   ]
 }
 

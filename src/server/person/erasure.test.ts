@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { createBookings } from '#gateway/bookings.ts'
 import { createContactRequests } from '#gateway/contact-requests.ts'
+import { collectionNameOf, collections, findCollection } from '#gateway/documents/collections.ts'
+import { decodePlainFields } from '#gateway/documents/typed-document.ts'
 import { createErasures } from '#gateway/erasures.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { createMails } from '#gateway/mail.ts'
@@ -115,6 +117,7 @@ async function leaveTraces(room: Room, name: string, clientAddress: string) {
   await beginWith(sessionService, idToken, mark('otherdevice'))
   await sessionService.endOther(sessionId, 'all')
 
+  await room.members.noteAddress(uid, email)
   const customer = createCustomer({ id: `customer-${name}`, emails: [email, `colleague-${name}@halde.example`] })
   await gateway.customers.putCustomer(customer)
   await gateway.invoices.putInvoices(customer.id, [createInvoice({ notes: mark('invoice') })])
@@ -196,6 +199,18 @@ async function putFile({ files }: Room['backend'], name: string, text: string): 
   await files.uploadFile({ name, content: new Blob([bytes]).stream(), sizeBytes: bytes.length })
 }
 
+/** The collections of which a document holds one of the texts. */
+async function listTraced({ backend: { documents } }: Room, texts: readonly string[]): Promise<readonly string[]> {
+  const traced = new Set<string>()
+  for (const id of new Set(Object.keys(collections).map((name) => name.split('/').at(-1) ?? ''))) {
+    for (const { path, fields } of await documents.runQuery({ collection: [id], isGroup: true })) {
+      const written = JSON.stringify([path, decodePlainFields(fields)])
+      if (texts.some((text) => written.includes(text))) traced.add(collectionNameOf(path))
+    }
+  }
+  return [...traced]
+}
+
 /** Resolves when no mail waits. */
 async function untilSent({ backend }: Room): Promise<void> {
   const count = (await backend.documents.runQuery({ collection: ['mail'] })).length
@@ -213,6 +228,11 @@ test('after a deletion no byte of the data folder holds anything of the person b
   expect(await findInFolder(backend.dataDir, person.marks)).toEqual(person.marks)
 
   await erasure.ask(person.user)
+  // The table of collections says of each what becomes of it, and each that holds something is tried here.
+  const traced = await listTraced(room, [...person.marks, person.kept, person.uid])
+  const treated = Object.entries(collections).flatMap(([name, { erasure }]) => (/^(?:deleted|redacted)$/u.test(erasure) ? [name] : []))
+  expect(treated.filter((name) => !traced.includes(name))).toEqual([])
+  expect(traced.filter((name) => findCollection(name.split('/').flatMap((each) => [each, 'id']))?.erasure === 'nothing held')).toEqual([])
   await erasure.finish()
   // As long as the account is there, nothing goes.
   expect(await gateway.requests.findRequest({ customerId: person.customer.id, id: 'own' })).toBeDefined()

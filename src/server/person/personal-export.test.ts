@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createBookings } from '#gateway/bookings.ts'
 import { createContactRequests } from '#gateway/contact-requests.ts'
+import { collections } from '#gateway/documents/collections.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { createMails, createMailWrite } from '#gateway/mail.ts'
 import { createMembers } from '#gateway/members.ts'
@@ -98,6 +99,14 @@ test('what somebody asked and said is there once, also of a company that they se
   for (const foreign of ['Mara at acme', 'colleague at acme', 'at foreign']) expect(all).not.toContain(foreign)
   expect(JSON.parse(texts.get('requests.json') ?? '')).toMatchObject([{ customerId: 'acme', id: `of-${uid}`, text: 'Why?' }])
   expect(JSON.parse(texts.get('messages.json') ?? '')).toMatchObject([{ customerId: 'acme', requestId: 'of-colleague', id: 'm2' }])
+})
+
+test('there is a file of each collection that says something of a person', async () => {
+  await using room = await openExport()
+  await room.gateway.customers.putCustomer(createCustomer({ emails: [email] }))
+  const names = new Set([...(await room.read()).keys()].map((name) => name.replace(/^customers\/halde\//u, '')))
+  const exported = Object.values(collections).flatMap((collection) => ('exported' in collection ? [collection.exported] : []))
+  expect(exported.filter((name) => !names.has(name))).toEqual([])
 })
 
 test('it is there at which companies the address is stored, and in which role', async () => {

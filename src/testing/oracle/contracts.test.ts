@@ -1,7 +1,9 @@
 import { glob, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { collectionNameOf, collections } from '#gateway/documents/collections.ts'
 import { createEmbeddedEndpoints } from '#gateway/provider/endpoints.ts'
+import { decodeDocumentName } from '#protocol/document-name.ts'
 import { createSelfSignedCredential } from '#gateway/provider/service-credential.ts'
 import { readRulesFolder } from '#server/backend/rules-folder.ts'
 import { startBackend } from '#testing/backend/start-backend.ts'
@@ -49,21 +51,40 @@ const deliberate: Readonly<Record<ContractName, readonly Deliberate[]>> = {
 const recorded = JSON.parse(await readFile(new URL('contracts.json', import.meta.url), 'utf8')) as Record<ContractName, ContractAnswer[]>
 
 /** A run on an embedded backend with the product's own indexes: it refuses a query that has none, as the hosted service does. */
-async function runEmbedded(name: ContractName): Promise<ContractRun> {
+async function runEmbedded(name: ContractName): Promise<ContractRun & { readonly written: ReadonlySet<string> }> {
   await using backend = await startBackend({ ...(await readRulesFolder(root)), projectId: oracleProject })
+  const written = new Set<string>()
   const connection = {
-    fetch: backend.fetch,
+    fetch: async (request: Request) => {
+      const isCommit = request.url.endsWith(':commit')
+      const { writes = [] } = isCommit ? ((await request.clone().json()) as { readonly writes?: readonly Write[] }) : {} // as our client writes it
+      for (const write of writes) {
+        const documentName = 'update' in write ? write.update.name : write.delete
+        written.add(collectionNameOf(decodeDocumentName(documentName).path))
+      }
+      return await backend.fetch(request)
+    },
     endpoints: createEmbeddedEndpoints('http://backend.test'),
     credential: createSelfSignedCredential(backend.key, backend.clock.now),
     projectId: oracleProject,
     storageBucket: `${oracleProject}.firebasestorage.app`,
     apiKey: testApiKey,
   }
-  return await runContract(connection, contracts[name])
+  return { ...(await runContract(connection, contracts[name])), written }
+}
+
+type Write = { readonly update: { readonly name: string } } | { readonly delete: string }
+
+/** The table of collections has what the stores write, and nothing else; the contract itself writes things. */
+const writtenBy: Readonly<Record<ContractName, readonly string[]>> = {
+  identity: [],
+  files: [],
+  documents: [...Object.keys(collections), 'things'],
 }
 
 test.each(contractNames)('each call of the gateway is answered as by the official emulator: %s', async (name) => {
-  const { answers, offered, called } = await runEmbedded(name)
+  const { answers, offered, called, written } = await runEmbedded(name)
+  expect([...written].toSorted()).toEqual(writtenBy[name].toSorted())
   expect([...offered].filter((method) => !called.has(method))).toEqual([])
   const theirs = recorded[name]
   const nameOf = ({ name, request }: ContractAnswer) => `${name} ${request}`

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { collections } from '#gateway/documents/collections.ts'
+
+const rules = await readFile(new URL('firestore.rules', import.meta.url), 'utf8')
+
+/** The collections that the rules name, as the table does: each `match` inside of another one lies below its documents. */
+function listMatched(): readonly string[] {
+  const matched: string[] = []
+  let open: string[] = []
+  for (const line of rules.split('\n')) {
+    const [, indent = '', name] = /^( *)match \/(\w+)\/\{\w+\} \{$/u.exec(line) ?? []
+    if (name === undefined) continue
+    // The formatter of the rules indents by two, and those of a database by four.
+    open = [...open.slice(0, indent.length / 2 - 2), name]
+    matched.push(open.join('/'))
+  }
+  return matched
+}
+
+test('the rules open the collections that the table says people read, and no others', () => {
+  const read = Object.entries(collections).flatMap(([name, { readers }]) => (readers === 'service' ? [] : [name]))
+  expect(listMatched().toSorted()).toEqual(read.toSorted())
+})
+
+test('the documentation of the data names each collection', async () => {
+  const text = await readFile(new URL('../docs/architecture.md', import.meta.url), 'utf8')
+  const [, section = ''] = /^## Data\n([^]+?)\n## /mu.exec(text) ?? []
+  const missing = Object.keys(collections).filter((name) => {
+    const own = name.slice(name.lastIndexOf('/') + 1)
+    return !new RegExp(`[\`/]${own}[\`/]`, 'u').test(section)
+  })
+  expect(missing).toEqual([])
+})
