@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { type Appointment, WrittenAppointmentSchema } from '#domain/appointments/appointment.ts'
 import { dropUndefined, noRow, type RecordKind, readParts } from '#cli/records/record-kind.ts'
+import { createAdd, createImport } from '#cli/records/record-commands.ts'
 
 /** An appointment, and whose it is. */
 export type AppointmentRecord = { readonly customerId: string; readonly appointment: Appointment }
@@ -36,3 +37,7 @@ export const appointmentRecords: RecordKind<AppointmentRecord> = {
 function createId(): string {
   return randomBytes(4).toString('hex')
 }
+
+/** The commands of appointments. */
+export const appointmentsAdd = createAdd(appointmentRecords)
+export const appointmentsImport = createImport(appointmentRecords)

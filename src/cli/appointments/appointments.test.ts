@@ -4,9 +4,8 @@ import { expect, test } from 'vitest'
 import { createGateway } from '#gateway/gateway.ts'
 import { shareSite } from '#testing/site/agency.ts'
 import { createCustomer } from '#testing/site/customers.ts'
-import { appointmentsAdd } from './appointments-add.ts'
+import { appointmentsAdd, appointmentsImport } from './appointment-records.ts'
 import { appointmentsCancel } from './appointments-cancel.ts'
-import { appointmentsImport } from './appointments-import.ts'
 import { appointmentsList } from './appointments-list.ts'
 
 const getSite = shareSite()

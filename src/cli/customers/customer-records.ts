@@ -6,6 +6,10 @@ import { SiteLocaleSchema } from '#domain/locale-schema.ts'
 import { describeVatIdProblem, normalizeVatId } from '#domain/tax/vat-id.ts'
 import { readTimeZone } from '#cli/content/read-seller.ts'
 import { dropUndefined, type Exporting, noRow, type RecordKind, readParts } from '#cli/records/record-kind.ts'
+import { createAdd, createImport } from '#cli/records/record-commands.ts'
+import { createExport } from '#cli/records/record-export.ts'
+import { createUpdate } from '#cli/records/record-update.ts'
+import { inviteStored } from './invite-stored.ts'
 
 const addressColumns = ['street', 'postalCode', 'city', 'country'] as const
 
@@ -150,3 +154,9 @@ function compactVatId(customer: object): object {
   const country = typeof address === 'object' && address !== null && 'country' in address ? address.country : undefined
   return typeof vatId === 'string' && typeof country === 'string' ? { vatId: normalizeVatId(vatId, country) } : {}
 }
+
+/** The commands of customers; on demand, those that are stored are invited. */
+export const customersAdd = createAdd(customerRecords, inviteStored)
+export const customersImport = createImport(customerRecords, inviteStored)
+export const customersExport = createExport(customerRecords, customerExporting)
+export const customersUpdate = createUpdate(customerRecords, customerExporting, ['id'])

@@ -33,6 +33,8 @@ import {
   type RawRecord,
   type RecordKind,
 } from '#cli/records/record-kind.ts'
+import { createAdd, createImport } from '#cli/records/record-commands.ts'
+import { createExport } from '#cli/records/record-export.ts'
 
 /** What a new invoice has where nothing is given. */
 const defaults = { state: 'open', reference: '', notes: '', payments: [] }
@@ -265,3 +267,8 @@ function describeFurther(heading: string): string {
 function normalizeCell(heading: string, cell: string | undefined): unknown {
   return heading === 'paidBy' ? (cell ?? 'transfer') : normalizeCode(heading, readCell(heading, cell))
 }
+
+/** The commands of invoices. */
+export const invoicesAdd = createAdd(invoiceRecords)
+export const invoicesImport = createImport(invoiceRecords)
+export const invoicesExport = createExport(invoiceRecords, invoiceExporting)

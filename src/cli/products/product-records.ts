@@ -3,6 +3,9 @@ import { priceIntervals, ProductSchema, productStatuses, productTypes } from '#d
 import type { OwnedProduct } from '#gateway/products.ts'
 import { customerFolder, isOwnFile } from '#cli/records/customer-file-name.ts'
 import { dropUndefined, type Exporting, noRow, type RecordKind, readMinor, readParts } from '#cli/records/record-kind.ts'
+import { createAdd, createImport } from '#cli/records/record-commands.ts'
+import { createExport } from '#cli/records/record-export.ts'
+import { createUpdate } from '#cli/records/record-update.ts'
 
 const dateColumns = ['startedOn', 'endsOn', 'renewsOn', 'noticeOn', 'nextInvoiceOn']
 
@@ -78,3 +81,9 @@ function readLink(part: string): object {
   const [, label, url] = /^(.*?)\s+(\S+)$/u.exec(part) ?? ['', part]
   return dropUndefined({ label, url })
 }
+
+/** The commands of products. */
+export const productsAdd = createAdd(productRecords)
+export const productsImport = createImport(productRecords)
+export const productsExport = createExport(productRecords, productExporting)
+export const productsUpdate = createUpdate(productRecords, productExporting, ['customerId', 'id'])

@@ -1,4 +1,0 @@
-import { createExport } from '#cli/records/record-export.ts'
-import { customerExporting, customerRecords } from './customer-records.ts'
-
-export const customersExport = createExport(customerRecords, customerExporting)

@@ -1,4 +1,0 @@
-import { createExport } from '#cli/records/record-export.ts'
-import { invoiceExporting, invoiceRecords } from './invoice-records.ts'
-
-export const invoicesExport = createExport(invoiceRecords, invoiceExporting)

@@ -1,4 +1,0 @@
-import { invoiceRecords } from './invoice-records.ts'
-import { createImport } from '#cli/records/record-commands.ts'
-
-export const invoicesImport = createImport(invoiceRecords)
