@@ -3,12 +3,11 @@ import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { createBackend, isDataFolderInUse } from '#backend'
+import { checkIndexes, createBackend, type IndexesFile, isDataFolderInUse } from '#backend'
 import { auditedDocuments, fileHandling, userData } from '#domain/stored-data.ts'
 import type { ServiceAccountKey } from '#gateway/accounts/service-token.ts'
 import { CommandError } from './command.ts'
 import { DiskErrorReporter } from '#cli/data/disk-error-reporter.ts'
-import { readIndexes } from './read-indexes.ts'
 import { isReadingCall } from './reading-call.ts'
 
 /** The way to the backend of a data folder, to be ended when done. */
@@ -21,6 +20,7 @@ export type ReachedBackend = AsyncDisposable & {
 }
 
 const projectId = 'fourfold'
+const indexesFile = new URL('../../rules/firestore.indexes.json', import.meta.url)
 const makeKeyPair = promisify(generateKeyPair)
 
 /**
@@ -168,4 +168,16 @@ async function fetchOver(origin: string, request: Request): Promise<Response> {
   } catch (cause) {
     throw new NoAnswerError(origin, cause)
   }
+}
+
+/**
+ * The indexes that the site declares when it starts: a folder that it never opened has none of them yet.
+ *
+ * @throws CommandError when the file holds others than the backend can make.
+ */
+async function readIndexes(): Promise<IndexesFile> {
+  const content: unknown = JSON.parse(await readFile(indexesFile, 'utf8'))
+  const [fault] = checkIndexes(content)
+  if (fault !== undefined) throw new CommandError(`rules/firestore.indexes.json: ${fault}. The site does not start with it either.`)
+  return content as IndexesFile // checked by the line before
 }

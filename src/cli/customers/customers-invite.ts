@@ -4,7 +4,7 @@ import { listMembers, memberRoles, withRole } from '#domain/customers/member-rol
 import { mostMembers } from '#domain/customers/membership.ts'
 import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { changeAccess } from './change-access.ts'
-import { refuseArchived } from './change-archive.ts'
+import { refuseArchived } from './customers-archive.ts'
 
 /** Gives somebody access to a customer. */
 export const customersInvite = defineCommand({

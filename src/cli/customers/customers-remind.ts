@@ -3,7 +3,7 @@ import { listMembers } from '#domain/customers/member-roles.ts'
 import { createCustomers } from '#gateway/customers.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
-import { refuseArchived } from './change-archive.ts'
+import { refuseArchived } from './customers-archive.ts'
 import { invitePeople, listWaitingNotices } from './invite-people.ts'
 import { findCustomerIdProblem } from '#cli/records/customer-file-name.ts'
 

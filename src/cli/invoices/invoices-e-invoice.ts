@@ -5,13 +5,14 @@ import { createGateway } from '#gateway/gateway.ts'
 import { type EInvoiceFormat, eInvoiceFormats, writeEInvoice } from '#i18n/e-invoices.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
+import type * as documents from '#web/dashboard/invoices/pdf/make-document.server.ts'
+import type * as web from '#web/handler.ts'
 import { type Command, CommandError, defineCommand } from '#cli/command.ts'
 import type { CliConfig } from '#cli/config.ts'
 import { ownFolder } from '#cli/content/read-checked-content.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { writeNewFile } from '#cli/write-new-file.ts'
 import { findChosenInvoice, invoiceArgument } from './chosen-invoice.ts'
-import { loadInvoiceFiles } from './load-invoice-files.ts'
 
 /** XML, and the PDF that carries it. */
 const formats = [...eInvoiceFormats, 'facturx'] as const
@@ -53,4 +54,13 @@ async function readEInvoice(config: CliConfig, typed: string, format: EInvoiceFo
   if ('problem' in file) throw new CommandError(`${name} ${file.problem}: there is no e-invoice of it.`)
   const faults = file.ruleProblems.map(({ rule, message }) => `${rule}: ${message}`)
   throw new CommandError(`${name} breaks these rules; no file was written:`, { faults })
+}
+
+/** Loads what writes PDF documents, from its sources: a command makes one, in its own process. */
+async function loadInvoiceFiles(): Promise<web.CreateInvoiceFile> {
+  const load = async (path: string): Promise<unknown> => await import(new URL(`../src/web/dashboard/${path}`, ownFolder).href)
+  const { createInvoiceFiles } = (await load('downloads/invoice-files.server.ts')) as typeof web // the module's own type
+  const { createDocumentMaker } = (await load('invoices/pdf/make-document.server.ts')) as typeof documents // the same
+  const content = await readContent(ownFolder)
+  return createInvoiceFiles({ content, makeDocument: createDocumentMaker(content), now: Date.now })
 }

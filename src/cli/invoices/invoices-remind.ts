@@ -4,7 +4,7 @@ import { ownersOf } from '#domain/customers/member-roles.ts'
 import { isTakenBack, reminderStage } from '#domain/invoices/invoice-status.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
-import { refuseArchived } from '#cli/customers/change-archive.ts'
+import { refuseArchived } from '#cli/customers/customers-archive.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { findChosenInvoice, invoiceArgument } from './chosen-invoice.ts'
 
