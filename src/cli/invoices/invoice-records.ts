@@ -75,7 +75,7 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
     `unit: ${invoiceUnits.join(', ')}`,
     'supplyFrom and supplyTo: when it was supplied; without them on the day of issue',
     'taxCategory: S where taxRate is above 0; at 0 one of AE (reverse charge), E (exempt, with exemptionReason), K, G, O, Z, without which there is no e-invoice; a small business needs none',
-    'iban, bic and accountHolder: without all three those of content/site.json',
+    'without iban, bic and accountHolder: those of content/site.json',
     'amounts of credit notes are positive; a discount is an allowance, or a line with a negative quantity',
   ],
   nameRow: nameInvoice,
