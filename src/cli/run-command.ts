@@ -43,7 +43,6 @@ import { describeFailure, endSentence, toFailureData } from './describe-failure.
 import { demoRemove } from '#cli/demo/demo-remove.ts'
 import { doctor } from '#cli/data/doctor.ts'
 import { init } from '#cli/init/init.ts'
-import { factsList } from '#cli/content/facts-list.ts'
 import { filesDelete } from '#cli/files/files-delete.ts'
 import { filesGet } from '#cli/files/files-get.ts'
 import { filesList } from '#cli/files/files-list.ts'
@@ -119,7 +118,6 @@ export const commands: readonly Command[] = [
   contentNewPost,
   contentPreview,
   translationsCheck,
-  factsList,
   rulesCheck,
   customersAdd,
   customersImport,

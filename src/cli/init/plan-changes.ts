@@ -95,7 +95,7 @@ export function listLeft(root: string, plan: Plan, answers: Answers): string[] {
       : []),
     ...(answersInOneDay
       ? []
-      : ['content/promises.json: answerBusinessDays, and what content/messages say of it (`npm run agency -- facts list` compares them)']),
+      : ['content/promises.json: answerBusinessDays, and content/messages, which promise an answer within one business day in words']),
     ...(vatId === undefined && taxNumber === undefined
       ? ['content/site.json: "taxNumber", before the first invoice: it names the tax number or the VAT ID of who issues it']
       : []),

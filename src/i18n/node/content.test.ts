@@ -268,6 +268,7 @@ test('the timeline of a service ends in the week in which its plan and its build
       [pages['services-ecommerce'][locale].timeline, weeks(prices.days.countryShop)],
       [pages['services-marketplaces'][locale].timeline, weeks(prices.days.marketplace)],
     ] as const
+    expect(pages.home[locale].stage?.steps.at(-1)?.when).toMatch(new RegExp(`\\b${weeks(prices.days.firstShop)}\\b`, 'u'))
     for (const [{ items }, last] of timelines) {
       const ends = items.map(({ weeks: [, end] }) => end)
       expect(ends.at(-1)).toBe(last)
