@@ -4,7 +4,6 @@ import { ContentFiles } from '#i18n/content/content-files.ts'
 import { readGlossary } from '#i18n/content/glossary.ts'
 import { type FieldText, parseTexts } from '#i18n/content/parse-texts.ts'
 import { inspectMessage, readLiterals } from './inspect-message.ts'
-import { maximumShared, sharedTexts } from './same-as-english.ts'
 import { createWrongTermFinder } from './wrong-terms.ts'
 
 /** Fields that hold no words: names of other things, days, names of people. */
@@ -108,11 +107,11 @@ function compareFile(texts: Readonly<Record<string, string>>, original: string, 
 
 function compareText(english: string, text: string, file: string, field: string, locale: Locale): string[] {
   if (isWordless(file, field)) return english === text ? [] : [`differs from ${source}: ${text}`]
-  // The list of texts that are rightly the same knows English alone.
-  const isUntranslated = sourceLocale === 'en' && english === text && hasWords(text) && !isName(file, field) && !isShared(text, locale)
+  // Of the languages, German and Dutch alone can share several words.
+  const isUntranslated = sourceLocale === 'en' && english === text && hasSeveralWords(text) && !isName(file, field)
   const [expected, actual] = [listPlaceholders(english, file, sourceLocale), listPlaceholders(text, file, locale)]
   return [
-    ...(isUntranslated ? ['is the same as in English; translate it, or list it with a reason in same-as-english.ts'] : []),
+    ...(isUntranslated ? ['is the same as in English'] : []),
     ...(expected === actual ? [] : [`has the placeholders ${actual || 'none'}, ${source} has ${expected || 'none'}`]),
   ]
 }
@@ -121,25 +120,14 @@ function isWordless(file: string, field: string): boolean {
   return /^(?:pages|services)\//u.test(file) && wordless.has(fieldName(field))
 }
 
-/** Words of its own, not only figures, units and what stands in braces. */
-function hasWords(text: string): boolean {
-  return /\p{L}{2}/u.test(withoutArguments(text).replaceAll(/\d\u00A0\p{L}+/gu, ''))
+/** Languages share single words, such as “Status”; the same two words side by side were forgotten. */
+function hasSeveralWords(text: string): boolean {
+  return /\p{L}{2,}[ \u00A0-]\p{L}{2,}/u.test(withoutArguments(text))
 }
 
 /** Whether it is the name of a person, or of a company in the tables of the privacy policy: they are called the same everywhere. */
 function isName(file: string, field: string): boolean {
   return field === 'quote.name' || (file.startsWith('pages/privacy-policy/') && /\.table\.rows\.\d+\.0$/u.test(field))
-}
-
-function isShared(text: string, locale: Locale): boolean {
-  return sharedTexts.some((shared) => shared.text === bare(text) && shared.locales.includes(locale))
-}
-
-/** A text without its arguments, the colon before them, and a number in front. */
-function bare(text: string): string {
-  return withoutArguments(text)
-    .replace(/[\s:]+$/u, '')
-    .replace(/^\d+\. /u, '')
 }
 
 /** Arguments of messages and mails, facts of pages. */
@@ -152,25 +140,6 @@ function listPlaceholders(text: string, file: string, locale: Locale): string {
 
 function isMessage(file: string): boolean {
   return /^(?:messages|mails)\//u.test(file)
-}
-
-/** What is wrong in `same-as-english.ts`, which fits the texts that the product comes with. */
-export function checkSharedTexts(texts: Readonly<Record<string, string>>): ContentProblem[] {
-  const file = 'same-as-english.ts'
-  const unused = sharedTexts.filter(
-    ({ text, locales: sharing }) =>
-      !sharing.every((locale) => Object.entries(texts).some(([path, source]) => isOf(path, locale) && holds(source, text))),
-  )
-  return [
-    ...(sharedTexts.length > maximumShared
-      ? [{ file, field: '', message: `lists ${sharedTexts.length} texts, ${maximumShared} are allowed` }]
-      : []),
-    ...unused.map(({ text }) => ({ file, field: text, message: 'does not stand in every language that it is listed for' })),
-  ]
-}
-
-function holds(source: string, text: string): boolean {
-  return [...(parseTexts(source)?.values() ?? [])].some((candidate) => bare(candidate) === text)
 }
 
 function checkTypography(file: string, source: string, locale: Locale): ContentProblem[] {

@@ -74,10 +74,10 @@ test('a fault that the schemas refuse is a finding with file and field', async (
 })
 
 test('an untranslated text is a finding with file and field', async () => {
-  await using folder = await plantFault('pages/terms/nl.json', '"heading": "Gebreken"', '"heading": "Defects"')
+  await using folder = await plantFault('pages/terms/nl.json', '"heading": "Onderhoud"', '"heading": "The care plan"')
   const { code, stdout } = await agency('translations', 'check', '--json', '--folder', folder.path)
   expect(code).toBe(1)
-  expect(JSON.parse(stdout)).toEqual([expect.objectContaining({ file: 'pages/terms/nl.json', field: 'sections.8.heading' })])
+  expect(JSON.parse(stdout)).toEqual([expect.objectContaining({ file: 'pages/terms/nl.json', field: 'sections.10.heading' })])
 })
 
 test('a term that the glossary lists as wrong is a finding with file, field, term and what to use', async () => {
