@@ -27,7 +27,7 @@ test('a page sends its vitals to the site after it has loaded, and the command s
   const answer = await answered
   expect(answer.status()).toBe(204)
   const fields = Object.fromEntries(new URLSearchParams(answer.request().postData() ?? ''))
-  expect(Object.keys(fields)).toEqual(['event_name', 'value', 'id', 'page', 'href', 'speed', 'target'])
+  expect(Object.keys(fields)).toEqual(['event_name', 'value', 'id', 'page', 'href', 'speed'])
   expect(fields).toMatchObject({ page: '/de/team', href: `${server.url}/de/team` })
   const { scriptsAt, loadAt } = await page.evaluate(() => {
     const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))

@@ -43,7 +43,7 @@ export function startScheduledWork(services: Services, log: Logger): () => void 
     retention.removeBatches,
     bookingService.removeOld,
     erasure.finish,
-    vitalsService.thin,
+    () => vitalsService.removeOld(),
   ]
   const logErrors = (message: string) => logOnce((error) => log.error({ err: error }, message))
   const logBusyError = logOnce((error) =>
@@ -59,7 +59,7 @@ export function startScheduledWork(services: Services, log: Logger): () => void 
     repeat(inTurn(bookingService.writeMails), noticeMilliseconds, logErrors(unwritten)),
     repeat(readBusy(busyCalendar, log), busyMilliseconds, logBusyError),
     repeat(inTurn(monthlyInvoices.writeMails), monthMilliseconds, logErrors(unwritten)),
-    repeat(vitalsService.flush, vitalsMilliseconds, logErrors('Measurements of the pages could not be stored.')),
+    repeat(() => vitalsService.flush(), vitalsMilliseconds, logErrors('Measurements of the pages could not be stored.')),
   ]
   return () => stops.forEach((stop) => stop())
 }

@@ -43,7 +43,7 @@ import type { Provider } from '#server/provider/provider.ts'
 import { createErasure, type PersonErasure } from '#server/person/erasure.ts'
 import { createRetention, type Retention } from '#server/retention.ts'
 import { createSessionService, type SessionService } from '#server/session/session-service.ts'
-import { createVitalsService, type VitalsService } from '#server/vitals/vitals-service.ts'
+import { VitalsService } from '#server/vitals/vitals-service.ts'
 import { aloneTurn, createWorkTurn, type WorkTurn } from '#server/work-turn.ts'
 import type * as web from '#web/handler.ts'
 import type { Site } from '#web/handler.ts'
@@ -158,7 +158,7 @@ export async function openServices({
       now: Date.now,
       ...mailContext,
     }),
-    vitalsService: createVitalsService({ vitals: createVitals(documents), now: Date.now, random: Math.random }),
+    vitalsService: new VitalsService({ vitals: createVitals(documents), now: Date.now }),
     bookings,
     bookingService,
     writeFeed: createAgencyFeed({ ...mailContext, feed: createBookingFeed(documents), bookings, now: Date.now }),

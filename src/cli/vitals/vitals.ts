@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings'
 import { addDays, calendarDateAt } from '#domain/calendar-date.ts'
-import { vitalLimits, type VitalName } from '#domain/vitals/beacon.ts'
-import { deleteAfterDays, summarizeVitals, type VitalSummary } from '#domain/vitals/vitals-day.ts'
+import { vitalLimits } from '#domain/vitals/beacon.ts'
+import { deleteAfterDays, listEdges, summarizeVitals, type VitalSummary } from '#domain/vitals/vitals-day.ts'
 import { createVitals } from '#gateway/vitals.ts'
 import { defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
@@ -21,7 +21,7 @@ export const vitals = defineCommand({
   run: async ({ values: { days, json } }, config) => {
     await using open = await openDocuments(config)
     const since = addDays(calendarDateAt(new Date(), 'UTC'), 1 - days)
-    const summaries = summarizeVitals(await createVitals(open.documents).listSince(since), edgesOf)
+    const summaries = summarizeVitals(await createVitals(open.documents).listSince(since))
     const sorted = summaries.toSorted((a, b) => compareTexts(a.page, b.page) || compareTexts(a.locale, b.locale) || b.count - a.count)
     return json ? `${JSON.stringify(sorted.map(toEntry), null, 2)}\n` : describe(sorted, days, config.terminalWidth)
   },
@@ -33,12 +33,6 @@ function parseDays(text: string): number {
   return days
 }
 
-/** Four ranges of good values, two that need improvement, and two of poor ones, of which the last has no end. */
-function edgesOf(vital: VitalName): readonly number[] {
-  const { good, poor } = vitalLimits[vital]
-  return [...[0.25, 0.5, 0.75, 1].map((share) => good * share), (good + poor) / 2, poor, poor * 1.5]
-}
-
 function rate({ vital, p75 }: VitalSummary): 'good' | 'needs improvement' | 'poor' {
   const { good, poor } = vitalLimits[vital]
   if (p75 <= good) return 'good'
@@ -46,7 +40,7 @@ function rate({ vital, p75 }: VitalSummary): 'good' | 'needs improvement' | 'poo
 }
 
 function toEntry(summary: VitalSummary) {
-  return { ...summary, target: summary.target ?? null, rating: rate(summary), histogramEdges: edgesOf(summary.vital) }
+  return { ...summary, rating: rate(summary), histogramEdges: listEdges(summary.vital) }
 }
 
 function describe(summaries: readonly VitalSummary[], days: number, terminalWidth: number | undefined): string {
@@ -60,17 +54,16 @@ function describe(summaries: readonly VitalSummary[], days: number, terminalWidt
     summary.vital === 'CLS' ? summary.p75.toFixed(3) : `${Math.round(summary.p75)} ms`,
     rate(summary),
     drawHistogram(summary.histogram),
-    summary.target ?? '',
   ])
   const numbers = ['Count', 'p75'].map(onTheRight)
-  return writeTable(['Page', 'Language', 'Device', 'Vital', ...numbers, 'Rating', 'Histogram', 'Slowest element'], rows, terminalWidth)
+  return writeTable(['Page', 'Language', 'Device', 'Vital', ...numbers, 'Rating', 'Histogram'], rows, terminalWidth)
 }
 
 /** A bar for each range: `▁` where there is anything at all, up to `█` for the fullest; lines between good, middling and poor. */
 function drawHistogram(counts: readonly number[]): string {
   const most = Math.max(...counts)
   const bars = counts.map((count) => (count === 0 ? '·' : ('▁▂▃▄▅▆▇█'[Math.ceil((count / most) * 8) - 1] ?? '█')))
-  return `${bars.slice(0, 4).join('')}|${bars.slice(4, 6).join('')}|${bars.slice(6).join('')}`
+  return `${bars.slice(0, 7).join('')}|${bars.slice(7, 10).join('')}|${bars.slice(10).join('')}`
 }
 
 function compareTexts(a: string, b: string): number {

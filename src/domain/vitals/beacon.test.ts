@@ -8,14 +8,13 @@ const fields = {
   page: '/de/pricing',
   href: 'https://site.test/de/pricing',
   speed: '4g',
-  target: 'main>section>h1',
 }
 const parse = (changes: Readonly<Record<string, string | undefined>> = {}) =>
   parseBeacon(Object.entries({ ...fields, ...changes }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])))
 
 test('a beacon gives its measurement, and neither its id nor its address', () => {
-  expect(parse()).toEqual({ name: 'LCP', value: 1234.5, page: '/de/pricing', target: 'main>section>h1' })
-  expect(parse({ target: undefined, speed: '' })).toEqual({ name: 'LCP', value: 1234.5, page: '/de/pricing', target: undefined })
+  expect(parse()).toEqual({ name: 'LCP', value: 1234.5, page: '/de/pricing' })
+  expect(parse({ speed: '' })).toEqual({ name: 'LCP', value: 1234.5, page: '/de/pricing' })
 })
 
 test('a value may be as small as a layout shift is', () => {
@@ -33,7 +32,6 @@ test.each([
   ['a page of another site', { page: 'https://other.test/' }],
   ['a long page', { page: `/${'a'.repeat(500)}` }],
   ['a long id', { id: 'a'.repeat(101) }],
-  ['an element that is none', { target: '<script>' }],
 ])('refuses %s', (_what, changes) => {
   expect(parse(changes)).toBeUndefined()
 })

@@ -20,7 +20,7 @@ export type DeviceClass = (typeof deviceClasses)[number]
 /** The most that a value counts as: a page that was left alone for an hour says nothing about its speed. */
 const mostMs = 10 * 60_000
 
-/** A beacon as it is sent: a form with the fields of the specification, section 7, and the element that a value is due to. */
+/** A beacon as it is sent: a form with the fields of the specification, section 7. */
 const Beacon = v.pipe(
   v.object({
     event_name: v.picklist(vitalNames),
@@ -31,9 +31,8 @@ const Beacon = v.pipe(
     href: v.pipe(v.string(), v.maxLength(1000)),
     /** The effective type of the connection (Network Information API), where the browser tells it. */
     speed: v.pipe(v.string(), v.maxLength(20)),
-    target: v.optional(v.pipe(v.string(), v.regex(/^[\w.>-]{0,100}$/u)), ''),
   }),
-  v.transform(({ event_name: name, value, page, target }) => ({ name, value, page, target: target || undefined })),
+  v.transform(({ event_name: name, value, page }) => ({ name, value, page })),
 )
 
 /** What the collector takes over of a beacon: no id, no address, nothing of a person. */

@@ -1,132 +1,94 @@
 import * as v from 'valibot'
 import { CalendarDateSchema } from '#domain/calendar-date.ts'
 import { LocaleSchema } from '#domain/locale-schema.ts'
-import { type DeviceClass, deviceClasses, type VitalName, vitalNames } from './beacon.ts'
+import { deviceClasses, vitalLimits, type VitalName, vitalNames } from './beacon.ts'
 
-/** Measurements of one vital: how many there were, and a part of their values that stands for all. */
-const VitalSampleSchema = v.object({
-  count: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  values: v.array(v.number()),
-  /** The elements that slow values were due to, with how often; at most `mostTargets`. A list, because browsers send the names: no name is a key. */
-  targets: v.array(v.object({ target: v.string(), count: v.number() })),
-})
-export type VitalSample = v.InferOutput<typeof VitalSampleSchema>
+/** How many measurements fell into each range of `listEdges`; ranges at the end that are empty are left out. */
+const CountsSchema = v.array(v.pipe(v.number(), v.integer(), v.minValue(0)))
 
-/** The measurements of a page in one language, on one class of devices, on one day (UTC). */
-export const VitalsDaySchema = v.object({
-  id: v.string(),
-  day: CalendarDateSchema,
-  /** The English form of the path. */
+const PageVitalsSchema = v.object({
+  /** The English form of the path, or `/blogs/*`. */
   page: v.string(),
   locale: LocaleSchema,
   device: v.picklist(deviceClasses),
-  vitals: v.record(v.picklist(vitalNames), VitalSampleSchema),
-  /** Whether most values have been removed by now. */
-  isThinned: v.boolean(),
+  vitals: v.record(v.picklist(vitalNames), CountsSchema),
 })
+
+/** The measurements of a page in one language on one class of devices. */
+export type PageVitals = v.InferOutput<typeof PageVitalsSchema>
+
+/** All measurements of one day (UTC). */
+export const VitalsDaySchema = v.object({ day: CalendarDateSchema, pages: v.array(PageVitalsSchema) })
 export type VitalsDay = v.InferOutput<typeof VitalsDaySchema>
 
-/** A measurement, with the element that it is due to where it is a slow one. */
-export type Measurement = { readonly value: number; readonly target?: string | undefined }
-
-/** How many values of a day are kept while it is young, and afterwards. */
-export const mostValues = 200
-export const mostThinnedValues = 20
-
-/** How many days the values are kept as they are, and how many days anything is kept at all (privacy policy, "retention"). */
-export const thinAfterDays = 30
+/** How many days they are kept (privacy policy, "retention"). */
 export const deleteAfterDays = 400
 
-/** How many elements are named. */
-const mostTargets = 5
-
 /**
- * Adds measurements to a sample. Once it is full, each value of all takes part with the same chance (reservoir sampling, Vitter 1985).
+ * Each range of values ends with its edge, which is part of it; one more range follows the last edge.
  *
- * @param random Numbers from 0 to below 1.
+ * @returns Seven edges up to the limit of good values, three up to that of poor ones, and two beyond.
  */
-export function addMeasurements(sample: VitalSample | undefined, measurements: readonly Measurement[], random: () => number): VitalSample {
-  const values = [...(sample?.values ?? [])]
-  const targets = new Map(sample?.targets.map(({ target, count: times }) => [target, times]))
-  let count = sample?.count ?? 0
-  for (const { value, target } of measurements) {
-    count++
-    const at = values.length < mostValues ? values.length : Math.floor(random() * count)
-    if (at < mostValues) values[at] = value
-    if (target !== undefined && (targets.has(target) || targets.size < mostTargets)) targets.set(target, (targets.get(target) ?? 0) + 1)
-  }
-  return { count, values, targets: [...targets].map(([target, times]) => ({ target, count: times })) }
+export function listEdges(vital: VitalName): readonly number[] {
+  const { good, poor } = vitalLimits[vital]
+  const goodShares = [0.1, 0.25, 0.4, 0.55, 0.7, 0.85, 1]
+  const middleShares = [1 / 3, 2 / 3, 1]
+  return [...goodShares.map((share) => good * share), ...middleShares.map((share) => good + (poor - good) * share), poor * 2, poor * 4]
 }
 
-/** Keeps few values of a sample, evenly over their order, so that its percentiles stay about the same. */
-export function thinSample({ count, values, targets }: VitalSample): VitalSample {
-  const sorted = values.toSorted((a, b) => a - b)
-  const kept = Math.min(sorted.length, mostThinnedValues)
-  const step = sorted.length / kept
-  return { count, values: Array.from({ length: kept }, (_, at) => sorted[Math.floor((at + 0.5) * step)] ?? 0), targets }
+/** The counts of a single measurement. */
+export function countMeasurement(vital: VitalName, value: number): readonly number[] {
+  const edges = listEdges(vital)
+  const at = edges.findIndex((edge) => value <= edge)
+  return [...Array<number>(at < 0 ? edges.length : at).fill(0), 1]
+}
+
+/** Adds up what is of the same page, language and class of devices. */
+export function addVitals(pages: readonly PageVitals[]): PageVitals[] {
+  const groups = Map.groupBy(pages, ({ page, locale, device }) => `${page} ${locale} ${device}`)
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (!first) return []
+    const { page, locale, device } = first
+    const sums = vitalNames.flatMap((vital) => {
+      const lists = group.flatMap(({ vitals }) => [vitals[vital] ?? []])
+      const length = Math.max(...lists.map((counts) => counts.length))
+      const sum = Array.from({ length }, (_, at) => lists.reduce((total, counts) => total + (counts[at] ?? 0), 0))
+      return length === 0 ? [] : [[vital, sum] as const]
+    })
+    return [{ page, locale, device, vitals: Object.fromEntries(sums) }]
+  })
 }
 
 /** What is known of a vital over some days. */
-export type VitalSummary = {
-  readonly page: string
-  readonly locale: VitalsDay['locale']
-  readonly device: DeviceClass
+export type VitalSummary = Omit<PageVitals, 'vitals'> & {
   readonly vital: VitalName
   readonly count: number
+  /** The 75th percentile, estimated within its range. */
   readonly p75: number
-  /** How many measurements are in each of the ranges of `histogramEdges`. */
+  /** How many measurements are in each of the ranges of `listEdges`. */
   readonly histogram: readonly number[]
-  /** The element that most slow values were due to. */
-  readonly target: string | undefined
 }
 
 /** Brings days together, for each page, language, class of devices and vital. */
-export function summarizeVitals(days: readonly VitalsDay[], edgesOf: (vital: VitalName) => readonly number[]): readonly VitalSummary[] {
-  const groups = Map.groupBy(days, ({ page, locale, device }) => `${page} ${locale} ${device}`)
-  return [...groups.values()].flatMap((group) =>
+export function summarizeVitals(days: readonly VitalsDay[]): readonly VitalSummary[] {
+  return addVitals(days.flatMap(({ pages }) => pages)).flatMap(({ vitals, ...of }) =>
     vitalNames.flatMap((vital) => {
-      const samples = group.flatMap(({ vitals }) => vitals[vital] ?? [])
-      const [first] = group
-      if (!first || samples.length === 0) return []
-      const weighed = samples.flatMap(({ count, values }) => values.map((value) => ({ value, weight: count / values.length })))
-      return {
-        page: first.page,
-        locale: first.locale,
-        device: first.device,
-        vital,
-        count: samples.reduce((sum, { count }) => sum + count, 0),
-        p75: findPercentile(weighed, 0.75),
-        histogram: countBetween(weighed, edgesOf(vital)),
-        target: findMost(samples),
-      }
+      const counts = vitals[vital]
+      if (!counts) return []
+      const edges = listEdges(vital)
+      const histogram = Array.from({ length: edges.length + 1 }, (_, at) => counts[at] ?? 0)
+      const count = histogram.reduce((sum, each) => sum + each, 0)
+      return [{ ...of, vital, count, p75: estimatePercentile(histogram, edges, count * 0.75), histogram }]
     }),
   )
 }
 
-type Weighed = { readonly value: number; readonly weight: number }
-
-/** The value that a share of all does not exceed (nearest rank); a value of a thinned day stands for several. */
-function findPercentile(weighed: readonly Weighed[], share: number): number {
-  const sorted = weighed.toSorted((a, b) => a.value - b.value)
-  const total = sorted.reduce((sum, { weight }) => sum + weight, 0)
+/** As if the values of a range lay evenly in it; beyond the last edge nothing is known but that edge. */
+function estimatePercentile(histogram: readonly number[], edges: readonly number[], rank: number): number {
   let passed = 0
-  // A little less than the share, because the weights are no exact numbers.
-  return sorted.find(({ weight }) => (passed += weight) >= total * share - 1e-9)?.value ?? 0
-}
-
-/** @param edges Each range ends with its edge, which is part of it; one more range follows the last edge. */
-function countBetween(weighed: readonly Weighed[], edges: readonly number[]): readonly number[] {
-  const counts = Array<number>(edges.length + 1).fill(0)
-  for (const { value, weight } of weighed) {
-    const at = edges.findIndex((edge) => value <= edge)
-    const range = at < 0 ? edges.length : at
-    counts[range] = (counts[range] ?? 0) + weight
-  }
-  return counts.map(Math.round)
-}
-
-function findMost(samples: readonly VitalSample[]): string | undefined {
-  const sums = new Map<string, number>()
-  for (const { targets } of samples) for (const { target, count } of targets) sums.set(target, (sums.get(target) ?? 0) + count)
-  return [...sums].toSorted(([, a], [, b]) => b - a)[0]?.[0]
+  const at = histogram.findIndex((count) => (passed += count) >= rank)
+  const [start = 0, count = 1] = [edges[at - 1], histogram[at]]
+  const end = edges[at] ?? start
+  return end - ((end - start) * (passed - rank)) / count
 }

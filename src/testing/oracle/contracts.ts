@@ -380,12 +380,11 @@ async function callServiceStores(client: DocumentsClient, { trace, note }: Pick<
   await mails.deleteMailsNamed('mail-')
   await mails.deleteMailsTo('zoe@halde.example')
 
-  const day = { id: '2026-03-02-home-en-phone', day: '2026-03-02', page: '/', locale: 'en', device: 'phone', isThinned: false } as const
-  await vitals.putDays([{ ...day, vitals: { LCP: { count: 1, values: [812.5], targets: [{ target: 'h1', count: 1 }] } } }])
-  await vitals.findDays([day.id, 'none'])
+  await vitals.putDay({ day: '2026-03-02', pages: [{ page: '/', locale: 'en', device: 'phone', vitals: { LCP: [0, 1] } }] })
+  await vitals.findDay('2026-03-02')
+  await vitals.findDay('2026-03-03')
   await vitals.listSince('2026-01-01')
-  await vitals.listUnthinnedBefore('2026-03-03', 5)
-  await vitals.deleteBefore('2026-03-03', 5)
+  await vitals.deleteBefore('2026-03-03')
 
   await bookingFeed.putKey({ keyHash: 'a'.repeat(64), createdAt: moment })
   await bookingFeed.findKey()

@@ -1,12 +1,11 @@
-import { type CLSMetric, type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
+import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import { collectorPath } from '#domain/vitals/collector-path.ts'
-import { describeElement, toCountedPath } from './describe-measurement.ts'
+import { toCountedPath } from './counted-path.ts'
 import { readVisitorId } from './stored-visitor-id.ts'
 
 /**
  * Measures the web vitals of the page and sends each as a beacon, a form with the fields of the specification, section 7. The browser loads this
- * file alone, after everything else (scripts/write-vitals.ts), so every import counts. The library's own attribution would double it: the
- * element that a value is due to is found here.
+ * file alone, after everything else (scripts/write-vitals.ts), so every import counts.
  */
 const withSoftNavigations = { reportSoftNavs: true }
 
@@ -18,22 +17,22 @@ addEventListener('pageshow', ({ persisted }) => persisted && (restored.href = lo
 // An error page is no page.
 const [navigation] = performance.getEntriesByType('navigation')
 if (!navigation || !(navigation.responseStatus >= 400)) {
-  onCLS((metric) => send(metric, findLargestShift(metric)?.sources[0]?.node), withSoftNavigations)
-  onINP((metric) => isOfThisVisit(metric) && send(metric, metric.entries[0]?.target), withSoftNavigations)
-  onLCP((metric) => send(metric, metric.entries.at(-1)?.element), withSoftNavigations)
-  onFCP((metric) => send(metric), withSoftNavigations)
+  onCLS(send, withSoftNavigations)
+  onINP((metric) => isOfThisVisit(metric) && send(metric), withSoftNavigations)
+  onLCP(send, withSoftNavigations)
+  onFCP(send, withSoftNavigations)
   // A soft navigation has no first byte; the library would report 0.
-  onTTFB((metric) => send(metric))
+  onTTFB(send)
 }
 
-function send({ name, value, id, navigationURL }: Metric, node?: Node | null): void {
+function send({ name, value, id, navigationURL }: Metric): void {
   // The navigation that was measured may be over by now.
   const { origin, pathname } = new URL((!countsSoftNavigations && restored.href) || navigationURL || location.href)
   const page = toCountedPath(pathname)
   const { connection } = navigator as { readonly connection?: { readonly effectiveType?: string } } // Network Information API, in Chromium alone.
   const fields = { event_name: name, value: String(value), id, page, href: origin + page, speed: connection?.effectiveType ?? '' }
   const { vitals: service } = document.documentElement.dataset
-  const further: Readonly<Record<string, string>> | undefined = service ? nameVisitor() : { target: describeElement(node) }
+  const further: Readonly<Record<string, string>> | undefined = service ? nameVisitor() : {}
   // Some content blockers take the function away.
   if (further) navigator.sendBeacon?.(service ?? collectorPath, new URLSearchParams({ ...fields, ...further }))
 }
@@ -52,8 +51,4 @@ function nameVisitor(): { readonly user_id: string } | undefined {
  */
 function isOfThisVisit({ navigationType, navigationStartTime = 0, entries: [first] }: Metric): boolean {
   return navigationType !== 'back-forward-cache' || !first || first.startTime >= navigationStartTime
-}
-
-function findLargestShift({ entries }: CLSMetric): LayoutShift | undefined {
-  return entries.toSorted((a, b) => b.value - a.value)[0]
 }

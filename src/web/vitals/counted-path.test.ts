@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toCountedPath } from './describe-measurement.ts'
+import { toCountedPath } from './counted-path.ts'
 
 test.each([
   ['/de/pricing', '/de/pricing'],
