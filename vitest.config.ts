@@ -5,7 +5,7 @@ const isolated = [
   'src/backend/streams/{kill,proxy,sdk}.test.ts',
   'src/gateway/browser/{analytics,analytics-codes,live-customers,sync-token}.test.ts',
   'src/server/{http/http-server,http/tls,pages/publish-on-time}.test.ts',
-  'src/testing/site/smaller-site.test.ts',
+  'testing/site/smaller-site.test.ts',
   'src/web/account/session/session.test.ts',
   'src/web/consent/consent-store.test.ts',
   'src/web/dashboard/live/*.test.ts',
@@ -28,7 +28,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'rules/**/*.test.ts', 'content/posts/**/*.test.ts'],
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'testing/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'rules/**/*.test.ts',
+            'content/posts/**/*.test.ts',
+          ],
           exclude: isolated,
           // Modules hold no state (lint: house/no-module-state), so files share a process and what it has loaded.
           isolate: false,

@@ -21,7 +21,7 @@ const files: { readonly [path: string]: () => readonly [type: string, content: s
   '/firebase-app.js': () => ['text/javascript', sdk('firebase-app.js')],
   '/firebase-firestore-lite.js': () => ['text/javascript', sdk('firebase-firestore-lite.js')],
   '/scenarios.js': () => {
-    const source = readFileSync(new URL('../src/testing/sdk/lite-scenarios.ts', import.meta.url), 'utf8')
+    const source = readFileSync(new URL('../testing/sdk/lite-scenarios.ts', import.meta.url), 'utf8')
     return ['text/javascript', stripTypeScriptTypes(source)]
   },
 }

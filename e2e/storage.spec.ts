@@ -24,7 +24,7 @@ const served: { readonly [path: string]: readonly [type: string, content: string
   '/firebase-storage.js': ['text/javascript', sdk('firebase-storage.js')],
   '/scenario.js': [
     'text/javascript',
-    stripTypeScriptTypes(readFileSync(new URL('../src/testing/files/storage-scenario.ts', import.meta.url), 'utf8')),
+    stripTypeScriptTypes(readFileSync(new URL('../testing/files/storage-scenario.ts', import.meta.url), 'utf8')),
   ],
 }
 

@@ -7,7 +7,7 @@ import { serveBackend } from '#testing/backend/serve-backend.ts'
 import { startBackend } from '#testing/backend/start-backend.ts'
 
 const sdk = (file: string) => readFileSync(new URL(`../node_modules/firebase/${file}`, import.meta.url), 'utf8')
-const own = (file: string) => stripTypeScriptTypes(readFileSync(new URL(`../src/testing/sdk/${file}`, import.meta.url), 'utf8'))
+const own = (file: string) => stripTypeScriptTypes(readFileSync(new URL(`../testing/sdk/${file}`, import.meta.url), 'utf8'))
 
 /** The browser build of the SDK imports its own parts from the provider's host; here they lie beside the page. */
 const importMap = {

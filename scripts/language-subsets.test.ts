@@ -8,7 +8,7 @@ import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { apiKey } from '#server/backend/open-backend.ts'
 
-// `npm test` tries the texts of some subsets without a server (src/testing/site/language-subsets.test.ts).
+// `npm test` tries the texts of some subsets without a server (testing/site/language-subsets.test.ts).
 const isLong = process.env['TEST_LONG'] === '1'
 const known = ['en', 'de', 'nl', 'es'] as const
 type Language = (typeof known)[number]

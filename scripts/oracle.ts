@@ -10,8 +10,8 @@ import { runOracle } from '#testing/oracle/run-oracle.ts'
 
 // `npm run test:oracle`: asks the official emulators what our tests compare with, and keeps their answers. The tests replay them.
 const tools = fileURLToPath(new URL('../tools/', import.meta.url))
-const recorded = new URL('../src/testing/oracle/recorded.json', import.meta.url)
-const recordedContracts = new URL('../src/testing/oracle/contracts.json', import.meta.url)
+const recorded = new URL('../testing/recordings/oracle.json', import.meta.url)
+const recordedContracts = new URL('../testing/recordings/contracts.json', import.meta.url)
 
 if (!existsSync(join(tools, 'node_modules/firebase-tools'))) {
   console.log('Installing the official emulators …')
@@ -49,7 +49,7 @@ spawnSync(
   [recorded, recordedContracts].map((file) => fileURLToPath(file)),
   { stdio: 'inherit' },
 )
-const { status } = spawnSync('vitest', ['run', 'src/testing/oracle'], { stdio: 'inherit' })
+const { status } = spawnSync('vitest', ['run', 'testing/oracle'], { stdio: 'inherit' })
 process.exit(status ?? 1)
 
 type Emulator = { readonly origin: string; readonly process: ChildProcess; readonly ended: Promise<unknown> }

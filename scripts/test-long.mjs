@@ -31,7 +31,7 @@ const campaigns = [
   {
     title: 'What was acknowledged survives power cuts, kills and failing disks',
     tool: vitest,
-    file: 'src/testing/disk/durability.test.ts',
+    file: 'testing/disk/durability.test.ts',
   },
   { title: 'Random listeners see each moment once', tool: vitest, file: 'src/backend/streams/random-listeners.test.ts' },
   { title: 'Listeners through disturbed connections', tool: vitest, file: 'src/backend/streams/proxy.test.ts' },
@@ -46,7 +46,7 @@ const campaigns = [
   {
     title: 'Random e-invoices keep the official rules (E_INVOICE_RULES)',
     tool: vitest,
-    file: 'src/testing/e-invoice/official-rules.test.ts',
+    file: 'testing/e-invoice/official-rules.test.ts',
   },
   { title: 'Accessibility of every page, width, theme and language', tool: playwright, file: 'e2e/accessibility-matrix.spec.ts' },
   { title: 'Accessibility of each page, its menus and dialogs', tool: playwright, file: 'e2e/accessibility.spec.ts' },

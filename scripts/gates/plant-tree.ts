@@ -23,20 +23,11 @@ export function importing(specifier: string): string {
 
 /** Modules for the planted files to find, so that only the gate can refuse them. */
 export const targets: readonly Source[] = [
-  ...[
-    'domain',
-    'domain/invoices',
-    'protocol',
-    'i18n',
-    'i18n/node',
-    'gateway',
-    'web',
-    'web/ui',
-    'backend/database',
-    'server',
-    'testing',
-  ].map((folder) => `src/${folder}/x.ts`),
+  ...['domain', 'domain/invoices', 'protocol', 'i18n', 'i18n/node', 'gateway', 'web', 'web/ui', 'backend/database', 'server'].map(
+    (folder) => `src/${folder}/x.ts`,
+  ),
   'src/backend/index.ts',
+  'testing/x.ts',
 ].map((file) => ({ file, code: 'export const x = 1\nexport type X = number\n' }))
 
 /** A tree of the real configuration and the given files, removed when it goes out of scope. */
@@ -47,7 +38,7 @@ export async function plantTree(files: readonly Source[]) {
   const configuration = ['.oxlintrc.json', 'package.json', 'tsconfig.json', 'tsconfig.base.json', 'tsconfig.tests.json', 'scripts/lint']
   await copyIn(folder, configuration)
   const isProject = (path: string) => !/\.\w+$/.test(path) || path.endsWith('tsconfig.json')
-  await cp(join(root, 'src'), join(folder, 'src'), { recursive: true, filter: isProject })
+  for (const sources of ['src', 'testing']) await cp(join(root, sources), join(folder, sources), { recursive: true, filter: isProject })
   for (const { file, code } of files) {
     await mkdir(dirname(join(folder, file)), { recursive: true })
     await writeFile(join(folder, file), code)

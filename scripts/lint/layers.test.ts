@@ -20,7 +20,7 @@ test.each(described)('the document names the layers that %s may import', (layer)
 
 test('the document names files that exist', async () => {
   const root = new URL('../../', import.meta.url)
-  const folders = ['src', 'content', 'docs', 'rules', 'e2e', 'scripts', 'bench']
+  const folders = ['src', 'testing', 'content', 'docs', 'rules', 'e2e', 'scripts', 'bench']
   const lists = await Promise.all(folders.map((folder) => readdir(new URL(folder, root), { recursive: true })))
   const files = lists.flatMap((names, at) => names.map((name) => `${folders[at]}/${name}`))
   const named = [...document.matchAll(/`([\w./-]+\.(?:ts|tsx|md|rules|json))`|\]\(([\w-]+\.md)\)/gu)].map(

@@ -163,9 +163,9 @@ export const layers: readonly Layer[] = [
   },
   { folder: 'src/cli/demo/', may: ['#cli/', '#domain/', '#gateway/', '#server/demo/', 'node:', '@commander-js/extra-typings'] },
   { folder: 'src/cli/init/', may: ['#cli/', '#domain/', '#i18n/', 'node:', '@commander-js/extra-typings', 'valibot', ...brandLibraries] },
-  { folder: 'src/testing/', may: [...doors, '#cli/', 'vite', ...testLibraries], computed: true },
+  { folder: 'testing/', may: [...doors, '#cli/', 'vite', ...testLibraries], computed: true },
   // Replaces parts of the backend: what the provider's emulator has beside the product.
-  { folder: 'src/testing/emulator/', may: ['#testing/emulator/', '#backend/', '#protocol/', 'node:', 'jose', 'valibot'] },
+  { folder: 'testing/emulator/', may: ['#testing/emulator/', '#backend/', '#protocol/', 'node:', 'jose', 'valibot'] },
   {
     folder: 'e2e/',
     // The bare page holds the SDK and nothing else; Vite makes it.

@@ -9,7 +9,7 @@ import { loadFullSdk, openFullClient } from '#testing/sdk/full-sdk.ts'
 
 const sdk = await loadFullSdk()
 const kills = process.env['TEST_LONG'] === '1' ? 10 : 1
-const program = join(import.meta.dirname, '../../testing/backend/streaming-process.ts')
+const program = join(import.meta.dirname, '../../../testing/backend/streaming-process.ts')
 
 /** A port that is free at this moment: the server comes back on the same one. */
 async function findPort(): Promise<number> {

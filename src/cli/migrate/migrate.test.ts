@@ -18,7 +18,7 @@ import { runUntilKilled } from '#testing/backend/run-until-killed.ts'
 const isLong = process.env['TEST_LONG'] === '1'
 const customers = isLong ? 100 : 6
 const invoicesEach = isLong ? 100 : 60
-const program = join(import.meta.dirname, '../../testing/site/migrating-process.ts')
+const program = join(import.meta.dirname, '../../../testing/site/migrating-process.ts')
 const targetProject = 'hosted'
 
 /** Moves a folder in a process of its own. @param killAfter Lines after which the process is killed; it ends by itself otherwise. */

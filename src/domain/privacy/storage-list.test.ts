@@ -35,7 +35,7 @@ const keepers: Readonly<Record<string, readonly (typeof storageList)[number]['id
 
 async function readKeepers(): Promise<Map<string, string>> {
   const paths = (await readdir(source, { recursive: true })).filter(
-    (path) => /\.tsx?$/u.test(path) && !/\.test\.tsx?$|\.d\.(?:css\.)?ts$|^testing\/|^domain\/privacy\//u.test(path),
+    (path) => /\.tsx?$/u.test(path) && !/\.test\.tsx?$|\.d\.(?:css\.)?ts$|^domain\/privacy\//u.test(path),
   )
   const texts = await Promise.all(paths.map(async (path) => [path, await readFile(new URL(path, source), 'utf8')] as const))
   return new Map(texts.map(([path, text]) => [path, withoutComments(text)] as const).filter(([, text]) => touchesStorage.test(text)))

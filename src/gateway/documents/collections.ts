@@ -16,7 +16,7 @@ type Collection = {
 
 /**
  * Every collection, by the names of those that its documents lie in; what treats all of them alike iterates this table. Tests hold it complete:
- * `src/testing/oracle/contracts.test.ts` against what the stores write, `rules/collections.test.ts` against the rules and the documentation.
+ * `testing/oracle/contracts.test.ts` against what the stores write, `rules/collections.test.ts` against the rules and the documentation.
  */
 export const collections = {
   bookingFeed: { readers: 'service', isUndone: true, isMigrated: true, erasure: 'nothing held' },

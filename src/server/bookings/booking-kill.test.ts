@@ -8,7 +8,7 @@ import { runUntilKilled } from '#testing/backend/run-until-killed.ts'
 const isLong = process.env['TEST_LONG'] === '1'
 const rounds = isLong ? 50 : 1
 const requests = isLong ? 200 : 40
-const program = join(import.meta.dirname, '../../testing/backend/booking-process.ts')
+const program = join(import.meta.dirname, '../../../testing/backend/booking-process.ts')
 const minute = 60_000
 
 /** Lets many book at once. @param killAfter Answers after which the process is killed; it ends by itself otherwise. */

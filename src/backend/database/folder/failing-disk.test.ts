@@ -12,7 +12,7 @@ import { Store } from '#backend/database/store.ts'
 
 const service: Caller = { kind: 'service' }
 
-const program = join(import.meta.dirname, '../../../testing/backend/writing-process.ts')
+const program = join(import.meta.dirname, '../../../../testing/backend/writing-process.ts')
 
 /** A folder for data that goes away with the test. */
 async function createFolder(): Promise<AsyncDisposable & { readonly dataDir: string }> {

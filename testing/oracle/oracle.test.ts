@@ -30,7 +30,7 @@ function isDeliberate({ name, path }: OracleDifference): boolean {
   return deliberate.some((rule) => (rule.name === undefined || rule.name === name) && path.startsWith(rule.path))
 }
 
-const recorded = JSON.parse(await readFile(new URL('recorded.json', import.meta.url), 'utf8')) as readonly OracleAnswer[] // written by scripts/oracle.ts
+const recorded = JSON.parse(await readFile(new URL('../recordings/oracle.json', import.meta.url), 'utf8')) as readonly OracleAnswer[] // written by scripts/oracle.ts
 
 test('our answers are those of the official emulator, field by field, but for differences that are named', async () => {
   await using backend = await startBackend({ testing: true, allowedOrigins: ['http://localhost'] })

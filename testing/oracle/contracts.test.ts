@@ -13,7 +13,7 @@ import { oracleProject } from './official-emulators.ts'
 import { compareAnswers, type OracleDifference } from './run-oracle.ts'
 import { type ContractAnswer, type ContractRun, runContract } from './run-contracts.ts'
 
-const root = new URL('../../../', import.meta.url)
+const root = new URL('../../', import.meta.url)
 
 /** Where the embedded backend answers otherwise on purpose: the end of a method's name, or all; the field; and why. */
 type Deliberate = { readonly name?: string; readonly path: RegExp; readonly why: string }
@@ -48,7 +48,10 @@ const deliberate: Readonly<Record<ContractName, readonly Deliberate[]>> = {
 }
 
 // Written by scripts/oracle.ts.
-const recorded = JSON.parse(await readFile(new URL('contracts.json', import.meta.url), 'utf8')) as Record<ContractName, ContractAnswer[]>
+const recorded = JSON.parse(await readFile(new URL('../recordings/contracts.json', import.meta.url), 'utf8')) as Record<
+  ContractName,
+  ContractAnswer[]
+>
 
 /** A run on an embedded backend with the product's own indexes: it refuses a query that has none, as the hosted service does. */
 async function runEmbedded(name: ContractName): Promise<ContractRun & { readonly written: ReadonlySet<string> }> {

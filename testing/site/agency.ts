@@ -13,7 +13,7 @@ import { serveBackend } from '#testing/backend/serve-backend.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 
-const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
 
 type ProcessOutcome = { readonly code: number; readonly stdout: string; readonly stderr: string }
 
@@ -80,7 +80,7 @@ export function createFolder(): Promise<AsyncDisposable & { readonly path: strin
 
 /** A backend with the product's indexes at this machine's time: the command line knows no other, and its tokens carry it. */
 export async function startBackendNow(options?: Partial<BackendOptions>): Promise<TestBackend> {
-  const { indexes } = await readRulesFolder(new URL('../../../', import.meta.url))
+  const { indexes } = await readRulesFolder(new URL('../../', import.meta.url))
   const backend = await startBackend({ indexes, ...options })
   backend.clock.set(Date.now())
   return backend

@@ -4,7 +4,7 @@ import { readContentFiles } from '#i18n/node/read-content.ts'
 /** One language, several without English, and English that is not the first; `npm run test:long` starts a site in every subset (scripts/language-subsets.test.ts). */
 const subsets = [['de'], ['nl', 'es'], ['es', 'en']]
 
-const shipped = await readContentFiles(new URL('../../../content/', import.meta.url))
+const shipped = await readContentFiles(new URL('../../content/', import.meta.url))
 
 afterAll(() => {
   vi.doUnmock('#content/structure.json')

@@ -16,7 +16,7 @@ function read(pattern: string): string {
   return readFileSync(new URL(path, root), 'utf8')
 }
 
-const root = new URL('../../../', import.meta.url)
+const root = new URL('../../', import.meta.url)
 const sdk = 'node_modules/@firebase'
 const code = {
   analytics: read(`${sdk}/analytics/dist/esm/index.esm.js`),

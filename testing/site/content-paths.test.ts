@@ -5,7 +5,7 @@ import { parseContent } from '#i18n/content/content.ts'
 import { readContentFiles } from '#i18n/node/read-content.ts'
 
 test('the paths that content checks know are those of the routes', async () => {
-  const content = parseContent(await readContentFiles(new URL('../../../content/', import.meta.url)))
+  const content = parseContent(await readContentFiles(new URL('../../content/', import.meta.url)))
   const fixed = routeTable
     .filter(({ path, layout }) => (layout === undefined || layout === 'blog') && !path.includes(':'))
     .map(({ path }) => path)

@@ -21,7 +21,7 @@ const backend = await createBackend({
   mail: { transport: { kind: 'files' }, from: 'a@b.test' },
   log: () => {},
 })
-const content = await readContent(new URL('../../../content/', import.meta.url))
+const content = await readContent(new URL('../../content/', import.meta.url))
 const weeklyHours = [{ days: [1, 2, 3, 4, 5, 6, 7], opens: '09:00', closes: '17:00' }]
 const schedule = { ...content.schedule, timeZone: 'UTC', stepMinutes: 5, horizonDays: 365, exceptions: [], weeklyHours }
 const many = [{ count: 100_000, seconds: 60 }]

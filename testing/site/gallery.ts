@@ -21,7 +21,7 @@ export type Gallery = AsyncDisposable & {
 
 type Render = (input: GalleryInput, assets: GalleryAssets) => string
 
-const root = fileURLToPath(new URL('../../../', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** As strict as the site, so that a part which needs more is seen here; the page's data is no script and needs no leave. */
 const policy = [

@@ -28,7 +28,7 @@ vi.mock('#content/structure.json', () => ({
   default: { languages: ['de', 'en'], hiddenPaths: ['/pricing', '/blogs', '/services', '/references', '/career', '/team'] },
 }))
 
-const texts = await readContentFiles(new URL('../../../content/', import.meta.url))
+const texts = await readContentFiles(new URL('../../content/', import.meta.url))
 const content = parseContent(texts)
 const now = new Date('2026-12-01T12:00:00Z')
 const here = { clientAddress: '192.0.2.1' }

@@ -9,7 +9,7 @@ export type FullClient = AsyncDisposable & { readonly db: firestore.Firestore }
 /** Loads the browser build of the unmodified SDK, over WebChannel and fetch; Node's own build of it speaks gRPC. */
 export async function loadFullSdk(): Promise<FirestoreSdk> {
   if (!('XMLHttpRequest' in globalThis)) Object.assign(globalThis, { XMLHttpRequest: FetchXmlHttpRequest })
-  const file = new URL('../../../node_modules/@firebase/firestore/dist/index.esm.js', import.meta.url)
+  const file = new URL('../../node_modules/@firebase/firestore/dist/index.esm.js', import.meta.url)
   const sdk = (await import(file.href)) as FirestoreSdk // what `firebase/firestore` exports, by its address because Node would take its own
   sdk.setLogLevel('silent')
   return sdk
