@@ -25,7 +25,6 @@ export function launchBrowser(executablePath: string): Promise<Browser> {
  * Opens an address in a new profile and watches from outside: nothing of ours runs in the page, and no input reaches it.
  *
  * @param visit.language Sent as the browser's own, a language tag.
- * @param visit.kept What the visitor's browser keeps for the site from an earlier visit, by its key in local storage.
  * @param visit.quietSeconds How long to watch after load.
  * @throws Error when the address does not answer 200 itself.
  */
@@ -34,11 +33,8 @@ export async function watchFirstVisit(visit: {
   readonly url: string
   readonly language: string
   readonly quietSeconds: number
-  readonly kept?: Readonly<Record<string, string>>
 }): Promise<FirstVisit> {
-  const localStorage = Object.entries(visit.kept ?? {}).map(([name, value]) => ({ name, value }))
-  const storageState = { cookies: [], origins: [{ origin: new URL(visit.url).origin, localStorage }] }
-  const context = await visit.browser.newContext({ locale: visit.language, storageState })
+  const context = await visit.browser.newContext({ locale: visit.language })
   try {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)

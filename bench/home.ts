@@ -1,4 +1,3 @@
-import { decideConsent, encodeConsent } from '#domain/privacy/consent.ts'
 import { findBrowser } from './browser.ts'
 import { type FirstVisit, launchBrowser, watchFirstVisit } from './first-visit.ts'
 import type { Measurement, Part } from './measurement.ts'
@@ -15,9 +14,6 @@ const visits = [
   { path: '/de', language: 'de-DE' },
 ]
 
-/** Statistics beside the embedded backend; the provider is not reached before the visitor does something. */
-const statistics = { apiKey: 'local-key', projectId: 'local', appId: '1:1234567890:web:321abc456def7890', measurementId: 'G-LOCAL1' }
-
 async function measure(report: (step: string) => void): Promise<Measurement[]> {
   const executablePath = await findBrowser()
   if (!executablePath) {
@@ -25,11 +21,7 @@ async function measure(report: (step: string) => void): Promise<Measurement[]> {
   }
   buildSite()
   using folder = createDataFolder()
-  using countedFolder = createDataFolder()
   await using site = await startSite([process.execPath, 'src/server/main.ts'], folder.path)
-  const environment = { ANALYTICS_CONFIG: JSON.stringify(statistics) }
-  await using counted = await startSite([process.execPath, 'src/server/main.ts'], countedFolder.path, environment)
-  const choice = decideConsent(undefined, { statistics: true }, { now: new Date(), hasRefusalSignal: false })
   const browser = await launchBrowser(executablePath)
   try {
     const measurements: Measurement[] = []
@@ -37,10 +29,7 @@ async function measure(report: (step: string) => void): Promise<Measurement[]> {
       report(`first visit of ${path}, ${quietSeconds} s`)
       measurements.push(...describe(path, await watchFirstVisit({ browser, url: site.url + path, language, quietSeconds })))
     }
-    report('visit of / by a person who has allowed statistics')
-    const kept = { consent: encodeConsent(choice) }
-    const visit = await watchFirstVisit({ browser, url: `${counted.url}/`, language: 'en-US', quietSeconds, kept })
-    return [...measurements, ...describe('/ with statistics', visit)]
+    return measurements
   } finally {
     await browser.close()
   }

@@ -8,7 +8,7 @@ export type Measurement =
       readonly what: string
       readonly value: number
       /** Empty for a plain ratio. */
-      readonly unit: '' | 'KiB' | 'MiB' | 's' | 'ms'
+      readonly unit: '' | 'KiB' | 's' | 'ms'
       /** A row without a mark only informs. */
       readonly mark?: Mark
       /** The figures behind the value. */

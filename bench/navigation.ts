@@ -1,8 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findBrowser } from './browser.ts'
-import { makeLimitPage } from './limit-page.ts'
 import { median, type Measurement, type Part } from './measurement.ts'
-import { startNginx } from './nginx.ts'
 import { startPlainRouter } from './plain-router.ts'
 import { buildSite, createDataFolder, startSite } from './site-process.ts'
 
@@ -25,22 +23,18 @@ async function measure(report: (step: string) => void): Promise<Measurement[]> {
   buildSite()
   using folder = createDataFolder()
   await using site = await startSite([process.execPath, 'src/server/main.ts'], folder.path)
-  await using nginx = await startNginx(makeLimitPage(await (await fetch(site.url)).text()), 0)
   await using plain = await startPlainRouter(site.url)
   // Runs as root in containers; it opens only pages of our own.
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   try {
     const own: number[] = []
     const router: number[] = []
-    const limit: number[] = []
     for (let run = 1; run <= runs; run++) {
       report(`run ${run} of ${runs}`)
-      own.push(await visit(browser, clickApp, site.url))
-      router.push(await visit(browser, clickApp, plain.url))
-      limit.push(await visit(browser, clickLimit, nginx.url))
+      own.push(await visit(browser, site.url))
+      router.push(await visit(browser, plain.url))
     }
     const list = (values: readonly number[]) => values.map((value) => Math.round(value)).join(', ')
-    const measured = { kind: 'measured', unit: 'ms' } as const
     return [
       {
         kind: 'measured',
@@ -48,11 +42,8 @@ async function measure(report: (step: string) => void): Promise<Measurement[]> {
         value: median(own) / median(router),
         unit: '',
         mark: { atMost: 1.25 },
-        detail: 'both with viewport prefetch; app runs, link seen for 3 s',
+        detail: `medians of ${list(own)} and ${list(router)} ms; both with viewport prefetch, the app running, the link seen for 3 s`,
       },
-      { ...measured, what, value: median(own), detail: `median of ${list(own)}` },
-      { ...measured, what: 'the same, plain React Router', value: median(router), detail: `median of ${list(router)}` },
-      { ...measured, what: 'the same, limit page', value: median(limit), detail: `a whole document from nginx; median of ${list(limit)}` },
     ]
   } finally {
     await browser.close()
@@ -60,7 +51,7 @@ async function measure(report: (step: string) => void): Promise<Measurement[]> {
 }
 
 /** One visit in a new profile. */
-async function visit(browser: Browser, click: (page: Page, url: string) => Promise<number>, url: string): Promise<number> {
+async function visit(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 800 } })
   try {
     const page = await context.newPage()
@@ -74,7 +65,7 @@ async function visit(browser: Browser, click: (page: Page, url: string) => Promi
 }
 
 /** A visitor who has moved the pointer, read for a moment and then takes a link of the header. @returns Milliseconds. */
-async function clickApp(page: Page, url: string): Promise<number> {
+async function click(page: Page, url: string): Promise<number> {
   await page.goto(url)
   await page.mouse.move(300, 300)
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
@@ -94,18 +85,4 @@ async function clickApp(page: Page, url: string): Promise<number> {
   await page.locator('header a[href="/pricing"]').first().click()
   await page.waitForFunction(() => Reflect.has(window, 'shownAt'))
   return page.evaluate(() => Number(Reflect.get(window, 'shownAt')) - Number(Reflect.get(window, 'clickedAt')))
-}
-
-/** The same on a site of plain documents: until the next one has first drawn something. @returns Milliseconds. */
-async function clickLimit(page: Page, url: string): Promise<number> {
-  await page.goto(url)
-  await page.waitForTimeout(500)
-  await page.evaluate(() => {
-    addEventListener('click', () => (window.name = String(performance.timeOrigin + performance.now())), { capture: true, once: true })
-  })
-  await page.getByRole('link', { name: 'Next page' }).click()
-  await page.waitForURL('**/?next')
-  const painted = await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)
-  const paintedAt = await painted.jsonValue()
-  return page.evaluate((at) => performance.timeOrigin + Number(at) - Number(window.name), paintedAt)
 }

@@ -27,7 +27,6 @@ export async function signIn(url: string, { email, password }: DemoAccount): Pro
 export type Answer = {
   readonly firstByteSeconds: number
   readonly lastByteSeconds: number
-  readonly headerBytes: number
   readonly body: Buffer
 }
 
@@ -45,8 +44,7 @@ export function ask(address: string, cookie: string): Promise<Answer> {
       response.on('error', reject)
       response.on('end', () => {
         if (response.statusCode !== 200) reject(new Error(`${address} answers ${response.statusCode}.`))
-        const headerBytes = response.rawHeaders.reduce((sum, text) => sum + Buffer.byteLength(text) + 2, 'HTTP/1.1 200 OK\r\n\r\n'.length)
-        resolve({ firstByteSeconds, lastByteSeconds: secondsSince(), headerBytes, body: Buffer.concat(chunks) })
+        resolve({ firstByteSeconds, lastByteSeconds: secondsSince(), body: Buffer.concat(chunks) })
       })
     })
     sent.on('error', reject)

@@ -12,7 +12,6 @@ const runs = 5
 const connections = 32
 const seconds = 3
 const fullRow = 'home document, answers/s against nginx'
-const unchangedRow = 'the same, answered 304'
 
 /** What Chromium sends with a navigation, as far as a server's work depends on it. */
 const browserHeaders = {
@@ -35,18 +34,8 @@ async function measure(report: (step: string) => void): Promise<Measurement[]> {
   const nginx = await createContender(nginxProcess.url)
   if (!site.answer.body.equals(nginx.answer.body)) throw new Error('nginx does not serve the bytes of the home document.')
 
-  const full = await compare(
-    site,
-    nginx,
-    () => browserHeaders,
-    (step) => report(`whole answers, ${step}`),
-  )
-  const revisit = ({ answer }: Contender) => ({ ...browserHeaders, 'if-none-match': answer.headers['etag'] ?? '' })
-  const unchanged = await compare(site, nginx, revisit, (step) => report(`answers of 304, ${step}`))
-  return [
-    { kind: 'measured', what: fullRow, ...full, unit: '', mark: { atLeast: 0.5 } },
-    { kind: 'measured', what: unchangedRow, ...unchanged, unit: '' },
-  ]
+  const ratio = await compare(site, nginx, report)
+  return [{ kind: 'measured', what: fullRow, ...ratio, unit: '', mark: { atLeast: 0.5 } }]
 }
 
 async function createContender(url: string): Promise<Contender> {
@@ -59,14 +48,9 @@ async function createContender(url: string): Promise<Contender> {
 }
 
 /** Loads both in turn, after one run of each to warm up, so that what else the machine does falls on both. */
-async function compare(
-  site: Contender,
-  nginx: Contender,
-  headersFor: (contender: Contender) => Readonly<Record<string, string>>,
-  report: (step: string) => void,
-): Promise<{ value: number; detail: string }> {
+async function compare(site: Contender, nginx: Contender, report: (step: string) => void): Promise<{ value: number; detail: string }> {
   const count = async (contender: Contender) => {
-    const { perSecond } = await loadAddress(contender.url, { connections, seconds, headers: headersFor(contender) })
+    const { perSecond } = await loadAddress(contender.url, { connections, seconds, headers: browserHeaders })
     return perSecond
   }
   report('warming up')
