@@ -1,7 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, openGallery, test } from './gallery-test.ts'
 import { compareBoxes, readBoxes, readBoxReference, writeBoxReference } from './boxes.ts'
-import { drawsLikeReferences, tolerance, wideTolerance } from './picture-tolerance.ts'
+import { tolerance } from './picture-tolerance.ts'
 
 // In one worker, because what they share is dear to start.
 test.describe.configure({ mode: 'default' })
@@ -87,35 +87,6 @@ test('an open menu and the open dialogs look as they did', async ({ page, browse
   }
 })
 
-test.describe('the comparison bites:', () => {
-  test('a button moved by one pixel is another picture', async ({ page, browser }) => {
-    test.skip(!drawsLikeReferences(browser), 'Edges are compared on the Chromium of the references alone.')
-    await openAt(page, 1200)
-    await shift(page.locator('#buttons button').first(), '1px')
-    await expect(page.locator('#buttons')).not.toHaveScreenshot('buttons-wide.png', tolerance(browser))
-  })
-
-  test('a button moved by two pixels stands elsewhere, on any Chromium', async ({ page }) => {
-    await openAt(page, 1200)
-    await shift(page.locator('#buttons button').first(), '2px')
-    expect(compareBoxes(readBoxReference('wide'), await readBoxes(page.locator('main')))).toEqual([
-      expect.stringMatching(/^button "Book a call": 2 to the right/u),
-    ])
-  })
-
-  test('a theme that lost its colours is another picture, on any Chromium', async ({ page }) => {
-    await openAt(page, 1200)
-    await page.locator('#buttons [data-theme=dark]').evaluate((pane) => pane.setAttribute('data-theme', 'light'))
-    await expect(page.locator('#buttons')).not.toHaveScreenshot('buttons-wide.png', wideTolerance)
-  })
-
-  test('a part that is gone is missed', async ({ page }) => {
-    await openAt(page, 360)
-    await page.locator('#badges h2').evaluate((heading) => heading.remove())
-    expect(compareBoxes(readBoxReference('narrow'), await readBoxes(page.locator('main')))).not.toEqual([])
-  })
-})
-
 async function openAt(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   await openGallery(page)
@@ -135,8 +106,4 @@ async function standOnWholePixels(page: Page): Promise<void> {
     for (const part of parts as HTMLElement[] /* the page has no other */)
       part.style.blockSize = `${Math.ceil(part.getBoundingClientRect().height)}px`
   })
-}
-
-async function shift(button: Locator, distance: string): Promise<void> {
-  await button.evaluate((element, by) => (element.style.translate = by), distance)
 }

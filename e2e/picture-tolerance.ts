@@ -6,10 +6,10 @@ const { chromiumMajor } = JSON.parse(readFileSync(new URL('references/made-with.
 } // Our own file.
 
 /** What another rasteriser may change; lost colours are more. */
-export const wideTolerance = { threshold: 0.3, maxDiffPixelRatio: 0.04 }
+const wideTolerance = { threshold: 0.3, maxDiffPixelRatio: 0.04 }
 
 /** Whether pictures come out here as they did for the references. */
-export function drawsLikeReferences(browser: Browser): boolean {
+function drawsLikeReferences(browser: Browser): boolean {
   return process.platform === 'linux' && Number.parseInt(browser.version(), 10) === chromiumMajor
 }
 

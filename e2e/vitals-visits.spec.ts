@@ -1,22 +1,13 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, request as forward } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { text } from 'node:stream/consumers'
-import { chromium, type LaunchOptions, type Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { startApp } from './app.ts'
-import { startServer, type TestServer } from './server.ts'
+import { startServer } from './server.ts'
 import { expect, test } from './test.ts'
 import { allowStatistics, startReceiver } from './vitals-receiver.ts'
 
 /** How often each kind of visit is made; of a hundred, one beacon may be lost. */
 const isLong = process.env['TEST_LONG'] === '1'
-const visits = isLong ? 100 : 2
-const fewest = Math.ceil(visits * 0.99)
+const visits = 100
+const fewest = 99
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>
 
@@ -92,92 +83,3 @@ for (const [how, { path, leave, counted = path, perRound = 1 }] of Object.entrie
     await browser.close()
   })
 }
-
-/**
- * A browser that no debugger is attached to, because Chromium prerenders nothing for a page that is being debugged. Its tabs are opened and closed
- * by the addresses of its debugging port.
- */
-async function startPlainBrowser({ executablePath = '', args = [] }: LaunchOptions) {
-  const profile = await mkdtemp(join(tmpdir(), 'fourfold-profile-'))
-  const browser = spawn(executablePath, [...args, '--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let port = ''
-  for await (const line of createInterface({ input: browser.stderr })) {
-    port = /^DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/u.exec(line)?.[1] ?? ''
-    if (port) break
-  }
-  const call = (method: string, path: string) => fetch(`http://127.0.0.1:${port}/json/${path}`, { method })
-  return {
-    openTab: async (address: string): Promise<string> => {
-      const tab = (await (await call('PUT', `new?${address}`)).json()) as { id: string } // Chromium's debugging protocol, "HTTP endpoints"
-      return tab.id
-    },
-    closeTab: async (id: string): Promise<unknown> => call('GET', `close/${id}`),
-    [Symbol.asyncDispose]: async () => {
-      browser.kill()
-      await once(browser, 'exit')
-      // Its other processes end after it, and write into the folder until then.
-      await rm(profile, { recursive: true, maxRetries: 10 })
-    },
-  }
-}
-
-/** The site behind a proxy that takes the beacons itself and has one page more: it has a page prerendered, and goes there once that page measures. */
-async function servePrerendering(site: TestServer, path: string) {
-  const beacons: URLSearchParams[] = []
-  let loads = 0
-  let announceMeasuring = () => {}
-  const server = createServer((request, response) => {
-    if (request.url === '/prerender') return void response.setHeader('content-type', 'text/html').end(prerenderPage(path))
-    if (request.url === '/measuring') return void (announceMeasuring = () => response.end())
-    if (request.url === '/vitals') {
-      return void text(request).then((form) => {
-        beacons.push(new URLSearchParams(form))
-        response.writeHead(204).end()
-      })
-    }
-    const isPrerendered = request.headers['sec-purpose']?.includes('prerender') ?? false
-    if (request.url === path && !isPrerendered) loads += 1
-    // The one script that a page loads by itself measures it.
-    if (request.url?.endsWith('.js') && isPrerendered) response.once('finish', () => announceMeasuring())
-    request.pipe(
-      forward(new URL(request.url ?? '', site.url), { method: request.method, headers: request.headers }, (answer) => {
-        response.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'cache-control': 'no-store' })
-        answer.pipe(response)
-      }),
-    )
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe
-  return {
-    url: `http://127.0.0.1:${port}`,
-    count: (name: string) => beacons.filter((fields) => fields.get('event_name') === name).length,
-    countLoads: () => loads,
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
-}
-
-function prerenderPage(path: string): string {
-  return `<!doctype html><title>Before</title>
-    <script type="speculationrules">{ "prerender": [{ "urls": ["${path}"], "eagerness": "immediate" }] }</script>
-    <script>fetch('/measuring').then(() => (location.href = '${path}'))</script>`
-}
-
-test(`beacons arrive of ${visits} visits of a page that was prerendered`, { tag: '@whole-browser' }, async ({ launchOptions, server }) => {
-  test.setTimeout(3_600_000)
-  await using site = await servePrerendering(server, '/pricing')
-  await using browser = await startPlainBrowser(launchOptions)
-  for (let visit = 1; visit <= visits; visit++) {
-    const tab = await browser.openTab(`${site.url}/prerender`)
-    await expect.poll(() => site.count('FCP')).toBe(visit)
-    await browser.closeTab(tab)
-  }
-  await expect.poll(() => site.count('CLS')).toBeGreaterThanOrEqual(fewest)
-  expect(site.countLoads()).toBe(0)
-})
