@@ -1,36 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { createBackend } from '#backend'
 import { createBookings } from '#gateway/bookings.ts'
-import { createDocumentsClient } from '#gateway/documents/documents.ts'
-import { createServiceTokens } from '#gateway/accounts/service-token.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import { createBookingService } from '#server/bookings/booking-service.ts'
-import { createServiceAccount } from '#testing/identity/service-account.ts'
+import { openProcessBackend } from './process-backend.ts'
 
 // A process for a test to kill: many visitors book at once, half of them the same slot, the others such as overlap it by length or buffer. A
 // line on standard output says what was acknowledged, then what is stored; the last one is `done`.
 const [, , dataDir = '', day = '', requests = '200'] = process.argv
-const projectId = 'p'
-const { key, account } = createServiceAccount(projectId)
-const backend = await createBackend({
-  dataDir,
-  projectId,
-  apiKey: 'test-key',
-  serviceAccounts: [account],
-  allowedOrigins: [],
-  mail: { transport: { kind: 'files' }, from: 'a@b.test' },
-  log: () => {},
-})
+const { backend, documents } = await openProcessBackend(dataDir)
 const content = await readContent(new URL('../../content/', import.meta.url))
 const weeklyHours = [{ days: [1, 2, 3, 4, 5, 6, 7], opens: '09:00', closes: '17:00' }]
 const schedule = { ...content.schedule, timeZone: 'UTC', stepMinutes: 5, horizonDays: 365, exceptions: [], weeklyHours }
 const many = [{ count: 100_000, seconds: 60 }]
-const documents = createDocumentsClient({
-  fetch: backend.fetch,
-  baseUrl: 'http://backend.test',
-  projectId,
-  getAccessToken: createServiceTokens(key, Date.now),
-})
 const bookings = createBookings(documents)
 const service = createBookingService({
   bookings,

@@ -1,28 +1,9 @@
-import { createBackend } from '#backend'
-import { createDocumentsClient } from '#gateway/documents/documents.ts'
-import { createServiceTokens } from '#gateway/accounts/service-token.ts'
-import { createServiceAccount } from '#testing/identity/service-account.ts'
+import { openProcessBackend } from './process-backend.ts'
 
 // A process for a test to kill, or to take the disk away from: clients commit without pause, read after each answer, and a line on
 // standard output says what came of each commit.
 const [, , dataDir = '', clientCount = '4', commitsPerClient = 'Infinity', run = 'run'] = process.argv
-const projectId = 'p'
-const { key, account } = createServiceAccount(projectId)
-const backend = await createBackend({
-  dataDir,
-  projectId,
-  apiKey: 'test-key',
-  serviceAccounts: [account],
-  allowedOrigins: [],
-  mail: { transport: { kind: 'files' }, from: 'a@b.test' },
-  log: () => {},
-})
-const documents = createDocumentsClient({
-  fetch: backend.fetch,
-  baseUrl: 'http://backend.test',
-  projectId,
-  getAccessToken: createServiceTokens(key, Date.now),
-})
+const { backend, documents } = await openProcessBackend(dataDir)
 
 async function commitOften(client: number): Promise<void> {
   for (let at = 0; at < Number(commitsPerClient); at++) {

@@ -1,18 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { writeSync } from 'node:fs'
-import { createBackend } from '#backend'
 import { createServiceTokens } from '#gateway/accounts/service-token.ts'
-import { createDocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
+import { DocumentsError } from '#gateway/documents/documents.ts'
 import { createFilesClient, FilesError } from '#gateway/files.ts'
 import type { Value } from '#protocol/value.ts'
-import { createServiceAccount } from '#testing/identity/service-account.ts'
+import { openProcessBackend } from '#testing/backend/process-backend.ts'
 import { createRandom } from '#testing/queries/random.ts'
 
 // A process for a test to kill, or to take power or disk away from: clients commit, send mails and upload without pause. A line on standard
 // output says what came of each: `stored KIND ID` with the SHA-256 of a file, `refused KIND ID STATUS`, or `log MESSAGE` of an error.
 const [, , dataDir = '', run = 'run'] = process.argv
-const projectId = 'p'
-const { key, account } = createServiceAccount(projectId)
 /** Without a buffer, so that nothing is answered that was not said. */
 function say(line: string): void {
   for (let left = Buffer.from(`${line}\n`); left.length > 0;) {
@@ -24,20 +21,12 @@ function say(line: string): void {
     }
   }
 }
-const backend = await createBackend({
-  dataDir,
-  projectId,
-  apiKey: 'test-key',
-  serviceAccounts: [account],
-  allowedOrigins: [],
-  mail: { transport: { kind: 'files' }, from: 'a@b.test' },
+const { access, documents, key, projectId } = await openProcessBackend(dataDir, {
   // The log of writes is emptied often, so that the power is cut in the middle of it.
   limits: { vacuumDelayMilliseconds: 200 },
   log: ({ level, message }) => level === 'error' && say(`log ${message}`),
 })
 say('open')
-const access = { fetch: backend.fetch, baseUrl: 'http://backend.test' }
-const documents = createDocumentsClient({ ...access, projectId, getAccessToken: createServiceTokens(key, Date.now) })
 const getToken = createServiceTokens(key, Date.now, 'https://firebasestorage.googleapis.com/')
 const files = createFilesClient({
   ...access,

@@ -11,7 +11,6 @@ export const sampleId = 'sample'
 export const sampleBranchId = 'sample-branch'
 
 /** Every customer whose data is invented. */
-export const sampleCustomerIds: readonly string[] = [sampleId, sampleBranchId]
 
 /** The sample customer with a colleague, and its smaller sister in Switzerland. */
 export function createSampleCustomers(today: CalendarDate): readonly Customer[] {
