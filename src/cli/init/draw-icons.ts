@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Renderer } from '@takumi-rs/core'
 import type { Brand } from '#domain/brand.ts'
 
-/** As e2e/draw-icons.ts, whose comment says why: how much of the square the drawing takes, and on what ground. */
+/** How much of the square the drawing takes; a maskable icon is cut to a circle of 80 % (W3C Web Application Manifest), and Apple fills what is transparent with black. */
 const icons = [
   { name: 'icon-192.png', size: 192, share: 1 },
   { name: 'icon-512.png', size: 512, share: 1 },
