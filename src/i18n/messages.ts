@@ -3,17 +3,23 @@ import type { CompiledMessage } from 'icu-minify/format'
 import type english from '#content/messages/en.json'
 import { defaultLocale, knownLocales, locales, localeTags, nameInEnglish, sourceLocale } from '#domain/locale.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { PageId } from '#i18n/content/pages/page.ts'
 import { ContentError } from '#i18n/content/content-error.ts'
 import type { ContentProblem } from '#i18n/content/content-error.ts'
 import { inspectMessage } from './inspect-message.ts'
 
 type KeysOf<Tree> = { [Key in keyof Tree & string]: Tree[Key] extends string ? Key : `${Key}.${KeysOf<Tree[Key]>}` }[keyof Tree & string]
 
-/** Name of an interface text: the nested keys of the English file joined by dots. */
-export type MessageKey = KeysOf<typeof english>
+type WrittenKey = KeysOf<typeof english>
+
+/** Name of an interface text: the nested keys of the English file joined by dots, or `pages.<page>`, the title of a page. */
+export type MessageKey = WrittenKey | `pages.${PageId}`
 
 /** One language's texts for `createTranslate`; plain JSON, served to browsers as a static file. */
 export type CompiledMessages = Readonly<Record<MessageKey, CompiledMessage>>
+
+/** Those of the message files, without the titles of pages. */
+type WrittenMessages = Readonly<Record<WrittenKey, CompiledMessage>>
 
 /**
  * Compiles the interface texts of every language of the site; the others have those of the default one.
@@ -23,20 +29,20 @@ export type CompiledMessages = Readonly<Record<MessageKey, CompiledMessage>>
  * @throws ContentError naming every file and key that is missing, left over, empty, not valid ICU, uses what icu-minify takes silently
  * wrong (offset, named styles, unknown skeletons, plural categories the language lacks), or has other placeholders than English.
  */
-export function compileMessages(sources: Readonly<Record<Locale, unknown>>, english?: unknown): Record<Locale, CompiledMessages> {
+export function compileMessages(sources: Readonly<Record<Locale, unknown>>, english?: unknown): Record<Locale, WrittenMessages> {
   const problems: ContentProblem[] = []
   const original =
     english === undefined
       ? { locale: sourceLocale, texts: flattenMessages(sources[sourceLocale], messageFile(sourceLocale), problems) }
       : { locale: 'en' as const, texts: flattenMessages(english, messageFile('en'), problems) }
-  const compiled = {} as Record<Locale, CompiledMessages> // filled for every language below, or the function throws
+  const compiled = {} as Record<Locale, WrittenMessages> // filled for every language below, or the function throws
   for (const locale of locales) {
     const file = messageFile(locale)
     const texts = locale === original.locale ? original.texts : flattenMessages(sources[locale], file, problems)
     problems.push(...listMessageProblems(texts, original, locale))
     // The compiler throws on what the inspection has already reported.
     if (problems.length === 0)
-      compiled[locale] = Object.fromEntries([...texts].map(([key, text]) => [key, compile(text)])) as CompiledMessages // has exactly the English keys
+      compiled[locale] = Object.fromEntries([...texts].map(([key, text]) => [key, compile(text)])) as WrittenMessages // has exactly the English keys
   }
   if (problems.length > 0) throw new ContentError(problems)
   for (const locale of knownLocales) compiled[locale] ??= compiled[defaultLocale]

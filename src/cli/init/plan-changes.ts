@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ContentFiles } from '#i18n/content/content-files.ts'
 import { pagePath } from '#i18n/content/page-path.ts'
+import { comingSoonPageIds, writtenPageIds } from '#i18n/content/pages/page.ts'
+import { keptPaths } from '#i18n/content/structure.ts'
 import { writeContact, writeHome, writeLegalNotice } from './blank-pages.ts'
 import { drawIcons } from './draw-icons.ts'
 import { readVariables, setVariables } from './env-file.ts'
@@ -18,24 +20,12 @@ export type Plan = {
   readonly notes: readonly string[]
 }
 
-/** Pages whose texts are samples: what they say of people, prices and work nobody but the agency can say. */
-const hideable = [
-  '/services',
-  '/pricing',
-  '/references',
-  '/how-we-work',
-  '/team',
-  '/career',
-  '/partnerships',
-  '/blogs',
-  '/analyze',
-  '/project',
-  '/videos',
-  '/ebooks',
-  '/checklists',
-  '/newsletter',
-  '/terms',
-]
+const pages = [...writtenPageIds, ...comingSoonPageIds]
+
+/** Pages whose texts are samples: what they say of people, prices and work nobody but the agency can say. Services are hidden together. */
+const hideable = [...new Set(pages.map((page) => pagePath(page).replace(/^\/services\/.*/u, '/services')))].filter(
+  (path) => !keptPaths.includes(path),
+)
 
 /**
  * Makes the product an agency's own. Only samples are replaced: a page that the agency has written stays, so that this can be done again.
@@ -69,21 +59,8 @@ export function listLeft(root: string, plan: Plan, answers: Answers): string[] {
   const { languages, country, vatId, taxNumber, joinUrl, answersInOneDay, siteUrl } = answers
   const { hiddenPaths } = readPlanned(root, plan, 'content/structure.json')
   const hidden = Array.isArray(hiddenPaths) ? hiddenPaths.map(String) : []
-  const pages = [
-    'home',
-    'contact-us',
-    'legal-notice',
-    'privacy-policy',
-    'team',
-    'terms',
-    'pricing',
-    'references',
-    'how-we-work',
-    'career',
-    'partnerships',
-  ]
   const samples = pages
-    .filter((page) => !hidden.includes(pagePath(page)))
+    .filter((page) => !hidden.some((path) => pagePath(page) === path || pagePath(page).startsWith(`${path}/`)))
     .flatMap((page) => languages.map((locale) => `content/pages/${page}/${locale}.json`))
     .filter((path) => readPlanned(root, plan, path)['sample'] === true)
   return [

@@ -8,6 +8,7 @@ import type { Content } from './content.ts'
 import { leadsNowhere } from './leads-nowhere.ts'
 import { pagePath } from './page-path.ts'
 import { getPostText } from './post.ts'
+import { listServiceSlugs } from './service.ts'
 import { createShownFileTest, readPlain } from './shown-files.ts'
 import { comingSoonPageIds, writtenPageIds } from '#i18n/content/pages/page.ts'
 
@@ -72,7 +73,7 @@ export function listPaths(content: Content): string[] {
     ...[...writtenPageIds, ...comingSoonPageIds].map(pagePath),
     bookingPath,
     '/search',
-    ...content.services.map(({ slug }) => `/services/${slug}`),
+    ...listServiceSlugs(content.services).map((slug) => `/services/${slug}`),
     // A draft has no page yet. A scheduled article, its tags and its author will have one.
     ...content.posts
       .filter(({ isDraft }) => !isDraft)

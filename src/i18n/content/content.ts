@@ -19,7 +19,7 @@ import type { MailId, MailTemplate } from '#i18n/mail.ts'
 import { compileMessages } from '#i18n/messages.ts'
 import type { CompiledMessages } from '#i18n/messages.ts'
 import { comingSoonPageIds, ComingSoonPageSchema, writtenPageIds, writtenPageSchemas } from '#i18n/content/pages/page.ts'
-import type { ComingSoonPage, ComingSoonPageId, WrittenPageId, WrittenPages } from '#i18n/content/pages/page.ts'
+import type { ComingSoonPage, ComingSoonPageId, PageId, WrittenPageId, WrittenPages } from '#i18n/content/pages/page.ts'
 import { readPeople } from './person.ts'
 import type { Person } from './person.ts'
 import { comparePosts, factsFile, readPost } from './post.ts'
@@ -30,8 +30,8 @@ import { readRoles } from './role.ts'
 import type { Role } from './role.ts'
 import { readShops } from './shops.ts'
 import type { Shops, Table } from './shops.ts'
-import { ComingSoonServiceSchema, ServicesSchema, WrittenServiceSchema } from './service.ts'
-import type { Service } from './service.ts'
+import { listServiceSlugs, readServices } from './service.ts'
+import type { AnnouncedService } from './service.ts'
 import { ScheduleSchema } from './schedule.ts'
 import { createShownFileTest, readPlain } from './shown-files.ts'
 import { PricesSchema, PromisesSchema, SiteSchema } from './site.ts'
@@ -46,8 +46,8 @@ export type Content = {
   readonly prices: Prices
   readonly promises: Promises
   readonly schedule: Schedule
-  /** In the order of the menu. */
-  readonly services: readonly Service[]
+  /** Services without a page of their own; `listServices` has all. */
+  readonly services: readonly AnnouncedService[]
   readonly pages: { readonly [Id in WrittenPageId]: Record<Locale, WrittenPages[Id]> } & Record<
     ComingSoonPageId,
     Record<Locale, ComingSoonPage>
@@ -77,8 +77,6 @@ export type Content = {
   /** What the shipped content invents, in files that are not marked as samples. */
   readonly inventions: readonly ContentProblem[]
 }
-
-export type PageId = keyof Content['pages']
 
 /**
  * Reads all content.
@@ -136,11 +134,7 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
   })
   const { cases } = runAll({
     posts: () => checkPosts(shown('/blogs', posts), people, tags),
-    cases: () =>
-      readCases(
-        files,
-        services.map(({ slug }) => slug),
-      ),
+    cases: () => readCases(files, listServiceSlugs(services)),
   })
   const unread = files.listUnread()
   const sources = { site, prices, promises, callMinutes: schedule.durationMinutes, people: people.length, roles }
@@ -152,10 +146,7 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
       readEach(writtenPageIds, (id) => fillEach<WrittenPages[WrittenPageId]>(writtenPages[id], (locale) => pageFile(id, locale))),
     filledComingSoonPages: () => readEach(comingSoonPageIds, (id) => fillEach(comingSoonPages[id], (locale) => pageFile(id, locale))),
     filledServices: () =>
-      services.map((service) =>
-        // The texts keep the shape that goes with the service's state.
-        Object.assign({}, service, { texts: fillEach<object>(service.texts, (locale) => `services/${service.slug}/${locale}.json`) }),
-      ),
+      services.map(({ slug, texts }) => ({ slug, texts: fillEach(texts, (locale) => `services/${slug}/${locale}.json`) })),
     unread: () => {
       if (unread.length > 0) throw new ContentError(unread)
     },
@@ -165,7 +156,7 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
   const shownTexts = Object.fromEntries(Object.entries(texts).filter(([file]) => isShown(file)))
   const samples = files.listSamples().filter(isShown)
   return {
-    messages,
+    messages: readPerLocale((locale) => ({ ...messages[locale], ...titlePages(pages, locale) })),
     site,
     prices,
     promises,
@@ -209,16 +200,10 @@ function readEach<Name extends string, Result>(names: readonly Name[], read: (na
   return runAll(parts)
 }
 
-function readServices(files: ContentFiles): Service[] {
-  const { services } = files.parseJson('services.json', ServicesSchema)
-  const bySlug = new Map(services.map((service) => [service.slug, service.state]))
-  const read = readEach([...bySlug.keys()], (slug): Service => {
-    const file = (locale: Locale) => `services/${slug}/${locale}.json`
-    if (bySlug.get(slug) === 'written')
-      return { slug, state: 'written', texts: readPerLocale((locale) => files.parseJson(file(locale), WrittenServiceSchema)) }
-    return { slug, state: 'coming-soon', texts: readPerLocale((locale) => files.parseJson(file(locale), ComingSoonServiceSchema)) }
-  })
-  return services.flatMap(({ slug }) => read[slug] ?? [])
+/** Menus call pages by their titles; a text without placeholders is its own compiled message. */
+function titlePages(pages: Content['pages'], locale: Locale) {
+  const titles = Object.entries(pages).map(([id, texts]) => [`pages.${id}`, texts[locale].title])
+  return Object.fromEntries(titles) as Record<`pages.${PageId}`, string> // exactly its pages
 }
 
 /** @throws ContentError naming each article whose author or tag does not exist. */

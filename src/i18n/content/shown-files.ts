@@ -2,8 +2,14 @@ import { type Locale, locales } from '#domain/locale.ts'
 import { isHiddenPath } from '#domain/site-structure.ts'
 import { pagePath } from './page-path.ts'
 
-/** Pages that show a drawn shop beside the home page, and those whose texts may name a price. */
-const withShops = ['/references', '/services/ecommerce', '/services/web-development', '/services/marketplaces']
+/** Pages that show a drawn shop, besides home and pricing, which may do without. A test compares them with what pages import. */
+export const withShops = [
+  '/references',
+  '/services/web-development',
+  '/services/ecommerce',
+  '/services/marketplaces',
+  '/services/ai-development',
+]
 
 /** Facts that come from `promises.json`, and those that come from other files than `prices.json`. */
 const promised =

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { knownLocales } from '#domain/locale.ts'
 
 /** Pages that every site has: what the law asks for, where people write, and where they sign in. */
-const kept = ['/', '/contact-us', '/legal-notice', '/privacy-policy', '/search', '/dashboard']
+export const keptPaths = ['/', '/contact-us', '/legal-notice', '/privacy-policy', '/search', '/dashboard']
 
 /** `content/structure.json`; what its fields mean is at `siteStructure`. */
 export const StructureSchema = v.strictObject({
@@ -15,7 +15,7 @@ export const StructureSchema = v.strictObject({
     v.pipe(
       v.string(),
       v.regex(/^\/[a-z\d/-]+$/u, 'is not the English path of a page, such as /pricing'),
-      v.check((path) => !kept.some((each) => path === each || path.startsWith('/dashboard/')), 'cannot be hidden'),
+      v.check((path) => !keptPaths.some((each) => path === each || path.startsWith('/dashboard/')), 'cannot be hidden'),
     ),
   ),
 })

@@ -79,7 +79,7 @@ test.each([
     Object.fromEntries(locales.map((locale) => [`${article}/${locale}.md`, undefined])),
     `${article}: is not written in a language of the site: write en.md or de.md or nl.md or es.md, or delete the folder`,
   ],
-  ['a missing service language', { 'services/ecommerce/de.json': undefined }, 'services/ecommerce/de.json: is missing'],
+  ['a missing service language', { 'services/consulting/de.json': undefined }, 'services/consulting/de.json: is missing'],
   ['a missing mail language', { 'mails/contact-receipt/de.json': undefined }, 'mails/contact-receipt/de.json: is missing'],
   ['missing messages', { 'messages/de.json': undefined }, 'messages/de.json: is missing'],
   ['a page the site does not know', { 'pages/prices/en.json': '{}' }, 'pages/prices/en.json: belongs to nothing the site shows'],
@@ -115,10 +115,14 @@ test.each([
   ['a rate with decimals', edit('prices.json', '90000', '90000.5'), 'prices.json: dayRateMinor: '],
   [
     'a service whose slug begins with dashboard',
-    edit('services.json', '"consulting"', '"Dashboard-help"'),
-    'services.json: services.5.slug: a slug may not begin with "dashboard"',
+    { 'services/Dashboard-help/en.json': '{}' },
+    'services/Dashboard-help: slug: a slug may not begin with "dashboard"',
   ],
-  ['a service named twice', edit('services.json', '"consulting"', '"ecommerce"'), 'services.json: services: names a service twice'],
+  [
+    'a service that is announced and written',
+    { 'services/ecommerce/en.json': '{}' },
+    'services/ecommerce: is announced and written: delete the folder, or pages/services-ecommerce',
+  ],
   [
     'an article whose slug begins with dashboard',
     renamePost('DashBoard-speed'),

@@ -49,6 +49,7 @@ const prefixes = [
   'dashboard.products.next.',
   'dashboard.products.filter.',
   'search.kinds.',
+  'pages.',
 ]
 
 /** Groups whose name the code holds without the dot. */

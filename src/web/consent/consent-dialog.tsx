@@ -154,7 +154,7 @@ function PolicyLink() {
   const isDashboard = isPersonal(useLocation().pathname)
   return (
     <LocaleLink to="/privacy-policy" prefetch="none" reloadDocument={isDashboard}>
-      {translate('footer.privacy')}
+      {translate('pages.privacy-policy')}
     </LocaleLink>
   )
 }

@@ -1,15 +1,10 @@
 import type { ContactTopic } from '#domain/contact/contact-request.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
+import { findRouteEntry } from '#web/navigation/route-table.ts'
 
 /** What the contact form below a page is most likely about; the visitor may choose another topic. */
 export function findTopicOfPage(pathname: string): ContactTopic | undefined {
-  return topics.get(splitLocalePath(pathname).path)
+  const { path } = splitLocalePath(pathname)
+  // An announced service has no entry of its own.
+  return path === '/services/maintenance' ? 'care' : findRouteEntry(path)?.topic
 }
-
-const topics: ReadonlyMap<string, ContactTopic> = new Map([
-  ['/services/web-development', 'shop'],
-  ['/services/ecommerce', 'shop'],
-  ['/services/marketplaces', 'marketplace'],
-  ['/services/ai-development', 'ai'],
-  ['/services/maintenance', 'care'],
-])

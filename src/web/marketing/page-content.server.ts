@@ -2,8 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { findPagePath, findRouteEntry } from '#web/navigation/route-table.ts'
 import { siteContext } from '#web/site.server.ts'
-import type { PageId } from '#i18n/content/content.ts'
-import { type ComingSoonPage, type ComingSoonPageId, comingSoonPageIds, type WrittenPageId } from '#i18n/content/pages/page.ts'
+import { type ComingSoonPage, type ComingSoonPageId, comingSoonPageIds, type PageId, type WrittenPageId } from '#i18n/content/pages/page.ts'
 
 /** Which coming-soon page stands at the request's address. @throws Error when the route table names none. */
 export function getComingSoonPageId(url: URL): ComingSoonPageId {

@@ -6,10 +6,10 @@ import { pageHead } from '#web/seo/page-head.ts'
 import { ServiceDraft } from '#web/ui/drawing/service-draft.tsx'
 import { siteContext } from '#web/site.server.ts'
 
-/** A known service whose page is not written yet; any other fails the route's validation and is a 404. */
+/** An announced service; any other fails the route's validation and is a 404. */
 export function loader({ url, context, params }: LoaderFunctionArgs) {
   const service = context.get(siteContext).content.services.find(({ slug }) => slug === params['service'])
-  if (service?.state !== 'coming-soon') throw data(null, { status: 404 })
+  if (!service) throw data(null, { status: 404 })
   const { locale } = splitLocalePath(url.pathname)
   const { nearest, ...texts } = service.texts[locale]
   return { ...texts, slug: service.slug, nearest: describePage(url, context, nearest) }

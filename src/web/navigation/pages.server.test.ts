@@ -52,7 +52,6 @@ test('a service has one page in each language, and search engines are led to tho
     '/es/services/consulting': false,
     '/es/services/maintenance': false,
   })
-  expect(pages).toHaveLength(shipped.services.length)
 })
 
 test('drafts have no page, and neither they nor what is scheduled count for lists', () => {

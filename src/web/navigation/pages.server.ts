@@ -3,7 +3,8 @@ import { isPersonal } from '#domain/guard.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { routeAddress } from '#web/navigation/route-address.ts'
 import { findRouteEntry, routeTable } from '#web/navigation/route-table.ts'
-import type { Content, PageId } from '#i18n/content/content.ts'
+import type { Content } from '#i18n/content/content.ts'
+import type { PageId } from '#i18n/content/pages/page.ts'
 import { lastChange, listPostLocales, type Post } from '#i18n/content/post.ts'
 import { countPages, listAddress, listPostLists, selectPublished } from '#web/posts.server.ts'
 
@@ -74,9 +75,7 @@ function expandPath(pattern: string, content: Content, published: readonly Post[
   }
   if (pattern.startsWith('/blogs')) return expandLists(pattern, published)
   if (pattern === '/services/:service') {
-    return content.services
-      .filter(({ state }) => state === 'coming-soon')
-      .map(({ slug: service }) => ({ path: routeAddress(pattern, { service }) }))
+    return content.services.map(({ slug: service }) => ({ path: routeAddress(pattern, { service }) }))
   }
   return [{ path: pattern }]
 }

@@ -1,7 +1,9 @@
+import type { ContactTopic } from '#domain/contact/contact-request.ts'
 import { estimateFields } from '#domain/pricing/estimate-request.ts'
 import type { Locale } from '#domain/locale.ts'
 import { isHiddenPath } from '#domain/site-structure.ts'
-import type { PageId } from '#i18n/content/content.ts'
+import { pagePath } from '#i18n/content/page-path.ts'
+import type { ComingSoonPageId, PageId, WrittenPageId } from '#i18n/content/pages/page.ts'
 
 /** One page of the site in the English form of its path; every page exists in all languages. */
 export type RouteEntry = {
@@ -10,7 +12,7 @@ export type RouteEntry = {
   readonly module: string
   /** Absent means the default layout: footer, contact form and phone element. A file of the dashboard has none. */
   readonly layout?: 'blog' | 'dashboard' | 'file'
-  /** The page's words; absent where the path names a post, a list of posts or a service. */
+  /** The page's words; absent where the path names a post, a list of posts or an announced service. */
   readonly page?: PageId
   /** Whether search engines are invited: coming-soon pages are not. */
   readonly isIndexed: boolean
@@ -18,52 +20,70 @@ export type RouteEntry = {
   readonly isPerRequest?: true
   /** Names of query parameters that change the page, which is then rendered per request. */
   readonly queries?: readonly string[]
+  /** The part of the header's menu and of the footer that links the page, under its title. */
+  readonly header?: 'services' | 'bar' | 'about'
+  readonly footer?: 'services' | 'agency' | 'knowledge' | 'legal'
+  /** Whether error screens link the page. */
+  readonly isNearest?: true
+  /** What the contact form below the page is most likely about; the visitor may choose another topic. */
+  readonly topic?: ContactTopic
+}
+
+type PageEntry = Omit<RouteEntry, 'path' | 'page' | 'layout' | 'isIndexed'>
+
+/** The pages with words of their own, `content/pages/<page>`, in the order of menus. */
+const writtenPages: Readonly<Record<WrittenPageId, PageEntry>> = {
+  home: { module: 'marketing/home/home.tsx' },
+  'services-web-development': {
+    module: 'marketing/web-service/web-service.tsx',
+    header: 'services',
+    footer: 'services',
+    isNearest: true,
+    topic: 'shop',
+  },
+  'services-ecommerce': { module: 'marketing/ecommerce/ecommerce.tsx', header: 'services', footer: 'services', topic: 'shop' },
+  'services-marketplaces': {
+    module: 'marketing/marketplaces/marketplaces.tsx',
+    header: 'services',
+    footer: 'services',
+    topic: 'marketplace',
+  },
+  'services-ai-development': { module: 'marketing/ai-service/ai-service.tsx', header: 'services', footer: 'services', topic: 'ai' },
+  'how-we-work': { module: 'marketing/how-we-work/how-we-work.tsx', header: 'services', footer: 'services' },
+  pricing: { module: 'marketing/pricing/pricing.tsx', queries: estimateFields, header: 'bar', footer: 'services', isNearest: true },
+  references: { module: 'marketing/references/references.tsx', queries: ['service', 'industry'], header: 'bar', footer: 'services' },
+  blogs: { module: 'blog/list.tsx', header: 'bar', footer: 'knowledge', isNearest: true },
+  team: { module: 'marketing/team/team.tsx', header: 'about', footer: 'agency' },
+  career: { module: 'marketing/career/career.tsx', queries: ['received'], header: 'about', footer: 'agency' },
+  partnerships: { module: 'marketing/partnerships/partnerships.tsx', queries: ['received'], header: 'about', footer: 'agency' },
+  'contact-us': { module: 'contact/contact-us.tsx', queries: ['received'], footer: 'agency', isNearest: true },
+  'privacy-policy': { module: 'marketing/law/privacy-policy.tsx', footer: 'legal' },
+  terms: { module: 'marketing/law/terms.tsx', footer: 'legal' },
+  'legal-notice': { module: 'marketing/law/legal-notice.tsx', footer: 'legal' },
+}
+
+const comingSoon: PageEntry = { module: 'marketing/coming-soon.tsx', queries: ['subscription'], footer: 'knowledge' }
+const comingSoonPages: Readonly<Record<ComingSoonPageId, PageEntry>> = {
+  analyze: comingSoon,
+  project: comingSoon,
+  videos: comingSoon,
+  ebooks: comingSoon,
+  checklists: comingSoon,
+  newsletter: comingSoon,
 }
 
 const allRoutes: readonly RouteEntry[] = [
-  { path: '/', module: 'marketing/home/home.tsx', page: 'home', isIndexed: true },
-  { path: '/analyze', module: 'marketing/coming-soon.tsx', page: 'analyze', isIndexed: false, queries: ['subscription'] },
+  ...placePages(writtenPages, true),
+  ...placePages(comingSoonPages, false),
   { path: '/booking', module: 'booking/page/booking-page.tsx', isIndexed: false, isPerRequest: true },
-  { path: '/blogs', module: 'blog/list.tsx', page: 'blogs', isIndexed: true },
   { path: '/blogs/page/:page', module: 'blog/list.tsx', isIndexed: true },
   { path: '/blogs/tags/:tag', module: 'blog/list.tsx', isIndexed: true },
   { path: '/blogs/tags/:tag/page/:page', module: 'blog/list.tsx', isIndexed: true },
   { path: '/blogs/authors/:author', module: 'blog/list.tsx', isIndexed: true },
   { path: '/blogs/authors/:author/page/:page', module: 'blog/list.tsx', isIndexed: true },
-  { path: '/career', module: 'marketing/career/career.tsx', page: 'career', isIndexed: true, queries: ['received'] },
-  { path: '/contact-us', module: 'contact/contact-us.tsx', page: 'contact-us', isIndexed: true, queries: ['received'] },
-  {
-    path: '/partnerships',
-    module: 'marketing/partnerships/partnerships.tsx',
-    page: 'partnerships',
-    isIndexed: true,
-    queries: ['received'],
-  },
-  { path: '/how-we-work', module: 'marketing/how-we-work/how-we-work.tsx', page: 'how-we-work', isIndexed: true },
-  { path: '/pricing', module: 'marketing/pricing/pricing.tsx', page: 'pricing', isIndexed: true, queries: estimateFields },
-  { path: '/privacy-policy', module: 'marketing/law/privacy-policy.tsx', page: 'privacy-policy', isIndexed: true },
-  { path: '/legal-notice', module: 'marketing/law/legal-notice.tsx', page: 'legal-notice', isIndexed: true },
-  { path: '/terms', module: 'marketing/law/terms.tsx', page: 'terms', isIndexed: true },
-  { path: '/project', module: 'marketing/coming-soon.tsx', page: 'project', isIndexed: false, queries: ['subscription'] },
-  {
-    path: '/references',
-    module: 'marketing/references/references.tsx',
-    page: 'references',
-    isIndexed: true,
-    queries: ['service', 'industry'],
-  },
   { path: '/search', module: 'search/search-page.tsx', isIndexed: false, queries: ['q'] },
-  { path: '/team', module: 'marketing/team/team.tsx', page: 'team', isIndexed: true },
-  { path: '/videos', module: 'marketing/coming-soon.tsx', page: 'videos', isIndexed: false, queries: ['subscription'] },
-  { path: '/ebooks', module: 'marketing/coming-soon.tsx', page: 'ebooks', isIndexed: false, queries: ['subscription'] },
-  { path: '/checklists', module: 'marketing/coming-soon.tsx', page: 'checklists', isIndexed: false, queries: ['subscription'] },
-  { path: '/newsletter', module: 'marketing/coming-soon.tsx', page: 'newsletter', isIndexed: false, queries: ['subscription'] },
   { path: '/blogs/:slug', module: 'blog/article.tsx', layout: 'blog', isIndexed: true },
   { path: '/blogs/drafts/:slug', module: 'blog/article.tsx', layout: 'blog', isIndexed: false, isPerRequest: true },
-  { path: '/services/ai-development', module: 'marketing/ai-service/ai-service.tsx', page: 'services-ai-development', isIndexed: true },
-  { path: '/services/ecommerce', module: 'marketing/ecommerce/ecommerce.tsx', page: 'services-ecommerce', isIndexed: true },
-  { path: '/services/marketplaces', module: 'marketing/marketplaces/marketplaces.tsx', page: 'services-marketplaces', isIndexed: true },
-  { path: '/services/web-development', module: 'marketing/web-service/web-service.tsx', page: 'services-web-development', isIndexed: true },
   { path: '/services/:service', module: 'marketing/service.tsx', isIndexed: false },
   { path: '/dashboard', module: 'dashboard/home/home.tsx', layout: 'dashboard', isIndexed: false },
   { path: '/dashboard/invoices', module: 'dashboard/invoices/list/invoices.tsx', layout: 'dashboard', isIndexed: false },
@@ -108,4 +128,16 @@ export function findRouteEntry(path: string): RouteEntry | undefined {
 /** The English path of a page; undefined where the site hides it. */
 export function findPagePath(page: PageId): string | undefined {
   return routeTable.find((entry) => entry.page === page)?.path
+}
+
+/** A link to a page in a menu, and the message that is its title. */
+export type PageLink = { readonly path: string; readonly label: `pages.${PageId}` }
+
+/** Links to the pages that a menu shows, in the order of the table. */
+export function listPageLinks(isShown: (entry: RouteEntry) => boolean): PageLink[] {
+  return routeTable.filter(isShown).flatMap(({ path, page }) => (page ? [{ path, label: `pages.${page}` as const }] : []))
+}
+
+function placePages(pages: Readonly<Record<string, PageEntry>>, isIndexed: boolean): RouteEntry[] {
+  return Object.entries(pages).map(([page, entry]) => ({ ...entry, path: pagePath(page), page: page as PageId, isIndexed })) // exactly its keys
 }

@@ -67,11 +67,10 @@ function listSearchEntries(content: Content, locale: Locale, now: Date): SearchE
       const { heading, description, holds } = content.pages[id][locale]
       return [{ kind: 'page', path, title: heading, text: description, more: holds.join(textSeparator) }]
     }),
-    ...content.services.flatMap(({ slug, state, texts }): SearchEntry[] => {
-      if (state === 'written') return []
+    ...content.services.map(({ slug, texts }): SearchEntry => {
       const { name, lead, description, holds } = texts[locale]
       const path = routeAddress('/services/:service', { service: slug })
-      return [{ kind: 'service', path, title: name, text: lead, more: [description, ...holds].join(textSeparator) }]
+      return { kind: 'service', path, title: name, text: lead, more: [description, ...holds].join(textSeparator) }
     }),
     ...listOpenRoles(content.roles, now, content.site.timeZone).map(({ id, texts }): SearchEntry => {
       const { title, summary, place, does, brings } = texts[locale]

@@ -3,9 +3,9 @@ import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { ErrorSheet } from '#web/shell/error-sheet.tsx'
 import { FirstPathContext } from '#web/shell/first-path.ts'
 import { shownPath } from '#domain/shown-path.ts'
-import { isHiddenPath } from '#domain/site-structure.ts'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
+import { listPageLinks } from '#web/navigation/route-table.ts'
 import { useRequestId } from '#web/shell/request-id.ts'
 import { useRootData } from '#web/shell/root-data.ts'
 import type { MessageKey } from '#i18n/messages.ts'
@@ -39,25 +39,18 @@ export function ErrorScreen({ isFramed = false, children }: Props) {
   )
 }
 
-const nearest = [
-  ['/services/web-development', 'navigation.webDevelopment'],
-  ['/pricing', 'navigation.pricing'],
-  ['/blogs', 'navigation.blog'],
-  ['/contact-us', 'navigation.contact'],
-] as const
+const nearest = listPageLinks(({ isNearest }) => isNearest === true)
 
 function NearestPages({ translate }: { translate: Translate }) {
   return (
     <nav className={styles.nearest} aria-labelledby="nearest-pages">
       <h2 id="nearest-pages">{translate('error.nearestPages')}</h2>
       <ul>
-        {nearest
-          .filter(([path]) => !isHiddenPath(path))
-          .map(([path, label]) => (
-            <li key={path}>
-              <LocaleLink to={path}>{translate(label)}</LocaleLink>
-            </li>
-          ))}
+        {nearest.map(({ path, label }) => (
+          <li key={path}>
+            <LocaleLink to={path}>{translate(label)}</LocaleLink>
+          </li>
+        ))}
       </ul>
     </nav>
   )

@@ -7,58 +7,20 @@ import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { useRootData } from '#web/shell/root-data.ts'
+import { listPageLinks, type RouteEntry } from '#web/navigation/route-table.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import styles from './site-footer.module.css'
 
-type FooterGroup = { readonly heading: MessageKey; readonly links: readonly (readonly [path: string, label: MessageKey])[] }
-
-const allGroups: readonly FooterGroup[] = [
-  {
-    heading: 'footer.services',
-    links: [
-      ['/services/web-development', 'navigation.webDevelopment'],
-      ['/services/ecommerce', 'navigation.ecommerce'],
-      ['/services/marketplaces', 'navigation.marketplaces'],
-      ['/services/ai-development', 'navigation.aiDevelopment'],
-      ['/how-we-work', 'navigation.howWeWork'],
-      ['/pricing', 'navigation.pricing'],
-      ['/references', 'navigation.references'],
-    ],
-  },
-  {
-    heading: 'footer.agency',
-    links: [
-      ['/team', 'navigation.team'],
-      ['/career', 'navigation.career'],
-      ['/partnerships', 'navigation.partnerships'],
-      ['/contact-us', 'navigation.contact'],
-    ],
-  },
-  {
-    heading: 'footer.knowledge',
-    links: [
-      ['/blogs', 'navigation.blog'],
-      ['/analyze', 'footer.analyze'],
-      ['/project', 'footer.project'],
-      ['/videos', 'footer.videos'],
-      ['/ebooks', 'footer.ebooks'],
-      ['/checklists', 'footer.checklists'],
-      ['/newsletter', 'footer.newsletter'],
-    ],
-  },
-  {
-    heading: 'footer.legal',
-    links: [
-      ['/privacy-policy', 'footer.privacy'],
-      ['/terms', 'footer.terms'],
-      ['/legal-notice', 'footer.imprint'],
-      ['/terms#accessibility', 'footer.accessibility'],
-    ],
-  },
-]
-const groups = allGroups
-  .map(({ heading, links }) => ({ heading, links: links.filter(([path]) => !isHiddenPath(path)) }))
+const headings: Readonly<Record<NonNullable<RouteEntry['footer']>, MessageKey>> = {
+  services: 'footer.services',
+  agency: 'footer.agency',
+  knowledge: 'footer.knowledge',
+  legal: 'footer.legal',
+}
+const groups = Object.entries(headings)
+  .map(([group, heading]) => ({ heading, links: listPageLinks(({ footer }) => footer === group) }))
   .filter(({ links }) => links.length > 0)
+const accessibility = '/terms#accessibility'
 
 /** Every route of the marketing site, how to reach the agency, what this document took to load, and whether what the site says is invented. */
 export function SiteFooter() {
@@ -89,11 +51,16 @@ export function SiteFooter() {
             <section key={heading}>
               <h2>{translate(heading)}</h2>
               <ul>
-                {links.map(([path, label]) => (
+                {links.map(({ path, label }) => (
                   <li key={path}>
                     <LocaleLink to={path}>{translate(label)}</LocaleLink>
                   </li>
                 ))}
+                {heading === 'footer.legal' && !isHiddenPath(accessibility) && (
+                  <li>
+                    <LocaleLink to={accessibility}>{translate('footer.accessibility')}</LocaleLink>
+                  </li>
+                )}
                 {heading === 'footer.legal' && asksForConsent && (
                   <li>
                     <ConsentLink />

@@ -1,9 +1,9 @@
-import { isHiddenPath } from '#domain/site-structure.ts'
 import { locales } from '#domain/locale.ts'
 import { LanguageMenu } from '#web/shell/language-menu.tsx'
 import { usePath, useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { ThemeMenu } from '#web/shell/theme-menu.tsx'
+import { listPageLinks, type PageLink } from '#web/navigation/route-table.ts'
 import { BookLink } from '#web/booking/book-link.tsx'
 import { useRootData } from '#web/shell/root-data.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
@@ -13,27 +13,9 @@ import visually from '#web/ui/styles/visually-hidden.module.css'
 import type { MessageKey } from '#i18n/messages.ts'
 import styles from './site-header.module.css'
 
-type HeaderLink = readonly [path: string, label: MessageKey]
-
-const shown = (links: readonly HeaderLink[]) => links.filter(([path]) => !isHiddenPath(path))
-
-const services = shown([
-  ['/services/web-development', 'navigation.webDevelopment'],
-  ['/services/ecommerce', 'navigation.ecommerce'],
-  ['/services/marketplaces', 'navigation.marketplaces'],
-  ['/services/ai-development', 'navigation.aiDevelopment'],
-  ['/how-we-work', 'navigation.howWeWork'],
-])
-const single = shown([
-  ['/pricing', 'navigation.pricing'],
-  ['/references', 'navigation.references'],
-  ['/blogs', 'navigation.blog'],
-])
-const about = shown([
-  ['/team', 'navigation.team'],
-  ['/career', 'navigation.career'],
-  ['/partnerships', 'navigation.partnerships'],
-])
+const services = listPageLinks(({ header }) => header === 'services')
+const single = listPageLinks(({ header }) => header === 'bar')
+const about = listPageLinks(({ header }) => header === 'about')
 
 /** Name, main navigation, language, theme, the account and the call; every menu is native and needs no script. */
 export function SiteHeader() {
@@ -44,7 +26,7 @@ export function SiteHeader() {
       <div className={styles.bar}>
         <LocaleLink to="/" className={styles.name}>
           <BrandMark />
-          {siteName ?? translate('navigation.home')}
+          {siteName ?? translate('pages.home')}
         </LocaleLink>
         <nav className={styles.wide} aria-label={translate('navigation.label')}>
           <ul>
@@ -78,7 +60,7 @@ export function SiteHeader() {
   )
 }
 
-function LinkMenu({ label, links }: { readonly label: MessageKey; readonly links: readonly HeaderLink[] }) {
+function LinkMenu({ label, links }: { readonly label: MessageKey; readonly links: readonly PageLink[] }) {
   const translate = useTranslate()
   return (
     <DisclosureMenu
@@ -100,7 +82,7 @@ function LinkMenu({ label, links }: { readonly label: MessageKey; readonly links
 /** The same links for screens without room for them in the bar. */
 function NarrowMenu() {
   const translate = useTranslate()
-  const group = (label: MessageKey, links: readonly HeaderLink[]) =>
+  const group = (label: MessageKey, links: readonly PageLink[]) =>
     links.length > 0 && (
       <section>
         <h2>{translate(label)}</h2>
@@ -131,10 +113,10 @@ function NarrowMenu() {
   )
 }
 
-function Links({ links }: { readonly links: readonly HeaderLink[] }) {
+function Links({ links }: { readonly links: readonly PageLink[] }) {
   const current = usePath()
   const translate = useTranslate()
-  return links.map(([path, label]) => (
+  return links.map(({ path, label }) => (
     <li key={path}>
       <LocaleLink to={path} aria-current={isWithin(current, path) ? 'page' : undefined}>
         {translate(label)}

@@ -1,23 +1,20 @@
-import { readFileSync } from 'node:fs'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { compileMessages } from '#i18n/messages.ts'
+import { content } from '#testing/site/product-content.ts'
 import { standardSettings } from '#testing/site/site.ts'
 import { LocaleProvider, WordStoreContext } from '#web/i18n/locale-context.tsx'
 import { MessageStore } from '#web/i18n/message-store.ts'
 import { resolveTarget } from '#web/navigation/resolve-target.ts'
 import { routeAddress } from '#web/navigation/route-address.ts'
-import { type PageHead, pageHead } from '#web/seo/page-head.ts'
+import { pageHead } from '#web/seo/page-head.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { FirstPathContext } from './first-path.ts'
 import { StartError } from './start-error.tsx'
 
-const readJson = (path: string): unknown => JSON.parse(readFileSync(new URL(`../../../content/${path}`, import.meta.url), 'utf8'))
-const home = readJson('pages/home/en.json') as Pick<PageHead, 'title' | 'description'> // checked when the site reads it
-const [en, de, nl, es] = ['en', 'de', 'nl', 'es'].map((locale) => readJson(`messages/${locale}.json`))
-const store = new MessageStore(compileMessages({ en, de, nl, es }))
+const home = content.pages.home.en
+const store = new MessageStore(content.messages)
 
 /** The error screen of a failed page, after a first document of another path where one is named. */
 function renderError(status: number, path: string, firstPath?: string): string {

@@ -66,23 +66,24 @@ const AiServicePageSchema = v.strictObject({ sample: Sample, ...head, ...aiServi
 /** The written pages by the names of their folders in `content/pages`. */
 export const writtenPageSchemas = {
   home: HomePageSchema,
-  blogs: TextPageSchema,
-  career: v.strictObject({ sample: Sample, ...head, ...careerSections }),
-  'contact-us': ContactPageSchema,
-  partnerships: v.strictObject({ sample: Sample, ...head, ...partnershipsSections }),
+  'services-web-development': WebServicePageSchema,
+  'services-ecommerce': v.strictObject({ sample: Sample, ...head, ...ecommerceSections }),
+  'services-marketplaces': v.strictObject({ sample: Sample, ...head, ...marketplacesSections }),
+  'services-ai-development': AiServicePageSchema,
   'how-we-work': HowWeWorkPageSchema,
   pricing: PricingPageSchema,
+  references: ReferencesPageSchema,
+  blogs: TextPageSchema,
+  team: v.strictObject({ sample: Sample, ...head, ...teamSections }),
+  career: v.strictObject({ sample: Sample, ...head, ...careerSections }),
+  partnerships: v.strictObject({ sample: Sample, ...head, ...partnershipsSections }),
+  'contact-us': ContactPageSchema,
   'privacy-policy': PrivacyPageSchema,
   terms: TermsPageSchema,
   'legal-notice': LegalNoticePageSchema,
-  references: ReferencesPageSchema,
-  team: v.strictObject({ sample: Sample, ...head, ...teamSections }),
-  'services-web-development': WebServicePageSchema,
-  'services-ai-development': AiServicePageSchema,
-  'services-ecommerce': v.strictObject({ sample: Sample, ...head, ...ecommerceSections }),
-  'services-marketplaces': v.strictObject({ sample: Sample, ...head, ...marketplacesSections }),
 }
 export type WrittenPageId = keyof typeof writtenPageSchemas
+export type PageId = WrittenPageId | ComingSoonPageId
 export type WrittenPages = { readonly [Id in WrittenPageId]: v.InferOutput<(typeof writtenPageSchemas)[Id]> }
 export const writtenPageIds = Object.keys(writtenPageSchemas) as readonly WrittenPageId[] // exactly its keys
 

@@ -11,23 +11,9 @@ import { useLocale } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { useRootData } from '#web/shell/root-data.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
-import type { MessageKey } from '#i18n/messages.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { moreRooms, type Room, rooms } from './rooms.ts'
 import styles from './dashboard-shell.module.css'
-
-type Room = { readonly path: string; readonly label: MessageKey; readonly icon: IconName }
-
-/** On phones the bar at the bottom has room for the first four; the others are behind its last place. */
-const rooms: readonly Room[] = [
-  { path: '/dashboard', label: 'dashboard.navigation.home', icon: 'home' },
-  { path: '/dashboard/invoices', label: 'dashboard.navigation.invoices', icon: 'sheet' },
-  { path: '/dashboard/products', label: 'dashboard.navigation.products', icon: 'box' },
-  { path: '/dashboard/requests', label: 'dashboard.navigation.requests', icon: 'message' },
-]
-const moreRooms: readonly Room[] = [
-  { path: '/dashboard/members', label: 'dashboard.members.heading', icon: 'people' },
-  { path: '/dashboard/settings', label: 'dashboard.navigation.settings', icon: 'sliders' },
-]
 
 /** What who keeps the books of a company finds there. */
 const openToBooks: readonly string[] = ['/dashboard/invoices', '/dashboard/settings']

@@ -3,6 +3,7 @@ import { localeTags } from '#domain/locale.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { armchairCountries } from '#i18n/content/armchair.ts'
 import type { ArmchairCountry } from '#i18n/content/armchair.ts'
+import { listServices } from '#i18n/content/service.ts'
 import { siteContext } from '#web/site.server.ts'
 
 /** What narrows the references; empty where nothing does. */
@@ -14,10 +15,9 @@ export type FilterChoice = { readonly slug: string; readonly name: string }
 /** The words of the references, and the cases that the address asks for; a value that no case has narrows nothing. */
 export function loadReferences(url: URL, context: Readonly<RouterContextProvider>) {
   const { locale } = splitLocalePath(url.pathname)
-  const { pages, cases, services, shops, armchair } = context.get(siteContext).content
-  const serviceChoices = services
-    .filter(({ slug }) => cases.some((entry) => entry.services.includes(slug)))
-    .map(({ slug, texts }) => ({ slug, name: texts[locale].name }))
+  const { content } = context.get(siteContext)
+  const { pages, cases, shops, armchair } = content
+  const serviceChoices = listServices(content, locale).filter(({ slug }) => cases.some((entry) => entry.services.includes(slug)))
   const industries = new Map(cases.map(({ industry, industryNames }) => [industry, industryNames[locale]]))
   const industryChoices = [...industries].map(([slug, name]) => ({ slug, name }))
   const filter = {

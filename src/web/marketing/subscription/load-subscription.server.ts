@@ -4,7 +4,8 @@ import { splitLocalePath } from '#domain/locale-path.ts'
 import { decodeSubscriptionLink, isComingSoonPage, lastingList, type SubscriptionList } from '#domain/newsletter/subscription.ts'
 import { getComingSoonPageId } from '#web/marketing/page-content.server.ts'
 import { siteContext } from '#web/site.server.ts'
-import type { Content, PageId } from '#i18n/content/content.ts'
+import type { Content } from '#i18n/content/content.ts'
+import type { PageId } from '#i18n/content/pages/page.ts'
 
 /** The list that is spoken of, and the title of its page, which may have opened since; a page that is gone has no title any more. */
 type SpokenList = { readonly list: SubscriptionList | 'opened'; readonly page: string } | { readonly list: 'gone' }
