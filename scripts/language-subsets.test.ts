@@ -6,16 +6,14 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
+import { knownLocales, type Locale, localeTags } from '#domain/locale.ts'
 import { apiKey } from '#server/backend/open-backend.ts'
 
 // `npm test` tries the texts of some subsets without a server (testing/site/language-subsets.test.ts).
 const isLong = process.env['TEST_LONG'] === '1'
-const known = ['en', 'de', 'nl', 'es'] as const
-type Language = (typeof known)[number]
-const tags: Readonly<Record<string, string>> = { en: 'en-US', de: 'de-DE', nl: 'nl-NL', es: 'es-ES' }
-const subsets = Array.from({ length: 15 }, (_, at) => known.filter((__, bit) => (at + 1) & (1 << bit))).toSorted(
-  (left, right) => left.length - right.length,
-)
+const subsets = Array.from({ length: 2 ** knownLocales.length - 1 }, (_, at) =>
+  knownLocales.filter((__, bit) => (at + 1) & (1 << bit)),
+).toSorted((left, right) => left.length - right.length)
 
 test.runIf(isLong)(
   'a site in each subset of the languages is built, has no dead link and writes its mails',
@@ -36,7 +34,7 @@ test.runIf(isLong)(
   },
 )
 
-async function trySite(root: string, languages: readonly Language[]): Promise<readonly string[]> {
+async function trySite(root: string, languages: readonly Locale[]): Promise<readonly string[]> {
   writeFileSync(join(root, 'content/structure.json'), JSON.stringify({ languages, hiddenPaths: [] }))
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: root, encoding: 'utf8' })
   if (status !== 0) return [`was not built: ${(stdout + stderr).slice(0, 500)}`]
@@ -71,7 +69,7 @@ async function untilReady(server: ChildProcess): Promise<string | undefined> {
 }
 
 /** Follows every link of every page, feed and sitemap. @returns What is dead, or in a language that the site does not have. */
-async function crawl(url: string, languages: readonly string[]): Promise<readonly string[]> {
+async function crawl(url: string, languages: readonly Locale[]): Promise<readonly string[]> {
   const [first = 'en', ...others] = languages
   const files = ['/sitemap.xml', '/robots.txt', '/llms.txt', '/manifest.webmanifest', ...others.map((locale) => `/${locale}`)]
   const queue = ['/', '/nothing-here', ...files]
@@ -85,9 +83,9 @@ async function crawl(url: string, languages: readonly string[]): Promise<readonl
     const isMissing = path === '/nothing-here'
     if (answer.status >= 400 !== isMissing) faults.push(`${path} of ${from.get(path) ?? 'the start'} is ${answer.status}`)
     const [, lang] = /<html lang="([^"]+)"/u.exec(body) ?? []
-    if (lang !== undefined && !languages.some((locale) => tags[locale] === lang)) faults.push(`${path} is in ${lang}`)
+    if (lang !== undefined && !languages.some((locale) => localeTags[locale] === lang)) faults.push(`${path} is in ${lang}`)
     const alternates = [...body.matchAll(/hreflang="([^"]+)"/giu)].map(([, name = '']) => name)
-    const foreign = alternates.find((name) => name !== 'x-default' && !languages.includes(name.slice(0, 2)))
+    const foreign = alternates.find((name) => name !== 'x-default' && !languages.some((locale) => locale === name.slice(0, 2)))
     if (foreign !== undefined) faults.push(`${path} has an alternate in ${foreign}`)
     const links = [...body.matchAll(/(?:href|src|action)="([^"#]+)|<loc>([^<]+)|\]\((http[^)]+)\)/gu)].map(
       ([, link, place, text]) => link ?? place ?? text ?? '',
@@ -107,26 +105,14 @@ async function crawl(url: string, languages: readonly string[]): Promise<readonl
   return faults
 }
 
-/** Subjects of mails to visitors, as they begin, and of the one to the agency. */
-const subjects = {
-  receipt: {
-    en: 'We’ve received your message',
-    de: 'Ihre Nachricht ist angekommen',
-    nl: 'We hebben je bericht ontvangen',
-    es: 'Hemos recibido tu mensaje',
-  },
-  subscription: {
-    en: 'Please confirm your address',
-    de: 'Bitte bestätigen Sie Ihre Adresse',
-    nl: 'Bevestig je adres',
-    es: 'Confirma tu dirección',
-  },
-  signIn: { en: 'Your sign-in link', de: 'Ihr Anmeldelink', nl: 'Je inloglink', es: 'Tu enlace para entrar' },
-  notice: { en: 'Contact request', de: 'Kontaktanfrage', nl: 'Contactaanvraag', es: 'Solicitud de contacto' },
-} as const
+/** The subject of a mail as it begins; where it differs by what it answers, that of most. */
+function readSubject(mail: string, locale: Locale): string {
+  const { subject } = JSON.parse(readFileSync(`content/mails/${mail}/${locale}.json`, 'utf8')) as { subject: string } // checked by the build
+  return (/other \{([^{}]*)\}/u.exec(subject) ?? /^([^{]*)/u.exec(subject))?.[1] ?? ''
+}
 
 /** Writes to the agency, subscribes and asks for a sign-in link in each language. @returns What mail is missing, or in another language. */
-async function sendMails(url: string, dataDir: string, languages: readonly Language[]): Promise<readonly string[]> {
+async function sendMails(url: string, dataDir: string, languages: readonly Locale[]): Promise<readonly string[]> {
   const [first = 'en'] = languages
   const faults: string[] = []
   const note = (what: string, wanted: number, { status }: Response) => {
@@ -151,8 +137,10 @@ async function sendMails(url: string, dataDir: string, languages: readonly Langu
   }
   if (faults.length > 0) return faults
   const expected = languages.flatMap((locale) => [
-    ...(['receipt', 'subscription', 'signIn'] as const).map((kind) => `zoe-${locale}@visitor.test: ${subjects[kind][locale]}`),
-    `hello@fourfold.example: ${subjects.notice[first]}`,
+    ...['contact-receipt', 'subscription-link', 'account-sign-in-link'].map(
+      (mail) => `zoe-${locale}@visitor.test: ${readSubject(mail, locale)}`,
+    ),
+    `hello@fourfold.example: ${readSubject('contact-notice', first)}`,
   ])
   await expect.poll(() => listMails(dataDir).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(expected.length)
   const mails = await Promise.all(listMails(dataDir).map((source) => PostalMime.parse(source)))

@@ -18,6 +18,17 @@ export function nameInEnglish(locale: Locale): string {
   return new Intl.DisplayNames('en', { type: 'language' }).of(locale) ?? locale
 }
 
+/** What a language calls itself, as at the beginning of a line. */
+export function nameItself(locale: Locale): string {
+  const [first = '', ...rest] = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale
+  return first.toLocaleUpperCase(locale) + rest.join('')
+}
+
+/** Something for every language that the product has texts for. */
+export function perLocale<Value>(make: (locale: Locale) => Value): Record<Locale, Value> {
+  return Object.fromEntries(knownLocales.map((locale) => [locale, make(locale)])) as Record<Locale, Value> // one value per language
+}
+
 /** Whether a value is a language of this site. */
 export function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value)

@@ -12,14 +12,14 @@ type KeysOf<Tree> = { [Key in keyof Tree & string]: Tree[Key] extends string ? K
 
 type WrittenKey = KeysOf<typeof english>
 
-/** Name of an interface text: the nested keys of the English file joined by dots, or `pages.<page>`, the title of a page. */
-export type MessageKey = WrittenKey | `pages.${PageId}`
+/** Name of an interface text: the nested keys of the English file joined by dots, the title of a page, or a language's name for itself. */
+export type MessageKey = WrittenKey | `pages.${PageId}` | `languages.${Locale}`
 
 /** One language's texts for `createTranslate`; plain JSON, served to browsers as a static file. */
 export type CompiledMessages = Readonly<Record<MessageKey, CompiledMessage>>
 
-/** Those of the message files, without the titles of pages. */
-type WrittenMessages = Readonly<Record<WrittenKey, CompiledMessage>>
+/** Those of the message files, without titles of pages and names of languages. */
+export type WrittenMessages = Readonly<Record<WrittenKey, CompiledMessage>>
 
 /**
  * Compiles the interface texts of every language of the site; the others have those of the default one.

@@ -3,32 +3,12 @@ import { ContentError, type ContentProblem } from '#i18n/content/content-error.t
 import { ContentFiles } from '#i18n/content/content-files.ts'
 import { readGlossary } from '#i18n/content/glossary.ts'
 import { type FieldText, parseTexts } from '#i18n/content/parse-texts.ts'
+import { readTypography } from '#i18n/content/typography.ts'
 import { inspectMessage, readLiterals } from './inspect-message.ts'
 import { createWrongTermFinder } from './wrong-terms.ts'
 
 /** Fields that hold no words: names of other things, days, names of people. */
 const wordless = new Set(['anchor', 'page', 'nearest', 'cover', 'updatedOn', 'number', 'model'])
-
-/** Marks that a language does not use (look.md): exclamation marks nowhere, quotation marks of the others, straight ones. */
-const foreignMarks: Record<Locale, RegExp> = {
-  en: /[„«»!"]/u,
-  de: /[”«»’!"]/u,
-  nl: /[„«»!"]/u,
-  es: /[„“”’!"]/u,
-}
-
-/** What a language measures time and money with, where it is written out. */
-const unitWords: Record<Locale, string> = {
-  en: 'seconds?|minutes?|hours?|(?:business )?days?|weeks?|months?|years?|euros?|cents?|percent',
-  de: 'Sekunden?|Minuten?|Stunden?|(?:Arbeitst|T)age?n?|Wochen?|Monate?n?|Jahre?n?|Euro|Cent|Prozent',
-  nl: 'seconden?|minuut|minuten|uur|uren|(?:werk)?dag(?:en)?|week|weken|maand(?:en)?|jaar|jaren|euro|cent|procent',
-  es: 'segundos?|minutos?|horas?|días?|semanas?|mes(?:es)?|años?|euros?|céntimos?',
-}
-
-/** A breakable blank between a number and its unit, or after a paragraph sign. */
-function breakableUnit(locale: Locale): RegExp {
-  return new RegExp(`\\d (?:€|%|°|km|kg|g|px|kB|MB|GB|KiB|MiB|ms|s|h|min|${unitWords[locale]})(?![\\p{L}\\d])|§ \\d`, 'u')
-}
 
 /**
  * Compares every language with English, or where the site has none with its default one, and every text with the typography and the glossary of its language.
@@ -40,30 +20,32 @@ export function checkTranslations(texts: Readonly<Record<string, string>>): Cont
   const groups = Object.keys(texts).filter((path) => isOf(path, sourceLocale) && others.some((locale) => inLocale(path, locale) in texts))
   return [
     ...groups.flatMap((path) => others.flatMap((locale) => compareFile(texts, path, inLocale(path, locale), locale))),
-    ...locales.flatMap((locale) =>
-      Object.entries(texts)
-        .filter(([path]) => isOf(path, locale))
-        .flatMap(([path, text]) => checkTypography(path, text, locale)),
-    ),
+    ...locales.flatMap((locale) => checkTypography(texts, locale)),
     ...checkTerms(texts),
   ]
 }
 
 /** Terms that the glossary lists as wrong, in the texts and in what the glossary itself says to use. */
 function checkTerms(texts: Readonly<Record<string, string>>): ContentProblem[] {
+  const glossary = refuseFaults(() => readGlossary(new ContentFiles(texts)))
+  if (Array.isArray(glossary)) return glossary
+  return locales.flatMap((locale) => {
+    const find = createWrongTermFinder(glossary, locale)
+    return [
+      ...glossary.terms.map((term, index) => ({ file: 'glossary.json', field: `terms.${index}.${locale}.use`, text: term[locale].use })),
+      ...Object.entries(texts)
+        .filter(([path]) => isOf(path, locale))
+        .flatMap(([file, source]) =>
+          listLines(file, source).map(({ field, text }) => ({ file, field, text: readWords(file, field, text) })),
+        ),
+    ].flatMap(({ file, field, text }) => find(text).map((message) => ({ file, field, message })))
+  })
+}
+
+/** What was read, or what is wrong with it. */
+function refuseFaults<Result extends object>(read: () => Result): Result | ContentProblem[] {
   try {
-    const glossary = readGlossary(new ContentFiles(texts))
-    return locales.flatMap((locale) => {
-      const find = createWrongTermFinder(glossary, locale)
-      return [
-        ...glossary.terms.map((term, index) => ({ file: 'glossary.json', field: `terms.${index}.${locale}.use`, text: term[locale].use })),
-        ...Object.entries(texts)
-          .filter(([path]) => isOf(path, locale))
-          .flatMap(([file, source]) =>
-            listLines(file, source).map(({ field, text }) => ({ file, field, text: readWords(file, field, text) })),
-          ),
-      ].flatMap(({ file, field, text }) => find(text).map((message) => ({ file, field, message })))
-    })
+    return read()
   } catch (error) {
     if (error instanceof ContentError) return [...error.problems]
     throw error
@@ -80,7 +62,9 @@ function readWords(file: string, field: string, text: string): string {
 const source = nameInEnglish(sourceLocale)
 const others = locales.filter((locale) => locale !== sourceLocale)
 
+/** Whether a file holds texts of a language; what is said of its typography are none. */
 function isOf(path: string, locale: Locale): boolean {
+  if (path.startsWith('typography/')) return false
   return path.endsWith(`/${locale}.json`) || path.endsWith(`/${locale}.md`)
 }
 
@@ -142,16 +126,24 @@ function isMessage(file: string): boolean {
   return /^(?:messages|mails)\//u.test(file)
 }
 
-function checkTypography(file: string, source: string, locale: Locale): ContentProblem[] {
-  const breakable = breakableUnit(locale)
-  return listSpokenTexts(file, source).flatMap(({ field, text }) => {
-    const [mark] = foreignMarks[locale].exec(text) ?? []
-    const [unit] = breakable.exec(text) ?? []
-    return [
-      ...(mark === undefined ? [] : [{ file, field, message: `uses ${mark}, which this language does not` }]),
-      ...(unit === undefined ? [] : [{ file, field, message: `needs a no-break space in “${unit}”` }]),
-    ]
-  })
+function checkTypography(texts: Readonly<Record<string, string>>, locale: Locale): ContentProblem[] {
+  const typography = refuseFaults(() => readTypography(new ContentFiles(texts), locale))
+  if (Array.isArray(typography)) return typography
+  const foreign = new RegExp(`[${typography.foreignMarks}]`, 'u')
+  // A breakable blank between a number and its unit, or after a paragraph sign.
+  const units = `€|%|°|km|kg|g|px|kB|MB|GB|KiB|MiB|ms|s|h|min|${typography.units}`
+  const breakable = new RegExp(`\\d (?:${units})(?![\\p{L}\\d])|§ \\d`, 'u')
+  return Object.entries(texts)
+    .filter(([file]) => isOf(file, locale))
+    .flatMap(([file, source]) => listSpokenTexts(file, source).map(({ field, text }) => ({ file, field, text })))
+    .flatMap(({ file, field, text }) => {
+      const [mark] = foreign.exec(text) ?? []
+      const [unit] = breakable.exec(text) ?? []
+      return [
+        ...(mark === undefined ? [] : [{ file, field, message: `uses ${mark}, which this language does not` }]),
+        ...(unit === undefined ? [] : [{ file, field, message: `needs a no-break space in “${unit}”` }]),
+      ]
+    })
 }
 
 /** What people read, without arguments of messages. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { perLocale } from '#domain/locale.ts'
 import type { Glossary } from '#i18n/content/glossary.ts'
 import { createWrongTermFinder } from './wrong-terms.ts'
 
@@ -6,6 +7,7 @@ const glossary: Glossary = {
   terms: [
     {
       concept: 'credit note',
+      ...perLocale(() => ({ use: 'factura' })),
       en: { use: 'credit note' },
       de: { use: 'Rechnungskorrektur', wrong: ['Gutschrift', 'Gutschriften'], reason: '§ 14 UStG' },
       nl: { use: 'creditfactuur', wrong: ['creditnota’s'] },
@@ -13,6 +15,7 @@ const glossary: Glossary = {
     },
     {
       concept: 'document',
+      ...perLocale(() => ({ use: 'documento' })),
       en: { use: 'Word file' },
       de: { use: 'Office-Dokument' },
       nl: { use: 'Office-document' },

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, loadConfigFromFile, type InlineConfig } from 'vite'
-import { isLocale, localeTags } from '#domain/locale.ts'
+import { isLocale, localeTags, perLocale } from '#domain/locale.ts'
 import type { GalleryAssets } from '#web/gallery/render.tsx'
 import type { GalleryInput } from '#web/gallery/gallery.tsx'
 import { listCountryChoices } from '#web/ui/form/fields/country-options.server.ts'
@@ -64,7 +64,7 @@ export async function serveGallery(folder: string, port = 0): Promise<Gallery> {
         callMinutes: content.schedule.durationMinutes,
         wordCounts: content.wordCounts,
         holdsSamples: true,
-        searchPaths: { en: '', de: '', nl: '', es: '' },
+        searchPaths: perLocale(() => ''),
       },
       samples: { drawing: content.drawing[locale], shops: content.shops[locale], countryChoices: listCountryChoices(localeTags[locale]) },
     }

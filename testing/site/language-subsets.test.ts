@@ -1,4 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
+import { knownLocales } from '#domain/locale.ts'
 import { readContentFiles } from '#i18n/node/read-content.ts'
 
 /** One language, several without English, and English that is not the first; `npm run test:long` starts a site in every subset (scripts/language-subsets.test.ts). */
@@ -20,7 +21,7 @@ test.each(subsets.map((languages) => [languages.join(', '), languages] as const)
     const { checkContent } = await import('#i18n/content/content-check.ts')
     const { checkTranslations } = await import('#i18n/translation-check.ts')
     const { listPostLocales, getPostText } = await import('#i18n/content/post.ts')
-    const left = ['en', 'de', 'nl', 'es'].filter((locale) => !languages.includes(locale))
+    const left = knownLocales.filter((locale) => !languages.includes(locale))
     const own = Object.entries(shipped).filter(
       ([file]) => !left.some((locale) => file.endsWith(`/${locale}.json`) || file.endsWith(`/${locale}.md`)),
     )

@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import { type Locale, locales } from '#domain/locale.ts'
 import { isHiddenPath } from '#domain/site-structure.ts'
 import { articleCovers, factsFile, PostSlug } from '#i18n/content/post.ts'
+import type { Templates } from '#i18n/content/templates.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { writeNewFile } from '#cli/write-new-file.ts'
@@ -33,7 +34,7 @@ export const contentNewPost = defineCommand({
     const root = values.folder ?? fileURLToPath(ownFolder)
     if (isHiddenPath('/blogs'))
       throw new CommandError('The site hides its blog: take "/blogs" out of hiddenPaths in content/structure.json first.')
-    const { people, tags } = await readContent(root)
+    const { people, tags, templates } = await readContent(root)
     const author = people.find(({ id }) => id === (values.author ?? people[0]?.id))
     if (!author)
       throw new CommandError(`${values.author ?? 'The author'} is nobody of content/people.json: ${people.map(({ id }) => id).join(', ')}.`)
@@ -52,7 +53,7 @@ export const contentNewPost = defineCommand({
       draft: true,
     }
     await writeNewFile(join(root, factsFile(slug)), Readable.from([`${JSON.stringify(facts, null, 2)}\n`]))
-    for (const locale of chosen) await writeNewFile(join(folder, `${locale}.md`), Readable.from([writeTemplate(locale)]))
+    for (const locale of chosen) await writeNewFile(join(folder, `${locale}.md`), Readable.from([writeTemplate(templates[locale].article)]))
     if (values.json) return `${JSON.stringify({ made: files })}\n`
     return [
       ...files.map((file) => `${file}\n`),
@@ -74,37 +75,6 @@ function parseLanguages(text: string | undefined): readonly Locale[] {
   return locales.filter((locale) => names.includes(locale))
 }
 
-/** What a new file says, in its language. */
-const words: Readonly<
-  Record<Locale, { readonly title: string; readonly description: string; readonly text: string; readonly heading: string }>
-> = {
-  en: {
-    title: 'Title of the article',
-    description: 'What readers get out of it, in one or two sentences.',
-    text: 'The first paragraph says what it is about.',
-    heading: 'A section',
-  },
-  de: {
-    title: 'Titel des Artikels',
-    description: 'Was Leser davon haben, in ein oder zwei Sätzen.',
-    text: 'Der erste Absatz sagt, worum es geht.',
-    heading: 'Ein Abschnitt',
-  },
-  nl: {
-    title: 'Titel van het artikel',
-    description: 'Wat lezers eraan hebben, in een of twee zinnen.',
-    text: 'De eerste alinea zegt waar het over gaat.',
-    heading: 'Een paragraaf',
-  },
-  es: {
-    title: 'Título del artículo',
-    description: 'Qué se lleva quien lo lea, en una o dos frases.',
-    text: 'El primer párrafo dice de qué trata.',
-    heading: 'Un apartado',
-  },
-}
-
-function writeTemplate(locale: Locale): string {
-  const { title, description, text, heading } = words[locale]
+function writeTemplate({ title, description, text, heading }: Templates['article']): string {
   return ['---', `title: ${title}`, `description: ${description}`, '---', '', text, '', `## ${heading}`, '', text, ''].join('\n')
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { locales } from '#domain/locale.ts'
 import { createPreviewLinks } from '#gateway/preview-links.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import { shareSite } from '#testing/site/agency.ts'
@@ -30,7 +31,7 @@ test('a new article is a draft in every language that passes the check, and says
   )
   const post = (await readContent(content.path)).posts.find(({ slug }) => slug === 'a-draft')
   expect(post).toMatchObject({ isDraft: true, author: 'ines-arrabal', texts: { de: { title: 'Titel des Artikels' } } })
-  expect(Object.keys(post?.texts ?? {}).toSorted()).toEqual(['de', 'en', 'es', 'nl'])
+  expect(Object.keys(post?.texts ?? {}).toSorted()).toEqual([...locales].toSorted())
   expect(await contentCheck.run(['--folder', content.path], nowhere)).toBe('The content is in order.\n')
   const file = join(content.path, 'posts/a-draft/post.json')
   await writeFile(file, (await readFile(file, 'utf8')).replace('"draft": true', '"draft": false'))
@@ -42,7 +43,7 @@ test.each([
   [['A draft'], 'a slug is lower-case words joined by hyphens'],
   [['tags'], 'stands for other pages of the blog'],
   [[], "Missing required argument 'SLUG'"],
-  [['b', '--languages', 'en,fr'], 'fr is none of en, de, nl, es'],
+  [['b', '--languages', 'en,xx'], `xx is none of ${locales.join(', ')}`],
   [['b', '--author', 'nobody'], 'nobody is nobody of content/people.json: mara-lindholm'],
 ])('content new post %j is refused', async (args, reason) => {
   await expect(contentNewPost.run(args, nowhere)).rejects.toThrow(reason)

@@ -4,7 +4,8 @@ import { ContentFiles } from '#i18n/content/content-files.ts'
 import { pagePath } from '#i18n/content/page-path.ts'
 import { comingSoonPageIds, writtenPageIds } from '#i18n/content/pages/page.ts'
 import { keptPaths } from '#i18n/content/structure.ts'
-import { writeContact, writeHome, writeLegalNotice } from './blank-pages.ts'
+import { readTemplates } from '#i18n/content/templates.ts'
+import { writeHome, writeLegalNotice } from './blank-pages.ts'
 import { drawIcons } from './draw-icons.ts'
 import { readVariables, setVariables } from './env-file.ts'
 import { createLetterMark } from './letter-mark.ts'
@@ -149,21 +150,23 @@ function describeSchedule(schedule: Fields, { hours, joinUrl }: Answers, isFirst
 }
 
 function listPages(root: string, answers: Answers): [string, string][] {
-  return answers.languages.flatMap((locale) =>
-    (['home', 'contact-us', 'legal-notice'] as const).flatMap((page): [string, string][] => {
+  return answers.languages.flatMap((locale) => {
+    const file = `templates/${locale}.json`
+    const templates = readTemplates(new ContentFiles({ [file]: readText(root, `content/${file}`) }), locale)
+    return (['home', 'contact-us', 'legal-notice'] as const).flatMap((page): [string, string][] => {
       const path = `content/pages/${page}/${locale}.json`
       const text = readJson(root, path)
-      if (text['sample'] !== true) return page === 'home' ? [[path, toJson(withOffer(text, writeHome(locale, answers)))]] : []
+      if (text['sample'] !== true) return page === 'home' ? [[path, toJson(withOffer(text, writeHome(templates, locale, answers)))]] : []
       switch (page) {
         case 'home':
-          return [[path, toJson(writeHome(locale, answers))]]
+          return [[path, toJson(writeHome(templates, locale, answers))]]
         case 'contact-us':
-          return [[path, toJson(writeContact(locale))]]
+          return [[path, toJson(templates.contact)]]
         case 'legal-notice':
-          return [[path, toJson(writeLegalNotice(text, locale, answers))]]
+          return [[path, toJson(writeLegalNotice(text, templates, answers))]]
       }
-    }),
-  )
+    })
+  })
 }
 
 /** A home page of the agency's own follows new answers in what was asked for; the rest stays. */

@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale, sourceLocale } from '#domain/locale.ts'
+import { defaultLocale, knownLocales, type Locale, nameItself, sourceLocale } from '#domain/locale.ts'
 import { isHiddenPath } from '#domain/site-structure.ts'
 import type { Schedule } from '#domain/bookings/schedule.ts'
 import type { Armchair } from './armchair.ts'
@@ -17,9 +17,9 @@ import { listInventions } from './inventions.ts'
 import { mails, readMailTemplate } from '#i18n/mail.ts'
 import type { MailId, MailTemplate } from '#i18n/mail.ts'
 import { compileMessages } from '#i18n/messages.ts'
-import type { CompiledMessages } from '#i18n/messages.ts'
+import type { CompiledMessages, MessageKey, WrittenMessages } from '#i18n/messages.ts'
 import { comingSoonPageIds, ComingSoonPageSchema, writtenPageIds, writtenPageSchemas } from '#i18n/content/pages/page.ts'
-import type { ComingSoonPage, ComingSoonPageId, PageId, WrittenPageId, WrittenPages } from '#i18n/content/pages/page.ts'
+import type { ComingSoonPage, ComingSoonPageId, WrittenPageId, WrittenPages } from '#i18n/content/pages/page.ts'
 import { readPeople } from './person.ts'
 import type { Person } from './person.ts'
 import { comparePosts, factsFile, readPost } from './post.ts'
@@ -34,6 +34,9 @@ import { listServiceSlugs, readServices } from './service.ts'
 import type { AnnouncedService } from './service.ts'
 import { ScheduleSchema } from './schedule.ts'
 import { createShownFileTest, readPlain } from './shown-files.ts'
+import { readTemplates } from './templates.ts'
+import type { Templates } from './templates.ts'
+import { readTypography } from './typography.ts'
 import { PricesSchema, PromisesSchema, SiteSchema } from './site.ts'
 import { BrandSchema } from './brand.ts'
 import { StructureSchema } from './structure.ts'
@@ -70,6 +73,8 @@ export type Content = {
   /** Newest first, drafts and scheduled ones included: see `isPublished`. */
   readonly posts: readonly Post[]
   readonly mails: Readonly<Record<MailId, Record<Locale, MailTemplate>>>
+  /** What new articles and the pages of a new agency say. */
+  readonly templates: Record<Locale, Templates>
   /** How many words the pages say. */
   readonly wordCounts: Record<Locale, number>
   /** Paths of the files marked as sample content, of which the site shows something. */
@@ -103,6 +108,7 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
     tags,
     posts,
     mails,
+    templates,
   } = runAll({
     site: () => files.parseJson('site.json', SiteSchema),
     prices: () => files.parseJson('prices.json', PricesSchema),
@@ -126,11 +132,13 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
     tags: () => readTags(files),
     posts: () => Object.values(readEach(files.listFolders('posts'), (slug) => readPost(files, slug))).toSorted(comparePosts),
     mails: () => readMails(files),
+    templates: () => readPerLocale((locale) => readTemplates(files, locale)),
     // Read when the site was built, and checked here.
     brand: () => files.parseJson('brand.json', BrandSchema),
     structure: () => files.parseJson('structure.json', StructureSchema),
-    // For `translations check` alone; read here, so that a fault in it stops the build like any other.
+    // For `translations check` alone; read here, so that a fault in them stops the build like any other.
     glossary: () => readGlossary(files),
+    typography: () => readPerLocale((locale) => readTypography(files, locale)),
   })
   const { cases } = runAll({
     posts: () => checkPosts(shown('/blogs', posts), people, tags),
@@ -156,7 +164,7 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
   const shownTexts = Object.fromEntries(Object.entries(texts).filter(([file]) => isShown(file)))
   const samples = files.listSamples().filter(isShown)
   return {
-    messages: readPerLocale((locale) => ({ ...messages[locale], ...titlePages(pages, locale) })),
+    messages: readPerLocale((locale) => ({ ...messages[locale], ...listNames(pages, locale) })),
     site,
     prices,
     promises,
@@ -173,6 +181,7 @@ export function parseContent(texts: Readonly<Record<string, string>>): Content {
     tags,
     posts: shown('/blogs', posts),
     mails,
+    templates,
     wordCounts: readPerLocale((locale) => countWords(shownTexts, locale)),
     samples,
     inventions: listInventions(findClaims(shownTexts, samples), { city: site.address.city, people: people.map(({ name }) => name) }),
@@ -200,10 +209,13 @@ function readEach<Name extends string, Result>(names: readonly Name[], read: (na
   return runAll(parts)
 }
 
-/** Menus call pages by their titles; a text without placeholders is its own compiled message. */
-function titlePages(pages: Content['pages'], locale: Locale) {
-  const titles = Object.entries(pages).map(([id, texts]) => [`pages.${id}`, texts[locale].title])
-  return Object.fromEntries(titles) as Record<`pages.${PageId}`, string> // exactly its pages
+/** Menus call pages by their titles, and languages by their own names; a text without placeholders is its own compiled message. */
+function listNames(pages: Content['pages'], locale: Locale) {
+  const names = [
+    ...Object.entries(pages).map(([id, texts]) => [`pages.${id}`, texts[locale].title]),
+    ...knownLocales.map((language) => [`languages.${language}`, nameItself(language)]),
+  ]
+  return Object.fromEntries(names) as Record<Exclude<MessageKey, keyof WrittenMessages>, string> // one for each page and language
 }
 
 /** @throws ContentError naming each article whose author or tag does not exist. */

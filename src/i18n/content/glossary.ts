@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { locales } from '#domain/locale.ts'
+import { locales, perLocale } from '#domain/locale.ts'
 import type { ContentFiles } from './content-files.ts'
 import { Text } from './text.ts'
 
@@ -16,7 +16,7 @@ const TermSchema = v.strictObject({
 /** Terms of bookkeeping, contracts and the dashboard in every language: `content/glossary.json`. */
 export const GlossarySchema = v.strictObject({
   terms: v.pipe(
-    v.array(v.strictObject({ concept: Text, en: TermSchema, de: TermSchema, nl: TermSchema, es: TermSchema })),
+    v.array(v.strictObject({ concept: Text, ...perLocale(() => TermSchema) })),
     v.check((terms) => isDistinct(terms.map(({ concept }) => concept)), 'names a concept twice'),
     v.check(
       (terms) => locales.every((locale) => isDistinct(terms.flatMap((term) => term[locale].wrong ?? []))),

@@ -43,6 +43,8 @@ export function createShownFileTest(
     const [folder = ''] = file.split(/[/.]/u, 1)
     switch (folder) {
       case 'demo':
+      case 'templates':
+      case 'typography':
         return false
       case 'pages':
       case 'services':

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { armchairCountries } from '#i18n/content/armchair.ts'
 import { locales } from '#domain/locale.ts'
 import { readContent } from './read-content.ts'
 
@@ -18,7 +19,7 @@ test('the sums in the drawn shops add up', async () => {
 })
 
 test('prices in the drawn shops are written as each language writes them', () => {
-  const prices = locales.map((locale) => content.shops[locale].furniture.table.price.replaceAll(/\s/gu, ' '))
+  const prices = (['en', 'de', 'nl', 'es'] as const).map((locale) => content.shops[locale].furniture.table.price.replaceAll(/\s/gu, ' '))
   expect(prices).toEqual(['€1,190', '1.190 €', '€ 1.190', '1190 €'])
 })
 
@@ -26,7 +27,7 @@ test('the armchair has a price and the tax in it for every country, in every lan
   const written = content.armchair.prices.map(({ country, locale, price, tax }) =>
     `${country} ${locale} ${price}; ${tax}`.replaceAll(/\s/gu, ' '),
   )
-  expect(written).toHaveLength(16)
+  expect(written).toHaveLength(armchairCountries.length * locales.length)
   expect(written).toContain('DE en €1,249.00; incl. 19% VAT (€199.42)')
   expect(written).toContain('NL nl € 1.269,00; incl. 21% btw, dat is € 220,24')
   // Which apostrophe it is depends on the version of the locale data.

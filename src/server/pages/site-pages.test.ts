@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { perLocale } from '#domain/locale.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { bindHttpServer } from '#server/http/http-server.ts'
 import { BrotliCache } from './brotli-cache.ts'
@@ -101,7 +102,7 @@ async function openFolder() {
             text,
             source: { entries: [], vocabulary: [] },
           })
-          return { en: file('en'), de: file('de'), nl: file('nl'), es: file('es') }
+          return perLocale(file)
         },
         createSocialPictures: () => ({
           findByPath: (path) => paths.map((page) => picture(page, pictureTitle())).find((one) => one.path === path),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { locales } from '#domain/locale.ts'
 import { content as shipped } from '#testing/site/product-content.ts'
 import type { Post } from '#i18n/content/post.ts'
 import { makePost, makePosts, withPosts } from '#testing/site/make-posts.ts'
@@ -31,7 +32,7 @@ test('lists of articles have as many pages as they need, each with the date of i
 test('an article has a page in every language, and search engines are led to those in which it is written', () => {
   const posts = [makePost('a', { checkedAt: '2026-04-01T00:00:00.000Z' })]
   expect(listBlogPages(posts).filter(({ path }) => path === '/blogs/a')).toEqual(
-    (['en', 'de', 'nl', 'es'] as const).map((locale) => ({
+    locales.map((locale) => ({
       locale,
       path: '/blogs/a',
       address: locale === 'en' ? '/blogs/a' : `/${locale}/blogs/a`,

@@ -10,7 +10,7 @@ import { findPagePath } from '#web/navigation/route-table.ts'
 import { textSeparator } from '#web/search/answer-query.ts'
 import type { SearchEntry, SearchSource } from '#web/search/search-entry.ts'
 import { listEntryWords } from '#web/search/search.ts'
-import { fold, stem } from '#web/search/words.ts'
+import { compounding, fold, stem } from '#web/search/words.ts'
 
 /** The newest articles with the words of their sections; with the older ones the index would become larger than 30 KB. */
 const wholePosts = 8
@@ -27,7 +27,7 @@ export function createSearchSource(content: Content, locale: Locale, now: Date):
 
 /** The words of the language's content that are no words of the entries, but stand at the beginning or end of one. */
 function listParts(entries: readonly SearchEntry[], content: Content, locale: Locale): string[] {
-  if (locale === 'en' || locale === 'es') return []
+  if (!compounding.includes(locale)) return []
   const indexed = listEntryWords(entries, locale)
   const starts = new Set<string>()
   const ends = new Set<string>()

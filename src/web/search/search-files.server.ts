@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createContext } from 'react-router'
-import type { Locale } from '#domain/locale.ts'
+import { type Locale, perLocale } from '#domain/locale.ts'
 import type { Content } from '#i18n/content/content.ts'
 import { isPublished } from '#i18n/content/post.ts'
 import { listOpenRoles } from '#i18n/content/role.ts'
@@ -24,7 +24,7 @@ export function createSearchFiles(content: Content, now: Date): SearchFiles {
     const hash = createHash('sha256').update(text).digest('base64url').slice(0, 12)
     return { path: `/assets/search-${locale}-${hash}.json`, text, source }
   }
-  return { en: describe('en'), de: describe('de'), nl: describe('nl'), es: describe('es') }
+  return perLocale(describe)
 }
 
 export const searchesContext = createContext<Searches>()
@@ -47,7 +47,7 @@ export class Searches {
   /** The addresses of the indexes. */
   get paths(): Record<Locale, string> {
     const { files } = this
-    return { en: files.en.path, de: files.de.path, nl: files.nl.path, es: files.es.path }
+    return perLocale((locale) => files[locale].path)
   }
 
   /** The search of a language, as a browser makes it of the same index. */

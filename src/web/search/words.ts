@@ -6,7 +6,7 @@ export type Word = { readonly text: string; readonly start: number; readonly end
 /** The words of a text (UAX #29), folded. Soft hyphens are not part of a word. */
 export function listWords(text: string, locale: Locale): Word[] {
   const words: Word[] = []
-  // Intl.Segmenter takes longer, and divides these four languages alike.
+  // Intl.Segmenter takes longer, and divides languages with blanks between words alike.
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00AD]*/gu)) {
     words.push({ text: fold(word, locale), start: index, end: index + word.length })
   }
@@ -32,7 +32,8 @@ function foldLetters(letters: string): string {
  * differs by a letter or two, which the tolerance for typing errors covers.
  */
 export function stem(word: string, locale: Locale): string {
-  const rest = word.replace(endings[locale], '$1')
+  const ending = endings[locale]
+  const rest = ending ? word.replace(ending, '$1') : word
   // Dutch writes a closed syllable differently: prijzen and prijs, bellen and bel, pedalen and pedaal.
   if (locale !== 'nl') return rest
   return rest
@@ -42,17 +43,21 @@ export function stem(word: string, locale: Locale): string {
     .replace(/([aeou])\1([^aeiou])$/u, '$1$2')
 }
 
-const endings = {
+/** A language that is not named is searched without: the tolerance for typing errors remains. */
+const endings: Partial<Readonly<Record<Locale, RegExp>>> = {
   en: /^(.{3,}?)(?:ings|ing|ies|es|ed|s|y|e)$/u,
   de: /^(.{3,}?)(?:ungen|ung|ern|en|er|es|em|e|n|(?<=[bdfghklmnrt])s)$/u,
   nl: /^(.{3,}?)(?:ingen|ing|tjes|tje|jes|je|en|e|(?<=[^aeiousj])s)$/u,
   es: /^(.{3,}?)(?:iones|ion|os|as|es|s|o|a|e)$/u,
-} satisfies Record<Locale, RegExp>
+}
+
+/** The languages that write compounds as one word. */
+export const compounding: readonly Locale[] = ['de', 'nl']
 
 /** The stems of a compound's parts, its first and its last. */
 export type Compound = { readonly first: string; readonly last: string }
 
-/** Divides compounds by the words that the site itself uses; English and Spanish write theirs apart. */
+/** Divides compounds by the words that the site itself uses. */
 export class CompoundSplitter {
   /** Words, and their stems. */
   readonly #vocabulary = new Set<string>()
@@ -61,7 +66,7 @@ export class CompoundSplitter {
   /** @param words Folded words of the language's content. */
   constructor(words: Iterable<string>, locale: Locale) {
     this.#locale = locale
-    if (locale === 'en' || locale === 'es') return
+    if (!compounding.includes(locale)) return
     const own = [...new Set(words)].filter((word) => /^\p{L}{3,}$/u.test(word) && !notParts.has(word))
     for (const word of own) this.#vocabulary.add(word).add(stem(word, locale))
   }

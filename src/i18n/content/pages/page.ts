@@ -44,7 +44,7 @@ const TextPageSchema = v.strictObject({
   sections: v.pipe(v.array(Section), v.nonEmpty('has no section')),
 })
 
-const ContactPageSchema = v.strictObject({ ...TextPageSchema.entries, ...contactSections })
+export const ContactPageSchema = v.strictObject({ ...TextPageSchema.entries, ...contactSections })
 
 const ReferencesPageSchema = v.strictObject({ sample: Sample, ...head, ...referencesSections })
 

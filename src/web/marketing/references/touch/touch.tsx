@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Locale, locales } from '#domain/locale.ts'
+import { type Locale, locales, localeTags } from '#domain/locale.ts'
 import { type ArmchairCountry, armchairCountries, type ArmchairTexts } from '#i18n/content/armchair.ts'
 import { useLocale, useTranslate } from '#web/i18n/locale-context.tsx'
 import type { ReferencesData } from '#web/marketing/references/load-references.server.ts'
@@ -18,7 +18,11 @@ type Props = {
 }
 
 const wools = ['moss', 'rust', 'ink'] as const
-const firstCountry: Record<Locale, ArmchairCountry> = { en: 'DE', de: 'DE', nl: 'NL', es: 'ES' }
+/** The country of a language, where the shop sells to it. */
+function findFirstCountry(locale: Locale): ArmchairCountry {
+  const { region } = new Intl.Locale(localeTags[locale])
+  return armchairCountries.find((country) => country === region) ?? armchairCountries[0]
+}
 
 /** A shop that can be touched: language and country are plain radio buttons, and the style sheet shows what belongs to them. */
 export function Touch({ texts, armchair, countries }: Props) {
@@ -43,7 +47,7 @@ export function Touch({ texts, armchair, countries }: Props) {
             <legend>{texts.country}</legend>
             {armchairCountries.map((country) => (
               <label key={country}>
-                <input type="radio" name="shop-country" value={country} defaultChecked={country === firstCountry[locale]} />
+                <input type="radio" name="shop-country" value={country} defaultChecked={country === findFirstCountry(locale)} />
                 <span>{countries[country]}</span>
               </label>
             ))}
