@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { questionAnchor } from '#web/marketing/question-anchor.ts'
-import columns from '#web/marketing/columns.module.css'
+import columns from '#web/ui/section/columns.module.css'
 import { Accordion } from '#web/ui/accordion.tsx'
 import section from '#web/ui/styles/section.module.css'
 import type { Questions as QuestionsTexts } from '#i18n/content/questions.ts'

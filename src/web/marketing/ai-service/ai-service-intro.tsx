@@ -1,8 +1,8 @@
 import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import { BookLink } from '#web/booking/book-link.tsx'
-import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import button from '#web/ui/button.module.css'
 import { TestSheet } from '#web/ui/drawing/test-sheet.tsx'
+import { ServiceIntro } from '#web/marketing/services/service-intro.tsx'
 import styles from './ai-service-intro.module.css'
 
 type Props = {
@@ -11,11 +11,13 @@ type Props = {
 }
 
 /** The promise above a test sheet as wide as the page: what counts is how many marks are filled. */
-export function AiServiceIntro({ texts: { title, heading, lead, action, sheet }, home }: Props) {
+export function AiServiceIntro({ texts, home }: Props) {
+  const { heading, lead, action, sheet } = texts
   return (
-    <div className={styles.intro}>
-      <Breadcrumbs above={[{ name: home, to: '/' }]} current={title} />
-      <h1 tabIndex={-1}>{heading}</h1>
+    <ServiceIntro texts={texts} home={home}>
+      <h1 className={styles.heading} tabIndex={-1}>
+        {heading}
+      </h1>
       <div className={styles.texts}>
         <p className={styles.lead}>{lead}</p>
         <BookLink className={button.button}>{action}</BookLink>
@@ -27,6 +29,6 @@ export function AiServiceIntro({ texts: { title, heading, lead, action, sheet },
           <span className={styles.wrong}>{sheet.wrong}</span>
         </figcaption>
       </figure>
-    </div>
+    </ServiceIntro>
   )
 }

@@ -1,14 +1,15 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { loadService } from '#web/marketing/load-service.server.ts'
 import { AiServiceIntro } from '#web/marketing/ai-service/ai-service-intro.tsx'
-import { Evaluation } from '#web/marketing/ai-service/evaluation.tsx'
 import { Pilot } from '#web/marketing/ai-service/pilot.tsx'
-import { Refusals } from '#web/marketing/ai-service/refusals.tsx'
 import { Uses } from '#web/marketing/ai-service/uses.tsx'
 import { Questions } from '#web/marketing/questions.tsx'
 import { ServiceCase } from '#web/marketing/service-case.tsx'
 import { serviceHead } from '#web/marketing/service-head.ts'
 import { Stations } from '#web/marketing/services/stations.tsx'
+import { Terms } from '#web/ui/section/named-texts.tsx'
+import { SideSection } from '#web/ui/section/section.tsx'
+import refusals from './refusals.module.css'
 
 export function loader(args: LoaderFunctionArgs) {
   return loadService(args, 'services-ai-development', { shows: 'tea-search', from: 'aiPilot' })
@@ -24,9 +25,13 @@ export default function AiService() {
     <>
       <AiServiceIntro texts={texts} home={home} />
       <Uses texts={texts.uses} />
-      <Evaluation texts={texts.test} />
+      <SideSection heading={texts.test.heading} lead={texts.test.lead}>
+        <Terms items={texts.test.steps} />
+      </SideSection>
       <Stations texts={texts.data} />
-      <Refusals texts={texts.refusals} />
+      <SideSection heading={texts.refusals.heading} lead={texts.refusals.lead}>
+        <Terms items={texts.refusals.items} className={refusals.refusals} />
+      </SideSection>
       <Pilot texts={texts.pilot} />
       <ServiceCase texts={texts.case} shown={shownCase} />
       <Questions texts={texts.questions} />

@@ -1,6 +1,7 @@
 import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import { BookLink } from '#web/booking/book-link.tsx'
 import blueprint from '#web/ui/drawing/blueprint.module.css'
+import { Steps } from '#web/ui/section/named-texts.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './pilot.module.css'
 
@@ -17,14 +18,7 @@ export function Pilot({
           <h2>{heading}</h2>
           <p className={section.lead}>{lead}</p>
         </header>
-        <ol className={styles.weeks}>
-          {weeks.map(({ name, text }) => (
-            <li key={name}>
-              <h3>{name}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
+        <Steps items={weeks} className={styles.weeks} />
         <div className={styles.offer}>
           <strong>{price}</strong>
           <p>{ends}</p>

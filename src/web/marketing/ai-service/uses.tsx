@@ -1,13 +1,11 @@
 import type { WrittenPages } from '#i18n/content/pages/page.ts'
-import section from '#web/ui/styles/section.module.css'
+import { Section } from '#web/ui/section/section.tsx'
 import styles from './uses.module.css'
 
 /** The tasks, each with the figure that it is judged by. */
 export function Uses({ texts: { heading, lead, measured, items } }: { readonly texts: WrittenPages['services-ai-development']['uses'] }) {
   return (
-    <section className={section.section}>
-      <h2>{heading}</h2>
-      <p className={section.lead}>{lead}</p>
+    <Section heading={heading} lead={lead}>
       <div className={styles.uses}>
         {items.map(({ name, text, figure }) => (
           <article key={name}>
@@ -19,6 +17,6 @@ export function Uses({ texts: { heading, lead, measured, items } }: { readonly t
           </article>
         ))}
       </div>
-    </section>
+    </Section>
   )
 }

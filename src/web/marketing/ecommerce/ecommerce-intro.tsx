@@ -1,9 +1,7 @@
 import type { WrittenPages } from '#i18n/content/pages/page.ts'
-import { BookLink } from '#web/booking/book-link.tsx'
-import button from '#web/ui/button.module.css'
 import { Armchair } from '#web/ui/drawing/shops/armchair.tsx'
-import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import hidden from '#web/ui/styles/visually-hidden.module.css'
+import { ServiceIntro, ServicePromise } from '#web/marketing/services/service-intro.tsx'
 import styles from './ecommerce-intro.module.css'
 import type { DescribedReceipt } from './describe-receipts.server.ts'
 
@@ -16,17 +14,12 @@ type Props = {
 }
 
 /** The promise beside an armchair; below it what each of four countries reads when it buys that armchair. */
-export function EcommerceIntro({ texts: { title, heading, lead, action, receipts: words }, home, receipts, picture }: Props) {
+export function EcommerceIntro({ texts, home, receipts, picture }: Props) {
   return (
-    <div className={styles.intro}>
-      <Breadcrumbs above={[{ name: home, to: '/' }]} current={title} />
+    <ServiceIntro texts={texts} home={home}>
       <div className={styles.columns}>
         <div className={styles.texts}>
-          <h1 tabIndex={-1}>{heading}</h1>
-          <p className={styles.lead}>{lead}</p>
-          <p className={styles.action}>
-            <BookLink className={button.button}>{action}</BookLink>
-          </p>
+          <ServicePromise texts={texts} />
         </div>
         <div className={styles.stage}>
           <p className={hidden.hidden}>{picture}</p>
@@ -55,8 +48,8 @@ export function EcommerceIntro({ texts: { title, heading, lead, action, receipts
             </li>
           ))}
         </ul>
-        <figcaption>{words.caption}</figcaption>
+        <figcaption>{texts.receipts.caption}</figcaption>
       </figure>
-    </div>
+    </ServiceIntro>
   )
 }

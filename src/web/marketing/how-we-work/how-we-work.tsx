@@ -3,12 +3,13 @@ import { splitLocalePath } from '#domain/locale-path.ts'
 import { Questions } from '#web/marketing/questions.tsx'
 import { Gates } from '#web/marketing/how-we-work/gates.tsx'
 import { Growth } from '#web/marketing/how-we-work/growth.tsx'
-import { Handover } from '#web/marketing/how-we-work/handover.tsx'
 import { LongLine } from '#web/marketing/how-we-work/long-line.tsx'
-import { Rhythm } from '#web/marketing/how-we-work/rhythm.tsx'
 import { pageHead } from '#web/seo/page-head.ts'
 import { siteContext } from '#web/site.server.ts'
 import { PageIntro } from '#web/ui/page-intro.tsx'
+import { Steps, Terms } from '#web/ui/section/named-texts.tsx'
+import { Section, SideSection } from '#web/ui/section/section.tsx'
+import styles from './rhythm.module.css'
 
 export function loader({ url, context }: LoaderFunctionArgs) {
   return context.get(siteContext).content.pages['how-we-work'][splitLocalePath(url.pathname).locale]
@@ -20,14 +21,19 @@ export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
 
 export default function HowWeWork() {
   const texts = useLoaderData<typeof loader>()
+  const { rhythm, handover } = texts
   return (
     <>
       <PageIntro heading={texts.heading} lead={texts.lead} />
       <Growth steps={texts.steps} />
       <LongLine texts={texts} />
-      <Rhythm texts={texts.rhythm} />
+      <Section heading={rhythm.heading} lead={rhythm.lead}>
+        <Steps items={rhythm.days.map(({ day: name, text }) => ({ name, text }))} className={styles.days} />
+      </Section>
       <Gates texts={texts.gates} />
-      <Handover texts={texts.handover} />
+      <SideSection heading={handover.heading} lead={handover.lead}>
+        <Terms items={handover.items} />
+      </SideSection>
       <Questions texts={texts.questions} />
     </>
   )

@@ -1,5 +1,6 @@
 import { LawTable } from '#web/marketing/law/law-table.tsx'
 import type { LawSection } from '#i18n/content/pages/law-page.ts'
+import { Terms } from '#web/ui/section/named-texts.tsx'
 import styles from './law-body.module.css'
 
 /** What a section of law says below its heading. */
@@ -16,16 +17,7 @@ export function LawBody({ section: { heading, paragraphs, items, facts, table } 
           ))}
         </ul>
       )}
-      {facts && (
-        <dl className={styles.facts}>
-          {facts.map(({ label, text }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {facts && <Terms items={facts.map(({ label: name, text }) => ({ name, text }))} className={styles.facts} />}
       {table && <LawTable caption={heading} table={table} />}
     </div>
   )

@@ -2,9 +2,10 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { LawText } from '#web/marketing/law/law-text.tsx'
 import { LawVersion } from '#web/marketing/law/law-version.tsx'
 import { loadPrivacyPolicy } from '#web/marketing/law/load-privacy-policy.server.ts'
-import { PrivacySummary } from '#web/marketing/law/privacy-summary.tsx'
 import { pageHead } from '#web/seo/page-head.ts'
 import { PageIntro } from '#web/ui/page-intro.tsx'
+import { Terms } from '#web/ui/section/named-texts.tsx'
+import styles from './privacy-summary.module.css'
 
 export function loader({ url, context }: LoaderFunctionArgs) {
   return loadPrivacyPolicy(url, context)
@@ -21,7 +22,11 @@ export default function PrivacyPolicy() {
       <PageIntro heading={heading} lead={lead}>
         <LawVersion version={version} />
       </PageIntro>
-      <PrivacySummary summary={summary} />
+      {/* The policy in six answers, before the full text. */}
+      <section className={styles.summary}>
+        <h2>{summary.heading}</h2>
+        <Terms items={summary.items.map(({ heading: name, text }) => ({ name, text }))} className={styles.cells} />
+      </section>
       <LawText sections={sections} />
     </>
   )

@@ -1,8 +1,6 @@
 import type { WrittenPages } from '#i18n/content/pages/page.ts'
-import { BookLink } from '#web/booking/book-link.tsx'
-import button from '#web/ui/button.module.css'
-import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import type { DescribedOrder } from './describe-order.server.ts'
+import { ServiceIntro, ServicePromise } from '#web/marketing/services/service-intro.tsx'
 import styles from './marketplaces-intro.module.css'
 import { OrderSheet } from './order-sheet.tsx'
 
@@ -13,20 +11,15 @@ type Props = {
 }
 
 /** The promise beside an order that is split, and that is still right when half of it comes back. */
-export function MarketplacesIntro({ texts: { title, heading, lead, action, order: words }, home, order }: Props) {
+export function MarketplacesIntro({ texts, home, order }: Props) {
   return (
-    <div className={styles.intro}>
-      <Breadcrumbs above={[{ name: home, to: '/' }]} current={title} />
+    <ServiceIntro texts={texts} home={home}>
       <div className={styles.columns}>
         <div>
-          <h1 tabIndex={-1}>{heading}</h1>
-          <p className={styles.lead}>{lead}</p>
-          <p className={styles.action}>
-            <BookLink className={button.button}>{action}</BookLink>
-          </p>
+          <ServicePromise texts={texts} />
         </div>
-        <OrderSheet texts={words} order={order} />
+        <OrderSheet texts={texts.order} order={order} />
       </div>
-    </div>
+    </ServiceIntro>
   )
 }

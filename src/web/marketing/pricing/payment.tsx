@@ -1,13 +1,11 @@
 import type { WrittenPages } from '#i18n/content/pages/page.ts'
-import section from '#web/ui/styles/section.module.css'
+import { Section } from '#web/ui/section/section.tsx'
 import styles from './payment.module.css'
 
 /** When which share is paid, along a line of four stations, and what is never charged for. */
 export function Payment({ texts: { heading, lead, items, free } }: { readonly texts: WrittenPages['pricing']['payment'] }) {
   return (
-    <section className={section.section}>
-      <h2>{heading}</h2>
-      <p className={section.lead}>{lead}</p>
+    <Section heading={heading} lead={lead}>
       <ol className={styles.line}>
         {items.map(({ when, share, text }) => (
           <li key={`${when} ${share}`}>
@@ -25,6 +23,6 @@ export function Payment({ texts: { heading, lead, items, free } }: { readonly te
           ))}
         </ul>
       </div>
-    </section>
+    </Section>
   )
 }

@@ -7,9 +7,9 @@ import { Estimator } from '#web/marketing/pricing/estimator.tsx'
 import { Packages } from '#web/marketing/pricing/packages.tsx'
 import { Payment } from '#web/marketing/pricing/payment.tsx'
 import { PricingIntro } from '#web/marketing/pricing/pricing-intro.tsx'
-import { VatRules } from '#web/marketing/pricing/vat-rules.tsx'
 import type { RouteHandle } from '#web/navigation/route-handle.ts'
 import { pageHead, readSite } from '#web/seo/page-head.ts'
+import { Terms } from '#web/ui/section/named-texts.tsx'
 import { describeService, structuredData } from '#web/seo/structured-data.ts'
 
 export const handle: RouteHandle = { holdsContactForm: true }
@@ -45,13 +45,19 @@ export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
 export default function Pricing() {
   const { texts, prices, shops } = useLoaderData<typeof loader>()
   const { vat } = texts
+  const vatRules = vat && (
+    <>
+      <p>{vat.lead}</p>
+      <Terms items={vat.items.map(({ place: name, text }) => ({ name, text }))} />
+    </>
+  )
   return (
     <>
       <PricingIntro texts={texts} />
       <Packages texts={texts.packages} comparison={texts.comparison} shops={texts.plain === true ? undefined : shops} />
       <Estimator texts={texts.estimator} prices={prices} />
       <Payment texts={texts.payment} />
-      <Questions texts={texts.questions} {...(vat && { first: { heading: vat.heading, content: <VatRules texts={vat} /> } })} />
+      <Questions texts={texts.questions} {...(vat && { first: { heading: vat.heading, content: vatRules } })} />
       <EstimateEnding texts={texts} prices={prices} />
     </>
   )

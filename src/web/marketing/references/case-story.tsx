@@ -1,4 +1,5 @@
 import type { ReferencesData } from '#web/marketing/references/load-references.server.ts'
+import { Terms } from '#web/ui/section/named-texts.tsx'
 import styles from './case-story.module.css'
 
 export type ShownCase = ReferencesData['cases'][number]
@@ -14,14 +15,11 @@ export function CaseHead({ shown: { slug, name } }: { readonly shown: ShownCase 
 /** The figures beside the large one. */
 export function FurtherFigures({ parts, shown: { figures } }: Props) {
   return (
-    <dl className={styles.figures} aria-label={parts.result}>
-      {figures.slice(1).map(({ value, text }) => (
-        <div key={text}>
-          <dt>{text}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Terms
+      items={figures.slice(1).map(({ value, text: name }) => ({ name, text: value }))}
+      className={styles.figures}
+      label={parts.result}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Fit as FitTexts } from '#i18n/content/pages/service-sections.ts'
-import columns from '#web/marketing/columns.module.css'
+import columns from '#web/ui/section/columns.module.css'
 import section from '#web/ui/styles/section.module.css'
 import styles from './fit.module.css'
 

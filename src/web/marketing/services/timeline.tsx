@@ -1,13 +1,11 @@
 import type { Timeline as TimelineTexts } from '#i18n/content/pages/service-sections.ts'
-import section from '#web/ui/styles/section.module.css'
+import { Section } from '#web/ui/section/section.tsx'
 import styles from './timeline.module.css'
 
 /** The weeks of a project as four bars one below the other. */
 export function Timeline({ texts: { heading, lead, items, week } }: { readonly texts: TimelineTexts }) {
   return (
-    <section className={section.section}>
-      <h2>{heading}</h2>
-      <p className={section.lead}>{lead}</p>
+    <Section heading={heading} lead={lead}>
       <ol className={styles.weeks}>
         {items.map(({ name, weeks: [first, last], text }) => (
           <li key={name}>
@@ -19,6 +17,6 @@ export function Timeline({ texts: { heading, lead, items, week } }: { readonly t
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }

@@ -1,5 +1,6 @@
 import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import blueprint from '#web/ui/drawing/blueprint.module.css'
+import { Steps } from '#web/ui/section/named-texts.tsx'
 import styles from './values.module.css'
 
 /** What the team holds to, each rule with what it means for a client, on the blueprint. */
@@ -8,14 +9,7 @@ export function Values({ texts: { heading, items } }: { readonly texts: WrittenP
     <section className={blueprint.blueprint}>
       <div className={blueprint.inner}>
         <h2>{heading}</h2>
-        <ol className={styles.values}>
-          {items.map(({ rule, means }) => (
-            <li key={rule}>
-              <h3>{rule}</h3>
-              <p>{means}</p>
-            </li>
-          ))}
-        </ol>
+        <Steps items={items.map(({ rule: name, means: text }) => ({ name, text }))} className={styles.values} />
       </div>
     </section>
   )

@@ -1,10 +1,9 @@
 import type { WrittenPages } from '#i18n/content/pages/page.ts'
-import { BookLink } from '#web/booking/book-link.tsx'
-import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
-import button from '#web/ui/button.module.css'
 import { BicycleDesktop } from '#web/ui/drawing/shops/bicycle-shop.tsx'
 import { MachinePhone } from '#web/ui/drawing/shops/machine-shop.tsx'
 import type { Shops } from '#i18n/content/shops.ts'
+import { Terms } from '#web/ui/section/named-texts.tsx'
+import { ServiceIntro, ServicePromise } from '#web/marketing/services/service-intro.tsx'
 import styles from './web-service-intro.module.css'
 
 type Props = {
@@ -14,17 +13,12 @@ type Props = {
 }
 
 /** What the customer has in the end, beside a shop for dealers and the payouts of a marketplace; three figures stand below both. */
-export function WebServiceIntro({ texts: { title, heading, lead, action, facts }, home, shops }: Props) {
+export function WebServiceIntro({ texts, home, shops }: Props) {
   return (
-    <div className={styles.intro}>
-      <Breadcrumbs above={[{ name: home, to: '/' }]} current={title} />
+    <ServiceIntro texts={texts} home={home}>
       <div className={styles.columns}>
         <div className={styles.texts}>
-          <h1 tabIndex={-1}>{heading}</h1>
-          <p className={styles.lead}>{lead}</p>
-          <p className={styles.action}>
-            <BookLink className={button.button}>{action}</BookLink>
-          </p>
+          <ServicePromise texts={texts} />
         </div>
         <div className={styles.drawing}>
           <BicycleDesktop words={shops.bicycles} />
@@ -33,14 +27,7 @@ export function WebServiceIntro({ texts: { title, heading, lead, action, facts }
           </div>
         </div>
       </div>
-      <dl className={styles.facts}>
-        {facts.map(({ value, text }) => (
-          <div key={value}>
-            <dt>{text}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+      <Terms items={texts.facts.map(({ value, text: name }) => ({ name, text: value }))} className={styles.facts} />
+    </ServiceIntro>
   )
 }

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import styles from '#web/ui/styles/section.module.css'
+import columns from './columns.module.css'
+
+type Props = { readonly heading: string; readonly lead: string; readonly children: ReactNode }
+
+/** A part of a page below its heading. */
+export function Section({ heading, lead, children }: Props) {
+  return (
+    <section className={styles.section}>
+      <h2>{heading}</h2>
+      <p className={styles.lead}>{lead}</p>
+      {children}
+    </section>
+  )
+}
+
+/** A part of a page beside its heading, below it on narrow screens. */
+export function SideSection({ heading, lead, children }: Props) {
+  return (
+    <section className={`${styles.section} ${columns.columns}`}>
+      <header>
+        <h2>{heading}</h2>
+        <p className={styles.lead}>{lead}</p>
+      </header>
+      {children}
+    </section>
+  )
+}
