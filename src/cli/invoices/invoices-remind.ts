@@ -1,7 +1,6 @@
-import { isPastDue } from '#domain/calendar-date.ts'
 import { DocumentsError } from '#gateway/documents/documents.ts'
 import { ownersOf } from '#domain/customers/member-roles.ts'
-import { isTakenBack, reminderStage } from '#domain/invoices/invoice-status.ts'
+import { deriveInvoiceStatus, isTakenBack, reminderStage } from '#domain/invoices/invoice-status.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
 import { refuseArchived } from '#cli/customers/customers-archive.ts'
@@ -25,7 +24,7 @@ export const invoicesRemind = defineCommand({
     const { kind, state, dueOn, reminders = [] } = invoice
     if (kind === 'creditNote') throw new CommandError(`${name} is a credit note: nobody has to pay it.`)
     if (state !== 'open') throw new CommandError(`${name} is ${state}: there is nothing to remind of.`)
-    if (!isPastDue(dueOn, today)) throw new CommandError(`${name} is due on ${dueOn}: it is not overdue.`)
+    if (deriveInvoiceStatus(invoice, today) !== 'overdue') throw new CommandError(`${name} is due on ${dueOn}: it is not overdue.`)
     if ((customer.bookkeepers ?? []).length + ownersOf(customer).length === 0)
       throw new CommandError(`${customer.id} lists nobody who could be written to; see customers invite.`)
     const creditNotes = await gateway.invoices.listCreditNotes(stored.customerId, invoice.number)

@@ -1,8 +1,9 @@
 import type { FormErrorCode } from '#domain/form/form-error-code.ts'
 import { normalizeLine } from '#domain/form/typed-text.ts'
 
-/** Largest file of an application (a simple upload). */
-export const applicationFileBytes = 10 * 2 ** 20
+/** Largest file of an application; simple uploads take no more than 10. */
+export const applicationFileMegabytes = 10
+export const applicationFileBytes = applicationFileMegabytes * 2 ** 20
 
 /** What an application's file may be, by its bytes. */
 export const applicationFileTypes: readonly string[] = [

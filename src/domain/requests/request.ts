@@ -9,6 +9,8 @@ export type RequestKind = (typeof requestKinds)[number]
 /** Open waits for the agency, answered for the customer; a new message opens it again. */
 export const requestStates = ['open', 'answered', 'closed'] as const
 export type RequestState = (typeof requestStates)[number]
+/** Of requests that are not closed. */
+export const unfinishedStates: readonly RequestState[] = requestStates.filter((state) => state !== 'closed')
 
 /** Longest texts, in characters; `rules/firestore.rules` says the same. */
 export const subjectLength = 200

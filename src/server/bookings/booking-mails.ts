@@ -5,7 +5,7 @@ import { localizePath } from '#domain/locale-path.ts'
 import { isSafeName } from '#domain/safe-name.ts'
 import { wallTimeAt } from '#domain/wall-time.ts'
 import type { Mail } from '#gateway/mail.ts'
-import { automaticHeaders } from '#server/mails/automatic-mail.ts'
+import { automaticHeaders, automaticMail } from '#server/mails/automatic-mail.ts'
 import type { MailContext } from '#server/mails/mail-context.ts'
 import { renderMail } from '#i18n/mail.ts'
 import { writeBookingCalendar } from './booking-calendar.ts'
@@ -55,7 +55,7 @@ function writeToVisitor(booking: Booking, change: BookingNews | 'reminder', toke
     link: `${siteUrl}${isCanceled ? localizePath(locale, bookingPath) : bookingLink(token, locale)}`,
   })
   const event = change === 'reminder' ? {} : attachEvent(booking, 'visitor', options)
-  return { id: `${id}-${sequence}-${change}`, to: email, replyTo: agencyEmail, headers: automaticHeaders, ...mail, ...event }
+  return { id: `${id}-${sequence}-${change}`, to: email, ...automaticMail({ agencyEmail }), ...mail, ...event }
 }
 
 function writeToAgency(booking: Booking, change: BookingNews | 'erased', options: BookingMailOptions): Mail {

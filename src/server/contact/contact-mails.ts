@@ -4,7 +4,7 @@ import { defaultLocale, localeTags } from '#domain/locale.ts'
 import { isSafeName } from '#domain/safe-name.ts'
 import { contactMailIds, type StoredContactRequest } from '#gateway/contact-requests.ts'
 import type { Mail } from '#gateway/mail.ts'
-import { automaticHeaders } from '#server/mails/automatic-mail.ts'
+import { automaticHeaders, automaticMail } from '#server/mails/automatic-mail.ts'
 import type { MailContext } from '#server/mails/mail-context.ts'
 import { renderMail } from '#i18n/mail.ts'
 import { nameRole } from '#i18n/content/role-name.ts'
@@ -23,7 +23,7 @@ function writeReceipt(request: StoredContactRequest, { content, siteName, agency
   const { formName, id, locale, name, reference, email } = request
   const greeting = isSafeName(name) ? 'named' : 'plain'
   const mail = renderMail(content.mails['contact-receipt'][locale], { form: formName, greeting, name, reference, siteName })
-  return { id: contactMailIds(id).receipt, to: email, replyTo: agencyEmail, headers: automaticHeaders, ...mail }
+  return { id: contactMailIds(id).receipt, to: email, ...automaticMail({ agencyEmail }), ...mail }
 }
 
 function writeNotice(request: StoredContactRequest, { content, siteName, agencyEmail }: ContactMailOptions): Mail {

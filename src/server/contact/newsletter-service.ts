@@ -4,7 +4,7 @@ import { localizePath } from '#domain/locale-path.ts'
 import { encodeSubscriptionLink, type Subscription, type SubscriptionLink } from '#domain/newsletter/subscription.ts'
 import type { Mail } from '#gateway/mail.ts'
 import type { StoredSubscription, Subscriptions } from '#gateway/subscriptions.ts'
-import { automaticHeaders } from '#server/mails/automatic-mail.ts'
+import { automaticMail } from '#server/mails/automatic-mail.ts'
 import type { MailContext } from '#server/mails/mail-context.ts'
 import { assertNoFailures } from '#server/attempt-each.ts'
 import { type Limit, Limiter } from '#server/http/limiter.ts'
@@ -138,8 +138,9 @@ function writeLinkMail(
   const { id, list, email, locale, state, key, mailCount } = subscription
   const link = `${siteUrl}${localizePath(locale, `/${list}`)}?subscription=${encodeSubscriptionLink({ id, key })}`
   const mail = renderMail(content.mails['subscription-link'][locale], { link, page, siteName, state })
-  const headers = { ...automaticHeaders, 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-  return { id: `${id}-${hash(key).slice(0, 8)}-${mailCount}`, to: email, replyTo: agencyEmail, headers, ...mail }
+  const { replyTo, headers: automatic } = automaticMail({ agencyEmail })
+  const headers = { ...automatic, 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+  return { id: `${id}-${hash(key).slice(0, 8)}-${mailCount}`, to: email, replyTo, headers, ...mail }
 }
 
 /** The same address in other letters is the same: hardly any mail server tells them apart. */

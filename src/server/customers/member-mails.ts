@@ -3,7 +3,7 @@ import { localizePath } from '#domain/locale-path.ts'
 import { type MemberRole, ownersOf } from '#domain/customers/member-roles.ts'
 import { isSafeName } from '#domain/safe-name.ts'
 import type { Mail } from '#gateway/mail.ts'
-import { automaticHeaders } from '#server/mails/automatic-mail.ts'
+import { automaticMail } from '#server/mails/automatic-mail.ts'
 import type { MailContext } from '#server/mails/mail-context.ts'
 import { renderMail } from '#i18n/mail.ts'
 
@@ -23,7 +23,7 @@ export function writeInvitedMails(customer: Customer, change: DescribedChange, o
   const naming = isSafeName(company) ? 'named' : 'plain'
   const invitation = renderMail(content.mails['member-invited'][locale], { by, company, email, link, naming, role, siteName })
   return [
-    { id: `${id}-invited`, to: email, replyTo: agencyEmail, headers: automaticHeaders, ...invitation },
+    { id: `${id}-invited`, to: email, ...automaticMail({ agencyEmail }), ...invitation },
     ...notify(customer.emails, customer, change, 'invited', options),
   ]
 }
@@ -49,7 +49,7 @@ export function writeMovedMails(
   const link = `${siteUrl}${localizePath(locale, '/dashboard/members')}?${query}`
   const mail = renderMail(content.mails['member-moved'][locale], { company, email, former, link, siteName })
   const readers = [...new Set([...customer.emails, former])].filter((each) => each !== email)
-  return readers.map((to, index) => ({ id: `${id}-${index}`, to, replyTo: agencyEmail, headers: automaticHeaders, ...mail }))
+  return readers.map((to, index) => ({ id: `${id}-${index}`, to, ...automaticMail({ agencyEmail }), ...mail }))
 }
 
 /** Nobody is told of what they did themselves. */
@@ -64,6 +64,6 @@ function notify(
   return others.map((to, index) => {
     const reader = to === email ? 'self' : 'other'
     const mail = renderMail(content.mails['members-changed'][locale], { by, change: kind, company, email, reader, role, siteName })
-    return { id: `${id}-${index}`, to, replyTo: agencyEmail, headers: automaticHeaders, ...mail }
+    return { id: `${id}-${index}`, to, ...automaticMail({ agencyEmail }), ...mail }
   })
 }

@@ -13,7 +13,7 @@ import type { Mail, MailAttachment } from '#gateway/mail.ts'
 import type { MonthlyMails } from '#gateway/monthly-mails.ts'
 import { attemptEach } from '#server/attempt-each.ts'
 import { attachInvoices } from '#server/customers/invoice-attachments.ts'
-import { automaticHeaders } from '#server/mails/automatic-mail.ts'
+import { automaticMail } from '#server/mails/automatic-mail.ts'
 import type { MailContext } from '#server/mails/mail-context.ts'
 import type { CreateInvoiceFile } from '#web/handler.ts'
 import { renderMail } from '#i18n/mail.ts'
@@ -127,7 +127,7 @@ export function createMonthlyInvoices(options: MonthlyInvoicesOptions): { readon
       siteName,
     })
     const id = `monthly-${customer.id}-${month}-${uid}`
-    return { id, to: email, replyTo: agencyEmail, headers: automaticHeaders, ...written, attachments }
+    return { id, to: email, ...automaticMail({ agencyEmail }), ...written, attachments }
   }
 }
 

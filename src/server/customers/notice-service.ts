@@ -17,7 +17,7 @@ import { attachInvoices } from '#server/customers/invoice-attachments.ts'
 import { isSafeName } from '#domain/safe-name.ts'
 import type { ContactRequests } from '#gateway/contact-requests.ts'
 import { writeInvitedMails, writeRemovedMails } from './member-mails.ts'
-import { automaticHeaders } from '#server/mails/automatic-mail.ts'
+import { automaticMail } from '#server/mails/automatic-mail.ts'
 import type { MailContext } from '#server/mails/mail-context.ts'
 import type { CreateInvoiceFile } from '#web/handler.ts'
 import { renderMail } from '#i18n/mail.ts'
@@ -147,7 +147,9 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
     const { email, formName: form, locale, name, reference } = request
     const greeting = isSafeName(name) ? 'named' : 'plain'
     const values = { by: author, form, greeting, name, reference, siteName, text }
-    return [{ id, to: email, replyTo: agencyEmail, ...renderMail(content.mails['contact-answer'][locale], values) }]
+    return [
+      { id, to: email, replyTo: automaticMail({ agencyEmail }).replyTo, ...renderMail(content.mails['contact-answer'][locale], values) },
+    ]
   }
 
   /** By the agency, which has done it. */
@@ -204,7 +206,7 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
     { email }: Reader,
     written: { readonly subject: string; readonly text: string; readonly html: string },
   ): Mail {
-    return { id, to: email, replyTo: agencyEmail, headers: automaticHeaders, ...written }
+    return { id, to: email, ...automaticMail({ agencyEmail }), ...written }
   }
 
   function addressOf(path: string, locale: Locale, customer: Customer): string {

@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { applicationFileBytes } from '#domain/contact/application-file.ts'
 import { locales } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 
 /** Most that a form may send. */
 const formLimits = { sizeBytes: 64 * 1024, fields: 50 } as const
 
-/** A form with a file of at most 10 MiB: a little more is read, so that the page itself can say that the file is too large. */
-const fileFormLimits = { sizeBytes: 12 * 2 ** 20, fields: 50 } as const
+/** A form with a file: a little more is read than it may have, so that the page itself can say that the file is too large. */
+const fileFormLimits = { sizeBytes: applicationFileBytes + 2 * 2 ** 20, fields: 50 } as const
 
 /** Pages whose form may bring a file, and their data, by which the app sends it. */
 const filePaths = locales.flatMap((locale) => [localizePath(locale, '/career'), `${localizePath(locale, '/career')}.data`])

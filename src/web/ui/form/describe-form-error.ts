@@ -1,3 +1,4 @@
+import { applicationFileMegabytes } from '#domain/contact/application-file.ts'
 import { dialCountryOf, type TypedFields } from '#domain/form/form-definition.ts'
 import type { FormErrorCode } from '#domain/form/form-error-code.ts'
 import { fieldLimits, findForeignCharacter } from '#domain/form/form-fields.ts'
@@ -16,7 +17,7 @@ export function describeFormError(
   const [, country = ''] = countries.find(([countryCode]) => countryCode === dialCountryOf(typed)) ?? []
   // Nothing can be said of a country that is not known.
   if (code === 'phoneInvalid' && country === '') return translate('form.errors.phoneWithoutCountry')
-  const max = field in fieldLimits ? fieldLimits[field as keyof typeof fieldLimits] : 0 // a key, by the check before it
+  const max = code === 'fileTooLarge' ? applicationFileMegabytes : field in fieldLimits ? fieldLimits[field as keyof typeof fieldLimits] : 0 // a key, by the check before it
   const character = code === 'emailQuoted' ? '"' : (findForeignCharacter(typed[field] ?? '') ?? '')
   return translate(`form.errors.${code}`, { max, country, character, length: countCodePoints(normalizeLines(typed[field] ?? '')) })
 }

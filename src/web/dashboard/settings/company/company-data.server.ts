@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { readCompanyDetails } from '#domain/customers/company-form.ts'
 import type { Customer } from '#domain/customers/customer.ts'
+import { unfinishedStates } from '#domain/requests/request.ts'
 import { localeTags } from '#domain/locale.ts'
 import { type CountryOption, listCountryChoices } from '#web/ui/form/fields/country-options.server.ts'
 import { createMomentFormat } from '#web/dashboard/settings/security/describe-sessions.server.ts'
@@ -28,7 +29,7 @@ export async function loadCompany({ gateway, locale, site }: SettingsVisit, cust
   const phone = parsePhoneNumberFromString(details.phone)
   const format = createMomentFormat(locale, customer.timeZone)
   const [requests, views] = await Promise.all([
-    gateway.requests.listRequests(customer.id, { about: 'company', states: ['open', 'answered'] }, { limit: mostOpenChanges }),
+    gateway.requests.listRequests(customer.id, { about: 'company', states: unfinishedStates }, { limit: mostOpenChanges }),
     site.listStaffViews(customer.id),
   ])
   return {
