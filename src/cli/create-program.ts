@@ -5,8 +5,8 @@ import { type AnyParser, type Command, type CommandCall, createBareParser, exitC
 /** The command that was called, and what it then has to do. */
 export type ChosenCommand = CommandCall & { readonly command: Command }
 
-/** What the commands of a group are about, for the help; groups that are absent stand there by their name alone. */
-const groupSummaries: Readonly<Record<string, string>> = {
+/** What the commands of a group are about, for the help. */
+export const groupSummaries: Readonly<Record<string, string>> = {
   accounts: 'Sign-in accounts, to and from other providers.',
   appointments: 'Meetings with customers.',
   audit: 'Who did what, and when.',
@@ -14,7 +14,6 @@ const groupSummaries: Readonly<Record<string, string>> = {
   content: 'Texts and articles of the site.',
   demo: 'The invented customers of a site that is still the sample.',
   customers: 'Companies that the agency works for, and who sees their data.',
-  facts: 'Prices and promises in texts.',
   files: 'Files of customers.',
   invoices: 'Invoices, credit notes and payments.',
   keys: 'Keys of staff, by which the audit log names them.',

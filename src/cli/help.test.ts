@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { agency } from '#testing/site/agency.ts'
+import { groupSummaries } from './create-program.ts'
 import { commands } from './run-command.ts'
 
 // Written by npm: the version is there.
@@ -38,6 +39,11 @@ test('every command has a help of its own with an example and the exit codes, an
     expect(lines.filter((line) => line.length > widthOf(line))).toEqual([])
     expect([name, lines.length]).toEqual([name, expect.toSatisfy((count: number) => count <= screen.lines)])
   }
+})
+
+test('every group of commands has a summary, and no summary is left over', () => {
+  const groups = commands.map(({ name }) => name.split(' ')).filter(({ length }) => length > 1)
+  expect(new Set(Object.keys(groupSummaries))).toEqual(new Set(groups.map(([group]) => group)))
 })
 
 test('the help of a group lists its commands', async () => {

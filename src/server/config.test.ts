@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ConfigError, inspectEnvironment, parseConfig } from './config.ts'
+import { ConfigError, inspectEnvironment, parseConfig, settingNames } from './config.ts'
 
 const analyticsSample = { apiKey: 'key', projectId: 'fourfold', appId: '1:1234567890:web:321abc456def7890', measurementId: 'G-1A2B3C4D5E' }
 
@@ -32,6 +33,12 @@ const noProxy =
   'SITE_URL is https, but neither TLS_CERT nor TRUSTED_PROXIES is set: the server itself speaks unencrypted http, and its limits count all visitors behind a proxy as one'
 const noMails = 'SMTP_URL is not set: nobody receives mails, which are only written to files in DATA_DIR/mail'
 const sender = { MAIL_FROM: 'moin@studio-nord.de' }
+
+test('.env.example describes every setting, and no other', () => {
+  const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
+  const described = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gmu)].map(([, name]) => name)
+  expect(new Set(described)).toEqual(new Set(settingNames))
+})
 
 test.each([
   [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES is not a list of addresses or CIDR blocks'],

@@ -74,7 +74,7 @@ const otherSettings = ['AGENCY_USER', 'AGENCY_KEY']
 const embeddedOnly: readonly string[] = ['SMTP_URL', 'ANALYTICS_CONFIG', ...identityKeys]
 
 /** All settings of the product. */
-const settingNames = [
+export const settingNames: readonly string[] = [
   ...Object.keys(Environment.entries),
   ...identityKeys,
   ...hostedKeys,
