@@ -1,24 +1,28 @@
 import * as v from 'valibot'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { type VitalsDay, VitalsDaySchema } from '#domain/vitals/vitals-day.ts'
-import type { Document, DocumentsClient } from '#gateway/documents/documents.ts'
+import { type Document, type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
 import { readAll } from '#gateway/documents/read-pages.ts'
 import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
 
 /** Web vitals: `vitals/{day}`, whose counts are one text of JSON: as thousands of values they would take most of a second to store. */
 export type Vitals = {
-  readonly findDay: (day: CalendarDate) => Promise<VitalsDay | undefined>
-  readonly putDay: (day: VitalsDay) => Promise<void>
+  readonly findDay: (day: CalendarDate) => Promise<StoredVitalsDay | undefined>
+  /** Stores a day in the place of what was found, or of nothing: `conflict` when another writer was faster. */
+  readonly putDay: (day: VitalsDay, over?: StoredVitalsDay) => Promise<'stored' | 'conflict'>
   /** That day and later ones. */
   readonly listSince: (day: CalendarDate) => Promise<readonly VitalsDay[]>
   /** Deletes the days before. */
   readonly deleteBefore: (day: CalendarDate) => Promise<void>
 }
 
+/** A day, and when it was written. */
+export type StoredVitalsDay = VitalsDay & Pick<Document, 'updateTime'>
+
 const collection = 'vitals'
 const StoredDaySchema = v.object({ ...VitalsDaySchema.entries, pages: v.pipe(v.string(), v.parseJson(), VitalsDaySchema.entries.pages) })
 
-/** How many are read or deleted at once: a busy day has some 100 KB. */
+/** How many are read or deleted at once: a busy day has up to 300 KB. */
 const daysAtOnce = 30
 
 /** The store of vitals over a client of the provider. */
@@ -26,13 +30,20 @@ export function createVitals(documents: DocumentsClient): Vitals {
   return {
     findDay: async (day) => {
       const [found] = await documents.batchGet([[collection, day]])
-      return found && parseDay(found)
+      return found && { ...parseDay(found), updateTime: found.updateTime }
     },
 
-    putDay: async (day) => {
-      await documents.commit([
-        { set: [collection, day.day], fields: encodePlainObject({ day: day.day, pages: JSON.stringify(day.pages) }) },
-      ])
+    putDay: async ({ day, pages }, over) => {
+      const currentDocument = over ? { updateTime: over.updateTime } : { exists: false }
+      try {
+        await documents.commit([
+          { set: [collection, day], fields: encodePlainObject({ day, pages: JSON.stringify(pages) }), currentDocument },
+        ])
+        return 'stored'
+      } catch (error) {
+        if (error instanceof DocumentsError && conflicts.has(error.status)) return 'conflict'
+        throw error
+      }
     },
 
     listSince: async (day) => {
@@ -56,6 +67,8 @@ export function createVitals(documents: DocumentsClient): Vitals {
     },
   }
 }
+
+const conflicts: ReadonlySet<string> = new Set(['ALREADY_EXISTS', 'FAILED_PRECONDITION', 'NOT_FOUND', 'ABORTED'])
 
 function parseDay(document: Document): VitalsDay {
   return parseDocument(StoredDaySchema, 'day', document)

@@ -63,7 +63,7 @@ test('a day is deleted after 400 days', async () => {
 test('what could not be stored waits, up to a limit', async () => {
   const { vitals } = await startService()
   const disk = { isFull: true }
-  const putDay: typeof vitals.putDay = (day) => (disk.isFull ? Promise.reject(new Error('The disk is full.')) : vitals.putDay(day))
+  const putDay: typeof vitals.putDay = (...put) => (disk.isFull ? Promise.reject(new Error('The disk is full.')) : vitals.putDay(...put))
   const service = new VitalsService({ vitals: { ...vitals, putDay }, now: () => noon })
   service.add(beacon(), 'phone')
   await expect(service.flush()).rejects.toMatchObject({ errors: [{ message: 'The disk is full.' }] })
@@ -87,4 +87,22 @@ test('a day that cannot be read is reported, and the next one is stored all the 
   await expect(service.flush()).rejects.toMatchObject(failure)
   await service.flush()
   expect((await vitals.findDay('2026-11-27'))?.pages).toHaveLength(1)
+})
+
+test('two servers that store at once, and two calls of one, lose nothing', async () => {
+  const { service, vitals } = await startService()
+  const other = new VitalsService({ vitals, now: () => noon })
+  for (let round = 0; round < 3; round++) {
+    service.add(beacon(), 'phone')
+    other.add(beacon({ page: '/team' }), 'phone')
+    const first = service.flush()
+    service.add(beacon(), 'phone')
+    await Promise.all([first, service.flush(), other.flush()])
+  }
+  const [day] = await vitals.listSince('2026-11-26')
+  const counts = day?.pages.map(({ locale, vitals: { LCP } }) => [locale, LCP]).toSorted()
+  expect(counts).toEqual([
+    ['de', [6]],
+    ['en', [3]],
+  ])
 })

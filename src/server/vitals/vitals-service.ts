@@ -8,11 +8,17 @@ import { assertNoFailures } from '#server/attempt-each.ts'
 /** How many measurements wait at most: those of a few seconds. */
 const mostWaiting = 10_000
 
-/** Collects web vitals. One process writes them, so that what it has read of a day is still true when it stores it. */
+type Measured = PageVitals & { readonly day: CalendarDate }
+
+/** How often a day is read again that another server has written meanwhile. */
+const mostAttempts = 5
+
+/** Collects web vitals; several servers may write the same day. */
 export class VitalsService {
   readonly #vitals: Vitals
   readonly #now: () => number
-  #waiting: (PageVitals & { readonly day: CalendarDate })[] = []
+  #waiting: Measured[] = []
+  #flushing = Promise.resolve()
 
   /** @param now Milliseconds since 1970. */
   constructor({ vitals, now }: { readonly vitals: Vitals; readonly now: () => number }) {
@@ -30,21 +36,35 @@ export class VitalsService {
     return true
   }
 
-  /** Stores what waits. What cannot be stored waits for the next time, until its day is over. @throws AggregateError */
+  /** Stores what waits, after an earlier call has ended. What cannot be stored waits for the next time, until its day is over. @throws AggregateError */
   async flush(): Promise<void> {
+    const flushing = this.#flushing.then(() => this.#store())
+    this.#flushing = flushing.catch(() => {})
+    await flushing
+  }
+
+  async #store(): Promise<void> {
     const days = Map.groupBy(this.#waiting, ({ day }) => day)
     this.#waiting = []
     const failures: unknown[] = []
     for (const [day, measured] of days) {
       try {
-        const stored = await this.#vitals.findDay(day)
-        await this.#vitals.putDay({ day, pages: addVitals([...(stored?.pages ?? []), ...measured]) })
+        await this.#extendDay(day, measured)
       } catch (error) {
         failures.push(error)
         if (day === this.#today()) this.#waiting = [...measured, ...this.#waiting].slice(0, mostWaiting)
       }
     }
     assertNoFailures(failures)
+  }
+
+  /** @throws Error where other servers are faster each time. */
+  async #extendDay(day: CalendarDate, measured: readonly PageVitals[]): Promise<void> {
+    for (let attempt = 0; attempt < mostAttempts; attempt++) {
+      const stored = await this.#vitals.findDay(day)
+      if ((await this.#vitals.putDay({ day, pages: addVitals([...(stored?.pages ?? []), ...measured]) }, stored)) === 'stored') return
+    }
+    throw new Error(`The web vitals of ${day} were changed by others ${mostAttempts} times.`)
   }
 
   /** Removes days that are old. */
