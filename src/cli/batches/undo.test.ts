@@ -165,7 +165,7 @@ test('mails that have gone out are said to stay sent', async () => {
   const batch = await storeInvoices([createInvoice({ number: '2' })])
   const [notice] = await notices.listNotices(10)
   await notices.settleNotice(notice?.id ?? '', [])
-  expect((await run('undo', batch)).stdout).toContain('Mails about it have gone out and stay sent.\n')
+  expect((await run('undo', batch)).stdout).toContain('Mails about it may have gone out, and stay sent.\n')
 })
 
 const put = ['files', 'put', 'halde', 'FILE']
@@ -218,6 +218,17 @@ test('a canceled call stands again until the mail about it is written, and a blo
   const block = await store('bookings', 'block', '2999-07-02T09:00', '2999-07-02T12:00')
   expect(await run('undo', block)).toMatchObject({ code: 0 })
   expect(await bookings.listEntries({ start: new Date('2999-07-02'), end: new Date('2999-07-03') }, now)).toEqual([])
+})
+
+test('a new customer whose dashboard staff have opened goes, with the note of that', async () => {
+  const { run, site, store, write } = await createSite()
+  const { createdAt: _, updatedAt: __, ...customer } = createCustomer({ id: 'birch' })
+  const batch = await store('customers', 'import', await write('customers.json', JSON.stringify([customer])))
+  expect(await run('open', 'birch', '--site', 'https://www.example.com')).toMatchObject({ code: 0 })
+  const views = { collection: ['customers', 'birch', 'staffViews'] }
+  expect(await site.documents.runQuery(views)).toHaveLength(1)
+  expect(await run('undo', batch)).toMatchObject({ code: 0, stdout: expect.stringContaining('0 documents restored, 1 removed.') })
+  expect(await site.documents.runQuery(views)).toEqual([])
 })
 
 test('the address of the feed that was before is good again', async () => {

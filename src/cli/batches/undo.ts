@@ -48,15 +48,16 @@ async function findUndoable(documents: DocumentsClient, id: string): Promise<Bat
 
 function describeOutcome({ id, command, files = [] }: Batch, outcome: UndoOutcome & object, isDryRun: boolean): string {
   if ('conflicts' in outcome) return ''
-  const { restoredCount, removedCount, voidedCount, canceledMailCount, sentMailCount } = outcome
+  const { restoredCount, removedCount, voidedCount, voidBeforeCount, canceledMailCount, sentMailCount } = outcome
   const claims: readonly (readonly [isTrue: boolean, line: string])[] = [
     [
       true,
       `${id} (${command}) ${isDryRun ? 'would be' : 'is'} taken back: ${countOf(restoredCount, 'document')} restored, ${removedCount} removed.`,
     ],
     [voidedCount > 0, `Void, as a number of an invoice is used once: ${countOf(voidedCount, 'invoice')}.`],
+    [voidBeforeCount > 0, `Void already: ${countOf(voidBeforeCount, 'invoice')}.`],
     [canceledMailCount > 0, 'Mails about it that still waited are not sent.'],
-    [sentMailCount > 0, 'Mails about it have gone out and stay sent.'],
+    [sentMailCount > 0, 'Mails about it may have gone out, and stay sent.'],
     [files.length > 0, `Files stay until \`files delete\`: ${files.map(toOneLine).join(', ')}.`],
   ]
   return claims.map(([isTrue, line]) => (isTrue ? `${line}\n` : '')).join('')

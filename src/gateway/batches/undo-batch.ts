@@ -3,7 +3,7 @@ import { isIssued } from '#domain/invoices/shown-states.ts'
 import type { Path } from '#protocol/document-name.ts'
 import type { Fields } from '#protocol/value.ts'
 import { encodeFields } from '#protocol/value-codec.ts'
-import { listBelow } from '#gateway/documents/collections.ts'
+import { findCollection, listBelow } from '#gateway/documents/collections.ts'
 import { type Document, type DocumentsClient, type DocumentWrite, mostWrites } from '#gateway/documents/documents.ts'
 import { encodePlainObject } from '#gateway/documents/typed-document.ts'
 import type { FilesClient } from '#gateway/files.ts'
@@ -20,7 +20,9 @@ export type UndoOutcome =
       readonly removedCount: number
       /** Invoices that were issued by the batch: their numbers stay used. */
       readonly voidedCount: number
-      /** Mails, or rounds of mails, that still waited and are not sent, and those that have gone out. */
+      /** Those of them that were void before, as an undo that was cut off leaves them. */
+      readonly voidBeforeCount: number
+      /** Mails, or rounds of mails, that still waited and are not sent, and those that wait no more. */
       readonly canceledMailCount: number
       readonly sentMailCount: number
     }
@@ -36,7 +38,7 @@ type UndoCall = {
 /** A document of a batch: as it was before the first write, and when it was written last. */
 type Written = { readonly path: Path; readonly before: Fields | undefined; readonly isDeleted: boolean; readonly time: bigint }
 
-type Kind = 'restored' | 'removed' | 'voided' | 'canceled' | 'sent'
+type Kind = 'restored' | 'removed' | 'voided' | 'voidBefore' | 'canceled' | 'sent'
 
 const mostCharacters = 2_000_000
 
@@ -61,12 +63,18 @@ export async function undoBatch(documents: DocumentsClient, { id, undoId, change
     }
   }
   conflicts.push(...(await listCredited(documents, steps)))
+  const traces: Path[] = []
   for (const step of steps) {
-    if (step?.write && 'delete' in step.write && (await hasOthers(documents, files, step.write.delete)))
-      conflicts.push({ path: step.write.delete, reason: 'has got documents or files of its own' })
+    if (!(step?.write && 'delete' in step.write && isCustomer(step.write.delete))) continue
+    const path = step.write.delete
+    const below = await listDocumentsBelow(documents, path)
+    traces.push(...below.filter((each) => !isOwn(each)))
+    if (below.some(isOwn) || ((await files?.listNames(path.join('/'))) ?? []).length > 0)
+      conflicts.push({ path, reason: 'has got documents or files of its own' })
   }
   if (conflicts.length > 0) return { conflicts }
-  const writes = steps.flatMap((step) => (step?.write ? [step.write, ...usesOf(step.write)] : []))
+  const restoring = steps.flatMap((step) => (step?.write ? [step.write, ...usesOf(step.write)] : []))
+  const writes = [...traces.map((path) => ({ delete: path })), ...restoring]
   for (const part of cutCommits(writes)) await documents.commit(part)
   const header = { set: ['batches', id], fields: encodePlainObject({ undoneBy: undoId }), currentDocument: { exists: true } }
   await documents.commit([{ ...header, mask: [['undoneBy'], ['aliveAt'], ['runner']] }])
@@ -75,6 +83,7 @@ export async function undoBatch(documents: DocumentsClient, { id, undoId, change
     restoredCount: countOf('restored'),
     removedCount: countOf('removed'),
     voidedCount: countOf('voided'),
+    voidBeforeCount: countOf('voidBefore'),
     canceledMailCount: countOf('canceled'),
     sentMailCount: countOf('sent'),
   }
@@ -101,7 +110,7 @@ function planStep({ path, before, isDeleted, time }: Written, current: Document 
   // A notice goes as soon as its mails are written.
   if (path[0] === 'notices') return current ? { kind: 'canceled', write: { delete: path, currentDocument } } : { kind: 'sent' }
   if (path[2] === 'invoices' && current && isClaim(current.fields) && !isClaim(before)) {
-    if (current.fields.get('state') === 'void') return undefined
+    if (current.fields.get('state') === 'void') return { kind: 'voidBefore' }
     if (current.updateTime > time) return { path, reason: 'has changed' }
     // A payment that came with it is taken back with it: what is void has none.
     const fields = encodePlainObject({ state: 'void', payments: [] })
@@ -173,10 +182,17 @@ async function listCredited(documents: DocumentsClient, steps: readonly Step[]):
   return conflicts
 }
 
-/** Whether something lies under a new customer, which would be that of the next customer of this id. */
-async function hasOthers(documents: DocumentsClient, files: UndoCall['files'], path: Path): Promise<boolean> {
-  if (path[0] !== 'customers' || path.length !== 2) return false
-  // No command writes a new customer together with documents below it.
-  const found = await Promise.all(listBelow('customers').map((name) => documents.runQuery({ collection: [...path, name], limit: 1 })))
-  return found.flat().length > 0 || ((await files?.listNames(path.join('/'))) ?? []).length > 0
+function isCustomer(path: Path): boolean {
+  return path[0] === 'customers' && path.length === 2
+}
+
+/** What lies under a new customer, and would be that of the next customer of this id. No command writes both at once. */
+async function listDocumentsBelow(documents: DocumentsClient, path: Path): Promise<readonly Path[]> {
+  const found = await Promise.all(listBelow('customers').map((name) => documents.runQuery({ collection: [...path, name] })))
+  return found.flat().map((document) => document.path)
+}
+
+/** Whether a document is the customer's own; the others are notes of who looked at it or was invited. */
+function isOwn(path: Path): boolean {
+  return findCollection(path)?.isUndone !== false
 }

@@ -6,7 +6,10 @@ import { Text } from './text.ts'
 /** `content/typography/<locale>.json`: how the texts of a language are set. */
 const TypographySchema = v.strictObject({
   /** Marks that the language does not use: exclamation marks, quotation marks of other languages, straight ones. */
-  foreignMarks: Text,
+  foreignMarks: v.pipe(
+    Text,
+    v.check((text) => isExpression(`[${text}]`), 'is no list of marks'),
+  ),
   /** What time and money are measured with, written out, as a regular expression. */
   units: v.pipe(
     Text,

@@ -68,6 +68,8 @@ test.each([
   ['/de/pricing', true],
   ['/dashboard/invoices', true],
   ['/dashboard/invoices/2026-0001', false],
+  ['/dashboard/invoices/:number', false],
+  ['/blogs/drafts/:slug', false],
   ['/booking/', false],
   ['/fr/booking', false],
   ['/nothing', false],

@@ -49,7 +49,9 @@ export function isPagePath(pathname: string): boolean {
  */
 export function isCountedPage(pathname: string, content: Content, now: Date): boolean {
   const { path: own } = splitLocalePath(pathname)
-  if (routeTable.some(({ path, isPerRequest }) => path === own && (isPerRequest === true || isPersonal(pathname)))) return true
+  // A pattern such as /dashboard/invoices/:number is no address.
+  const entry = own.includes(':') ? undefined : routeTable.find(({ path }) => path === own)
+  if (entry && entry.layout !== 'file' && (entry.isPerRequest === true || isPersonal(pathname))) return true
   return listPages(content, now).some(({ address }) => address === pathname)
 }
 
