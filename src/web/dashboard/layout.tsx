@@ -17,7 +17,7 @@ import { StartError } from '#web/shell/start-error.tsx'
 import { siteContext, visitContext } from '#web/site.server.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { watchConnection } from '#web/dashboard/live/watch-connection.ts'
-import styles from '#web/dashboard/live/connection-notice.module.css'
+import styles from './layout.module.css'
 
 type LiveProps = { readonly provider: ProviderConfig; readonly uid: string; readonly companies: readonly CompanyChoice[] }
 

@@ -9,7 +9,7 @@ import { serviceHead } from '#web/marketing/service-head.ts'
 import { Stations } from '#web/marketing/services/stations.tsx'
 import { Terms } from '#web/ui/section/named-texts.tsx'
 import { SideSection } from '#web/ui/section/section.tsx'
-import refusals from './refusals.module.css'
+import refusals from './ai-service.module.css'
 
 export function loader(args: LoaderFunctionArgs) {
   return loadService(args, 'services-ai-development', { shows: 'tea-search', from: 'aiPilot' })

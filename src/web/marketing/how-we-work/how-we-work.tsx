@@ -9,7 +9,7 @@ import { siteContext } from '#web/site.server.ts'
 import { PageIntro } from '#web/ui/page-intro.tsx'
 import { Steps, Terms } from '#web/ui/section/named-texts.tsx'
 import { Section, SideSection } from '#web/ui/section/section.tsx'
-import styles from './rhythm.module.css'
+import styles from './how-we-work.module.css'
 
 export function loader({ url, context }: LoaderFunctionArgs) {
   return context.get(siteContext).content.pages['how-we-work'][splitLocalePath(url.pathname).locale]

@@ -5,7 +5,7 @@ import { loadPrivacyPolicy } from '#web/marketing/law/load-privacy-policy.server
 import { pageHead } from '#web/seo/page-head.ts'
 import { PageIntro } from '#web/ui/page-intro.tsx'
 import { Terms } from '#web/ui/section/named-texts.tsx'
-import styles from './privacy-summary.module.css'
+import styles from './privacy-policy.module.css'
 
 export function loader({ url, context }: LoaderFunctionArgs) {
   return loadPrivacyPolicy(url, context)
