@@ -12,7 +12,7 @@ export function parseRecord<Item>(kind: RecordKind<Item>, record: RawRecord, now
   const result = v.safeParse(kind.schema, kind.complete(value, now, stored))
   if (result.success) {
     const ofTexts = listTextProblems(result.output).map(({ path: inside, problem }) => {
-      const path = withoutKind(inside)
+      const path = withoutKind(kind, inside)
       const located = record.locate?.(path)
       return { place: located?.place ?? place, problem: `${located?.name ?? path} ${problem}` }
     })
@@ -23,13 +23,15 @@ export function parseRecord<Item>(kind: RecordKind<Item>, record: RawRecord, now
 }
 
 /** What is made from a faulty field is missing for that one's sake: its writer has not left it out. */
-function followsFromOthers<Item>({ derived }: RecordKind<Item>, issue: v.BaseIssue<unknown>, issues: readonly v.BaseIssue<unknown>[]) {
-  if (!derived || !isMissing(issue) || !derived.names.includes(pathOf(issue) ?? '')) return false
-  return issues.some((other) => pathOf(other)?.split('.')[0] === derived.from)
+function followsFromOthers<Item>(kind: RecordKind<Item>, issue: v.BaseIssue<unknown>, issues: readonly v.BaseIssue<unknown>[]) {
+  const { derived } = kind
+  if (!derived || !isMissing(issue) || !derived.names.includes(pathOf(kind, issue) ?? '')) return false
+  return issues.some((other) => pathOf(kind, other)?.split('.')[0] === derived.from)
 }
 
-function nameIssue<Item>({ examples }: RecordKind<Item>, { place, locate }: RawRecord, issue: v.BaseIssue<unknown>): Problem {
-  const path = pathOf(issue)
+function nameIssue<Item>(kind: RecordKind<Item>, { place, locate }: RawRecord, issue: v.BaseIssue<unknown>): Problem {
+  const { examples } = kind
+  const path = pathOf(kind, issue)
   const located = path === undefined ? undefined : locate?.(path)
   const name = located?.name ?? path
   const example = isMissing(issue) ? undefined : findExample(examples, name)
@@ -46,13 +48,16 @@ function describeComma({ kind, type, received }: v.BaseIssue<unknown>, name: str
   return `, or ${received.slice(1, -1)} with --decimal-comma ${name}`
 }
 
-function pathOf(issue: v.BaseIssue<unknown>): string | undefined {
+function pathOf(kind: Named, issue: v.BaseIssue<unknown>): string | undefined {
   const path = v.getDotPath(issue)
-  return path === null ? undefined : withoutKind(path)
+  return path === null ? undefined : withoutKind(kind, path)
 }
 
-function withoutKind(path: string): string {
-  return path.replace(/^(?:appointment|invoice|product)\./u, '')
+type Named = Pick<RecordKind<unknown>, 'singular'>
+
+/** A path as people wrote it: the record of a customer is a member of what is checked. */
+function withoutKind({ singular }: Named, path: string): string {
+  return path.startsWith(`${singular}.`) ? path.slice(singular.length + 1) : path
 }
 
 /** By the last part of a path that is a name: those of lists are numbers. */
