@@ -1,4 +1,5 @@
 import { collections } from '#gateway/documents/collections.ts'
+import { requestTextLength, subjectLength } from '#domain/requests/request.ts'
 import { shownStates } from '#domain/invoices/shown-states.ts'
 import type { Fields, Value } from '#protocol/value.ts'
 import type { Party } from './parties.ts'
@@ -109,10 +110,10 @@ const requestFaults: readonly (readonly [string, Members])[] = [
   ['without a subject', { subject: undefined }],
   ['with an empty subject', { subject: '' }],
   ['with a list as its subject', { subject: ['Colors'] }],
-  ['with a subject of 201 characters', { subject: 'a'.repeat(201) }],
+  [`with a subject of ${subjectLength + 1} characters`, { subject: 'a'.repeat(subjectLength + 1) }],
   ['without a text', { text: undefined }],
   ['with an empty text', { text: '' }],
-  ['with a text of 5001 characters', { text: 'a'.repeat(5001) }],
+  [`with a text of ${requestTextLength + 1} characters`, { text: 'a'.repeat(requestTextLength + 1) }],
   ['in a language that the site has not', { locale: noLanguage }],
   ['answered already', { state: 'answered' }],
   ['in the name of another', { createdBy: 'somebody' }],
@@ -141,7 +142,7 @@ const messageFaults: readonly (readonly [string, Members])[] = [
   ['in the name of another', { author: 'somebody' }],
   ['without a text', { text: undefined }],
   ['with an empty text', { text: '' }],
-  ['with a text of 5001 characters', { text: 'a'.repeat(5001) }],
+  [`with a text of ${requestTextLength + 1} characters`, { text: 'a'.repeat(requestTextLength + 1) }],
   ['sent earlier', { sentAt: { type: 'timestamp', microseconds: 1n } }],
 ]
 const profileFaults: readonly (readonly [string, Members])[] = [

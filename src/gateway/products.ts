@@ -1,4 +1,4 @@
-import { compareProducts, type Product, ProductSchema, productStatuses } from '#domain/products/product.ts'
+import { hasEnded, compareProducts, type Product, ProductSchema, productStatuses } from '#domain/products/product.ts'
 import type { Path } from '#protocol/document-name.ts'
 import {
   type Document,
@@ -129,8 +129,7 @@ export function createProducts(documents: DocumentsClient): Products {
 }
 
 function filterOf(state: ProductsState): DocumentFilter {
-  if (state === 'ended') return { field: ['status'], equals: 'ended' }
-  return { field: ['status'], oneOf: productStatuses.filter((status) => status !== 'ended') }
+  return { field: ['status'], oneOf: productStatuses.filter((status) => hasEnded({ status }) === (state === 'ended')) }
 }
 
 function parseProduct(document: Document): Product {

@@ -36,11 +36,7 @@ export function startScheduledWork(services: Services, log: Logger): () => void 
   const removals = [
     sessionService.removeEnded,
     newsletterService.removeExpired,
-    retention.removeApplications,
-    retention.removeMails,
-    retention.removeOrphans,
-    retention.removeMemberChanges,
-    retention.removeBatches,
+    ...Object.values(retention),
     bookingService.removeOld,
     erasure.finish,
     () => vitalsService.removeOld(),

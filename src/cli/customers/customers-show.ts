@@ -1,3 +1,4 @@
+import { hasEnded } from '#domain/products/product.ts'
 import { writeTown } from '#domain/write-town.ts'
 import { calendarDateAt } from '#domain/calendar-date.ts'
 import type { Customer } from '#domain/customers/customer.ts'
@@ -57,7 +58,7 @@ async function describe(
     ['Time zone', timeZone],
     ['Invoices', `${all.length}; ${overdue.length} overdue`],
     ['Left to pay', owed.join(', ')],
-    ['Products', countOf(bought.filter(({ status }) => status !== 'ended').length, 'that runs', 'that run')],
+    ['Products', countOf(bought.filter((product) => !hasEnded(product)).length, 'that runs', 'that run')],
     ['Requests', `${asked.length} open`],
   ]
   const shown = facts.flatMap(([label, value]) => (value ? [[label, value]] : []))

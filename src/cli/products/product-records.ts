@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { priceIntervals, ProductSchema, productStatuses, productTypes } from '#domain/products/product.ts'
+import { plainProductFields, priceIntervals, ProductSchema, productStatuses, productTypes } from '#domain/products/product.ts'
 import type { OwnedProduct } from '#gateway/products.ts'
 import { customerFolder, isOwnFile } from '#cli/records/customer-file-name.ts'
 import { dropUndefined, type Exporting, noRow, type RecordKind, readMinor, readParts } from '#cli/records/record-kind.ts'
@@ -7,13 +7,11 @@ import { createAdd, createImport } from '#cli/records/record-commands.ts'
 import { createExport } from '#cli/records/record-export.ts'
 import { createUpdate } from '#cli/records/record-update.ts'
 
-const dateColumns = ['startedOn', 'endsOn', 'renewsOn', 'noticeOn', 'nextInvoiceOn']
-
 /** Products: a row each; milestones as `Name 2026-01-31 2026-02-02; …` (due, and done), links as `Name https://…; …`. */
 export const productRecords: RecordKind<OwnedProduct> = {
   name: 'products',
   singular: 'product',
-  columns: ['customerId', 'id', 'name', 'type', 'status', ...dateColumns, 'priceMinor', 'currency', 'interval', 'milestones', 'links'],
+  columns: ['customerId', ...plainProductFields, 'milestones', 'links'],
   examples: { priceMinor: '12000 for 120.00' },
   hints: [
     `type: ${productTypes.join(', ')}; status: ${productStatuses.join(', ')}; interval: ${priceIntervals.join(', ')}`,

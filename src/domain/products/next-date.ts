@@ -1,6 +1,6 @@
 import { type CalendarDate, compareCalendarDates } from '#domain/calendar-date.ts'
 import { traceMilestones } from './milestone.ts'
-import type { Product } from './product.ts'
+import { hasEnded, type Product } from './product.ts'
 
 /** What comes next for a product. */
 export type NextDate = { readonly on: CalendarDate } & (
@@ -16,7 +16,7 @@ export type NextDate = { readonly on: CalendarDate } & (
  */
 export function findNextDate(product: Product, today: CalendarDate): NextDate | undefined {
   const { status, startedOn, noticeOn, renewsOn, endsOn, milestones } = product
-  if (status === 'ended') return undefined
+  if (hasEnded(product)) return undefined
   const next = traceMilestones(milestones, today).find((traced) => traced.status === 'next')
   const dates: readonly (NextDate | undefined)[] = [
     // What ends renews no more.

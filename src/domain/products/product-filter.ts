@@ -1,9 +1,9 @@
-import type { Product } from './product.ts'
+import { hasEnded, type Product } from './product.ts'
 
 /** Which products a list shows: those that have not ended, or all. */
 export const productFilters = ['current', 'all'] as const
 export type ProductFilter = (typeof productFilters)[number]
 
 export function passesFilter({ status }: Pick<Product, 'status'>, filter: ProductFilter): boolean {
-  return filter === 'all' || status !== 'ended'
+  return filter === 'all' || !hasEnded({ status })
 }

@@ -54,9 +54,19 @@ export const ProductSchema = v.pipe(
 )
 export type Product = Readonly<v.InferOutput<typeof ProductSchema>>
 
+/** Names of the fields that hold one value, in their order; the others are lists. */
+export const plainProductFields: readonly string[] = Object.keys(ProductSchema.entries).filter(
+  (name) => !['milestones', 'links', 'files'].includes(name),
+)
+
+/** Whether a product is over: nothing of it is supplied or invoiced any more. */
+export function hasEnded({ status }: Pick<Product, 'status'>): boolean {
+  return status === 'ended'
+}
+
 /** What runs now or soon comes before what has ended; of those alike, by name. */
 export function compareProducts(a: Product, b: Product): number {
-  const byState = Number(a.status === 'ended') - Number(b.status === 'ended')
+  const byState = Number(hasEnded(a)) - Number(hasEnded(b))
   return byState || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
 }
 

@@ -1,5 +1,5 @@
 import { type CalendarDate, compareCalendarDates } from '#domain/calendar-date.ts'
-import type { Product } from './product.ts'
+import { hasEnded, type Product } from './product.ts'
 
 /** How long a product goes on. */
 export type Term =
@@ -15,7 +15,7 @@ export type Term =
 
 /** @param today In the customer's time zone; notice counts until the end of its last day. */
 export function traceTerm({ status, endsOn, renewsOn, noticeOn, interval }: Product, today: CalendarDate): Term {
-  if (endsOn !== undefined) return { kind: status === 'ended' || isBefore(endsOn, today) ? 'ended' : 'ending', endsOn }
+  if (endsOn !== undefined) return { kind: hasEnded({ status }) || isBefore(endsOn, today) ? 'ended' : 'ending', endsOn }
   if (interval === 'once') return { kind: 'once' }
   // A day of renewal that has passed says nothing of the next one.
   if (renewsOn === undefined || isBefore(renewsOn, today)) return { kind: 'running' }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { fieldLimits } from '#domain/form/form-fields.ts'
 import { normalizeLine, normalizeLines } from '#domain/form/typed-text.ts'
 import { LocaleSchema } from '#domain/locale-schema.ts'
 
@@ -13,8 +14,8 @@ export type RequestState = (typeof requestStates)[number]
 export const unfinishedStates: readonly RequestState[] = requestStates.filter((state) => state !== 'closed')
 
 /** Longest texts, in characters; `rules/firestore.rules` says the same. */
-export const subjectLength = 200
-export const requestTextLength = 5000
+export const subjectLength = fieldLimits.subject
+export const requestTextLength = fieldLimits.message
 
 /** Well-formed and without control characters, whoever wrote it. */
 const Line = v.pipe(v.string(), v.transform(normalizeLine))

@@ -46,6 +46,16 @@ type Reader = { readonly email: string; readonly profile: Profile }
 /** How many days ago an invoice may have been due that is still news: one that is due at once is entered a little later. Older ones come from another system. */
 const mostOverdueDays = 14
 
+/** Of which notices people of an archived customer hear: what they asked is answered, and who gets or loses access learns it. */
+const reachesArchived: Readonly<Record<Notice['kind'], boolean>> = {
+  answer: true,
+  access: true,
+  lead: true,
+  invoices: false,
+  invitation: false,
+  reminder: false,
+}
+
 export function createNoticeService(options: NoticeServiceOptions): NoticeService {
   const { notices, gateway, identity, contactRequests, demoCustomerIds, now, content, createInvoiceFile, siteName, siteUrl, agencyEmail } =
     options
@@ -67,8 +77,7 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
     const { customerId } = notice
     const customer = demoCustomerIds.includes(customerId) ? undefined : await gateway.customers.findCustomer(customerId)
     if (!customer) return []
-    // What people of an archived customer have asked is answered, and who gets or loses access is told; of all else nobody hears.
-    if (customer.archivedAt && ['invoices', 'invitation', 'reminder'].includes(notice.kind)) return []
+    if (customer.archivedAt && !reachesArchived[notice.kind]) return []
     switch (notice.kind) {
       case 'answer':
         return await tellAnswer(notice, customer)

@@ -4,7 +4,7 @@ import type { Customer } from '#domain/customers/customer.ts'
 import { signedMinor } from '#domain/invoices/balance.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { escapeSpreadsheetFormula } from '#domain/escape-spreadsheet-formula.ts'
-import type { Product } from '#domain/products/product.ts'
+import { plainProductFields, type Product } from '#domain/products/product.ts'
 import type { CustomerRequest } from '#domain/requests/request.ts'
 import type { CustomerCollection } from '#gateway/documents/collections.ts'
 import type { Gateway } from '#gateway/gateway.ts'
@@ -79,19 +79,9 @@ const invoiceColumns: Columns<Invoice> = {
   notes: ({ notes }) => notes,
 }
 
-const productColumns = fieldsOf<Product>()([
-  'id',
-  'name',
-  'type',
-  'status',
-  'startedOn',
-  'endsOn',
-  'renewsOn',
-  'noticeOn',
-  'priceMinor',
-  'currency',
-  'interval',
-])
+const productColumns: Columns<Product> = Object.fromEntries(
+  plainProductFields.map((name) => [name, (product) => new Map<string, unknown>(Object.entries(product)).get(name) as Cell]), // of one value
+)
 
 const appointmentColumns: Columns<Appointment> = {
   ...fieldsOf<Appointment>()(['id', 'title', 'startsAt', 'endsAt', 'timeZone', 'place', 'joinUrl']),
