@@ -8,7 +8,7 @@ import { median, type Measurement, type Part } from './measurement.ts'
 /** What listeners cost. */
 export const streams: Part = {
   name: 'streams',
-  summary: 'commits beside 1,000 idle listeners',
+  summary: 'commits with 1,000 idle listeners',
   measure,
 }
 

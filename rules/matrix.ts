@@ -174,7 +174,7 @@ const wholeProfile: Members = {
   notifications: { type: 'map', fields: fieldsOf({ invoices: true, requests: false, monthly: true, invoiceFiles: 'xml' }) },
 }
 
-/** A document of each collection that the service alone reads, beside customers. */
+/** A document of each top-level collection that only the service reads. */
 const serverOnly = Object.entries(collections).flatMap(([name, { readers }]) =>
   readers === 'service' && !name.startsWith('customers/') ? [name.replaceAll('/', '/any/') + '/any'] : [],
 )

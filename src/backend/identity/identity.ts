@@ -125,7 +125,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   }
 }
 
-/** Work that no answer waits for. What fails is logged: nobody else would learn of it. */
+/** Work that no answer waits for. Failures are logged, since no caller receives them. */
 class BackgroundWork {
   readonly #log: Log
   readonly #running = new Set<Promise<unknown>>()

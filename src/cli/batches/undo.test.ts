@@ -113,7 +113,7 @@ test('what has changed since is named, and then nothing is taken back', async ()
   const batch = await storeInvoices([draft, { ...draft, number: '3' }, changed], '--replace')
   await gateway.invoices.setFile('halde', '2', 'customers/halde/2.pdf')
   await gateway.invoices.deleteInvoices('halde', ['1', '3'])
-  // What is gone that is to go is in nobody's way.
+  // Invoice 3 was to be deleted and is already gone, so it is no conflict.
   expect(await run('undo', batch)).toEqual({
     code: 1,
     stdout: '',
@@ -148,7 +148,7 @@ test.each(['file', 'product'])('a new customer who has got a %s stays until it i
   expect(await run('undo', batch)).toMatchObject({ code: 0 })
 })
 
-test('of files that were put beside a product, what it says of them goes, and the files stay', async () => {
+test('undo of files put removes their paths from the product, and keeps the files', async () => {
   const { run, site, gateway, write, store } = await createSite()
   const before = await gateway.products.listProducts('halde')
   const put = ['files', 'put', 'halde', await write('a.txt', 'A'), '--product', 'support'] as const
@@ -211,8 +211,8 @@ test('a canceled call stands again until the mail about it is written, and a blo
   const canceled = await store('bookings', 'cancel', id)
   const stored = await bookings.findBooking(id)
   if (!stored) throw new Error('The booking is gone.')
-  const { mailDue: _, readAt: __, ...told } = stored
-  await bookings.putBooking(told, stored, [])
+  const { mailDue: _, readAt: __, ...notified } = stored
+  await bookings.putBooking(notified, stored, [])
   expect(await run('undo', canceled)).toMatchObject({ code: 1, stderr: expect.stringContaining(`bookings/${id} has changed since.`) })
 
   const block = await store('bookings', 'block', '2999-07-02T09:00', '2999-07-02T12:00')

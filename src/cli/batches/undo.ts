@@ -25,7 +25,7 @@ export const undo = defineCommand({
       .undoBatch(id, recorder?.id ?? '', open.files)
       .catch((error: unknown) => {
         if (!(error instanceof DocumentsError && ['FAILED_PRECONDITION', 'ABORTED', 'NOT_FOUND'].includes(error.status))) throw error
-        const reason = `Somebody else has just changed what batch ${id} holds, or is taking it back, too.`
+        const reason = `The documents of batch ${id} were changed at the same moment, or another undo of it is running.`
         throw new CommandError(`${reason} Give the same command again: it does the rest, or names what is in its way.`, { cause: error })
       })
     if ('conflicts' in outcome) throw new CommandError(describeConflicts(id, outcome.conflicts))

@@ -37,7 +37,7 @@ export const customersUnarchive = defineCommand({
   },
 })
 
-/** @throws CommandError when a customer is archived, before somebody is written to. */
+/** Call it before a mail is sent. @throws CommandError when the customer is archived. */
 export async function refuseArchived({ id, archivedAt }: Customer): Promise<void> {
   if (!archivedAt) return
   const since = (await readAgencyClock()).writeDay(archivedAt)

@@ -136,7 +136,7 @@ test.each(moments)('an import that is killed %s is named, and done by the same c
   expect((await batchesOf(site)).filter(({ progress }) => progress !== undefined)).toEqual([])
 })
 
-test('what an import stored before it was killed is taken back by its batch, also where undo is killed, too', async () => {
+test('undo removes what a killed import stored, also when undo itself is killed', async () => {
   await using site = await startSite(500)
   await site.runKilled(firstOfTwo, 'invoices', 'import', site.file, '--no-mail')
   const [{ id } = { id: '' }] = await batchesOf(site)

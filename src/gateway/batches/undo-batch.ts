@@ -47,7 +47,7 @@ type Step = { readonly kind: Kind; readonly write?: DocumentWrite } | undefined
 
 /**
  * Restores the documents of a batch, unless one of them has changed since; then none. What it finds restored already stays, so that an undo that was
- * cut off goes on when it is called again. An invoice that the batch issued becomes void, whose number nobody gets again.
+ * cut off goes on when it is called again. An invoice that the batch issued becomes void; its number is never used again.
  */
 export async function undoBatch(documents: DocumentsClient, { id, undoId, changes, files }: UndoCall): Promise<UndoOutcome> {
   const written = [...(await readWritten(changes)).values()]

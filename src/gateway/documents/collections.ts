@@ -2,7 +2,7 @@ import type { Path } from '#protocol/document-name.ts'
 
 /** How the documents of a collection are treated. */
 type Collection = {
-  /** Who reads them beside the service, under `rules/firestore.rules`: people of the customer, or the person whose they are. Staff see them as members do. */
+  /** Who reads them under `rules/firestore.rules`, besides the service: members of the customer, or the person they belong to. Staff see what members do. */
   readonly readers: 'service' | 'members' | 'person'
   /** Whether `undo` restores them. */
   readonly isUndone: boolean

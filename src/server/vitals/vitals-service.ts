@@ -39,6 +39,7 @@ export class VitalsService {
   /** Stores what waits, after an earlier call has ended. What cannot be stored waits for the next time, until its day is over. @throws AggregateError */
   async flush(): Promise<void> {
     const flushing = this.#flushing.then(() => this.#store())
+    // Only the order counts here; the caller receives the error.
     this.#flushing = flushing.catch(() => {})
     await flushing
   }
