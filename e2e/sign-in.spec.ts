@@ -143,9 +143,10 @@ test('past the id token’s expiry the server still knows the visitor, and the S
   const stored = await sessions.findSession(hash)
   if (!stored) throw new Error('The session is not stored.')
   await sessions.updateSession({ ...stored, idTokenExpiresAt: new Date(Date.now() - 1000), sealedIdToken: '' })
+  // The SDK may ask as soon as the clock has moved, before the page is loaded again.
+  const refreshed = page.waitForResponse((response) => response.url().includes('/securetoken.googleapis.com/v1/token'))
   await page.clock.install({ time: Date.now() + 2 * 60 * 60 * 1000 })
   const documents = watchDocuments(page)
-  const refreshed = page.waitForResponse((response) => response.url().includes('/securetoken.googleapis.com/v1/token'))
   // The answer of the last 5 s may be used again; after it the server gets itself a new token.
   const findSealed = async () => {
     await page.request.get('/dashboard')
