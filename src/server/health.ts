@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { readMethods, withMethods } from '#server/http/allowed-methods.ts'
 import type { Listener } from '#server/http/http-server.ts'
 import type { Logger } from '#server/log.ts'
-import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/http/security-headers.ts'
+import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/http/middleware/security-headers.ts'
 
 /** Whether a target, whatever its query, asks for the server's health. */
 export function isHealthTarget(target: string): boolean {

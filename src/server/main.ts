@@ -1,6 +1,6 @@
 import { describeStart } from '#server/describe-start.ts'
 import { createLogger } from '#server/log.ts'
-import { createRequestIds } from '#server/http/request-ids.ts'
+import { createRequestIds } from '#server/http/middleware/request-id.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { type RunningServer, startServer } from '#server/start-server.ts'
 import { say } from '#server/terminal.ts'

@@ -15,11 +15,11 @@ import { findCanonicalPath, isDefaultLocaleRoot, isPersonalAddress, parseLocaleC
 import { createAnswerMethod, listMethods, type Methods, readMethods } from '#server/http/allowed-methods.ts'
 import type { Listener } from '#server/http/http-server.ts'
 import { isAbandoned } from '#server/http/http2-exchange.ts'
-import { FormBodies } from '#server/http/limited-body.ts'
+import { FormBodies } from '#server/http/middleware/body-limit.ts'
 import { loggedPath } from '#domain/logged-path.ts'
 import type { Logger } from '#server/log.ts'
 import { memoizeText } from '#server/http/memoize-text.ts'
-import type { OwnOrigins } from '#server/http/own-origins.ts'
+import type { OwnOrigins } from '#server/http/middleware/own-origin.ts'
 import type { SiteResponse } from '#server/http/site-response.ts'
 import type { RenderQueue } from '#server/pages/render-queue.ts'
 import {
@@ -31,7 +31,7 @@ import {
   personalHeaders,
   type SecuritySettings,
   selectThirdParties,
-} from '#server/http/security-headers.ts'
+} from '#server/http/middleware/security-headers.ts'
 import { accepts, type StaticFiles } from '#server/pages/static-files.ts'
 import type { Visit, WebHandler } from '#web/handler.ts'
 

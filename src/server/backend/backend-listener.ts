@@ -3,7 +3,7 @@ import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
 import type { Backend, PlainReply, PlainRequest } from '#backend'
 import { httpLimits, type Listener } from '#server/http/http-server.ts'
 import type { SiteResponse } from '#server/http/site-response.ts'
-import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/http/security-headers.ts'
+import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/http/middleware/security-headers.ts'
 
 /** How long the body of a request for a target may take, in milliseconds: uploads longer than other requests. */
 export function backendTimeLimit(target: string): number {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sendResponse } from '@remix-run/node-fetch-server'
 import { FilesError, type FilesClient } from '#gateway/files.ts'
 import type { StaffViews } from '#gateway/staff-views.ts'
-import { commonHeaders, personalHeaders, type SecuritySettings } from '#server/http/security-headers.ts'
+import { commonHeaders, personalHeaders, type SecuritySettings } from '#server/http/middleware/security-headers.ts'
 import { decodeSessionCookie, decodeViewCookie } from '#server/session/session-cookie.ts'
 import type { SessionService } from '#server/session/session-service.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Listener } from './http-server.ts'
-import { commonHeaders, inertPolicy, type SecuritySettings } from './security-headers.ts'
+import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/http/middleware/security-headers.ts'
 import type { SiteResponse } from './site-response.ts'
 
 export type Methods = readonly string[]

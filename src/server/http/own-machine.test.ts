@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import type { Listener } from './http-server.ts'
-import { createOwnOrigins } from './own-origins.ts'
+import { createOwnOrigins } from '#server/http/middleware/own-origin.ts'
 import { keepOnMachine } from './own-machine.ts'
 
 test.each<[string, Readonly<Record<string, string>>, number]>([

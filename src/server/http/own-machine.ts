@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Listener } from './http-server.ts'
-import type { OwnOrigins } from './own-origins.ts'
-import { commonHeaders, inertPolicy, type SecuritySettings } from './security-headers.ts'
+import type { OwnOrigins } from '#server/http/middleware/own-origin.ts'
+import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/http/middleware/security-headers.ts'
 
 /** Headers that a proxy adds, whatever it makes of the host. */
 const ofProxies = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'] as const

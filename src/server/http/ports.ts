@@ -3,7 +3,7 @@ import type { ServerConfig } from '#server/config.ts'
 import { toListenOrigin } from './listen-address.ts'
 import { type Address, bindHttpServer, type Listener, type RequestHooks } from './http-server.ts'
 import type { Logger } from '#server/log.ts'
-import type { SecuritySettings } from './security-headers.ts'
+import type { SecuritySettings } from '#server/http/middleware/security-headers.ts'
 import { listThirdParties } from './third-parties.ts'
 
 /** Where the server listens. */

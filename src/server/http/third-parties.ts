@@ -1,7 +1,7 @@
 import type { BookingWidget } from '#domain/browser-settings.ts'
 import { createHostedEndpoints } from '#gateway/provider/endpoints.ts'
 import type { ServerConfig } from '#server/config.ts'
-import type { ThirdPartySources } from './security-headers.ts'
+import type { ThirdPartySources } from '#server/http/middleware/security-headers.ts'
 
 /**
  * The provider's analytics: its SDK's own hosts (firebase 12.19.0), and those that the documentation of the tag names for content security

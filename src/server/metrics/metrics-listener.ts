@@ -1,5 +1,5 @@
 import type { Listener } from '#server/http/http-server.ts'
-import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/http/security-headers.ts'
+import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/http/middleware/security-headers.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Answers `/metrics` on a port of its own; nothing else is there. */

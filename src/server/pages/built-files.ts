@@ -1,7 +1,13 @@
 import { glob, readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { isCompressible } from '#server/pages/stored-file.ts'
-import { assetHeaders, commonHeaders, type HeaderList, inertPolicy, type SecuritySettings } from '#server/http/security-headers.ts'
+import {
+  assetHeaders,
+  commonHeaders,
+  type HeaderList,
+  inertPolicy,
+  type SecuritySettings,
+} from '#server/http/middleware/security-headers.ts'
 
 /** A file of the build that browsers load. */
 export type BuiltFile = { readonly path: string; readonly contentType: string; readonly content: Uint8Array }

@@ -7,7 +7,7 @@ import {
   inertPolicy,
   type SecuritySettings,
   selectThirdParties,
-} from '#server/http/security-headers.ts'
+} from '#server/http/middleware/security-headers.ts'
 import type { MakeFiles } from './static-files.ts'
 import type { Page, WebHandler } from '#web/handler.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { assetHeaders, commonHeaders, type SecuritySettings } from '#server/http/security-headers.ts'
+import { assetHeaders, commonHeaders, type SecuritySettings } from '#server/http/middleware/security-headers.ts'
 import type { createSocialPictures } from '#web/handler.ts'
 import type { PictureRenderer } from './picture-renderer.ts'
 import type { FindRareFile } from './static-files.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { bootScript, speculationRules } from './boot-script.ts'
-import { documentHeaders, hashSource, type HeaderList, type ThirdPartySources } from '#server/http/security-headers.ts'
+import { documentHeaders, hashSource, type HeaderList, type ThirdPartySources } from '#server/http/middleware/security-headers.ts'
 
 /** A rendered document as it is stored: the app does not start until the visitor acts, and the CSS stands in the page. */
 export type StaticDocument = {

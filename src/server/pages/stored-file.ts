@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type BrotliCache, compressBrotli, quickQuality } from '#server/pages/brotli-cache.ts'
-import type { HeaderList } from '#server/http/security-headers.ts'
+import type { HeaderList } from '#server/http/middleware/security-headers.ts'
 
 /** A file as it is served. Plain data, so that it can be kept on disk. */
 export type StoredFile = {

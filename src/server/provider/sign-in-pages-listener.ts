@@ -3,7 +3,7 @@ import { sendResponse } from '@remix-run/node-fetch-server'
 import type { Fetch } from '#gateway/http/http-client.ts'
 import { withMethods } from '#server/http/allowed-methods.ts'
 import type { Listener } from '#server/http/http-server.ts'
-import { commonHeaders, type SecuritySettings } from '#server/http/security-headers.ts'
+import { commonHeaders, type SecuritySettings } from '#server/http/middleware/security-headers.ts'
 
 type SignInPagesOptions = {
   /** Origin of the provider's pages. */

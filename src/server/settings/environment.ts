@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import * as v from 'valibot'
 import { passwordMinLength } from '#domain/password-length.ts'
-import { isAddressBlock, isWideBlock } from '#server/http/client-address.ts'
+import { isAddressBlock, isWideBlock } from '#server/http/middleware/client-address.ts'
 import { isWildcard, toUrlHost } from '#server/http/listen-address.ts'
 import { logLevels } from '#server/log.ts'
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import type { Beacon, DeviceClass } from '#domain/vitals/beacon.ts'
-import { createOwnOrigins } from '#server/http/own-origins.ts'
+import { createOwnOrigins } from '#server/http/middleware/own-origin.ts'
 import { SiteResponse } from '#server/http/site-response.ts'
 import { createVitalsListener, isVitalsTarget } from './vitals-listener.ts'
 

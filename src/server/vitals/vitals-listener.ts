@@ -3,9 +3,9 @@ import { type Beacon, type DeviceClass, findDeviceClass, parseBeacon } from '#do
 import { collectorPath } from '#domain/vitals/collector-path.ts'
 import { withMethods } from '#server/http/allowed-methods.ts'
 import { type Limit, Limiter } from '#server/http/limiter.ts'
-import { readBody } from '#server/http/limited-body.ts'
-import type { OwnOrigins } from '#server/http/own-origins.ts'
-import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/http/security-headers.ts'
+import { readBody } from '#server/http/middleware/body-limit.ts'
+import type { OwnOrigins } from '#server/http/middleware/own-origin.ts'
+import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/http/middleware/security-headers.ts'
 import type { VitalsService } from './vitals-service.ts'
 
 type VitalsListenerOptions = {

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { bindHttpServer } from './http-server.ts'
-import { FormBodies } from './limited-body.ts'
+import { bindHttpServer } from '#server/http/http-server.ts'
+import { FormBodies } from './body-limit.ts'
 
 test('one client holds two forms with files at most, and all together eight', async () => {
   await using server = await start()
