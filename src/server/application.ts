@@ -5,7 +5,7 @@ import type { Listener } from '#server/http/http-server.ts'
 import type { Logger } from '#server/log.ts'
 import type { Provider } from '#server/provider/provider.ts'
 import type { Services } from '#server/services.ts'
-import type { SiteListenerOptions } from '#server/site-listener.ts'
+import type { Pages } from '#server/pages/pages.ts'
 import type * as web from '#web/handler.ts'
 import type { Content } from '#i18n/content/content.ts'
 
@@ -32,7 +32,7 @@ export type Development = {
   /** Answers what the tools of development ask for; false for the rest. */
   readonly answerFirst: (...args: Parameters<Listener>) => Promise<boolean>
   /** What they need of a document's security policy. */
-  readonly sources: NonNullable<SiteListenerOptions['sources']>
+  readonly sources: Pages['sources']
 }
 
 /** @param root Folder of the project. */

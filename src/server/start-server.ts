@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { lastBackupFile, LastBackupSchema } from '#domain/last-backup.ts'
+import { createApp } from '#server/create-app.ts'
 import { type Application, createSite, type Development, loadApplication } from '#server/application.ts'
 import { backendTimeLimit } from '#server/backend/backend-listener.ts'
 import type { ServerConfig } from '#server/config.ts'
 import { toListenOrigin } from '#server/http/listen-address.ts'
 import { type DemoSignIn, prepareDemo } from '#server/demo/prepare-demo.ts'
 import { DocumentWorkers } from '#server/documents/document-workers.ts'
-import { createHealthListener } from '#server/health.ts'
 import { createClientAddress } from '#server/http/middleware/client-address.ts'
 import { bindHttpServer, httpLimits, type HttpServer, type Listener, type RequestHooks } from '#server/http/http-server.ts'
 import { loggedPath } from '#domain/logged-path.ts'
@@ -18,16 +18,18 @@ import { takesFile } from '#server/http/middleware/body-limit.ts'
 import { keepOnMachine } from '#server/http/own-machine.ts'
 import { createOwnOrigins } from '#server/http/middleware/own-origin.ts'
 import { bindPorts, findSecurity } from '#server/http/ports.ts'
-import { createListeners } from '#server/listeners.ts'
+import { createRouter } from '#server/http/router.ts'
+import { createLocalListener, createSiteListener } from '#server/listener.ts'
 import type { Logger } from '#server/log.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
-import { createMetricsListener } from '#server/metrics/metrics-listener.ts'
 import { BrotliCache } from '#server/pages/brotli-cache.ts'
 import { publishOnTime } from '#server/pages/publish-on-time.ts'
+import { createStoredPages } from '#server/pages/serve.ts'
 import { RenderQueue } from '#server/pages/render-queue.ts'
 import { openSitePages, openWithoutPages } from '#server/pages/site-pages.ts'
 import { openProvider as openConfiguredProvider } from '#server/provider/open-provider.ts'
 import type { OpenProvider } from '#server/provider/provider.ts'
+import { metricsRoutes, notReadyRoutes } from '#server/routes.ts'
 import { planPublication } from '#server/sample-content.ts'
 import { startScheduledWork } from '#server/scheduled-work.ts'
 import { openServices } from '#server/services.ts'
@@ -75,9 +77,12 @@ export async function startServer(
   const content = await readContent(new URL('content/', root))
   const { config, heldBack } = planPublication(configured, content)
   const security = findSecurity(config)
-  const notReady = createHealthListener(security, async () => false, log)
+  const findClientAddress = createClientAddress(config.trustedProxies)
+  // What does not depend on the address that the server will have.
+  const base = { security, findClientAddress, log, now: Date.now, origins: createOwnOrigins(config.siteUrl ?? 'http://localhost') }
+  const { listener: notReady } = createRouter(notReadyRoutes, { ...base, isReady: async () => false })
   const ports = await bindPorts(config, notReady, log, timeLimitOf, createHooks(requestIds, metrics, log))
-  const metricsServer = metrics && (await openMetrics(config, metrics, log))
+  const metricsServer = metrics && (await openMetrics(config, createRouter(metricsRoutes, { ...base, metrics }).listener, log))
   const { siteUrl } = ports
   // With a certificate or a socket the local port is for programs alone.
   const isOpenable = !config.certificateFiles && config.inheritedSocket === undefined
@@ -108,19 +113,35 @@ export async function startServer(
   const stopScheduledWork = startScheduledWork(services, log)
 
   const { files } = pages
-  const clientAddress = createClientAddress(config.trustedProxies)
-  const renders = new RenderQueue()
-  const shared = { provider, services, application, site, render, renders, files, origins, security, clientAddress, development, log }
-  const listeners = createListeners({ ...shared, onVital: metrics?.onVital })
+  const queue = new RenderQueue()
+  const parts = {
+    site,
+    services,
+    provider,
+    application,
+    render,
+    queue,
+    files,
+    origins,
+    security,
+    findClientAddress,
+    metrics,
+    development,
+    log,
+  }
+  const app = createApp(parts)
+  const serveStored = createStoredPages({ files, origins, isDynamic: application.isDynamicPage, log })
+  const siteListener = createSiteListener({ app, protocol: provider.protocol, serveStored, development })
+  const localListener = createLocalListener({ app, protocol: provider.protocol })
   metrics?.follow({
     getState: provider.getState,
     findLastBackup: () => findLastBackup(config.dataDir),
-    renders,
+    renders: queue,
     getBusyState: services.busyCalendar.getState,
     log,
   })
-  const listener = heldBack.length > 0 ? keepOnMachine(listeners.site, origins, security) : listeners.site
-  await ports.listen(listener, listeners.local)
+  const listener = heldBack.length > 0 ? keepOnMachine(siteListener, origins, security) : siteListener
+  await ports.listen(listener, localListener)
   const demo = await prepareDemo(configured, content, services)
   await provider.announce(ports.localOrigin)
   const fill = () => config.prerender === 'on' && void pages.fill()
@@ -140,7 +161,7 @@ export async function startServer(
       stopPublishing()
       const closedPages = pages.close()
       stopScheduledWork()
-      await ports.listen(drained(listener, notReady), drained(listeners.local, notReady))
+      await ports.listen(drained(listener, notReady), drained(localListener, notReady))
       provider.endStreams()
       await ports.close()
       await documents.close()
@@ -188,10 +209,10 @@ function createHooks(ids: RequestIds, metrics: Metrics | undefined, log: Logger)
 }
 
 /** Binds the port of the metrics. @throws As `bindHttpServer`. */
-async function openMetrics(config: ServerConfig, metrics: Metrics, log: Logger): Promise<HttpServer | undefined> {
+async function openMetrics(config: ServerConfig, listener: Listener, log: Logger): Promise<HttpServer | undefined> {
   if (!config.metricsAddress) return undefined
   const security = findSecurity(config)
-  const server = await bindHttpServer(config.metricsAddress, createMetricsListener(metrics, security), security, log)
+  const server = await bindHttpServer(config.metricsAddress, listener, security, log)
   log.info({ address: `${toListenOrigin(config.metricsAddress.host, server.port)}/metrics` }, 'Metrics can be read.')
   return server
 }

@@ -31,8 +31,8 @@ async function book(at: number): Promise<void> {
   const start = new Date(Date.parse(`${day}T12:00:00Z`) + minutes * 60_000)
   const visitor = { name: 'Ann', email: 'ann@visitor.test', locale: 'en', timeZone: 'UTC' } as const
   const outcome = await service.book({ ...visitor, start, idempotencyKey: randomBytes(16).toString('hex') }, { clientAddress: '192.0.2.1' })
-  if (outcome.kind === 'booked') process.stdout.write(`booked ${outcome.token} ${outcome.start.toISOString()}\n`)
-  else if (outcome.kind === 'slotTaken') process.stdout.write(`taken ${outcome.next.map((slot) => slot.toISOString()).join(' ')}\n`)
+  if (!('code' in outcome)) process.stdout.write(`booked ${outcome.token} ${outcome.start.toISOString()}\n`)
+  else if (outcome.code === 'slot-taken') process.stdout.write(`taken ${outcome.next.map((slot) => slot.toISOString()).join(' ')}\n`)
 }
 
 await Promise.all(Array.from({ length: Number(requests) }, (_, at) => book(at)))

@@ -92,7 +92,7 @@ test('a booked call keeps a language that the site gave up, and its mails use th
   const [start = from, other = from] = await service.listSlots({ from, to: new Date(from.getTime() + 40 * 86_400_000) })
   const visitor = { name: 'Zoë', email: 'zoe@halde.example', locale: 'en', timeZone: 'Europe/Berlin' } as const
   const booked = await service.book({ ...visitor, start, idempotencyKey: '0'.repeat(32) }, here)
-  const token = booked.kind === 'booked' ? booked.token : ''
+  const token = 'token' in booked ? booked.token : ''
   const [booking] = await bookings.listBookingsOf(visitor.email)
   const { readLocale, listMails } = await storeInDutch(backend, ['bookings', booking?.id ?? ''])
   expect(await service.move(token, other, here)).toMatchObject({ kind: 'moved', booking: { start: other } })

@@ -60,39 +60,47 @@ export type BookRequest = v.InferInput<typeof BookRequestSchema>
 export type MoveRequest = v.InferInput<typeof MoveRequestSchema>
 export type CancelRequest = v.InferInput<typeof CancelRequestSchema>
 
-/** What they get with status 200. */
+/** What they get with status 200; instants are ISO 8601 there, and dates in the server. */
 export type SlotsReply = {
   /** The agency's (IANA name). */
   readonly timeZone: string
   readonly durationMinutes: number
   readonly slots: readonly string[]
 }
-export type HoldReply = { readonly hold: string; readonly expiresAt: string }
-export type BookReply = { readonly token: string; readonly start: string; readonly end: string }
-export type BookingReply = {
+export type HoldReply<Instant = string> = { readonly hold: string; readonly expiresAt: Instant }
+export type BookReply<Instant = string> = { readonly token: string; readonly start: Instant; readonly end: Instant }
+export type BookingReply<Instant = string> = {
   readonly state: 'confirmed' | 'canceled'
-  readonly start: string
-  readonly end: string
+  readonly start: Instant
+  readonly end: Instant
   readonly firstName: string
   /** The visitor's, as it was when the call was booked. */
   readonly timeZone: string
   /** Whether it can still be moved and canceled, and until when. */
   readonly canChange: boolean
-  readonly changeUntil: string
+  readonly changeUntil: Instant
   readonly joinUrl: string
 }
 
 /** What they get otherwise, with the status of `refusalStatus`. */
-export type SlotTaken = {
+export type SlotTaken<Instant = string> = {
   readonly code: 'slot-taken'
   /** The nearest free slots, at most three. */
-  readonly next: readonly string[]
+  readonly next: readonly Instant[]
 }
 export type TooLate = { readonly code: 'too-late' }
 export type Invalid = { readonly code: 'invalid'; readonly errors: FormErrors<BookingField> }
 export type Limited = { readonly code: 'limited'; readonly retryAfterSeconds: number }
-/** `unknown`: no booking has this token; `malformed`: the request is none; `failed`: nothing is certain, and the same request may be repeated. */
-export type BookingRefusal = SlotTaken | TooLate | Invalid | Limited | { readonly code: 'unknown' | 'malformed' | 'failed' }
+/** No booking has this token. */
+export type Unknown = { readonly code: 'unknown' }
+/** `malformed`: the request is none; `failed`: nothing is certain, and the same request may be repeated. */
+export type BookingRefusal<Instant = string> =
+  | SlotTaken<Instant>
+  | TooLate
+  | Invalid
+  | Limited
+  | Unknown
+  | { readonly code: 'malformed' | 'failed' }
 
 export const refusalStatus: Readonly<Record<BookingRefusal['code'], number>> = {
   'slot-taken': 409,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { dayMilliseconds } from '#domain/durations.ts'
+import type { Limited } from '#domain/bookings/booking-calls.ts'
 import { type Booking, canChange, changeDeadline, firstNameOf, holdMilliseconds } from '#domain/bookings/booking.ts'
 import { callAt, findNearestSlots, type Interval, isFreeSlot, listFreeSlots, offeredSlots, widen } from '#domain/bookings/slots.ts'
 import type { BookingChange, BookingRecord, Bookings, SlotEntry, StaffChange, StoredBooking } from '#gateway/bookings.ts'
@@ -104,12 +105,12 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
         now: at,
         decide: ({ entries }) => {
           const others = entries.filter(({ id }) => id !== earlier)
-          if (!isFreeSlot(start, { schedule, taken: [...others, ...busy], now: at })) return { refusal: 'slotTaken' as const }
+          if (!isFreeSlot(start, { schedule, taken: [...others, ...busy], now: at })) return { refusal: 'slot-taken' as const }
           const add = { kind: 'hold', id: hash(token), ...callAt(start, schedule), expiresAt } as const
           return { change: { add, ...(earlier !== undefined && { remove: [earlier] }) } }
         },
       })
-      return 'refusal' in outcome ? await offerOthers(start, earlier) : { kind: 'held', hold: token, expiresAt }
+      return 'refusal' in outcome ? await offerOthers(start, earlier) : { hold: token, expiresAt }
     },
 
     book: async ({ start, hold, idempotencyKey, ...details }, { clientAddress }) => {
@@ -124,7 +125,7 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
       const busy = await listBusy()
       const held = hold === undefined ? undefined : hash(hold)
       const admitMail = once(() => mailboxes.admit(details.email))
-      const outcome = await bookings.change<'slotTaken' | Limited>({
+      const outcome = await bookings.change<'slot-taken' | Limited>({
         bookingId: id,
         window: windowOf(start),
         now: at,
@@ -135,7 +136,7 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
           const taken = [...entries.filter((entry) => entry.id !== held), ...busy]
           // The notice may run out while a slot is held.
           const asOf = isHeld ? new Date(at.getTime() - holdMilliseconds) : at
-          if (!isFreeSlot(start, { schedule, taken, now: asOf })) return { refusal: 'slotTaken' }
+          if (!isFreeSlot(start, { schedule, taken, now: asOf })) return { refusal: 'slot-taken' }
           const admission = admitMail()
           if (!admission.isAdmitted) return { refusal: limited(admission) }
           const booking: BookingRecord = {
@@ -152,11 +153,11 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
           return { change: { ...takeSlot(booking), remove: held === undefined ? [] : [held], mails: write(booking, 'booked', token) } }
         },
       })
-      if ('refusal' in outcome) return outcome.refusal === 'slotTaken' ? await offerOthers(start, held) : outcome.refusal
+      if ('refusal' in outcome) return outcome.refusal === 'slot-taken' ? await offerOthers(start, held) : outcome.refusal
       // Without a refusal there is a booking.
       const { booking } = outcome
       if (!booking) throw new Error('A booking was neither stored nor refused.')
-      return { kind: 'booked', token, start: booking.start, end: booking.end }
+      return { token, start: booking.start, end: booking.end }
     },
 
     find: async (token) => {
@@ -166,8 +167,8 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
 
     move: async (token, start, { clientAddress }) => {
       const found = await findByToken(token)
-      if (!found) return { kind: 'unknown' }
-      if (found.state === 'confirmed' && found.start.getTime() === start.getTime()) return { kind: 'moved', booking: toView(found) }
+      if (!found) return { code: 'unknown' }
+      if (found.state === 'confirmed' && found.start.getTime() === start.getTime()) return toView(found)
       const admission = limiters.change.admit(clientAddress)
       if (!admission.isAdmitted) return limited(admission)
       const at = new Date(now())
@@ -176,15 +177,15 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
         const ofBooking = limiters.moves.admit(found.id)
         return ofBooking.isAdmitted ? mailboxes.admit(found.email) : ofBooking
       })
-      const outcome = await bookings.change<'unknown' | 'tooLate' | 'slotTaken' | Limited>({
+      const outcome = await bookings.change<'unknown' | 'too-late' | 'slot-taken' | Limited>({
         bookingId: found.id,
         window: windowOf(start),
         now: at,
         decide: ({ booking, entries }) => {
           if (!booking) return { refusal: 'unknown' }
-          if (!canChange(booking, schedule, at)) return { refusal: 'tooLate' }
+          if (!canChange(booking, schedule, at)) return { refusal: 'too-late' }
           const taken = [...entries.filter(({ id }) => id !== booking.id), ...busy]
-          if (!isFreeSlot(start, { schedule, taken, now: at })) return { refusal: 'slotTaken' }
+          if (!isFreeSlot(start, { schedule, taken, now: at })) return { refusal: 'slot-taken' }
           const mail = admitMail()
           if (!mail.isAdmitted) return { refusal: limited(mail) }
           const { reminderAt: _, ...kept } = booking
@@ -192,31 +193,31 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
           return { change: { ...takeSlot(moved), remove: [booking.id], mails: write(moved, 'moved', token) } }
         },
       })
-      if (!('refusal' in outcome)) return { kind: 'moved', booking: viewOf(outcome) }
+      if (!('refusal' in outcome)) return viewOf(outcome)
       if (typeof outcome.refusal === 'object') return outcome.refusal
-      return outcome.refusal === 'slotTaken' ? await offerOthers(start, found.id) : { kind: outcome.refusal }
+      return outcome.refusal === 'slot-taken' ? await offerOthers(start, found.id) : { code: outcome.refusal }
     },
 
     cancel: async (token, { clientAddress }) => {
       const found = await findByToken(token)
-      if (!found) return { kind: 'unknown' }
-      if (found.state === 'canceled') return { kind: 'canceled', booking: toView(found) }
+      if (!found) return { code: 'unknown' }
+      if (found.state === 'canceled') return toView(found)
       const admission = limiters.change.admit(clientAddress)
       if (!admission.isAdmitted) return limited(admission)
       const at = new Date(now())
-      const outcome = await bookings.change<'unknown' | 'tooLate'>({
+      const outcome = await bookings.change<'unknown' | 'too-late'>({
         bookingId: found.id,
         now: at,
         decide: ({ booking }) => {
           if (!booking) return { refusal: 'unknown' }
           if (booking.state === 'canceled') return { change: { booking } }
-          if (!canChange(booking, schedule, at)) return { refusal: 'tooLate' }
+          if (!canChange(booking, schedule, at)) return { refusal: 'too-late' }
           const { reminderAt: _, ...kept } = booking
           const canceled = { ...kept, state: 'canceled', sequence: booking.sequence + 1, changedAt: at } as const
           return { change: { booking: canceled, remove: [booking.id], mails: write(canceled, 'canceled', token) } }
         },
       })
-      return 'refusal' in outcome ? { kind: outcome.refusal } : { kind: 'canceled', booking: viewOf(outcome) }
+      return 'refusal' in outcome ? { code: outcome.refusal } : viewOf(outcome)
     },
 
     listCallsOf: (email) => bookings.listBookingsOfAfter(email, new Date(now() - dayMilliseconds), pageSize),
@@ -293,7 +294,7 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
     }
     // The days around it have enough as a rule, and a look at all days takes ten times as long.
     const near = await findNearest(Math.max(asOf, wanted.getTime() - 3 * day), Math.min(end, wanted.getTime() + 3 * day))
-    return { kind: 'slotTaken', next: near.length === offeredSlots ? near : await findNearest(asOf, end) } as const
+    return { code: 'slot-taken', next: near.length === offeredSlots ? near : await findNearest(asOf, end) } as const
   }
 
   async function findByToken(token: string): Promise<StoredBooking | undefined> {
@@ -346,10 +347,8 @@ function withToken<Record extends BookingRecord>(booking: Record, token: string)
   return { ...booking, tokenHashes: [...new Set([first, ...[...later, hash(token)].slice(1 - mostTokens)])] }
 }
 
-type Limited = { readonly kind: 'limited'; readonly retryAfterSeconds: number }
-
 function limited({ retryAfterSeconds }: { readonly retryAfterSeconds: number }): Limited {
-  return { kind: 'limited', retryAfterSeconds }
+  return { code: 'limited', retryAfterSeconds }
 }
 
 /** A decision may be made anew, and counts once. */

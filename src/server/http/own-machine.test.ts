@@ -55,5 +55,5 @@ test.each<[string, string, string, boolean]>([
   ['a page of another local port', 'http://127.0.0.1:5173', '127.0.0.1:3000', false],
   ['a page elsewhere', 'https://elsewhere.example', '127.0.0.1:3000', false],
 ])('%s may change something or not', (_, origin, host, accepted) => {
-  expect(createOwnOrigins('https://www.studio-nord.de', 'http://127.0.0.1:3000').accepts({ origin, host })).toBe(accepted)
+  expect(createOwnOrigins('https://www.studio-nord.de', 'http://127.0.0.1:3000').accepts(new Headers({ origin, host }))).toBe(accepted)
 })

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { bindHttpServer } from '#server/http/http-server.ts'
 import { createLogger } from '#server/log.ts'
 import { createMetrics } from './metrics.ts'
-import { createMetricsListener } from './metrics-listener.ts'
+import { createOwnOrigins } from '#server/http/middleware/own-origin.ts'
+import { createRouter } from '#server/http/router.ts'
+import { metricsRoutes } from '#server/routes.ts'
 import { findRouteClass } from './route-class.ts'
 
 const security = { isSecure: false, hsts: 'host' } as const
@@ -41,7 +43,13 @@ async function startCounted(getState = () => Promise.resolve(idleState)) {
     undefined,
     metrics,
   )
-  const reading = await bindHttpServer({ host: '127.0.0.1', port: 0 }, createMetricsListener(metrics, security), security, log)
+  const base = { security, log, origins: createOwnOrigins('http://site.test'), now: () => 0, findClientAddress: () => '192.0.2.1' }
+  const reading = await bindHttpServer(
+    { host: '127.0.0.1', port: 0 },
+    createRouter(metricsRoutes, { ...base, metrics }).listener,
+    security,
+    log,
+  )
   return {
     lines,
     metrics,

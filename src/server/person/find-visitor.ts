@@ -7,15 +7,16 @@ import { readConsents } from './person-records.ts'
 import type { Services } from '#server/services.ts'
 import { decodeSessionCookie, decodeViewCookie } from '#server/session/session-cookie.ts'
 import type { SessionVisitor } from '#server/session/session-service.ts'
-import type { SiteListenerOptions } from '#server/site-listener.ts'
+import type { Pages } from '#server/pages/pages.ts'
 import type { OwnAccount } from '#web/handler.ts'
 
 /** Finds the user of a request's session, with clients that read and write as that person; or the view that staff have opened, whose clients only read. */
-export function createVisitorFinder(services: Services): SiteListenerOptions['findVisitor'] {
+export function createVisitorFinder(services: Services): Pages['findVisitor'] {
   const { sessionService: sessions } = services
   return async (request) => {
-    const sessionId = decodeSessionCookie(request.headers.cookie ?? '')
-    if (sessionId === undefined) return await findView(services, decodeViewCookie(request.headers.cookie ?? ''))
+    const cookies = request.headers.get('cookie') ?? ''
+    const sessionId = decodeSessionCookie(cookies)
+    if (sessionId === undefined) return await findView(services, decodeViewCookie(cookies))
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const found = isRead ? await sessions.findEarly(sessionId) : undefined
     const visitor = isRead ? found?.visitor : await sessions.find(sessionId)

@@ -56,7 +56,7 @@ export async function openEmbeddedProvider(setup: ProviderSetup): Promise<Provid
       signInProviders: config.identityProviders.map(({ providerId, name }) => ({ providerId, name })),
     },
     tokenCipher,
-    addresses: {
+    protocol: {
       has: (target) => ownPaths.some((path) => target.startsWith(path)),
       createListener: (security, clientAddress) => createBackendListener(backend, security, clientAddress),
     },

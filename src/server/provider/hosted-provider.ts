@@ -5,7 +5,6 @@ import type { ServerConfig } from '#server/config.ts'
 import { createTokenCipher } from '#server/session/token-cipher.ts'
 import { createIdTokenVerifier } from './id-token-verifier.ts'
 import type { Provider, ProviderSetup } from './provider.ts'
-import { createSignInPagesListener, isSignInPage } from './sign-in-pages-listener.ts'
 
 /** A project of the hosted provider. This server keeps nothing: neither data nor keys beside those that it is configured with. */
 export function openHostedProvider(
@@ -21,10 +20,7 @@ export function openHostedProvider(
     browser: { firebase: { ...webApp, authDomain: findAuthDomain(siteUrl, webApp) }, signInProviders },
     verifyIdToken: createIdTokenVerifier({ projectId: webApp.projectId, publicKeysUrl: endpoints.publicKeys, fetch, now: Date.now }),
     tokenCipher: createTokenCipher(deriveSessionKey(key)),
-    addresses: {
-      has: isSignInPage,
-      createListener: (security) => createSignInPagesListener({ pagesUrl: endpoints.signInPages, fetch, security }),
-    },
+    signInPages: { url: endpoints.signInPages, fetch },
     isShared: true,
     localFolder: undefined,
     // The provider's own audit logs are in its console.

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { AddressChange, BackendEvent, BackendState } from '#backend'
+import type { Fetch } from '#gateway/http/http-client.ts'
 import type { ProviderConnection } from '#gateway/provider/connection.ts'
 import type { ServerConfig } from '#server/config.ts'
 import type { Listener } from '#server/http/http-server.ts'
@@ -19,11 +20,13 @@ export type Provider = {
   readonly verifyIdToken?: (idToken: string) => Promise<boolean>
   /** Encrypts the id tokens of stored sessions; every server of the provider has the same key. */
   readonly tokenCipher: TokenCipher
-  /** The provider's own addresses at the site's origin. */
-  readonly addresses: {
+  /** The protocol of the provider at the site's origin; absent where browsers speak to the provider's own hosts. */
+  readonly protocol?: {
     readonly has: (target: string) => boolean
     readonly createListener: (security: SecuritySettings, clientAddress: (request: IncomingMessage) => string) => Listener
   }
+  /** The provider's pages of sign-in; absent where it has none. */
+  readonly signInPages?: SignInPages
   /** Has changes of confirmed addresses reported before they are answered; absent where the provider reports none. */
   readonly onAddressChange?: (report: (change: AddressChange) => Promise<void>) => void
   /** Whether other servers may run on it at the same time, so that scheduled work needs a turn. */
@@ -42,6 +45,9 @@ export type Provider = {
   readonly endStreams: () => void
   readonly close: () => Promise<void>
 }
+
+/** Where the hosted provider has its pages of sign-in: their origin, and what asks for them. */
+export type SignInPages = { readonly url: string; readonly fetch: Fetch }
 
 /** What a provider is opened with. */
 export type ProviderSetup = {

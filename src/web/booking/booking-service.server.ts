@@ -1,4 +1,5 @@
 import type { Booking } from '#domain/bookings/booking.ts'
+import type { BookingReply, BookReply, HoldReply, Limited, SlotTaken, TooLate, Unknown } from '#domain/bookings/booking-calls.ts'
 import type { BookingDetails } from '#domain/bookings/booking-form.ts'
 
 /** Who asks, as limits count it. */
@@ -15,20 +16,8 @@ export type BookingRequest = BookingDetails & {
   readonly idempotencyKey: string
 }
 
-/** Too many requests from one address. */
-export type BookingsLimited = { readonly kind: 'limited'; readonly retryAfterSeconds: number }
-/** Somebody else has the slot, or it is not offered any more; the nearest free ones in its place. */
-export type BookingSlotTaken = { readonly kind: 'slotTaken'; readonly next: readonly Date[] }
 /** There is no booking of that token; or it may not be changed any more. */
-export type BookingRefused = { readonly kind: 'unknown' | 'tooLate' }
-
-/** A booking as everybody with its link may see it. */
-export type BookingView = Pick<Booking, 'start' | 'end' | 'state' | 'timeZone'> & {
-  readonly firstName: string
-  readonly canChange: boolean
-  readonly changeUntil: Date
-  readonly joinUrl: string
-}
+type Unchanged = Unknown | TooLate
 
 /** Books calls; the server puts one behind the pages. Methods reject when it is not certain what is stored. */
 export type BookingService = {
@@ -38,24 +27,12 @@ export type BookingService = {
   readonly hold: (
     request: { readonly start: Date; readonly hold?: string },
     origin: BookingOrigin,
-  ) => Promise<{ readonly kind: 'held'; readonly hold: string; readonly expiresAt: Date } | BookingSlotTaken | BookingsLimited>
+  ) => Promise<HoldReply<Date> | SlotTaken<Date> | Limited>
   /** Books a call exactly once, with its mails. */
-  readonly book: (
-    request: BookingRequest,
-    origin: BookingOrigin,
-  ) => Promise<
-    { readonly kind: 'booked'; readonly token: string; readonly start: Date; readonly end: Date } | BookingSlotTaken | BookingsLimited
-  >
-  readonly find: (token: string) => Promise<BookingView | undefined>
-  readonly move: (
-    token: string,
-    start: Date,
-    origin: BookingOrigin,
-  ) => Promise<{ readonly kind: 'moved'; readonly booking: BookingView } | BookingSlotTaken | BookingRefused | BookingsLimited>
-  readonly cancel: (
-    token: string,
-    origin: BookingOrigin,
-  ) => Promise<{ readonly kind: 'canceled'; readonly booking: BookingView } | BookingRefused | BookingsLimited>
+  readonly book: (request: BookingRequest, origin: BookingOrigin) => Promise<BookReply<Date> | SlotTaken<Date> | Limited>
+  readonly find: (token: string) => Promise<BookingReply<Date> | undefined>
+  readonly move: (token: string, start: Date, origin: BookingOrigin) => Promise<BookingReply<Date> | SlotTaken<Date> | Unchanged | Limited>
+  readonly cancel: (token: string, origin: BookingOrigin) => Promise<BookingReply<Date> | Unchanged | Limited>
   /**
    * The next calls that were booked under an address, in whatever case it was typed, and those of the last day; for the person who has confirmed
    * that it is theirs.

@@ -1,6 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { createRequest } from '@remix-run/node-fetch-server'
+import { Refusal } from '#server/http/answers.ts'
 import { bindHttpServer } from '#server/http/http-server.ts'
 import { FormBodies } from './body-limit.ts'
 
@@ -53,10 +55,16 @@ async function start(timeLimitMilliseconds = 30_000) {
   const server = await bindHttpServer(
     { host: '127.0.0.1', port: 0 },
     async (request, response) => {
-      const reading = bodies.read(request, response, '/career', String(request.headers['x-client']))
+      const reading = bodies.read(createRequest(request, response), '/career', String(request.headers['x-client']))
       count(1)
-      const body = await reading.catch((): undefined => undefined).finally(() => count(-1))
-      if (body !== undefined && !response.headersSent) response.end(typeof body === 'string' ? body : `${body.length} bytes`)
+      try {
+        using form = await reading
+        response.end(`${form.bytes.length} bytes`)
+      } catch (error) {
+        if (error instanceof Refusal) response.end(error.details.code)
+      } finally {
+        count(-1)
+      }
     },
     { isSecure: false, hsts: 'host' },
     pino({ enabled: false }),

@@ -1,13 +1,21 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { applicationFileBytes } from '#domain/contact/application-file.ts'
 import { locales } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
+import { Refusal } from '#server/http/answers.ts'
 
-/** Most that a form may send. */
-const formLimits = { sizeBytes: 64 * 1024, fields: 50 } as const
+/** The most that a body may have; of a form also how many fields, and what separates them. */
+export type BodyLimits = { readonly sizeBytes: number; readonly fields?: { readonly count: number; readonly separator: string } }
+
+const mostFields = 50
+
+/** The most that a form may send. */
+export const formLimits: BodyLimits = { sizeBytes: 64 * 1024, fields: { count: mostFields, separator: '&' } }
+
+/** The most that a call in JSON may send. */
+export const jsonLimits: BodyLimits = { sizeBytes: 64 * 1024 }
 
 /** A form with a file: a little more is read than it may have, so that the page itself can say that the file is too large. */
-const fileFormLimits = { sizeBytes: applicationFileBytes + 2 * 2 ** 20, fields: 50 } as const
+const fileFormBytes = applicationFileBytes + 2 * 2 ** 20
 
 /** Pages whose form may bring a file, and their data, by which the app sends it. */
 const filePaths = locales.flatMap((locale) => [localizePath(locale, '/career'), `${localizePath(locale, '/career')}.data`])
@@ -20,6 +28,9 @@ export function takesFile(pathname: string): boolean {
   return filePaths.includes(pathname)
 }
 
+/** A form that was read; disposing of it makes room for the next one. */
+export type FormBody = Disposable & { readonly bytes: Buffer }
+
 /** Reads the bodies of forms. */
 export class FormBodies {
   /** Whose forms with files have no answer yet, as often as there are any. */
@@ -28,47 +39,46 @@ export class FormBodies {
   /**
    * Reads a form's body, and no more of it than a form may have. How long that may take is the server's to say.
    *
-   * @param response Its answer, until whose end a form with a file keeps its place.
    * @param client Address that it counts for, as `createClientAddress` finds it.
-   * @returns 'too large' as soon as the limit is passed, 'busy' when too many forms with files are under way, of all or of this client.
-   * @throws Error when the connection breaks before the end.
+   * @throws Refusal 413 as soon as the limit is passed, 503 when too many forms with files are under way, of all or of this client; Error when
+   *   the connection breaks before the end.
    */
-  async read(request: IncomingMessage, response: ServerResponse, pathname: string, client: string): Promise<Buffer | 'too large' | 'busy'> {
-    const contentType = request.headers['content-type'] ?? ''
+  async read(request: Request, pathname: string, client: string): Promise<FormBody> {
+    const contentType = request.headers.get('content-type') ?? ''
     const [, boundary] = /^multipart\/form-data\s*;.*boundary="?([^";]{1,70})/iu.exec(contentType) ?? []
-    if (boundary === undefined || !takesFile(pathname)) return await readBody(request, formLimits, '&')
+    if (boundary === undefined || !takesFile(pathname)) return { bytes: await readBody(request, formLimits), [Symbol.dispose]: () => {} }
     const ofClient = this.#fileForms.filter((other) => other === client)
-    if (this.#fileForms.length >= maxFileForms.all || ofClient.length >= maxFileForms.client) return 'busy'
+    if (this.#fileForms.length >= maxFileForms.all || ofClient.length >= maxFileForms.client) throw new Refusal(503, { code: 'busy' })
     this.#fileForms.push(client)
-    response.once('close', () => this.#fileForms.splice(this.#fileForms.indexOf(client), 1))
-    return await readBody(request, fileFormLimits, `--${boundary}`)
+    const leave = () => void this.#fileForms.splice(this.#fileForms.indexOf(client), 1)
+    try {
+      const limits = { sizeBytes: fileFormBytes, fields: { count: mostFields, separator: `--${boundary}` } }
+      return { bytes: await readBody(request, limits), [Symbol.dispose]: leave }
+    } catch (error) {
+      leave()
+      throw error
+    }
   }
 }
 
 /**
  * Reads a body, and no more of it than the limits say.
  *
- * @param separator What stands between the fields.
- * @throws Error when the connection breaks before the end.
+ * @throws Refusal 413 as soon as a limit is passed; Error when the connection breaks before the end.
  */
-export async function readBody(
-  request: IncomingMessage,
-  limits: { readonly sizeBytes: number; readonly fields: number },
-  separator: string,
-): Promise<Buffer | 'too large'> {
-  if (Number(request.headers['content-length'] ?? 0) > limits.sizeBytes) return 'too large'
-  const chunks: Buffer[] = []
-  let sizeBytes = 0
-  // The stream stays open on return, so that a refusal can still be answered.
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    // Without an encoding set, a request yields buffers.
-    const bytes = chunk as Buffer
-    sizeBytes += bytes.length
-    if (sizeBytes > limits.sizeBytes) return 'too large'
-    chunks.push(bytes)
+export async function readBody(request: Request, { sizeBytes, fields }: BodyLimits): Promise<Buffer> {
+  const tooLarge = new Refusal(413, { code: 'too-large' })
+  if (Number(request.headers.get('content-length') ?? 0) > sizeBytes) throw tooLarge
+  const chunks: Uint8Array[] = []
+  let readBytes = 0
+  for await (const chunk of request.body ?? []) {
+    readBytes += chunk.length
+    if (readBytes > sizeBytes) throw tooLarge
+    chunks.push(chunk)
   }
   const body = Buffer.concat(chunks)
-  return countSeparators(body, separator) >= limits.fields ? 'too large' : body
+  if (fields && countSeparators(body, fields.separator) >= fields.count) throw tooLarge
+  return body
 }
 
 function countSeparators(body: Buffer, separator: string): number {

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import { Refusal } from '#server/http/answers.ts'
 
 /** The origins that may change state: the site's own, and on loopback its two names. */
 export type OwnOrigins = {
@@ -7,7 +7,7 @@ export type OwnOrigins = {
   /** Host of the other loopback name, whose pages are led to the site's own address. */
   readonly aliasHost?: string
   /** Whether a request comes from a page of the site. */
-  readonly accepts: (headers: Pick<IncomingHttpHeaders, 'origin' | 'host'>) => boolean
+  readonly accepts: (headers: Headers) => boolean
 }
 
 /**
@@ -23,8 +23,16 @@ export function createOwnOrigins(siteUrl: string, localOrigin?: string): OwnOrig
     site: siteUrl,
     all,
     ...(alias && { aliasHost: alias.host }),
-    accepts: ({ origin = '', host = '' }) => all.includes(origin) || (local.includes(origin) && new URL(origin).host === host),
+    accepts: (headers) => {
+      const origin = headers.get('origin') ?? ''
+      return all.includes(origin) || (local.includes(origin) && new URL(origin).host === headers.get('host'))
+    },
   }
+}
+
+/** @throws Refusal 403 for a request that does not come from a page of the site. */
+export function assertOwnOrigin(request: Request, origins: Pick<OwnOrigins, 'accepts'>): void {
+  if (!origins.accepts(request.headers)) throw new Refusal(403, { code: 'forbidden' })
 }
 
 /** The same address by the other name of loopback. */

@@ -104,6 +104,30 @@ export function selectThirdParties({ thirdParties = [] }: SecuritySettings, kind
 /** The policy of answers that are no documents: nothing in them may run. */
 export const inertPolicy: HeaderList = [['content-security-policy', "default-src 'none'; frame-ancestors 'none'"]]
 
+/**
+ * Which headers the answers of a route get: `plain` those of an answer that is no document; `personal` the same for one person; `own` sets none,
+ * because the handler does.
+ */
+export type HeaderKind = 'plain' | 'personal' | 'own'
+
+/** Adds the headers of its kind to an answer, unless it has them. */
+export function withSecurityHeaders(answer: Response, security: SecuritySettings, kind: HeaderKind = 'plain'): Response {
+  for (const [name, value] of headersOf(kind, security)) if (!answer.headers.has(name)) answer.headers.set(name, value)
+  return answer
+}
+
+function headersOf(kind: HeaderKind, security: SecuritySettings): HeaderList {
+  const common = commonHeaders(security)
+  switch (kind) {
+    case 'plain':
+      return [...common, ...inertPolicy, ['cache-control', 'no-store']]
+    case 'personal':
+      return [...personalHeaders(common), ...inertPolicy, ['cache-control', 'private, no-store']]
+    case 'own':
+      return []
+  }
+}
+
 /** Headers of a file under `/assets/`, whose name changes with its content. */
 export function assetHeaders(common: HeaderList): HeaderList {
   return [...common, ...inertPolicy, ['cache-control', 'public, max-age=31536000, immutable'], ['vary', 'Accept-Encoding']]

@@ -161,7 +161,7 @@ function Trouble({ answer, booking }: BookingProps & { readonly answer: ChangeAn
   return (
     <section className={styles.trouble} aria-label={translate('booking.notChanged')} tabIndex={-1}>
       <p>{explain()}</p>
-      {answer.kind === 'moveTaken' && (
+      {answer.code === 'slot-taken' && (
         <ul className={styles.next}>
           {answer.next.map((slot) => (
             <li key={slot}>
@@ -178,16 +178,16 @@ function Trouble({ answer, booking }: BookingProps & { readonly answer: ChangeAn
   )
 
   function explain(): string {
-    switch (answer.kind) {
-      case 'moveTaken':
+    switch (answer.code) {
+      case 'slot-taken':
         return translate('booking.move.taken')
-      case 'tooLate':
+      case 'too-late':
         return translate('booking.tooLate', { phone })
       case 'unknown':
         return translate('booking.unknown.text')
-      case 'changeLimited':
+      case 'limited':
         return translate('form.rateLimited', { minutes: Math.ceil(answer.retryAfterSeconds / 60) })
-      case 'changeFailed':
+      case 'failed':
         return translate('booking.changeFailed')
     }
   }

@@ -29,7 +29,7 @@ test('a booking is taken with its slot, zone and key, and leads to its own page 
   const received: BookingRequest[] = []
   const book: BookingService['book'] = (request) => {
     received.push(request)
-    return Promise.resolve({ kind: 'booked', token, start: new Date(start), end: new Date(start) })
+    return Promise.resolve({ token, start: new Date(start), end: new Date(start) })
   }
   const { result } = await send('/de/booking', { ...filled, hold: token, topic: ' Lampen ' }, { book })
   expect(result).toMatchObject({ status: 303 })
@@ -42,7 +42,7 @@ test('without scripts a nearest slot takes the place of the first, and without a
   const received: BookingRequest[] = []
   const book: BookingService['book'] = (request) => {
     received.push(request)
-    return Promise.resolve({ kind: 'booked', token, start: request.start, end: request.start })
+    return Promise.resolve({ token, start: request.start, end: request.start })
   }
   const { idempotencyKey: _, ...unkeyed } = { ...filled, timeZone: 'Nowhere/Else', hold: 'no token' }
   const startInstead = '2026-12-01T10:00:00.000Z'
@@ -64,11 +64,11 @@ test('what is wrong comes back as 422 with everything typed, and reaches nobody'
 
 test('a slot that is taken comes back as 409 with the nearest three', async () => {
   const next = ['2026-12-01T10:00:00.000Z', '2026-12-01T10:30:00.000Z', '2026-12-01T11:00:00.000Z']
-  const taken = () => Promise.resolve({ kind: 'slotTaken', next: next.map((text) => new Date(text)) } as const)
+  const taken = () => Promise.resolve({ code: 'slot-taken', next: next.map((text) => new Date(text)) } as const)
   const { result } = await send('/booking', filled, { book: taken })
   expect(result).toMatchObject({ init: { status: 409 }, data: { kind: 'slotTaken', next, fields: { name: 'Zoë' } } })
   const moved = await send(`/booking?booking=${token}`, { act: 'move', start }, { move: taken })
-  expect(moved.result).toMatchObject({ init: { status: 409 }, data: { kind: 'moveTaken', next } })
+  expect(moved.result).toMatchObject({ init: { status: 409 }, data: { code: 'slot-taken', next } })
 })
 
 test.each(['9999-12-31T23:59:59.999Z', '0000-01-01T00:00:00.000Z', '2026-13-01T00:00:00.000Z', '2026-12-01', '1e9'])(
@@ -80,7 +80,7 @@ test.each(['9999-12-31T23:59:59.999Z', '0000-01-01T00:00:00.000Z', '2026-13-01T0
     const { result } = await send('/booking', { ...filled, start: wrong }, { listSlots })
     expect(result).toMatchObject({ init: { status: 409 }, data: { kind: 'slotTaken', next, fields: { name: 'Zoë' } } })
     const moved = await send(`/booking?booking=${token}`, { act: 'move', start: wrong }, { listSlots })
-    expect(moved.result).toMatchObject({ init: { status: 409 }, data: { kind: 'moveTaken', next } })
+    expect(moved.result).toMatchObject({ init: { status: 409 }, data: { code: 'slot-taken', next } })
   },
 )
 
@@ -99,11 +99,11 @@ test('a call is moved or canceled by the token of the address alone', async () =
   const calls: unknown[] = []
   const cancel: BookingService['cancel'] = (...call) => {
     calls.push(call)
-    return Promise.resolve({ kind: 'tooLate' })
+    return Promise.resolve({ code: 'too-late' })
   }
   const { result } = await send(`/es/booking?booking=${token}`, { act: 'cancel' }, { cancel })
-  expect(result).toMatchObject({ init: { status: 409 }, data: { kind: 'tooLate' } })
+  expect(result).toMatchObject({ init: { status: 409 }, data: { code: 'too-late' } })
   expect(calls).toEqual([[token, { clientAddress: '192.0.2.1' }]])
   const without = await send('/es/booking', { act: 'cancel', booking: token }, { cancel })
-  expect(without.result).toMatchObject({ init: { status: 404 }, data: { kind: 'unknown' } })
+  expect(without.result).toMatchObject({ init: { status: 404 }, data: { code: 'unknown' } })
 })

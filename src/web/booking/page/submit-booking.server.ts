@@ -3,7 +3,14 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 import { dayMilliseconds } from '#domain/durations.ts'
 import { type BookingField, bookingForm } from '#domain/bookings/booking-form.ts'
 import { bookingLink, bookingPath, bookingQuery, isBookingToken } from '#domain/bookings/booking-link.ts'
-import { longestRangeDays } from '#domain/bookings/booking-calls.ts'
+import {
+  type Limited,
+  longestRangeDays,
+  refusalStatus,
+  type SlotTaken,
+  type TooLate,
+  type Unknown,
+} from '#domain/bookings/booking-calls.ts'
 import { offeredSlots } from '#domain/bookings/slots.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { isTimeZone } from '#domain/time-zone.ts'
@@ -17,10 +24,7 @@ import { parseStart } from './load-booking.server.ts'
 export type BookAnswer = FormTrouble<BookingField> & { readonly start: string; readonly zone: string }
 
 /** Why a booking was not changed. */
-export type ChangeAnswer =
-  | { readonly kind: 'moveTaken'; readonly next: readonly string[] }
-  | { readonly kind: 'tooLate' | 'unknown' | 'changeFailed' }
-  | { readonly kind: 'changeLimited'; readonly retryAfterSeconds: number }
+export type ChangeAnswer = SlotTaken | TooLate | Limited | Unknown | { readonly code: 'failed' }
 
 type SubmitArguments = { readonly request: Request; readonly url: URL; readonly context: Readonly<RouterContextProvider> }
 
@@ -34,8 +38,8 @@ export async function submitBooking({ request, url, context }: SubmitArguments) 
     const { reportError } = context.get(siteContext)
     // Whatever the reason, the visitor must learn that nothing is certain.
     reportError(new Error('A booking was not stored.', { cause: error }), request)
-    if (act === 'move' || act === 'cancel') return data<ChangeAnswer>({ kind: 'changeFailed' }, { status: 503 })
-    return data<BookAnswer>({ ...readChoice(sent), kind: 'failed' }, { status: 503 })
+    if (act === 'move' || act === 'cancel') return data<ChangeAnswer>({ code: 'failed' }, { status: refusalStatus.failed })
+    return data<BookAnswer>({ ...readChoice(sent), kind: 'failed' }, { status: refusalStatus.failed })
   }
 }
 
@@ -65,14 +69,12 @@ async function book({ url, context }: Call, sent: URLSearchParams) {
     },
     { clientAddress },
   )
-  switch (result.kind) {
-    case 'booked':
-      return redirect(bookingLink(result.token, locale), 303)
-    case 'slotTaken':
-      return data<BookAnswer>({ ...choice, kind: 'slotTaken', next: toTexts(result.next) }, { status: 409 })
-    case 'limited':
-      return data<BookAnswer>({ ...choice, ...result }, waitFor(result.retryAfterSeconds))
-  }
+  if (!('code' in result)) return redirect(bookingLink(result.token, locale), 303)
+  const trouble: BookAnswer =
+    result.code === 'limited'
+      ? { ...choice, kind: 'limited', retryAfterSeconds: result.retryAfterSeconds }
+      : { ...choice, kind: 'slotTaken', next: toTexts(result.next) }
+  return data(trouble, statusOf(result))
 }
 
 async function change(act: 'move' | 'cancel', { url, context }: Call, sent: URLSearchParams) {
@@ -81,26 +83,16 @@ async function change(act: 'move' | 'cancel', { url, context }: Call, sent: URLS
   const { clientAddress } = context.get(visitContext)
   const token = url.searchParams.get(bookingQuery) ?? ''
   const start = parseStart(sent.get('start'))
-  if (!isBookingToken(token)) return data<ChangeAnswer>({ kind: 'unknown' }, { status: 404 })
+  if (!isBookingToken(token)) return data<ChangeAnswer>({ code: 'unknown' }, { status: refusalStatus.unknown })
   if (act === 'move' && !start) {
     if (!sent.get('start')) return redirect(`${bookingLink(token, locale)}&act=move`, 303)
-    return data<ChangeAnswer>({ kind: 'moveTaken', next: await listFirstSlots(context) }, { status: 409 })
+    return data<ChangeAnswer>({ code: 'slot-taken', next: await listFirstSlots(context) }, { status: refusalStatus['slot-taken'] })
   }
   const origin = { clientAddress }
   const result = act === 'move' && start ? await bookingService.move(token, start, origin) : await bookingService.cancel(token, origin)
-  switch (result.kind) {
-    case 'moved':
-    case 'canceled':
-      return redirect(bookingLink(token, locale), 303)
-    case 'slotTaken':
-      return data<ChangeAnswer>({ kind: 'moveTaken', next: toTexts(result.next) }, { status: 409 })
-    case 'limited':
-      return data<ChangeAnswer>({ ...result, kind: 'changeLimited' }, waitFor(result.retryAfterSeconds))
-    case 'tooLate':
-      return data<ChangeAnswer>({ kind: 'tooLate' }, { status: 409 })
-    case 'unknown':
-      return data<ChangeAnswer>({ kind: 'unknown' }, { status: 404 })
-  }
+  if (!('code' in result)) return redirect(bookingLink(token, locale), 303)
+  const answer: ChangeAnswer = result.code === 'slot-taken' ? { ...result, next: toTexts(result.next) } : result
+  return data(answer, statusOf(result))
 }
 
 function readChoice(sent: URLSearchParams) {
@@ -132,6 +124,7 @@ function toTexts(instants: readonly Date[]): string[] {
   return instants.map((instant) => instant.toISOString())
 }
 
-function waitFor(retryAfterSeconds: number) {
-  return { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } }
+function statusOf(refusal: SlotTaken<Date> | TooLate | Limited | Unknown) {
+  const headers = refusal.code === 'limited' ? { 'Retry-After': String(refusal.retryAfterSeconds) } : {}
+  return { status: refusalStatus[refusal.code], headers }
 }

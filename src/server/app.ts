@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http'
+import type { CheckPhone } from '#domain/form/form-fields.ts'
+import type { SubscriptionLink } from '#domain/newsletter/subscription.ts'
+import type { FilesClient } from '#gateway/files.ts'
+import type { Gateway } from '#gateway/gateway.ts'
+import type { StaffViews } from '#gateway/staff-views.ts'
+import type { Content } from '#i18n/content/content.ts'
+import type { BookingService } from '#server/bookings/booking-service.ts'
+import type { OwnOrigins } from '#server/http/middleware/own-origin.ts'
+import type { SecuritySettings } from '#server/http/middleware/security-headers.ts'
+import type { Logger } from '#server/log.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
+import type { Pages } from '#server/pages/pages.ts'
+import type { ExportSources } from '#server/person/personal-export.ts'
+import type { SignInPages } from '#server/provider/provider.ts'
+import type { SessionService } from '#server/session/session-service.ts'
+import type { VitalsService } from '#server/vitals/vitals-service.ts'
+
+/** The parts of the server that handlers use; each names those that it needs (`Visit`). */
+export type App = {
+  readonly content: Pick<Content, 'schedule'>
+  readonly origins: OwnOrigins
+  readonly security: SecuritySettings
+  readonly log: Logger
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Whom a request counts for. */
+  readonly findClientAddress: (request: IncomingMessage) => string
+
+  readonly pages: Pages
+  readonly signInPages: SignInPages | undefined
+  readonly endSubscription: (link: SubscriptionLink) => Promise<void>
+
+  readonly sessions: SessionService
+  readonly staffViews: Pick<StaffViews, 'open' | 'find' | 'end'>
+  /** Ends what is left of people who have deleted their accounts. Never rejects. */
+  readonly finishErasure: () => Promise<void>
+  /** Documents and files as the person of an id token may see them; `onRefused` is called when the provider takes the token no more. */
+  readonly openGatewayAs: (idToken: string, onRefused?: () => void) => Gateway
+  readonly openFilesAs: (idToken: string) => Pick<FilesClient, 'openFile'>
+  /** The files of a customer, for a view of staff. */
+  readonly openFilesOfView: (customerId: string) => Pick<FilesClient, 'openFile'>
+  readonly exportSources: ExportSources
+  /** Whose exports are being sent. */
+  readonly runningExports: Set<string>
+
+  readonly bookings: Pick<BookingService, 'listSlots' | 'find' | 'hold' | 'book' | 'move' | 'cancel' | 'writeCalendar'>
+  readonly checkPhone: CheckPhone
+  /** The agency's calls as a calendar; undefined for a wrong key. */
+  readonly writeFeed: (key: string) => Promise<string | undefined>
+
+  readonly vitals: Pick<VitalsService, 'add'>
+  /** Whether vitals are kept of the page of a path. */
+  readonly isCountedPage: (path: string) => boolean
+  readonly onVital: Metrics['onVital'] | undefined
+  /** Whether the provider answers; a rejection means no as well. */
+  readonly isReady: () => Promise<boolean>
+}

@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { type BookingRefusal, refusalStatus } from '#domain/bookings/booking-calls.ts'
+import { json, Refusal, text } from '#server/http/answers.ts'
+
+/** Parses what a script sent. @throws Refusal 400 for what the call does not take. */
+export function parseCall<Schema extends v.GenericSchema>(schema: Schema, sent: unknown): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, sent)
+  if (!parsed.success) throw new Refusal(refusalStatus.malformed, { code: 'malformed' })
+  return parsed.output
+}
+
+/** Parses the JSON that a script sent. @throws Refusal 400 for what is none, or the call does not take. */
+export function parseJsonCall<Schema extends v.GenericSchema>(schema: Schema, body: Buffer): v.InferOutput<Schema> {
+  try {
+    return parseCall(schema, JSON.parse(body.toString('utf8')))
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new Refusal(refusalStatus.malformed, { code: 'malformed' })
+    throw error
+  }
+}
+
+/** What the service says, with the status of its code. */
+export function replyTo(outcome: object | BookingRefusal<Date>): Response {
+  if (!('code' in outcome)) return json(outcome)
+  const headers = outcome.code === 'limited' ? [['retry-after', String(outcome.retryAfterSeconds)] as const] : []
+  return json(outcome, { status: refusalStatus[outcome.code], headers })
+}
+
+/** A file for calendars; undefined is an unknown booking, or a wrong key. */
+export function calendarReply(calendar: string | undefined, disposition: 'attachment' | 'inline'): Response {
+  if (calendar === undefined) return replyTo({ code: 'unknown' })
+  const headers = [
+    ['content-type', 'text/calendar; charset=utf-8'],
+    ['content-disposition', `${disposition}; filename="call.ics"`],
+  ] as const
+  return text(calendar, { headers })
+}

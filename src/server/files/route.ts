@@ -1,0 +1,83 @@
+import { type FilesClient, FilesError } from '#gateway/files.ts'
+import { toPairs } from '#server/http/answers.ts'
+import { splitTarget, type Visit } from '#server/http/visit.ts'
+import { commonHeaders, personalHeaders } from '#server/http/middleware/security-headers.ts'
+import { type PageVisit, showPage } from '#server/pages/render.ts'
+import { decodeSessionCookie, decodeViewCookie } from '#server/session/session-cookie.ts'
+
+type FileVisit = Visit<'sessions' | 'staffViews' | 'openFilesAs' | 'openFilesOfView' | 'security'>
+
+const root = '/dashboard/files/'
+
+/** Headers of the provider's answer that are passed on; what decides over safety is among them and comes from the file's bytes. */
+const passedOn = [
+  'accept-ranges',
+  'content-disposition',
+  'content-length',
+  'content-range',
+  'content-security-policy',
+  'content-type',
+  'etag',
+  'last-modified',
+]
+
+/**
+ * Sends the file of a name, as far as the rules let the session's person see it (decision 022). There is no other address of it, so that a person
+ * who loses the session or the right loses the file. Where there is none for them, the pages answer: with the login, or that it is not there.
+ */
+export async function sendFile(request: Request, visit: FileVisit & PageVisit): Promise<Response> {
+  const name = decodeName(splitTarget(visit.target).pathname)
+  const opened = name === undefined ? undefined : await openFile(name, request, visit)
+  if (!opened) return await showPage(request, visit)
+  const headers = new Headers(toPairs(personalHeaders(commonHeaders(visit.security))))
+  headers.set('cache-control', 'private, no-store')
+  headers.set('vary', 'Cookie')
+  for (const header of passedOn) {
+    const value = opened.headers.get(header)
+    if (value !== null) headers.set(header, value)
+  }
+  return new Response(opened.body, { status: opened.status, headers })
+}
+
+/** Undefined where nobody is signed in or the rules say no: whether there is such a file is not said. */
+async function openFile(name: string, request: Request, visit: FileVisit): Promise<Response | undefined> {
+  const cookies = request.headers.get('cookie') ?? ''
+  const sessionId = decodeSessionCookie(cookies)
+  const files = await findFiles(sessionId, cookies, visit)
+  try {
+    return await files?.openFile(name, {
+      range: request.headers.get('range') ?? undefined,
+      ifRange: request.headers.get('if-range') ?? undefined,
+    })
+  } catch (error) {
+    if (!(error instanceof FilesError) || !refusals.includes(error.code)) throw error
+    // The session has just ended: the pages shall not find it, and lead to the login.
+    if (error.code === 'unauthenticated' && sessionId !== undefined) visit.sessions.forget(sessionId)
+    return undefined
+  }
+}
+
+const refusals: readonly string[] = ['unauthenticated', 'unauthorized', 'object-not-found', 'unknown']
+
+async function findFiles(
+  sessionId: string | undefined,
+  cookies: string,
+  { sessions, staffViews, openFilesAs, openFilesOfView }: FileVisit,
+): Promise<Pick<FilesClient, 'openFile'> | undefined> {
+  const idToken = sessionId === undefined ? undefined : (await sessions.find(sessionId))?.idToken
+  if (idToken !== undefined) return openFilesAs(idToken)
+  const viewKey = decodeViewCookie(cookies)
+  const view = viewKey === undefined ? undefined : await staffViews.find(viewKey)
+  return view && openFilesOfView(view.customerId)
+}
+
+/** The name in an address; undefined for what is none. */
+function decodeName(pathname: string): string | undefined {
+  try {
+    const name = decodeURIComponent(pathname.slice(root.length))
+    return name === '' ? undefined : name
+  } catch (error) {
+    if (error instanceof URIError) return undefined
+    throw error
+  }
+}

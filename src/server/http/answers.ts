@@ -1,0 +1,43 @@
+type AnswerInit = { readonly status?: number; readonly headers?: readonly (readonly [name: string, value: string])[] }
+
+/** An answer in JSON; dates are written as ISO 8601. */
+export function json(value: unknown, { status = 200, headers = [] }: AnswerInit = {}): Response {
+  return text(JSON.stringify(value), { status, headers: [['content-type', 'application/json'], ...headers] })
+}
+
+/** An answer of plain text, unless a header names another type. */
+export function text(body: string, { status = 200, headers = [] }: AnswerInit = {}): Response {
+  const type = headers.some(([name]) => name === 'content-type') ? [] : [['content-type', 'text/plain; charset=utf-8'] as const]
+  return new Response(body, { status, headers: toPairs([...type, ...headers, ['content-length', String(Buffer.byteLength(body))]]) })
+}
+
+/** An answer without a body. */
+export function empty(status: number, headers: AnswerInit['headers'] = []): Response {
+  const length = status === 204 ? [] : [['content-length', '0'] as const]
+  return new Response(null, { status, headers: toPairs([...headers, ...length]) })
+}
+
+/** A refusal that a middleware or a handler throws; its client gets `details` in JSON. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly status: number
+  readonly details: { readonly code: string; readonly retryAfterSeconds?: number }
+
+  /** @param details What went wrong, by a code; with `retryAfterSeconds`, when to ask again. */
+  constructor(status: number, details: { readonly code: string; readonly retryAfterSeconds?: number }) {
+    super(details.code)
+    this.status = status
+    this.details = details
+  }
+
+  toResponse(): Response {
+    const { retryAfterSeconds } = this.details
+    const headers = retryAfterSeconds === undefined ? [] : [['retry-after', String(retryAfterSeconds)] as const]
+    return json(this.details, { status: this.status, headers })
+  }
+}
+
+/** `Headers` takes arrays that may be changed. */
+export function toPairs(headers: readonly (readonly [name: string, value: string])[]): [string, string][] {
+  return headers.map(([name, value]) => [name, value])
+}

@@ -1,0 +1,127 @@
+import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
+import { isOutage } from '#gateway/outage.ts'
+import type { App } from '#server/app.ts'
+import { empty, Refusal, text } from './answers.ts'
+import type { Listener } from './http-server.ts'
+import type { Limit } from './limiter.ts'
+import { type BodyLimits, readBody } from '#server/http/middleware/body-limit.ts'
+import { assertOwnOrigin } from '#server/http/middleware/own-origin.ts'
+import { RateLimits } from '#server/http/middleware/rate-limit.ts'
+import { type HeaderKind, withSecurityHeaders } from '#server/http/middleware/security-headers.ts'
+import { splitTarget, type Visit } from './visit.ts'
+
+/** Answers one operation. `Used` is what the handlers of a table use of the server. */
+export type Handler<Used> = (request: Request, visit: Used & Visit<never>) => Response | Promise<Response>
+
+/** `GET` answers HEAD as well; the body is left out afterwards. */
+export type Method = 'GET' | 'POST' | 'DELETE' | 'any'
+
+export type RouteOptions<Used> = {
+  /** Only pages of the site may ask: others get 403. */
+  readonly origin?: 'own'
+  /** Requests per client address: more get 429. Routes with the same list are counted together. */
+  readonly limit?: readonly Limit[]
+  /** The body is read before the handler runs: longer ones get 413. */
+  readonly body?: BodyLimits
+  /** Which headers are added to what the handler sets; `plain` unless it says otherwise. */
+  readonly headers?: HeaderKind
+  /** The route exists only for paths for which this holds. */
+  readonly only?: (pathname: string, app: Used) => boolean
+}
+
+export type Route<Used> = RouteOptions<Used> & {
+  readonly method: Method
+  /** The exact path, or with `/*` at the end all below it. */
+  readonly path: string
+  /** A parameter that the query must have. */
+  readonly query: string | undefined
+  readonly handle: Handler<Used>
+}
+
+/**
+ * One line of the table.
+ *
+ * @param address The exact path, or with `/*` at the end all below it; after a `?`, a parameter that the query must have.
+ */
+export function route<Used>(method: Method, address: string, handle: Handler<Used>, options: RouteOptions<Used> = {}): Route<Used> {
+  const [path = '', query] = address.split('?', 2)
+  return { method, path, query, handle, ...options }
+}
+
+/** Where a request comes from, as the connection tells. */
+export type Client = Pick<Visit, 'target' | 'clientAddress' | 'findRequestId'>
+
+export type Router = {
+  readonly fetch: (request: Request, client: Client) => Promise<Response>
+  readonly listener: Listener
+}
+
+/** What every router needs. */
+type RouterApp = Pick<App, 'origins' | 'security' | 'findClientAddress' | 'log' | 'now'>
+
+/** The seconds after which a client may retry during an outage. */
+const retryAfterSeconds = 5
+
+/**
+ * Answers requests by the first route whose address fits. OPTIONS is answered with the methods of the address, other methods with 405 and the
+ * same (RFC 9110, sections 9.3.7 and 15.5.6), unknown paths with 404.
+ */
+export function createRouter<Used extends RouterApp>(routes: readonly Route<Used>[], app: Used): Router {
+  const rateLimits = new RateLimits(app.now)
+
+  return {
+    fetch,
+    listener: async (request, response) => {
+      const target = request.url ?? '/'
+      const client = { target, clientAddress: app.findClientAddress(request), findRequestId: () => response.findRequestId?.() }
+      const asked = createRequest(request, response, { host: request.headers.host || 'localhost' })
+      const answer = await fetch(asked, client).catch((error: unknown) => {
+        // A client that disconnects while it sends, or was refused for being slow, is no failure.
+        if (asked.signal.aborted) return new Response(null)
+        throw error
+      })
+      if (!request.complete) response.dropBody()
+      const isUnread = request.method === 'HEAD' || response.destroyed
+      if (isUnread) await answer.body?.cancel()
+      if (!response.destroyed) await sendResponse(response, isUnread ? new Response(null, answer) : answer)
+    },
+  }
+
+  async function fetch(request: Request, client: Client): Promise<Response> {
+    const { pathname, search } = splitTarget(client.target)
+    const query = new URLSearchParams(search)
+    const group = findGroup(pathname).filter(({ query: name }) => name === undefined || query.has(name))
+    const asked = request.method === 'HEAD' ? 'GET' : request.method
+    const found = group.find(({ method }) => method === 'any' || method === asked)
+    if (found) return await run(found, request, client)
+    return withSecurityHeaders(group.length === 0 ? text('404 Not Found\n', { status: 404 }) : answerMethod(request, group), app.security)
+  }
+
+  /** The routes of the first address that has a path. */
+  function findGroup(pathname: string): readonly Route<Used>[] {
+    const first = routes.find(({ path }) => (path.endsWith('/*') ? pathname.startsWith(path.slice(0, -1)) : path === pathname))
+    return routes.filter(({ path, only }) => path === first?.path && (!only || only(pathname, app)))
+  }
+
+  async function run(found: Route<Used>, request: Request, client: Client): Promise<Response> {
+    try {
+      if (found.origin) assertOwnOrigin(request, app.origins)
+      if (found.limit) rateLimits.assertAdmitted(found.limit, client.clientAddress)
+      const body = found.body ? await readBody(request, found.body) : Buffer.alloc(0)
+      return withSecurityHeaders(await found.handle(request, { ...app, ...client, body }), app.security, found.headers)
+    } catch (error) {
+      const refuse = (refusal: Refusal) =>
+        withSecurityHeaders(refusal.toResponse(), app.security, found.headers === 'own' ? 'plain' : found.headers)
+      if (error instanceof Refusal) return refuse(error)
+      if (!isOutage(error) || request.signal.aborted) throw error
+      app.log.error({ err: error, method: request.method, path: found.path }, 'A request failed because the provider is unavailable.')
+      return refuse(new Refusal(503, { code: 'failed', retryAfterSeconds }))
+    }
+  }
+}
+
+function answerMethod(request: Request, group: readonly Pick<Route<never>, 'method'>[]): Response {
+  const methods = new Set(group.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))
+  const allow = ['allow', [...methods, 'OPTIONS'].join(', ')] as const
+  return request.method === 'OPTIONS' ? empty(204, [allow]) : text('405 Method Not Allowed\n', { status: 405, headers: [allow] })
+}

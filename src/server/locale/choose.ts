@@ -1,0 +1,24 @@
+import { splitLocalePath } from '#domain/locale-path.ts'
+import { parseLocaleChoice } from '#server/http/addresses.ts'
+import type { OwnOrigins } from '#server/http/middleware/own-origin.ts'
+import { splitTarget } from '#server/http/visit.ts'
+import { redirectToLocale } from '#server/locale/visitor-locale.ts'
+import { type PageVisit, refusePage } from '#server/pages/render.ts'
+
+/** Leads to a page in the chosen language, and keeps the choice. */
+export async function chooseLocale(request: Request, visit: PageVisit): Promise<Response> {
+  const choice = parseLocaleChoice(new URLSearchParams(splitTarget(visit.target).search))
+  if (!choice) return await refusePage(request, visit, 400)
+  const { locale, path } = choice
+  return redirectToLocale({ locale, path: path + findQueryOf(path, request.headers.get('referer'), visit.origins) }, visit.security)
+}
+
+/**
+ * The query of the page whose language is changed. A stored page is the same for all its queries, so its link does not hold one, and without
+ * scripts nothing puts it in; the browser names the page in the header.
+ */
+function findQueryOf(path: string, referer: string | null, origins: OwnOrigins): string {
+  const page = referer !== null && !path.includes('?') ? URL.parse(referer) : null
+  if (!page || !origins.all.includes(page.origin)) return ''
+  return splitLocalePath(page.pathname).path === splitLocalePath(path).path ? page.search : ''
+}

@@ -1,0 +1,21 @@
+import { defaultLocale, type Locale } from '#domain/locale.ts'
+import { decodeLocaleCookie, encodeLocaleCookie } from '#domain/locale-cookie.ts'
+import { detectLocale } from '#domain/locale-detection.ts'
+import type { SecuritySettings } from '#server/http/middleware/security-headers.ts'
+import { redirect } from '#server/http/redirect.ts'
+import { memoizeText } from '#server/http/memoize-text.ts'
+
+const detect = memoizeText((acceptLanguage) => detectLocale(acceptLanguage) ?? defaultLocale)
+
+/** The language in which a visitor sees `/`: the one that was chosen, or the best of those that the browser asks for. */
+export function findVisitorLocale(cookies: string | undefined, acceptLanguage: string): Locale {
+  return (cookies === undefined ? undefined : decodeLocaleCookie(cookies)) ?? detect(acceptLanguage)
+}
+
+/** Leads to a page, and keeps the choice of its language. */
+export function redirectToLocale(
+  { locale, path }: { readonly locale: Locale; readonly path: string },
+  security: SecuritySettings,
+): Response {
+  return redirect(303, path, security, [['set-cookie', encodeLocaleCookie(locale, security.isSecure)]])
+}

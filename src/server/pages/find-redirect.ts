@@ -1,0 +1,48 @@
+import { defaultLocale } from '#domain/locale.ts'
+import { encodeLocaleCookie } from '#domain/locale-cookie.ts'
+import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
+import { decodeSubscriptionLink, isComingSoonPage, lastingList } from '#domain/newsletter/subscription.ts'
+import { findCanonicalPath, isDefaultLocaleRoot } from '#server/http/addresses.ts'
+import type { SecuritySettings } from '#server/http/middleware/security-headers.ts'
+import { redirect } from '#server/http/redirect.ts'
+import { splitTarget, type Visit } from '#server/http/visit.ts'
+import { findVisitorLocale, redirectToLocale } from '#server/locale/visitor-locale.ts'
+
+/** Where a request for a page has to go first: to the site's own name, a language, or the page's one address. */
+export function findRedirect(request: Request, visit: Visit<'origins' | 'pages' | 'security'>): Response | undefined {
+  const { origins, pages, security, target } = visit
+  const { pathname, search } = splitTarget(target)
+  if (isAlias(request.headers.get('host') ?? '', origins.aliasHost)) return redirect(308, origins.site + target, security)
+  if (pathname === '/') return detectLocale(request, search, security)
+  const lasting = findLastingList(pathname, search)
+  if (lasting !== undefined) return redirect(302, lasting, security)
+  // A plain redirect to `/` would detect the language again.
+  if (isDefaultLocaleRoot(pathname)) return redirectToLocale({ locale: defaultLocale, path: `/${search}` }, security)
+  const canonical = findCanonicalPath(pathname, pages.isPage)
+  return canonical === undefined ? undefined : redirect(308, canonical + search, security)
+}
+
+/** Whether a host is the other name of loopback, whose pages are led to the site's own address. */
+export function isAlias(host: string, aliasHost: string | undefined): boolean {
+  return aliasHost !== undefined && host.toLowerCase() === aliasHost
+}
+
+/** Only `/` detects the language, and keeps the one that it leads to. */
+function detectLocale(request: Request, search: string, security: SecuritySettings): Response | undefined {
+  const locale = findVisitorLocale(request.headers.get('cookie') ?? undefined, request.headers.get('accept-language') ?? '')
+  const path = localizePath(locale, '/')
+  if (path === '/') return undefined
+  return redirect(302, path + search, security, [
+    ['vary', 'Accept-Language, Cookie'],
+    ['set-cookie', encodeLocaleCookie(locale, security.isSecure)],
+  ])
+}
+
+/** A link in a mail may name the list of a coming-soon page that is not one any more: it leads to the page of the lasting list. */
+export function findLastingList(pathname: string, search: string): string | undefined {
+  const query = search.includes('subscription=') ? new URLSearchParams(search) : undefined
+  const { locale, path } = splitLocalePath(pathname)
+  if (!query || isComingSoonPage(path.slice(1)) || path.endsWith('.data')) return undefined
+  if (!decodeSubscriptionLink(query.get('subscription') ?? '')) return undefined
+  return `${localizePath(locale, `/${lastingList}`)}?${query.toString()}`
+}

@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { encodeBrokenPath } from '#domain/broken-path.ts'
+import { isPersonal } from '#domain/guard.ts'
+import { loggedPath } from '#domain/logged-path.ts'
+import { isOutage } from '#gateway/outage.ts'
+import { findCanonicalPath, isPersonalAddress } from '#server/http/addresses.ts'
+import { empty, Refusal, text, toPairs } from '#server/http/answers.ts'
+import type { FormBody } from '#server/http/middleware/body-limit.ts'
+import { assertOwnOrigin } from '#server/http/middleware/own-origin.ts'
+import {
+  commonHeaders,
+  documentHeaders,
+  type HeaderList,
+  inertPolicy,
+  personalHeaders,
+  type SecuritySettings,
+  selectThirdParties,
+  withSecurityHeaders,
+} from '#server/http/middleware/security-headers.ts'
+import { splitTarget, type Visit } from '#server/http/visit.ts'
+import type * as web from '#web/handler.ts'
+import { redirect } from '#server/http/redirect.ts'
+import { findRedirect } from './find-redirect.ts'
+import { accepts } from './static-files.ts'
+
+export type PageVisit = Visit<'pages' | 'origins' | 'security' | 'log'>
+
+const compress = promisify(gzip)
+
+/** Rendered for a request, a page takes some 20 ms, and a read of the hosted provider as many again. Our own judgement. */
+const slowRenderMilliseconds = 1000
+
+/** Seconds after which a client may retry when the server is busy. */
+const retryAfter = ['retry-after', '5'] as const
+
+/** Renders a page for its request, or leads to it. HEAD is rendered like GET, so that its headers are the same. */
+export async function showPage(request: Request, visit: PageVisit): Promise<Response> {
+  const { pathname, search } = splitTarget(visit.target)
+  const { headers } = request
+  if (isUnwantedPrefetch(headers.get('save-data'), headers.get('sec-purpose'))) return withSecurityHeaders(empty(503), visit.security)
+  if (isUnknownDataPath(pathname)) return await refusePage(request, visit, 404)
+  return findRedirect(request, visit) ?? (await renderPage(request, visit, new Request(toUrl(visit, pathname, search), { headers }), {}))
+}
+
+/** Renders a page to which a form was sent, at any spelling of its path. */
+export async function submitForm(request: Request, visit: PageVisit): Promise<Response> {
+  const { pathname, search } = splitTarget(visit.target)
+  if (isUnknownDataPath(pathname)) return await refusePage(request, visit, 404)
+  const form = await readForm(request, visit, () => assertOwnOrigin(request, visit.origins))
+  if (form instanceof Response) return form
+  using _ = form
+  const canonical = findCanonicalPath(pathname, visit.pages.isPage) ?? pathname
+  const headers = new Headers(request.headers)
+  // A page opened under the second loopback name may post to the first: both are own origins.
+  headers.set('origin', visit.origins.site)
+  const sent = new Request(toUrl(visit, canonical, search), { method: 'POST', headers, body: new Uint8Array(form.bytes) })
+  return await renderPage(request, visit, sent, {})
+}
+
+/** Reads a form, or refuses it with a page. @param check Throws a refusal of its own before anything is read. */
+export async function readForm(request: Request, visit: PageVisit, check: () => void = () => {}): Promise<FormBody | Response> {
+  try {
+    check()
+    return await visit.pages.bodies.read(request, splitTarget(visit.target).pathname, visit.clientAddress)
+  } catch (error) {
+    if (error instanceof Refusal) return await refusePage(request, visit, error.status)
+    throw error
+  }
+}
+
+/** Refuses a request with the error page of a status. */
+export async function refusePage(request: Request, visit: PageVisit, refusedStatus: number): Promise<Response> {
+  const { pathname } = splitTarget(visit.target)
+  return await renderPage(request, visit, new Request(toUrl(visit, pathname.replace(/\.data$/u, ''), '')), { refusedStatus })
+}
+
+/** @param page What the application is asked: the request at the site's own address, or that of an error page. */
+async function renderPage(request: Request, visit: PageVisit, page: Request, refusal: Pick<web.Visit, 'refusedStatus'>): Promise<Response> {
+  const { pages, security, clientAddress, log } = visit
+  const path = new URL(page.url).pathname
+  const nonce = randomBytes(18).toString('base64')
+  const isOwn = isPersonal(path) || isPersonalAddress(visit.target)
+  const requestId = visit.findRequestId()
+  const facts = {
+    clientAddress,
+    nonce,
+    hasSignedOut: () => pages.hasSignedOut(request),
+    ...(requestId !== undefined && { requestId }),
+    ...refusal,
+  }
+  const rendered = await pages.queue.run(clientAddress, () => request.signal.aborted, renderInTime)
+  if (rendered === 'busy') return refuseForNow(isOwn, security)
+  // Nobody waits for the answer.
+  if (rendered === 'left') return new Response(null, { status: 503 })
+  const { answer, isDocument, bytes } = rendered
+  // A missing file leads to its parent page, which shows the 404.
+  if (answer.status === 404 && !isDocument && !path.endsWith('.data')) return redirect(302, path.replace(/\/[^/]*$/u, ''), security)
+  const sources = { ...pages.sources, scripts: [`'nonce-${nonce}'`] }
+  const common = commonHeaders(security)
+  const own: HeaderList = [
+    ...(isOwn ? personalHeaders(common) : common),
+    ...(isDocument ? documentHeaders(sources, selectThirdParties(security, isOwn ? 'own' : 'public')) : inertPolicy),
+    ['cache-control', 'private, no-store'],
+    ['vary', 'Cookie, Accept-Encoding'],
+    ...(answer.status === 503 && !answer.headers.has('retry-after') ? [retryAfter] : []),
+  ]
+  const headers = new Headers(toPairs([...withoutNames(answer.headers, own), ...own]))
+  // A file is streamed: it may be long, and is compressed already.
+  if (!bytes) return new Response(answer.body, { status: answer.status, headers })
+  const isCompressed = bytes.length > 1024 && accepts(request.headers.get('accept-encoding') ?? '', 'gzip')
+  const sent = isCompressed ? await compress(bytes) : bytes
+  if (isCompressed) headers.set('content-encoding', 'gzip')
+  if (answer.status !== 204) headers.set('content-length', String(sent.length))
+  return new Response(answer.status === 204 || answer.status === 304 ? null : new Uint8Array(sent), { status: answer.status, headers })
+
+  /** @returns The whole page; the body of a file is streamed later. */
+  async function renderInTime() {
+    const begunAt = performance.now()
+    const answer = await renderForVisitor().catch(async (error: unknown) => {
+      if (!isOutage(error)) throw error
+      log.error({ err: error, path: loggedPath(path) }, 'The provider did not say who asks for a page.')
+      return await pages.render(new Request(page.url), { ...facts, refusedStatus: 503 })
+    })
+    const isDocument = answer.headers.get('content-type')?.startsWith('text/html')
+    const bytes = answer.headers.has('content-disposition') ? undefined : Buffer.from(await answer.arrayBuffer())
+    const milliseconds = Math.round(performance.now() - begunAt)
+    if (milliseconds >= slowRenderMilliseconds)
+      log.warn({ method: page.method, path: loggedPath(path), milliseconds }, 'A page was rendered slowly.')
+    return { answer, isDocument, bytes }
+  }
+
+  async function renderForVisitor(): Promise<Response> {
+    const visitor = isPersonal(path) ? await pages.findVisitor(request) : undefined
+    // A view changes nothing, whatever its pages offer.
+    const isRefused = visitor?.view !== undefined && page.method !== 'GET'
+    const first = await pages.render(page, isRefused ? { ...facts, refusedStatus: 403 } : { ...facts, ...visitor })
+    return !visitor || (await visitor.isCurrent()) ? first : await renderAnew(first)
+  }
+
+  /**
+   * Renders again when the provider rejected the token or the person has changed: a session is remembered while its account may change. Uses
+   * the current user of the session. A form is never submitted again; without a session the answer is the redirect to the login.
+   */
+  async function renderAnew(refused: Response): Promise<Response> {
+    const visitor = await pages.findVisitor(request)
+    if (visitor && page.method !== 'GET') return refused
+    await refused.body?.cancel()
+    return await pages.render(new Request(page.url, { headers: page.headers }), { ...facts, ...visitor })
+  }
+}
+
+/** Refuses a page because too many wait to be rendered. */
+function refuseForNow(isOwn: boolean, security: SecuritySettings): Response {
+  const body = '503 Service Unavailable: too many pages are asked for at once. Please try again in a few seconds.\n'
+  return withSecurityHeaders(text(body, { status: 503, headers: [retryAfter] }), security, isOwn ? 'personal' : 'plain')
+}
+
+/**
+ * Whether a request is a prefetch under Save-Data: speculation rules cannot test Save-Data (headers Save-Data, Sec-Purpose). A browser discards a
+ * prefetch that failed, and requests the page again when the visitor follows the link.
+ */
+export function isUnwantedPrefetch(saveData: unknown, purpose: unknown): boolean {
+  return saveData === 'on' && typeof purpose === 'string' && purpose.startsWith('prefetch')
+}
+
+/** Whether the router would read a path as a data request, though no page has that data address; the root's is `/_.data`. */
+function isUnknownDataPath(pathname: string): boolean {
+  return pathname !== '/_.data' && /\/_?\.data$/u.test(pathname)
+}
+
+/** Joined as text: resolving would read `//host` as another host. */
+function toUrl({ origins }: PageVisit, pathname: string, search: string): string {
+  return origins.site + encodeBrokenPath(pathname) + search
+}
+
+function withoutNames(headers: Headers, replaced: HeaderList): HeaderList {
+  const names = new Set(replaced.map(([name]) => name))
+  return [...headers].filter(([name]) => !names.has(name) && name !== 'content-length')
+}

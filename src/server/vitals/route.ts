@@ -1,0 +1,28 @@
+import { findDeviceClass, parseBeacon } from '#domain/vitals/beacon.ts'
+import { empty, Refusal } from '#server/http/answers.ts'
+import type { BodyLimits } from '#server/http/middleware/body-limit.ts'
+import type { Limit } from '#server/http/limiter.ts'
+import type { Visit } from '#server/http/visit.ts'
+
+/** A page sends about five; behind one address may be many visitors. */
+export const beaconRateLimits: readonly Limit[] = [
+  { count: 120, seconds: 60 },
+  { count: 2000, seconds: 3600 },
+]
+
+/** Several times what the fields of a beacon need. */
+export const beaconBodyLimits: BodyLimits = { sizeBytes: 4096, fields: { count: 20, separator: '&' } }
+
+/** Takes one measurement of one of the site's pages, as a form. Nothing of the request is kept but the class of the device. */
+export function takeBeacon(
+  request: Request,
+  { vitals, isCountedPage, onVital, body }: Visit<'vitals' | 'isCountedPage' | 'onVital'>,
+): Response {
+  if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/iu.test(request.headers.get('content-type') ?? '')) return empty(415)
+  const beacon = parseBeacon(new URLSearchParams(body.toString()))
+  if (!beacon || !isCountedPage(beacon.page)) throw new Refusal(400, { code: 'malformed' })
+  const device = findDeviceClass(request.headers.get('user-agent') ?? '')
+  if (!vitals.add(beacon, device)) return empty(503)
+  onVital?.(beacon, device)
+  return empty(204)
+}
