@@ -1,13 +1,4 @@
-import {
-  constants,
-  createHash,
-  createHmac,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyObject,
-  sign,
-} from 'node:crypto'
+import { constants, createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, hash, type KeyObject, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createCustomToken } from '#gateway/accounts/custom-token.ts'
@@ -170,7 +161,7 @@ const cookies: Readonly<Record<string, (id: string, other: string) => string>> =
   'the id percent-encoded': (id) => `__session=%${id.charCodeAt(0).toString(16)}${id.slice(1)}`,
   unicode: (id) => `__session=${id.slice(0, -1)}é`,
   'a path to the id': (id) => `__session=../sessions/${id}`,
-  'the hash of the id': (id) => `__session=${createHash('sha256').update(id).digest('hex')}`,
+  'the hash of the id': (id) => `__session=${hash('sha256', id)}`,
   'another name': (id) => `session=${id}`,
   'the name in other case': (id) => `__Session=${id}`,
   'the id twice': (id) => `__session=${id}; __session=${id}`,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { connect } from 'node:net'
 import { routeTable } from '#web/navigation/route-table.ts'
 import { ask } from './ask.ts'
@@ -374,7 +374,7 @@ test('on loopback both names lead to one site', async ({ server }) => {
 })
 
 function hashOf(inline: string): string {
-  return `'sha256-${createHash('sha256').update(inline).digest('base64')}'`
+  return `'sha256-${hash('sha256', inline, 'base64')}'`
 }
 
 function readSources(policy: string | string[] | undefined, directive: string): string[] {

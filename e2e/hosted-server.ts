@@ -1,4 +1,4 @@
-import { createHash, X509Certificate } from 'node:crypto'
+import { hash, X509Certificate } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -101,5 +101,5 @@ export function connectAgency(provider: HostedProvider): ProviderConnection {
 /** As Chromium's switch wants it: SHA-256 of the public key in DER, in base64. */
 function hashPublicKey(cert: string): string {
   const der = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
-  return createHash('sha256').update(der).digest('base64')
+  return hash('sha256', der, 'base64')
 }

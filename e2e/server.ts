@@ -1,5 +1,5 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,10 +52,7 @@ export async function startServer(environment: Readonly<Record<string, string>> 
  * systems give to outgoing connections, one of which could hold a port that is to be used again.
  */
 export function listPorts(): number[] {
-  const checkout = createHash('sha256')
-    .update(import.meta.url)
-    .digest()
-    .readUInt8(0)
+  const checkout = hash('sha256', import.meta.url, 'buffer').readUInt8(0)
   const first = 12_000 + 80 * checkout + 20 * (Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % 4)
   return Array.from({ length: 20 }, (_, at) => first + at)
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { localizePath } from '#domain/locale-path.ts'
 import { createSessions } from '#gateway/accounts/sessions.ts'
 import { ask } from './ask.ts'
@@ -139,8 +139,8 @@ test('past the id token’s expiry the server still knows the visitor, and the S
   const sessionId = await readSessionId(context)
   // The server's clock cannot be moved from here; what it remembers of the token's end can.
   const sessions = createSessions(openDocuments(server))
-  const hash = createHash('sha256').update(sessionId).digest('hex')
-  const stored = await sessions.findSession(hash)
+  const sessionHash = hash('sha256', sessionId)
+  const stored = await sessions.findSession(sessionHash)
   if (!stored) throw new Error('The session is not stored.')
   await sessions.updateSession({ ...stored, idTokenExpiresAt: new Date(Date.now() - 1000), sealedIdToken: '' })
   // The SDK may ask as soon as the clock has moved, before the page is loaded again.
@@ -150,14 +150,14 @@ test('past the id token’s expiry the server still knows the visitor, and the S
   // The answer of the last 5 s may be used again; after it the server gets itself a new token.
   const findSealed = async () => {
     await page.request.get('/dashboard')
-    return (await sessions.findSession(hash))?.sealedIdToken
+    return (await sessions.findSession(sessionHash))?.sealedIdToken
   }
   await expect.poll(findSealed, { timeout: 10_000 }).not.toBe('')
   await page.reload()
   await expectSignedIn(page, person.company)
   expect((await refreshed).status()).toBe(200)
   expect(documents).toEqual(['/dashboard'])
-  const renewed = await sessions.findSession(hash)
+  const renewed = await sessions.findSession(sessionHash)
   expect(renewed?.sealedIdToken).not.toBe('')
   expect(renewed?.idTokenExpiresAt.getTime()).toBeGreaterThan(Date.now())
   expect(renewed?.signedInAt).toEqual(stored.signedInAt)

@@ -28,6 +28,7 @@ export async function ensureInstalled() {
 }
 
 function lockHash() {
+  // Not `hash`: it came with Node 20.12.
   return createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createStaffViews } from './staff-views.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
@@ -15,7 +15,7 @@ async function openViews() {
     now: clock.now,
     createId: randomUUID,
     createSecret: () => randomBytes(32).toString('base64url'),
-    hash: (secret) => createHash('sha256').update(secret).digest('hex'),
+    hash: (secret) => hash('sha256', secret),
   })
   return { views, clock, documents }
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { createBookingFeed } from '#gateway/booking-feed.ts'
 import { type Bookings, createBookings } from '#gateway/bookings.ts'
 import { type ContactRequests, createContactRequests } from '#gateway/contact-requests.ts'
@@ -184,7 +184,7 @@ export async function openServices({
       now: Date.now,
       createId: randomUUID,
       createSecret: () => randomBytes(32).toString('base64url'),
-      hash: (secret) => createHash('sha256').update(secret).digest('hex'),
+      hash: (secret) => hash('sha256', secret),
     }),
     sessionService: createSessionService({
       sessions,

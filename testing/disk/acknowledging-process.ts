@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { writeSync } from 'node:fs'
 import { createServiceTokens } from '#gateway/accounts/service-token.ts'
 import { DocumentsError } from '#gateway/documents/documents.ts'
@@ -64,7 +64,7 @@ async function upload(id: string): Promise<string> {
   const sizeBytes = 4 * (1 + createRandom(Date.now()).below(40_000))
   const content = Buffer.from(randomBytes((sizeBytes * 3) / 4).toString('base64'))
   await files.uploadFile({ name: id, sizeBytes, contentType: 'text/plain', content: new Blob([content]).stream() })
-  return createHash('sha256').update(content).digest('hex')
+  return hash('sha256', content)
 }
 
 async function repeat(kind: string, act: (id: string) => Promise<string | void>, client: number): Promise<never> {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createBackend, inspectData } from '#backend'
@@ -49,11 +49,7 @@ export async function findLosses(dataDir: string, acknowledged: readonly Acknowl
     if (kind !== 'file') continue
     // A file that cannot be opened is lost, whatever the reason.
     const response = await files.openFile(id).catch(() => undefined)
-    const sum =
-      response &&
-      createHash('sha256')
-        .update(Buffer.from(await response.arrayBuffer()))
-        .digest('hex')
+    const sum = response && hash('sha256', Buffer.from(await response.arrayBuffer()))
     if (sum !== sha256) losses.push(`file ${id}`)
   }
   // A mail that counts as sent is where it was sent to.

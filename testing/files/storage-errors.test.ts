@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { createUserWithEmailAndPassword } from 'firebase/auth'
 import { getBytes, getMetadata, ref, type UploadTask, uploadBytes, uploadBytesResumable, uploadString } from 'firebase/storage'
 import { expect, test } from 'vitest'
@@ -103,7 +103,7 @@ test('storage/retry-limit-exceeded: the service does not answer', async () => {
 
 test('storage/invalid-checksum: other bytes have arrived than were sent', async () => {
   await using all = await startOpen()
-  const md5Hash = createHash('md5').update(text(3)).digest('base64')
+  const md5Hash = hash('md5', text(3), 'base64')
   expect(await codeOf(uploadBytes(file(all.sdk), text(3), { md5Hash }), true)).toBe('done')
   expect(await codeOf(uploadBytes(file(all.sdk), text(4), { md5Hash }), true)).toBe('invalid-checksum')
   expect(await codeOf(uploadBytesResumable(file(all.sdk), text(300_000), { md5Hash }), true)).toBe('invalid-checksum')

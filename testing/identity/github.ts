@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -91,9 +91,7 @@ export async function startGitHub(host = 'localhost'): Promise<TestGitHub> {
     const code = form.get('code') ?? ''
     const challenge = challenges.get(code)
     challenges.delete(code)
-    const verifier = createHash('sha256')
-      .update(form.get('code_verifier') ?? '')
-      .digest('base64url')
+    const verifier = hash('sha256', form.get('code_verifier') ?? '', 'base64url')
     const isOurs = form.get('client_id') === clientId && form.get('client_secret') === clientSecret
     if (!isOurs || challenge === undefined || verifier !== challenge) return { status: 200, body: { error: 'bad_verification_code' } }
     return { status: 200, body: { access_token: createAccessToken(), token_type: 'bearer', scope: 'read:user,user:email' } }

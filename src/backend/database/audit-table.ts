@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 
 /** What happened to an account, or to a document or file of a customer, or was tried. Holds no secret, and no e-mail address but where a file's name has one. */
@@ -71,5 +71,5 @@ function withoutPerson({ actor, clientAddress, ...entry }: AuditEntry, localId: 
 
 /** Keeps the rows of one account together; only a holder of its id, which is random, finds them by it. */
 function forgottenName(localId: string): string {
-  return `deleted-${createHash('sha256').update(localId).digest('base64url')}`
+  return `deleted-${hash('sha256', localId, 'base64url')}`
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { createUserWithEmailAndPassword, signInAnonymously } from 'firebase/auth'
 import {
   deleteObject,
@@ -38,7 +38,7 @@ test('the SDK uploads bytes, strings and empty files, and gets them back whole, 
     size: 9,
     contentType: 'image/blah',
     customMetadata: { a: '1', b: 'ü' },
-    md5Hash: createHash('md5').update(bytes).digest('base64'),
+    md5Hash: hash('md5', bytes, 'base64'),
     metageneration: '1',
   })
   expect(new Date(metadata.timeCreated).getTime()).toBe(backend.clock.now())

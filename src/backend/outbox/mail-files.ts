@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { makeFolder, syncFolder } from '#backend/database/folder/sync-to-disk.ts'
@@ -47,7 +47,7 @@ export function openMailFiles(folder: string): MailFiles {
 
 /** The id, where that is a name; else one that begins like none, from which the id cannot be told. */
 function nameOf(id: string): string {
-  return /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,99}$/.test(id) ? id : `~${createHash('sha256').update(id).digest('hex')}`
+  return /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,99}$/.test(id) ? id : `~${hash('sha256', id)}`
 }
 
 async function listNames(folder: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type { MailFiles } from './mail-files.ts'
 import type { MailContent } from './parse-mail.ts'
@@ -90,5 +90,5 @@ function calendarMethod(contentType: string): string | undefined {
 }
 
 function digest(id: string): string {
-  return createHash('sha256').update(id).digest('hex').slice(0, 32)
+  return hash('sha256', id).slice(0, 32)
 }

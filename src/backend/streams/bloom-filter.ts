@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { encodeBase64 } from '#protocol/base64.ts'
 
 /** How often a name that is not in the filter seems to be; the SDK then asks for everything again. Our own judgement. */
@@ -21,7 +21,7 @@ export function encodeBloomFilter(names: readonly string[]): WireBloomFilter {
   const hashCount = Math.max(1, Math.round((bitCount / names.length) * Math.LN2))
   const bitmap = new Uint8Array(Math.ceil(bitCount / 8))
   for (const name of names) {
-    const digest = createHash('md5').update(name).digest()
+    const digest = hash('md5', name, 'buffer')
     const [first, second] = [digest.readBigUInt64LE(0), digest.readBigUInt64LE(8)]
     for (let at = 0n; at < hashCount; at++) {
       const bit = Number(BigInt.asUintN(64, first + at * second) % BigInt(bitCount))

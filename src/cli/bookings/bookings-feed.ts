@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { createBookingFeed, feedAddress } from '#gateway/booking-feed.ts'
 import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { readSwitches } from '#cli/records/record-commands.ts'
@@ -20,7 +20,7 @@ export const bookingsFeed = defineCommand({
     const feed = createBookingFeed(open.documents)
     if (siteUrl !== undefined) {
       const key = randomBytes(24).toString('base64url')
-      await feed.putKey({ keyHash: createHash('sha256').update(key, 'utf8').digest('hex'), createdAt: new Date() })
+      await feed.putKey({ keyHash: hash('sha256', key), createdAt: new Date() })
       // What was not stored opens nothing.
       if (config.batch?.isDryRun) return ''
       if (readSwitches(values).isJson) return `${JSON.stringify({ address: feedAddress(siteUrl, key) })}\n`

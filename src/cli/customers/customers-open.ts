@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { linkMinutes, viewMinutes } from '#domain/customers/staff-view.ts'
 import { createCustomers } from '#gateway/customers.ts'
 import { createStaffViews } from '#gateway/staff-views.ts'
@@ -30,7 +30,7 @@ export const customersOpen = defineCommand({
       now: Date.now,
       createId: randomUUID,
       createSecret: () => randomBytes(32).toString('base64url'),
-      hash: (secret) => createHash('sha256').update(secret).digest('hex'),
+      hash: (secret) => hash('sha256', secret),
     })
     const key = await views.createLink(customerId, config.actor)
     const link = `${site.origin}/session?view=${key}`

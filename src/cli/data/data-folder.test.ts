@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { chmod, copyFile, mkdir, open, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -32,7 +32,7 @@ function withVersion(backup: Buffer, version: number): Buffer {
   const content = backup.subarray(0, -41)
   // Bytes 60 to 63 (SQLite, database header).
   content.writeUInt32BE(version, 60)
-  return Buffer.concat([content, Buffer.from('\nsha-256:'), createHash('sha256').update(content).digest()])
+  return Buffer.concat([content, Buffer.from('\nsha-256:'), hash('sha256', content, 'buffer')])
 }
 
 test('a backup of a running site holds a moment of it, everything answered before and nothing twice, and can be restored', async () => {
@@ -311,7 +311,7 @@ test('a backup whose files are damaged is refused, and the doctor finds files th
   const bytes = await readFile(file)
   const content = bytes.subarray(0, -41)
   content.writeUInt8(0x7a, content.length - 3)
-  await writeFile(file, Buffer.concat([content, Buffer.from('\nsha-256:'), createHash('sha256').update(content).digest()]))
+  await writeFile(file, Buffer.concat([content, Buffer.from('\nsha-256:'), hash('sha256', content, 'buffer')]))
   const refused = await agency(join(folder.path, 'restored'), 'restore', file)
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/The file [\da-f]{32} is damaged/u) })
   const [first = '', second = ''] = await readdir(join(backend.dataDir, 'files'))

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -47,7 +47,7 @@ async function forge(folder: string, statements: string): Promise<string> {
   database.exec(statements)
   database.close()
   const whole = Buffer.concat([readFileSync(databaseFile), Buffer.from(content)])
-  const digest = createHash('sha256').update(whole).digest()
+  const digest = hash('sha256', whole, 'buffer')
   writeFileSync(file, Buffer.concat([whole, Buffer.from('\nsha-256:'), digest]))
   return file
 }

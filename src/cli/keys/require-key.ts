@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { StaffCredential } from '#domain/staff-key.ts'
 import type { Fetch } from '#gateway/http/http-client.ts'
 import { DocumentsError } from '#gateway/documents/documents.ts'
@@ -12,7 +12,7 @@ const noteEveryMs = 3_600_000
 
 /** SHA-256 in hexadecimal digits. The secret is 256 random bits, which nobody finds by trying. */
 export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret, 'utf8').digest('hex')
+  return hash('sha256', secret)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { BookingFeed } from '#gateway/booking-feed.ts'
 import type { Bookings } from '#gateway/bookings.ts'
 import { type BookingCalendarOptions, writeBookingCalendar } from './booking-calendar.ts'
@@ -26,7 +26,7 @@ export function createAgencyFeed({ feed, bookings, now, ...options }: AgencyFeed
 }
 
 function isKey(key: string, keyHash: string): boolean {
-  const hash = createHash('sha256').update(key, 'utf8').digest()
+  const shown = hash('sha256', key, 'buffer')
   const expected = Buffer.from(keyHash, 'hex')
-  return hash.length === expected.length && timingSafeEqual(hash, expected)
+  return shown.length === expected.length && timingSafeEqual(shown, expected)
 }

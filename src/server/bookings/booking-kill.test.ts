@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,7 +46,7 @@ test(
     const last = (await runVisitors(dataDir, days[0] ?? '', undefined, 0)).map((line) => line.split(' '))
     const stored = last.flatMap(([kind, start = '', ...tokenHashes]) => (kind === 'stored' ? [{ start, tokenHashes }] : []))
     for (const { token, start } of acknowledged) {
-      const tokenHash = createHash('sha256').update(token).digest('hex')
+      const tokenHash = hash('sha256', token)
       expect(stored.find(({ tokenHashes }) => tokenHashes.includes(tokenHash))?.start).toBe(start)
     }
     const starts = stored.map(({ start }) => Date.parse(start)).toSorted((a, b) => a - b)

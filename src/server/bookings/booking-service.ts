@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { dayMilliseconds } from '#domain/durations.ts'
 import type { Limited } from '#domain/bookings/booking-calls.ts'
 import { type Booking, canChange, changeDeadline, firstNameOf, holdMilliseconds } from '#domain/bookings/booking.ts'
@@ -99,14 +99,14 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
       const at = new Date(now())
       const expiresAt = new Date(at.getTime() + holdMilliseconds)
       const busy = await listBusy()
-      const earlier = hold === undefined ? undefined : hash(hold)
+      const earlier = hold === undefined ? undefined : hash('sha256', hold)
       const outcome = await bookings.change({
         window: windowOf(start),
         now: at,
         decide: ({ entries }) => {
           const others = entries.filter(({ id }) => id !== earlier)
           if (!isFreeSlot(start, { schedule, taken: [...others, ...busy], now: at })) return { refusal: 'slot-taken' as const }
-          const add = { kind: 'hold', id: hash(token), ...callAt(start, schedule), expiresAt } as const
+          const add = { kind: 'hold', id: hash('sha256', token), ...callAt(start, schedule), expiresAt } as const
           return { change: { add, ...(earlier !== undefined && { remove: [earlier] }) } }
         },
       })
@@ -114,7 +114,7 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
     },
 
     book: async ({ start, hold, idempotencyKey, ...details }, { clientAddress }) => {
-      const id = hash(`booking ${idempotencyKey}`).slice(0, 32)
+      const id = hash('sha256', `booking ${idempotencyKey}`).slice(0, 32)
       const known = await bookings.findBooking(id)
       if (!known) {
         const admission = limiters.book.admit(clientAddress)
@@ -123,7 +123,7 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
       const token = createToken()
       const at = new Date(now())
       const busy = await listBusy()
-      const held = hold === undefined ? undefined : hash(hold)
+      const held = hold === undefined ? undefined : hash('sha256', hold)
       const admitMail = once(() => mailboxes.admit(details.email))
       const outcome = await bookings.change<'slot-taken' | Limited>({
         bookingId: id,
@@ -147,7 +147,7 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
             sequence: 0,
             createdAt: at,
             changedAt: at,
-            tokenHashes: [hash(token)],
+            tokenHashes: [hash('sha256', token)],
             ...reminderOf(start, at),
           }
           return { change: { ...takeSlot(booking), remove: held === undefined ? [] : [held], mails: write(booking, 'booked', token) } }
@@ -298,7 +298,7 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
   }
 
   async function findByToken(token: string): Promise<StoredBooking | undefined> {
-    return await bookings.findBookingByToken(hash(token))
+    return await bookings.findBookingByToken(hash('sha256', token))
   }
 
   function takeSlot(booking: BookingRecord): { readonly booking: BookingRecord; readonly add: SlotEntry } {
@@ -343,8 +343,8 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
 const newsByAgency: Readonly<Record<StaffChange, BookingNews>> = { moved: 'movedByAgency', canceled: 'canceledByAgency' }
 
 function withToken<Record extends BookingRecord>(booking: Record, token: string): Record {
-  const [first = hash(token), ...later] = booking.tokenHashes
-  return { ...booking, tokenHashes: [...new Set([first, ...[...later, hash(token)].slice(1 - mostTokens)])] }
+  const [first = hash('sha256', token), ...later] = booking.tokenHashes
+  return { ...booking, tokenHashes: [...new Set([first, ...[...later, hash('sha256', token)].slice(1 - mostTokens)])] }
 }
 
 function limited({ retryAfterSeconds }: { readonly retryAfterSeconds: number }): Limited {
@@ -355,8 +355,4 @@ function limited({ retryAfterSeconds }: { readonly retryAfterSeconds: number }):
 function once<Result>(decide: () => Result): () => Result {
   let made: { readonly result: Result } | undefined
   return () => (made ??= { result: decide() }).result
-}
-
-function hash(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('hex')
 }

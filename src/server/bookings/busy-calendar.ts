@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
@@ -50,7 +50,7 @@ export async function openBusyCalendar(options: BusyCalendarOptions): Promise<Bu
     return { listBusy: async () => [], read: async () => [], getState: () => ({ isReadable: true, faultCount: 0 }) }
   }
   const download = new CalendarDownload(url, options.download)
-  const addressHash = createHash('sha256').update(url, 'utf8').digest('hex')
+  const addressHash = hash('sha256', url)
   const kept = file === undefined ? undefined : await findReport(file)
   let report: BusyReport = kept?.addressHash === addressHash ? kept : { addressHash }
   const keep = async (next: BusyReport) => {

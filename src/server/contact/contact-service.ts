@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   type ContactOrigin,
   contactReference,
@@ -137,7 +137,7 @@ const defaultLimits: readonly Limit[] = [
   { count: 10, seconds: 60 * 60 },
 ]
 
-const digest: Digest = async (text) => createHash('sha256').update(text, 'utf8').digest()
+const digest: Digest = async (text) => hash('sha256', text, 'buffer')
 
 function withoutKey({ clientAddress }: ContactOrigin): ContactOrigin {
   return { clientAddress }

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import { dayMilliseconds } from '#domain/durations.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { encodeSubscriptionLink, type Subscription, type SubscriptionLink } from '#domain/newsletter/subscription.ts'
@@ -140,16 +140,12 @@ function writeLinkMail(
   const mail = renderMail(content.mails['subscription-link'][locale], { link, page, siteName, state })
   const { replyTo, headers: automatic } = automaticMail({ agencyEmail })
   const headers = { ...automatic, 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-  return { id: `${id}-${hash(key).slice(0, 8)}-${mailCount}`, to: email, replyTo, headers, ...mail }
+  return { id: `${id}-${hash('sha256', key).slice(0, 8)}-${mailCount}`, to: email, replyTo, headers, ...mail }
 }
 
 /** The same address in other letters is the same: hardly any mail server tells them apart. */
 function subscriptionId(list: string, email: string): string {
-  return hash(JSON.stringify([list, email.toLowerCase()])).slice(0, 32)
-}
-
-function hash(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('hex')
+  return hash('sha256', JSON.stringify([list, email.toLowerCase()])).slice(0, 32)
 }
 
 function areSame(one: string, other: string): boolean {

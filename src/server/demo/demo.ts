@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Appointment } from '#domain/appointments/appointment.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
@@ -149,7 +149,7 @@ async function seedAppointments(
 async function seedFiles({ files }: DemoOptions, wanted: readonly DemoFile[]): Promise<void> {
   for (const { name, text } of wanted) {
     const bytes = Buffer.from(text)
-    const md5Hash = createHash('md5').update(bytes).digest('base64')
+    const md5Hash = hash('md5', bytes, 'base64')
     if ((await files.findFile(name))?.md5Hash === md5Hash) continue
     const content = new Blob([bytes]).stream()
     await files.uploadFile({ name, content, sizeBytes: bytes.length, contentType: 'text/plain', md5Hash })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
@@ -128,7 +128,7 @@ export class BrotliCache {
 }
 
 function hashContent(content: Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex')
+  return hash('sha256', content)
 }
 
 async function isCompressionOf(body: Uint8Array, content: Uint8Array): Promise<boolean> {

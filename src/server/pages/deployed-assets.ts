@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
@@ -29,8 +29,7 @@ export async function readDeployedAssets(folder: string): Promise<StoredFile[]> 
  */
 export async function storeDeployedAssets(folder: string, assets: readonly StoredFile[], now: Date): Promise<void> {
   const paths = new Set(assets.map(({ path }) => path))
-  const hash = createHash('sha256').update(JSON.stringify([...paths].toSorted()))
-  const own = `${hash.digest('hex').slice(0, 32)}.bin`
+  const own = `${hash('sha256', JSON.stringify([...paths].toSorted())).slice(0, 32)}.bin`
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeWhole(folder, own, serialize(assets))
   // The time says when the deployment last ran; the files' own says nothing after a restore.

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { assetHeaders, commonHeaders, type SecuritySettings } from '#server/http/middleware/security-headers.ts'
 import type { createSocialPictures } from '#web/handler.ts'
 import type { PictureRenderer } from './picture-renderer.ts'
@@ -23,8 +23,8 @@ export function createPictureMaker(
     if (!picture) return undefined
     return async () => {
       const content = await renderer.render(picture)
-      const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22)
-      return { path, contentType: 'image/png', hash, bodies: { identity: content }, headers }
+      const contentHash = hash('sha256', content, 'base64url').slice(0, 22)
+      return { path, contentType: 'image/png', hash: contentHash, bodies: { identity: content }, headers }
     }
   }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { bootScript, speculationRules } from './boot-script.ts'
 import { documentHeaders, hashSource, type HeaderList, type ThirdPartySources } from '#server/http/middleware/security-headers.ts'
 
@@ -26,7 +26,7 @@ export function makeStaticDocument(
   const { before, scripts, after } = cutScripts(html)
   const early = listInlineScripts(before)
   const source = scripts.join('\n')
-  const startFile = { path: `/assets/${createHash('sha256').update(source).digest('base64url').slice(0, 16)}.js`, source }
+  const startFile = { path: `/assets/${hash('sha256', source, 'base64url').slice(0, 16)}.js`, source }
   const { html: withoutPreloads, paths: modules } = takeModulePreloads(before)
   const { html: styled, styles } = inlineStyleSheets(withoutPreloads, readAsset)
   const boot =

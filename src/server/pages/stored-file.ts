@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type BrotliCache, compressBrotli, quickQuality } from '#server/pages/brotli-cache.ts'
 import type { HeaderList } from '#server/http/middleware/security-headers.ts'
 
@@ -24,8 +24,8 @@ export async function storeFile(
   content: Uint8Array,
   headers: HeaderList,
 ): Promise<StoredFile> {
-  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22)
-  const whole: StoredFile = { path, contentType, hash, bodies: { identity: content }, headers }
+  const contentHash = hash('sha256', content, 'base64url').slice(0, 22)
+  const whole: StoredFile = { path, contentType, hash: contentHash, bodies: { identity: content }, headers }
   if (!isCompressible(contentType)) return whole
   const kept = await cache.find(content)
   if (kept) return kept.length < content.length ? { ...whole, bodies: { br: kept } } : whole

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { inspect } from 'node:util'
 import { expect, test, vi } from 'vitest'
 import { createSessions, type Sessions } from '#gateway/accounts/sessions.ts'
@@ -70,8 +70,8 @@ test('what is stored gives neither the session id nor the id token away, and a r
   const backend = await getBackend()
   const { idToken, localId } = await signUp(backend)
   const sessionId = await beginSession(createService(backend), idToken)
-  const hash = createHash('sha256').update(sessionId).digest('hex')
-  const [stored] = await backend.documents.batchGet([['sessions', hash]])
+  const sessionHash = hash('sha256', sessionId)
+  const [stored] = await backend.documents.batchGet([['sessions', sessionHash]])
   const text = inspect(stored?.fields)
   expect(text).toContain(localId)
   expect(text).not.toContain(sessionId)
@@ -352,8 +352,8 @@ test('a session whose stored user is another than its token’s opens nothing', 
   const sessions = createSessions(backend.documents)
   const service = createService(backend)
   const sessionId = await beginSession(service, anna.idToken)
-  const hash = createHash('sha256').update(sessionId).digest('hex')
-  const stored = await sessions.findSession(hash)
+  const sessionHash = hash('sha256', sessionId)
+  const stored = await sessions.findSession(sessionHash)
   if (!stored) throw new Error('The session is not stored.')
   await sessions.updateSession({ ...stored, uid: berta.localId })
   expect(await service.find(sessionId)).toBeUndefined()
@@ -366,7 +366,7 @@ test('a sealed token opens nothing in another session', async () => {
   const service = createService(backend)
   const ids = [await beginSession(service, anna.idToken), await beginSession(service, berta.idToken)]
   const sessions = createSessions(backend.documents)
-  const [ofAnna, ofBerta] = await Promise.all(ids.map((id) => sessions.findSession(createHash('sha256').update(id).digest('hex'))))
+  const [ofAnna, ofBerta] = await Promise.all(ids.map((id) => sessions.findSession(hash('sha256', id))))
   if (!ofAnna || !ofBerta) throw new Error('The sessions are not stored.')
   await sessions.updateSession({ ...ofAnna, uid: ofBerta.uid, sealedIdToken: ofBerta.sealedIdToken })
   expect(await service.find(ids[0] ?? '')).toBeUndefined()
@@ -377,8 +377,8 @@ test('an id that was never given out, has ended or was changed opens nothing', a
   const { idToken } = await signUp(backend)
   const service = createService(backend)
   const sessionId = await beginSession(service, idToken)
-  const hash = createHash('sha256').update(sessionId).digest('hex')
-  const others = ['', 'A'.repeat(43), hash, sessionId.slice(1), `${sessionId}A`, sessionId.toLowerCase(), `../${sessionId}`]
+  const sessionHash = hash('sha256', sessionId)
+  const others = ['', 'A'.repeat(43), sessionHash, sessionId.slice(1), `${sessionId}A`, sessionId.toLowerCase(), `../${sessionId}`]
   expect(await Promise.all(others.map(service.find))).toEqual(others.map(() => undefined))
   await service.end(sessionId)
   expect(await service.find(sessionId)).toBeUndefined()

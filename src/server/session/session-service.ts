@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { dayMilliseconds } from '#domain/durations.ts'
 import { sessionDays } from '#domain/session-length.ts'
 import type { IdentityAccount, IdentityClient } from '#gateway/accounts/identity.ts'
@@ -375,7 +375,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
 }
 
 function hashOf(sessionId: string): string {
-  return createHash('sha256').update(sessionId).digest('hex')
+  return hash('sha256', sessionId)
 }
 
 /** Whether a token says of the address what the record says: rules know the token alone. */

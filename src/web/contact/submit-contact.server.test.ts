@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { ContactOrigin } from '#domain/contact/contact-identity.ts'
@@ -114,7 +114,7 @@ test('an application reaches the service with its file, or without one', async (
   const bytes = Buffer.from('%PDF-1.4')
   const { result, received, files } = await send('/de/career', applicationWith(new File([bytes], '../C:\\cv „neu“.PDF')))
   expect(result).toMatchObject({ status: 303 })
-  const fileSha256 = createHash('sha256').update(bytes).digest('hex')
+  const fileSha256 = hash('sha256', bytes)
   expect(received).toMatchObject([{ request: { formName: 'application', fileName: 'cv „neu“.PDF', fileSha256 } }])
   expect(files.map(({ sizeBytes }) => sizeBytes)).toEqual([8])
   const plain = await send('/de/career', applicationWith())

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { fileNameOf, findFileError } from '#domain/contact/application-file.ts'
 import { applicationForm } from '#domain/contact/application-form.ts'
@@ -68,9 +68,7 @@ async function submit(
   file: File | undefined,
 ): Promise<ContactSubmission> {
   if (!file || request.formName !== 'application') return await service.submit(request, origin)
-  const fileSha256 = createHash('sha256')
-    .update(new Uint8Array(await file.arrayBuffer()))
-    .digest('hex')
+  const fileSha256 = hash('sha256', new Uint8Array(await file.arrayBuffer()))
   const application = { ...request, fileName: fileNameOf(file.name), fileSha256 }
   return await service.submit(application, origin, { sizeBytes: file.size, open: () => file.stream() })
 }

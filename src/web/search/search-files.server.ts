@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { createContext } from 'react-router'
 import { type Locale, perLocale } from '#domain/locale.ts'
 import type { Content } from '#i18n/content/content.ts'
@@ -21,8 +21,8 @@ export function createSearchFiles(content: Content, now: Date): SearchFiles {
   const describe = (locale: Locale): SearchFile => {
     const source = createSearchSource(content, locale, now)
     const text = JSON.stringify(source)
-    const hash = createHash('sha256').update(text).digest('base64url').slice(0, 12)
-    return { path: `/assets/search-${locale}-${hash}.json`, text, source }
+    const textHash = hash('sha256', text, 'base64url').slice(0, 12)
+    return { path: `/assets/search-${locale}-${textHash}.json`, text, source }
   }
   return perLocale(describe)
 }

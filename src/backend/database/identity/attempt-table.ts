@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import {
   type AttemptLimit,
@@ -120,5 +120,5 @@ export class AttemptTable {
 
 /** Addresses and the names of accounts are not kept. */
 function digestOf(key: string): Uint8Array {
-  return createHash('sha256').update(key).digest()
+  return hash('sha256', key, 'buffer')
 }

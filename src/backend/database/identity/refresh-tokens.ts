@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { AccountTable } from './account-table.ts'
 import type { ExchangedRefreshToken, RefreshTokenExchange, RefreshTokenParts, SignInProvider } from './identity-operations.ts'
@@ -172,5 +172,5 @@ export class RefreshTokens {
 }
 
 function digest(bytes: Uint8Array): Uint8Array {
-  return createHash('sha256').update(bytes).digest()
+  return hash('sha256', bytes, 'buffer')
 }

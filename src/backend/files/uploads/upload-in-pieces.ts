@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Caller } from '#backend/caller.ts'
 import type { FileLocation, FileUpload, StoredFile } from '#backend/database/files/file-operations.ts'
 import type { ContentHashes } from '#backend/files/content/content-hashes.ts'
@@ -180,7 +180,7 @@ function keyOf({ uploadDigest }: FileUpload): string {
 }
 
 function digestOf(secret: string): Uint8Array {
-  return createHash('sha256').update(secret).digest()
+  return hash('sha256', secret, 'buffer')
 }
 
 function readCount(header: string | null): number | undefined {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { apiHeaders } from '#backend/http/reply.ts'
 import type { Log } from '#backend/log.ts'
 import type { Federation } from './federation.ts'
@@ -157,5 +157,5 @@ function page(body: string, type: string, policy: string): Response {
 
 /** One for each flow, so that two windows do not take each other's. */
 function cookieNameOf(state: string): string {
-  return `auth_flow_${createHash('sha256').update(state).digest('hex').slice(0, 16)}`
+  return `auth_flow_${hash('sha256', state).slice(0, 16)}`
 }

@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createPublicKey, generateKeyPairSync, hash, type KeyObject } from 'node:crypto'
 import { GoogleAuthProvider, OAuthProvider, reauthenticateWithCredential, signInWithCredential, signOut } from 'firebase/auth'
 import { importPKCS8, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
@@ -71,7 +71,7 @@ test('a token with a nonce needs it, in clear or as its SHA-256', async () => {
   await using running = await start()
   const { claims, outcome } = running
   const nonce = 'of this sign-in'
-  const hashed = createHash('sha256').update(nonce).digest('hex')
+  const hashed = hash('sha256', nonce)
   expect(await outcome({ id_token: await sign({ ...claims, nonce }), nonce })).toBe(200)
   expect(await outcome({ id_token: await sign({ ...claims, nonce: hashed }), nonce })).toBe(200)
   expect(await outcome({ id_token: await sign({ ...claims, nonce }), nonce: 'another' })).toBe('INVALID_IDP_RESPONSE')

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as oidc from 'openid-client'
 import * as v from 'valibot'
@@ -123,7 +123,7 @@ function assertOwn(
   given: GivenTokens['nonce'],
 ): void {
   const isForUsAlone = aud === clientId || (Array.isArray(aud) && aud.length === 1)
-  const hashed = given && createHash('sha256').update(given).digest('hex')
+  const hashed = given && hash('sha256', given)
   const isOfThisSignIn = given === undefined ? nonce === undefined : nonce === given || nonce === hashed
   if (!isForUsAlone || !isOfThisSignIn) throw invalidIdpResponse()
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { OobCode, OobRequestType } from '#backend/database/identity/identity-operations.ts'
 import type { AccountMailKind } from './account-mail.ts'
 import type { IdentityContext } from '#backend/identity/context.ts'
@@ -76,7 +76,7 @@ export async function mailOobCode(context: IdentityContext, kind: AccountMailKin
 
 /** What the store keeps of a code. */
 export function digestOobCode(oobCode: string): Uint8Array {
-  return createHash('sha256').update(oobCode).digest()
+  return hash('sha256', oobCode, 'buffer')
 }
 
 /** A code that may still be used, as the store has it; undefined when there is none, or its time is over. */

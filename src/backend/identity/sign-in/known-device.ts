@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Account } from '#backend/database/identity/identity-operations.ts'
 import type { Caller, IdentityContext } from '#backend/identity/context.ts'
 import { type Notice, prepareNotices } from '#backend/identity/mails/notify.ts'
@@ -67,5 +67,5 @@ function listNotices({ localId, email, lastLoginTimeMs }: Account, { languageTag
 }
 
 function digestOf(deviceId: string): Uint8Array {
-  return createHash('sha256').update(deviceId).digest()
+  return hash('sha256', deviceId, 'buffer')
 }

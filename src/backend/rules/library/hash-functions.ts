@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { type LibraryFunction, takes, wrongType } from './library-function.ts'
 
 /** `hashing.…`, of strings as UTF-8 and of bytes. */
 export const hashingNamespace: { readonly [name: string]: LibraryFunction } = {
-  md5: onBytes((bytes) => new Uint8Array(createHash('md5').update(bytes).digest())),
-  sha256: onBytes((bytes) => new Uint8Array(createHash('sha256').update(bytes).digest())),
+  md5: onBytes((bytes) => new Uint8Array(hash('md5', bytes, 'buffer'))),
+  sha256: onBytes((bytes) => new Uint8Array(hash('sha256', bytes, 'buffer'))),
   crc32: onBytes((bytes) => fourBytes(crc32(bytes))),
   crc32c: onBytes((bytes) => fourBytes(crc32c(bytes))),
 }

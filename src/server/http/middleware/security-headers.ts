@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** Names and values of response headers, in the order they are sent. */
 export type HeaderList = readonly (readonly [name: string, value: string])[]
@@ -135,7 +135,7 @@ export function assetHeaders(common: HeaderList): HeaderList {
 
 /** A source expression that allows exactly this inline script or style (CSP level 3, section 2.3.1). */
 export function hashSource(inline: string): string {
-  return `'sha256-${createHash('sha256').update(inline).digest('base64')}'`
+  return `'sha256-${hash('sha256', inline, 'base64')}'`
 }
 
 function contentSecurityPolicy(

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { dayMilliseconds } from '#domain/durations.ts'
 import { type BookingField, bookingForm } from '#domain/bookings/booking-form.ts'
@@ -106,10 +106,7 @@ function readKey(sent: URLSearchParams, clientAddress: string): string {
   const key = sent.get('idempotencyKey') ?? ''
   if (/^[0-9a-f]{32}$/u.test(key)) return key
   const words = ['start', 'name', 'email', 'topic', 'phone'].map((name) => sent.get(name) ?? '')
-  return createHash('sha256')
-    .update(JSON.stringify([clientAddress, ...words]))
-    .digest('hex')
-    .slice(0, 32)
+  return hash('sha256', JSON.stringify([clientAddress, ...words])).slice(0, 32)
 }
 
 /** In the place of a start that is none. */

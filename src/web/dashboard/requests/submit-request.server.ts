@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import type { Locale } from '#domain/locale.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
@@ -86,7 +86,7 @@ async function store({ visitor, customerId, purpose, about, words, locale, idemp
   const { requests } = visitor.gateway
   const { subject, text } = words
   const attempt = { uid, idempotencyKey, customerId, what: purpose, about: aboutOf(about), subject, text }
-  const id = requestIdOf(attempt, (input) => createHash('sha256').update(input).digest('hex'))
+  const id = requestIdOf(attempt, (input) => hash('sha256', input))
   if ('kind' in purpose) {
     const address = { customerId, id }
     const create = () => requests.createRequest(address, { kind: purpose.kind, subject, text, locale, ...about }, uid)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Node as PictureNode } from '@takumi-rs/core'
 import { createContext } from 'react-router'
 import { locales } from '#domain/locale.ts'
@@ -95,7 +95,7 @@ export class SocialPictures {
     const texts: PictureTexts = { siteName, ...words }
     const { locale, address, path } = page
     const drawing = this.#draw(subject)
-    const contentHash = hash(JSON.stringify([composePicture(texts, 0, drawing.hash), titleSizes]))
+    const contentHash = shortHash(JSON.stringify([composePicture(texts, 0, drawing.hash), titleSizes]))
     return {
       path: `/social/${locale}/${path === '/' ? homeName : path.slice(1)}-${contentHash}.png`,
       page: address,
@@ -112,7 +112,7 @@ export class SocialPictures {
     const known = this.#drawings.get(subject.parts)
     if (known) return known
     const svg = drawSubject(subject)
-    const drawing = { svg, hash: hash(svg) }
+    const drawing = { svg, hash: shortHash(svg) }
     this.#drawings.set(subject.parts, drawing)
     return drawing
   }
@@ -160,6 +160,6 @@ const articleColors: Readonly<Record<ArticleCoverName, Subject['colors']>> = {
   signpost: 'blue',
 }
 
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 12)
+function shortHash(text: string): string {
+  return hash('sha256', text, 'base64url').slice(0, 12)
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type CompanyField, companyForm, listCompanyChanges, readCompanyDetails } from '#domain/customers/company-form.ts'
 import type { Customer } from '#domain/customers/customer.ts'
 import { localeTags } from '#domain/locale.ts'
@@ -46,10 +46,7 @@ export async function askForCompanyChange(visit: SettingsVisit, customer: Custom
   } as const
   // The same wish on the same day is the same request, however often it is sent.
   const day = new Date(site.now()).toISOString().slice(0, 10)
-  const id = createHash('sha256')
-    .update(JSON.stringify([user.uid, customer.id, day, wished]))
-    .digest('hex')
-    .slice(0, 32)
+  const id = hash('sha256', JSON.stringify([user.uid, customer.id, day, wished])).slice(0, 32)
   const address = { customerId: customer.id, id }
   try {
     await gateway.requests.createRequest(address, request, user.uid)
