@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
+import { isSameSecret } from '#backend/credentials/is-same-secret.ts'
 import type { FileLocation, StoredFile } from '#backend/database/files/file-operations.ts'
 import type { StorageContext } from './context.ts'
 import { dispositionOf } from './disposition.ts'
@@ -28,9 +28,7 @@ function contentHeaders(file: StoredFile): Record<string, string> {
 
 /** Whether one of a file's secrets was shown. */
 export function hasDownloadToken(file: StoredFile | undefined, token: string | null): boolean {
-  if (!file || token === null) return false
-  const shown = Buffer.from(token)
-  return file.downloadTokens.some((known) => known.length === shown.length && timingSafeEqual(Buffer.from(known), shown))
+  return file !== undefined && token !== null && file.downloadTokens.some((known) => isSameSecret(known, token))
 }
 
 /** Answers what a file holds, or the part of it that the request asks for. The rules have been asked. */

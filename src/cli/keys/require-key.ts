@@ -1,4 +1,5 @@
-import { hash, timingSafeEqual } from 'node:crypto'
+import { hash } from 'node:crypto'
+import { isSameSecret } from '#backend'
 import type { StaffCredential } from '#domain/staff-key.ts'
 import type { Fetch } from '#gateway/http/http-client.ts'
 import { DocumentsError } from '#gateway/documents/documents.ts'
@@ -24,7 +25,7 @@ export function hashSecret(secret: string): string {
  */
 export async function verifyKey(keys: StaffKeys, { name, secret }: StaffCredential, now: Date | undefined): Promise<void> {
   const key = await keys.findKey(name)
-  const isRight = key !== undefined && timingSafeEqual(Buffer.from(hashSecret(secret)), Buffer.from(key.keyHash))
+  const isRight = key !== undefined && isSameSecret(key.keyHash, hashSecret(secret))
   if (!isRight) throw new CommandError(`AGENCY_KEY is no key of this site. A colleague who has one makes yours: keys add ${name}`)
   if (key.revokedAt) {
     const day = (await readAgencyClock()).writeDay(key.revokedAt)

@@ -1,4 +1,5 @@
-import { hash, timingSafeEqual } from 'node:crypto'
+import { hash } from 'node:crypto'
+import { isSameSecret } from '#backend'
 import type { BookingFeed } from '#gateway/booking-feed.ts'
 import type { Bookings } from '#gateway/bookings.ts'
 import { type BookingCalendarOptions, writeBookingCalendar } from './booking-calendar.ts'
@@ -18,15 +19,9 @@ const shownMilliseconds = 30 * dayMilliseconds
 export function createAgencyFeed({ feed, bookings, now, ...options }: AgencyFeedOptions): (key: string) => Promise<string | undefined> {
   return async (key) => {
     const current = await feed.findKey()
-    if (!current || !isKey(key, current.keyHash)) return undefined
+    if (!current || !isSameSecret(current.keyHash, hash('sha256', key))) return undefined
     const listed = await bookings.listBookingsAfter(new Date(now() - shownMilliseconds))
     const confirmed = listed.filter(({ state }) => state === 'confirmed')
     return writeBookingCalendar(confirmed, 'publish', 'agency', options)
   }
-}
-
-function isKey(key: string, keyHash: string): boolean {
-  const shown = hash('sha256', key, 'buffer')
-  const expected = Buffer.from(keyHash, 'hex')
-  return shown.length === expected.length && timingSafeEqual(shown, expected)
 }

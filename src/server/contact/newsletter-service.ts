@@ -1,4 +1,5 @@
-import { hash, timingSafeEqual } from 'node:crypto'
+import { hash } from 'node:crypto'
+import { isSameSecret } from '#backend'
 import { dayMilliseconds } from '#domain/durations.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { encodeSubscriptionLink, type Subscription, type SubscriptionLink } from '#domain/newsletter/subscription.ts'
@@ -94,7 +95,7 @@ export function createNewsletterService(options: NewsletterServiceOptions): News
 
   async function findByLink({ id, key }: SubscriptionLink): Promise<StoredSubscription | undefined> {
     const found = await subscriptions.findSubscription(id)
-    return found && areSame(found.key, key) && !isExpired(found) ? found : undefined
+    return found && isSameSecret(found.key, key) && !isExpired(found) ? found : undefined
   }
 
   function isExpired({ expiresAt }: Subscription): boolean {
@@ -146,9 +147,4 @@ function writeLinkMail(
 /** The same address in other letters is the same: hardly any mail server tells them apart. */
 function subscriptionId(list: string, email: string): string {
   return hash('sha256', JSON.stringify([list, email.toLowerCase()])).slice(0, 32)
-}
-
-function areSame(one: string, other: string): boolean {
-  const [first, second] = [Buffer.from(one), Buffer.from(other)]
-  return first.length === second.length && timingSafeEqual(first, second)
 }

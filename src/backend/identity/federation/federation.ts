@@ -1,6 +1,7 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import * as oidc from 'openid-client'
 import type { Clock } from '#backend/clock.ts'
+import { isSameSecret } from '#backend/credentials/is-same-secret.ts'
 import {
   type FederatedIdentity,
   type FederatedProvider,
@@ -82,7 +83,7 @@ export function createFederation(providers: readonly FederatedProvider[], handle
     finish: async (answerUrl, sessionId) => {
       const flow = flows.find(answerUrl.searchParams.get('state') ?? '')
       // Only the browser that began it, which knows the secret, can end it.
-      if (!flow || !isSame(flow.sessionId, sessionId)) throw invalidIdpResponse()
+      if (!flow || !isSameSecret(flow.sessionId, sessionId)) throw invalidIdpResponse()
       flows.take(flow.state)
       // The issuer is told where it sent the browser, whatever the request says.
       const currentUrl = new URL(handlerUrl)
@@ -101,9 +102,4 @@ export function createFederation(providers: readonly FederatedProvider[], handle
 
 function randomSecret(): string {
   return randomBytes(32).toString('base64url')
-}
-
-function isSame(left: string, right: string): boolean {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

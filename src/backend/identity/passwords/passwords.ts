@@ -1,5 +1,6 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Clock } from '#backend/clock.ts'
+import { isSameSecret } from '#backend/credentials/is-same-secret.ts'
 import type { Log } from '#backend/log.ts'
 import { WorkerClient } from '#backend/database/worker-client.ts'
 import { decodePasswordHash, encodePasswordHash, type ScryptParameters } from './password-hash.ts'
@@ -60,7 +61,7 @@ export class Passwords {
   async check(password: string, storedHash: string | undefined, origin: HashingOrigin): Promise<boolean> {
     const stored = decodePasswordHash(storedHash ?? this.#dummyHash)
     const hash = await this.#scrypt(password, stored.salt, stored, stored.hash.length, origin)
-    const isRight = timingSafeEqual(stored.hash, hash)
+    const isRight = isSameSecret(stored.hash, hash)
     return isRight && storedHash !== undefined
   }
 
