@@ -1,7 +1,6 @@
 import { type Appointment, AppointmentSchema, compareAppointments } from '#domain/appointments/appointment.ts'
 import type { Path } from '#protocol/document-name.ts'
 import type { Document, DocumentsClient } from '#gateway/documents/documents.ts'
-import { collectDocuments } from '#gateway/documents/walk-documents.ts'
 import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
 
 /** Where an appointment is. */
@@ -36,7 +35,7 @@ const mostAhead = 100
 export function createAppointments(documents: DocumentsClient): Appointments {
   return {
     listAppointments: async (customerId) => {
-      const found = await collectDocuments(documents, { collection: collectionOf(customerId) }, parseAppointment)
+      const found = await Array.fromAsync(documents.iterate({ collection: collectionOf(customerId) }), parseAppointment)
       return found.toSorted(compareAppointments)
     },
 

@@ -4,10 +4,8 @@ import { type Interval, widen } from '#domain/bookings/slots.ts'
 import { normalizeEmail } from '#domain/customers/customer.ts'
 import type { Value } from '#protocol/value.ts'
 import { deleteDocuments } from '#gateway/documents/delete-documents.ts'
-import { collectDocuments } from '#gateway/documents/walk-documents.ts'
 import { type Document, type DocumentsClient, DocumentsError, type DocumentWrite } from '#gateway/documents/documents.ts'
 import { maskLocale } from '#gateway/documents/mask-locale.ts'
-import { readAll } from '#gateway/documents/read-pages.ts'
 import { encodePlainObject, type OnMalformed, parseDocument, parseEach } from '#gateway/documents/typed-document.ts'
 import { createMailWrite, type Mail } from './mail.ts'
 
@@ -75,8 +73,8 @@ export type Bookings = {
   readonly findBookingByToken: (tokenHash: string) => Promise<StoredBooking | undefined>
   /** Those that end after an instant, in order. */
   readonly listBookingsAfter: (instant: Date) => Promise<readonly StoredBooking[]>
-  /** Ids of those that ended before an instant, in order. */
-  readonly listBookingsBefore: (instant: Date, limit: number) => Promise<readonly string[]>
+  /** Ids of those that ended before an instant, in order. @param pageSize How many are read at once. */
+  readonly walkBookingsBefore: (instant: Date, pageSize: number) => AsyncGenerator<string, void>
   /** Those under an address, in whatever case it was typed, in any order. */
   readonly listBookingsOf: (email: string) => Promise<readonly StoredBooking[]>
   /** Those of them that end after an instant, the first to end first; `limit` at most. */
@@ -170,19 +168,18 @@ export function createBookings(documents: DocumentsClient): Bookings {
       return (await documents.runQuery({ collection: [bookings], where, orderBy })).map(decodeBooking)
     },
 
-    listBookingsBefore: async (instant, limit) => {
-      const found = await documents.runQuery({ ...below('end', instant), limit })
-      return found.map(({ path }) => path.at(-1) ?? '')
+    walkBookingsBefore: async function* (instant, pageSize) {
+      for await (const { path } of documents.iterate({ ...below('end', instant), pageSize })) yield path.at(-1) ?? ''
     },
 
     listReminders: async (now, pageSize, onMalformed) => {
-      const due = await readAll(documents, { ...below('reminderAt', new Date(now.getTime() + 1)), limit: pageSize })
+      const due = await Array.fromAsync(documents.iterate({ ...below('reminderAt', new Date(now.getTime() + 1)), pageSize }))
       return parseEach(due, decodeBooking, onMalformed)
     },
 
     listBookingsOf: async (email) => {
       const where = [{ field: ['normalizedEmail'], equals: normalizeEmail(email) }]
-      return await collectDocuments(documents, { collection: [bookings], where }, decodeBooking)
+      return await Array.fromAsync(documents.iterate({ collection: [bookings], where }), decodeBooking)
     },
 
     listBookingsOfAfter: async (email, instant, limit) => {
@@ -197,7 +194,8 @@ export function createBookings(documents: DocumentsClient): Bookings {
     listMailsDue: async (pageSize, onMalformed) => {
       // Only what has the field is in its index.
       const orderBy = [{ field: ['mailDue'], direction: 'ASCENDING' }] as const
-      return parseEach(await readAll(documents, { collection: [bookings], orderBy, limit: pageSize }), decodeBooking, onMalformed)
+      const due = await Array.fromAsync(documents.iterate({ collection: [bookings], orderBy, pageSize }))
+      return parseEach(due, decodeBooking, onMalformed)
     },
 
     putBooking: async (booking, over, mails) => {

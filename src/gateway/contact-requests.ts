@@ -2,10 +2,8 @@ import * as v from 'valibot'
 import { type ContactRequest, ContactRequestSchema } from '#domain/contact/contact-request.ts'
 import { normalizeEmail } from '#domain/customers/customer.ts'
 import type { Timestamp, Value } from '#protocol/value.ts'
-import { type Document, type DocumentQuery, type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
+import { type Document, type DocumentsClient, DocumentsError, type PagedQuery } from '#gateway/documents/documents.ts'
 import { deleteDocuments, nameStartsWith } from '#gateway/documents/delete-documents.ts'
-import { readAll } from '#gateway/documents/read-pages.ts'
-import { collectDocuments } from '#gateway/documents/walk-documents.ts'
 import { type OnMalformed, parseDocument, parseEach } from '#gateway/documents/typed-document.ts'
 import { createMailWrite, type Mail } from './mail.ts'
 import { createNoticeWrite } from './notices.ts'
@@ -42,14 +40,14 @@ export type ContactRequests = {
   readonly listContactRequestsOf: (email: string) => Promise<readonly StoredContactRequest[]>
   /** The last of them, the latest first. */
   readonly listLatestContactRequestsOf: (email: string, limit: number) => Promise<readonly StoredContactRequest[]>
-  /** Requests, newest first; `startAfter` is the last one of the page before. */
-  readonly listContactRequests: (page: {
-    readonly limit: number
-    readonly startAfter?: Pick<StoredContactRequest, 'id' | 'createdAt'>
-  }) => Promise<readonly StoredContactRequest[]>
+  /** Requests, newest first. @param part So many of them, read so many at once; all where it has no limit. */
+  readonly listContactRequests: (part?: Pick<PagedQuery, 'limit' | 'pageSize'>) => Promise<readonly StoredContactRequest[]>
 }
 
 const collection = 'contactRequests'
+
+/** How many are read at once, of at most 1,000 that the provider sends. */
+const pageDocuments = 300
 
 /** Folder of the files of applications, each in a folder named after its request. */
 export const applicationsFolder = 'applications'
@@ -92,7 +90,7 @@ export function createContactRequests(documents: DocumentsClient): ContactReques
 
     listContactRequestsOf: async (email) => {
       const where = [{ field: ['normalizedEmail'], equals: normalizeEmail(email) }]
-      return await collectDocuments(documents, { collection: [collection], where }, decodeContactRequest)
+      return await Array.fromAsync(documents.iterate({ collection: [collection], where }), decodeContactRequest)
     },
 
     listLatestContactRequestsOf: async (email, limit) => {
@@ -145,23 +143,16 @@ export function createContactRequests(documents: DocumentsClient): ContactReques
         { field: ['createdAt'], below: timestampOf(moment) },
       ]
       const orderBy = [{ field: ['createdAt'], direction: 'ASCENDING' }] as const
-      const found = await readAll(documents, { collection: [collection], where, orderBy, limit: pageSize })
+      const found = await Array.fromAsync(documents.iterate({ collection: [collection], where, orderBy, pageSize }))
       return parseEach(found, decodeContactRequest, onMalformed)
     },
 
-    listContactRequests: async ({ limit, startAfter }) => {
-      const query: DocumentQuery = {
-        collection: [collection],
-        orderBy: [
-          { field: ['createdAt'], direction: 'DESCENDING' },
-          { field: ['__name__'], direction: 'DESCENDING' },
-        ],
-        limit,
-        ...(startAfter && {
-          startAfter: [timestampOf(startAfter.createdAt), { type: 'reference', ...documents.database, path: [collection, startAfter.id] }],
-        }),
-      }
-      return (await documents.runQuery(query)).map(decodeContactRequest)
+    listContactRequests: async (part) => {
+      const orderBy = [{ field: ['createdAt'], direction: 'DESCENDING' }] as const
+      return await Array.fromAsync(
+        documents.iterate({ collection: [collection], orderBy, pageSize: pageDocuments, ...part }),
+        decodeContactRequest,
+      )
     },
   }
 }

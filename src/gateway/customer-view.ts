@@ -1,6 +1,6 @@
 import { shownStates } from '#domain/invoices/shown-states.ts'
 import { findCollection } from '#gateway/documents/collections.ts'
-import { type Document, type DocumentQuery, type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
+import { type Document, type DocumentQuery, type DocumentsClient, DocumentsError, iterate } from '#gateway/documents/documents.ts'
 import { type FilesClient, FilesError } from '#gateway/files.ts'
 
 /**
@@ -11,7 +11,7 @@ import { type FilesClient, FilesError } from '#gateway/files.ts'
  */
 export function openCustomerView(documents: DocumentsClient, customerId: string): DocumentsClient {
   const own = ['customers', customerId]
-  return {
+  const view: DocumentsClient = {
     database: documents.database,
     commit: () => Promise.reject(refuse('A view changes nothing.')),
     batchGet: async (paths) => {
@@ -22,9 +22,11 @@ export function openCustomerView(documents: DocumentsClient, customerId: string)
       return paths.map((path) => byName.get(path.join('/')))
     },
     runQuery: async (query) => (await read(query)).documents,
+    iterate: (query) => iterate(view, query),
     readQuery: read,
     countQuery: async (query) => (await read(query)).documents.length,
   }
+  return view
 
   async function read(query: DocumentQuery) {
     // People find their customer by their address; a view has one.

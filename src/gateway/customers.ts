@@ -2,7 +2,6 @@ import { type Customer, CustomerSchema, normalizeEmail } from '#domain/customers
 import { pageDocuments } from '#protocol/request-limits.ts'
 import { type Document, type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
 import { maskLocale } from '#gateway/documents/mask-locale.ts'
-import { readAll } from '#gateway/documents/read-pages.ts'
 import { encodePlainObject, type OnMalformed, parseDocument, parseEach } from '#gateway/documents/typed-document.ts'
 import { preconditionOf, type Replacement, type Versioned, withVersion } from '#gateway/documents/versioned.ts'
 
@@ -44,8 +43,7 @@ export function createCustomers(documents: DocumentsClient): Customers {
     },
 
     listAllCustomers: async (onMalformed) => {
-      const orderBy = [{ field: ['__name__'], direction: 'ASCENDING' }] as const
-      const found = await readAll(documents, { collection: [collection], orderBy, limit: pageDocuments })
+      const found = await Array.fromAsync(documents.iterate({ collection: [collection], pageSize: pageDocuments }))
       return sortByCompany(parseEach(found, parseVersioned, onMalformed))
     },
 

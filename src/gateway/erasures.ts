@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import type { DocumentsClient } from '#gateway/documents/documents.ts'
-import { readAll } from '#gateway/documents/read-pages.ts'
 import { encodePlainObject, type OnMalformed, parseDocument, parseEach } from '#gateway/documents/typed-document.ts'
 
 /** That a person is deleting their account, and what of theirs is to go once it is gone. */
@@ -33,7 +32,7 @@ export function createErasures(documents: DocumentsClient): Erasures {
     },
     listErasures: async (pageSize, onMalformed) => {
       const orderBy = [{ field: ['askedAt'], direction: 'ASCENDING' }] as const
-      const found = await readAll(documents, { collection: [collection], orderBy, limit: pageSize })
+      const found = await Array.fromAsync(documents.iterate({ collection: [collection], orderBy, pageSize }))
       return parseEach(found, (document) => parseDocument(ErasureSchema, 'id', document), onMalformed)
     },
     deleteErasure: async (id) => {

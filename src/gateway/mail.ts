@@ -1,9 +1,7 @@
 import { type Fields, isMap, type Value } from '#protocol/value.ts'
 import { deleteFound, nameStartsWith } from '#gateway/documents/delete-documents.ts'
-import { walkDocuments } from '#gateway/documents/walk-documents.ts'
-import { readPages } from '#gateway/documents/read-pages.ts'
 import { writeInHalves } from '#gateway/documents/write-in-halves.ts'
-import type { Document, DocumentFilter, DocumentsClient, DocumentWrite } from '#gateway/documents/documents.ts'
+import { type Document, type DocumentFilter, type DocumentsClient, type DocumentWrite, readPages } from '#gateway/documents/documents.ts'
 
 /** A mail to send; it becomes a document of `mail/`, in the shape of the provider's Trigger Email extension. */
 export type Mail = {
@@ -79,11 +77,11 @@ export type Mails = {
 export function createMails(documents: DocumentsClient): Mails {
   const findTo = (email: string): readonly DocumentFilter[] => [{ field: ['to'], equals: email }]
   const deleteThose = async (where: readonly DocumentFilter[]) => {
-    await deleteFound(documents, walkDocuments(documents, { collection: [collection], where }))
+    await deleteFound(documents, documents.iterate({ collection: [collection], where }))
   }
   return {
     walkMailsTo: async function* (email) {
-      for await (const document of walkDocuments(documents, { collection: [collection], where: findTo(email) })) yield decodeMail(document)
+      for await (const document of documents.iterate({ collection: [collection], where: findTo(email) })) yield decodeMail(document)
     },
     deleteMailsTo: (email) => deleteThose(findTo(email)),
     deleteMailsNamed: (prefix) => deleteThose(nameStartsWith(documents, [collection], prefix)),
@@ -92,9 +90,9 @@ export function createMails(documents: DocumentsClient): Mails {
       const endTime = ['delivery', 'endTime']
       const below: Value = { type: 'timestamp', microseconds: BigInt(moment.getTime()) * 1000n }
       const orderBy = [{ field: endTime, direction: 'ASCENDING' }] as const
-      const query = { collection: [collection], where: [{ field: endTime, below }], orderBy, limit: pageSize }
+      const query = { collection: [collection], where: [{ field: endTime, below }], orderBy, pageSize }
       for await (const page of readPages(documents, query)) {
-        const deletions = page.filter(hasEnded).map(({ path, updateTime }) => ({ delete: path, currentDocument: { updateTime } }))
+        const deletions = page.documents.filter(hasEnded).map(({ path, updateTime }) => ({ delete: path, currentDocument: { updateTime } }))
         // One that somebody has sent again in this moment is refused, and stays.
         await writeInHalves(deletions, pageSize, documents.commit)
       }

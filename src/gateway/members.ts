@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type Customer, CustomerSchema } from '#domain/customers/customer.ts'
 import { type WholeMemberLists, withoutMember } from '#domain/customers/member-roles.ts'
 import { type MemberChange, MemberChangeSchema } from '#domain/customers/membership.ts'
-import { deleteDocuments } from '#gateway/documents/delete-documents.ts'
+import { deleteFound } from '#gateway/documents/delete-documents.ts'
 import { type Document, type DocumentFilter, type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
 import { pageDocuments } from '#protocol/request-limits.ts'
 import { createNoticeWrite, type Notice } from './notices.ts'
@@ -57,7 +57,7 @@ export type Members = {
   /** Leaves of a change that it was made, and when: by that invitations are counted. */
   readonly redactChange: (change: { readonly id: string; readonly customerId: string }) => Promise<void>
   /** Deletes changes of every customer that were made before a moment. @returns How many, `limit` at most. */
-  readonly deleteChangesBefore: (moment: Date, limit: number) => Promise<number>
+  readonly deleteChangesBefore: (moment: Date, pageSize: number) => Promise<void>
 }
 
 /** The changes of all customers. */
@@ -157,15 +157,10 @@ export function createMembers(documents: DocumentsClient): Members {
       await documents.commit([{ set: path, fields: new Map(), mask: [['email'], ['by'], ['former']], currentDocument: { exists: true } }])
     },
 
-    deleteChangesBefore: async (moment, limit) => {
+    deleteChangesBefore: async (moment, pageSize) => {
       const below = { type: 'timestamp', microseconds: BigInt(moment.getTime()) * 1000n } as const
       const orderBy = [{ field: ['at'], direction: 'ASCENDING' }] as const
-      const found = await documents.runQuery({ ...everyChange, where: [{ field: ['at'], below }], orderBy, limit })
-      await deleteDocuments(
-        documents,
-        found.map(({ path }) => path),
-      )
-      return found.length
+      await deleteFound(documents, documents.iterate({ ...everyChange, where: [{ field: ['at'], below }], orderBy, pageSize }))
     },
 
     changeMembers: async ({ customer, version }, lists, { id, ...change }, mails, notice) => {

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { memberRoles } from '#domain/customers/member-roles.ts'
 import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
 import { type DocumentsClient, type DocumentWrite, DocumentsError } from '#gateway/documents/documents.ts'
-import { readAll } from '#gateway/documents/read-pages.ts'
 import { encodePlainObject, type OnMalformed, parseDocument, parseEach } from '#gateway/documents/typed-document.ts'
 import { createMailWrite, type Mail } from './mail.ts'
 
@@ -96,7 +95,7 @@ export function createNoticeWrite({ id, ...notice }: Notice): DocumentWrite {
 export function createNotices(documents: DocumentsClient): Notices {
   return {
     listNotices: async (pageSize = pageDocuments, onMalformed) => {
-      const found = await readAll(documents, { collection: [collection], orderBy: oldestFirst, limit: pageSize })
+      const found = await Array.fromAsync(documents.iterate({ collection: [collection], orderBy: oldestFirst, pageSize }))
       return parseEach(found, (document) => parseDocument(NoticeSchema, 'id', document), onMalformed)
     },
 

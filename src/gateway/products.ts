@@ -8,7 +8,6 @@ import {
   type DocumentWrite,
   type Part,
 } from '#gateway/documents/documents.ts'
-import { collectDocuments } from '#gateway/documents/walk-documents.ts'
 import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
 import { preconditionOf, type Replacement, type Versioned, withVersion } from '#gateway/documents/versioned.ts'
 
@@ -111,8 +110,9 @@ export function createProducts(documents: DocumentsClient): Products {
   }
 
   async function listVersionedProducts(customerId: string): Promise<readonly Versioned<OwnedProduct>[]> {
-    const parse = (document: Document) => parseVersioned(customerId, document)
-    const found = await collectDocuments(documents, { collection: collectionOf(customerId) }, parse)
+    const found = await Array.fromAsync(documents.iterate({ collection: collectionOf(customerId) }), (document) =>
+      parseVersioned(customerId, document),
+    )
     return found.toSorted((a, b) => compareProducts(a.product, b.product))
   }
 

@@ -11,7 +11,6 @@ import type { Path } from '#protocol/document-name.ts'
 import { pageDocuments } from '#protocol/request-limits.ts'
 import { deleteFound } from '#gateway/documents/delete-documents.ts'
 import type { Document, DocumentFilter, DocumentsClient, DocumentWrite, Part } from '#gateway/documents/documents.ts'
-import { walkDocuments } from '#gateway/documents/walk-documents.ts'
 import { createNoticeWrite } from './notices.ts'
 import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
 
@@ -86,9 +85,9 @@ export type Requests = {
 /** The store of requests over a client of the provider. */
 export function createRequests(documents: DocumentsClient): Requests {
   const walkAsked = (uid: string) =>
-    walkDocuments(documents, { collection: ['requests'], isGroup: true, where: [{ field: ['createdBy'], equals: uid }] })
+    documents.iterate({ collection: ['requests'], isGroup: true, where: [{ field: ['createdBy'], equals: uid }] })
   const walkSaid = (uid: string) =>
-    walkDocuments(documents, { collection: ['messages'], isGroup: true, where: [{ field: ['author'], equals: uid }] })
+    documents.iterate({ collection: ['messages'], isGroup: true, where: [{ field: ['author'], equals: uid }] })
   const readMessages = async (address: RequestAddress, direction: 'ASCENDING' | 'DESCENDING', part: Part) => {
     const orderBy = [{ field: ['sentAt'], direction }]
     const found = await documents.runQuery({ collection: messagesOf(address), orderBy, ...part })
@@ -105,7 +104,7 @@ export function createRequests(documents: DocumentsClient): Requests {
       await documents.countQuery({ collection: collectionOf(customerId), where: filtersOf(query) }),
 
     walkRequests: async function* (customerId, query) {
-      for await (const document of walkDocuments(documents, { collection: collectionOf(customerId), where: filtersOf(query) })) {
+      for await (const document of documents.iterate({ collection: collectionOf(customerId), where: filtersOf(query) })) {
         yield parseRequest(document)
       }
     },
@@ -118,7 +117,7 @@ export function createRequests(documents: DocumentsClient): Requests {
     listMessages: async (address, part = { limit: pageDocuments }) => await readMessages(address, 'ASCENDING', part),
     listLatestMessages: async (address, limit) => (await readMessages(address, 'DESCENDING', { limit })).toReversed(),
     walkMessages: async function* (address) {
-      for await (const document of walkDocuments(documents, { collection: messagesOf(address) })) yield parseMessage(document)
+      for await (const document of documents.iterate({ collection: messagesOf(address) })) yield parseMessage(document)
     },
     countMessages: async (address) => await documents.countQuery({ collection: messagesOf(address) }),
     hasMessage: async (address, id) => (await documents.batchGet([[...messagesOf(address), id]]))[0] !== undefined,
@@ -164,7 +163,7 @@ export function createRequests(documents: DocumentsClient): Requests {
       // The requests after what was said about them: by them what is left is found again.
       const walkWithoutMessages = async function* () {
         for await (const document of walkAsked(uid)) {
-          await deleteFound(documents, walkDocuments(documents, { collection: [...document.path, 'messages'] }))
+          await deleteFound(documents, documents.iterate({ collection: [...document.path, 'messages'] }))
           yield document
         }
       }

@@ -1,12 +1,6 @@
 import { normalizeEmail } from '#domain/customers/customer.ts'
 import { type Subscription, SubscriptionSchema } from '#domain/newsletter/subscription.ts'
-import {
-  type Document,
-  type DocumentQuery,
-  type DocumentsClient,
-  type DocumentWrite,
-  DocumentsError,
-} from '#gateway/documents/documents.ts'
+import { type Document, type DocumentsClient, DocumentsError, type DocumentWrite, type PagedQuery } from '#gateway/documents/documents.ts'
 import { maskLocale } from '#gateway/documents/mask-locale.ts'
 import { createMailWrite, type Mail } from './mail.ts'
 import { encodePlainObject, type OnMalformed, parseDocument, parseEach } from '#gateway/documents/typed-document.ts'
@@ -35,14 +29,14 @@ export type Subscriptions = {
   readonly listSubscriptionsOf: (email: string) => Promise<readonly Subscription[]>
   /** Those that expire, the first to do so first. */
   readonly listNextToExpire: (limit: number, onMalformed?: OnMalformed) => Promise<readonly StoredSubscription[]>
-  /** Subscriptions, newest first; `startAfter` is the last one of the page before. */
-  readonly listSubscriptions: (page: {
-    readonly limit: number
-    readonly startAfter?: Pick<Subscription, 'id' | 'createdAt'>
-  }) => Promise<readonly Subscription[]>
+  /** Subscriptions to every list, newest first. @param part So many of them, read so many at once; all where it has no limit. */
+  readonly listSubscriptions: (part?: Pick<PagedQuery, 'limit' | 'pageSize'>) => Promise<readonly Subscription[]>
 }
 
 const collection = 'newsletter'
+
+/** How many are read at once, of at most 1,000 that the provider sends. */
+const pageDocuments = 300
 const fieldNames = [...Object.keys(SubscriptionSchema.entries).filter((name) => name !== 'id'), 'normalizedEmail']
 
 /** The store of subscriptions over a client of the provider. */
@@ -93,22 +87,9 @@ export function createSubscriptions(documents: DocumentsClient): Subscriptions {
       return parseEach(await documents.runQuery({ collection: [collection], orderBy, limit }), decodeStored, onMalformed)
     },
 
-    listSubscriptions: async ({ limit, startAfter }) => {
-      const query: DocumentQuery = {
-        collection: [collection],
-        orderBy: [
-          { field: ['createdAt'], direction: 'DESCENDING' },
-          { field: ['__name__'], direction: 'DESCENDING' },
-        ],
-        limit,
-        ...(startAfter && {
-          startAfter: [
-            { type: 'timestamp', microseconds: BigInt(startAfter.createdAt.getTime()) * 1000n },
-            { type: 'reference', ...documents.database, path: [collection, startAfter.id] },
-          ],
-        }),
-      }
-      return (await documents.runQuery(query)).map(decode)
+    listSubscriptions: async (part) => {
+      const orderBy = [{ field: ['createdAt'], direction: 'DESCENDING' }] as const
+      return await Array.fromAsync(documents.iterate({ collection: [collection], orderBy, pageSize: pageDocuments, ...part }), decode)
     },
   }
 }

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { type VitalsDay, VitalsDaySchema } from '#domain/vitals/vitals-day.ts'
 import { type Document, type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
-import { readAll } from '#gateway/documents/read-pages.ts'
 import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
 
 /** Web vitals: `vitals/{day}`, whose counts are one text of JSON: as thousands of values they would take most of a second to store. */
@@ -47,13 +46,9 @@ export function createVitals(documents: DocumentsClient): Vitals {
     },
 
     listSince: async (day) => {
-      const found = await readAll(documents, {
-        collection: [collection],
-        where: [{ field: ['day'], atLeast: day }],
-        orderBy: [{ field: ['day'], direction: 'ASCENDING' }],
-        limit: daysAtOnce,
-      })
-      return found.map(parseDay)
+      const where = [{ field: ['day'], atLeast: day }]
+      const orderBy = [{ field: ['day'], direction: 'ASCENDING' }] as const
+      return await Array.fromAsync(documents.iterate({ collection: [collection], where, orderBy, pageSize: daysAtOnce }), parseDay)
     },
 
     deleteBefore: async (day) => {

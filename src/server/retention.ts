@@ -65,14 +65,8 @@ export function createRetention({ contactRequests, files, mails, members, batche
       )
     },
     removeMails: () => mails.deleteEndedBefore(new Date(now() - mailMilliseconds), pageSize),
-    removeBatches: async () => {
-      const latest = new Date(now() - batchMilliseconds)
-      while (true) if ((await batches.deleteBatchesBefore(latest, pageSize)) < pageSize) return
-    },
-    removeMemberChanges: async () => {
-      const latest = new Date(now() - memberChangeMilliseconds)
-      while (true) if ((await members.deleteChangesBefore(latest, pageSize)) < pageSize) return
-    },
+    removeBatches: () => batches.deleteBatchesBefore(new Date(now() - batchMilliseconds), pageSize),
+    removeMemberChanges: () => members.deleteChangesBefore(new Date(now() - memberChangeMilliseconds), pageSize),
   }
 
   /** Deletes the file first: if the process stops in between, the next run finds the application again. */

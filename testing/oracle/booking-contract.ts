@@ -4,7 +4,7 @@ import type { Mail } from '#gateway/mail.ts'
 import type { Trace } from './run-contracts.ts'
 
 /** Calls the bookings by every method of their store. */
-export async function callBookings(client: DocumentsClient, { trace }: Pick<Trace, 'trace'>): Promise<void> {
+export async function callBookings(client: DocumentsClient, { trace, note }: Pick<Trace, 'trace' | 'note'>): Promise<void> {
   const bookings = trace('createBookings', createBookings(client))
   const start = new Date('2026-03-10T23:30:00Z')
   const end = new Date('2026-03-11T00:00:00Z')
@@ -20,7 +20,8 @@ export async function callBookings(client: DocumentsClient, { trace }: Pick<Trac
   const found = await bookings.findBooking('b1')
   await bookings.findBookingByToken('t1')
   await bookings.listBookingsAfter(now)
-  await bookings.listBookingsBefore(late, 5)
+  note('createBookings.walkBookingsBefore')
+  for await (const _ of bookings.walkBookingsBefore(late, 5));
   await bookings.listBookingsOf('ida@example.com')
   await bookings.listBookingsOfAfter('ida@example.com', now, 5)
   await bookings.listReminders(late, 5)

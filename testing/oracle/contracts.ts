@@ -112,10 +112,8 @@ async function callDocuments(connection: ProviderConnection, { trace, refused, n
   const byRank = [{ field: ['rank'], direction: 'DESCENDING' }] as const
   await documents.runQuery({ collection: ['things'], orderBy: byRank, startAfter: [2n], limit: 5 })
   await documents.runQuery({ collection: ['nothing'] })
-  const byName = [{ field: ['__name__'], direction: 'ASCENDING' }] as const
-  const startAfter = [{ type: 'reference', ...documents.database, path: ['things', 'b'] }] as const
-  await documents.runQuery({ collection: ['things'], isGroup: true, orderBy: byName, limit: 1 })
-  await documents.runQuery({ collection: ['things'], isGroup: true, orderBy: byName, limit: 1, startAfter })
+  note('createDocumentsClient.iterate')
+  for await (const _ of documents.iterate({ collection: ['things'], isGroup: true, limit: 2, pageSize: 1 }));
   await documents.readQuery({ collection: ['things'], where: [{ field: ['odd name'], equals: 1.5 }] })
   await documents.countQuery({
     collection: ['things'],
@@ -317,8 +315,7 @@ async function callServiceStores(client: DocumentsClient, { trace, note }: Pick<
   await contactRequests.listApplicationsBefore(later, 5)
   await contactRequests.listContactRequestsOf('ida@example.com')
   await contactRequests.listLatestContactRequestsOf('ida@example.com', 5)
-  await contactRequests.listContactRequests({ limit: 2 })
-  await contactRequests.listContactRequests({ limit: 2, startAfter: application })
+  await contactRequests.listContactRequests({ limit: 2, pageSize: 1 })
   await contactRequests.deleteContactRequest('k1')
 
   const pending = {
@@ -336,8 +333,7 @@ async function callServiceStores(client: DocumentsClient, { trace, note }: Pick<
   const found = await subscriptions.findSubscription(subscription.id)
   await subscriptions.listSubscriptionsOf('ida@example.com')
   await subscriptions.listNextToExpire(5)
-  await subscriptions.listSubscriptions({ limit: 1 })
-  await subscriptions.listSubscriptions({ limit: 1, startAfter: subscription })
+  await subscriptions.listSubscriptions({ limit: 2, pageSize: 1 })
   if (found) await subscriptions.putSubscription({ ...subscription, mailCount: 2 }, found, [])
   if (found) await subscriptions.deleteUnchanged(found)
   await subscriptions.deleteSubscription(subscription.id)
@@ -399,7 +395,7 @@ async function callServiceStores(client: DocumentsClient, { trace, note }: Pick<
   await workLease.take('other', moment, later)
   await workLease.release('other')
   await workLease.release('first')
-  await callBookings(client, { trace })
+  await callBookings(client, { trace, note })
 }
 
 function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {

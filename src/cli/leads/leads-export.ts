@@ -9,7 +9,6 @@ import { defineCommand, UsageError } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { writeNewFile } from '#cli/write-new-file.ts'
-import { listNewest } from './leads-list.ts'
 
 /** Headings of the CSV: what any form asks, and what the agency notes. */
 const columns = ['createdAt', 'reference', 'formName', 'locale', ...contactFieldNames, 'answeredAt', 'deletedOn']
@@ -25,7 +24,7 @@ export const leadsExport = defineCommand({
     const [, ending] = /\.(json|csv)$/iu.exec(file) ?? []
     if (ending === undefined) throw new UsageError(`${file} ends neither in .json nor in .csv.`)
     await using open = await openDocuments(config)
-    const leads = (await listNewest(createContactRequests(open.documents), Infinity)).map((lead) => ({
+    const leads = (await createContactRequests(open.documents).listContactRequests()).map((lead) => ({
       ...lead,
       deletedOn: deletionDay(lead),
     }))

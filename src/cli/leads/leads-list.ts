@@ -1,6 +1,6 @@
 import type { ContactFields } from '#domain/contact/contact-request.ts'
 import { deletionDay } from '#domain/contact/deletion-day.ts'
-import { createContactRequests, type ContactRequests, type StoredContactRequest } from '#gateway/contact-requests.ts'
+import { createContactRequests, type StoredContactRequest } from '#gateway/contact-requests.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import { nameRole } from '#i18n/content/role-name.ts'
 import { type Columns, defineList } from '#cli/list.ts'
@@ -34,7 +34,7 @@ export const leadsList = defineList({
   columns,
   list: async (_, config, list) => {
     await using open = await openDocuments(config)
-    const leads = await listNewest(createContactRequests(open.documents), list.enough)
+    const leads = await createContactRequests(open.documents).listContactRequests({ limit: list.enough })
     const content = list.isJson ? undefined : await readContent(ownFolder)
     const nameOf = ({ role }: ContactFields) => (content && role !== undefined ? nameRole(role, content) : role)
     return await list.write(
@@ -44,19 +44,3 @@ export const leadsList = defineList({
     )
   },
 })
-
-/** How many are asked for at once (pages of at most 1,000 documents). */
-const pageSize = 300
-
-/** The newest ones, page by page. */
-export async function listNewest(contactRequests: ContactRequests, limit: number): Promise<StoredContactRequest[]> {
-  const requests: StoredContactRequest[] = []
-  while (requests.length < limit) {
-    const last = requests.at(-1)
-    const size = Math.min(pageSize, limit - requests.length)
-    const page = await contactRequests.listContactRequests({ limit: size, ...(last && { startAfter: last }) })
-    requests.push(...page)
-    if (page.length < size) break
-  }
-  return requests
-}

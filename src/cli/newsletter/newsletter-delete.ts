@@ -2,7 +2,6 @@ import { isComingSoonPage, lastingList } from '#domain/newsletter/subscription.t
 import { createSubscriptions } from '#gateway/subscriptions.ts'
 import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
-import { listAllSubscriptions } from './list-subscriptions.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 
 /** What the pages that are coming soon promise: one mail when they open, and no address after it. */
@@ -16,7 +15,7 @@ export const newsletterDelete = defineCommand({
     if (list === lastingList) throw new UsageError('The newsletter itself has no end: newsletter delete takes the LIST of one page.')
     await using open = await openDocuments(config)
     const subscriptions = createSubscriptions(open.documents)
-    const stored = Map.groupBy(await listAllSubscriptions(subscriptions), (subscription) => subscription.list)
+    const stored = Map.groupBy(await subscriptions.listSubscriptions(), (subscription) => subscription.list)
     if (!stored.has(list) && !isComingSoonPage(list)) throw new CommandError(describeUnknown(list, [...stored.keys()]))
     const found = stored.get(list) ?? []
     if (config.batch?.isDryRun) return `${countOf(found.length, 'address', 'addresses')} of ${list} would be deleted.\n`

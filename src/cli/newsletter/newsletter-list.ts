@@ -2,7 +2,6 @@ import { localizePath } from '#domain/locale-path.ts'
 import { encodeSubscriptionLink, findEndPath, type Subscription } from '#domain/newsletter/subscription.ts'
 import { createSubscriptions } from '#gateway/subscriptions.ts'
 import { type Columns, defineList } from '#cli/list.ts'
-import { listAllSubscriptions } from './list-subscriptions.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 
 const columns: Columns<Subscription> = {
@@ -23,7 +22,7 @@ export const newsletterList = defineList({
   columns,
   list: async (_, config, list) => {
     await using open = await openDocuments(config)
-    const subscriptions = await listAllSubscriptions(createSubscriptions(open.documents))
+    const subscriptions = await createSubscriptions(open.documents).listSubscriptions()
     return await list.write(subscriptions, { toJson, none: 'No subscriptions yet.\n' })
   },
 })

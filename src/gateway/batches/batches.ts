@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { deleteDocuments } from '#gateway/documents/delete-documents.ts'
+import { deleteDocuments, deleteFound } from '#gateway/documents/delete-documents.ts'
 import type { Document, DocumentsClient } from '#gateway/documents/documents.ts'
-import { readPages } from '#gateway/documents/read-pages.ts'
 import { parseDocument } from '#gateway/documents/typed-document.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import { undoBatch, type UndoOutcome } from './undo-batch.ts'
@@ -36,8 +35,8 @@ export type Batches = {
   readonly listOpenBatches: (limit: number) => Promise<readonly Batch[]>
   /** Restores the documents of a batch, or names those that have changed since and restores none. @param undoId Names the run that does so. */
   readonly undoBatch: (id: string, undoId: string, files?: Pick<FilesClient, 'listNames'>) => Promise<UndoOutcome>
-  /** Deletes batches that began before a moment. @returns How many, at most the limit. */
-  readonly deleteBatchesBefore: (moment: Date, limit: number) => Promise<number>
+  /** Deletes batches that began before a moment. @param pageSize How many are read at once. */
+  readonly deleteBatchesBefore: (moment: Date, pageSize: number) => Promise<void>
 }
 
 /** Changes that are read at once, of up to 0.9 MB each. */
@@ -47,10 +46,7 @@ const changesPage = 4
 export function createBatches(documents: DocumentsClient): Batches {
   const list = async (field: string, direction: 'ASCENDING' | 'DESCENDING', limit: number) =>
     (await documents.runQuery({ collection: ['batches'], orderBy: [{ field: [field], direction }], limit })).map(parseBatch)
-  const changesOf = (id: string) => {
-    const orderBy = [{ field: ['__name__'], direction: 'ASCENDING' }] as const
-    return readPages(documents, { collection: ['batches', id, 'changes'], orderBy, limit: changesPage })
-  }
+  const changesOf = (id: string) => documents.iterate({ collection: ['batches', id, 'changes'], pageSize: changesPage })
   return {
     findBatch: async (id) => {
       const [document] = await documents.batchGet([['batches', id]])
@@ -59,20 +55,14 @@ export function createBatches(documents: DocumentsClient): Batches {
     listBatches: async (limit) => await list('createdAt', 'DESCENDING', limit),
     listOpenBatches: async (limit) => await list('aliveAt', 'ASCENDING', limit),
     undoBatch: async (id, undoId, files) => await undoBatch(documents, { id, undoId, changes: changesOf(id), files }),
-    deleteBatchesBefore: async (moment, limit) => {
+    deleteBatchesBefore: async (moment, pageSize) => {
       const below = { type: 'timestamp', microseconds: BigInt(moment.getTime()) * 1000n } as const
       const orderBy = [{ field: ['createdAt'], direction: 'ASCENDING' }] as const
-      const found = await documents.runQuery({ collection: ['batches'], where: [{ field: ['createdAt'], below }], orderBy, limit })
-      for (const { path } of found) {
-        for await (const changes of changesOf(path[1] ?? '')) {
-          await deleteDocuments(
-            documents,
-            changes.map((change) => change.path),
-          )
-        }
+      const where = [{ field: ['createdAt'], below }]
+      for await (const { path } of documents.iterate({ collection: ['batches'], where, orderBy, pageSize })) {
+        await deleteFound(documents, changesOf(path[1] ?? ''))
         await deleteDocuments(documents, [path])
       }
-      return found.length
     },
   }
 }

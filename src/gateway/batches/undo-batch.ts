@@ -30,8 +30,8 @@ export type UndoOutcome =
 type UndoCall = {
   readonly id: string
   readonly undoId: string
-  /** Pages of the documents that hold the images, the first ones first. */
-  readonly changes: AsyncIterable<readonly Document[]>
+  /** The documents that hold the images, the first ones first. */
+  readonly changes: AsyncIterable<Document>
   readonly files: Pick<FilesClient, 'listNames'> | undefined
 }
 
@@ -90,16 +90,14 @@ export async function undoBatch(documents: DocumentsClient, { id, undoId, change
 }
 
 /** What a batch wrote, by path: a change and its documents are of one commit, and have its time. */
-async function readWritten(changes: AsyncIterable<readonly Document[]>): Promise<ReadonlyMap<string, Written>> {
+async function readWritten(changes: AsyncIterable<Document>): Promise<ReadonlyMap<string, Written>> {
   const written = new Map<string, Written>()
-  for await (const page of changes) {
-    for (const { fields, updateTime: time } of page) {
-      const bytes = fields.get('images')
-      for (const { path, before, isDeleted } of bytes instanceof Uint8Array ? await decodeImages(bytes) : []) {
-        const name = path.join('/')
-        const earlier = written.get(name)
-        written.set(name, { path, before: earlier ? earlier.before : before, isDeleted, time })
-      }
+  for await (const { fields, updateTime: time } of changes) {
+    const bytes = fields.get('images')
+    for (const { path, before, isDeleted } of bytes instanceof Uint8Array ? await decodeImages(bytes) : []) {
+      const name = path.join('/')
+      const earlier = written.get(name)
+      written.set(name, { path, before: earlier ? earlier.before : before, isDeleted, time })
     }
   }
   return written

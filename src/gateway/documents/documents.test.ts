@@ -2,7 +2,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
 import { createServiceAccount } from '#testing/identity/service-account.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
-import { createDocumentsClient } from './documents.ts'
+import { createDocumentsClient, iterate, type PagedQuery } from './documents.ts'
 import { createServiceTokens } from '#gateway/accounts/service-token.ts'
 
 const getBackend = shareBackend()
@@ -44,6 +44,33 @@ test('a query carries its filters, order and limit', async () => {
   expect(await idsOf({ limit: 1 })).toEqual(['ann'])
   expect(await idsOf({ startAfter: [3n] })).toEqual(['cyd', 'bob'])
   expect(await idsOf({ where: [{ field: ['age'], equals: 1n }], orderBy: [] })).toEqual(['bob'])
+})
+
+test.each<[string, Pick<PagedQuery, 'orderBy' | 'limit' | 'pageSize' | 'where'>, string, number[]]>([
+  ['by name', { pageSize: 2 }, 'abcde', [2, 2, 2]],
+  ['by a field that some share', { pageSize: 2, orderBy: [{ field: ['rank'], direction: 'ASCENDING' }] }, 'dabce', [2, 2, 2]],
+  ['the other way around', { pageSize: 2, orderBy: [{ field: ['rank'], direction: 'DESCENDING' }] }, 'ecbad', [2, 2, 2]],
+  ['by name, from the last', { pageSize: 4, orderBy: [{ field: ['__name__'], direction: 'DESCENDING' }] }, 'edcba', [4, 4]],
+  ['of those with one value', { pageSize: 2, where: [{ field: ['rank'], equals: 2n }] }, 'abc', [2, 2]],
+  ['up to a limit', { pageSize: 2, limit: 3 }, 'abc', [2, 1]],
+  ['up to the end of a page', { pageSize: 2, limit: 4 }, 'abcd', [2, 2]],
+  ['of a page that is full', { pageSize: 5 }, 'abcde', [5, 5]],
+  ['up to nothing', { limit: 0 }, '', []],
+])('iterate reads page after page: %s', async (_, query, ids, pages) => {
+  const { documents } = await getBackend()
+  const ranks = { a: 2n, b: 2n, c: 2n, d: 1n, e: 3n }
+  await documents.commit(Object.entries(ranks).map(([id, rank]) => ({ set: ['ranked', id], fields: new Map([['rank', rank]]) })))
+  const asked: (number | undefined)[] = []
+  const client: Parameters<typeof iterate>[0] = {
+    database: documents.database,
+    readQuery: (page) => {
+      asked.push(page.limit)
+      return documents.readQuery(page)
+    },
+  }
+  const found = await Array.fromAsync(iterate(client, { collection: ['ranked'], ...query }), ({ path }) => path[1])
+  expect(found.join('')).toBe(ids)
+  expect(asked).toEqual(pages)
 })
 
 test.each([

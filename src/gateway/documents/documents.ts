@@ -5,7 +5,7 @@ import { encodeFieldPath, type FieldPath } from '#protocol/field-path.ts'
 import { commitWrites } from '#protocol/request-limits.ts'
 import { isStatusCode, type StatusCode } from '#protocol/status.ts'
 import { decodeTimestamp, encodeTimestamp } from '#protocol/timestamp.ts'
-import type { Fields, Value } from '#protocol/value.ts'
+import { type Fields, isMap, type Value } from '#protocol/value.ts'
 import { decodeFields, encodeFields, encodeValue } from '#protocol/value-codec.ts'
 
 /** The provider refused a call. `status` is exact, unlike the HTTP status. */
@@ -68,6 +68,12 @@ export type DocumentQuery = {
   readonly offset?: number
 }
 
+/** A query whose answer is read in pages, by name where it has no order; `limit` ends it after so many documents. */
+export type PagedQuery = Omit<DocumentQuery, 'startAfter' | 'offset'> & {
+  /** Documents of a page: 100 unless given, few enough that reading them delays no other request, of whatever size they are. */
+  readonly pageSize?: number
+}
+
 /** A part of a list: so many, after so many others. */
 export type Part = { readonly limit: number; readonly offset?: number }
 
@@ -88,6 +94,8 @@ export type DocumentsClient = {
   /** Documents in the order of the paths; undefined where there is none. */
   readonly batchGet: (paths: readonly Path[]) => Promise<readonly (Document | undefined)[]>
   readonly runQuery: (query: DocumentQuery) => Promise<readonly Document[]>
+  /** Everything that a query finds, in its order. A page is read when the one before it has been used up, and so is no answer large. */
+  readonly iterate: (query: PagedQuery) => AsyncGenerator<Document, void>
   /** The same, with the moment that the answer shows: what is committed by then is in it. */
   readonly readQuery: (query: DocumentQuery) => Promise<QueryReading>
   /** How many documents a query finds. */
@@ -117,16 +125,16 @@ export function createDocumentsClient({ fetch, baseUrl, projectId, getAccessToke
   const database: DatabaseName = { projectId, databaseId: '(default)' }
   const nameOf = (path: Path) => encodeName(database, path)
 
-  const client = createHttpClient(fetch)
+  const http = createHttpClient(fetch)
   const call = async (parent: Path, method: string, body: object): Promise<unknown> => {
     const address = `${baseUrl}/v1/${nameOf(parent.map(encodeURIComponent))}:${method}`
     const headers = { authorization: `Bearer ${await getAccessToken()}` }
-    const response = await exchange(client, address, { method: 'POST', headers, body })
+    const response = await exchange(http, address, { method: 'POST', headers, body })
     if (!response.ok) throw await errorOf(address, response)
     return await response.json()
   }
 
-  return {
+  const client: DocumentsClient = {
     database,
     commit: async (writes) => {
       const reply = await call([], 'commit', { writes: writes.map((write) => encodeWrite(write, nameOf)) })
@@ -140,6 +148,7 @@ export function createDocumentsClient({ fetch, baseUrl, projectId, getAccessToke
       return paths.map((path) => found.get(nameOf(path)))
     },
     runQuery: async (query) => listDocuments(await runQuery(query)),
+    iterate: (query) => iterate(client, query),
     readQuery: async (query) => {
       const reply = await runQuery(query)
       // Times of one answer may grow; the first holds for all of it.
@@ -154,11 +163,44 @@ export function createDocumentsClient({ fetch, baseUrl, projectId, getAccessToke
       return Number(result.aggregateFields.count.integerValue)
     },
   }
+  return client
 
   async function runQuery(query: DocumentQuery): Promise<v.InferOutput<typeof RunQueryReply>> {
     const structuredQuery = encodeQuery(query)
     return v.parse(RunQueryReply, await call(query.collection.slice(0, -1), 'runQuery', { structuredQuery }))
   }
+}
+
+/** `iterate` of a client, for the clients that are made around another one. */
+export async function* iterate(client: Pick<DocumentsClient, 'database' | 'readQuery'>, query: PagedQuery): AsyncGenerator<Document, void> {
+  for await (const { documents } of readPages(client, query)) yield* documents
+}
+
+/** The pages of `iterate`, for those who use them as they are. There is at least one, unless the limit is 0. */
+export async function* readPages(
+  { database, readQuery }: Pick<DocumentsClient, 'database' | 'readQuery'>,
+  { orderBy = [], limit = Infinity, pageSize = 100, ...query }: PagedQuery,
+): AsyncGenerator<QueryReading, void> {
+  const isByName = orderBy.some(({ field: [name] }) => name === '__name__')
+  // The provider itself sorts by name at last, in the direction of the term before.
+  const order = isByName ? orderBy : [...orderBy, { field: ['__name__'], direction: orderBy.at(-1)?.direction ?? 'ASCENDING' } as const]
+  let last: Document | undefined
+  for (let left = limit; left > 0; left -= pageSize) {
+    const size = Math.min(pageSize, left)
+    const startAfter = last && { startAfter: order.map(({ field }) => cursorValue(database, last as Document, field)) } // set by the condition before
+    const page = await readQuery({ ...query, orderBy: order, limit: size, ...startAfter })
+    yield page
+    if (page.documents.length < size) return
+    last = page.documents.at(-1)
+  }
+}
+
+/** The value by which a document is sorted. */
+function cursorValue(database: DatabaseName, { path, fields }: Document, field: FieldPath): Value {
+  if (field[0] === '__name__') return { type: 'reference', ...database, path }
+  let value: Value | undefined = { type: 'map', fields }
+  for (const name of field) value = isMap(value) ? value.fields.get(name) : undefined
+  return value ?? null
 }
 
 function encodeWrite(write: DocumentWrite, nameOf: (path: Path) => string) {

@@ -2,8 +2,7 @@ import { numberOfInvoiceId } from '#domain/invoices/invoice-number.ts'
 import { InvoiceLedger } from '#domain/invoices/ledger/invoice-ledger.ts'
 import { type Invoice, InvoiceSchema } from '#domain/invoices/invoice.ts'
 import type { Path } from '#protocol/document-name.ts'
-import type { Value } from '#protocol/value.ts'
-import type { Document, DocumentFilter, DocumentQuery, DocumentsClient } from '#gateway/documents/documents.ts'
+import { type Document, type DocumentFilter, type DocumentsClient, type PagedQuery, readPages } from '#gateway/documents/documents.ts'
 import type { LedgerReader, LedgerReading } from './ledger-cache.ts'
 import { parseDocument } from '#gateway/documents/typed-document.ts'
 
@@ -22,16 +21,15 @@ export function createLedgerReader(documents: DocumentsClient, collection: Path,
   return {
     readWhole: async () => {
       // By name, because an order by a field leaves out the documents that lack it.
-      const { found, readTime } = await readPages({ collection, where, orderBy: [byName] }, ({ path }) => [nameOf(path)])
+      const { found, readTime } = await readInvoices({ collection, where })
       return { ledger: new InvoiceLedger(found.map(({ invoice }) => invoice)), versions: new Map(found.map(versionOf)), readTime }
     },
 
     readAgain: async (reading) => {
       const since = { type: 'timestamp', microseconds: reading.readTime - overlapMicroseconds } as const
-      const query = { collection, where: [...where, { field: ['updatedAt'], atLeast: since }], orderBy: [byUpdate, byName] }
+      const query = { collection, where: [...where, { field: ['updatedAt'], atLeast: since }], orderBy: [byUpdate] }
       const isKnown = ({ path, updateTime }: Document) => reading.versions.get(numberOf(path)) === updateTime
-      const cursorOf = ({ fields, path }: Document) => [fields.get('updatedAt') ?? null, nameOf(path)]
-      const { found, readTime } = await readPages(query, cursorOf, isKnown)
+      const { found, readTime } = await readInvoices(query, isKnown)
       return withFound(reading, found, readTime)
     },
 
@@ -39,32 +37,23 @@ export function createLedgerReader(documents: DocumentsClient, collection: Path,
   }
 
   /** The invoices of all pages of a query but those that are known, each page parsed before the next is asked for, and the moment of the first. */
-  async function readPages(
-    query: DocumentQuery,
-    cursorOf: (last: Document) => readonly Value[],
-    isKnown: (document: Document) => boolean = () => false,
-  ) {
-    const first = await documents.readQuery({ ...query, limit: pageSize })
+  async function readInvoices(query: PagedQuery, isKnown: (document: Document) => boolean = () => false) {
     const found: FoundInvoice[] = []
-    for (let page = first.documents; ;) {
-      for (const document of page) {
+    let firstTime: bigint | undefined
+    for await (const page of readPages(documents, { ...query, pageSize })) {
+      firstTime ??= page.readTime
+      for (const document of page.documents) {
         if (!isKnown(document)) found.push({ invoice: parseInvoice(document), updateTime: document.updateTime })
       }
-      const last = page.at(-1)
-      if (page.length < pageSize || !last) return { found, readTime: first.readTime }
-      page = await documents.runQuery({ ...query, limit: pageSize, startAfter: cursorOf(last) })
     }
-  }
-
-  function nameOf(path: Path): Value {
-    return { type: 'reference', ...documents.database, path }
+    if (firstTime === undefined) throw new Error('A query without a limit has at least one page.')
+    return { found, readTime: firstTime }
   }
 }
 
 /** An invoice, and when its document was written. */
 type FoundInvoice = { readonly invoice: Invoice; readonly updateTime: bigint }
 
-const byName = { field: ['__name__'], direction: 'ASCENDING' } as const
 const byUpdate = { field: ['updatedAt'], direction: 'ASCENDING' } as const
 
 /** A ledger that nothing was changed in stays the same, with all that it has worked out. */

@@ -1,7 +1,6 @@
-import type { Document, DocumentWrite } from '#gateway/documents/documents.ts'
+import { type Document, type DocumentWrite, readPages } from '#gateway/documents/documents.ts'
 import { type Fields, isArray, isMap, type Value } from '#protocol/value.ts'
 import { encodeFields } from '#protocol/value-codec.ts'
-import { readPages } from '#gateway/documents/read-pages.ts'
 import { writeInHalves } from '#gateway/documents/write-in-halves.ts'
 import { forEachAtOnce } from './for-each-at-once.ts'
 import type { tryAgain } from './try-again.ts'
@@ -140,9 +139,8 @@ function hasEnded(name: string, { fields }: Document): boolean {
   return name === 'mail' && (state === 'SUCCESS' || state === 'ERROR')
 }
 
-function listPages(documents: SteadyDocuments, name: string): AsyncGenerator<readonly Document[], void> {
-  const orderBy = [{ field: ['__name__'], direction: 'ASCENDING' }] as const
-  return readPages(documents, { collection: [name], isGroup: true, orderBy, limit: pageDocuments })
+async function* listPages(documents: SteadyDocuments, name: string): AsyncGenerator<readonly Document[], void> {
+  for await (const page of readPages(documents, { collection: [name], isGroup: true, pageSize: pageDocuments })) yield page.documents
 }
 
 function cutCommits(writes: readonly DocumentWrite[]): readonly (readonly DocumentWrite[])[] {

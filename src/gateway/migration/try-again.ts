@@ -14,7 +14,7 @@ const mostTries = 5
 export function tryAgain(
   client: DocumentsClient,
   wait: (milliseconds: number) => Promise<void>,
-): Pick<DocumentsClient, 'database' | 'commit' | 'batchGet' | 'runQuery'> {
+): Pick<DocumentsClient, 'database' | 'commit' | 'batchGet' | 'readQuery'> {
   const again = async <Result>(call: () => Promise<Result>): Promise<Result> => {
     for (let tries = 1; ; tries++) {
       try {
@@ -29,6 +29,6 @@ export function tryAgain(
     database: client.database,
     commit: (writes) => again(() => client.commit(writes)),
     batchGet: (paths) => again(() => client.batchGet(paths)),
-    runQuery: (query) => again(() => client.runQuery(query)),
+    readQuery: (query) => again(() => client.readQuery(query)),
   }
 }

@@ -235,11 +235,8 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
 
     removeOld: async () => {
       await bookings.deleteDaysBefore(new Date(now() - 2 * day))
-      while (true) {
-        const old = await bookings.listBookingsBefore(new Date(now() - keptMilliseconds), pageSize)
-        for (const id of old) await bookings.deleteBooking(id)
-        if (old.length < pageSize) return
-      }
+      const latest = new Date(now() - keptMilliseconds)
+      for await (const id of bookings.walkBookingsBefore(latest, pageSize)) await bookings.deleteBooking(id)
     },
 
     eraseBookingsOf: async (email) => {
