@@ -32,6 +32,13 @@ export function serve<Ops extends Operations>(
   })
 }
 
+/** Calls the operation that a question names, with the request that it holds. */
+export function answer<Ops extends Operations>(operations: Ops, { name, request }: Question<Ops>): unknown {
+  const operation = operations[name]
+  if (!operation) throw new Error(`There is no operation ${String(name)}.`)
+  return operation(request)
+}
+
 /** Runs one operation and turns what it throws into an outcome. */
 export function outcomeOf(operation: () => unknown): Outcome {
   try {

@@ -11,8 +11,8 @@ import type { CommitReply, StoreWorkerData, WriterOperations } from './operation
 import { Vacuum } from './vacuum.ts'
 import { syncIndexes } from '#backend/database/indexes/sync-indexes.ts'
 import { VacuumSchedule } from './vacuum-schedule.ts'
-import { type Outcome, type Question, unasked } from './worker-client.ts'
-import { serve } from './worker-side.ts'
+import { type Outcome, unasked } from './worker-client.ts'
+import { answer, serve } from './worker-side.ts'
 import { createUserDataFinder } from '#backend/user-data.ts'
 
 /** Most commits that share a transaction: enough to hide the disk, few enough that the first does not wait long. */
@@ -38,15 +38,31 @@ const identity = openIdentityWriter(database, {
   noteErasure: () => vacuum.noteErasure(),
 })
 
+const operations: WriterOperations = {
+  ...identity,
+  ...files,
+  open: () => group.history(),
+  commit: (request) => group.store(request),
+  removeDocuments: () => group.removeAll(),
+  setRules: (text) => {
+    rules.set(text)
+    return null
+  },
+  vacuum: () => {
+    vacuum.noteErasure()
+    return null
+  },
+}
+
 serve<WriterOperations>(
   (questions) => {
     const commitsAside = questions.map((): readonly CommitReply[] => [])
-    const operations = questions.map((question, at) => () => {
-      const reply = answer(question)
+    const steps = questions.map((question, at) => () => {
+      const reply = answer(operations, question)
       commitsAside[at] = group.takeAside()
       return reply
     })
-    const outcomes = group.run(operations)
+    const outcomes = group.run(steps)
     vacuumSchedule.runLater()
     return questions.flatMap(({ id }, at) => {
       const outcome = outcomes[at] as Outcome // one per question
@@ -61,62 +77,3 @@ serve<WriterOperations>(
     lock.close()
   },
 )
-
-function answer(question: Question<WriterOperations>): unknown {
-  switch (question.name) {
-    case 'open':
-      return group.history()
-    case 'commit':
-      return group.store(question.request)
-    case 'removeDocuments':
-      return group.removeAll()
-    case 'setRules':
-      rules.set(question.request)
-      return null
-    case 'vacuum':
-      vacuum.noteErasure()
-      return null
-    case 'createAccount':
-      return identity.createAccount(question.request)
-    case 'updateAccount':
-      return identity.updateAccount(question.request)
-    case 'deleteAccount':
-      return identity.deleteAccount(question.request)
-    case 'startSession':
-      return identity.startSession(question.request)
-    case 'exchangeRefreshToken':
-      return identity.exchangeRefreshToken(question.request)
-    case 'beginAttempt':
-      return identity.beginAttempt(question.request)
-    case 'settleAttempt':
-      return identity.settleAttempt(question.request)
-    case 'rememberDevice':
-      return identity.rememberDevice(question.request)
-    case 'writeAudit':
-      return identity.writeAudit(question.request)
-    case 'removeAccounts':
-      return identity.removeAccounts(question.request)
-    case 'removeExpired':
-      return identity.removeExpired(question.request)
-    case 'createOobCode':
-      return identity.createOobCode(question.request)
-    case 'useOobCode':
-      return identity.useOobCode(question.request)
-    case 'putFile':
-      return files.putFile(question.request)
-    case 'changeFile':
-      return files.changeFile(question.request)
-    case 'deleteFile':
-      return files.deleteFile(question.request)
-    case 'startFileUpload':
-      return files.startFileUpload(question.request)
-    case 'recordFileUpload':
-      return files.recordFileUpload(question.request)
-    case 'cancelFileUpload':
-      return files.cancelFileUpload(question.request)
-    case 'removeExpiredFileUploads':
-      return files.removeExpiredFileUploads(question.request)
-    case 'removeFiles':
-      return files.removeFiles(question.request)
-  }
-}
