@@ -6,8 +6,8 @@ import { createGateway } from '#gateway/gateway.ts'
 import { readConsents } from './person-records.ts'
 import type { Services } from '#server/services.ts'
 import { decodeSessionCookie, decodeViewCookie } from '#server/session/session-cookie.ts'
-import type { SessionVisitor } from '#server/session/session-service.ts'
 import type { Pages } from '#server/pages/pages.ts'
+import type { SessionVisitor } from '#server/session/session-visitor.ts'
 import type { OwnAccount } from '#web/handler.ts'
 
 /** Finds the user of a request's session, with clients that read and write as that person; or the view that staff have opened, whose clients only read. */

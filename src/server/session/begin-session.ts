@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { saysAsMuch, type SessionChecks } from './check-session.ts'
+import { endSessions, endSurplus } from './end-sessions.ts'
+import { hashSessionId } from './session-id.ts'
+import { lifeMilliseconds } from './session-times.ts'
+import { createVisitor } from './session-visitor.ts'
+import { readTokenClaims } from './token-claims.ts'
+
+/** A session for the browser's cookie. */
+export type BegunSession = { readonly sessionId: string; readonly maxAgeSeconds: number }
+
+export type SessionBeginning = SessionChecks & {
+  /** Refuses tokens before the provider is asked. */
+  readonly verifyIdToken?: (idToken: string) => Promise<boolean>
+}
+
+/** As much of what a browser says of itself as distinguishes browsers. */
+const userAgentLength = 256
+
+/** Begins a session for a valid id token, and ends the browser's earlier one; see `SessionService`. */
+export async function beginSession(
+  context: SessionBeginning,
+  idToken: string,
+  endedId: string | undefined,
+  userAgent: string | undefined,
+): Promise<BegunSession | undefined> {
+  const { sessions, identity, tokenCipher, verifyIdToken, addressFollower, checked, now } = context
+  if (verifyIdToken && !(await verifyIdToken(idToken))) return undefined
+  const found = await identity.lookupAccount(idToken)
+  if (found.kind === 'refused') return undefined
+  const uid = found.account.localId
+  const { signedInAt, expiresAt } = readTokenClaims(idToken)
+  const maxAgeSeconds = Math.floor((signedInAt.getTime() + lifeMilliseconds - now()) / 1000)
+  if (maxAgeSeconds <= 0 || (await sessions.isSignInEnded({ uid, signedInAt }))) return undefined
+  await addressFollower.see(found.account)
+  const sessionId = randomBytes(32).toString('base64url')
+  const hash = hashSessionId(sessionId)
+  await sessions.createSession({
+    hash,
+    uid,
+    signedInAt,
+    lastSeenAt: new Date(now()),
+    sealedIdToken: tokenCipher.encrypt(idToken, hash),
+    idTokenExpiresAt: expiresAt,
+    ...(userAgent !== undefined && { userAgent: userAgent.slice(0, userAgentLength) }),
+  })
+  if (saysAsMuch(idToken, found.account)) checked.know(hash, createVisitor(found.account, idToken, { signedInAt }, now()))
+  if (endedId) await endSessions(context, [hashSessionId(endedId)])
+  await endSurplus(context, uid, hash)
+  return { sessionId, maxAgeSeconds }
+}

@@ -1,0 +1,94 @@
+import type { IdentityAccount, IdentityClient } from '#gateway/accounts/identity.ts'
+import type { Sessions, StoredSession } from '#gateway/accounts/sessions.ts'
+import { DocumentsError } from '#gateway/documents/documents.ts'
+import type { AddressFollower } from '#server/customers/follow-address.ts'
+import { endSessions } from './end-sessions.ts'
+import type { CheckedSessions } from './checked-sessions.ts'
+import { renewIdToken, type TokenRenewal } from './renew-token.ts'
+import { isAhead, isOver, isUsable } from './session-times.ts'
+import { createVisitor, type SessionVisitor } from './session-visitor.ts'
+import { readTokenClaims } from './token-claims.ts'
+import type { TokenCipher } from './token-cipher.ts'
+
+export type SessionChecks = TokenRenewal & {
+  readonly sessions: Sessions
+  readonly identity: IdentityClient
+  readonly tokenCipher: TokenCipher
+  readonly addressFollower: Pick<AddressFollower, 'see'>
+  readonly checked: CheckedSessions
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** The look-up of an account by a token, which may have begun before the session was read. */
+type Lookup = { readonly idToken: string; readonly found: ReturnType<IdentityClient['lookupAccount']> }
+
+/** How stale the stored time of the last visit may be: not every request writes. */
+const touchMilliseconds = 5 * 60 * 1000
+
+/**
+ * Asks the provider who a session belongs to. A session that belongs to nobody any more ends.
+ *
+ * @param known Whose account is looked up while the session is read: nearly always it still has the same token.
+ */
+export async function checkSession(
+  context: SessionChecks,
+  hash: string,
+  known: SessionVisitor | undefined,
+): Promise<SessionVisitor | undefined> {
+  const { sessions, identity, now } = context
+  const early = known && { idToken: known.idToken, found: identity.lookupAccount(known.idToken) }
+  // Nothing awaits it where the session is over or has another token.
+  early?.found.catch(() => {})
+  const session = await sessions.findSession(hash)
+  if (!session) return undefined
+  const visitor = isOver(session, now()) ? undefined : await findVisitor(context, session, early)
+  if (visitor) return visitor
+  await endSessions(context, [hash])
+  return undefined
+}
+
+/** Whether a token says of the address what the record says: rules know the token alone. */
+export function saysAsMuch(idToken: string, { email, isEmailVerified }: IdentityAccount): boolean {
+  const claims = readTokenClaims(idToken)
+  return claims.email === email && claims.isEmailVerified === isEmailVerified
+}
+
+/** Asks with the session's id token, or with a new one when that has expired, is about to, or says less of the address than the record. */
+async function findVisitor(context: SessionChecks, session: StoredSession, early: Lookup | undefined): Promise<SessionVisitor | undefined> {
+  const { identity, tokenCipher, now } = context
+  const needsToken = !isUsable(session.idTokenExpiresAt, now())
+  const ownToken = needsToken ? await renewIdToken(context, session.uid) : tokenCipher.decrypt(session.sealedIdToken, session.hash)
+  if (ownToken === undefined) return undefined
+  const found = await (ownToken === early?.idToken ? early.found : identity.lookupAccount(ownToken))
+  // The clock was set back a little: a new token is issued by the clock of now.
+  if (found.kind === 'refused' && isAhead(session.idTokenExpiresAt, now()) && !needsToken)
+    return await findVisitor(context, { ...session, idTokenExpiresAt: new Date(0) }, undefined)
+  if (found.kind === 'refused' || found.account.localId !== session.uid) return undefined
+  // A renewed token is younger than a change of password; the sign-in is what counts.
+  if (found.account.validSinceSeconds * 1000 > session.signedInAt.getTime()) return undefined
+  const isOutdated = !saysAsMuch(ownToken, found.account)
+  const idToken = isOutdated ? await renewIdToken(context, session.uid) : ownToken
+  if (idToken === undefined) return undefined
+  const isStale = now() - session.lastSeenAt.getTime() >= touchMilliseconds
+  const isStored = !(needsToken || isOutdated || isStale) || (await storeVisit(context, session, idToken, found.account))
+  return isStored ? createVisitor(found.account, idToken, session, now()) : undefined
+}
+
+/**
+ * Stores that a session goes on, its token and the address. A full disk stops nobody who only reads: the next visit tries again.
+ *
+ * @returns False when the session has ended meanwhile.
+ */
+async function storeVisit(context: SessionChecks, session: StoredSession, idToken: string, account: IdentityAccount): Promise<boolean> {
+  const { sessions, tokenCipher, addressFollower, now } = context
+  try {
+    const sealedIdToken = tokenCipher.encrypt(idToken, session.hash)
+    const idTokenExpiresAt = readTokenClaims(idToken).expiresAt
+    await addressFollower.see(account)
+    return await sessions.updateSession({ ...session, lastSeenAt: new Date(now()), sealedIdToken, idTokenExpiresAt })
+  } catch (error) {
+    if (error instanceof DocumentsError && error.status === 'UNAVAILABLE') return true
+    throw error
+  }
+}

@@ -1,0 +1,65 @@
+import type { Sessions, StoredSession } from '#gateway/accounts/sessions.ts'
+import type { CheckedSessions } from './checked-sessions.ts'
+import { isOver } from './session-times.ts'
+
+export type SessionEnds = {
+  readonly sessions: Sessions
+  readonly checked: CheckedSessions
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** Live sessions of one person; the oldest end first. Our own judgement: more than anybody has devices. */
+const mostSessions = 20
+
+/** Ends sessions; their sign-ins may begin others. */
+export async function endSessions({ sessions, checked }: SessionEnds, hashes: readonly string[]): Promise<void> {
+  checked.end(hashes, 'another')
+  await sessions.deleteSessions(hashes)
+}
+
+/** Ends a session for its own person, and with `signIn` the sign-in that began it. Nobody is found by it even before that is stored. */
+export async function endOwnSession({ sessions, checked }: SessionEnds, hash: string, what: 'signIn' | 'sessionAlone'): Promise<void> {
+  checked.end([hash], 'itsPerson')
+  try {
+    if (what === 'sessionAlone') return await sessions.deleteSessions([hash])
+    const session = await sessions.findSession(hash)
+    if (session) await sessions.endSignIns([session])
+  } catch (error) {
+    checked.forget(hash)
+    throw error
+  }
+}
+
+/**
+ * Ends other sessions of the person of a session, and the sign-ins that began them.
+ *
+ * @param name The hash of one of them, or `all`.
+ * @returns False when the named one is none of this person's.
+ */
+export async function endOtherSessions({ sessions, checked }: SessionEnds, uid: string, hash: string, name: string): Promise<boolean> {
+  const others = (await sessions.listSessionsOf(uid)).filter((other) => other.hash !== hash)
+  const ended = name === 'all' ? others : others.filter((other) => other.hash === name)
+  if (name !== 'all' && ended.length === 0) return false
+  checked.end(
+    ended.map((other) => other.hash),
+    'another',
+  )
+  await sessions.endSignIns(ended)
+  return true
+}
+
+/** Ends the oldest sessions of a person who has too many. The one that has just begun stays, though its sign-in may be the oldest. */
+export async function endSurplus(context: SessionEnds, uid: string, begun: string): Promise<void> {
+  const nowMs = context.now()
+  const others = (await context.sessions.listSessionsOf(uid)).filter((session) => session.hash !== begun && !isOver(session, nowMs))
+  const surplus = others.toSorted(compareAge).slice(0, Math.max(0, others.length + 1 - mostSessions))
+  await endSessions(
+    context,
+    surplus.map(({ hash }) => hash),
+  )
+}
+
+function compareAge(left: StoredSession, right: StoredSession): number {
+  return left.signedInAt.getTime() - right.signedInAt.getTime() || left.lastSeenAt.getTime() - right.lastSeenAt.getTime()
+}

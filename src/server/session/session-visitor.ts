@@ -1,0 +1,31 @@
+import type { IdentityAccount } from '#gateway/accounts/identity.ts'
+import type { StoredSession } from '#gateway/accounts/sessions.ts'
+import type { Visit } from '#web/handler.ts'
+import { endOfSession } from './session-times.ts'
+
+/** The user of a session. */
+export type SessionVisitor = {
+  /** As the provider's record says at this moment. */
+  readonly user: NonNullable<Visit['user']>
+  /** Valid, and saying of the address what the record says. It never leaves the server. */
+  readonly idToken: string
+  /** When the session ends by itself if the person stays away from now on. */
+  readonly endsAt: Date
+  readonly account: Pick<IdentityAccount, 'hasPassword' | 'providers' | 'validSinceSeconds'>
+}
+
+/** The user of an account whose session was used now. */
+export function createVisitor(
+  account: IdentityAccount,
+  idToken: string,
+  { signedInAt }: Pick<StoredSession, 'signedInAt'>,
+  nowMs: number,
+): SessionVisitor {
+  const { localId, email, isEmailVerified, displayName, hasPassword, providers, validSinceSeconds } = account
+  return {
+    user: { uid: localId, email, emailVerified: isEmailVerified, displayName },
+    idToken,
+    endsAt: endOfSession(signedInAt, nowMs),
+    account: { hasPassword, providers, validSinceSeconds },
+  }
+}
