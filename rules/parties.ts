@@ -5,7 +5,7 @@ export type Party = keyof typeof parties
 
 const user = (uid: string, token: object): BoundCaller => ({ kind: 'user', uid, token: { sub: uid, ...token } })
 
-/** Two customers, alder and birch, and people who may come across them. */
+/** Two customers, alder and birch, people who may come across them, and staff. */
 export const parties = {
   nobody: { kind: 'nobody' },
   /** Of alder. */
@@ -22,10 +22,12 @@ export const parties = {
   dora: user('dora', { email: 'dora@alder.example', email_verified: false }),
   /** Confirmed, and listed nowhere. */
   emil: user('emil', { email: 'emil@alder.example', email_verified: true }),
+  /** Staff in a view of alder. */
+  vera: user('vera', { viewOf: 'alder' }),
   /** Without an address. */
   fritz: user('fritz', {}),
   /** Claims what only a confirmed address opens. */
-  greta: user('greta', { email: ['anna@alder.example'], email_verified: 'true', customers: ['alder'], admin: true }),
+  greta: user('greta', { email: ['anna@alder.example'], email_verified: 'true', customers: ['alder'], viewOf: ['alder'], admin: true }),
 } as const satisfies { readonly [name: string]: BoundCaller }
 
 /** Their names. */

@@ -3,18 +3,26 @@ import { linkMinutes, type StaffView, StaffViewSchema, viewKeyPattern, viewMinut
 import { type Document, type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
 import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
 
-/** What a view shows, and until when. */
-export type OpenView = { readonly customerId: string; readonly endsAt: Date }
+/** A view, what it shows, and until when. */
+export type OpenView = { readonly id: string; readonly customerId: string; readonly endsAt: Date }
 
 /** Views of customers' dashboards by staff, for the service alone: `customers/{id}/staffViews/{id}`. */
 export type StaffViews = {
   /** @returns The key of a link that opens one view. Older views than those that the customer can read go. */
   readonly createLink: (customerId: string, staff: string | undefined) => Promise<string>
-  /** Opens the view of a link, once. @returns The key for the browser; undefined for a link that was used, has expired, or is none. */
-  readonly open: (linkKey: string) => Promise<(OpenView & { readonly cookieKey: string }) | undefined>
+  /**
+   * Opens the view of a link, once.
+   *
+   * @param prepare What the view needs. The link stays unused where it fails.
+   * @returns The key for the browser; undefined for a link that was used, has expired, or is none.
+   */
+  readonly open: (
+    linkKey: string,
+    prepare?: (view: OpenView) => Promise<void>,
+  ) => Promise<(OpenView & { readonly cookieKey: string }) | undefined>
   readonly find: (cookieKey: string) => Promise<OpenView | undefined>
-  /** Ends a view before its time; any other key changes nothing. */
-  readonly end: (cookieKey: string) => Promise<void>
+  /** Ends a view before its time. @returns The view; undefined for any other key, which changes nothing. */
+  readonly end: (cookieKey: string) => Promise<OpenView | undefined>
   /** The views that were opened, the latest first. */
   readonly listOpened: (customerId: string) => Promise<readonly { readonly at: Date; readonly staff: string | undefined }[]>
 }
@@ -50,22 +58,25 @@ export function createStaffViews({ documents, now, createId, createSecret, hash 
       ])
       return `${customerId}.${id}.${secret}`
     },
-    open: async (linkKey) => {
+    open: async (linkKey, prepare) => {
       const found = await findByKey(linkKey)
       if (!found || found.view.openedAt || hash(found.secret) !== found.view.linkHash) return undefined
       if (now() - found.view.createdAt.getTime() > linkMinutes * 60_000) return undefined
       const secret = createSecret()
       const endsAt = new Date(now() + viewMinutes * 60_000)
+      const view = { id: found.view.id, customerId: found.customerId, endsAt }
+      await prepare?.(view)
       const isFirst = await update(found.document, { openedAt: new Date(now()), cookieHash: hash(secret), endsAt })
-      return isFirst ? { customerId: found.customerId, endsAt, cookieKey: `${found.customerId}.${found.view.id}.${secret}` } : undefined
+      return isFirst ? { ...view, cookieKey: `${view.customerId}.${view.id}.${secret}` } : undefined
     },
     find: async (cookieKey) => {
       const found = await findOpen(cookieKey)
-      return found && { customerId: found.customerId, endsAt: found.endsAt }
+      return found && toOpenView(found)
     },
     end: async (cookieKey) => {
       const found = await findOpen(cookieKey)
       if (found) await update(found.document, { endsAt: new Date(now()) })
+      return found && toOpenView(found)
     },
     listOpened: async (customerId) => {
       const orderBy = [{ field: ['openedAt'], direction: 'DESCENDING' }] as const
@@ -102,6 +113,18 @@ export function createStaffViews({ documents, now, createId, createSecret, hash 
       throw error
     }
   }
+}
+
+function toOpenView({
+  customerId,
+  view,
+  endsAt,
+}: {
+  readonly customerId: string
+  readonly view: StaffView
+  readonly endsAt: Date
+}): OpenView {
+  return { id: view.id, customerId, endsAt }
 }
 
 function timestamp(milliseconds: number) {

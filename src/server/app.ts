@@ -3,7 +3,6 @@ import type { CheckPhone } from '#domain/form/form-fields.ts'
 import type { SubscriptionLink } from '#domain/newsletter/subscription.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import type { Gateway } from '#gateway/gateway.ts'
-import type { StaffViews } from '#gateway/staff-views.ts'
 import type { Content } from '#i18n/content/content.ts'
 import type { BookingService } from '#server/bookings/booking-service.ts'
 import type { OwnOrigins } from '#server/http/middleware/own-origin.ts'
@@ -14,6 +13,7 @@ import type { Pages } from '#server/pages/pages.ts'
 import type { ExportSources } from '#server/person/personal-export.ts'
 import type { SignInPages } from '#server/provider/provider.ts'
 import type { SessionService } from '#server/session/session-service.ts'
+import type { StaffViewService } from '#server/session/staff-view-service.ts'
 import type { VitalsService } from '#server/vitals/vitals-service.ts'
 
 /** The parts of the server that handlers use; each names those that it needs (`Visit`). */
@@ -32,14 +32,12 @@ export type App = {
   readonly endSubscription: (link: SubscriptionLink) => Promise<void>
 
   readonly sessions: SessionService
-  readonly staffViews: Pick<StaffViews, 'open' | 'find' | 'end'>
+  readonly staffViews: Pick<StaffViewService, 'open' | 'find' | 'end'>
   /** Ends what is left of people who have deleted their accounts. Never rejects. */
   readonly finishErasure: () => Promise<void>
   /** Documents and files as the person of an id token may see them; `onRefused` is called when the provider takes the token no more. */
   readonly openGatewayAs: (idToken: string, onRefused?: () => void) => Gateway
   readonly openFilesAs: (idToken: string) => Pick<FilesClient, 'openFile'>
-  /** The files of a customer, for a view of staff. */
-  readonly openFilesOfView: (customerId: string) => Pick<FilesClient, 'openFile'>
   readonly exportSources: ExportSources
   /** Whose exports are being sent. */
   readonly runningExports: Set<string>

@@ -62,7 +62,7 @@ export function createSite({ config, content, siteUrl, services, provider, makeD
     newsletterService: services.newsletterService,
     bookingService: services.bookingService,
     findPreview: services.previewLinks.verify,
-    listStaffViews: services.staffViews.listOpened,
+    listStaffViews: (customerId) => services.staffViews.listOpened(customerId),
     membersService: services.membersService,
     files: services.files,
     makeDocument,

@@ -1,4 +1,3 @@
-import { openCustomerFilesView } from '#gateway/customer-view.ts'
 import type { App } from '#server/app.ts'
 import type { Application, Development } from '#server/application.ts'
 import { findCanonicalPath } from '#server/http/addresses.ts'
@@ -52,7 +51,6 @@ export function createApp(options: AppOptions): App {
     finishErasure: () => erasure.finish().catch((error: unknown) => log.error({ err: error }, 'A person could not be erased yet.')),
     openGatewayAs: services.openGatewayAs,
     openFilesAs: services.openFilesAs,
-    openFilesOfView: (customerId) => openCustomerFilesView(services.files, customerId),
     exportSources: {
       files: services.files,
       identity: services.identity,

@@ -20,6 +20,7 @@ const removalMilliseconds = 3_600_000
 export function startScheduledWork(services: Services, log: Logger): () => void {
   const {
     sessionService,
+    staffViews,
     newsletterService,
     retention,
     erasure,
@@ -35,6 +36,7 @@ export function startScheduledWork(services: Services, log: Logger): () => void 
   }
   const removals = [
     sessionService.removeEnded,
+    () => staffViews.removeEnded(),
     newsletterService.removeExpired,
     ...Object.values(retention),
     bookingService.removeOld,

@@ -14,8 +14,9 @@ import { createMembers, type Members } from '#gateway/members.ts'
 import { createMonthlyMails } from '#gateway/monthly-mails.ts'
 import { createPreviewLinks, type PreviewLinks } from '#gateway/preview-links.ts'
 import { createNotices } from '#gateway/notices.ts'
-import { createStaffViews, type StaffViews } from '#gateway/staff-views.ts'
+import { createStaffViews } from '#gateway/staff-views.ts'
 import { createSessions } from '#gateway/accounts/sessions.ts'
+import { createViewAccounts } from '#gateway/accounts/view-accounts.ts'
 import { createSubscriptions, type Subscriptions } from '#gateway/subscriptions.ts'
 import { createVitals } from '#gateway/vitals.ts'
 import { createWorkLease } from '#gateway/work-lease.ts'
@@ -43,6 +44,7 @@ import type { Provider } from '#server/provider/provider.ts'
 import { createErasure, type PersonErasure } from '#server/person/erasure.ts'
 import { createRetention, type Retention } from '#server/retention.ts'
 import { createSessionService, type SessionService } from '#server/session/session-service.ts'
+import { StaffViewService } from '#server/session/staff-view-service.ts'
 import { VitalsService } from '#server/vitals/vitals-service.ts'
 import { aloneTurn, createWorkTurn, type WorkTurn } from '#server/work-turn.ts'
 import type * as web from '#web/handler.ts'
@@ -70,7 +72,7 @@ export type Services = {
   readonly newsletterService: NewsletterService
   readonly membersService: Site['membersService']
   readonly sessionService: SessionService
-  readonly staffViews: StaffViews
+  readonly staffViews: StaffViewService
   readonly retention: Retention
   readonly vitalsService: VitalsService
   readonly erasure: PersonErasure
@@ -179,12 +181,19 @@ export async function openServices({
       now: Date.now,
       createId: randomUUID,
     }),
-    staffViews: createStaffViews({
-      documents,
+    staffViews: new StaffViewService({
+      staffViews: createStaffViews({
+        documents,
+        now: Date.now,
+        createId: randomUUID,
+        createSecret: () => randomBytes(32).toString('base64url'),
+        hash: (secret) => hash('sha256', secret),
+      }),
+      viewAccounts: createViewAccounts(documents),
+      identity,
+      createCustomToken: connection.credential.createCustomToken,
+      tokenCipher: provider.tokenCipher,
       now: Date.now,
-      createId: randomUUID,
-      createSecret: () => randomBytes(32).toString('base64url'),
-      hash: (secret) => hash('sha256', secret),
     }),
     sessionService: createSessionService({
       sessions,

@@ -79,7 +79,7 @@ export type SignedInUser = {
 }
 
 /** What staff look at, and until when. */
-export type StaffView = { readonly company: string; readonly endsAt: Date }
+export type StaffView = { readonly customerId: string; readonly company: string; readonly endsAt: Date }
 
 /** What signed-in people see and do of their own account, beside documents. */
 export type OwnAccount = {

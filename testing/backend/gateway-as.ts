@@ -7,7 +7,8 @@ import { startBackend, type TestBackend } from './start-backend.ts'
 
 /** A backend under the product's own rules, with its indexes. */
 export async function startGuardedBackend(): Promise<TestBackend> {
-  return await startBackend(await readRulesFolder(new URL('../../', import.meta.url)))
+  const { rules, fileRules, indexes } = await readRulesFolder(new URL('../../', import.meta.url))
+  return await startBackend({ rules, indexes, files: { rules: fileRules } })
 }
 
 type PersonOptions = {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Backend, type BackendOptions, createBackend, type LogEntry } from '#backend'
 import { createDocumentsClient, type DocumentsClient } from '#gateway/documents/documents.ts'
 import { createCustomToken } from '#gateway/accounts/custom-token.ts'
+import type { ServiceCredential } from '#gateway/provider/service-credential.ts'
 import { createFilesClient, type FilesClient } from '#gateway/files.ts'
 import { createIdentityClient, type IdentityClient } from '#gateway/accounts/identity.ts'
 import { createServiceTokens, type ServiceAccountKey, type ServiceAudience } from '#gateway/accounts/service-token.ts'
@@ -35,7 +36,7 @@ export type TestBackend = AsyncDisposable & {
   /** A token of the service for one API. */
   readonly createServiceToken: (audience: ServiceAudience) => Promise<string>
   /** A token by which the service signs in as a user. */
-  readonly createCustomToken: (uid: string) => Promise<string>
+  readonly createCustomToken: ServiceCredential['createCustomToken']
   /** Everything that was logged. */
   readonly logged: readonly LogEntry[]
   readonly forgetLog: () => void
@@ -91,7 +92,7 @@ export async function startBackend({ testing = false, ...options }: TestBackendO
     key,
     getAccessToken,
     createServiceToken: (audience) => createServiceTokens(key, clock.now, audience)(),
-    createCustomToken: (uid) => createCustomToken(key, uid, clock.now()),
+    createCustomToken: (uid, claims) => createCustomToken(key, uid, clock.now(), claims),
     logged,
     forgetLog: () => logged.splice(0),
     documents: createDocumentsClient({ fetch, baseUrl, projectId, getAccessToken }),

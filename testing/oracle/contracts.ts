@@ -2,6 +2,7 @@ import { createCustomer, createInvoice, createLine } from '#testing/site/custome
 import { createAppointment } from '#testing/site/appointments.ts'
 import { createProduct } from '#testing/site/products.ts'
 import { createSessions, type StoredSession } from '#gateway/accounts/sessions.ts'
+import { createViewAccounts } from '#gateway/accounts/view-accounts.ts'
 import { createAppointments } from '#gateway/appointments.ts'
 import { createBatches } from '#gateway/batches/batches.ts'
 import { BatchRecorder } from '#gateway/batches/record-batch.ts'
@@ -278,6 +279,11 @@ async function callServiceStores(client: DocumentsClient, { trace, note }: Pick<
   await staffViews.find(opened.cookieKey)
   await staffViews.listOpened('halde')
   await staffViews.end(opened.cookieKey)
+  const viewAccounts = trace('createViewAccounts', createViewAccounts(client))
+  await viewAccounts.putViewAccount({ uid: 'staff-view-1', endsAt: madeAt, sealedIdToken: 'sealed' })
+  await viewAccounts.findViewAccount('staff-view-1')
+  await viewAccounts.listOldestViewAccounts(3)
+  await viewAccounts.deleteViewAccount('staff-view-1')
   const contactRequests = trace('createContactRequests', createContactRequests(client))
   const subscriptions = trace('createSubscriptions', createSubscriptions(client))
   const sessions = trace('createSessions', createSessions(client))

@@ -25,7 +25,7 @@ export function connectToEmulators(): ProviderConnection {
     },
     credential: {
       getAccessToken: () => Promise.resolve('owner'),
-      createCustomToken: (uid) => createCustomToken(key, uid, Date.now()),
+      createCustomToken: (uid, claims) => createCustomToken(key, uid, Date.now(), claims),
     },
     projectId: oracleProject,
     storageBucket: `${oracleProject}.firebasestorage.app`,

@@ -2,7 +2,7 @@ import type { Path } from '#protocol/document-name.ts'
 
 /** How the documents of a collection are treated. */
 type Collection = {
-  /** Who reads them under `rules/firestore.rules`, besides the service: members of the customer, or the person they belong to. Staff see what members do. */
+  /** Who reads them under `rules/firestore.rules`, besides the service: members of the customer and views of it by staff, or the person they belong to. */
   readonly readers: 'service' | 'members' | 'person'
   /** Whether `undo` restores them. */
   readonly isUndone: boolean
@@ -66,6 +66,8 @@ export const collections = {
   previewKey: { readers: 'service', isUndone: false, isMigrated: true, erasure: 'nothing held' },
   // Sealed with a key of the server that began them: people sign in again.
   sessions: { readers: 'service', isUndone: false, isMigrated: false, exported: 'sessions.json', erasure: 'deleted' },
+  // Accounts move too: the new server deletes those of views.
+  viewAccounts: { readers: 'service', isUndone: false, isMigrated: true, erasure: 'nothing held' },
   users: { readers: 'person', isUndone: false, isMigrated: true, exported: 'profile.json', erasure: 'deleted' },
   vitals: { readers: 'service', isUndone: false, isMigrated: true, erasure: 'nothing held' },
 } as const satisfies { readonly [name: string]: Collection }

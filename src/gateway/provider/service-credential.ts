@@ -11,8 +11,8 @@ export type ServiceApi = 'firestore' | 'identitytoolkit' | 'firebasestorage'
 export type ServiceCredential = {
   /** The bearer token for calls of one API. Rejects with CredentialError when the provider gives none. */
   readonly getAccessToken: (api: ServiceApi) => Promise<string>
-  /** A token by which the service signs in as a user; valid for a minute. */
-  readonly createCustomToken: (uid: string) => Promise<string>
+  /** A token by which the service signs in as a user; valid for a minute. @param claims What the id tokens of that sign-in say in addition. */
+  readonly createCustomToken: (uid: string, claims?: Readonly<Record<string, string>>) => Promise<string>
 }
 
 /** The provider does not accept the service account, or did not answer. */
@@ -39,7 +39,7 @@ export function createSelfSignedCredential(
     identitytoolkit: open('https://identitytoolkit.googleapis.com/'),
     firebasestorage: open('https://firebasestorage.googleapis.com/'),
   }
-  return { getAccessToken: (api) => sources[api](), createCustomToken: (uid) => createCustomToken(key, uid, now()) }
+  return { getAccessToken: (api) => sources[api](), createCustomToken: (uid, claims) => createCustomToken(key, uid, now(), claims) }
 }
 
 export type ExchangedCredentialOptions = {
@@ -80,7 +80,7 @@ export function createExchangedCredential({ key, tokenUrl, fetch, now }: Exchang
       if (current === asked) current = undefined
       return (await (current ?? ask())).token
     },
-    createCustomToken: (uid) => createCustomToken(key, uid, now()),
+    createCustomToken: (uid, claims) => createCustomToken(key, uid, now(), claims),
   }
 
   function ask() {

@@ -14,7 +14,6 @@ const rules = await readFile(new URL('../../../rules/storage.rules', import.meta
 
 const withoutViews = {
   staffViews: { open: async () => undefined, find: async () => undefined, end: async () => {} },
-  openFilesOfView: () => ({ openFile: () => Promise.reject(new Error('There is no view.')) }),
 }
 
 /** A person with a session, whose customer has files; what is left to the pages is 404 here. */

@@ -1,11 +1,11 @@
-import { type FilesClient, FilesError } from '#gateway/files.ts'
+import { FilesError } from '#gateway/files.ts'
 import { toPairs } from '#server/http/answers.ts'
 import { splitTarget, type Visit } from '#server/http/visit.ts'
 import { commonHeaders, personalHeaders } from '#server/http/middleware/security-headers.ts'
 import { type PageVisit, showPage } from '#server/pages/render.ts'
 import { decodeSessionCookie, decodeViewCookie } from '#server/session/session-cookie.ts'
 
-type FileVisit = Visit<'sessions' | 'staffViews' | 'openFilesAs' | 'openFilesOfView' | 'security'>
+type FileVisit = Visit<'sessions' | 'staffViews' | 'openFilesAs' | 'security'>
 
 const root = '/dashboard/files/'
 
@@ -22,7 +22,7 @@ const passedOn = [
 ]
 
 /**
- * Sends the file of a name, as far as the rules let the session's person see it (decision 022). There is no other address of it, so that a person
+ * Sends the file of a name, as far as the rules let the session's person, or a view of staff, see it (decision 022). There is no other address of it, so that a person
  * who loses the session or the right loses the file. Where there is none for them, the pages answer: with the login, or that it is not there.
  */
 export async function sendFile(request: Request, visit: FileVisit & PageVisit): Promise<Response> {
@@ -43,9 +43,10 @@ export async function sendFile(request: Request, visit: FileVisit & PageVisit): 
 async function openFile(name: string, request: Request, visit: FileVisit): Promise<Response | undefined> {
   const cookies = request.headers.get('cookie') ?? ''
   const sessionId = decodeSessionCookie(cookies)
-  const files = await findFiles(sessionId, cookies, visit)
+  const idToken = await findIdToken(sessionId, cookies, visit)
+  if (idToken === undefined) return undefined
   try {
-    return await files?.openFile(name, {
+    return await visit.openFilesAs(idToken).openFile(name, {
       range: request.headers.get('range') ?? undefined,
       ifRange: request.headers.get('if-range') ?? undefined,
     })
@@ -59,16 +60,14 @@ async function openFile(name: string, request: Request, visit: FileVisit): Promi
 
 const refusals: readonly string[] = ['unauthenticated', 'unauthorized', 'object-not-found', 'unknown']
 
-async function findFiles(
+async function findIdToken(
   sessionId: string | undefined,
   cookies: string,
-  { sessions, staffViews, openFilesAs, openFilesOfView }: FileVisit,
-): Promise<Pick<FilesClient, 'openFile'> | undefined> {
-  const idToken = sessionId === undefined ? undefined : (await sessions.find(sessionId))?.idToken
-  if (idToken !== undefined) return openFilesAs(idToken)
+  { sessions, staffViews }: FileVisit,
+): Promise<string | undefined> {
+  if (sessionId !== undefined) return (await sessions.find(sessionId))?.idToken
   const viewKey = decodeViewCookie(cookies)
-  const view = viewKey === undefined ? undefined : await staffViews.find(viewKey)
-  return view && openFilesOfView(view.customerId)
+  return viewKey === undefined ? undefined : (await staffViews.find(viewKey))?.idToken
 }
 
 /** The name in an address; undefined for what is none. */

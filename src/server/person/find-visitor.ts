@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { findRole } from '#domain/customers/member-roles.ts'
-import { openCustomerFilesView, openCustomerView } from '#gateway/customer-view.ts'
 import type { FilesClient } from '#gateway/files.ts'
-import { createGateway } from '#gateway/gateway.ts'
 import { readConsents } from './person-records.ts'
 import type { Services } from '#server/services.ts'
 import { decodeSessionCookie, decodeViewCookie } from '#server/session/session-cookie.ts'
@@ -38,21 +36,30 @@ export function createVisitorFinder(services: Services): Pages['findVisitor'] {
   }
 }
 
-/** Staff see what an owner of the customer sees. It has nothing of an account, and its pages are those of nobody's session. */
-async function findView({ staffViews, documents, files }: Services, viewKey: string | undefined) {
-  const view = viewKey === undefined ? undefined : await staffViews.find(viewKey)
-  if (!view) return undefined
-  const gateway = createGateway(openCustomerView(documents, view.customerId))
-  const customer = await gateway.customers.findCustomer(view.customerId)
+/** Staff see what an owner of the customer sees, under the rules for views. They have no account of their own there. */
+async function findView(services: Services, viewKey: string | undefined) {
+  if (viewKey === undefined) return undefined
+  const found = await services.staffViews.find(viewKey)
+  // A customer that was removed meanwhile has no dashboard.
+  const customer = found && (await services.gateway.customers.findCustomer(found.customerId))
   if (!customer) return undefined
+  const { uid, idToken, customerId, endsAt } = found
+  let isRefused = false
+  const onRefused = () => {
+    isRefused = true
+  }
   const email = customer.emails.find((each) => findRole(customer, each) === 'owner') ?? customer.emails[0] ?? 'nobody@view.invalid'
   return {
-    user: { uid: 'staff-view', email, emailVerified: true, displayName: undefined },
-    gateway,
-    files: openCustomerFilesView(files, view.customerId),
-    view: { company: customer.company, endsAt: view.endsAt },
-    wasRefused: () => false,
-    isCurrent: () => Promise.resolve(true),
+    user: { uid, email, emailVerified: true, displayName: undefined },
+    gateway: services.openGatewayAs(idToken, onRefused),
+    files: services.openFilesAs(idToken, onRefused),
+    view: { customerId, company: customer.company, endsAt },
+    wasRefused: () => isRefused,
+    isCurrent: async () => {
+      // Its account is gone, so it shows nothing more: the next page is the login.
+      if (isRefused) await services.staffViews.end(viewKey)
+      return !isRefused
+    },
   }
 }
 

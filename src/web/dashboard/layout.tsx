@@ -29,7 +29,7 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
   if (!user || !gateway || !isGuarded(url.pathname))
     return data({ provider, user: null, companies: [], session: undefined, view: undefined })
   const [customers, books, person] = await Promise.all([
-    findOwnCustomers({ user, gateway, locale: splitLocalePath(url.pathname).locale }),
+    findOwnCustomers({ user, gateway, locale: splitLocalePath(url.pathname).locale, view }),
     requireVisitor(url, context).findBooks(),
     loadPerson({ site, user, gateway, request }),
   ])

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { openCustomerFilesView, openCustomerView } from '#gateway/customer-view.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { openGatewayAs, startGuardedBackend } from '#testing/backend/gateway-as.ts'
+import { openView } from '#testing/identity/staff-views.ts'
 import { createAppointment } from '#testing/site/appointments.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { createProduct } from '#testing/site/products.ts'
@@ -37,23 +37,31 @@ async function openBoth() {
     const question = { kind: 'question', subject: 'Hosting', text: 'Where?', locale: 'nl' } as const
     await gateway.requests.createRequest({ customerId: id, id: 'r1' }, question, 'somebody')
   }
+  const content = new Blob(['%PDF-1.7 offer'])
+  for (const id of ['halde', 'alder'])
+    await backend.files.uploadFile({ name: `customers/${id}/offer.pdf`, content: content.stream(), sizeBytes: content.size })
   const person = await openGatewayAs(backend, email)
+  const { documents, files, uid } = await openView(backend, 'halde')
   return {
     backend,
     member: person.gateway,
     uid: person.uid,
-    view: createGateway(openCustomerView(backend.documents, 'halde')),
-    filesView: openCustomerFilesView(backend.files, 'halde'),
+    view: createGateway(documents),
+    viewUid: uid,
+    documents,
+    files,
     [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose](),
   }
 }
+
+type Both = Awaited<ReturnType<typeof openBoth>>
 
 function contextOf(gateway: Gateway, uid: string, isView: boolean): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(siteContext, createSite({ content, now: () => Date.parse('2026-04-01T10:00:00Z') }))
   const user = { uid, email, emailVerified: true, displayName: undefined }
-  const files = openCustomerFilesView(unusedFiles, 'halde')
-  const view = { company: 'halde', endsAt: new Date('2026-04-01T10:30:00Z') }
+  const files = unusedFiles
+  const view = { customerId: 'halde', company: 'halde', endsAt: new Date('2026-04-01T10:30:00Z') }
   context.set(visitContext, { clientAddress: '192.0.2.1', user, gateway, files, ...(isView && { view }) })
   return context
 }
@@ -84,38 +92,68 @@ test('staff see on every page what the customer sees, and no draft', async () =>
   for (const [path, loader, params] of pages) {
     const [own, seen] = await Promise.all([
       load(loader, path, contextOf(both.member, both.uid, false), params),
-      load(loader, path, contextOf(both.view, both.uid, true), params),
+      load(loader, path, contextOf(both.view, both.viewUid, true), params),
     ])
-    expect([path, withoutKeys(seen)]).toEqual([path, withoutKeys(own)])
+    // Pages name the user that they are for.
+    expect([path, withoutKeys(seen).replaceAll(both.viewUid, both.uid)]).toEqual([path, withoutKeys(own)])
   }
-  expect((await both.view.invoices.listAllInvoices('halde')).map(({ number }) => number)).toEqual(['2026-0003', '2026-0001'])
-  expect(await both.view.invoices.findInvoice('halde', '2026-0002')).toBeUndefined()
+  const list = await load(loadInvoices, '/dashboard/invoices', contextOf(both.view, both.viewUid, true))
+  expect(JSON.stringify(list)).toContain('2026-0003')
+  expect(JSON.stringify(list)).not.toContain('2026-0002')
 })
+
+const denied = { status: 'PERMISSION_DENIED' }
+const unauthorized = { code: 'unauthorized' }
+
+const reads: readonly (readonly [what: string, read: (both: Both) => Promise<unknown>])[] = [
+  ['another customer', ({ view }) => view.customers.findCustomer('alder')],
+  ['customers by their address, its own included', ({ view }) => view.customers.findCustomersByEmail(email)],
+  ['invoices of another customer', ({ view }) => view.invoices.listAllInvoices('alder')],
+  ['messages of another customer', ({ view }) => view.requests.listMessages({ customerId: 'alder', id: 'r1' })],
+  ['drafts', ({ documents }) => documents.runQuery({ collection: ['customers', 'halde', 'invoices'] })],
+  ['one draft', ({ view }) => view.invoices.findInvoice('halde', '2026-0002')],
+  ['invoices of all customers', ({ documents }) => documents.runQuery({ collection: ['invoices'], isGroup: true })],
+  ['changes of members', ({ documents }) => documents.runQuery({ collection: ['customers', 'halde', 'memberChanges'] })],
+  ['other views', ({ documents }) => documents.runQuery({ collection: ['customers', 'halde', 'staffViews'] })],
+  ['sessions', ({ documents }) => documents.batchGet([['sessions', 'x']])],
+  ['a person’s profile', ({ view, uid }) => view.profiles.getProfile(uid)],
+]
+
+const writes: readonly (readonly [what: string, write: (both: Both) => Promise<unknown>])[] = [
+  [
+    'a request',
+    ({ view }) =>
+      view.requests.createRequest({ customerId: 'halde', id: 'r2' }, { kind: 'question', subject: 'a', text: 'b', locale: 'de' }, 'x'),
+  ],
+  ['the customer', ({ view }) => view.customers.putCustomer(createCustomer({ id: 'halde' }))],
+  ['an invoice', ({ view }) => view.invoices.putInvoices('halde', [createInvoice()])],
+  ['a profile of its own', ({ documents, viewUid }) => documents.commit([{ set: ['users', viewUid], fields: new Map() }])],
+]
 
 test('a view reads nothing of another customer, nor what the rules hide, and writes nothing', async () => {
   await using both = await openBoth()
-  const { view, filesView, backend } = both
-  const denied = { status: 'PERMISSION_DENIED' }
-  expect((await view.customers.findCustomersByEmail('ann@alder.example')).map(({ id }) => id)).toEqual(['halde'])
-  await expect(view.customers.findCustomer('alder')).rejects.toMatchObject(denied)
-  await expect(view.invoices.listAllInvoices('alder')).rejects.toMatchObject(denied)
-  await expect(view.requests.listMessages({ customerId: 'alder', id: 'r1' })).rejects.toMatchObject(denied)
-  const documents = openCustomerView(backend.documents, 'halde')
-  await expect(documents.runQuery({ collection: ['invoices'], isGroup: true })).rejects.toMatchObject(denied)
-  await expect(documents.runQuery({ collection: ['customers', 'halde', 'memberChanges'] })).rejects.toMatchObject(denied)
-  await expect(documents.batchGet([['sessions', 'x']])).rejects.toMatchObject(denied)
-  await expect(
-    view.requests.createRequest({ customerId: 'halde', id: 'r2' }, { kind: 'question', subject: 'a', text: 'b', locale: 'de' }, 'x'),
-  ).rejects.toMatchObject(denied)
-  await expect(view.customers.putCustomer(createCustomer())).rejects.toMatchObject(denied)
-  await expect(filesView.openFile('customers/alder/x.pdf')).rejects.toMatchObject({ code: 'unauthorized' })
-  await expect(filesView.openFile('users/x/photo')).rejects.toMatchObject({ code: 'unauthorized' })
-  await expect(filesView.deleteFile('customers/halde/x.pdf')).rejects.toMatchObject({ code: 'unauthorized' })
+  const attempts = [...reads, ...writes]
+  const outcomes = await Promise.all(attempts.map(async ([what, attempt]) => [what, await attempt(both).catch((error: unknown) => error)]))
+  expect(outcomes).toEqual(attempts.map(([what]) => [what, expect.objectContaining(denied)]))
+})
+
+test('a view reads the files of its customer, and no others, and changes none', async () => {
+  await using both = await openBoth()
+  const { files, viewUid } = both
+  expect(await (await files.openFile('customers/halde/offer.pdf')).text()).toBe('%PDF-1.7 offer')
+  expect(await files.listNames('customers/halde')).toEqual(['customers/halde/offer.pdf'])
+  const photo = new Blob([new Uint8Array([137, 80, 78, 71])])
+  await expect(files.openFile('customers/alder/offer.pdf')).rejects.toMatchObject(unauthorized)
+  await expect(files.openFile('users/x/photo')).rejects.toMatchObject(unauthorized)
+  await expect(files.deleteFile('customers/halde/offer.pdf')).rejects.toMatchObject(unauthorized)
+  await expect(files.uploadFile({ name: `users/${viewUid}/photo`, content: photo.stream(), sizeBytes: photo.size })).rejects.toMatchObject(
+    unauthorized,
+  )
 })
 
 test('a view has no settings', async () => {
   await using both = await openBoth()
-  expect(await load(loadCompany, '/dashboard/settings/company', contextOf(both.view, both.uid, true))).toMatchObject({
+  expect(await load(loadCompany, '/dashboard/settings/company', contextOf(both.view, both.viewUid, true))).toMatchObject({
     init: { status: 403 },
   })
 })

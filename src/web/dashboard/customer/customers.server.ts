@@ -7,7 +7,7 @@ import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import { withCustomer } from './customer-path.ts'
-import { type SignedInUser, siteContext, visitContext } from '#web/site.server.ts'
+import { type SignedInUser, siteContext, type StaffView, visitContext } from '#web/site.server.ts'
 
 /** The signed-in person, and what they may read and write. */
 export type Visitor = {
@@ -16,6 +16,8 @@ export type Visitor = {
   readonly files: FilesClient
   /** Of the page. */
   readonly locale: Locale
+  /** Of staff, who look at one customer and are no person of it. */
+  readonly view?: StaffView | undefined
   /** The customers whose invoices alone they see. */
   readonly findBooks: () => Promise<readonly Customer[]>
   /** The next calls that they have booked. */
@@ -48,18 +50,21 @@ export function requireVisitor(url: URL, context: Readonly<RouterContextProvider
   const findBooks = async () => (email !== undefined && emailVerified && !view ? await membersService.findBooks(email) : [])
   const listCalls = async () => (email !== undefined && emailVerified && !view ? await bookingService.listCallsOf(email) : [])
   const { locale } = splitLocalePath(url.pathname)
-  return { user, gateway, files, locale, findBooks, listCalls }
+  return { user, gateway, files, locale, view, findBooks, listCalls }
 }
+
+/** What finds the customers of a visitor. */
+export type CustomerSearch = Pick<Visitor, 'user' | 'gateway' | 'locale' | 'view'>
 
 /**
  * The customers that a person may see: those who list the person's address, once it is verified. No others. Those that speak the language of
- * the page come first.
+ * the page come first. A view of staff has one, which the rules let it read by its id.
  */
-export async function findOwnCustomers({
-  user,
-  gateway,
-  locale,
-}: Pick<Visitor, 'user' | 'gateway' | 'locale'>): Promise<readonly Customer[]> {
+export async function findOwnCustomers({ user, gateway, locale, view }: CustomerSearch): Promise<readonly Customer[]> {
+  if (view) {
+    const customer = await gateway.customers.findCustomer(view.customerId)
+    return customer ? [customer] : []
+  }
   const { email, emailVerified } = user
   if (email === undefined || !emailVerified) return []
   const customers = await gateway.customers.findCustomersByEmail(email)
@@ -67,10 +72,7 @@ export async function findOwnCustomers({
 }
 
 /** The customer of an id, if it is one of the person's own: what a form is about is never guessed. */
-export async function findOwnCustomer(
-  visitor: Pick<Visitor, 'user' | 'gateway' | 'locale'>,
-  id: string | null,
-): Promise<Customer | undefined> {
+export async function findOwnCustomer(visitor: CustomerSearch, id: string | null): Promise<Customer | undefined> {
   return (await findOwnCustomers(visitor)).find((customer) => customer.id === id)
 }
 
@@ -95,9 +97,7 @@ export async function chooseInvoiceCustomer(visitor: Visitor, url: URL): Promise
 }
 
 /** The customers whose invoices a person sees: their own first. */
-export async function findInvoiceCustomers(
-  visitor: Pick<Visitor, 'user' | 'gateway' | 'locale' | 'findBooks'>,
-): Promise<readonly Customer[]> {
+export async function findInvoiceCustomers(visitor: CustomerSearch & Pick<Visitor, 'findBooks'>): Promise<readonly Customer[]> {
   const [own, books] = await Promise.all([findOwnCustomers(visitor), visitor.findBooks()])
   return [...own, ...books]
 }
