@@ -1,7 +1,7 @@
 # The site in a container, with the embedded backend or on the hosted provider (docs/hosting.md). Built by docker, podman or buildah:
 #   docker build -t fourfold .
 #   docker run --read-only --tmpfs /tmp -v fourfold-data:/data -p 8080:8080 -e SITE_URL=https://www.example.com fourfold
-# The version that the tests run on (package.json): 24.15 to 24.18 corrupt memory in HTTP/2 (decision 037).
+# The version that the tests run on (package.json).
 ARG NODE_IMAGE=docker.io/library/node:24.21.0-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { connectHttp1, connectHttp2, loadCertificate } from '#testing/backend/tls-client.ts'
+import { connectHttp1, loadCertificate } from '#testing/backend/tls-client.ts'
 import { database, openWebChannel } from '#testing/sdk/web-channel-client.ts'
 import { signInToDemo } from './demo-sign-in.ts'
 import { listLeadsOf } from './leads.ts'
@@ -24,58 +24,49 @@ test.use({ ignoreHTTPSErrors: true })
 // In one worker, because what they share is dear to start.
 test.describe.configure({ mode: 'default' })
 
-for (const [version, connect] of [
-  ['HTTP/2', connectHttp2],
-  ['HTTP/1.1', connectHttp1],
-] as const) {
-  test(`over ${version} come pages, their data, the receipt of a form and what a stream tells`, async ({ server }) => {
-    expect(server.siteUrl).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/u)
-    using client = connect(server.siteUrl)
-    const ask = (path: string, init: RequestInit = {}) => client.fetch(new Request(server.siteUrl + path, init))
+test('pages, their data, the receipt of a form and the events of a stream come over TLS', async ({ server }) => {
+  expect(server.siteUrl).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/u)
+  using client = connectHttp1(server.siteUrl)
+  const ask = (path: string, init: RequestInit = {}) => client.fetch(new Request(server.siteUrl + path, init))
 
-    const page = await ask('/de/pricing', { headers: { 'accept-encoding': 'identity' } })
-    expect([page.status, page.headers.get('strict-transport-security')]).toEqual([200, 'max-age=63072000'])
-    expect(await page.text()).toContain(`<link rel="canonical" href="${server.siteUrl}/de/pricing"`)
-    const data = await ask('/de/pricing.data')
-    expect([data.status, data.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/x-script')])
-    expect((await ask('/nope')).status).toBe(404)
+  const page = await ask('/de/pricing', { headers: { 'accept-encoding': 'identity' } })
+  expect([page.status, page.headers.get('strict-transport-security')]).toEqual([200, 'max-age=63072000'])
+  expect(await page.text()).toContain(`<link rel="canonical" href="${server.siteUrl}/de/pricing"`)
+  const data = await ask('/de/pricing.data')
+  expect([data.status, data.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/x-script')])
+  expect((await ask('/nope')).status).toBe(404)
 
-    const email = `zoe@${version.replaceAll(/[^\d]/gu, '')}.halde.example`
-    const fields = { name: 'Zoë', email, country: 'NL', topic: 'shop', budget: 'unsure', message: 'Lampen.' }
-    const headers = { origin: server.siteUrl, 'content-type': 'application/x-www-form-urlencoded' }
-    const sent = await ask('/contact-us', { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
-    expect([sent.status, sent.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/contact-us\?/u)])
-    expect((await ask(sent.headers.get('location') ?? '')).status).toBe(200)
-    // The command line comes by a way of its own, for which the certificate is not.
-    expect(await listLeadsOf(server, email)).toMatchObject([{ name: 'Zoë', formName: 'contact' }])
+  const email = 'zoe@halde.example'
+  const fields = { name: 'Zoë', email, country: 'NL', topic: 'shop', budget: 'unsure', message: 'Lampen.' }
+  const headers = { origin: server.siteUrl, 'content-type': 'application/x-www-form-urlencoded' }
+  const sent = await ask('/contact-us', { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/contact-us\?/u)])
+  expect((await ask(sent.headers.get('location') ?? '')).status).toBe(200)
+  // The command line comes by a way of its own, for which the certificate is not.
+  expect(await listLeadsOf(server, email)).toMatchObject([{ name: 'Zoë', formName: 'contact' }])
 
-    const foreign = await ask('/contact-us', { method: 'POST', headers: { ...headers, origin: server.url }, body: 'name=a' })
-    expect(foreign.status).toBe(403)
+  const foreign = await ask('/contact-us', { method: 'POST', headers: { ...headers, origin: server.url }, body: 'name=a' })
+  expect(foreign.status).toBe(403)
 
-    const { idToken, localId } = await signInByPassword(server, ask)
-    const target = { targetId: 2, documents: { documents: [`${database}/documents/users/${localId}`] } }
-    const channel = await openWebChannel(client.fetch, 'Listen', [{ database, addTarget: target }], { token: idToken })
-    const back = await channel.get(0)
-    await back.until(({ targetChange }) => targetChange?.targetChangeType === 'CURRENT')
-    const write = { update: { name: `${database}/documents/users/${localId}`, fields: { displayName: { stringValue: version } } } }
-    const commit = await ask(`/v1/${database}/documents:commit`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ writes: [write] }),
-    })
-    expect(commit.status).toBe(200)
-    const told = await back.until(({ documentChange }) => documentChange !== undefined)
-    expect(told.at(-1)?.documentChange?.document.fields).toEqual({ displayName: { stringValue: version } })
-    await back.cancel()
+  const { idToken, localId } = await signInByPassword(server, ask)
+  const target = { targetId: 2, documents: { documents: [`${database}/documents/users/${localId}`] } }
+  const channel = await openWebChannel(client.fetch, 'Listen', [{ database, addTarget: target }], { token: idToken })
+  const back = await channel.get(0)
+  await back.until(({ targetChange }) => targetChange?.targetChangeType === 'CURRENT')
+  const write = { update: { name: `${database}/documents/users/${localId}`, fields: { displayName: { stringValue: 'Over TLS' } } } }
+  const commit = await ask(`/v1/${database}/documents:commit`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ writes: [write] }),
   })
-}
+  expect(commit.status).toBe(200)
+  const told = await back.until(({ documentChange }) => documentChange !== undefined)
+  expect(told.at(-1)?.documentChange?.document.fields).toEqual({ displayName: { stringValue: 'Over TLS' } })
+  await back.cancel()
+})
 
-test('a browser speaks HTTP/2, signs in, and keeps its session in a secure cookie', async ({ page, context, server }) => {
+test('a browser signs in over TLS, and keeps its session in a secure cookie', async ({ page, context, server }) => {
   await signInToDemo(page, server, '/dashboard/login')
-  const protocols = await page.evaluate(() =>
-    performance.getEntries().flatMap((entry) => (entry instanceof PerformanceResourceTiming ? [entry.nextHopProtocol] : [])),
-  )
-  expect(new Set(protocols)).toEqual(new Set(['h2']))
   const cookies = await context.cookies()
   expect(cookies.find(({ name }) => name === '__session')).toMatchObject({ secure: true, httpOnly: true })
 })

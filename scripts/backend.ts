@@ -7,13 +7,14 @@ import { backendUsage, parseBackendArguments } from '#server/backend/backend-arg
 import { createBackendListener, backendTimeLimit } from '#server/backend/backend-listener.ts'
 import { createClientAddress } from '#server/http/middleware/client-address.ts'
 import type { ServerConfig } from '#server/config.ts'
-import { bindHttpServer } from '#server/http/http-server.ts'
+import { bindHttpServer, httpLimits } from '#server/http/http-server.ts'
 import { createLogger } from '#server/log.ts'
 import { apiKey, openBackend, writeTo } from '#server/backend/open-backend.ts'
 import { readRulesFolder } from '#server/backend/rules-folder.ts'
 import { loadServiceKey, toServiceAccount } from '#server/backend/service-key.ts'
 import { readConfigOrExit, tellStartFailure } from '#server/start-failure.ts'
 import { readContent } from '#i18n/node/read-content.ts'
+import { handOverCleartextHttp2 } from '#testing/emulator/cleartext-http2.ts'
 import { openEmulator } from '#testing/emulator/open-emulator.ts'
 
 // The embedded backend alone: `npm run backend -- [--testing] --port 9099`. It listens on loopback and nowhere else.
@@ -49,13 +50,15 @@ async function start(config: ServerConfig) {
   const security = { isSecure: false, hsts: 'host' } as const
   const listener = createBackendListener(backend, security, createClientAddress([]))
   const http = await bindHttpServer({ host, port }, listener, security, log, backendTimeLimit)
-  if (backend.takeHttp2) http.handOverCleartextHttp2(backend.takeHttp2)
+  const { takeHttp2 } = backend
+  const endSilent = takeHttp2 && handOverCleartextHttp2(http.server, takeHttp2, httpLimits.headersTimeoutMilliseconds)
   const stop = async () => {
     backend.endStreams()
     if (!isTesting) {
       await http.close()
       return await backend.close()
     }
+    endSilent?.()
     // Connections that the backend has taken over end with it, and nobody waits for an answer any more.
     await Promise.all([http.close(), backend.close()])
     rmSync(dataDir, { recursive: true })

@@ -20,7 +20,7 @@ export type ServerConfig = {
   readonly port: number
   /** A socket that systemd holds and has given this process, in the place of host and port (sd_listen_fds(3)): its file descriptor. */
   readonly inheritedSocket?: number
-  /** With them the server itself speaks HTTP/2 over TLS. */
+  /** With them the server itself speaks TLS. */
   readonly certificateFiles?: CertificateFiles
   /** Origin of the site's own addresses; absent means the address that the server listens on. */
   readonly siteUrl?: string

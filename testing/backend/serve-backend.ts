@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
 import type { Backend } from '#backend'
-import { handOverCleartextHttp2 } from '#server/http/cleartext-http2.ts'
 import { httpLimits } from '#server/http/http-server.ts'
+import { handOverCleartextHttp2 } from '#testing/emulator/cleartext-http2.ts'
 
 /**
  * Serves a backend on a free port of this machine, for clients that need a real address.

@@ -4,14 +4,11 @@ import { Agent, request as requestHttp1 } from 'node:https'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
-import type { TLSSocket } from 'node:tls'
 import { fileURLToPath } from 'node:url'
 
 /** Sends requests to a server of the test, whatever host they name; answers stream. */
 export type TlsClient = Disposable & {
   readonly fetch: (request: Request) => Promise<Response>
-  /** Name of the certificate that the server showed last. */
-  readonly certificateName: () => string | undefined
 }
 
 const folder = new URL('../certificates/', import.meta.url)
@@ -30,16 +27,13 @@ export function connectHttp2(origin: string): TlsClient {
   const session = connect(origin, { ca })
   return {
     fetch: (request) => fetchHttp2(session, request),
-    certificateName: () => nameOf(session.socket as TLSSocket), // the origin is one of https
     [Symbol.dispose]: () => session.destroy(),
   }
 }
 
 /** A connection of HTTP/1.1 over TLS for each request. */
 export function connectHttp1(origin: string): TlsClient {
-  let name: string | undefined
-  // A resumed session shows no certificate.
-  const agent = new Agent({ ca, keepAlive: false, maxCachedSessions: 0 })
+  const agent = new Agent({ ca, keepAlive: false })
   return {
     fetch: async (request) => {
       const { pathname, search } = new URL(request.url)
@@ -47,14 +41,12 @@ export function connectHttp1(origin: string): TlsClient {
       const headers = { ...Object.fromEntries(request.headers), ...(body && { 'content-length': body.length }) }
       return await new Promise((resolve, reject) => {
         const sent = requestHttp1(new URL(pathname + search, origin), { method: request.method, headers, agent }, (answer) => {
-          name = nameOf(answer.socket as TLSSocket) // the origin is one of https
           resolve(responseOf(answer.statusCode ?? 0, answer.headers, answer))
         })
         sent.on('error', reject)
         sent.end(body ?? undefined)
       })
     },
-    certificateName: () => name,
     [Symbol.dispose]: () => agent.destroy(),
   }
 }
@@ -82,9 +74,4 @@ function responseOf(status: number, headers: IncomingHttpHeaders, content: Reada
   // The types of Node and of the web name the same stream twice.
   const body = isEmpty ? null : (Readable.toWeb(content) as NodeStream<Uint8Array> as unknown as ReadableStream<Uint8Array>)
   return new Response(body, { status, headers: kept })
-}
-
-function nameOf(socket: TLSSocket): string | undefined {
-  const [name] = [socket.getPeerCertificate().subject.CN].flat()
-  return name
 }

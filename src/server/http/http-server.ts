@@ -1,18 +1,16 @@
-import { type IncomingMessage, STATUS_CODES } from 'node:http'
-import type { AddressInfo, Server, Socket } from 'node:net'
-import type { Certificate } from './certificate.ts'
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { ConfigError } from '#server/config.ts'
-import { handOverCleartextHttp2 } from './cleartext-http2.ts'
 import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/http/middleware/security-headers.ts'
-import { hasHttp2Body } from './http2-exchange.ts'
 import type { Logger } from '#server/log.ts'
 import { loggedPath } from '#domain/logged-path.ts'
 import { memoizeText } from '#server/http/memoize-text.ts'
+import { createNodeServer } from './node-server.ts'
 import { Pipelining } from './pipelining.ts'
 import { isAbortError, type SiteResponse } from './site-response.ts'
 import { createRequestIds, type RequestIds } from '#server/http/middleware/request-id.ts'
 import { isAuthority, normalizeTarget } from './request-target.ts'
-import { openPlainTransport, openSecureTransport, type Transport } from './transport.ts'
+import type { Certificate } from './tls.ts'
 
 /** Limits of a request before any route sees it, and times. */
 export const httpLimits = {
@@ -54,12 +52,10 @@ export type RequestHooks = {
 
 export type HttpServer = {
   readonly port: number
-  /** Serves another certificate from now on; of a server that was bound with one. */
-  readonly setCertificate: (certificate: Certificate) => void
+  /** Node's own server, for a program that takes some of its connections. */
+  readonly server: Server
   /** Puts another listener in place for all requests to come. */
   readonly listen: (listener: Listener) => void
-  /** Hands over connections that begin HTTP/2 in clear, which are refused otherwise. */
-  readonly handOverCleartextHttp2: (take: (socket: Socket) => void) => void
   /** Takes no new connection, lets running requests end, and cuts those that do not within the drain time. */
   readonly close: () => Promise<void>
 }
@@ -70,7 +66,7 @@ export type HttpServer = {
  * @param listener Answers until another is put in place.
  * @param timeLimitOf Milliseconds that the whole body of a request for a target may take.
  * @param hooks Are run around every request.
- * @param certificate Speaks HTTP/2 and HTTP/1.1 over TLS instead of HTTP/1.1 in clear.
+ * @param certificate Speaks TLS instead of HTTP in clear.
  * @throws PortInUseError when another process has the port; ConfigError when this machine or this user may not have the address.
  */
 export async function bindHttpServer(
@@ -84,7 +80,6 @@ export async function bindHttpServer(
 ): Promise<HttpServer> {
   let current = listener
   let isClosing = false
-  let endSilent = () => {}
   const isHost = memoizeText(isAuthority)
   const pipelining = new Pipelining()
   const isLastAnswer = () => isClosing
@@ -112,7 +107,6 @@ export async function bindHttpServer(
     if (request.rawHeaders.length / 2 > httpLimits.headers || headersBytes(request) > httpLimits.headersBytes)
       return plain.answer(response, 431)
     if (!normalizeTarget(request, isHost)) return plain.answer(response, 400)
-    if (isClosing) response.shouldKeepAlive = false
     // No set of what is under way: the tables that it outgrows keep each other in memory, and all requests of a busy server with them.
     response.isLast = isLastAnswer
     if (hasBody(request)) limitTime(request, response, timeLimitOf(request.url ?? ''), () => plain.answer(response, 408))
@@ -125,9 +119,7 @@ export async function bindHttpServer(
     }
   }
   const limits = { ...httpLimits, requestTimeoutMilliseconds: httpLimits.uploadTimeoutMilliseconds }
-  const secure = certificate && openSecureTransport(certificate, limits, answer)
-  const transport = secure ?? openPlainTransport(limits, answer)
-  const { server } = transport
+  const server = createNodeServer(limits, answer, log, certificate)
   server.on('checkExpectation', (_: IncomingMessage, response: SiteResponse) => plain.answer(response, 417))
   server.on('clientError', (error: ClientError, socket: Socket) => {
     if (!socket.writable || isAboutTls(error)) return void socket.destroy()
@@ -140,15 +132,11 @@ export async function bindHttpServer(
   const { port } = server.address() as AddressInfo
   return {
     port,
+    server,
     listen: (next) => (current = next),
-    handOverCleartextHttp2: (take) => {
-      endSilent = handOverCleartextHttp2(server, take, httpLimits.headersTimeoutMilliseconds)
-    },
-    setCertificate: (next) => secure?.setCertificate(next),
     close: () => {
       isClosing = true
-      endSilent()
-      return closeTransport(transport)
+      return closeServer(server)
     },
   }
 }
@@ -185,23 +173,21 @@ function explainRefusal(cause: NodeJS.ErrnoException, { host, port }: Exclude<Ad
   }
 }
 
-function closeTransport({ server, closeAllConnections, closeIdleConnections }: Transport): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const cut = setTimeout(closeAllConnections, httpLimits.drainMilliseconds)
+    const cut = setTimeout(() => server.closeAllConnections(), httpLimits.drainMilliseconds)
     // An answer that had begun before promised to keep its connection.
-    const sweep = setInterval(closeIdleConnections, 200)
+    const sweep = setInterval(() => server.closeIdleConnections(), 200)
     server.close(() => {
       clearInterval(sweep)
       clearTimeout(cut)
       resolve()
     })
-    closeIdleConnections()
+    server.closeIdleConnections()
   })
 }
 
-function hasBody(request: IncomingMessage): boolean {
-  const { headers, httpVersionMajor } = request
-  if (httpVersionMajor === 2) return hasHttp2Body(request)
+function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 }
 
@@ -212,8 +198,8 @@ function limitTime(request: IncomingMessage, response: SiteResponse, millisecond
     const end = () => {
       if (!response.headersSent) return refuse()
       response.destroy()
-      // By HTTP/1.1 an answer that has ended has let go of the connection, on which the body still comes.
-      if (request.httpVersionMajor === 1 && !request.complete) request.socket.destroy()
+      // An answer that has ended has let go of the connection, on which the body still comes.
+      if (!request.complete) request.socket.destroy()
     }
     const timer = setTimeout(end, milliseconds)
     timer.unref()

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Requests that may wait for their turn on one connection by HTTP/1.1. Browsers send none ahead; our own judgement. */
+/** Requests that may wait for their turn on one connection. Browsers send none ahead; our own judgement. */
 const mostWaiting = 32
 
 /**
@@ -16,9 +16,9 @@ export class Pipelining {
    *
    * @returns 'refused' for the first one too many, whose answer is to be the last of its connection; 'dropped' for what follows it.
    */
-  take({ httpVersionMajor, socket }: IncomingMessage, response: ServerResponse): 'taken' | 'refused' | 'dropped' {
-    // The next response has the socket already; HTTP/2 has streams, and bounds them.
-    if (httpVersionMajor !== 1 || response.socket) return 'taken'
+  take({ socket }: IncomingMessage, response: ServerResponse): 'taken' | 'refused' | 'dropped' {
+    // The next response has the socket already.
+    if (response.socket) return 'taken'
     const waiting = (this.#waiting.get(socket) ?? 0) + 1
     this.#waiting.set(socket, waiting)
     if (waiting > mostWaiting) return waiting === mostWaiting + 1 ? 'refused' : 'dropped'

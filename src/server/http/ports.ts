@@ -1,10 +1,10 @@
-import { readCertificate, warnOfExpiry, watchCertificate } from './certificate.ts'
 import type { ServerConfig } from '#server/config.ts'
 import { toListenOrigin } from './listen-address.ts'
 import { type Address, bindHttpServer, type Listener, type RequestHooks } from './http-server.ts'
 import type { Logger } from '#server/log.ts'
 import type { SecuritySettings } from '#server/http/middleware/security-headers.ts'
 import { listThirdParties } from './third-parties.ts'
+import { readCertificate } from './tls.ts'
 
 /** Where the server listens. */
 export type Ports = {
@@ -46,12 +46,10 @@ export async function bindPorts(
     return { siteUrl: config.siteUrl ?? origin, localOrigin: origin, listen: async (site) => http.listen(site), close: http.close }
   }
   const certificate = files && (await readCertificate(files))
-  if (certificate) warnOfExpiry(certificate, Date.now(), log)
   const bindSite = async (address: Address) => await bindHttpServer(address, first, security, log, timeLimitOf, certificate, hooks)
   // Requests of a socket that systemd keeps wait there until they can be answered.
   let site = inheritedSocket === undefined ? await bindSite(config) : undefined
   const local = await bindHttpServer({ host: '127.0.0.1', port: 0 }, first, security, log, timeLimitOf, undefined, hooks)
-  const stopWatching = files && certificate && watchCertificate(files, certificate, (next) => site?.setCertificate(next), log)
   return {
     siteUrl: config.siteUrl ?? toListenOrigin(host, site?.port ?? config.port, 'https'),
     localOrigin: toListenOrigin('127.0.0.1', local.port),
@@ -60,9 +58,6 @@ export async function bindPorts(
       if (inheritedSocket !== undefined) site ??= await bindSite({ socket: inheritedSocket })
       site?.listen(siteListener)
     },
-    close: async () => {
-      stopWatching?.()
-      await Promise.all([site?.close(), local.close()])
-    },
+    close: async () => void (await Promise.all([site?.close(), local.close()])),
   }
 }

@@ -3,7 +3,7 @@ import { type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders
 /** Seconds that an idle connection is kept; every response states it. */
 export const keepAliveSeconds = 5
 
-/** Node's response by HTTP/1.1, with the two ways in which the server ends a connection. */
+/** Node's response, with the two ways in which the server ends a connection. */
 export class SiteResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   /** Whether the connection ends with this response; asked when its head is written, which may be long after the request came. */
   declare isLast?: () => boolean
@@ -16,7 +16,7 @@ export class SiteResponse<Request extends IncomingMessage = IncomingMessage> ext
     ...rest: [(string | OutgoingHttpHeaders | OutgoingHttpHeader[])?, (OutgoingHttpHeaders | OutgoingHttpHeader[])?]
   ): this {
     if (this.isLast?.()) this.shouldKeepAlive = false
-    nameRequest(this, status)
+    this.#nameRequest(status)
     // Node's own types tell its two forms apart, which are passed on here.
     return super.writeHead(status, ...(rest as [string?, OutgoingHttpHeaders?]))
   }
@@ -35,10 +35,19 @@ export class SiteResponse<Request extends IncomingMessage = IncomingMessage> ext
       if (!req.readableEnded) req.destroy(createAbortError())
     })
   }
+
+  /** Adds the id of its request to a response that says a failure of ours: for people, and as `Server-Timing` for the page that asked for it. */
+  #nameRequest(status: number): void {
+    // 501 says what there is not, and nothing has failed.
+    const id = status >= 500 && status !== 501 ? this.findRequestId?.() : undefined
+    if (id === undefined) return
+    this.setHeader('x-request-id', id)
+    this.setHeader('server-timing', `request;desc="${id}"`)
+  }
 }
 
 /** The error that Node raises when code reads from a connection that has ended. */
-export function createAbortError(): Error {
+function createAbortError(): Error {
   return Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
 }
 
@@ -46,16 +55,4 @@ export function createAbortError(): Error {
 export function isAbortError(error: unknown): boolean {
   if (!(error instanceof Error && 'code' in error)) return false
   return error.code === 'ERR_STREAM_PREMATURE_CLOSE' || (error.code === 'ECONNRESET' && error.message === 'aborted')
-}
-
-/** Adds the id of its request to a response that says a failure of ours: for people, and as `Server-Timing` for the page that asked for it. */
-export function nameRequest(
-  response: { setHeader: (name: string, value: string) => unknown; readonly findRequestId?: () => string | undefined },
-  status: number,
-): void {
-  // 501 says what there is not, and nothing has failed.
-  const id = status >= 500 && status !== 501 ? response.findRequestId?.() : undefined
-  if (id === undefined) return
-  response.setHeader('x-request-id', id)
-  response.setHeader('server-timing', `request;desc="${id}"`)
 }

@@ -22,11 +22,13 @@ const log = pino({ enabled: false })
 async function startSite({
   rendering = async () => {},
   findVisitor = async () => undefined,
+  clientAddress = () => '192.0.2.1',
   files = new StaticFiles(),
   status = 200,
 }: {
   readonly rendering?: () => Promise<void>
   readonly findVisitor?: Pages['findVisitor']
+  readonly clientAddress?: App['findClientAddress']
   readonly files?: StaticFiles
   readonly status?: number
 } = {}) {
@@ -53,12 +55,12 @@ async function startSite({
   const origins = createOwnOrigins('http://127.0.0.1:1')
   const endSubscription = async (link: SubscriptionLink) => void ended.push(link)
   // The other parts belong to routes that are not asked.
-  const app = { pages, origins, security, log, endSubscription, now: () => 0, findClientAddress: () => '192.0.2.1' } as Partial<App> as App
+  const app = { pages, origins, security, log, endSubscription, now: () => 0, findClientAddress: clientAddress } as Partial<App> as App
   const serveStored = createStoredPages({ files, origins, isDynamic: () => true, log })
   const listener = createSiteListener({ app, protocol: undefined, serveStored, development: undefined })
   const server = await bindHttpServer({ host: '127.0.0.1', port: 0 }, listener, security, log)
-  const ask = async (target: string, sent: Record<string, string> = {}) => {
-    const { status, headers } = await fetch(`http://127.0.0.1:${server.port}${target}`, { redirect: 'manual', headers: sent })
+  const ask = async (target: string, sent: Record<string, string> = {}, signal: AbortSignal | null = null) => {
+    const { status, headers } = await fetch(`http://127.0.0.1:${server.port}${target}`, { redirect: 'manual', headers: sent, signal })
     const [cached, vary, referrer, robots] = ['cache-control', 'vary', 'referrer-policy', 'x-robots-tag'].map((name) => headers.get(name))
     return { status, location: headers.get('location'), cached, vary, referrer, robots }
   }
@@ -143,6 +145,25 @@ test('pages that too many wait for are refused for now, with the headers of ever
   end()
   const statuses = (await Promise.all(asked)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(164)
+})
+
+test('a page whose visitor has disconnected before its turn is not rendered', async () => {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const came: IncomingMessage[] = []
+  const clientAddress = (asked: IncomingMessage) => `${came.push(asked)}`
+  await using site = await startSite({ rendering: () => ended, clientAddress })
+  const rendering = Array.from({ length: 64 }, () => site.ask('/dashboard/login'))
+  await expect.poll(() => site.rendered.length).toBe(64)
+  const leaving = new AbortController()
+  const left = site.ask('/dashboard/login?left', {}, leaving.signal)
+  await expect.poll(() => came.length).toBe(65)
+  leaving.abort()
+  await expect(left).rejects.toThrow('aborted')
+  await expect.poll(() => came.at(-1)?.socket.destroyed).toBe(true)
+  end()
+  await Promise.all(rendering)
+  await site.ask('/dashboard/login?next')
+  expect(site.rendered.slice(64)).toEqual(['http://127.0.0.1:1/dashboard/login?next'])
 })
 
 test('a form with a file that the server is too busy to read is refused for now', async () => {

@@ -1,0 +1,73 @@
+import { X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createSecureContext, type Server } from 'node:tls'
+import { type CertificateFiles, ConfigError } from '#server/config.ts'
+import type { Logger } from '#server/log.ts'
+import { dayMilliseconds } from '#domain/durations.ts'
+
+/** A certificate and its key in PEM, and the files that they were read from. */
+export type Certificate = { readonly files: CertificateFiles; readonly cert: string; readonly key: string }
+
+/** How often the files are read. Programs that renew certificates do so weeks before they expire. */
+const readingMilliseconds = 60_000
+
+/** Programs that renew certificates do so earlier than this. */
+const warningMilliseconds = 7 * dayMilliseconds
+
+/** @throws ConfigError when a file cannot be read or holds something else, or when the key belongs to another certificate. */
+export async function readCertificate(files: CertificateFiles): Promise<Certificate> {
+  const cert = await readPem('TLS_CERT', files.certificate)
+  const key = await readPem('TLS_KEY', files.key)
+  const faultOf = (code: string) =>
+    `TLS_CERT and TLS_KEY do not hold a certificate and its key in PEM (${code}); name the files of one pair`
+  // Node would take an empty text for no certificate at all.
+  if (cert === '' || key === '') throw new ConfigError([faultOf('empty')])
+  try {
+    createSecureContext({ cert, key })
+  } catch (cause) {
+    // Errors of OpenSSL have a code.
+    if (!(cause instanceof Error && 'code' in cause)) throw cause
+    throw new ConfigError([faultOf(String(cause.code))], { cause })
+  }
+  return { files, cert, key }
+}
+
+/**
+ * Reads the files of a server's certificate every minute until the server is closed: new connections get a renewed certificate, and the log
+ * warns when one is about to expire. While the files do not fit each other, as in the middle of a renewal, the server keeps what it has.
+ */
+export function renewCertificate(server: Server, certificate: Certificate, log: Logger): void {
+  let current = certificate
+  let isWarned = false
+  let failure = ''
+  const renew = async () => {
+    const next = await readCertificate(current.files)
+    failure = ''
+    if (next.cert === current.cert && next.key === current.key) return
+    server.setSecureContext({ cert: next.cert, key: next.key })
+    current = next
+    isWarned = false
+    log.info('The site has a new certificate.')
+  }
+  const warn = () => {
+    const { validToDate } = new X509Certificate(current.cert)
+    if (isWarned || validToDate.getTime() > Date.now() + warningMilliseconds) return
+    log.warn({ validUntil: validToDate.toISOString() }, 'The certificate of the site has to be renewed.')
+    isWarned = true
+  }
+  const report = (error: unknown) => {
+    const reason = String(error)
+    // The log has each reason once.
+    if (reason !== failure) log.error({ err: error }, 'The certificate could not be read again; the one before stays.')
+    failure = reason
+  }
+  warn()
+  const timer = setInterval(() => void renew().catch(report).then(warn), readingMilliseconds).unref()
+  server.once('close', () => clearInterval(timer))
+}
+
+async function readPem(name: string, path: string): Promise<string> {
+  return await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    throw new ConfigError([`${name} cannot be read (${cause.code}); name a file that this user may read`], { cause })
+  })
+}
