@@ -18,7 +18,7 @@ export const routeClasses = [
 ] as const
 export type RouteClass = (typeof routeClasses)[number]
 
-/** Paths as `listeners.ts` divides them; the first that fits counts. */
+/** By the beginnings of their paths; the first that fits counts. */
 const beginnings: readonly (readonly [RegExp, RouteClass])[] = [
   [/^\/assets\//u, 'asset'],
   [/^\/v1\//u, 'documents'],

@@ -9,7 +9,7 @@ export type EndVisit = Visit<'sessions' | 'staffViews' | 'security' | 'finishEra
 /** Ends the session of the cookie; with `keep=sign-in` without the sign-in that began it. */
 export async function endSession(request: Request, visit: EndVisit): Promise<Response> {
   const keepsSignIn = new URLSearchParams(splitTarget(visit.target).search).get('keep') === 'sign-in'
-  return json({}, { headers: await endOwnSession(request, visit, keepsSignIn ? visit.sessions.endAlone : visit.sessions.end) })
+  return json({}, { headers: await endByCookie(request, visit, keepsSignIn ? visit.sessions.endAlone : visit.sessions.end) })
 }
 
 /**
@@ -17,7 +17,7 @@ export async function endSession(request: Request, visit: EndVisit): Promise<Res
  *
  * @returns The headers that remove the cookies: another tab may have been led to the login meanwhile, whose page the next person must not get.
  */
-export async function endOwnSession(
+export async function endByCookie(
   request: Request,
   { staffViews, security, finishErasure }: EndVisit,
   end: SessionService['end'],
