@@ -4,7 +4,6 @@ import type { SubscriptionLink } from '#domain/newsletter/subscription.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import type { Content } from '#i18n/content/content.ts'
-import type { BookingService } from '#server/bookings/booking-service.ts'
 import type { OwnOrigins } from '#server/http/middleware/own-origin.ts'
 import type { SecuritySettings } from '#server/http/middleware/security-headers.ts'
 import type { Logger } from '#server/log.ts'
@@ -15,6 +14,7 @@ import type { SignInPages } from '#server/provider/provider.ts'
 import type { SessionService } from '#server/session/session-service.ts'
 import type { StaffViewService } from '#server/session/staff-view-service.ts'
 import type { VitalsService } from '#server/vitals/vitals-service.ts'
+import type * as web from '#web/handler.ts'
 
 /** The parts of the server that handlers use; each names those that it needs (`Visit`). */
 export type App = {
@@ -42,7 +42,7 @@ export type App = {
   /** Whose exports are being sent. */
   readonly runningExports: Set<string>
 
-  readonly bookings: Pick<BookingService, 'listSlots' | 'find' | 'hold' | 'book' | 'move' | 'cancel' | 'writeCalendar'>
+  readonly bookings: Pick<web.Site['bookingService'], 'listSlots' | 'find' | 'hold' | 'book' | 'move' | 'cancel' | 'writeCalendar'>
   readonly checkPhone: CheckPhone
   /** The agency's calls as a calendar; undefined for a wrong key. */
   readonly writeFeed: (key: string) => Promise<string | undefined>

@@ -47,7 +47,7 @@ export function createApp(options: AppOptions): App {
     signInPages: provider.signInPages,
     endSubscription: services.newsletterService.end,
     sessions,
-    staffViews: services.staffViews,
+    staffViews: services.staffViewService,
     finishErasure: () => erasure.finish().catch((error: unknown) => log.error({ err: error }, 'A person could not be erased yet.')),
     openGatewayAs: services.openGatewayAs,
     openFilesAs: services.openFilesAs,

@@ -20,7 +20,7 @@ const removalMilliseconds = 3_600_000
 export function startScheduledWork(services: Services, log: Logger): () => void {
   const {
     sessionService,
-    staffViews,
+    staffViewService,
     newsletterService,
     retention,
     erasure,
@@ -36,7 +36,7 @@ export function startScheduledWork(services: Services, log: Logger): () => void 
   }
   const removals = [
     sessionService.removeEnded,
-    () => staffViews.removeEnded(),
+    () => staffViewService.removeEnded(),
     newsletterService.removeExpired,
     ...Object.values(retention),
     bookingService.removeOld,

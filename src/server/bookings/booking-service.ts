@@ -12,11 +12,11 @@ import type { Site } from '#web/handler.ts'
 import { writeBookingCalendar } from './booking-calendar.ts'
 import { type BookingMailOptions, type BookingNews, writeBookingMails, writeErasedNotice, writeReminder } from './booking-mails.ts'
 
-type Service = Site['bookingService']
-type View = NonNullable<Awaited<ReturnType<Service['find']>>>
+type BookingService = Site['bookingService']
+type View = NonNullable<Awaited<ReturnType<BookingService['find']>>>
 
-/** What the pages do with bookings, and what the server does on its own. */
-export type BookingService = Service & {
+/** What the server does with bookings on its own. */
+export type BookingUpkeep = {
   /** Writes the reminders that are due, and the mails about what staff have changed. */
   readonly writeMails: () => Promise<void>
   /** Deletes bookings whose retention period is over, and what was taken on days that have passed. */
@@ -74,7 +74,7 @@ const pageSize = 50
 const mostTokens = 20
 
 /** Books calls, each in one commit with its slot and its mails. */
-export function createBookingService(options: BookingServiceOptions): BookingService {
+export function createBookingService(options: BookingServiceOptions): BookingService & BookingUpkeep {
   const { bookings, listBusy, content, now, random, mailboxes } = options
   const { schedule } = content
   const limiters = {

@@ -13,8 +13,10 @@ import type { MailboxLimiter } from '#server/mails/mailbox-limiter.ts'
 import type { Site } from '#web/handler.ts'
 import { renderMail } from '#i18n/mail.ts'
 
-/** What the pages do with the lists, and what the server does every hour. */
-export type NewsletterService = Site['newsletterService'] & {
+type NewsletterService = Site['newsletterService']
+
+/** What the server does with the lists every hour. */
+export type NewsletterUpkeep = {
   /** Deletes the addresses that nobody confirmed in time. */
   readonly removeExpired: () => Promise<void>
 }
@@ -32,7 +34,7 @@ export type NewsletterServiceOptions = MailContext<'pages'> & {
 }
 
 /** Addresses join a list in two steps: they ask on the page, and their owner presses a button behind the link in the mail. */
-export function createNewsletterService(options: NewsletterServiceOptions): NewsletterService {
+export function createNewsletterService(options: NewsletterServiceOptions): NewsletterService & NewsletterUpkeep {
   const { subscriptions, now, random, mailboxes, limits = clientLimits } = options
   const clients = new Limiter({ limits, now })
 

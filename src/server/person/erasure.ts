@@ -10,7 +10,7 @@ import type { Profiles } from '#gateway/profiles.ts'
 import type { Requests } from '#gateway/requests.ts'
 import type { Sessions } from '#gateway/accounts/sessions.ts'
 import type { Subscriptions } from '#gateway/subscriptions.ts'
-import type { BookingService } from '#server/bookings/booking-service.ts'
+import type { BookingUpkeep } from '#server/bookings/booking-service.ts'
 import type { Visit } from '#web/handler.ts'
 
 export type ErasureOptions = {
@@ -23,7 +23,7 @@ export type ErasureOptions = {
   readonly contactRequests: Pick<ContactRequests, 'deleteContactRequest' | 'listContactRequestsOf'>
   readonly subscriptions: Pick<Subscriptions, 'deleteSubscription' | 'listSubscriptionsOf'>
   readonly bookings: Pick<Bookings, 'listBookingsOf'>
-  readonly bookingService: Pick<BookingService, 'eraseBookingsOf'>
+  readonly bookingService: Pick<BookingUpkeep, 'eraseBookingsOf'>
   readonly mails: Pick<Mails, 'deleteMailsNamed' | 'deleteMailsTo'>
   readonly files: Pick<FilesClient, 'deleteFile' | 'listNames'>
   /** Has the provider leave no byte of what was deleted on its disk, as far as it is ours. */

@@ -39,7 +39,7 @@ export function createVisitorFinder(services: Services): Pages['findVisitor'] {
 /** Staff see what an owner of the customer sees, under the rules for views. They have no account of their own there. */
 async function findView(services: Services, viewKey: string | undefined) {
   if (viewKey === undefined) return undefined
-  const found = await services.staffViews.find(viewKey)
+  const found = await services.staffViewService.find(viewKey)
   // A customer that was removed meanwhile has no dashboard.
   const customer = found && (await services.gateway.customers.findCustomer(found.customerId))
   if (!customer) return undefined
@@ -57,7 +57,7 @@ async function findView(services: Services, viewKey: string | undefined) {
     wasRefused: () => isRefused,
     isCurrent: async () => {
       // Its account is gone, so it shows nothing more: the next page is the login.
-      if (isRefused) await services.staffViews.end(viewKey)
+      if (isRefused) await services.staffViewService.end(viewKey)
       return !isRefused
     },
   }

@@ -1,0 +1,19 @@
+import type { ServiceParts } from '#server/service-parts.ts'
+import { createAgencyFeed } from './agency-feed.ts'
+import { createBookingService } from './booking-service.ts'
+import { openBusyCalendar } from './busy-calendar.ts'
+
+/** @param busy Address of the agency's calendar, and where the server keeps what it has read. */
+export async function openBookings(
+  parts: ServiceParts,
+  { url, folder }: { readonly url: string | undefined; readonly folder: string | undefined },
+) {
+  const { schedule } = parts.content
+  const busyCalendar = await openBusyCalendar({ ...parts, ...(url !== undefined && { url }), folder, schedule })
+  return {
+    busyCalendar,
+    bookingService: createBookingService({ ...parts, listBusy: busyCalendar.listBusy }),
+    /** The agency's calls as a calendar; undefined for a wrong key. */
+    writeFeed: createAgencyFeed({ ...parts, feed: parts.bookingFeed }),
+  }
+}
