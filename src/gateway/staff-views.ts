@@ -10,6 +10,8 @@ export type OpenView = { readonly id: string; readonly customerId: string; reado
 export type StaffViews = {
   /** @returns The key of a link that opens one view. Older views than those that the customer can read go. */
   readonly createLink: (customerId: string, staff: string | undefined) => Promise<string>
+  /** Whether the view of a link can still be opened. */
+  readonly isUnused: (linkKey: string) => Promise<boolean>
   /**
    * Opens the view of a link, once.
    *
@@ -58,10 +60,10 @@ export function createStaffViews({ documents, now, createId, createSecret, hash 
       ])
       return `${customerId}.${id}.${secret}`
     },
+    isUnused: async (linkKey) => (await findUnused(linkKey)) !== undefined,
     open: async (linkKey, prepare) => {
-      const found = await findByKey(linkKey)
-      if (!found || found.view.openedAt || hash(found.secret) !== found.view.linkHash) return undefined
-      if (now() - found.view.createdAt.getTime() > linkMinutes * 60_000) return undefined
+      const found = await findUnused(linkKey)
+      if (!found) return undefined
       const secret = createSecret()
       const endsAt = new Date(now() + viewMinutes * 60_000)
       const view = { id: found.view.id, customerId: found.customerId, endsAt }
@@ -86,6 +88,12 @@ export function createStaffViews({ documents, now, createId, createSecret, hash 
         return openedAt ? [{ at: openedAt, staff }] : []
       })
     },
+  }
+
+  async function findUnused(linkKey: string) {
+    const found = await findByKey(linkKey)
+    if (!found || found.view.openedAt || hash(found.secret) !== found.view.linkHash) return undefined
+    return now() - found.view.createdAt.getTime() > linkMinutes * 60_000 ? undefined : found
   }
 
   async function findOpen(cookieKey: string) {

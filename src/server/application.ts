@@ -62,6 +62,7 @@ export function createSite({ config, content, siteUrl, services, provider, makeD
     newsletterService: services.newsletterService,
     bookingService: services.bookingService,
     findPreview: services.previewLinks.verify,
+    isViewLinkUnused: (linkKey) => services.staffViews.isUnused(linkKey),
     listStaffViews: (customerId) => services.staffViews.listOpened(customerId),
     membersService: services.membersService,
     files: services.files,

@@ -25,7 +25,7 @@ import { endSession } from '#server/session/routes/end.ts'
 import { endOtherSession } from '#server/session/routes/end-other.ts'
 import { leaveSession } from '#server/session/routes/leave.ts'
 import { listSessions } from '#server/session/routes/list.ts'
-import { openView } from '#server/session/routes/open-view.ts'
+import { openView, showViewPage } from '#server/session/routes/open-view.ts'
 import { beaconBodyLimits, beaconRateLimits, takeBeacon } from '#server/vitals/route.ts'
 
 /** Reading slots takes a query; somebody who pages through the calendar sends a few in a second. Our own judgement. */
@@ -50,8 +50,9 @@ export const metricsRoutes = [route('GET', '/metrics', showMetrics)] as const
 export const routes: readonly Route<App>[] = [
   ...healthRoutes,
 
-  route('GET', '/session?view', openView),
+  route('GET', '/session?view', showViewPage),
   route('GET', '/session', listSessions),
+  route('POST', '/session?view', openView, { origin: 'own' }),
   route('POST', '/session?end', leaveSession, { origin: 'own' }),
   route('POST', '/session', beginSession, { origin: 'own' }),
   route('DELETE', '/session?other', endOtherSession, { origin: 'own' }),

@@ -22,6 +22,8 @@ export type Site = {
   readonly newsletterService: NewsletterService
   readonly bookingService: BookingService
   readonly membersService: MembersService
+  /** Whether a link of staff can still open the dashboard of a customer; asking changes nothing. */
+  readonly isViewLinkUnused: (linkKey: string) => Promise<boolean>
   /** When staff have opened the dashboard of a customer, the latest first. */
   readonly listStaffViews: (customerId: string) => Promise<readonly { readonly at: Date; readonly staff: string | undefined }[]>
   /** Until when the token of a preview shows an article that is not published; undefined when it does not. */

@@ -274,7 +274,9 @@ async function callServiceStores(client: DocumentsClient, { trace, note }: Pick<
       hash: (secret) => secret.slice(0, 3),
     }),
   )
-  const opened = await staffViews.open(await staffViews.createLink('halde', 'mara'))
+  const linkKey = await staffViews.createLink('halde', 'mara')
+  await staffViews.isUnused(linkKey)
+  const opened = await staffViews.open(linkKey)
   if (!opened) throw new Error('The link of a view opened nothing.')
   await staffViews.find(opened.cookieKey)
   await staffViews.listOpened('halde')

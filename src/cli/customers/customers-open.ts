@@ -35,6 +35,6 @@ export const customersOpen = defineCommand({
     const key = await views.createLink(customerId, config.actor)
     const link = `${site.origin}/session?view=${key}`
     if (values.json) return `${JSON.stringify({ link })}\n`
-    return `${link}\nIt opens once, within ${linkMinutes} minutes. ${customerId} can read in the settings that you have looked.\n`
+    return `${link}\nOpen it and press the button: it works once, within ${linkMinutes} minutes. ${customerId} can read in the settings that you have looked.\n`
   },
 })

@@ -6,7 +6,7 @@ import { attemptEach } from '#server/attempt-each.ts'
 import type { TokenCipher } from './token-cipher.ts'
 
 export type StaffViewServiceOptions = {
-  readonly staffViews: Pick<StaffViews, 'end' | 'find' | 'listOpened' | 'open'>
+  readonly staffViews: Pick<StaffViews, 'end' | 'find' | 'isUnused' | 'listOpened' | 'open'>
   readonly viewAccounts: ViewAccounts
   readonly identity: Pick<IdentityClient, 'deleteAccount' | 'signInWithCustomToken'>
   readonly createCustomToken: ServiceCredential['createCustomToken']
@@ -34,6 +34,11 @@ export class StaffViewService {
 
   constructor(options: StaffViewServiceOptions) {
     this.#options = options
+  }
+
+  /** Whether the view of a link can still be opened. */
+  async isUnused(linkKey: string): Promise<boolean> {
+    return await this.#options.staffViews.isUnused(linkKey)
   }
 
   /** Opens the view of a link, once. @returns Undefined for a link that was used, has expired, or is none. */

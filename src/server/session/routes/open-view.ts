@@ -1,20 +1,50 @@
-import { empty, text } from '#server/http/answers.ts'
+import { isLocale, type Locale } from '#domain/locale.ts'
+import { localizePath } from '#domain/locale-path.ts'
+import { isOutage } from '#gateway/outage.ts'
+import { empty } from '#server/http/answers.ts'
 import { splitTarget, type Visit } from '#server/http/visit.ts'
+import { findVisitorLocale } from '#server/locale/visitor-locale.ts'
 import { decodeSessionCookie, encodeViewCookie } from '#server/session/session-cookie.ts'
 
-/** Opens the view of a link that staff have made, once (`agency open`). */
-export async function openView(
-  request: Request,
-  { sessions, staffViews, security, target, now }: Visit<'sessions' | 'staffViews' | 'security' | 'now'>,
-): Promise<Response> {
-  const opened = await staffViews.open(new URLSearchParams(splitTarget(target).search).get('view') ?? '')
-  if (!opened) return text('This link was used already, or has expired. `agency open` makes another one.\n', { status: 410 })
-  // A session of this browser ends: the cookie has its name.
-  const sessionId = decodeSessionCookie(request.headers.get('cookie') ?? '')
-  if (sessionId !== undefined) await sessions.endAlone(sessionId)
-  const setCookie = encodeViewCookie(opened.cookieKey, Math.floor((opened.endsAt.getTime() - now()) / 1000), security.isSecure)
-  return empty(303, [
-    ['location', '/dashboard'],
-    ['set-cookie', setCookie],
-  ])
+type ViewVisit = Visit<'sessions' | 'staffViews' | 'security' | 'now' | 'log'>
+
+/** Leads from the link that staff have made (`agency open`) to the page that opens it. It changes nothing: chats read links to preview them. */
+export function showViewPage(request: Request, visit: Visit<never>): Response {
+  return empty(303, [['location', viewPageOf(request, visit)]])
+}
+
+/** Opens the view of a link, once. A link that opens nothing leads back to its page, which says why. */
+export async function openView(request: Request, visit: ViewVisit): Promise<Response> {
+  const { sessions, staffViews, security, now, log } = visit
+  try {
+    const opened = await staffViews.open(linkKeyOf(visit))
+    if (!opened) return empty(303, [['location', viewPageOf(request, visit)]])
+    // A session of this browser ends: the cookie has its name.
+    const sessionId = decodeSessionCookie(request.headers.get('cookie') ?? '')
+    if (sessionId !== undefined) await sessions.endAlone(sessionId)
+    const setCookie = encodeViewCookie(opened.cookieKey, Math.floor((opened.endsAt.getTime() - now()) / 1000), security.isSecure)
+    return empty(303, [
+      ['location', localizePath(localeOf(request, visit), '/dashboard')],
+      ['set-cookie', setCookie],
+    ])
+  } catch (error) {
+    if (!isOutage(error)) throw error
+    log.error({ err: error }, 'A view of staff could not be opened because the provider is unavailable.')
+    return empty(303, [['location', `${viewPageOf(request, visit)}&failed`]])
+  }
+}
+
+function viewPageOf(request: Request, visit: Visit<never>): string {
+  const query = new URLSearchParams({ view: linkKeyOf(visit) })
+  return `${localizePath(localeOf(request, visit), '/dashboard/login')}?${query.toString()}`
+}
+
+function linkKeyOf({ target }: Visit<never>): string {
+  return new URLSearchParams(splitTarget(target).search).get('view') ?? ''
+}
+
+/** The language of the page whose form it is, or that the visitor's browser asks for. */
+function localeOf({ headers }: Request, { target }: Visit<never>): Locale {
+  const named = new URLSearchParams(splitTarget(target).search).get('locale')
+  return isLocale(named) ? named : findVisitorLocale(headers.get('cookie') ?? undefined, headers.get('accept-language') ?? '')
 }

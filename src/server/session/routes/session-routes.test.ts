@@ -4,6 +4,7 @@ import { DocumentsError } from '#gateway/documents/documents.ts'
 import { startBackend } from '#testing/backend/start-backend.ts'
 import { signUp } from '#testing/identity/identity-calls.ts'
 import { beginSession, createService } from '#testing/identity/session-service.ts'
+import { createViewService, createViewStore } from '#testing/identity/staff-views.ts'
 import { createRouteClient } from '#testing/site/ask-routes.ts'
 
 const parts = {
@@ -59,4 +60,60 @@ test('a session whose beginning or end cannot be stored for the moment is refuse
   isFull = false
   expect((await ask('DELETE', { cookie: `__session=${sessionId}` })).outcome).toEqual([200, null])
   expect(await sessions.find(sessionId)).toBeUndefined()
+})
+
+/** A server with a link to the dashboard of halde. */
+async function startViews(changes: Parameters<typeof createViewService>[1] = {}) {
+  const backend = await startBackend()
+  const sessions = createService(backend)
+  const staffViews = createViewService(backend, changes)
+  const askRoute = createRouteClient({ ...parts, sessions, staffViews, now: backend.clock.now })
+  const key = await createViewStore(backend).createLink('halde', 'jana')
+  return {
+    backend,
+    sessions,
+    staffViews,
+    key,
+    ask: async (method: string, query: string, headers: Readonly<Record<string, string>> = {}) => {
+      const answer = await askRoute(`/session?${query}`, { method, headers: { 'accept-language': 'es-MX', ...headers } })
+      return { status: answer.status, location: answer.headers.get('location'), cookies: answer.headers.getSetCookie() }
+    },
+    [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose](),
+  }
+}
+
+test('reading the link of a view, and forms of other sites, leave it unused', async () => {
+  await using views = await startViews()
+  const page = `/es/dashboard/login?view=${views.key}`
+  const asked = [
+    ['GET', {}, 303, page],
+    ['HEAD', {}, 303, page],
+    ['GET', { 'sec-purpose': 'prefetch' }, 303, page],
+    ['POST', { origin: '' }, 403, null],
+    ['POST', { origin: 'https://elsewhere.test' }, 403, null],
+    ['DELETE', {}, 200, null],
+  ] as const
+  for (const [method, headers, status, location] of asked) {
+    expect(await views.ask(method, `view=${views.key}`, headers)).toMatchObject({ status, location })
+    expect(await views.staffViews.isUnused(views.key)).toBe(true)
+  }
+})
+
+test('a form of the site’s own opens a view once, in its language, and ends the session of the browser', async () => {
+  await using views = await startViews()
+  const sessionId = await beginSession(views.sessions, (await signUp(views.backend)).idToken)
+  const open = () => views.ask('POST', `view=${views.key}&locale=nl`, { cookie: `__session=${sessionId}` })
+  const { status, location, cookies } = await open()
+  expect([status, location]).toEqual([303, '/nl/dashboard'])
+  const [, cookieKey = ''] = /^__session=view\.([^;]+)/u.exec(cookies[0] ?? '') ?? []
+  expect(await views.staffViews.find(cookieKey)).toMatchObject({ customerId: 'halde' })
+  expect(await views.sessions.find(sessionId)).toBeUndefined()
+  expect(await open()).toEqual({ status: 303, location: `/nl/dashboard/login?view=${views.key}`, cookies: [] })
+})
+
+test('a view that cannot be opened for the moment leads back to its page, which says so', async () => {
+  await using views = await startViews({ createCustomToken: () => Promise.reject(new DocumentsError('UNAVAILABLE', 'No answer.')) })
+  const answer = await views.ask('POST', `view=${views.key}`, { cookie: 'i18n_redirected=de' })
+  expect(answer).toEqual({ status: 303, location: `/de/dashboard/login?view=${views.key}&failed`, cookies: [] })
+  expect(await views.staffViews.isUnused(views.key)).toBe(true)
 })

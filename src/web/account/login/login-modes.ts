@@ -15,8 +15,12 @@ export type LoginMode =
   | { readonly kind: 'code'; readonly mode: CodeMode }
   | { readonly kind: 'request'; readonly mode: RequestMode }
   | { readonly kind: (typeof plainModes)[number] }
+  /** Staff have a link to a customer's dashboard (`agency open`). @param hasFailed It could not be opened a moment ago. */
+  | { readonly kind: 'view'; readonly linkKey: string; readonly hasFailed: boolean }
 
 export function findLoginMode(query: URLSearchParams): LoginMode {
+  const linkKey = query.get('view')
+  if (linkKey !== null) return { kind: 'view', linkKey, hasFailed: query.has('failed') }
   const given = query.get('mode')
   const code = codeModes.find((mode) => mode === given)
   if (code) return { kind: 'code', mode: code }

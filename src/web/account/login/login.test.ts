@@ -2,16 +2,16 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { content } from '#testing/site/product-content.ts'
 import { createSite } from '#testing/site/site.ts'
-import { siteContext, visitContext } from '#web/site.server.ts'
+import { type Site, siteContext, visitContext } from '#web/site.server.ts'
 import { loader } from './login.tsx'
 
-async function open(address: string): Promise<unknown> {
+async function open(address: string, changes: Partial<Site> = {}): Promise<unknown> {
   const context = new RouterContextProvider()
-  context.set(siteContext, createSite({ content }))
+  context.set(siteContext, createSite({ content, ...changes }))
   context.set(visitContext, { clientAddress: '192.0.2.1' })
   const url = new URL(address, 'http://site.test')
   try {
-    return loader({ request: new Request(url), url, params: {}, context, pattern: url.pathname })
+    return await loader({ request: new Request(url), url, params: {}, context, pattern: url.pathname })
   } catch (answer) {
     if (answer instanceof Response) return [answer.status, answer.headers.get('location')]
     throw answer
@@ -29,4 +29,17 @@ test('a mailed code opens in the language of its mail, which the address then sa
   for (const [asked = '', answered] of addresses) expect(await open(asked)).toEqual([302, answered])
   expect(await open('/dashboard/login?mode=verifyEmail&oobCode=c')).toMatchObject({ data: { mode: { kind: 'code', mode: 'verifyEmail' } } })
   expect(await open('/dashboard/login?lang=de')).toMatchObject({ data: { mode: { kind: 'password' } } })
+})
+
+test.each([
+  ['an unused link', true, '', 200, 'Open a customer’s dashboard'],
+  ['an unused link that failed a moment ago', true, '&failed', 503, 'Open a customer’s dashboard'],
+  ['a link that was used or has expired', false, '', 410, 'This link no longer works'],
+  ['a link that stopped working after a failure', false, '&failed', 410, 'This link no longer works'],
+])('the page of %s says so by its status and heading', async (_, isUnused, query, status, title) => {
+  const answer = await open(`/dashboard/login?view=halde.id.secret${query}`, { isViewLinkUnused: async () => isUnused })
+  expect(answer).toMatchObject({
+    data: { title, mode: { kind: 'view', linkKey: 'halde.id.secret', isUnused } },
+    init: { status },
+  })
 })

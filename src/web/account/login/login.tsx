@@ -4,29 +4,40 @@ import type { Locale } from '#domain/locale.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { LoginAction } from './login-action.tsx'
 import { LoginForm } from './login-form.tsx'
-import { findLoginMode } from './login-modes.ts'
+import { findLoginMode, type LoginMode } from './login-modes.ts'
 import { LoginRequest } from './login-request.tsx'
 import { privatePageHead } from '#web/seo/private-page-head.ts'
 import { SignUp } from './sign-up.tsx'
-import { siteContext, visitContext } from '#web/site.server.ts'
-import { createTranslate } from '#i18n/translate.ts'
+import { type Site, siteContext, visitContext } from '#web/site.server.ts'
+import { createTranslate, type Translate } from '#i18n/translate.ts'
 import { LoginSheet } from './login-sheet.tsx'
+import { OpenView } from './open-view.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import styles from './login-form.module.css'
 
 /** The login and its modes: requests for mails, and codes from mails. */
-export function loader({ url, context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: LoaderFunctionArgs) {
   const { locale } = splitLocalePath(url.pathname)
   const mode = findLoginMode(url.searchParams)
   const languageTag = url.searchParams.get('lang')
   if (mode.kind === 'code' && languageTag !== null) throw redirect(findOwnAddress(url, detectLocale(languageTag) ?? locale))
-  // A mailed code works whichever account is signed in.
-  if (context.get(visitContext).user && mode.kind !== 'code') throw redirect(localizePath(locale, '/dashboard'))
-  const { content } = context.get(siteContext)
+  // A mailed code, and a link of staff, work whichever account is signed in.
+  if (context.get(visitContext).user && mode.kind !== 'code' && mode.kind !== 'view') throw redirect(localizePath(locale, '/dashboard'))
+  const site = context.get(siteContext)
+  const { content } = site
   const translate = createTranslate(locale, content.messages[locale])
+  if (mode.kind === 'view') return await describeViewLink(site, mode, translate)
   const title = 'mode' in mode ? translate(`loginAction.${mode.mode}.heading`) : translate(titleKeys[mode.kind])
   return data({ title, mode, agencyEmail: content.site.email })
+}
+
+/** Reading the page leaves the link unused: programs that preview links in chats read it too. */
+async function describeViewLink(site: Site, mode: Extract<LoginMode, { kind: 'view' }>, translate: Translate) {
+  const isUnused = await site.isViewLinkUnused(mode.linkKey)
+  const title = translate(isUnused ? 'dashboard.view.openHeading' : 'dashboard.view.goneHeading')
+  const status = !isUnused ? 410 : mode.hasFailed ? 503 : 200
+  return data({ title, mode: { ...mode, isUnused }, agencyEmail: site.content.site.email }, { status })
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
@@ -54,6 +65,7 @@ export default function Login() {
   const { mode, agencyEmail } = useLoaderData<typeof loader>()
   if (mode.kind === 'code') return <LoginAction mode={mode.mode} />
   if (mode.kind === 'request') return <LoginRequest mode={mode.mode} />
+  if (mode.kind === 'view') return <OpenView {...mode} />
   if (mode.kind === 'signUp') return <SignUp />
   if (mode.kind === 'deleted') return <AccountDeleted />
   return <LoginForm agencyEmail={agencyEmail} hasSignedOut={mode.kind === 'signedOut'} />

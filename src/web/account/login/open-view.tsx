@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { linkMinutes, viewMinutes } from '#domain/customers/staff-view.ts'
+import { useLocale } from '#web/i18n/locale-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import styles from './login-form.module.css'
+
+type OpenViewProps = { readonly linkKey: string; readonly isUnused: boolean; readonly hasFailed: boolean }
+
+/** Opens a customer's dashboard for staff, by a form of the browser's own: it works before the app runs, and without. */
+export function OpenView({ linkKey, isUnused, hasFailed }: OpenViewProps) {
+  const { locale, translate } = useLocale()
+  // A double click would open it twice, and show what became of the second.
+  const [isOpening, setIsOpening] = useState(false)
+  const query = new URLSearchParams({ view: linkKey, locale })
+  return (
+    <div className={styles.sheet}>
+      <h1 className={styles.heading}>{translate(isUnused ? 'dashboard.view.openHeading' : 'dashboard.view.goneHeading')}</h1>
+      {!isUnused && <p className={styles.problem}>{translate('dashboard.view.goneText', { minutes: linkMinutes })}</p>}
+      {isUnused && <p className={styles.lead}>{translate('dashboard.view.openText', { minutes: viewMinutes })}</p>}
+      {isUnused && hasFailed && (
+        <p className={styles.problem} role="alert">
+          {translate('dashboard.view.failed')}
+        </p>
+      )}
+      {isUnused && (
+        <form method="post" action={`/session?${query.toString()}`} onSubmit={() => setIsOpening(true)}>
+          <Button type="submit" isBusy={isOpening}>
+            {translate('dashboard.view.open')}
+          </Button>
+        </form>
+      )}
+    </div>
+  )
+}
