@@ -21,21 +21,19 @@ export function createBackendListener(
   const refusalHeaders = [...common, ...inertPolicy, ['cache-control', 'no-store'] as const].flat()
   const heads = new WeakMap<PlainReply['headers'], readonly string[]>()
   return async (request, response) => {
-    if (isForbidden(request)) return refuse(request, response)
+    if (isForbidden(request)) return refuse(response)
     const answering = answer(toPlainRequest(request))
     if (answering) return send(request, response, await answering)
     const reply = await fetch(createRequest(request, response, { host: request.headers.host || 'localhost' }), {
       clientAddress: clientAddress(request),
     })
-    if (!request.complete) response.dropBody()
     for (const [name, value] of common) if (!reply.headers.has(name)) reply.headers.set(name, value)
     // Nobody would tell a stream that its reader has gone before it began.
     if (response.destroyed) await reply.body?.cancel()
     else await sendResponse(response, reply)
   }
 
-  function refuse(request: IncomingMessage, response: SiteResponse): void {
-    if (!request.complete) response.dropBody()
+  function refuse(response: SiteResponse): void {
     response.writePlainHead(405, [...refusalHeaders, 'allow', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS', 'content-length', '0'])
     response.end()
   }
@@ -43,7 +41,6 @@ export function createBackendListener(
   function send(request: IncomingMessage, response: SiteResponse, { status, headers, cors, body }: PlainReply): void {
     // A client that disconnected, or was refused for being slow, gets no response.
     if (response.destroyed || response.headersSent) return
-    if (!request.complete) response.dropBody()
     const length = String(Buffer.byteLength(body))
     response.writePlainHead(status, [...listHeaders(headers), 'content-length', length, ...Object.entries(cors ?? {}).flat()])
     response.end(request.method === 'HEAD' ? undefined : body)

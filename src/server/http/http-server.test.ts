@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
+import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { bindHttpServer, httpLimits, type HttpServer, type Listener } from './http-server.ts'
+import { isAbortError, type SiteResponse } from './site-response.ts'
 import type { Certificate } from './tls.ts'
 import { loadCertificate } from '#testing/backend/tls-client.ts'
 
@@ -93,41 +95,71 @@ describe.each([
     expect(bodyOf(await server.send('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'))).toBe('answered')
   })
 
-  test.each([
-    ['by nobody', () => {}],
-    ['by the listener', (request: IncomingMessage) => void request.resume()],
-  ])('a body that is read %s and takes too long ends its connection, also once the request was answered', async (_, read) => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const connections: Socket[] = []
+  test.each<[string, (request: IncomingMessage) => unknown]>([
+    ['that nobody reads', () => {}],
+    ['that the listener reads', (request) => request.resume()],
+  ])('a response that is sent before the whole body %s ends the connection', async (_, read) => {
     await using server = await start((request, response) => {
-      connections.push(request.socket)
       read(request)
       response.end('answered')
     })
-    const socket = server.dial(() => socket.write('GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nbegun'))
-    const answer = await new Promise((resolve) => socket.once('data', (chunk) => resolve(String(chunk))))
-    expect(answer).toContain('Connection: keep-alive\r\n')
-    expect(connections.map(({ destroyed }) => destroyed)).toEqual([false])
-    vi.advanceTimersByTime(httpLimits.requestTimeoutMilliseconds)
-    expect(connections.map(({ destroyed }) => destroyed)).toEqual([true])
+    const answer = await server.send('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nbegun')
+    expect(answer).toContain('Connection: close\r\n')
+    expect(bodyOf(answer)).toBe('answered')
   })
 
-  test('a body that came in time leaves its connection to the next request', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const ended = Promise.withResolvers<void>()
-    await using server = await start((request, response) => {
-      request.once('end', ended.resolve)
-      response.end('answered')
-    })
-    const socket = server.dial(() => socket.write('GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n1'))
-    const next = () => new Promise((resolve) => socket.once('data', resolve))
-    await next()
-    socket.write('2')
-    await ended.promise
-    vi.advanceTimersByTime(httpLimits.requestTimeoutMilliseconds)
-    const second = next()
+  test.each([
+    ['Content-Length: 2', '12', ''],
+    ['Content-Length: 2', '1', '2'],
+    ['Transfer-Encoding: chunked', '2\r\n12\r\n', '0\r\n\r\n'],
+    ['Content-Length: 0', '', ''],
+  ])('a response after a body of %j, %j and %j leaves the connection open', async (length, first, rest) => {
+    await using server = await start(async (request, response) => void response.end(await text(request)))
+    const socket = server.dial(() => socket.write(`POST / HTTP/1.1\r\nHost: a\r\n${length}\r\n\r\n${first}`, () => socket.write(rest)))
+    const next = async () => String(await new Promise((resolve) => socket.once('data', resolve)))
+    expect(await next()).toContain('Connection: keep-alive\r\n')
     socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
-    expect(String(await second)).toContain('answered')
+    expect(await next()).toContain('HTTP/1.1 200 OK\r\n')
+  })
+
+  test('a body that takes too long is refused, and code that reads it fails', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const read = Promise.withResolvers<unknown>()
+    await using server = await start((request) => {
+      text(request).catch(read.resolve)
+      setImmediate(() => vi.advanceTimersByTime(httpLimits.requestTimeoutMilliseconds))
+    })
+    const answer = await server.send('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nbegun')
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /u)
+    expect(isAbortError(await read.promise)).toBe(true)
+  })
+
+  test('a body that takes too long ends the connection of a response that has begun', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await using server = await start((_, response) => {
+      response.write('begun')
+      setImmediate(() => vi.advanceTimersByTime(httpLimits.requestTimeoutMilliseconds))
+    })
+    const socket = server.dial(() => socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nbegun'))
+    socket.on('error', () => {}).resume()
+    await new Promise((resolve) => socket.once('close', resolve))
+    expect(socket.bytesRead).toBeGreaterThan(0)
+  })
+
+  test('a body that came in time and that nobody reads does not end a response that goes on', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const began = Promise.withResolvers<[IncomingMessage, SiteResponse]>()
+    await using server = await start((...exchange) => began.resolve(exchange))
+    const socket = server.dial(() => socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n1'))
+    const [request, response] = await began.promise
+    await new Promise(setImmediate)
+    socket.write('2')
+    await expect.poll(() => request.complete).toBe(true)
+    response.write('begun')
+    vi.advanceTimersByTime(httpLimits.requestTimeoutMilliseconds)
+    expect(request.socket.destroyed).toBe(false)
+    response.end()
+    socket.destroy()
   })
 
   test('a closing server ends each connection with its answer', async () => {

@@ -7,7 +7,7 @@ import { loggedPath } from '#domain/logged-path.ts'
 import { memoizeText } from '#server/http/memoize-text.ts'
 import { createNodeServer } from './node-server.ts'
 import { Pipelining } from './pipelining.ts'
-import { isAbortError, type SiteResponse } from './site-response.ts'
+import { hasBody, isAbortError, type SiteResponse } from './site-response.ts'
 import { createRequestIds, type RequestIds } from '#server/http/middleware/request-id.ts'
 import { isAuthority, normalizeTarget } from './request-target.ts'
 import type { Certificate } from './tls.ts'
@@ -187,19 +187,14 @@ function closeServer(server: Server): Promise<void> {
   })
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
-}
-
 /** Ends a request whose body takes too long. Most have come with theirs, which shows once the parser is done with what has come. */
 function limitTime(request: IncomingMessage, response: SiteResponse, milliseconds: number, refuse: () => void): void {
   process.nextTick(() => {
     if (request.complete || request.destroyed) return
     const end = () => {
-      if (!response.headersSent) return refuse()
-      response.destroy()
-      // An answer that has ended has let go of the connection, on which the body still comes.
-      if (!request.complete) request.socket.destroy()
+      if (request.complete) return
+      if (response.headersSent) request.socket.destroy()
+      else refuse()
     }
     const timer = setTimeout(end, milliseconds)
     timer.unref()
@@ -249,7 +244,7 @@ function plainAnswers(security: SecuritySettings) {
   ]
   return {
     answer(response: SiteResponse, status: number): void {
-      response.dropBody()
+      response.shouldKeepAlive = false
       const id = status >= 500 ? response.findRequestId?.() : undefined
       const text = id === undefined ? body(status) : `${body(status)}Request ${id}\n`
       response.writePlainHead(status, list(text))

@@ -80,7 +80,6 @@ export function createRouter<Used extends RouterApp>(routes: readonly Route<Used
         if (asked.signal.aborted) return new Response(null)
         throw error
       })
-      if (!request.complete) response.dropBody()
       const isUnread = request.method === 'HEAD' || response.destroyed
       if (isUnread) await answer.body?.cancel()
       if (!response.destroyed) await sendResponse(response, isUnread ? new Response(null, answer) : answer)

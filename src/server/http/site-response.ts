@@ -3,7 +3,7 @@ import { type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders
 /** Seconds that an idle connection is kept; every response states it. */
 export const keepAliveSeconds = 5
 
-/** Node's response, with the two ways in which the server ends a connection. */
+/** Node's response, which also knows when it has to be the last one of its connection. */
 export class SiteResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   /** Whether the connection ends with this response; asked when its head is written, which may be long after the request came. */
   declare isLast?: () => boolean
@@ -16,6 +16,7 @@ export class SiteResponse<Request extends IncomingMessage = IncomingMessage> ext
     ...rest: [(string | OutgoingHttpHeaders | OutgoingHttpHeader[])?, (OutgoingHttpHeaders | OutgoingHttpHeader[])?]
   ): this {
     if (this.isLast?.()) this.shouldKeepAlive = false
+    this.#dropBody()
     this.#nameRequest(status)
     // Node's own types tell its two forms apart, which are passed on here.
     return super.writeHead(status, ...(rest as [string?, OutgoingHttpHeaders?]))
@@ -26,10 +27,11 @@ export class SiteResponse<Request extends IncomingMessage = IncomingMessage> ext
     this.writeHead(status, STATUS_CODES[status], headers)
   }
 
-  /** Ends the connection with this response: the unread rest of a refused body must not be taken for the next request. */
-  dropBody(): void {
-    this.shouldKeepAlive = false
+  /** Ends the connection with a response that does not wait for the whole body, so that the rest need not be received. */
+  #dropBody(): void {
     const { req } = this
+    if (req.complete || !hasBody(req)) return
+    this.shouldKeepAlive = false
     // Node forgets the request with its response: code that still reads the body would wait forever.
     req.socket.once('close', () => {
       if (!req.readableEnded) req.destroy(createAbortError())
@@ -44,6 +46,11 @@ export class SiteResponse<Request extends IncomingMessage = IncomingMessage> ext
     this.setHeader('x-request-id', id)
     this.setHeader('server-timing', `request;desc="${id}"`)
   }
+}
+
+/** Whether a request says that it has a body. Until its listener has returned, Node has not marked any request as complete. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 }
 
 /** The error that Node raises when code reads from a connection that has ended. */
