@@ -26,14 +26,17 @@ type AppOptions = Pick<App, 'origins' | 'security' | 'findClientAddress' | 'log'
 
 /** Puts the parts together that handlers use. */
 export function createApp(options: AppOptions): App {
-  const { site, services, provider, application, files, metrics, development, log } = options
+  const { origins, security, findClientAddress, log, site, services, provider, application, files, metrics, development } = options
   const { content, now } = site
   const { sessionService: sessions, erasure } = services
   const isPage = (path: string) => files.has(path) || application.isPagePath(path)
   return {
-    ...options,
     content,
+    origins,
+    security,
+    log,
     now,
+    findClientAddress,
     pages: {
       render: options.render,
       queue: options.queue,

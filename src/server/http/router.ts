@@ -76,13 +76,14 @@ export function createRouter<Used extends RouterApp>(routes: readonly Route<Used
       const client = { target, clientAddress: app.findClientAddress(request), findRequestId: () => response.findRequestId?.() }
       const asked = createRequest(request, response, { host: request.headers.host || 'localhost' })
       const answer = await fetch(asked, client).catch((error: unknown) => {
-        // A client that disconnects while it sends, or was refused for being slow, is no failure.
+        // A body that breaks off is no failure of the server.
         if (asked.signal.aborted) return new Response(null)
         throw error
       })
-      const isUnread = request.method === 'HEAD' || response.destroyed
-      if (isUnread) await answer.body?.cancel()
-      if (!response.destroyed) await sendResponse(response, isUnread ? new Response(null, answer) : answer)
+      // The client has left, or was refused for being slow.
+      const isOver = response.destroyed || response.headersSent
+      if (isOver || request.method === 'HEAD') await answer.body?.cancel()
+      if (!isOver) await sendResponse(response, request.method === 'HEAD' ? new Response(null, answer) : answer)
     },
   }
 
