@@ -12,7 +12,7 @@ type ExportVisit = Visit<'sessions' | 'exportSources' | 'runningExports' | 'open
  * export of a person is made at a time (429). HEAD is answered with the same headers, and opens no file. Where nobody is signed in, the pages lead
  * to the login.
  */
-export async function exportPerson(request: Request, visit: ExportVisit & PageVisit): Promise<Response> {
+export async function exportPersonalData(request: Request, visit: ExportVisit & PageVisit): Promise<Response> {
   const { sessions, exportSources, runningExports: running, openGatewayAs, now } = visit
   const sessionId = decodeSessionCookie(request.headers.get('cookie') ?? '')
   const visitor = sessionId === undefined ? undefined : await sessions.find(sessionId)

@@ -17,23 +17,26 @@ export function empty(status: number, headers: AnswerInit['headers'] = []): Resp
   return new Response(null, { status, headers: toPairs([...headers, ...length]) })
 }
 
-/** A refusal that a middleware or a handler throws; its client gets `details` in JSON. */
+type RefusalDetails = { readonly code: string; readonly retryAfterSeconds?: number }
+
+/** A refusal that a middleware or a handler throws. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
-  readonly details: { readonly code: string; readonly retryAfterSeconds?: number }
+  readonly details: RefusalDetails | undefined
 
-  /** @param details What went wrong, by a code; with `retryAfterSeconds`, when to ask again. */
-  constructor(status: number, details: { readonly code: string; readonly retryAfterSeconds?: number }) {
-    super(details.code)
+  /** @param details What scripts read of the reason, in JSON; without it the status says all. */
+  constructor(status: number, details?: RefusalDetails) {
+    super(details?.code ?? `Refused with ${status}.`)
     this.status = status
     this.details = details
   }
 
   toResponse(): Response {
-    const { retryAfterSeconds } = this.details
-    const headers = retryAfterSeconds === undefined ? [] : [['retry-after', String(retryAfterSeconds)] as const]
-    return json(this.details, { status: this.status, headers })
+    const { status, details } = this
+    if (!details) return empty(status)
+    const { retryAfterSeconds } = details
+    return json(details, { status, headers: retryAfterSeconds === undefined ? [] : [['retry-after', String(retryAfterSeconds)]] })
   }
 }
 

@@ -25,8 +25,8 @@ export type RouteOptions<Used> = {
   readonly body?: BodyLimits
   /** Which headers are added to what the handler sets; `plain` unless it says otherwise. */
   readonly headers?: HeaderKind
-  /** The route exists only for paths for which this holds. */
-  readonly only?: (pathname: string, app: Used) => boolean
+  /** Whether `Allow` names the method for a path; where it does not, the handler refuses the request by a page of its own. */
+  readonly isListed?: (pathname: string, app: Used) => boolean
 }
 
 export type Route<Used> = RouteOptions<Used> & {
@@ -94,13 +94,15 @@ export function createRouter<Used extends RouterApp>(routes: readonly Route<Used
     const asked = request.method === 'HEAD' ? 'GET' : request.method
     const found = group.find(({ method }) => method === 'any' || method === asked)
     if (found) return await run(found, request, client)
-    return withSecurityHeaders(group.length === 0 ? text('404 Not Found\n', { status: 404 }) : answerMethod(request, group), app.security)
+    if (group.length === 0) return withSecurityHeaders(text('404 Not Found\n', { status: 404 }), app.security)
+    const listed = group.filter(({ isListed }) => !isListed || isListed(pathname, app))
+    return withSecurityHeaders(answerMethod(request, listed), app.security)
   }
 
   /** The routes of the first address that has a path. */
   function findGroup(pathname: string): readonly Route<Used>[] {
     const first = routes.find(({ path }) => (path.endsWith('/*') ? pathname.startsWith(path.slice(0, -1)) : path === pathname))
-    return routes.filter(({ path, only }) => path === first?.path && (!only || only(pathname, app)))
+    return routes.filter(({ path }) => path === first?.path)
   }
 
   async function run(found: Route<Used>, request: Request, client: Client): Promise<Response> {
@@ -111,7 +113,7 @@ export function createRouter<Used extends RouterApp>(routes: readonly Route<Used
       return withSecurityHeaders(await found.handle(request, { ...app, ...client, body }), app.security, found.headers)
     } catch (error) {
       const refuse = (refusal: Refusal) =>
-        withSecurityHeaders(refusal.toResponse(), app.security, found.headers === 'own' ? 'plain' : found.headers)
+        withSecurityHeaders(refusal.toResponse(), app.security, found.headers === 'byHandler' ? 'plain' : found.headers)
       if (error instanceof Refusal) return refuse(error)
       if (!isOutage(error) || request.signal.aborted) throw error
       app.log.error({ err: error, method: request.method, path: found.path }, 'A request failed because the provider is unavailable.')
@@ -120,8 +122,8 @@ export function createRouter<Used extends RouterApp>(routes: readonly Route<Used
   }
 }
 
-function answerMethod(request: Request, group: readonly Pick<Route<never>, 'method'>[]): Response {
-  const methods = new Set(group.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))
+function answerMethod(request: Request, listed: readonly Pick<Route<never>, 'method'>[]): Response {
+  const methods = new Set(listed.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))
   const allow = ['allow', [...methods, 'OPTIONS'].join(', ')] as const
   return request.method === 'OPTIONS' ? empty(204, [allow]) : text('405 Method Not Allowed\n', { status: 405, headers: [allow] })
 }

@@ -105,6 +105,8 @@ async function renderPage(request: Request, visit: PageVisit, page: Request, ref
     ['cache-control', 'private, no-store'],
     ['vary', 'Cookie, Accept-Encoding'],
     ...(answer.status === 503 && !answer.headers.has('retry-after') ? [retryAfter] : []),
+    // The page has no form.
+    ...(answer.status === 405 ? [['allow', 'GET, HEAD, OPTIONS'] as const] : []),
   ]
   const headers = new Headers(toPairs([...withoutNames(answer.headers, own), ...own]))
   // A file is streamed: it may be long, and is compressed already.

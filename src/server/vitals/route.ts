@@ -20,7 +20,7 @@ export function takeBeacon(
 ): Response {
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/iu.test(request.headers.get('content-type') ?? '')) return empty(415)
   const beacon = parseBeacon(new URLSearchParams(body.toString()))
-  if (!beacon || !isCountedPage(beacon.page)) throw new Refusal(400, { code: 'malformed' })
+  if (!beacon || !isCountedPage(beacon.page)) throw new Refusal(400)
   const device = findDeviceClass(request.headers.get('user-agent') ?? '')
   if (!vitals.add(beacon, device)) return empty(503)
   onVital?.(beacon, device)

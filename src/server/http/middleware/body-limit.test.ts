@@ -10,10 +10,10 @@ test('one client holds two forms with files at most, and all together eight', as
   await using server = await start()
   const held = ['a', 'a', 'b', 'b', 'c', 'c'].map((client) => server.begin(client))
   await server.reading(6)
-  expect(await server.begin('a').answer).toBe('busy')
+  expect(await server.begin('a').answer).toBe('refused with 503')
   held.push(server.begin('d'), server.begin('e'))
   await server.reading(8)
-  expect(await server.begin('f').answer).toBe('busy')
+  expect(await server.begin('f').answer).toBe('refused with 503')
   held[0]?.end()
   expect(await held[0]?.answer).toBe('12 bytes')
   const next = server.begin('f')
@@ -61,7 +61,7 @@ async function start(timeLimitMilliseconds = 30_000) {
         using form = await reading
         response.end(`${form.bytes.length} bytes`)
       } catch (error) {
-        if (error instanceof Refusal) response.end(error.details.code)
+        if (error instanceof Refusal) response.end(`refused with ${error.status}`)
       } finally {
         count(-1)
       }

@@ -48,7 +48,7 @@ export class FormBodies {
     const [, boundary] = /^multipart\/form-data\s*;.*boundary="?([^";]{1,70})/iu.exec(contentType) ?? []
     if (boundary === undefined || !takesFile(pathname)) return { bytes: await readBody(request, formLimits), [Symbol.dispose]: () => {} }
     const ofClient = this.#fileForms.filter((other) => other === client)
-    if (this.#fileForms.length >= maxFileForms.all || ofClient.length >= maxFileForms.client) throw new Refusal(503, { code: 'busy' })
+    if (this.#fileForms.length >= maxFileForms.all || ofClient.length >= maxFileForms.client) throw new Refusal(503)
     this.#fileForms.push(client)
     const leave = () => void this.#fileForms.splice(this.#fileForms.indexOf(client), 1)
     try {
@@ -67,7 +67,7 @@ export class FormBodies {
  * @throws Refusal 413 as soon as a limit is passed; Error when the connection breaks before the end.
  */
 export async function readBody(request: Request, { sizeBytes, fields }: BodyLimits): Promise<Buffer> {
-  const tooLarge = new Refusal(413, { code: 'too-large' })
+  const tooLarge = new Refusal(413)
   if (Number(request.headers.get('content-length') ?? 0) > sizeBytes) throw tooLarge
   const chunks: Uint8Array[] = []
   let readBytes = 0

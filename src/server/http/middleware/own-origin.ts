@@ -32,7 +32,7 @@ export function createOwnOrigins(siteUrl: string, localOrigin?: string): OwnOrig
 
 /** @throws Refusal 403 for a request that does not come from a page of the site. */
 export function assertOwnOrigin(request: Request, origins: Pick<OwnOrigins, 'accepts'>): void {
-  if (!origins.accepts(request.headers)) throw new Refusal(403, { code: 'forbidden' })
+  if (!origins.accepts(request.headers)) throw new Refusal(403)
 }
 
 /** The same address by the other name of loopback. */

@@ -105,10 +105,10 @@ export function selectThirdParties({ thirdParties = [] }: SecuritySettings, kind
 export const inertPolicy: HeaderList = [['content-security-policy', "default-src 'none'; frame-ancestors 'none'"]]
 
 /**
- * Which headers the answers of a route get: `plain` those of an answer that is no document; `personal` the same for one person; `own` sets none,
- * because the handler does.
+ * Which headers the answers of a route get: `plain` those of an answer that is no document; `personal` the same for one person; `byHandler` adds
+ * none, because the handler sets them.
  */
-export type HeaderKind = 'plain' | 'personal' | 'own'
+export type HeaderKind = 'plain' | 'personal' | 'byHandler'
 
 /** Adds the headers of its kind to an answer, unless it has them. */
 export function withSecurityHeaders(answer: Response, security: SecuritySettings, kind: HeaderKind = 'plain'): Response {
@@ -123,7 +123,7 @@ function headersOf(kind: HeaderKind, security: SecuritySettings): HeaderList {
       return [...common, ...inertPolicy, ['cache-control', 'no-store']]
     case 'personal':
       return [...personalHeaders(common), ...inertPolicy, ['cache-control', 'private, no-store']]
-    case 'own':
+    case 'byHandler':
       return []
   }
 }

@@ -16,7 +16,7 @@ export async function beginSession(request: Request, { sessions, security }: Vis
   const idToken = v.safeParse(BearerToken, request.headers.get('authorization'))
   const userAgent = request.headers.get('user-agent') ?? undefined
   const begun = idToken.success && (await sessions.begin(idToken.output, decodeSessionCookie(cookies), userAgent))
-  if (!begun) throw new Refusal(401, { code: 'unauthenticated' })
+  if (!begun) throw new Refusal(401)
   const [asked = ''] = readCookie(cookies, returnPathCookieName)
   const headers = [
     ['set-cookie', encodeSessionCookie(begun.sessionId, begun.maxAgeSeconds, security.isSecure)],

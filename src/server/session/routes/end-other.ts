@@ -6,6 +6,6 @@ import { decodeSessionCookie } from '#server/session/session-cookie.ts'
 export async function endOtherSession(request: Request, { sessions, target }: Visit<'sessions'>): Promise<Response> {
   const name = new URLSearchParams(splitTarget(target).search).get('other') ?? ''
   const sessionId = decodeSessionCookie(request.headers.get('cookie') ?? '')
-  if (sessionId === undefined || !(await sessions.endOther(sessionId, name))) throw new Refusal(404, { code: 'unknown' })
+  if (sessionId === undefined || !(await sessions.endOther(sessionId, name))) throw new Refusal(404)
   return json({})
 }

@@ -6,6 +6,6 @@ import { decodeSessionCookie } from '#server/session/session-cookie.ts'
 export async function listSessions(request: Request, { sessions }: Visit<'sessions'>): Promise<Response> {
   const sessionId = decodeSessionCookie(request.headers.get('cookie') ?? '')
   const listed = sessionId === undefined ? undefined : await sessions.list(sessionId)
-  if (!listed) throw new Refusal(401, { code: 'unauthenticated' })
+  if (!listed) throw new Refusal(401)
   return json({ sessions: listed })
 }

@@ -9,12 +9,12 @@ import { decodeSessionCookie, encodeViewCookie } from '#server/session/session-c
 type ViewVisit = Visit<'sessions' | 'staffViews' | 'security' | 'now' | 'log'>
 
 /** Leads from the link that staff have made (`agency open`) to the page that opens it. It changes nothing: chats read links to preview them. */
-export function showViewPage(request: Request, visit: Visit<never>): Response {
+export function leadToViewPage(request: Request, visit: Visit<never>): Response {
   return empty(303, [['location', viewPageOf(request, visit)]])
 }
 
 /** Opens the view of a link, once. A link that opens nothing leads back to its page, which says why. */
-export async function openView(request: Request, visit: ViewVisit): Promise<Response> {
+export async function openStaffView(request: Request, visit: ViewVisit): Promise<Response> {
   const { sessions, staffViews, security, now, log } = visit
   try {
     const opened = await staffViews.open(linkKeyOf(visit))
