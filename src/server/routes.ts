@@ -84,6 +84,7 @@ export const routes: readonly Route<App>[] = [
   route('GET', '/__/firebase/init.json', showSignInPage, { headers: 'byHandler' }),
 
   route('GET', '/locale', chooseLocale, { headers: 'byHandler' }),
+  route('POST', '/locale', submitForm, formOfPage),
   route('GET', '/*', showPage, { headers: 'byHandler' }),
   // A mail program sends no origin (RFC 8058); the key in the link allows it.
   route('POST', '/*?subscription', unsubscribe, { headers: 'byHandler' }),

@@ -3,6 +3,7 @@ import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
 import type { Backend, PlainReply, PlainRequest } from '#backend'
 import { httpLimits, type Listener } from '#server/http/http-server.ts'
 import type { SiteResponse } from '#server/http/site-response.ts'
+import { isForbiddenMethod } from '#server/http/visit.ts'
 import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/http/middleware/security-headers.ts'
 
 /** How long the body of a request for a target may take, in milliseconds: uploads longer than other requests. */
@@ -21,7 +22,7 @@ export function createBackendListener(
   const refusalHeaders = [...common, ...inertPolicy, ['cache-control', 'no-store'] as const].flat()
   const heads = new WeakMap<PlainReply['headers'], readonly string[]>()
   return async (request, response) => {
-    if (isForbidden(request)) return refuse(response)
+    if (isForbiddenMethod(request.method ?? 'GET')) return refuse(response)
     const answering = answer(toPlainRequest(request))
     if (answering) return send(request, response, await answering)
     const reply = await fetch(createRequest(request, response, { host: request.headers.host || 'localhost' }), {
@@ -54,11 +55,6 @@ export function createBackendListener(
     heads.set(headers, list)
     return list
   }
-}
-
-/** Whether a request's method is none that `fetch` takes (Fetch standard, forbidden method), in which the backend is asked. */
-function isForbidden({ method = 'GET' }: IncomingMessage): boolean {
-  return /^(?:connect|trace|track)$/iu.test(method)
 }
 
 function toPlainRequest(request: IncomingMessage): PlainRequest {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
 import { isOutage } from '#gateway/outage.ts'
 import type { App } from '#server/app.ts'
@@ -8,7 +9,8 @@ import { type BodyLimits, readBody } from '#server/http/middleware/body-limit.ts
 import { assertOwnOrigin } from '#server/http/middleware/own-origin.ts'
 import { RateLimits } from '#server/http/middleware/rate-limit.ts'
 import { type HeaderKind, withSecurityHeaders } from '#server/http/middleware/security-headers.ts'
-import { splitTarget, type Visit } from './visit.ts'
+import type { SiteResponse } from './site-response.ts'
+import { isForbiddenMethod, splitTarget, type Visit } from './visit.ts'
 
 /** Answers one operation. `Used` is what the handlers of a table use of the server. */
 export type Handler<Used> = (request: Request, visit: Used & Visit<never>) => Response | Promise<Response>
@@ -70,33 +72,37 @@ export function createRouter<Used extends RouterApp>(routes: readonly Route<Used
   const rateLimits = new RateLimits(app.now)
 
   return {
-    fetch,
+    fetch: async (request, client) => {
+      const found = match(request.method, client.target)
+      return found instanceof Response ? found : await run(found, request, client)
+    },
     listener: async (request, response) => {
       const target = request.url ?? '/'
+      const found = match(request.method ?? 'GET', target)
+      // A `Request` takes not every method: what no route has is answered without one.
+      if (found instanceof Response) return await send(request, response, found)
       const client = { target, clientAddress: app.findClientAddress(request), findRequestId: () => response.findRequestId?.() }
       const asked = createRequest(request, response, { host: request.headers.host || 'localhost' })
-      const answer = await fetch(asked, client).catch((error: unknown) => {
+      const answer = await run(found, asked, client).catch((error: unknown) => {
         // A body that breaks off is no failure of the server.
         if (asked.signal.aborted) return new Response(null)
         throw error
       })
-      // The client has left, or was refused for being slow.
-      const isOver = response.destroyed || response.headersSent
-      if (isOver || request.method === 'HEAD') await answer.body?.cancel()
-      if (!isOver) await sendResponse(response, request.method === 'HEAD' ? new Response(null, answer) : answer)
+      await send(request, response, answer)
     },
   }
 
-  async function fetch(request: Request, client: Client): Promise<Response> {
-    const { pathname, search } = splitTarget(client.target)
+  /** The route of a request, or the answer to a method that its address does not have. */
+  function match(method: string, target: string): Route<Used> | Response {
+    const { pathname, search } = splitTarget(target)
     const query = new URLSearchParams(search)
     const group = findGroup(pathname).filter(({ query: name }) => name === undefined || query.has(name))
-    const asked = request.method === 'HEAD' ? 'GET' : request.method
-    const found = group.find(({ method }) => method === 'any' || method === asked)
-    if (found) return await run(found, request, client)
+    const asked = method === 'HEAD' ? 'GET' : method
+    const found = group.find((each) => each.method === asked || (each.method === 'any' && !isForbiddenMethod(method)))
+    if (found) return found
     if (group.length === 0) return withSecurityHeaders(text('404 Not Found\n', { status: 404 }), app.security)
     const listed = group.filter(({ isListed }) => !isListed || isListed(pathname, app))
-    return withSecurityHeaders(answerMethod(request, listed), app.security)
+    return withSecurityHeaders(answerMethod(method, listed), app.security)
   }
 
   /** The routes of the first address that has a path. */
@@ -122,8 +128,15 @@ export function createRouter<Used extends RouterApp>(routes: readonly Route<Used
   }
 }
 
-function answerMethod(request: Request, listed: readonly Pick<Route<never>, 'method'>[]): Response {
-  const methods = new Set(listed.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))
+async function send(request: IncomingMessage, response: SiteResponse, answer: Response): Promise<void> {
+  // The client has left, or was refused for being slow.
+  const isOver = response.destroyed || response.headersSent
+  if (isOver || request.method === 'HEAD') await answer.body?.cancel()
+  if (!isOver) await sendResponse(response, request.method === 'HEAD' ? new Response(null, answer) : answer)
+}
+
+function answerMethod(asked: string, listed: readonly Pick<Route<never>, 'method'>[]): Response {
+  const methods = new Set(listed.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : method === 'any' ? [] : [method])))
   const allow = ['allow', [...methods, 'OPTIONS'].join(', ')] as const
-  return request.method === 'OPTIONS' ? empty(204, [allow]) : text('405 Method Not Allowed\n', { status: 405, headers: [allow] })
+  return asked === 'OPTIONS' ? empty(204, [allow]) : text('405 Method Not Allowed\n', { status: 405, headers: [allow] })
 }

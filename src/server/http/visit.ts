@@ -17,3 +17,8 @@ export function splitTarget(target: string): { readonly pathname: string; readon
   const queryAt = target.indexOf('?')
   return queryAt < 0 ? { pathname: target, search: '' } : { pathname: target.slice(0, queryAt), search: target.slice(queryAt) }
 }
+
+/** Whether no `Request` can have a method (Fetch standard, forbidden method). */
+export function isForbiddenMethod(method: string): boolean {
+  return /^(?:connect|trace|track)$/iu.test(method)
+}
