@@ -9,6 +9,7 @@ const isolated = [
   'src/web/account/session/session.test.ts',
   'src/web/consent/consent-store.test.ts',
   'src/web/dashboard/live/*.test.ts',
+  'src/web/early/*.test.ts',
   'src/web/navigation/reload-guard.test.ts',
   'src/web/ui/form/{form-draft,submit/send-with-progress}.test.ts',
   'src/i18n/node/translate.test.ts',

@@ -1,4 +1,4 @@
-/** Builds the site: the messages and the script of the web vitals as static files, then the web application with its files compressed. Does nothing when no input has changed. */
+/** Builds the site: the messages and the scripts beside the application as static files, then the web application with its files compressed. Does nothing when no input has changed. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { ContentError, describeContentError } from '#i18n/content/content-error.
 import type { Content } from '#i18n/content/content.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import { writeMessages } from './write-messages.ts'
-import { writeVitals } from './write-vitals.ts'
+import { writeScripts } from './write-scripts.ts'
 
 const root = new URL('../', import.meta.url)
 const marker = new URL('build/inputs', root)
@@ -26,7 +26,7 @@ const inputs = [
 const fingerprint = hashInputs()
 if (!existsSync(marker) || readFileSync(marker, 'utf8') !== fingerprint) {
   writeMessages(await readContentOrExit(), new URL('.cache/messages/', root))
-  await writeVitals(new URL('.cache/scripts/', root))
+  await writeScripts(new URL('.cache/scripts/', root))
   buildWeb()
   await compressBuiltFiles(new URL('build/client/', root), new BrotliCache({ folder: new URL('.cache/bodies/', root) }))
   writeFileSync(marker, fingerprint)

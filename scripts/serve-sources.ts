@@ -15,7 +15,7 @@ import type * as web from '#web/handler.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import { findFreePort } from './free-port.ts'
 import { writeMessages } from './write-messages.ts'
-import { writeVitals } from './write-vitals.ts'
+import { writeScripts } from './write-scripts.ts'
 
 /** What the application imports beside React and its router. */
 const browserLibraries = [
@@ -35,6 +35,7 @@ const firstRefreshPort = 24_678
 const restartCode = 75
 
 const root = new URL('../', import.meta.url)
+const scriptFolder = new URL('.cache/scripts/', root)
 const config = readConfigOrExit('development server')
 try {
   await serveSources()
@@ -45,9 +46,9 @@ try {
 
 async function serveSources(): Promise<void> {
   let content = await loadContent()
-  // Otherwise the build of the script below sets "production", in which React has no runtime for development.
+  // Otherwise the build of the scripts below sets "production", in which React has no runtime for development.
   process.env['NODE_ENV'] ??= 'development'
-  await writeVitals(new URL('.cache/scripts/', root))
+  let scriptSources = await writeScripts(scriptFolder)
   const refreshPort = await findFreePort(config.host, firstRefreshPort)
   const toPath = (folder: string) => fileURLToPath(new URL(folder, root))
   const vite = await createServer({
@@ -81,6 +82,7 @@ async function serveSources(): Promise<void> {
       createInvoiceFiles: (...args) => loaded.createInvoiceFiles(...args),
       createSearchFiles: (...args) => loaded.createSearchFiles(...args),
       createSocialPictures: (...args) => loaded.createSocialPictures(...args),
+      firstScripts: loaded.firstScripts,
     },
     readContent: () => content,
     answerFirst: (request, response) =>
@@ -95,16 +97,25 @@ async function serveSources(): Promise<void> {
   const log = createLogger({ level: config.logLevel, findRequestId: requestIds.current })
   const server = await startServer(config, root, log, (step) => console.log(`${step} …`), { development, requestIds })
 
-  /** Wrong content is shown over the page, which stays as it was. */
-  const reload = async () => {
+  /** What is wrong in the content, or in a script, is shown over the page, which stays as it was. */
+  const reload = async (read: () => Promise<void>) => {
     try {
-      content = await loadContent()
+      await read()
       vite.ws.send({ type: 'full-reload' })
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       console.error(message)
       vite.ws.send({ type: 'error', err: { message, stack: '' } })
     }
+  }
+
+  const readContentAgain = async () => {
+    content = await loadContent()
+  }
+  const writeScriptsAgain = async () => {
+    scriptSources = await writeScripts(scriptFolder)
+    // The pages hold their text.
+    vite.environments.ssr.moduleGraph.invalidateAll()
   }
 
   let isStopping = false
@@ -119,7 +130,8 @@ async function serveSources(): Promise<void> {
   vite.watcher.on('all', (event, path) => {
     const name = relative(fileURLToPath(root), path)
     if (event.endsWith('Dir') || name.includes('.test.')) return
-    if (name.startsWith('content/')) reading = reading.then(reload)
+    if (name.startsWith('content/')) reading = reading.then(() => reload(readContentAgain))
+    if (scriptSources.has(path)) reading = reading.then(() => reload(writeScriptsAgain))
     if (/^(?:rules|src\/(?!web\/)\w+)\//u.test(name)) void stop(restartCode)
   })
   // At SIGTERM Vite ends the process itself, without waiting for the data to be closed.

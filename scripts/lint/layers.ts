@@ -89,6 +89,10 @@ export const layers: readonly Layer[] = [
     types: ['schema-dts', '@takumi-rs/core'],
   },
   {
+    folder: 'src/web/early/', // Stands inline in every page, so every import counts.
+    may: ['#web/early/', '#web/try-storage.ts', '#web/ui/drawing/storefront-seam.ts', '#web/vitals/load-vitals.ts', '#compiled-scripts/'],
+  },
+  {
     folder: 'src/web/gallery/', // The team's reference, no part of the site: nothing of the site knows it.
     may: [
       '#web/gallery/',
@@ -236,7 +240,7 @@ export const isolated: readonly IsolatedFolders[] = [
   {
     inside: 'web',
     folders: ['account', 'dashboard'],
-    shared: ['account', 'dashboard', 'analytics', 'booking', 'consent', 'contact', 'ui', 'seo', 'navigation', 'shell', 'i18n'],
+    shared: ['account', 'dashboard', 'analytics', 'booking', 'consent', 'contact', 'early', 'ui', 'seo', 'navigation', 'shell', 'i18n'],
   },
   {
     inside: 'backend',

@@ -22,6 +22,7 @@ export type Application = Pick<
   | 'createInvoiceFiles'
   | 'createSearchFiles'
   | 'createSocialPictures'
+  | 'firstScripts'
 >
 
 /** The web application from its sources, in the place of the build (scripts/serve-sources.ts). */

@@ -8,6 +8,7 @@ import { loadMessages, messageStoreContext } from '#web/i18n/browser-messages.ts
 import { AnalyticsContext, SiteAnalytics } from '#web/analytics/site-analytics.ts'
 import { ConsentStore } from '#web/consent/consent-store.ts'
 import { ConsentContext } from '#web/consent/use-consent.ts'
+import { appStart } from '#web/early/foreign-changes.ts'
 import { FatalBoundary } from '#web/shell/fatal-boundary.tsx'
 import { FirstPathContext } from '#web/shell/first-path.ts'
 import { FollowedLinks, FollowedLinksContext } from '#web/shell/followed-links.ts'
@@ -39,8 +40,7 @@ function hydrate(): void {
     context.set(navigationsContext, navigations)
     return context
   }
-  // early-script.ts takes out what is not the server's.
-  window.dispatchEvent(new Event('app-start'))
+  window.dispatchEvent(new Event(appStart))
   startTransition(() => {
     hydrateRoot(
       document,

@@ -10,6 +10,7 @@ import { withOutages } from '#web/navigation/outages.server.ts'
 import { isRefused, type Site, siteContext, siteForVisit, type Visit, visitContext } from '#web/site.server.ts'
 
 export * from 'virtual:react-router/server-build'
+export { firstScripts } from '#web/early/first-scripts.ts'
 export { createInvoiceFiles } from '#web/dashboard/downloads/invoice-files.server.ts'
 export { checkPhone } from '#web/ui/form/fields/check-phone.server.ts'
 export { isCountedPage, isDynamicPage, isPagePath, listPages, type Page } from '#web/navigation/pages.server.ts'

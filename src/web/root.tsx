@@ -1,3 +1,4 @@
+import vitalsScript from '#compiled-scripts/vitals.js?url'
 import { type ReactNode, use, useEffect } from 'react'
 import { type LoaderFunctionArgs, Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
 import { brand } from '#domain/brand.ts'
@@ -5,7 +6,7 @@ import { localeTags } from '#domain/locale.ts'
 import { toPublicFacts } from '#i18n/content/site.ts'
 import { RouteAnnouncer } from '#web/shell/route-announcer.tsx'
 import { DocumentNonceContext } from '#web/shell/document-nonce.ts'
-import { earlyScript } from '#web/shell/early-script.ts'
+import { firstScripts } from '#web/early/first-scripts.ts'
 import { guardInBrowser } from '#web/navigation/guard-in-browser.ts'
 import { guardOnServer } from '#web/navigation/guard-on-server.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
@@ -13,8 +14,6 @@ import { LocaleProvider, useLocale } from '#web/i18n/locale-context.tsx'
 import { useCurrentPage } from '#web/navigation/navigations.ts'
 import { keepData, noteRequest, refuseOffline, routeMiddleware } from '#web/navigation/route-middleware.ts'
 import { type RootData, useRootData } from '#web/shell/root-data.ts'
-import { startWatch } from '#web/shell/start-up.ts'
-import { loadVitals } from '#web/vitals/load-vitals.ts'
 import { PageReporter } from '#web/analytics/page-reporter.tsx'
 import { ConsentPart } from '#web/consent/consent-part.tsx'
 import { useScroll } from '#web/navigation/use-scroll.ts'
@@ -94,11 +93,13 @@ function Document({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {/* Scripts stand in server HTML alone: an element made by the browser's React is refused by Trusted Types. */}
-        {/* oxlint-disable-next-line react/no-danger -- Written by us, the same on every page; as a child React would escape it. */}
-        {import.meta.env.SSR && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyScript + loadVitals }} />}
+        {import.meta.env.SSR && (
+          // oxlint-disable-next-line react/no-danger -- Written by us, the same on every page; as a child React would escape it.
+          <script nonce={nonce} data-after-load={vitalsScript} dangerouslySetInnerHTML={{ __html: firstScripts.early }} />
+        )}
         {/* Pages with a nonce are rendered for one request, such as the dashboard's; the others do without the app. */}
         {/* oxlint-disable-next-line react/no-danger -- Written by us; as a child React would escape it. */}
-        {import.meta.env.SSR && nonce && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: startWatch }} />}
+        {import.meta.env.SSR && nonce && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: firstScripts.startWatch }} />}
       </head>
       <body>
         {children}

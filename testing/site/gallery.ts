@@ -8,7 +8,6 @@ import { isLocale, localeTags, perLocale } from '#domain/locale.ts'
 import type { GalleryAssets } from '#web/gallery/render.tsx'
 import type { GalleryInput } from '#web/gallery/gallery.tsx'
 import { listCountryChoices } from '#web/ui/form/fields/country-options.server.ts'
-import { earlyScript } from '#web/shell/early-script.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import { toPublicFacts } from '#i18n/content/site.ts'
 import { standardSettings } from './site.ts'
@@ -24,15 +23,17 @@ type Render = (input: GalleryInput, assets: GalleryAssets) => string
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** As strict as the site, so that a part which needs more is seen here; the page's data is no script and needs no leave. */
-const policy = [
-  "default-src 'none'",
-  `script-src 'self' 'sha256-${hash('sha256', earlyScript, 'base64')}'`,
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "require-trusted-types-for 'script'",
-  'trusted-types',
-].join('; ')
+function writePolicy(early: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'sha256-${hash('sha256', early, 'base64')}'`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types',
+  ].join('; ')
+}
 
 /**
  * Builds the gallery with the product's own style sheets and serves it.
@@ -41,7 +42,10 @@ const policy = [
  * @param port 0 for any that is free.
  */
 export async function serveGallery(folder: string, port = 0): Promise<Gallery> {
-  const assets = await buildGallery(folder)
+  // Built before, with the site or by scripts/gallery.ts.
+  const early = await readFile(join(root, '.cache/scripts/early.js'), 'utf8')
+  const policy = writePolicy(early)
+  const assets = { ...(await buildGallery(folder)), early }
   // Written a moment ago from render.tsx, whose type stands above.
   const { renderGallery } = (await import(`${join(folder, 'server/render.js')}?${Date.now()}`)) as { renderGallery: Render }
   const content = await readContent(join(root, 'content'))
@@ -88,7 +92,7 @@ export async function serveGallery(folder: string, port = 0): Promise<Gallery> {
 
 const contentTypes: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', woff2: 'font/woff2' }
 
-async function buildGallery(folder: string): Promise<GalleryAssets> {
+async function buildGallery(folder: string): Promise<Omit<GalleryAssets, 'early'>> {
   const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, join(root, 'vite.config.ts'), root, 'error')
   if (!loaded) throw new Error('vite.config.ts could not be read.')
   const site = loaded.config
@@ -119,7 +123,7 @@ async function buildGallery(folder: string): Promise<GalleryAssets> {
   return readAssets(join(folder, 'client/.vite/manifest.json'))
 }
 
-async function readAssets(manifestPath: string): Promise<GalleryAssets> {
+async function readAssets(manifestPath: string): Promise<Omit<GalleryAssets, 'early'>> {
   // Vite's own format.
   const manifest = JSON.parse(await readFile(manifestPath, 'utf8')) as Record<string, { file: string; css?: string[]; isEntry?: boolean }>
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry)

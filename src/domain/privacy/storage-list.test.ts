@@ -25,7 +25,8 @@ const keepers: Readonly<Record<string, readonly (typeof storageList)[number]['id
   'web/account/unsent-mail.ts': ['unsentMail'],
   'web/account/session/session.ts': ['signedIn', 'loginNotice', 'signOut'],
   'web/consent/consent-store.ts': ['consent'],
-  'web/shell/early-script.ts': ['theme', 'signedIn'],
+  'web/early/account.ts': ['signedIn'],
+  'web/early/theme.ts': ['theme'],
   'web/shell/language-menu.tsx': ['language'],
   'web/navigation/reload-guard.ts': ['reload'],
   'web/navigation/scroll-positions.ts': ['scroll'],
@@ -49,8 +50,8 @@ function withoutComments(text: string): string {
  * The names under which a file keeps something: arguments of `setItem`, properties of a store, the beginnings of cookies; a star stands for
  * what a function puts behind a name.
  */
-function listKeys(text: string): string[] {
-  const constants = new Map([...text.matchAll(/const (\w+) = '([^']+)'/gu)].map(([, name = '', value = '']) => [name, value]))
+function listKeys(text: string, exported: ReadonlyMap<string, string> = new Map()): string[] {
+  const constants = new Map([...exported, ...readConstants(text, /const (\w+) = '([^']+)'/gu)])
   for (const [, name = '', value = ''] of text.matchAll(/function (\w+)\([^)]*\): string \{\s*return `([^`$]+)\$\{/gu))
     constants.set(name, `${value}*`)
   const expressions = [
@@ -61,14 +62,20 @@ function listKeys(text: string): string[] {
   return expressions.filter((key) => key !== 'storageKey').map((key) => constants.get(key) ?? key.replaceAll("'", ''))
 }
 
+function readConstants(text: string, pattern: RegExp): Map<string, string> {
+  return new Map([...text.matchAll(pattern)].map(([, name = '', value = '']) => [name, value]))
+}
+
 test('every file that keeps something in browsers is known, with what it keeps', async () => {
   expect([...(await readKeepers()).keys()].toSorted()).toEqual(Object.keys(keepers).toSorted())
 })
 
 test('every name under which the code keeps something is in the list of its file', async () => {
-  const unlisted = [...(await readKeepers())].flatMap(([path, text]) => {
+  const texts = await readKeepers()
+  const exported = readConstants([...texts.values()].join('\n'), /export const (\w+) = '([^']+)'/gu)
+  const unlisted = [...texts].flatMap(([path, text]) => {
     const listed = storageList.filter(({ id }) => keepers[path]?.includes(id)).flatMap((entry): readonly string[] => entry.names)
-    return listKeys(text)
+    return listKeys(text, exported)
       .filter((key) => !listed.includes(key))
       .map((key) => `${path}: ${key}`)
   })

@@ -1,4 +1,4 @@
-import { makeStaticDocument } from '#server/pages/static-document.ts'
+import { type FirstScripts, makeStaticDocument } from '#server/pages/static-document.ts'
 import type { StoredFile } from '#server/pages/stored-file.ts'
 import {
   assetHeaders,
@@ -16,6 +16,7 @@ export type PrerenderOptions = {
   /** Origin of the site, without a slash at the end. */
   readonly siteUrl: string
   readonly security: SecuritySettings
+  readonly firstScripts: FirstScripts
   /** Gives the text of a style sheet under `/assets/`. */
   readonly readAsset: (path: string) => string
   readonly store: (path: string, contentType: string, text: string, headers: HeaderList) => Promise<StoredFile>
@@ -44,11 +45,11 @@ export function createPageMakers(pages: readonly Page[], options: PrerenderOptio
 }
 
 async function makeDocument(page: Page, common: HeaderList, options: PrerenderOptions): Promise<readonly StoredFile[]> {
-  const { html, startFile, headers } = makeStaticDocument(
-    await renderPath(page.address, options),
-    options.readAsset,
-    selectThirdParties(options.security, 'public'),
-  )
+  const { html, startFile, headers } = makeStaticDocument(await renderPath(page.address, options), {
+    firstScripts: options.firstScripts,
+    readAsset: options.readAsset,
+    thirdParties: selectThirdParties(options.security, 'public'),
+  })
   return Promise.all([
     options.store(startFile.path, 'text/javascript; charset=utf-8', startFile.source, assetHeaders(common)),
     options.store(page.address, 'text/html; charset=utf-8', html, [...common, ...headers, revalidated, vary(page)]),

@@ -104,6 +104,7 @@ async function openFolder() {
           })
           return perLocale(file)
         },
+        firstScripts: { early: '', boot: '', startWatch: '' },
         createSocialPictures: () => ({
           findByPath: (path) => paths.map((page) => picture(page, pictureTitle())).find((one) => one.path === path),
         }),

@@ -15,7 +15,7 @@ import { endOfRole } from '#i18n/content/role.ts'
 
 type SitePagesOptions = {
   readonly site: Pick<web.Site, 'url' | 'content' | 'settings' | 'now'>
-  readonly web: Pick<typeof web, 'createSearchFiles' | 'listPages' | 'createSocialPictures'>
+  readonly web: Pick<typeof web, 'createSearchFiles' | 'listPages' | 'createSocialPictures' | 'firstScripts'>
   readonly render: web.WebHandler
   /** Folder of the build's client files. */
   readonly clientFolder: URL
@@ -96,7 +96,14 @@ export async function openSitePages(options: SitePagesOptions): Promise<SitePage
       const now = new Date(site.now())
       const pages = options.web.listPages(site.content, now)
       const makers = new Map([
-        ...createPageMakers(pages, { render: options.render, siteUrl: site.url, security, readAsset, store }),
+        ...createPageMakers(pages, {
+          render: options.render,
+          siteUrl: site.url,
+          security,
+          firstScripts: options.web.firstScripts,
+          readAsset,
+          store,
+        }),
         ...createCrawlerFileMakers({ site, pages, now, security, store }),
         ...createSearchFileMakers(options.web.createSearchFiles(site.content, now), { security, store }),
       ])

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { bootScript, speculationRules } from './boot-script.ts'
 import { documentHeaders, hashSource, type HeaderList, type ThirdPartySources } from '#server/http/middleware/security-headers.ts'
+import type { firstScripts } from '#web/handler.ts'
 
 /** A rendered document as it is stored: the app does not start until the visitor acts, and the CSS stands in the page. */
 export type StaticDocument = {
@@ -10,35 +10,57 @@ export type StaticDocument = {
   readonly headers: HeaderList
 }
 
+/** The built scripts that stand in it (web/early). */
+export type FirstScripts = Readonly<Record<Exclude<keyof typeof firstScripts, 'startWatch'>, string>>
+
+type StaticDocumentOptions = {
+  readonly firstScripts: FirstScripts
+  /** Gives the text of a file under `/assets/`. */
+  readonly readAsset: (path: string) => string
+  /** Whose files the document may load. */
+  readonly thirdParties?: readonly ThirdPartySources[]
+}
+
+/** Lets the browser fetch the next document while a pointer rests on its link, before the app runs. */
+const speculationRules = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: '/locale*' } },
+          { not: { href_matches: '/*dashboard*' } },
+          { not: { href_matches: '/*booking*' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+})
+
 /**
  * Takes the start of the app out of a rendered document, and puts its style sheets in.
  *
  * @param html What the web handler rendered without a nonce.
- * @param readAsset Gives the text of a file under `/assets/`.
- * @param thirdParties Whose files the document may load.
  * @throws Error when the document is not built as the renderer builds it, so that a change of it is seen at build.
  */
 export function makeStaticDocument(
   html: string,
-  readAsset: (path: string) => string,
-  thirdParties?: readonly ThirdPartySources[],
+  { firstScripts: { early, boot }, readAsset, thirdParties }: StaticDocumentOptions,
 ): StaticDocument {
   const { before, scripts, after } = cutScripts(html)
-  const early = listInlineScripts(before)
+  refuseOtherScripts(before, early)
   const source = scripts.join('\n')
   const startFile = { path: `/assets/${hash('sha256', source, 'base64url').slice(0, 16)}.js`, source }
   const { html: withoutPreloads, paths: modules } = takeModulePreloads(before)
   const { html: styled, styles } = inlineStyleSheets(withoutPreloads, readAsset)
-  const boot =
+  const end =
     `<script type="speculationrules">${speculationRules}</script>` +
-    `<script data-app="${startFile.path}" data-modules="${[startFile.path, ...modules].join(' ')}">${bootScript}</script>`
+    `<script data-app="${startFile.path}" data-modules="${[startFile.path, ...modules].join(' ')}">${boot}</script>`
   return {
-    html: awaitHeading(styled) + boot + after,
+    html: awaitHeading(styled) + end + after,
     startFile,
-    headers: documentHeaders(
-      { scripts: [...early, bootScript, speculationRules].map(hashSource), styles: styles.map(hashSource) },
-      thirdParties,
-    ),
+    headers: documentHeaders({ scripts: [early, boot, speculationRules].map(hashSource), styles: styles.map(hashSource) }, thirdParties),
   }
 }
 
@@ -49,15 +71,17 @@ function cutScripts(html: string): { before: string; scripts: string[]; after: s
   if (start < 0 || end < 0) throw new Error('The rendered document has no router context.')
   const scripts = [...html.slice(start, end).matchAll(/<script[^>]*>(.*?)<\/script>/gsu)].map(([, code = '']) => code)
   const rest = html.slice(start, end).replaceAll(/<script[^>]*>.*?<\/script>/gsu, '')
-  const before = html.slice(0, start)
-  if (/<script(?! type="application\/ld\+json"|>)/u.test(before) || rest.includes('<script'))
-    throw new Error('The rendered document has a script outside its end that its policy does not name.')
-  return { before: before + rest, scripts, after: html.slice(end) }
+  return { before: html.slice(0, start) + rest, scripts, after: html.slice(end) }
 }
 
-/** The scripts that stand in the page and run before the app; the page's policy names each by its hash. */
-function listInlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script>(.*?)<\/script>/gsu)].map(([, source = '']) => source)
+/** The policy names the early script alone; structured data is no script. */
+function refuseOtherScripts(html: string, early: string): void {
+  for (const element of html.split('<script').slice(1)) {
+    const isData = element.startsWith(' type="application/ld+json">')
+    const isEarly =
+      /^(?: data-after-load="[^"]*")?>/u.test(element) && element.slice(element.indexOf('>') + 1).startsWith(`${early}</script>`)
+    if (!isData && !isEarly) throw new Error('The rendered document has a script outside its end that its policy does not name.')
+  }
 }
 
 /** No heading of an article is called so: their ids hold no underscore, and those of footnotes begin otherwise (i18n/content/post-block.ts). */

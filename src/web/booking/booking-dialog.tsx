@@ -11,7 +11,7 @@ type Content =
   | { readonly kind: 'loaded'; readonly Booking: ComponentType<{ readonly visit: number; readonly onDone: () => void }> }
 
 /**
- * The booking of a call over any page. Links to the booking page and the address `#book` open it as a modal (shell/early-script.ts); only
+ * The booking of a call over any page. Links to the booking page and the address `#book` open it as a modal (early/dialogs.ts); only
  * then does its content load.
  */
 export function BookingDialog() {

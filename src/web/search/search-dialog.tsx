@@ -7,7 +7,7 @@ import styles from './search-dialog.module.css'
 type SearchBox = ComponentType<{ readonly typed: string }>
 
 /**
- * The search over any page. Links to the search page, `/` and Ctrl-K open it (shell/early-script.ts); until its content has loaded, and where
+ * The search over any page. Links to the search page, `/` and Ctrl-K open it (early/dialogs.ts); until its content has loaded, and where
  * scripts do not run, the field leads to the search page.
  */
 export function SearchDialog() {

@@ -46,7 +46,7 @@ export function LanguageList() {
     if (!hasRoute(path)) return
     event.preventDefault()
     rememberLocale(chosen)
-    // The router's own hash may be that of a dialog that was closed (early-script.ts).
+    // The router's own hash may be that of a dialog that was closed (early/dialogs.ts).
     const { hash } = window.location
     // In one step, so that no moment shows the new address with the old words.
     const result = await go(localizePath(chosen, path) + search + hash, { flushSync: true })

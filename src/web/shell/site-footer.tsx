@@ -74,7 +74,7 @@ export function SiteFooter() {
           <dl className={styles.proof}>
             <div className={styles.loaded}>
               <dt>{translate('footer.loaded')}</dt>
-              {/* The style sheet writes the numbers that early-script.ts has measured. */}
+              {/* The style sheet writes the numbers that early/page-weight.ts has measured. */}
               <dd className={styles.weight} />
               <dd className={styles.time} />
             </div>

@@ -143,7 +143,7 @@ function BookCall({ className }: { readonly className?: string | undefined }) {
 
 /**
  * Into the dashboard every step loads a document (guard-in-browser.ts). Pages are made for everyone, so they hold both words, and the
- * style sheet shows the one that fits: early-script.ts knows whether this browser has a session.
+ * style sheet shows the one that fits: early/account.ts knows whether this browser has a session.
  */
 function AccountLink() {
   const translate = useTranslate()

@@ -16,20 +16,3 @@ export async function startUp(plugins: readonly StartPlugin[], mount: () => void
     console.error('The page did not start.', error)
   }
 }
-
-/**
- * Stores that the app cannot start when its files do not come within 20 s or this browser does not understand them. It stands in documents that
- * start the app at once, in syntax that every browser knows: what fails here is newer.
- */
-export const startWatch = `(function () {
-var root = document.documentElement
-function fail() {
-if (root.getAttribute('data-start') !== 'done') root.setAttribute('data-start', 'failed')
-}
-addEventListener('error', function (event) {
-if (event.target === window || event.target.nodeName === 'SCRIPT') fail()
-}, true)
-addEventListener('unhandledrejection', fail)
-setTimeout(fail, 20000)
-if (!('noModule' in document.createElement('script'))) fail()
-})()`

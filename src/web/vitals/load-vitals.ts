@@ -1,8 +1,11 @@
-import vitalsScript from '#compiled-scripts/vitals.js?url'
-
 /**
  * Loads the script that measures the page (send-vitals.ts) once everything else is there: it costs nothing before. Where content blockers stop it,
  * nothing else depends on it, so a failure is not reported.
+ *
+ * @param address Undefined in documents that are not measured.
  */
-export const loadVitals = `
-addEventListener('load', () => import('${vitalsScript}').catch(() => {}))`
+export function loadVitals(address: string | undefined): void {
+  if (address === undefined) return
+  // oxlint-disable-next-line house/imports -- The address comes from the document, which the server wrote.
+  addEventListener('load', () => void import(/* @vite-ignore */ address).catch(() => undefined))
+}

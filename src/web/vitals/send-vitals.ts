@@ -5,7 +5,7 @@ import { readVisitorId } from './stored-visitor-id.ts'
 
 /**
  * Measures the web vitals of the page and sends each as a beacon, a form with the fields of the specification, section 7. The browser loads this
- * file alone, after everything else (scripts/write-vitals.ts), so every import counts.
+ * file alone, after everything else (scripts/write-scripts.ts), so every import counts.
  */
 const withSoftNavigations = { reportSoftNavs: true }
 

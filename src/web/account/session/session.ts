@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { http } from '#gateway/http/http-client.ts'
+import { signedInKey } from '#web/early/account.ts'
 import { tryStorage } from '#web/try-storage.ts'
 
 const Begun = v.object({ returnTo: v.nullable(v.string()) })
@@ -9,9 +10,6 @@ export type Notice = 'signedOut' | 'sessionEnded'
 
 const noticeKey = 'login-notice'
 const signOutKey = 'sign-out'
-
-/** Tells the site's other pages to name the account instead of the login (shell/early-script.ts). */
-const signedInKey = 'signed-in'
 
 /** Name of the channel on which tabs tell each other that the session has ended. */
 const channelName = 'session'
@@ -75,7 +73,7 @@ export function watchEnd(listener: (message: EndMessage) => void): () => void {
  * as some do with what scripts store, says nothing of the session.
  */
 export function isAccountForgotten(): boolean {
-  // Set by shell/early-script.ts.
+  // Set by early/account.ts.
   const wasKnown = document.documentElement.dataset['account'] !== undefined
   return wasKnown && tryStorage(() => localStorage.getItem(signedInKey)) === null
 }

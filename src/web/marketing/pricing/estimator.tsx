@@ -34,7 +34,7 @@ export function Estimator({ texts, prices }: Props) {
     // What else the address says, such as where a visitor came from, stays.
     const others = [...query].filter(([name]) => !estimateFields.some((field) => field === name))
     const search = `?${new URLSearchParams([...others, ...readQuery(form)])}`
-    // The router's own hash may be that of a dialog that was closed (early-script.ts).
+    // The router's own hash may be that of a dialog that was closed (early/dialogs.ts).
     void navigate({ search, hash: window.location.hash }, { replace: true, state: keepScroll })
   }
 

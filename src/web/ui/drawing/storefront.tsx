@@ -20,7 +20,7 @@ type Props = {
 
 /**
  * The drawing of the home page: heading and shop twice in the same place, drawn and built, cut by a seam. It assembles once by style sheet alone.
- * The seam follows a press, a drag and the arrow keys by the early script (shell/early-script.ts); without scripts it is a line. The page has
+ * The seam follows a press, a drag and the arrow keys by a script that runs before the app (storefront-seam.ts); without scripts it is a line. The page has
  * `HaldeLight` once.
  */
 export function Storefront({ texts, heading, children }: Props) {

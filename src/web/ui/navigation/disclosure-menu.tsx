@@ -10,7 +10,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** A panel under its label: native, one open at a time by the common name. The early script closes it (shell/early-script.ts). */
+/** A panel under its label: native, one open at a time by the common name. A script that runs before the app closes it (early/menus.ts). */
 export function DisclosureMenu({ label, align, className, children }: Props) {
   return (
     <details className={[styles.menu, styles[align], className].filter(Boolean).join(' ')} name="header-menu">

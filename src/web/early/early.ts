@@ -1,0 +1,36 @@
+import { followSeam } from '#web/ui/drawing/storefront-seam.ts'
+import { loadVitals } from '#web/vitals/load-vitals.ts'
+import { markAccount } from './account.ts'
+import { openDialogs } from './dialogs.ts'
+import { undoForeignChanges } from './foreign-changes.ts'
+import { keepAddress } from './language-link.ts'
+import { closeMenus } from './menus.ts'
+import { measureWeight } from './page-weight.ts'
+import { applyTheme } from './theme.ts'
+import { showTrueHeights } from './true-heights.ts'
+
+/*
+ * Runs in the head of every document, before the app and beside it; pages are usable without it. It is built to one file
+ * (scripts/write-scripts.ts), which stands inline and is the same on every page: content security policies allow it by its hash.
+ */
+const parts = [
+  applyTheme,
+  markAccount,
+  showTrueHeights,
+  measureWeight,
+  followSeam,
+  undoForeignChanges,
+  openDialogs,
+  closeMenus,
+  keepAddress,
+  () => loadVitals(document.currentScript?.dataset['afterLoad']),
+]
+
+for (const part of parts) {
+  try {
+    part()
+  } catch (error) {
+    // One that this browser does not let work leaves the others.
+    reportError(error)
+  }
+}

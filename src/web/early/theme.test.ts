@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { applyTheme } from './theme.ts'
+
+class Input {
+  readonly name = 'theme'
+  checked = false
+  readonly value: string
+
+  constructor(value: string) {
+    this.value = value
+  }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+beforeEach(() => vi.stubGlobal('HTMLInputElement', Input))
+
+/** A page with the three inputs. @param storage What local storage has, or what it throws. */
+function openPage(storage: Map<string, string> | Error) {
+  const window = new EventTarget()
+  const dataset: Record<string, string> = {}
+  const inputs = ['light', 'dark', 'system'].map((value) => new Input(value))
+  const access = <Result>(act: (kept: Map<string, string>) => Result) => {
+    if (storage instanceof Error) throw storage
+    return act(storage)
+  }
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
+  vi.stubGlobal('document', { documentElement: { dataset }, querySelectorAll: () => inputs })
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => access((kept) => kept.get(name) ?? null),
+    setItem: (name: string, value: string) => access((kept) => kept.set(name, value)),
+  })
+  applyTheme()
+  const say = (type: string, fields: object) => window.dispatchEvent(Object.assign(new Event(type), fields))
+  const choose = (value: string) => {
+    const event = new Event('change')
+    // Without a document the event has the window as its target.
+    Object.defineProperty(event, 'target', { value: inputs.find((input) => input.value === value) })
+    window.dispatchEvent(event)
+  }
+  return { dataset, say, choose, listChecked: () => inputs.filter(({ checked }) => checked).map(({ value }) => value) }
+}
+
+test.each<[string | undefined, string | undefined, string]>([
+  [undefined, undefined, 'system'],
+  ['light', 'light', 'light'],
+  ['dark', 'dark', 'dark'],
+  ['system', undefined, 'system'],
+  ['sepia', undefined, 'system'],
+])('a page whose visitor has stored the theme %s shows %s', (stored, shown, checked) => {
+  const page = openPage(new Map(stored === undefined ? [] : [['theme', stored]]))
+  expect(page.dataset['theme']).toBe(shown)
+  page.say('DOMContentLoaded', {})
+  expect(page.listChecked()).toEqual([checked])
+})
+
+test('a choice is shown and stored, and one of another tab is shown', () => {
+  const kept = new Map<string, string>()
+  const page = openPage(kept)
+  page.choose('dark')
+  expect(page.dataset['theme']).toBe('dark')
+  expect(kept).toEqual(new Map([['theme', 'dark']]))
+  page.say('storage', { key: 'theme', newValue: 'light' })
+  expect(page.dataset['theme']).toBe('light')
+  expect(page.listChecked()).toEqual(['light'])
+  page.say('storage', { key: 'other', newValue: 'dark' })
+  expect(page.dataset['theme']).toBe('light')
+  page.say('storage', { key: 'theme', newValue: null })
+  expect(page.dataset['theme']).toBeUndefined()
+})
+
+test('where storage is blocked, a choice applies to the document', () => {
+  const page = openPage(new DOMException('Blocked by this test.', 'SecurityError'))
+  expect(page.dataset['theme']).toBeUndefined()
+  page.choose('light')
+  expect(page.dataset['theme']).toBe('light')
+})

@@ -1,0 +1,27 @@
+import { tryStorage } from '#web/try-storage.ts'
+
+const key = 'theme'
+
+/** Shows the theme that was chosen, in all tabs. Where storage is blocked, a choice applies to the document alone. */
+export function applyTheme(): void {
+  choose(tryStorage(() => localStorage.getItem(key)))
+  // The inputs come after this script.
+  addEventListener('DOMContentLoaded', () => choose(document.documentElement.dataset['theme']))
+  addEventListener('storage', (event) => {
+    if (event.key === key) choose(event.newValue)
+  })
+  addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || target.name !== 'theme') return
+    choose(target.value)
+    tryStorage(() => localStorage.setItem(key, target.value))
+  })
+}
+
+function choose(theme: string | null | undefined): void {
+  const { dataset } = document.documentElement
+  if (theme === 'light' || theme === 'dark') dataset['theme'] = theme
+  else delete dataset['theme']
+  for (const input of document.querySelectorAll<HTMLInputElement>('input[name=theme]')) {
+    input.checked = input.value === (dataset['theme'] ?? 'system')
+  }
+}
