@@ -25,7 +25,7 @@ import { endSession } from '#server/session/routes/end.ts'
 import { endOtherSession } from '#server/session/routes/end-other.ts'
 import { leaveByForm } from '#server/session/routes/leave.ts'
 import { listSessions } from '#server/session/routes/list.ts'
-import { openStaffView, leadToViewPage } from '#server/session/routes/open-view.ts'
+import { openStaffView, redirectToViewPage } from '#server/session/routes/open-view.ts'
 import { beaconBodyLimits, beaconRateLimits, takeBeacon } from '#server/vitals/route.ts'
 
 /** Slots, bookings and calendars together: a visitor who pages through the calendar sends a few in a second. Our own judgement. */
@@ -55,7 +55,7 @@ export const metricsRoutes = [route('GET', '/metrics', showMetrics)] as const
 export const routes: readonly Route<App>[] = [
   ...healthRoutes,
 
-  route('GET', '/session?view', leadToViewPage),
+  route('GET', '/session?view', redirectToViewPage),
   route('GET', '/session', listSessions),
   route('POST', '/session?view', openStaffView, { origin: 'own' }),
   route('POST', '/session?end', leaveByForm, { origin: 'own' }),

@@ -282,6 +282,7 @@ async function callServiceStores(client: DocumentsClient, { trace, note }: Pick<
   await staffViews.listOpened('halde')
   await staffViews.end(opened.cookieKey)
   const viewAccounts = trace('createViewAccounts', createViewAccounts(client))
+  await viewAccounts.noteViewAccount({ uid: 'staff-view-1', endsAt: madeAt })
   await viewAccounts.putViewAccount({ uid: 'staff-view-1', endsAt: madeAt, sealedIdToken: 'sealed' })
   await viewAccounts.findViewAccount('staff-view-1')
   await viewAccounts.listOldestViewAccounts(3)

@@ -82,7 +82,7 @@ export type BookingReply<Instant = string> = {
   readonly joinUrl: string
 }
 
-/** What they get otherwise, with the status of `refusalStatus`. */
+/** What they get otherwise, with the status of `refusalStatus`. 403 (another origin), 413 (too long) and 500 have no code. */
 export type SlotTaken<Instant = string> = {
   readonly code: 'slot-taken'
   /** The nearest free slots, at most three. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { DocumentsClient } from '#gateway/documents/documents.ts'
+import { type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
 import { encodePlainObject, type OnMalformed, parseDocument, parseEach } from '#gateway/documents/typed-document.ts'
 
 /** The account by which one view of staff reads. It is stored here before it is made, so that it is found whatever happens in between. */
@@ -14,6 +14,8 @@ export type ViewAccount = Readonly<v.InferOutput<typeof ViewAccountSchema>>
 
 /** The accounts of views: `viewAccounts/{uid}`. Methods reject with DocumentsError when the provider refuses. */
 export type ViewAccounts = {
+  /** Notes an account that is about to be made. What another request has stored of it stays. */
+  readonly noteViewAccount: (account: Omit<ViewAccount, 'sealedIdToken'>) => Promise<void>
   readonly putViewAccount: (account: ViewAccount) => Promise<void>
   readonly findViewAccount: (uid: string) => Promise<ViewAccount | undefined>
   /** The accounts whose views end first. */
@@ -26,6 +28,13 @@ const collection = 'viewAccounts'
 /** The store of the accounts of views over a client of the provider. */
 export function createViewAccounts(documents: DocumentsClient): ViewAccounts {
   return {
+    noteViewAccount: async ({ uid, ...account }) => {
+      try {
+        await documents.commit([{ set: [collection, uid], fields: encodePlainObject(account), currentDocument: { exists: false } }])
+      } catch (error) {
+        if (!(error instanceof DocumentsError && error.status === 'ALREADY_EXISTS')) throw error
+      }
+    },
     putViewAccount: async ({ uid, ...account }) => {
       await documents.commit([{ set: [collection, uid], fields: encodePlainObject(account) }])
     },

@@ -36,7 +36,7 @@ export async function exportPersonalData(request: Request, visit: ExportVisit & 
     return new Response(makeZip(openInTurn(entries)).pipeThrough(new TransformStream({ flush: end, cancel: end })), { headers })
   } catch (error) {
     if (!isRefused) throw error
-    // The session has just ended: the pages shall not find it, and lead to the login.
+    // The session has just ended: the pages must ask again, and redirect to the login.
     sessions.forget(sessionId)
     return await showPage(request, visit)
   } finally {

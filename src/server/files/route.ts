@@ -22,8 +22,8 @@ const passedOn = [
 ]
 
 /**
- * Sends the file of a name, as far as the rules let the session's person, or a view of staff, see it (decision 022). There is no other address of it, so that a person
- * who loses the session or the right loses the file. Where there is none for them, the pages answer: with the login, or that it is not there.
+ * Sends the file of a name, as far as the rules let the session's person, or a view of staff, see it (decision 022). There is no other address of
+ * it, so that a person who loses the session or the right loses the file. Where there is none for them, the pages answer: with the login, or 404.
  */
 export async function sendFile(request: Request, visit: FileVisit & PageVisit): Promise<Response> {
   const name = decodeName(splitTarget(visit.target).pathname)
@@ -39,7 +39,7 @@ export async function sendFile(request: Request, visit: FileVisit & PageVisit): 
   return new Response(opened.body, { status: opened.status, headers })
 }
 
-/** Undefined where nobody is signed in or the rules say no: whether there is such a file is not said. */
+/** Undefined without a session, and where the rules refuse: that a file exists stays hidden. */
 async function openFile(name: string, request: Request, visit: FileVisit): Promise<Response | undefined> {
   const cookies = request.headers.get('cookie') ?? ''
   const sessionId = decodeSessionCookie(cookies)
@@ -52,7 +52,7 @@ async function openFile(name: string, request: Request, visit: FileVisit): Promi
     })
   } catch (error) {
     if (!(error instanceof FilesError) || !refusals.includes(error.code)) throw error
-    // The session has just ended: the pages shall not find it, and lead to the login.
+    // The session has just ended: the pages must ask again, and redirect to the login.
     if (error.code === 'unauthenticated' && sessionId !== undefined) visit.sessions.forget(sessionId)
     return undefined
   }

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
 import { isOutage } from '#gateway/outage.ts'
 import type { App } from '#server/app.ts'
@@ -50,7 +50,7 @@ export function route<Used>(method: Method, address: string, handle: Handler<Use
   return { method, path, query, handle, ...options }
 }
 
-/** Where a request comes from, as the connection tells. */
+/** Where a request comes from. */
 export type Client = Pick<Visit, 'target' | 'clientAddress' | 'findRequestId'>
 
 export type Router = {
@@ -83,12 +83,7 @@ export function createRouter<Used extends RouterApp>(routes: readonly Route<Used
       if (found instanceof Response) return await send(request, response, found)
       const client = { target, clientAddress: app.findClientAddress(request), findRequestId: () => response.findRequestId?.() }
       const asked = createRequest(request, response, { host: request.headers.host || 'localhost' })
-      const answer = await run(found, asked, client).catch((error: unknown) => {
-        // A body that breaks off is no failure of the server.
-        if (asked.signal.aborted) return new Response(null)
-        throw error
-      })
-      await send(request, response, answer)
+      await send(request, response, await run(found, asked, client))
     },
   }
 
@@ -121,7 +116,7 @@ export function createRouter<Used extends RouterApp>(routes: readonly Route<Used
       const refuse = (refusal: Refusal) =>
         withSecurityHeaders(refusal.toResponse(), app.security, found.headers === 'byHandler' ? 'plain' : found.headers)
       if (error instanceof Refusal) return refuse(error)
-      if (!isOutage(error) || request.signal.aborted) throw error
+      if (!isOutage(error)) throw error
       app.log.error({ err: error, method: request.method, path: found.path }, 'A request failed because the provider is unavailable.')
       return refuse(new Refusal(503, { code: 'failed', retryAfterSeconds }))
     }
@@ -131,8 +126,11 @@ export function createRouter<Used extends RouterApp>(routes: readonly Route<Used
 async function send(request: IncomingMessage, response: SiteResponse, answer: Response): Promise<void> {
   // The client has left, or was refused for being slow.
   const isOver = response.destroyed || response.headersSent
-  if (isOver || request.method === 'HEAD') await answer.body?.cancel()
-  if (!isOver) await sendResponse(response, request.method === 'HEAD' ? new Response(null, answer) : answer)
+  const isUnread = isOver || request.method === 'HEAD'
+  if (isUnread) await answer.body?.cancel()
+  const { status, headers } = answer
+  if (!isOver)
+    await sendResponse(response, new Response(isUnread ? null : answer.body, { status, statusText: STATUS_CODES[status] ?? '', headers }))
 }
 
 function answerMethod(asked: string, listed: readonly Pick<Route<never>, 'method'>[]): Response {

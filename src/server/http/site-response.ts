@@ -58,8 +58,9 @@ function createAbortError(): Error {
   return Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
 }
 
-/** Whether an error only says that the connection has ended, or the stream has: reading by iteration raises the second. */
+/** Whether an error only says that the connection has ended: as Node's streams raise it, or the body of a `Request`. */
 export function isAbortError(error: unknown): boolean {
+  if (error instanceof DOMException) return error.name === 'AbortError'
   if (!(error instanceof Error && 'code' in error)) return false
   return error.code === 'ERR_STREAM_PREMATURE_CLOSE' || (error.code === 'ECONNRESET' && error.message === 'aborted')
 }

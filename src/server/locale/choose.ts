@@ -3,10 +3,12 @@ import { parseLocaleChoice } from '#server/http/addresses.ts'
 import type { OwnOrigins } from '#server/http/middleware/own-origin.ts'
 import { splitTarget } from '#server/http/visit.ts'
 import { redirectToLocale } from '#server/locale/visitor-locale.ts'
-import { type PageVisit, refusePage } from '#server/pages/render.ts'
+import { answerEarly, type PageVisit, refusePage } from '#server/pages/render.ts'
 
 /** Leads to a page in the chosen language, and keeps the choice. */
 export async function chooseLocale(request: Request, visit: PageVisit): Promise<Response> {
+  const early = answerEarly(request, visit)
+  if (early) return early
   const choice = parseLocaleChoice(new URLSearchParams(splitTarget(visit.target).search))
   if (!choice) return await refusePage(request, visit, 400)
   const { locale, path } = choice

@@ -3,13 +3,10 @@ import { decodeLocaleCookie, encodeLocaleCookie } from '#domain/locale-cookie.ts
 import { detectLocale } from '#domain/locale-detection.ts'
 import type { SecuritySettings } from '#server/http/middleware/security-headers.ts'
 import { redirect } from '#server/http/redirect.ts'
-import { memoizeText } from '#server/http/memoize-text.ts'
 
-const detect = memoizeText((acceptLanguage) => detectLocale(acceptLanguage) ?? defaultLocale)
-
-/** The language in which a visitor sees `/`: the one that was chosen, or the best of those that the browser asks for. */
-export function findVisitorLocale(cookies: string | undefined, acceptLanguage: string): Locale {
-  return (cookies === undefined ? undefined : decodeLocaleCookie(cookies)) ?? detect(acceptLanguage)
+/** The language in which a visitor sees `/`: the one that was chosen, or the best of those that the browser asks for (`detect`). */
+export function findVisitorLocale(cookies: string | undefined, acceptLanguage: string, detect = detectLocale): Locale {
+  return (cookies === undefined ? undefined : decodeLocaleCookie(cookies)) ?? detect(acceptLanguage) ?? defaultLocale
 }
 
 /** Leads to a page, and keeps the choice of its language. */

@@ -8,11 +8,10 @@ import { redirect } from '#server/http/redirect.ts'
 import { splitTarget, type Visit } from '#server/http/visit.ts'
 import { findVisitorLocale, redirectToLocale } from '#server/locale/visitor-locale.ts'
 
-/** Where a request for a page has to go first: to the site's own name, a language, or the page's one address. */
-export function findRedirect(request: Request, visit: Visit<'origins' | 'pages' | 'security'>): Response | undefined {
-  const { origins, pages, security, target } = visit
+/** Where a request for a page has to go first: to a language, or to the page's one address. */
+export function findRedirect(request: Request, visit: Visit<'pages' | 'security'>): Response | undefined {
+  const { pages, security, target } = visit
   const { pathname, search } = splitTarget(target)
-  if (isAlias(request.headers.get('host') ?? '', origins.aliasHost)) return redirect(308, origins.site + target, security)
   if (pathname === '/') return detectLocale(request, search, security)
   const lasting = findLastingList(pathname, search)
   if (lasting !== undefined) return redirect(302, lasting, security)

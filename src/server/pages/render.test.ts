@@ -290,3 +290,11 @@ test('a page that is answered 503 by itself may be repeated, too', async () => {
   const { status, headers } = await site.send('GET', '/newsletter')
   expect([status, headers.get('retry-after')]).toEqual([503, '5'])
 })
+
+test('a prefetch that the visitor does not want chooses no language', async () => {
+  await using site = await startSite()
+  const saving = { 'save-data': 'on', 'sec-purpose': 'prefetch' }
+  for (const target of ['/locale?to=de&path=/newsletter', '/newsletter', '/'])
+    expect(await site.ask(target, saving)).toMatchObject({ status: 503, location: null })
+  expect(site.rendered).toEqual([])
+})

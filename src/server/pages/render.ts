@@ -22,7 +22,7 @@ import {
 import { splitTarget, type Visit } from '#server/http/visit.ts'
 import type * as web from '#web/handler.ts'
 import { redirect } from '#server/http/redirect.ts'
-import { findRedirect } from './find-redirect.ts'
+import { findRedirect, isAlias } from './find-redirect.ts'
 import { accepts } from './static-files.ts'
 
 export type PageVisit = Visit<'pages' | 'origins' | 'security' | 'log'>
@@ -38,31 +38,38 @@ const retryAfter = ['retry-after', '5'] as const
 /** Renders a page for its request, or leads to it. HEAD is rendered like GET, so that its headers are the same. */
 export async function showPage(request: Request, visit: PageVisit): Promise<Response> {
   const { pathname, search } = splitTarget(visit.target)
-  const { headers } = request
-  if (isUnwantedPrefetch(headers.get('save-data'), headers.get('sec-purpose'))) return withSecurityHeaders(empty(503), visit.security)
+  const early = answerEarly(request, visit)
+  if (early) return early
   if (isUnknownDataPath(pathname)) return await refusePage(request, visit, 404)
-  return findRedirect(request, visit) ?? (await renderPage(request, visit, new Request(toUrl(visit, pathname, search), { headers }), {}))
+  const page = new Request(toUrl(visit, pathname, search), { headers: request.headers })
+  return findRedirect(request, visit) ?? (await renderPage(request, visit, page, {}))
+}
+
+/** Refuses a prefetch that the visitor does not want, and redirects from the other name of loopback: before anything else is looked at. */
+export function answerEarly({ headers }: Request, { origins, security, target }: PageVisit): Response | undefined {
+  if (isUnwantedPrefetch(headers.get('save-data'), headers.get('sec-purpose'))) return withSecurityHeaders(empty(503), security)
+  return isAlias(headers.get('host') ?? '', origins.aliasHost) ? redirect(308, origins.site + target, security) : undefined
 }
 
 /** Renders a page to which a form was sent, at any spelling of its path. */
 export async function submitForm(request: Request, visit: PageVisit): Promise<Response> {
   const { pathname, search } = splitTarget(visit.target)
   if (isUnknownDataPath(pathname)) return await refusePage(request, visit, 404)
-  const form = await readForm(request, visit, () => assertOwnOrigin(request, visit.origins))
+  const form = await readForm(request, visit)
   if (form instanceof Response) return form
   using _ = form
   const canonical = findCanonicalPath(pathname, visit.pages.isPage) ?? pathname
   const headers = new Headers(request.headers)
   // A page opened under the second loopback name may post to the first: both are own origins.
   headers.set('origin', visit.origins.site)
-  const sent = new Request(toUrl(visit, canonical, search), { method: 'POST', headers, body: new Uint8Array(form.bytes) })
+  const sent = new Request(toUrl(visit, canonical, search), { method: 'POST', headers, body: form.bytes })
   return await renderPage(request, visit, sent, {})
 }
 
-/** Reads a form, or refuses it with a page. @param check Throws a refusal of its own before anything is read. */
-export async function readForm(request: Request, visit: PageVisit, check: () => void = () => {}): Promise<FormBody | Response> {
+/** Reads a form of one of the site's own pages, or refuses it with a page. */
+async function readForm(request: Request, visit: PageVisit): Promise<FormBody | Response> {
   try {
-    check()
+    assertOwnOrigin(request, visit.origins)
     return await visit.pages.bodies.read(request, splitTarget(visit.target).pathname, visit.clientAddress)
   } catch (error) {
     if (error instanceof Refusal) return await refusePage(request, visit, error.status)
@@ -115,7 +122,7 @@ async function renderPage(request: Request, visit: PageVisit, page: Request, ref
   const sent = isCompressed ? await compress(bytes) : bytes
   if (isCompressed) headers.set('content-encoding', 'gzip')
   if (answer.status !== 204) headers.set('content-length', String(sent.length))
-  return new Response(answer.status === 204 || answer.status === 304 ? null : new Uint8Array(sent), { status: answer.status, headers })
+  return new Response(answer.status === 204 || answer.status === 304 ? null : sent, { status: answer.status, headers })
 
   /** @returns The whole page; the body of a file is streamed later. */
   async function renderInTime() {

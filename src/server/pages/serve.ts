@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { defaultLocale } from '#domain/locale.ts'
+import { detectLocale } from '#domain/locale-detection.ts'
 import { loggedPath } from '#domain/logged-path.ts'
 import { memoizeText } from '#server/http/memoize-text.ts'
 import type { OwnOrigins } from '#server/http/middleware/own-origin.ts'
@@ -24,15 +25,18 @@ export type ServeStored = (request: IncomingMessage, response: SiteResponse) => 
 
 /** Serves pages and assets from memory, before any route is looked at: an answer costs no `Request` and no promise. */
 export function createStoredPages({ files, origins, isDynamic, log }: StoredPagesOptions): ServeStored {
+  const detect = memoizeText(detectLocale)
   const isOtherName = memoizeText((host) => isAlias(host, origins.aliasHost))
 
   return (request, response) => {
     const { method, headers } = request
     if (method !== 'GET' && method !== 'HEAD') return false
     const { pathname, search } = splitTarget(request.url ?? '/')
-    const isLed =
-      isOtherName(headers.host ?? '') || (pathname === '/' && isLedToLocale(request)) || findLastingList(pathname, search) !== undefined
-    if (isLed || isUnwantedPrefetch(headers['save-data'], headers['sec-purpose'])) return false
+    const isRedirected =
+      isOtherName(headers.host ?? '') ||
+      (pathname === '/' && findVisitorLocale(headers.cookie, headers['accept-language'] ?? '', detect) !== defaultLocale) ||
+      findLastingList(pathname, search) !== undefined
+    if (isRedirected || isUnwantedPrefetch(headers['save-data'], headers['sec-purpose'])) return false
     if (search !== '' && isDynamic(pathname, new URLSearchParams(search))) return false
     const served = files.serve(pathname, request, response)
     if (typeof served === 'boolean') return served
@@ -44,8 +48,4 @@ export function createStoredPages({ files, origins, isDynamic, log }: StoredPage
       },
     )
   }
-}
-
-function isLedToLocale({ headers }: IncomingMessage): boolean {
-  return findVisitorLocale(headers.cookie, headers['accept-language'] ?? '') !== defaultLocale
 }

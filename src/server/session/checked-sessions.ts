@@ -17,7 +17,7 @@ type Memory =
   | { readonly kind: 'ended'; readonly atMs: number; readonly by: EndedBy }
 
 /** Whether a person ended their own session, or it ended in another way. */
-export type EndedBy = 'itsPerson' | 'another'
+type EndedBy = 'itsPerson' | 'another'
 
 /** Deletion, disabling and changes of a password reach the server's pages within this time. */
 const checkedMilliseconds = 5000

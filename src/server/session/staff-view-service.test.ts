@@ -146,3 +146,20 @@ test('two who open a link at once get one view between them', async () => {
   const view = await createViewService(backend).find(views[0]?.cookieKey ?? '')
   expect(await readCustomer(backend, view?.idToken ?? '')).toMatchObject({ id: 'halde' })
 })
+
+test('of two who open one link at once, the second takes nothing from the view of the first', async () => {
+  const backend = await getBackend()
+  const key = await createLink(backend)
+  const first = Promise.withResolvers<void>()
+  const late = createViewService(backend, {
+    createCustomToken: async () => {
+      await first.promise
+      throw new Error('The second server stops here.')
+    },
+  })
+  const losing = late.open(key).catch(() => undefined)
+  const opened = await createViewService(backend).open(key)
+  first.resolve()
+  await losing
+  expect(await createViewService(backend).find(opened?.cookieKey ?? '')).toMatchObject({ customerId: 'halde' })
+})

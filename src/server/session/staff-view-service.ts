@@ -80,7 +80,7 @@ export class StaffViewService {
   async #createAccount(view: OpenView): Promise<void> {
     const { viewAccounts, identity, createCustomToken, tokenCipher } = this.#options
     const account = { uid: uidOf(view), endsAt: view.endsAt }
-    await viewAccounts.putViewAccount(account)
+    await viewAccounts.noteViewAccount(account)
     const signedIn = await identity.signInWithCustomToken(await createCustomToken(account.uid, { viewOf: view.customerId }))
     if (signedIn.kind === 'refused') throw new IdentityError(signedIn.code, 'The provider refuses the account of a view.')
     await viewAccounts.putViewAccount({ ...account, sealedIdToken: tokenCipher.encrypt(signedIn.idToken, account.uid) })

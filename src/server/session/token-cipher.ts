@@ -25,7 +25,7 @@ export async function openTokenCipher(dataDir: string): Promise<TokenCipher> {
 /** @param key 32 bytes. */
 export function createTokenCipher(key: Uint8Array): TokenCipher {
   return {
-    // The context is authenticated, so that a encrypted token cannot be moved to another session.
+    // The context is authenticated, so that an encrypted token cannot be moved to another session.
     encrypt: (idToken, context) => {
       const iv = randomBytes(ivBytes)
       const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(context))

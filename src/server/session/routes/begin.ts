@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { decodeReturnPath, encodeReturnPathCookie, returnPathCookieName } from '#domain/return-path.ts'
 import { json, Refusal } from '#server/http/answers.ts'
 import type { Visit } from '#server/http/visit.ts'
-import { decodeSessionCookie, encodeSessionCookie, readCookie } from '#server/session/session-cookie.ts'
+import { decodeSessionCookie, decodeViewCookie, encodeSessionCookie, readCookie } from '#server/session/session-cookie.ts'
 
 const BearerToken = v.pipe(
   v.string(),
@@ -11,12 +11,18 @@ const BearerToken = v.pipe(
 )
 
 /** Begins a session for an id token, and names the page that was asked for before the sign-in. */
-export async function beginSession(request: Request, { sessions, security }: Visit<'sessions' | 'security'>): Promise<Response> {
+export async function beginSession(
+  request: Request,
+  { sessions, staffViews, security }: Visit<'sessions' | 'staffViews' | 'security'>,
+): Promise<Response> {
   const cookies = request.headers.get('cookie') ?? ''
   const idToken = v.safeParse(BearerToken, request.headers.get('authorization'))
   const userAgent = request.headers.get('user-agent') ?? undefined
   const begun = idToken.success && (await sessions.begin(idToken.output, decodeSessionCookie(cookies), userAgent))
   if (!begun) throw new Refusal(401)
+  // A view that this browser showed is over: the cookie has its name.
+  const viewKey = decodeViewCookie(cookies)
+  if (viewKey !== undefined) await staffViews.end(viewKey)
   const [asked = ''] = readCookie(cookies, returnPathCookieName)
   const headers = [
     ['set-cookie', encodeSessionCookie(begun.sessionId, begun.maxAgeSeconds, security.isSecure)],

@@ -4,24 +4,22 @@ import { isOutage } from '#gateway/outage.ts'
 import { empty } from '#server/http/answers.ts'
 import { splitTarget, type Visit } from '#server/http/visit.ts'
 import { findVisitorLocale } from '#server/locale/visitor-locale.ts'
-import { decodeSessionCookie, encodeViewCookie } from '#server/session/session-cookie.ts'
+import { decodeSessionCookie, decodeViewCookie, encodeViewCookie } from '#server/session/session-cookie.ts'
 
 type ViewVisit = Visit<'sessions' | 'staffViews' | 'security' | 'now' | 'log'>
 
 /** Leads from the link that staff have made (`agency open`) to the page that opens it. It changes nothing: chats read links to preview them. */
-export function leadToViewPage(request: Request, visit: Visit<never>): Response {
+export function redirectToViewPage(request: Request, visit: Visit<never>): Response {
   return empty(303, [['location', viewPageOf(request, visit)]])
 }
 
 /** Opens the view of a link, once. A link that opens nothing leads back to its page, which says why. */
 export async function openStaffView(request: Request, visit: ViewVisit): Promise<Response> {
-  const { sessions, staffViews, security, now, log } = visit
+  const { staffViews, security, now, log } = visit
   try {
     const opened = await staffViews.open(linkKeyOf(visit))
     if (!opened) return empty(303, [['location', viewPageOf(request, visit)]])
-    // A session of this browser ends: the cookie has its name.
-    const sessionId = decodeSessionCookie(request.headers.get('cookie') ?? '')
-    if (sessionId !== undefined) await sessions.endAlone(sessionId)
+    await endFormer(request, visit)
     const setCookie = encodeViewCookie(opened.cookieKey, Math.floor((opened.endsAt.getTime() - now()) / 1000), security.isSecure)
     return empty(303, [
       ['location', localizePath(localeOf(request, visit), '/dashboard')],
@@ -31,6 +29,18 @@ export async function openStaffView(request: Request, visit: ViewVisit): Promise
     if (!isOutage(error)) throw error
     log.error({ err: error }, 'A view of staff could not be opened because the provider is unavailable.')
     return empty(303, [['location', `${viewPageOf(request, visit)}&failed`]])
+  }
+}
+
+/** Ends the session or view that the cookie named before. It is forgotten by the browser in any case, and the link is used up. */
+async function endFormer(request: Request, { sessions, staffViews, log }: ViewVisit): Promise<void> {
+  const cookies = request.headers.get('cookie') ?? ''
+  const [sessionId, viewKey] = [decodeSessionCookie(cookies), decodeViewCookie(cookies)]
+  try {
+    if (sessionId !== undefined) await sessions.endAlone(sessionId)
+    if (viewKey !== undefined) await staffViews.end(viewKey)
+  } catch (error) {
+    log.error({ err: error }, 'The session before a view could not be ended; it ends by itself.')
   }
 }
 

@@ -111,6 +111,16 @@ test('a form of the site’s own opens a view once, in its language, and ends th
   expect(await open()).toEqual({ status: 303, location: `/nl/dashboard/login?view=${views.key}`, cookies: [] })
 })
 
+test('a view ends when its browser begins a session', async () => {
+  await using views = await startViews()
+  const { cookies } = await views.ask('POST', `view=${views.key}`)
+  const [, cookieKey = ''] = /^__session=view\.([^;]+)/u.exec(cookies[0] ?? '') ?? []
+  const { idToken } = await signUp(views.backend)
+  const headers = { authorization: `Bearer ${idToken}`, cookie: `__session=view.${cookieKey}` }
+  expect((await views.ask('POST', '', headers)).status).toBe(200)
+  expect(await views.staffViews.find(cookieKey)).toBeUndefined()
+})
+
 test('a view that cannot be opened for the moment leads back to its page, which says so', async () => {
   await using views = await startViews({ createCustomToken: () => Promise.reject(new DocumentsError('UNAVAILABLE', 'No answer.')) })
   const answer = await views.ask('POST', `view=${views.key}`, { cookie: 'i18n_redirected=de' })
