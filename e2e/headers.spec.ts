@@ -178,7 +178,7 @@ test('a page of the dashboard asks for at most 12 scripts and 3 style sheets, an
     expect(status, path).toBe(path === '/nope' ? 404 : 200)
     const sheets = listTags(text, 'link').filter(({ rel }) => rel === 'stylesheet')
     // The script that measures the page comes once all else is there (web/vitals).
-    const [, measuring] = /addEventListener\('load', \(\) => import\('([^']+)'/u.exec(text) ?? []
+    const [, measuring] = /data-after-load="([^"]+)"/u.exec(text) ?? []
     const scripts = new Set(text.match(/\/assets\/[\w-]+\.js(?!on)/gu)?.filter((script) => script !== measuring))
     expect(sheets.length, path).toBeLessThanOrEqual(3)
     expect(scripts.size, path).toBeLessThanOrEqual(12)

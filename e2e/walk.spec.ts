@@ -66,7 +66,7 @@ for (const address of first(['/', '/nl/blogs/marketplace-payouts', '/de/videos',
     page.on('request', (request) => requested.push(new URL(request.url()).pathname))
     await page.goto(address, { waitUntil: 'networkidle' })
     // The face comes after the first paint.
-    const [, measuring] = /addEventListener\('load', \(\) => import\('([^']+)'/u.exec(await page.content()) ?? []
+    const [, measuring] = /data-after-load="([^"]+)"/u.exec(await page.content()) ?? []
     // What measures the page, and its beacons, too.
     const late = ['/favicon.svg', '/vitals', measuring]
     expect(requested.filter((path) => path !== address && !path.endsWith('.woff2') && !late.includes(path))).toEqual([])
