@@ -33,7 +33,7 @@ export async function readCertificate(files: CertificateFiles): Promise<Certific
 }
 
 /**
- * Reads the files of a server's certificate every minute until the server is closed: new connections get a renewed certificate, and the log
+ * Reads the files of a server's certificate a minute after each reading, until the server is closed: new connections get a renewed certificate, and the log
  * warns when one is about to expire. While the files do not fit each other, as in the middle of a renewal, the server keeps what it has.
  */
 export function renewCertificate(server: Server, certificate: Certificate, log: Logger): void {
@@ -61,9 +61,17 @@ export function renewCertificate(server: Server, certificate: Certificate, log: 
     if (reason !== failure) log.error({ err: error }, 'The certificate could not be read again; the one before stays.')
     failure = reason
   }
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+  const schedule = () => {
+    if (!isClosed) timer = setTimeout(() => void renew().catch(report).then(warn).then(schedule), readingMilliseconds).unref()
+  }
   warn()
-  const timer = setInterval(() => void renew().catch(report).then(warn), readingMilliseconds).unref()
-  server.once('close', () => clearInterval(timer))
+  schedule()
+  server.once('close', () => {
+    isClosed = true
+    clearTimeout(timer)
+  })
 }
 
 async function readPem(name: string, path: string): Promise<string> {
