@@ -45,7 +45,7 @@ test('the caps on interchange of Regulation (EU) 2015/751 and of Spain hold on b
   expect(cap(3000)).toEqual([6, 9, 6, 9])
 })
 
-test('what the articles say about other words and countries is so', () => {
+test('Intl formats the lists, plurals, dates and amounts that the articles quote', () => {
   expect(new Intl.ListFormat('es').format(['Bizum', 'iDEAL'])).toBe('Bizum e iDEAL')
   expect([new Intl.PluralRules('fr').select(0), new Intl.PluralRules('es').select(1_000_000)]).toEqual(['one', 'many'])
   const short = (locale: string) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC' }).format(new Date('2026-12-03'))

@@ -16,11 +16,11 @@ import type { Sale } from './ledger.ts'
 
 const sellers = ['a', 'b', 'c', 'd', 'e']
 
-test('in 50 random histories no cent is lost or invented, and every account is as a second calculation says', () => {
+test('50 random histories keep every cent, and balances match an independent calculation', () => {
   for (let seed = 1; seed <= 50; seed += 1) expect(playHistory(createRandom(seed))).toEqual([])
 })
 
-test('a sale with one part that nobody shares is booked without zero entries', () => {
+test('a sale without commission and fee is booked without zero entries', () => {
   const database = openWithSellers()
   const parts = [{ seller: 'a', listCents: 1000, commissionBp: 0 }]
   bookSale(database, { id: 1, paidOn: '2026-01-01', payableOn: '2026-01-01', discountCents: 0, feeCents: 0, parts })
@@ -99,7 +99,7 @@ test('shares of the example that are rounded one by one miss the sum, as the art
   expect(roundEach(160)).toEqual([84, 49, 28])
 })
 
-test('three partial refunds give back the commission, where rounding each would give back a cent more', () => {
+test('three partial refunds return exactly the commission, without rounding differences', () => {
   const database = openWithSellers()
   const parts = [{ seller: 'a', listCents: 1300, commissionBp: 1200 }]
   bookSale(database, { id: 1, paidOn: '2026-01-01', payableOn: '2026-01-01', discountCents: 0, feeCents: 0, parts })

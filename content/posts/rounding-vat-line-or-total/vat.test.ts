@@ -64,7 +64,7 @@ test('the two methods differ in the example of every country', () => {
   expect(countries.map(createOrder).map((order) => createInvoice(order).roundingCents)).toEqual([0, 1, 1])
 })
 
-test('no net amount leads to 19.95 at 19 percent, and there are 1,597 such amounts up to 100 euros', () => {
+test('no net amount gives 19.95 at 19 percent, and 1,597 amounts up to 100 euros are unreachable', () => {
   expect([1676, 1677].map((net) => net + Math.round((net * 19) / 100))).toEqual([1994, 1996])
   expect([19, 7, 21, 9, 10, 4].map((rate) => countUnreachable(rate, 10_000))).toEqual([1597, 654, 1736, 826, 909, 385])
 })

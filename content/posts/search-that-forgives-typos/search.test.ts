@@ -16,7 +16,7 @@ const spellings = [
   ['nl', 'spijkerband', 'spykerband', '≠'],
 ]
 
-test('the catalog has a name and a category for each product, and the right product of each query', () => {
+test('each product has a name and a category, and each query names an existing product', () => {
   const { products, queries } = readShop()
   const ids = new Set(products.map(({ id }) => id))
   expect(ids.size).toBe(40)
@@ -52,7 +52,7 @@ test('the figure draws the share of queries answered, and of those for what is n
   expect(widths).toEqual(shares.filter((share) => share > 0).map((share) => share * 4))
 })
 
-test('each article prints at which place each method shows the right product, and what it shows for goods that are not sold', () => {
+test('each article prints the place of every expected product, and the result for absent ones', () => {
   for (const locale of locales) {
     const answers = compareMethods(locale)
     const places = placeProducts(answers).map((row) => [row.query, row.product, ...row.places.map((place) => String(place || '–'))])

@@ -18,7 +18,7 @@ test('a server waits a round trip for each window, until the line is always busy
   expect(send(100, withoutSetUp(slow4g))).toBe(500)
 })
 
-test('servers share the line while they send at the same time; files of one server follow each other', () => {
+test('servers share the bandwidth, and files of one server are sent one after another', () => {
   const file = (origin: string, kilobytes: number, startMs = 0) => ({ origin, kilobytes, startMs })
   const line = withoutSetUp(slow4g)
   expect(sendAll([file('store', 20), file('store', 20)], line)).toEqual([100, 200])
@@ -35,7 +35,7 @@ test('a page without a document is refused', () => {
   expect(() => computeTimes({ serverMs: 0, resources: [] }, home)).toThrow('needs a document')
 })
 
-test('a script that the first paint needs costs bytes, work, and the wait for its server and the line', () => {
+test('a script in the head costs transfer, execution and connection time before first paint', () => {
   const page = readPage()
   const cost = computeTimes(page, slow4g).firstPaint - computeTimes(leaveOut(page, 'chat'), slow4g).firstPaint
   const [bytes, work] = [(70 * 8) / 1.6, 120 * 4]
@@ -109,7 +109,7 @@ test('the figure draws the first paint of each connection in its three parts', (
   }
 })
 
-test('articles print the run that measured.json records, beside the model of such a line', () => {
+test('the articles print the measured run of measured.json next to the model’s figures', () => {
   // Written by measure.ts.
   const { visits, runs } = JSON.parse(read('measured.json')) as Measured
   expect(runs).toBe(25)
@@ -142,7 +142,7 @@ test('articles print the run that measured.json records, beside the model of suc
   expect(deviate('in the head') / 1000).toBeCloseTo(0.01, 2)
 })
 
-test('the servers of the measurement send the sizes of page.json, and the chat where it is asked for', async () => {
+test('the measured servers send the sizes of page.json, and the chat script at each placement', async () => {
   const page = readPage()
   await using servers = await startServers(page)
   const measure = async (url: string) => (await (await fetch(url)).arrayBuffer()).byteLength / 1000
