@@ -27,7 +27,7 @@ setLogLevel('silent')
 const rules = await readFile(new URL('firestore.rules', import.meta.url), 'utf8')
 const denied = { code: 'permission-denied' }
 
-test('a person of a customer signs in with the SDK, sees what is the customer’s, asks, and is gone with the account', async () => {
+test('a user reads only their own customer’s data, and nothing once the account is disabled', async () => {
   await using backend = await startBackend({ rules })
   await backend.documents.commit([
     { set: ['customers', 'alder'], fields: fieldsOf({ company: 'Alder', emails: ['anna@alder.example'] }) },

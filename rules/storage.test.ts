@@ -93,7 +93,7 @@ function attemptsOn(file: StorageReference): readonly (readonly [what: string, a
   ]
 }
 
-test('nobody reads, lists, overwrites or deletes what is another customer’s or another person’s', async () => {
+test('files of another customer or user cannot be read, listed, overwritten or deleted', async () => {
   await using all = await startTwoCustomers()
   const { zoe, ada, bob, eve } = all.people
   await uploadBytes(zoe.file(`users/${zoe.uid}/photo`), png, { contentType: 'image/png' })

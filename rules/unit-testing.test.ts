@@ -75,7 +75,7 @@ async function countStored(environment: RulesTestEnvironment): Promise<number> {
   return size
 }
 
-test('the library loads rules, and is told where faulty ones go wrong', async () => {
+test('the library loads rules, and reports where faulty rules go wrong', async () => {
   await using served = await startServed()
   await using environment = await openEnvironment(served)
   expect(environment.emulators).toMatchObject({ firestore: served.address, storage: served.address })
@@ -121,7 +121,7 @@ test('users, unauthenticated clients and the owner can do what the product’s r
   expect(served.logged).toEqual([])
 })
 
-test('a listener of a user is told what the owner writes, and one that the rules refuse is told so', async () => {
+test('a listener sees the owner’s writes, and a listener that the rules refuse gets an error', async () => {
   await using served = await startServed()
   await using environment = await openEnvironment(served)
   await seed(environment)
@@ -147,7 +147,7 @@ test('a listener of a user is told what the owner writes, and one that the rules
   expect(seen).toEqual([['A-1'], ['A-1', 'A-2'], ['A-2']])
 })
 
-test('a listener hears of the appointments of its own customer, canceled ones too, and of those of no other', async () => {
+test('a listener sees its own customer’s appointments, also canceled ones, and no others', async () => {
   await using served = await startServed()
   await using environment = await openEnvironment(served)
   await seed(environment)
@@ -217,7 +217,7 @@ test('projects have rules and documents of their own, and clearing one leaves th
   expect(await countStored(one)).toBe(2)
 })
 
-test('files are put and fetched under the product’s rules, which look at the documents of the project', async () => {
+test('files are uploaded and read under the product’s rules, which may look up documents', async () => {
   await using served = await startServed()
   await using environment = await openEnvironment(served, { projectId: 'demo-files' })
   await seed(environment)
