@@ -11,7 +11,7 @@ async function listSettings(): Promise<ReadonlySet<string>> {
   return new Set([...(await read('.env.example')).matchAll(/^#?([A-Z][A-Z0-9_]+)=/gmu)].map(([, name = '']) => name))
 }
 
-test('what is deployed to the hosted provider are the rules and indexes that the embedded backend reads', async () => {
+test('the rules and indexes that are deployed are those that the embedded backend reads', async () => {
   const { firestore, storage, ...rest } = JSON.parse(await read('firebase.json')) as Record<string, Record<string, string>> // compared below
   const source = await read('src/server/backend/rules-folder.ts')
   const served = [...source.matchAll(/'(rules\/[\w.]+)'/gu)].map(([, name]) => name)
@@ -35,7 +35,7 @@ test('the container and its deployment know no setting that the product does not
   expect(service).toContain(`containerPort: ${/PORT=(\d+)/u.exec(dockerfile)?.[1]}`)
 })
 
-test('the image runs as nobody in particular, and what it leaves out by name is there to be left out', async () => {
+test('the image runs without root, and the packages that it removes are dependencies', async () => {
   const dockerfile = await read('Dockerfile')
   const [, run = ''] = dockerfile.split('\nFROM ${NODE_IMAGE}\n')
   expect(run).toContain('USER 1000:1000')

@@ -41,7 +41,7 @@ test('a manifest that names no licence is believed by the file that bears it', (
   expect(inspectPackages(other.folder)).toEqual([expect.stringContaining("licence 'no licence field'")])
 })
 
-test('licences of development packages bind nobody who runs the site', () => {
+test('licences of development packages are not restricted', () => {
   using tree = packageTree({ declared: '1.0.0', locked: '1.0.0', entry: { ...sound, dev: true }, license: 'GPL-3.0' })
   expect(inspectPackages(tree.folder)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { Script } from 'node:vm'
 import { expect, test } from 'vitest'
 import { writeScripts } from './write-scripts.ts'
 
-test('the scripts of the head are files that run as they stand inline', async () => {
+test('the scripts of the head can also be embedded inline', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'scripts-'))
   try {
     const sources = await writeScripts(pathToFileURL(`${folder}/`))
