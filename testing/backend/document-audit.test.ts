@@ -5,7 +5,7 @@ import { createServiceTokens } from '#gateway/accounts/service-token.ts'
 import { encodePlainObject } from '#gateway/documents/typed-document.ts'
 import { startBackend } from './start-backend.ts'
 
-test('what a person does to an audited document by the service is written down with it, and nothing else is', async () => {
+test('a person’s changes to audited documents through the service are logged, and no others', async () => {
   await using backend = await startBackend({ auditedDocuments: ['customers/'] })
   const clientOf = (actor?: string) =>
     createDocumentsClient({

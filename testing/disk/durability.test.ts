@@ -96,7 +96,7 @@ async function cutPower({ random, runs, cutsPerRun, keepsUnsynced, nodeOptions =
   return { losses, cuts, acknowledged: acknowledged.length }
 }
 
-test.skipIf(!canRun)(`what was acknowledged is there after ${runs * cutsPerRun} power cuts`, { timeout: 3_600_000 }, async () => {
+test.skipIf(!canRun)(`acknowledged writes survive ${runs * cutsPerRun} power cuts`, { timeout: 3_600_000 }, async () => {
   const seed = Date.now()
   const { losses, cuts, acknowledged } = await cutPower({ random: createRandom(seed), runs, cutsPerRun, keepsUnsynced: true })
   console.log(`${cuts} power cuts (seed ${seed}) in ${runs} runs, ${acknowledged} acknowledged, ${losses.length} lost`)
@@ -184,7 +184,7 @@ test.skipIf(!canRun).each(faults)('%s refuses, loses nothing acknowledged, and g
   }
 })
 
-test(`what was acknowledged is there after kill -9, ${kills} times`, { timeout: 3_600_000 }, async () => {
+test(`acknowledged writes survive kill -9, ${kills} times`, { timeout: 3_600_000 }, async () => {
   const random = createRandom(Date.now())
   let count = 0
   for (let done = 0; done < kills; done += killsPerFolder) {

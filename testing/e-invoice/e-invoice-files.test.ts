@@ -10,7 +10,7 @@ import { readCii } from './read-cii.ts'
 import { readUbl } from './read-ubl.ts'
 import { sampleECreditNote, sampleEInvoice } from './sample-e-invoices.ts'
 
-test('the samples are written as in the files beside this test, which the official rules accept', async () => {
+test('the samples are written as the files that the official rules accept', async () => {
   await expect(writeUbl(sampleEInvoice, 'xrechnung')).toMatchFileSnapshot('samples/invoice.ubl.xml')
   await expect(writeUbl(sampleECreditNote, 'xrechnung')).toMatchFileSnapshot('samples/credit-note.ubl.xml')
   await expect(writeCii(sampleEInvoice, 'en16931')).toMatchFileSnapshot('samples/invoice.cii.xml')
@@ -29,7 +29,7 @@ test('100 random invoices break no rule and say the same in both syntaxes', () =
   }
 })
 
-test('what XML cannot hold is replaced, and what it could mistake is escaped', () => {
+test('characters that XML forbids are replaced, and markup characters are escaped', () => {
   const name = 'a & b < c > d "e" \r\n\u0001\u000B\uFFFE\uD800 🚀 ]]>'
   const invoice: EInvoice = { ...sampleEInvoice, buyer: { ...sampleEInvoice.buyer, name } }
   const expected = 'a & b < c > d "e" \r\n\uFFFD\uFFFD\uFFFD\uFFFD 🚀 ]]>'

@@ -13,7 +13,7 @@ import { readCii } from './read-cii.ts'
 
 const getSite = shareSite()
 
-test('the command line writes a PDF that carries the e-invoice, and leaves aside the one that was imported', async () => {
+test('the command line writes a PDF with the e-invoice embedded, not the imported PDF', async () => {
   const site = await getSite()
   await using folder = await createFolder()
   const { customers, invoices } = createGateway(site.documents)

@@ -36,14 +36,14 @@ test.each([
   expect(server.taken).toEqual([])
 })
 
-test('a connection that begins with the preface of HTTP/2 is handed over with all its bytes', async () => {
+test('a connection that begins with the HTTP/2 preface is passed on with all its bytes', async () => {
   await using server = await start()
   const preface = 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'
   server.dial().write(preface)
   await expect.poll(() => String(server.taken[0]?.read() ?? '')).toBe(preface)
 })
 
-test('connections that say nothing, or go without having said anything, keep no server from closing', async () => {
+test('silent and closed connections do not keep the server from closing', async () => {
   await using server = await start()
   const gone = server.dial().resume()
   gone.end()

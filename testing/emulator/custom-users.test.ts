@@ -28,7 +28,7 @@ async function lastLink(backend: TestBackend): Promise<string> {
   return oobCodes.at(-1)?.oobLink ?? ''
 }
 
-test('in tests a custom token is a fresh sign-in: its user takes an address, a password, and leaves', async () => {
+test('in tests a custom token user can set an address and a password, and be deleted', async () => {
   await using backend = await startBackend({ testing: true })
   await using sdk = await startSdk(backend)
   const first = await signInWithCustomToken(sdk.auth, token('user-1'))
@@ -45,7 +45,7 @@ test('in tests a custom token is a fresh sign-in: its user takes an address, a p
   expect((await signInWithCustomToken(sdk.auth, token('user-1'))).user.displayName).toBeNull()
 })
 
-test('in tests a custom user is linked with a password or a link, unless somebody has the address', async () => {
+test('in tests a custom token user can link a password or an e-mail link to an unused address', async () => {
   await using backend = await startBackend({ testing: true, allowedOrigins: ['http://localhost'] })
   await using sdk = await startSdk(backend)
   const first = await signInWithCustomToken(sdk.auth, token('user-1'))

@@ -61,7 +61,7 @@ test('made-up identities are linked to an account and taken away again', async (
   await expect(taken).rejects.toMatchObject({ code: 'auth/credential-already-in-use' })
 })
 
-test('a verified made-up identity takes an account over whose address nobody had confirmed', async () => {
+test('a verified made-up identity takes over an account with an unconfirmed address', async () => {
   await using backend = await startBackend({ testing: true })
   await using sdk = await startSdk(backend)
   const { user } = await createUserWithEmailAndPassword(sdk.auth, anna.email, '123456')
@@ -92,7 +92,7 @@ test('who signed in by a made-up identity takes a password and another address',
   await expect(signInWithEmailAndPassword(sdk.auth, 'new@example.com', '123456')).rejects.toMatchObject({ code: 'auth/user-not-found' })
 })
 
-test('what is no identity signs nobody in', async () => {
+test('a malformed identity is refused', async () => {
   await using backend = await startBackend({ testing: true })
   const outcome = async (postBody: string) =>
     codeOf((await callAccounts(backend, 'signInWithIdp', { requestUri: 'http://localhost', postBody })).json)

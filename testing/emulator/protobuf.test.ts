@@ -48,7 +48,7 @@ test('a field that is not known is refused by its number, not passed over', () =
   expect(() => decodeMessage('Value', hex('a2 01 00'))).toThrow('Field 20 of Value is not supported.')
 })
 
-test('what is nested deeper than any document is refused, not worked on', () => {
+test('a message that is nested deeper than any document is refused', () => {
   let value: object = { booleanValue: true }
   for (let level = 0; level < 60; level++) value = { arrayValue: { values: [value] } }
   expect(() => decodeMessage('Value', encodeMessage('Value', value))).toThrow(/nested too deeply/u)

@@ -132,7 +132,7 @@ test('a member of the configuration that is not built is refused by name', async
   expect(await change(whole)).toEqual(whole)
 })
 
-test('tokens that nobody signed sign in, and `owner` may do everything', async () => {
+test('unsigned tokens sign in, and `owner` may do everything', async () => {
   await using backend = await startBackend({ testing: true })
   await using sdk = await startSdk(backend)
   const token = JSON.stringify({ uid: 'user-1', claims: { role: 'editor' } })
@@ -147,7 +147,7 @@ test('tokens that nobody signed sign in, and `owner` may do everything', async (
   expect((await callAccounts(backend, 'lookup', { idToken: unsigned(claims) })).json).toMatchObject({ users: [{ localId: 'user-1' }] })
 })
 
-test('a custom token that nobody signed is refused for what one with a signature is', async () => {
+test('an unsigned custom token is refused for the same reasons as a signed one', async () => {
   await using backend = await startBackend({ testing: true })
   const aud = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'
   const outcome = async (token: string) => {

@@ -7,7 +7,7 @@ import { startSdk } from '#testing/sdk/start-sdk.ts'
 test.each([
   { testing: true, header: { alg: 'none', typ: 'JWT' } },
   { testing: false, header: { alg: 'RS256', typ: 'JWT' } },
-])('where testing is $testing an id token says $header.alg, first and renewed, and its user goes by it', async ({ testing, header }) => {
+])('with testing $testing, new and renewed id tokens are signed with $header.alg and accepted', async ({ testing, header }) => {
   await using backend = await startBackend(testing ? { testing } : {})
   await using sdk = await startSdk(backend)
   const { user } = await createUserWithEmailAndPassword(sdk.auth, 'anna@example.com', 'a long day by the sea')

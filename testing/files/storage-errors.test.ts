@@ -58,7 +58,7 @@ test('storage/unauthorized: the rules say no', async () => {
   expect(await codeOf(uploadBytes(file(all.sdk), text(1)))).toBe('unauthorized')
 })
 
-test('storage/quota-exceeded: counted for each user, in one moment, also for uploads on their way', async () => {
+test('storage/quota-exceeded: the quota is per user, and holds for simultaneous uploads', async () => {
   await using all = await startOpen({ bytesPerUser: 1_000_000 })
   const { sdk } = all
   await uploadBytes(file(sdk, 'first'), text(400_000))

@@ -28,7 +28,7 @@ test.each(locales)('every code of the storage service has a text of its own in %
   for (const text of texts) expect(text).toMatch(/[.]$/u)
 })
 
-test('a code that nobody knows, and an error that is none of the service, are told as unknown', () => {
+test('an unknown storage code and an unrelated error get the text for unknown errors', () => {
   const translate = createTranslate('en', messages.en)
   const unknown = translate('storageError.unknown')
   expect(describeStorageError(new StorageError(StorageErrorCode.CANNOT_SLICE_BLOB, ''), translate)).toBe(unknown)

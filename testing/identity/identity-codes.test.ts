@@ -118,7 +118,7 @@ test.each(cases)('$code arises, and says in four languages what happened', async
   expect(new Set(texts).size).toBe(locales.length)
 })
 
-test('a mail that is asked for too soon after another is refused alone: the words are not those of a sign-in that is paused', async () => {
+test('a mail requested too soon has its own error text, and sign-in is not paused', async () => {
   const limits = { ...noIdentityLimits, codesPerEmail: [{ count: 1, seconds: 60 }] }
   await using backend = await startBackend({ identity: { limits } })
   await using sdk = await startSdk(backend)

@@ -38,7 +38,7 @@ test.each(locales)('every code of the identity service has a text of its own in 
   for (const text of texts) expect(text).toMatch(/[.]$/u)
 })
 
-test('a code that nobody knows, and an error that is none of the service, are told as unknown', () => {
+test('an unknown identity code and an unrelated error get the text for unknown errors', () => {
   const translate = createTranslate('en', messages.en)
   const unknown = translate('identityError.unknown')
   expect(describeIdentityError(new FirebaseError('auth/nonsense', ''), translate)).toBe(unknown)

@@ -32,7 +32,7 @@ function isDeliberate({ name, path }: OracleDifference): boolean {
 
 const recorded = JSON.parse(await readFile(new URL('../recordings/oracle.json', import.meta.url), 'utf8')) as readonly OracleAnswer[] // written by scripts/oracle.ts
 
-test('our answers are those of the official emulator, field by field, but for differences that are named', async () => {
+test('responses match those of the official emulator, except for the listed differences', async () => {
   await using backend = await startBackend({ testing: true, allowedOrigins: ['http://localhost'] })
   const ours = await runOracle(backend.fetch, 'http://backend.test')
   expect(ours.map(({ name }) => name)).toEqual(recorded.map(({ name }) => name))

@@ -86,7 +86,7 @@ test('mails about new invoices carry what each person chose', async () => {
   expect(mails.get(people.xml)?.text).toContain('Die 2 Dateien finden Sie im Anhang.')
 })
 
-test('the mail of a month carries its documents, those of earlier months too, and a PDF where there is no e-invoice', async () => {
+test('a monthly mail has e-invoices attached, or PDF documents where there is no e-invoice', async () => {
   const room = await openServices()
   await room.store(
     room.create({ number: '1' }),

@@ -28,7 +28,7 @@ function latin1(object: PdfObject | undefined): string {
   return object?.text ?? ''
 }
 
-test('a PDF carries its e-invoice byte for byte, as another form of the whole document (Factur-X)', async () => {
+test('a PDF embeds its e-invoice byte for byte as an alternative (Factur-X)', async () => {
   const objects = readPdfObjects(await writePdf(xml))
   const [catalog] = objects.find(/\/Type \/Catalog/u)
   if (!catalog) throw new Error('There is no catalog.')
@@ -101,7 +101,7 @@ test('every font is embedded, and colors have the profile sRGB', async () => {
   expect(Buffer.from(profile?.stream ?? []).toString('latin1', 36, 40)).toBe('acsp')
 })
 
-test('the pages are the same with an e-invoice and without, and a PDF without one says nothing of Factur-X', async () => {
+test('a PDF has the same pages with and without an embedded e-invoice', async () => {
   const [hybrid, plain] = [await writePdf(xml), await writePdf()]
   const readPages = (bytes: Uint8Array) => {
     const objects = readPdfObjects(bytes)

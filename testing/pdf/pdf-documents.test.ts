@@ -115,7 +115,7 @@ test('an invoice in another currency names the account, and has no code, which s
   await expect(readQrCode(bytes)).rejects.toThrow('finder')
 })
 
-test('a long invoice goes on over pages: every line once, the heads on each page, the pages counted', async () => {
+test('a long invoice prints every line once, and repeats heads and page numbers on each page', async () => {
   const lines = Array.from({ length: 90 }, (_, index) => createLine({ description: `Position ${index + 1}.` }))
   const { pages } = await readPdf(await createInvoicePdf(createInvoice({ lines }), contextOf('de')))
   expect(pages.length).toBeGreaterThan(2)
@@ -127,15 +127,12 @@ test('a long invoice goes on over pages: every line once, the heads on each page
   }
 })
 
-test.each([13, 14, 15, 16, 17, 18, 19, 20, 21])(
-  'the total of an invoice with %i lines stands on the page of the last line',
-  async (count) => {
-    const lines = Array.from({ length: count }, (_, index) => createLine({ description: `Position ${index + 1}.` }))
-    const { pages } = await readPdf(await createInvoicePdf(createInvoice({ lines }), contextOf('de')))
-    const last = pages.find((page) => page.includes(`Position ${count}.`))
-    for (const label of ['Nettobetrag', 'Gesamtbetrag']) expect(last).toContain(label)
-  },
-)
+test.each([13, 14, 15, 16, 17, 18, 19, 20, 21])('the total of an invoice with %i lines is on the page of the last line', async (count) => {
+  const lines = Array.from({ length: count }, (_, index) => createLine({ description: `Position ${index + 1}.` }))
+  const { pages } = await readPdf(await createInvoicePdf(createInvoice({ lines }), contextOf('de')))
+  const last = pages.find((page) => page.includes(`Position ${count}.`))
+  for (const label of ['Nettobetrag', 'Gesamtbetrag']) expect(last).toContain(label)
+})
 
 test('a statement of account holds each entry with its balance, and ends with what is owed', async () => {
   const invoices = [
@@ -175,7 +172,7 @@ test.each([
   expect(second?.[5]).toBe('Ein "Wort";\nzwei')
 })
 
-test('the list as CSV says supply, references, allowances, prepaid amounts and why there is no VAT, and takes credit notes off', () => {
+test('the CSV list has supply, references, allowances and VAT reasons, and negates credit notes', () => {
   const more = {
     lines: [createLine({ taxRate: 0, taxCategory: 'AE' })],
     allowances: [{ reason: 'Discount', netMinor: 500, taxRate: 0, taxCategory: 'AE' }],
@@ -194,7 +191,7 @@ test('the list as CSV says supply, references, allowances, prepaid amounts and w
   expect(second?.slice(7, 14)).toEqual(['-100.00', '-19.00', '-119.00', '0.00', '-119.00', '', ''])
 })
 
-test('an invoice PDF says when it was supplied, its references, why there is no VAT, what was taken off, and its terms', async () => {
+test('an invoice PDF prints supply, references, discounts, VAT reason and terms', async () => {
   const invoice = createInvoice({
     lines: [createLine({ taxRate: 0, taxCategory: 'AE', supply: { from: '2026-02-03', to: '2026-02-03' } })],
     allowances: [{ reason: 'Loyalty discount', netMinor: 500, taxRate: 0, taxCategory: 'AE' }],
@@ -231,7 +228,7 @@ test.each([
   expect(nameInvoiceFile(invoice, contextOf('de'))).toBe('Proforma-Rechnung-2026-0001.pdf')
 })
 
-test('a year as ZIP holds its invoices, the originals byte for byte, the list and a statement for each currency', async () => {
+test('a year as ZIP holds its invoices, the imported originals, the list and the statements', async () => {
   const original = new TextEncoder().encode('%PDF-1.4 imported')
   const invoices = [
     createInvoice({ number: '2026-0001' }),
@@ -277,7 +274,7 @@ test('canceling an archive stops its making', async () => {
   expect(opened).toBeLessThan(50)
 })
 
-test('a description longer than a page, and notes that are, lose nothing and leave the amounts where they belong', async () => {
+test('a description and notes that are longer than a page are printed in full', async () => {
   const description = Array.from({ length: 900 }, (_, index) => `Wort${index}`).join(' ')
   const invoice = createInvoice({ lines: [createLine({ description })], notes: description })
   const { pages } = await readPdf(await createInvoicePdf(invoice, contextOf('de')))
@@ -287,7 +284,7 @@ test('a description longer than a page, and notes that are, lose nothing and lea
   for (const [index, page] of pages.entries()) expect(page).toContain(`Seite ${index + 1} von ${pages.length}`)
 })
 
-test('a credit note of which a part was paid back says what is left in the customer’s favour, not to pay', async () => {
+test('a credit note that is partly paid back prints a credit balance, not a balance due', async () => {
   const lines = [createLine({ unitPriceMinor: 10_000 })]
   const invoice = createInvoice({ kind: 'creditNote', lines, paid: [['2026-03-05', 5000]] })
   const text = (await readPdf(await createInvoicePdf(invoice, contextOf('en')))).pages.join(' ')

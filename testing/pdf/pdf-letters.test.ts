@@ -75,13 +75,13 @@ test('a statement sets the subjects of its entries in their letters', async () =
   for (const word of ['上海复兴', '山田カナ', 'תוכנה']) expect(found).toContain(word)
 })
 
-test('text that runs from right to left is told to screen readers as it was written', async () => {
+test('right-to-left text is stored for screen readers in its logical order', async () => {
   const { bytes } = await writeInvoice({ company: 'חברה שלום 12' })
   // Texts that are not Latin stand in a PDF as UTF-16 (ISO 32000-1, 7.9.2.2).
   expect(bytes.includes(Buffer.from('חברה שלום 12', 'utf16le').swap16())).toBe(true)
 })
 
-test('a description in another script that is longer than a page loses nothing, and stands below the heads of its table', async () => {
+test('a description in another script that is longer than a page is printed in full', async () => {
   const description = Array.from({ length: 900 }, (_, index) => `शब्द${index}`).join(' ')
   const { bytes } = await writeInvoice({ company: 'Halde BV', description })
   const { pages } = await readPdf(bytes)
@@ -98,7 +98,7 @@ test('the same names make the same bytes, whatever was written before', async ()
   expect(again.bytes.equals(once.bytes)).toBe(true)
 })
 
-test('what has no glyph is named, explained, and told to screen readers as it is', async () => {
+test('text without glyphs is named by its script, and kept for screen readers', async () => {
   const { bytes, text } = await writeInvoice({ company: 'ᏣᎳᎩ BV', description: 'Workshop' })
   expect(text).toContain('[Cherokee] BV')
   expect(text).toContain('in eckigen Klammern steht, um welche Schrift')
@@ -107,7 +107,7 @@ test('what has no glyph is named, explained, and told to screen readers as it is
   expect((await writeInvoice({ company: 'Halde BV' })).text).not.toContain('eckigen Klammern')
 })
 
-test.each(locales)('what brackets stand for is told in %s', async (locale) => {
+test.each(locales)('the note about bracketed text is printed in %s', async (locale) => {
   const { text } = await writeInvoice({ company: 'ᏣᎳᎩ', locale })
   expect(text.replaceAll(/\s+/gu, ' ')).toContain(content.messages[locale]['dashboard.documents.brackets'])
 })

@@ -35,7 +35,7 @@ function listLines({ account = iban, debtor, reference }: { account?: string; de
 
 const debtor = ['S', 'Näf & Söhne GmbH', 'Gasse am Berg', '', '9490', 'Vaduz', 'LI']
 
-test('an invoice in francs for a Swiss account has a slip, whose code says all that a transfer needs', async () => {
+test('an invoice in francs for a Swiss account has a payment slip with a complete QR code', async () => {
   const bytes = await write()
   expect((await readSwissQrCode(bytes)).split('\n')).toEqual(listLines({ debtor, reference: ['NON', ''] }))
   const { pages, roles } = await readPdf(bytes)
@@ -76,7 +76,7 @@ test.each([
   expect((await readPdf(await write(changes))).pages.join(' ')).not.toContain('Empfangsschein')
 })
 
-test.each([1, 4, 5, 6, 7, 8, 9, 12, 30])('the slip of an invoice with %i lines stands below all else, on the last page', async (count) => {
+test.each([1, 4, 5, 6, 7, 8, 9, 12, 30])('the payment slip of an invoice with %i lines is on the last page', async (count) => {
   const lines = Array.from({ length: count }, (_, index) => createLine({ description: `Position ${index + 1}.` }))
   const { pages } = await readPdf(await write({ lines }))
   expect(pages.filter((page) => page.includes('Empfangsschein'))).toEqual([pages.at(-1)])

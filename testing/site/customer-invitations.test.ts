@@ -56,7 +56,7 @@ test('those who have not signed in yet are invited, and reminded from then on', 
   expect((await listMails()).map(({ subject }) => subject)).toContain('Je klantomgeving bij Fourfold wacht op je')
 })
 
-test('who was given access by staff counts as invited once that mail is written, and is reminded from then on', async () => {
+test('a person whom staff gave access counts as invited once mailed, and can be reminded', async () => {
   const { site, writeMails, listMails } = await createSite()
   const eve = 'eve@a.example'
   await customersInvite.run(['halde', eve], site)
@@ -67,7 +67,7 @@ test('who was given access by staff counts as invited once that mail is written,
   expect((await listMails()).filter(({ to }) => to === eve)).toHaveLength(2)
 })
 
-test('an invitation to one customer is none to another, whose id begins alike', async () => {
+test('an invitation to one customer does not count for another with the same id prefix', async () => {
   const { site, writeMails } = await createSite()
   await createCustomers(site.documents).putCustomer(createCustomer({ id: 'halde-nl', emails: [ann] }))
   await customersRemind.run(['halde-nl'], site)
@@ -119,7 +119,7 @@ test.each([
   ['a stranger', ['halde', 'eve@a.example'], 'eve@a.example has no access to halde; nobody was written to'],
   ['an unknown customer', ['nobody'], 'There is no customer "nobody"'],
   ['no customer', [], "Missing required argument 'CUSTOMER'"],
-])('an invitation of %s is refused, and nobody is written to', async (_, args, message) => {
+])('a reminder of %s is refused, and no mail is sent', async (_, args, message) => {
   const { site, writeMails, listMails } = await createSite()
   await expect(customersRemind.run(args, site)).rejects.toThrow(message)
   await writeMails()

@@ -31,7 +31,7 @@ test.each<[Locale, readonly (readonly [string, string])[]]>([
   expect(describe({ supply: { from: '2026-02-01', to: '2026-02-28' } }, locale).facts).toEqual(facts)
 })
 
-test('a day of supply, the reference and the order are named; an older invoice says nothing of them', () => {
+test('supply date, reference and order number are shown only where an invoice has them', () => {
   expect(describe({}).facts).toEqual([])
   const supply = { from: '2026-02-28', to: '2026-02-28' } as const
   expect(describe({ supply, buyerReference: '991-12345-73', orderNumber: 'PO 77' }).facts).toEqual([
@@ -80,14 +80,14 @@ test('each category without VAT says why, in its own words or those of the invoi
   expect(describe({ lines: [{ ...free, taxCategory: 'Z' }] }).terms).toHaveLength(1)
 })
 
-test('terms of payment follow from the due date, unless the invoice says them; a credit note has none', () => {
+test('payment terms follow from the due date unless the invoice has its own', () => {
   expect(describe({}).terms).toEqual(['Zahlbar bis zum 16. März 2026 ohne Abzug.'])
   expect(describe({ paymentTerms: '2 % Skonto bis 9. März' }).terms).toEqual(['2 % Skonto bis 9. März'])
   expect(describe({ kind: 'creditNote' }).terms).toEqual([])
   expect(describe({ state: 'void' }).terms).toEqual([])
 })
 
-test('allowances, charges and what was paid in advance stand with the sums', () => {
+test('allowances, charges and prepaid amounts are shown with the totals', () => {
   const allowances = [{ reason: 'Treuerabatt', netMinor: 1000, taxRate: 19 }]
   const charges = [{ reason: 'Anfahrt', netMinor: 500, taxRate: 19 }]
   const view = describe({ allowances, charges, prepaidMinor: 1305, accountHolder: 'Vierfalt Konto' })
@@ -146,7 +146,7 @@ test('a proforma has a day and sums, and neither due date, terms nor account', (
   expect(page).not.toHaveProperty('pay')
 })
 
-test('letters name what the agency has of register, VAT ID and tax number, and the tax number alone where there is no VAT ID', () => {
+test('letters list the agency’s register and VAT ID, or else its tax number', () => {
   const translate = createTranslate('de', messages.de)
   const { register: _, vatId: __, ...sole } = createSeller({ representative: 'Ida Altmann', taxNumber: '60/123/45678' })
   expect(listAgencyIds(createSeller({ taxNumber: '1' }), translate)).toEqual([

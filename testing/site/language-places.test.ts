@@ -25,7 +25,7 @@ test('the guide to adding a language names every file that names all languages',
   )
 })
 
-test('the guide to adding a language names every folder outside of the content that has a file for each language', () => {
+test('the guide to adding a language lists every folder with one file per language', () => {
   const files = globSync('{src,rules,scripts,e2e,bench,deploy,public}/**/*.{json,md,html,txt}')
   const folders = [...new Set(files.map((path) => path.slice(0, path.lastIndexOf('/'))))]
   const perLanguage = folders.filter((folder) =>

@@ -43,7 +43,7 @@ test.each([
   expect(judge(changes).filter(({ points }) => points < 0)).toContainEqual(expect.objectContaining({ rule }))
 })
 
-test('an answer that other origins may read with cookies fails, and so does a script of another origin', () => {
+test('responses that are readable across origins and scripts of other origins fail', () => {
   const shared = { 'access-control-allow-origin': 'https://other.test', 'access-control-allow-credentials': 'true' }
   const findings = judge({}, '<script async src="https://other.test/a.js"></script>', shared)
   const failed = findings.filter(({ points }) => points < 0).map(({ rule }) => rule)

@@ -164,7 +164,7 @@ test('samples of hidden pages, of languages that the site leaves out and of the 
   expect(content.samples.filter((file) => /\/(?:nl|es)\.|^demo|^posts|^cases|^roles|^people|pages\/pricing/u.test(file))).toEqual([])
 })
 
-test('drawn shops are no sample where home and pricing page do without them, and other pages that show them are hidden', () => {
+test('drawn shops are hidden where neither the home page nor the pricing page shows them', () => {
   const isShown = (home: boolean, pricing: boolean) => createShownFileTest(texts, { home, pricing })('shops/tea/de.json')
   expect([isShown(false, true), isShown(true, true), isShown(true, false)]).toEqual([true, false, false])
 })
