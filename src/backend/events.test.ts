@@ -10,7 +10,7 @@ async function startObserved() {
   return Object.assign(backend, { events })
 }
 
-test('commits and queries are told with their outcome and time', async () => {
+test('commits and queries emit events with outcome and time', async () => {
   await using backend = await startObserved()
   const name = 'projects/fourfold/databases/(default)/documents/notes/a'
   await backend.call('commit', { writes: [{ update: { name, fields: {} } }] })
@@ -23,7 +23,7 @@ test('commits and queries are told with their outcome and time', async () => {
   ])
 })
 
-test('sign-ins are told by call and first word of a refusal, without the person', async () => {
+test('sign-ins emit events with the call and the error code, without personal data', async () => {
   await using backend = await startObserved()
   const email = 'canary@example.org'
   await signUp(backend, { email, password: 'canary-password-1' })

@@ -13,7 +13,7 @@ async function request(backend: TestBackend, path: string, init: Init = {}): Pro
   return await backend.fetch(new Request(`http://backend.test${path}`, { method: 'POST', body: '{}', ...init, headers }))
 }
 
-test('the database may be percent-encoded, the content type is text/plain and a key is in the query', async () => {
+test('the database name may be percent-encoded, and the body may be text/plain', async () => {
   const backend = await getBackend()
   const path = documents.replace('(default)', '%28default%29')
   const response = await request(backend, `${path}:batchGet?key=abc`, {

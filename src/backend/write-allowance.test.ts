@@ -56,7 +56,7 @@ test.each<[what: string, before: readonly Write[], refused: readonly Write[]]>([
 test.each([
   ['writes', Array.from({ length: 6 }, () => note())],
   ['bytes', [note('x'.repeat(10_001))]],
-])('a commit with more %s than the limit ever has room for is refused for good, and not counted', (_, writes) => {
+])('a commit with more %s than the limit ever allows is refused for good, and not counted', (_, writes) => {
   const { take } = open(minute)
   expect(() => take(writes)).toThrow(expect.objectContaining({ status: 'INVALID_ARGUMENT' }))
   expect(take(Array.from({ length: 5 }, () => note()))).toBeUndefined()
@@ -79,7 +79,7 @@ test('users are counted each for themselves, and the service is not', () => {
   for (let at = 0; at < 10; at++) expect(take([note()], { kind: 'service' })).toBeUndefined()
 })
 
-test('a clock that was set back frees nobody for longer than the time', () => {
+test('a clock that is set back extends a pause no longer than its limit', () => {
   const { clock, take } = open({ ...minute, writes: 1 })
   expect(take([note()])).toBeUndefined()
   clock.advance(-3_600_000)

@@ -165,7 +165,7 @@ test.each<readonly [string, string, Wire, boolean]>([
   ['another group', '/{path=**}/posts/{id}', { group: true }, false],
   ['a group below a document', '/users/{uid}/{path=**}/notes/{id}', { group: true, parent: ['users', 'anna'] }, true],
   ['a group below another document', '/teams/{uid}/{path=**}', { group: true, parent: ['users', 'anna'] }, false],
-])('rules for %s (%s) cover what they say: %j is %s', (_, path, wire, expected) => {
+])('rules for %s (%s) cover a query: %j is %s', (_, path, wire, expected) => {
   expect(isProved('true', wire, path)).toBe(expected)
 })
 
@@ -263,7 +263,7 @@ test('of one condition on a field, whatever is proved holds of every value', () 
   console.log(`${proved} of ${questions.length * conditions.length} proved`)
 })
 
-test(`whatever is proved of a query holds of every document that it finds: ${queryCount} random queries`, () => {
+test(`proofs hold for every document that ${queryCount} random queries find`, () => {
   const { below, pick } = createRandom(8)
   const documents = Array.from({ length: 300 }, () => {
     const names = ['f', 'g'].filter(() => below(4) > 0)

@@ -96,7 +96,7 @@ test('a token that is not exactly a self-signed one of a known account is refuse
   }
 })
 
-test('unsigned tokens, tokens signed with the public key as a secret, and the emulator’s owner are refused', async () => {
+test('unsigned tokens, HMAC tokens with the public key and the emulator’s owner are refused', async () => {
   const backend = await getBackend()
   const [, payload = ''] = (await sign(backend)).split('.')
   const kid = backend.key.private_key_id

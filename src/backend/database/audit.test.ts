@@ -20,7 +20,7 @@ async function readDatabase<Result>(backend: TestBackend, read: (database: Datab
 const listAudit = (database: DatabaseSync) => database.prepare('select * from audit order by id').all()
 const countOf = (database: DatabaseSync, table: string) => database.prepare(`select count(*) as count from ${table}`).get()?.['count']
 
-test('what happens to accounts is written down: who, whence, when, what and how it went, and no secret', async () => {
+test('account events are logged with actor, address, time and outcome, and without secrets', async () => {
   await using backend = await startBackend()
   const client = { clientAddress: '192.0.2.1' }
   const { localId, idToken } = await signUp(backend)
@@ -71,7 +71,7 @@ test('nothing changes the audit log, or removes what is recent', async () => {
   })
 })
 
-test('of a deleted account the log keeps what happened, and says no more whose it was or from where', async () => {
+test('the log of a deleted account keeps its events, without the account id and address', async () => {
   await using backend = await startBackend()
   const client = { clientAddress: '192.0.2.1' }
   const anna = await signUp(backend)
@@ -125,14 +125,14 @@ test('with an account go the codes that were mailed to its address before it was
   expect(emails).toEqual([{ email: 'b@example.com' }])
 })
 
-test('attempts beyond a limit leave no trace, so that nobody fills the log', async () => {
+test('attempts beyond a limit are not logged, so that the log cannot be flooded', async () => {
   const limits = { ...noIdentityLimits, signInsPerAddress: { count: 2, seconds: 300 } }
   await using backend = await startBackend({ identity: { limits } })
   for (let attempt = 0; attempt < 20; attempt++) await signIn(backend)
   expect(await readDatabase(backend, listAudit)).toHaveLength(2)
 })
 
-test('what has expired is removed by the hour, and what has not stays', async () => {
+test('expired entries are removed hourly, and current ones are kept', async () => {
   const limits = { ...noIdentityLimits, codesPerEmail: [{ count: 1, seconds: 60 }] }
   await using backend = await startBackend({ identity: { limits } })
   const { refreshToken } = await signUp(backend)

@@ -30,7 +30,7 @@ async function openCrashing(
   return new WorkerClient<CrashingOperations>(new URL(`file://${entry}`), null, onCrash, options)
 }
 
-test('when a worker dies everyone who waits is told, the cause is reported, and the next call works', async () => {
+test('when a worker dies, pending calls fail, the cause is reported and the next call succeeds', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'fourfold-client-'))
   const causes: unknown[] = []
   const client = await openCrashing(folder.path, (cause) => causes.push(cause))
@@ -62,7 +62,7 @@ test('questions that change nothing are asked once more when a worker dies, and 
   await client.close()
 })
 
-test('what the disk is about reaches the operator with its code', async () => {
+test('a disk error reaches the operator with its code', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'fourfold-client-'))
   const client = await openCrashing(folder.path, () => {})
   await expect(client.call('fill', null)).rejects.toMatchObject({

@@ -68,7 +68,7 @@ test('count reads the whole result, or as much of it as is asked for', async () 
   expect(await count({ where: or })).toEqual({ n: integer(2n) })
 })
 
-test('more documents than are counted in one go are all counted, by name, by value and by many values', async () => {
+test('more documents than one step counts are all counted, by name, value and several values', async () => {
   const backend = await getBackend()
   const total = 20_003
   for (let first = 0; first < total; first += 500) {
@@ -156,7 +156,7 @@ test('sums that cannot sort before the name are refused in the hosted service’
   expect(await refusalOf(backend, ofName, {})).toBe('INVALID_ARGUMENT: Aggregations are not supported for the property: __key__')
 })
 
-test('a field that a filter fixes to one value is summed in the order of the names, because it stands before them', async () => {
+test('sums over a field with an equality filter go in the order of names', async () => {
   const backend = await getBackend()
   const documents = { a: { a: 1n, b: 2n }, b: { a: 2n, b: 1n }, c: { a: 2n, b: 3n } }
   await backend.documents.commit(

@@ -56,7 +56,7 @@ async function startWithUsers() {
   return { backend, anna, berta }
 }
 
-test('without rules users and nobody may do nothing, and the service everything', async () => {
+test('without rules, users and anonymous callers may do nothing, and the service everything', async () => {
   await using backend = await startBackend()
   const { idToken } = await signUp(backend)
   await backend.documents.commit([{ set: ['notes', 'n'], fields: note('x') }])

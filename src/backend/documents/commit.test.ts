@@ -85,7 +85,7 @@ test('a write that changes nothing keeps the update time, and the next change ha
   expect(await find(backend, 'a/b')).toMatchObject({ createTime: first, updateTime: other })
 })
 
-test('update times rise although the clock stands still or is set back, also after a restart', async () => {
+test('update times rise although the clock is set back, also after a restart', async () => {
   await using backend = await startBackend()
   const times: string[] = []
   const write = async (value: number) => times.push((await commit(backend, update('a/b', { x: integer(value) }))).json.commitTime)
@@ -168,7 +168,7 @@ test('writes of one commit see each other', async () => {
   expect(await find(backend, 'a/gone')).toBeDefined()
 })
 
-test('deleting works with and without a document, and a document created anew has a new create time', async () => {
+test('a document can be deleted whether or not it exists, and gets a new create time afterwards', async () => {
   const backend = await getBackend()
   const first = (await commit(backend, update('a/b', {}))).json.commitTime
   expect((await commit(backend, { delete: `${root}/a/b` }, { delete: `${root}/a/none` })).json.writeResults).toEqual([{}, {}])

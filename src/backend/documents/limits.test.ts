@@ -172,7 +172,7 @@ test('a query stops at its deadline, and a result at its size', async () => {
   expect(await backend.call('runQuery', query)).toMatchObject({ status: 429, json: [{ error: { status: 'RESOURCE_EXHAUSTED' } }] })
 })
 
-test('a query has at most 30 disjunctions, 10 excluded values, ranges over 10 fields and a page of 1000', async () => {
+test('queries are limited in disjunctions, excluded values, range fields and page size', async () => {
   const backend = await getBackend()
   const values = (count: number) => ({ arrayValue: { values: Array.from({ length: count }, (_, at) => ({ integerValue: String(at) })) } })
   const filter = (fieldPath: string, op: string, value: object) => ({ fieldFilter: { field: { fieldPath }, op, value } })

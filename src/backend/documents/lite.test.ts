@@ -20,7 +20,7 @@ test('without the option for tests a client without the service credential is re
   await expect(run).rejects.toMatchObject({ code: 'permission-denied' })
 })
 
-test('a transaction of nobody that neither reads nor writes succeeds, whatever the rules', async () => {
+test('an anonymous transaction that neither reads nor writes succeeds under any rules', async () => {
   await using backend = await startBackend()
   await using served = await serveBackend(backend.fetch)
   const app = initializeApp({ apiKey: 'key', projectId: 'fourfold' }, 'nobody')

@@ -66,7 +66,7 @@ test('filters on array members find each document once', async () => {
   expect(await ask(backend, { where: equal('tags', []) })).toEqual(['cyd'])
 })
 
-test('one order term sorts in both directions, the name with it, and leaves out documents without the field', async () => {
+test('one order term sorts in both directions, with names, and omits documents without the field', async () => {
   const backend = await getBackend()
   await withDocuments(backend, people)
   expect(await ask(backend, {})).toEqual(['ann', 'bob', 'cyd', 'dan', 'eve'])
@@ -139,7 +139,7 @@ const indexes: IndexesFile = {
   ],
 }
 
-test('a query that no index covers is refused, and answered once the index is declared, for old documents too', async () => {
+test('a query without an index is refused, and succeeds for old documents once it is declared', async () => {
   await using backend = await startBackend()
   await withDocuments(backend, people)
   const query = { where: equal('city', 'Bonn'), orderBy: [by('age', 'DESCENDING')] }
@@ -202,7 +202,7 @@ test('a query sees its own collection only', async () => {
   expect(await ask(backend, {}, '/q')).toMatch('INVALID_ARGUMENT')
 })
 
-test('long values that begin alike are told apart by equality', async () => {
+test('equality distinguishes long values with a common prefix', async () => {
   const backend = await getBackend()
   const long = 'x'.repeat(3000)
   await withDocuments(backend, { a: { t: `${long}1`, n: 1n }, b: { t: `${long}2`, n: 1n }, c: { t: [`${long}2`] } })
@@ -212,7 +212,7 @@ test('long values that begin alike are told apart by equality', async () => {
   expect(await ask(backend, { where: contains('t', `${long}2`) })).toEqual(['c'])
 })
 
-test('long values that begin alike are told apart by ranges and exclusions', async () => {
+test('ranges and exclusions distinguish long values with a common prefix', async () => {
   const backend = await getBackend()
   const long = 'x'.repeat(3000)
   await withDocuments(backend, { a: { t: `${long}1` }, b: { t: `${long}2` }, c: { t: `${long}3` }, d: { t: 'x' }, e: { t: 'y' } })
@@ -287,7 +287,7 @@ test('numeric ids sort by number before all others', async () => {
   expect(await ask(backend, {})).toEqual(['__id-1__', '__id9__', '__id10__', '0', 'a:b', 'ä'])
 })
 
-test('what is not built yet is refused by name', async () => {
+test('an unsupported part of a query is refused by name', async () => {
   const backend = await getBackend()
   expect(await ask(backend, { findNearest: {} })).toBe('UNIMPLEMENTED: structuredQuery.findNearest is not supported.')
 })

@@ -70,7 +70,7 @@ test(`${commitCount} random commits keep the sum over accounts, wherever a preco
   expect(failedAt.size).toBe([3, 4, 5, 6, 7, 8, 9].reduce((sum, size) => sum + size, 0))
 })
 
-test('commit times rise strictly, also where nothing changes; what only reads, or writes nothing, is never later than the next commit', async () => {
+test('commit times rise strictly, and no read or empty commit is later than the next commit', async () => {
   await using backend = await startBackend()
   const commitTimeOf = async (...writes: object[]) => {
     const { json } = await backend.call('commit', { writes })

@@ -163,7 +163,7 @@ const scarceIndexes: IndexesFile = {
   })),
 }
 
-test(`${refusedCount} random queries are refused exactly when the declared indexes cannot answer them`, { timeout: 300_000 }, async () => {
+test(`${refusedCount} random queries are refused only if the declared indexes cannot answer them`, { timeout: 300_000 }, async () => {
   const random = createRandom(11)
   const documents = createRandomDocuments(random, 40)
   await using backend = await startBackend({ indexes: scarceIndexes })
@@ -183,38 +183,34 @@ test(`${refusedCount} random queries are refused exactly when the declared index
   expect(refusedCount - refused).toBeGreaterThan(0.15 * refusedCount)
 })
 
-test(
-  `${sumCount} random sums are over what the model finds, and refused exactly when they cannot be answered`,
-  { timeout: 300_000 },
-  async () => {
-    const random = createRandom(19)
-    const documents = createRandomDocuments(random, 240)
-    await using backend = await startBackend({ indexes: richIndexes })
-    await store(backend, documents)
-    const outcomes = { answered: 0, unindexed: 0, unsortable: 0 }
-    for (let at = 0; at < sumCount; at++) {
-      const { query, parent } = createRandomQuery(random, documents)
-      const fields = random.chance(0.7) ? [random.pick(['a', 'b', 'm.x'])] : ['b', 'a']
-      // A field with one value in all that matches does not sort.
-      const varying = fields.filter((path) => !fixesField(query, path))
-      const ordered = withAggregatedOrder(query, varying)
-      const isBelow = query.from[0].allDescendants === true && parent !== root
-      const isSorted = varying.every((path) => completeWireOrder(query).some(({ field }) => field.fieldPath === path))
-      const found = runModelQuery(ordered, parent, documents)
-      const answer = await askFigures(backend, query, parent, fields)
-      const [kind, expected] =
-        (sortsByName(query) || isBelow) && !isSorted
-          ? (['unsortable', { refusal: refusalWith('after __name__') }] as const)
-          : hasIndexes(ordered, richIndexes)
-            ? (['answered', { count: found.length, sums: fields.map((path) => sumOf(found, path)) }] as const)
-            : (['unindexed', { refusal: refusalWith('The query requires an index.') }] as const)
-      expect({ parent, query, fields, answer }).toEqual({ parent, query, fields, answer: expected })
-      outcomes[kind]++
-    }
-    console.log(outcomes)
-    expect(Math.min(...Object.values(outcomes))).toBeGreaterThanOrEqual(leastCoverage)
-  },
-)
+test(`${sumCount} random sums match the model, and are refused only if they cannot be answered`, { timeout: 300_000 }, async () => {
+  const random = createRandom(19)
+  const documents = createRandomDocuments(random, 240)
+  await using backend = await startBackend({ indexes: richIndexes })
+  await store(backend, documents)
+  const outcomes = { answered: 0, unindexed: 0, unsortable: 0 }
+  for (let at = 0; at < sumCount; at++) {
+    const { query, parent } = createRandomQuery(random, documents)
+    const fields = random.chance(0.7) ? [random.pick(['a', 'b', 'm.x'])] : ['b', 'a']
+    // A field with one value in all that matches does not sort.
+    const varying = fields.filter((path) => !fixesField(query, path))
+    const ordered = withAggregatedOrder(query, varying)
+    const isBelow = query.from[0].allDescendants === true && parent !== root
+    const isSorted = varying.every((path) => completeWireOrder(query).some(({ field }) => field.fieldPath === path))
+    const found = runModelQuery(ordered, parent, documents)
+    const answer = await askFigures(backend, query, parent, fields)
+    const [kind, expected] =
+      (sortsByName(query) || isBelow) && !isSorted
+        ? (['unsortable', { refusal: refusalWith('after __name__') }] as const)
+        : hasIndexes(ordered, richIndexes)
+          ? (['answered', { count: found.length, sums: fields.map((path) => sumOf(found, path)) }] as const)
+          : (['unindexed', { refusal: refusalWith('The query requires an index.') }] as const)
+    expect({ parent, query, fields, answer }).toEqual({ parent, query, fields, answer: expected })
+    outcomes[kind]++
+  }
+  console.log(outcomes)
+  expect(Math.min(...Object.values(outcomes))).toBeGreaterThanOrEqual(leastCoverage)
+})
 
 test('without indexes every random query finds what the model finds, where that is allowed', { timeout: 300_000 }, async () => {
   const random = createRandom(17)

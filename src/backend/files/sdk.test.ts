@@ -24,7 +24,7 @@ async function bytesOf(reference: StorageReference): Promise<Buffer> {
   return Buffer.from(await getBytes(reference))
 }
 
-test('the SDK uploads bytes, strings and empty files, and gets them back whole, in part and as a stream', async () => {
+test('the SDK uploads bytes, strings and empty files, and reads them whole or in part', async () => {
   await using backend = await startBackend({ testing: true })
   await using sdk = await startSdk(backend)
   await signInAnonymously(sdk.auth)
@@ -140,7 +140,7 @@ test('the SDK lists folders and files, a page at a time and all at once', async 
   expect(await listAll(ref(sdk.storage, 'nothing/here'))).toMatchObject({ items: [], prefixes: [] })
 })
 
-test('a signed-in user without the right is told so', async () => {
+test('a signed-in user without permission gets an unauthorized error', async () => {
   await using backend = await startBackend()
   await using sdk = await startSdk(backend)
   await createUserWithEmailAndPassword(sdk.auth, 'anna@example.com', 'seven green lamps')

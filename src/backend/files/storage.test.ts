@@ -15,7 +15,7 @@ async function getHead(backend: TestBackend, name: string, headers: Record<strin
   return answer
 }
 
-test('what a user uploaded is answered so that nothing in it can run', async () => {
+test('uploaded files are served with headers that keep them from running', async () => {
   const backend = await getBackend()
   for (const [type, bytes] of Object.entries(sampleFiles)) {
     await putFile(backend, `a/${type}`, bytes, { contentType: 'text/html', contentDisposition: 'inline; filename=x.html' })
@@ -237,7 +237,7 @@ test('requests that lead nowhere are refused', async () => {
   expect(backend.logged).toEqual([])
 })
 
-test('what the service does to files of some names is in the audit log, and nothing of others', async () => {
+test('the service’s changes to audited file names are logged, and no others', async () => {
   await using backend = await startBackend({ files: { audited: ['customers/'] } })
   const headers = await serviceHeaders(backend)
   await putFile(backend, 'open/a', Buffer.from('a'))

@@ -48,7 +48,7 @@ test('the hosts whose pages may sign in are those of the site', async () => {
   expect([status, json]).toEqual([200, { projectId: 'fourfold', authorizedDomains: ['agency.test', '127.0.0.1'] }])
 })
 
-test('what the provider offers and we do not is refused by name', async () => {
+test('unsupported calls and options of the provider are refused by name', async () => {
   const backend = await getBackend()
   const routes = [
     ['POST', `${identity}/accounts:sendVerificationCode`],
@@ -85,7 +85,7 @@ test('what the provider offers and we do not is refused by name', async () => {
   }
 })
 
-test('a body that is not what the call takes is refused', async () => {
+test('a body that does not match the call is refused', async () => {
   const backend = await getBackend()
   const cases: readonly (readonly [BodyInit, string])[] = [
     ['', 'Invalid JSON payload received.'],
@@ -206,7 +206,7 @@ test('only an authenticated call may name a project', async () => {
   }
 })
 
-test('a project of null is none', async () => {
+test('a project of null is ignored', async () => {
   await using backend = await startBackend()
   expect((await callAccounts(backend, 'signUp', { ...testUser, targetProjectId: null })).status).toBe(200)
   expect((await callAdmin(backend, ':lookup', { email: [testUser.email], target_project_id: null })).json).toMatchObject({

@@ -35,7 +35,7 @@ test('the SDK signs up, reloads, refreshes, signs out and signs in again', async
   expect(again.user.uid).toBe(user.uid)
 })
 
-test('the SDK tells refusals by their codes', async () => {
+test('the SDK reports refusals by their codes', async () => {
   const failuresPerAccount = { count: 3, seconds: 900, firstWaitSeconds: 60, longestWaitSeconds: 900, perDay: 100 }
   await using backend = await startBackend({ identity: { limits: { ...noIdentityLimits, failuresPerAccount } } })
   await using sdk = await startSdk(backend)
@@ -55,7 +55,7 @@ test('the SDK tells refusals by their codes', async () => {
   await expect(signIn(email, password)).rejects.toMatchObject({ code: 'auth/too-many-requests' })
 })
 
-test('without e-mail enumeration protection the SDK tells unknown users and wrong passwords apart', async () => {
+test('without enumeration protection, unknown users and wrong passwords have different errors', async () => {
   await using backend = await startBackend({ identity: { emailEnumerationProtection: false } })
   await using sdk = await startSdk(backend)
   await createUserWithEmailAndPassword(sdk.auth, email, password)

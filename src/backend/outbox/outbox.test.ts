@@ -167,7 +167,7 @@ test('an address that the server refuses for good is given up at once, and is no
   expect(JSON.stringify(backend.logged)).not.toContain('ann@')
 })
 
-test('mails that wait are found again after a restart: never taken up, waiting to be repeated, and left by a crash', async () => {
+test('waiting mails are found after a restart: new ones, retries and those left by a crash', async () => {
   await using server = await startMailServer()
   await using backend = await startBackend()
   await backend.restart({ mail: { ...server.mail, transport: { kind: 'smtp', url: 'smtp://127.0.0.1:1' } } })
@@ -370,7 +370,7 @@ test('a mail that was written as a file takes it along when its document goes', 
   expect(await readdir(join(backend.dataDir, 'mail'))).toEqual(['m2.eml'])
 })
 
-test('a mail that was written as a file takes it along however mail leaves now, or if it does not', async () => {
+test('a mail that was written as a file is deleted with it, however mail is sent now', async () => {
   await using server = await startMailServer()
   await using backend = await startBackend()
   const listFiles = () => readdir(join(backend.dataDir, 'mail'))

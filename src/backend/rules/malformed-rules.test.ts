@@ -121,7 +121,7 @@ test.each([
   expect(faultsOf(text)).toContain(fault)
 })
 
-test('every fault of a file that can be parsed is told, in its order', () => {
+test('every fault of a file that can be parsed is reported, in order', () => {
   const text = withFunctions(
     `  function f(a) { return b; }\n  match /x/{y} {\n    allow raed: if request.user == z;\n    allow read: if f();\n  }`,
   )
@@ -143,7 +143,7 @@ test('at most 20 functions call one another', () => {
   expect(faultsOf(chain(21))).toEqual([expect.stringMatching(/: more than 20 functions call one another$/u)])
 })
 
-test('what is nested deeper than anybody writes is refused, not worked on', () => {
+test('rules that are nested too deeply are refused', () => {
   const deep = 10_000
   for (const condition of [
     `${'('.repeat(deep)}true${')'.repeat(deep)}`,
@@ -167,7 +167,7 @@ test('a file has at most 256 KiB', () => {
   expect(faultsOf(head + ' '.repeat(262_145 - head.length))).toEqual(['1:1: the file is larger than 262144 bytes'])
 })
 
-test('text that was cut, doubled or scrambled anywhere is refused with a place, or taken, but never breaks', () => {
+test('rules that are cut, doubled or scrambled anywhere are parsed or refused with a place', () => {
   const text = withFunctions(
     `  function f(a, b) { let c = a.get('x', [1, 2.5][0]); return c is int ? !b : /a/$(a)/(default) == path('a') && 'é\\u0041'.matches('a+'); }\n  match /x/{y=**} { allow get, write: if f({'a': -1}, true) || request.auth.uid in ['a', "b"].toSet(); }`,
   )
@@ -188,7 +188,7 @@ test('text that was cut, doubled or scrambled anywhere is refused with a place, 
   expect(refused).toBeGreaterThan(text.length)
 })
 
-test('rules of storage are compiled as such: their resource is open, and documents are looked up behind a name', () => {
+test('storage rules have their own resource type, and read documents through `firestore.`', () => {
   const text = `rules_version = '2';
 service firebase.storage {
   match /b/{bucket}/o {

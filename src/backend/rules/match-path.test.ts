@@ -51,14 +51,14 @@ test.each<readonly [string, string, boolean]>([
   expect(isAllowed(blocks, path)).toBe(expected)
 })
 
-test('in version 1 a variable for the rest of a path stands for one segment at least', () => {
+test('in version 1 a recursive wildcard matches at least one segment', () => {
   expect(isAllowed(`match /a/{x=**} { ${all} }`, 'a', 'get', '1')).toBe(false)
   expect(isAllowed(`match /a/{x=**} { ${all} }`, 'a/b', 'get', '1')).toBe(true)
   expect(isAllowed(`match /a/b/{x=**} { ${all} }`, 'a/b', 'get', '1')).toBe(false)
   expect(isAllowed(`match /a/b/{x=**} { ${all} }`, 'a/b/c/d', 'get', '1')).toBe(true)
 })
 
-test('read stands for get and list, write for create, update and delete, and each can be named', () => {
+test('read means get and list, write means create, update and delete, and each can be named', () => {
   const methods = ['get', 'list', 'create', 'update', 'delete'] as const
   const allowedBy = (words: string) => methods.filter((method) => isAllowed(`match /a/{x} { allow ${words}; }`, 'a/b', method))
   expect(allowedBy('read')).toEqual(['get', 'list'])

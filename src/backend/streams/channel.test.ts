@@ -19,7 +19,7 @@ test('a frame counts UTF-16 units, whatever the characters', async () => {
   expect(messages[1]?.documentChange?.document.fields).toEqual({ v: { stringValue: 'ä 日本 🦊' } })
 })
 
-test('what was not acknowledged is sent again, and nothing else', async () => {
+test('unacknowledged messages are sent again, and no others', async () => {
   const backend = await getBackend()
   const client = await openWebChannel(backend.fetch, 'Listen', [listenTo('a')])
   await (await client.get(0)).until(isSnapshot)
@@ -135,7 +135,7 @@ test('a session ends with its client’s word, or when nothing was heard for a m
   expect((await second.postAt(0)).status).toBe(400)
 })
 
-test('the last stream that a limit allows opens, and the next one is told why not', async () => {
+test('the last stream within a limit opens, and the next one gets the reason for its refusal', async () => {
   await using backend = await startBackend({ testing: true, limits: { streamsPerAddress: 3 } })
   const open = (clientAddress: string) => openWebChannel(backend.fetch, 'Listen', [], { clientAddress })
   const [first] = [await open('1.1.1.1'), await open('1.1.1.1'), await open('1.1.1.1')]
@@ -184,7 +184,7 @@ test('who does not read is cut off at the limit, and one who reads gets everythi
   expect((await slow.getResponse(0)).status).toBe(400)
 })
 
-test('a form or a database that is none is refused', async () => {
+test('an invalid form or database is refused', async () => {
   await using backend = await startBackend()
   const client = await openWebChannel(backend.fetch, 'Listen', [])
   const address = `http://backend.test/google.firestore.v1.Firestore/Listen/channel?VER=8&RID=1`

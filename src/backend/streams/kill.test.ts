@@ -36,46 +36,42 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended
 }
 
-test(
-  `after kill -9 under live listeners, ${kills} times, every acknowledged write is there and listeners recover by themselves`,
-  { timeout: 600_000 },
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'fourfold-kill-'))
-    const port = await findPort()
-    let child = await startProcess(join(folder, 'data'), port)
-    const host = `127.0.0.1:${port}`
-    await using writer = openFullClient(sdk, host)
-    await using reader = openFullClient(sdk, host)
-    let seen: ReadonlySet<string> = new Set()
-    let isLive = false
-    const stop = sdk.onSnapshot(sdk.collection(reader.db, 'c'), { includeMetadataChanges: true }, (snapshot) => {
-      isLive = !snapshot.metadata.fromCache
-      seen = new Set(snapshot.docs.map(({ id }) => id))
+test(`after ${kills} kill -9 under load, acknowledged writes are there and listeners recover`, { timeout: 600_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fourfold-kill-'))
+  const port = await findPort()
+  let child = await startProcess(join(folder, 'data'), port)
+  const host = `127.0.0.1:${port}`
+  await using writer = openFullClient(sdk, host)
+  await using reader = openFullClient(sdk, host)
+  let seen: ReadonlySet<string> = new Set()
+  let isLive = false
+  const stop = sdk.onSnapshot(sdk.collection(reader.db, 'c'), { includeMetadataChanges: true }, (snapshot) => {
+    isLive = !snapshot.metadata.fromCache
+    seen = new Set(snapshot.docs.map(({ id }) => id))
+  })
+  await expect.poll(() => isLive, { timeout: 100_000 }).toBe(true)
+  const acknowledged: string[] = []
+  const outages: number[] = []
+  for (let cycle = 0; cycle < kills; cycle++) {
+    const written = Array.from({ length: 30 }, async (_, at) => {
+      const id = `cycle${cycle}-${at}`
+      await sdk.setDoc(sdk.doc(writer.db, 'c', id), { at })
+      acknowledged.push(id)
     })
-    await expect.poll(() => isLive, { timeout: 100_000 }).toBe(true)
-    const acknowledged: string[] = []
-    const outages: number[] = []
-    for (let cycle = 0; cycle < kills; cycle++) {
-      const written = Array.from({ length: 30 }, async (_, at) => {
-        const id = `cycle${cycle}-${at}`
-        await sdk.setDoc(sdk.doc(writer.db, 'c', id), { at })
-        acknowledged.push(id)
-      })
-      const killAt = acknowledged.length + 10
-      await expect.poll(() => acknowledged.length, { interval: 1, timeout: 60_000 }).toBeGreaterThanOrEqual(killAt)
-      await kill(child)
-      const downAt = performance.now()
-      child = await startProcess(join(folder, 'data'), port)
-      // The rest arrives by itself as well.
-      await Promise.all(written)
-      await expect.poll(() => isLive && acknowledged.filter((id) => !seen.has(id)), { timeout: 90_000 }).toEqual([])
-      outages.push(Math.round(performance.now() - downAt))
-    }
-    const { docs } = await sdk.getDocsFromServer(sdk.collection(writer.db, 'c'))
-    expect(docs.map(({ id }) => id).sort()).toEqual(acknowledged.toSorted())
-    console.log(`${kills} kills, ${acknowledged.length} acknowledged writes; listeners were whole again after ${outages.join(', ')} ms`)
-    stop()
+    const killAt = acknowledged.length + 10
+    await expect.poll(() => acknowledged.length, { interval: 1, timeout: 60_000 }).toBeGreaterThanOrEqual(killAt)
     await kill(child)
-    await rm(folder, { recursive: true })
-  },
-)
+    const downAt = performance.now()
+    child = await startProcess(join(folder, 'data'), port)
+    // The rest arrives by itself as well.
+    await Promise.all(written)
+    await expect.poll(() => isLive && acknowledged.filter((id) => !seen.has(id)), { timeout: 90_000 }).toEqual([])
+    outages.push(Math.round(performance.now() - downAt))
+  }
+  const { docs } = await sdk.getDocsFromServer(sdk.collection(writer.db, 'c'))
+  expect(docs.map(({ id }) => id).sort()).toEqual(acknowledged.toSorted())
+  console.log(`${kills} kills, ${acknowledged.length} acknowledged writes; listeners were whole again after ${outages.join(', ')} ms`)
+  stop()
+  await kill(child)
+  await rm(folder, { recursive: true })
+})

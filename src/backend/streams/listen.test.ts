@@ -68,7 +68,7 @@ const put = (backend: TestBackend, ...numbers: readonly (readonly [string, numbe
 
 const remove = (backend: TestBackend, id: string) => backend.call('commit', { writes: [{ delete: `${documents}/c/${id}` }] })
 
-test('a new target tells its documents, that they are all, and the snapshot, in this order', async () => {
+test('a new target sends its documents, CURRENT and the snapshot, in this order', async () => {
   const backend = await getBackend()
   await put(backend, ['a', 1], ['b', 2])
   const stream = await listen(backend, add(2, room()))
@@ -78,7 +78,7 @@ test('a new target tells its documents, that they are all, and the snapshot, in 
   expect(told.filter((text) => text !== 'NO_CHANGE')).toEqual(['ADD 4', 'ADD 6', 'c/a in 4', 'CURRENT 4', 'CURRENT 6'])
 })
 
-test('all changes of a commit stand in one snapshot, each document once with all its targets', async () => {
+test('all changes of a commit come in one snapshot, each document once with all its targets', async () => {
   const backend = await getBackend()
   await put(backend, ['a', 1], ['b', 2], ['c', 3])
   const high = room({ where: { fieldFilter: { field: { fieldPath: 'n' }, op: 'GREATER_THAN', value: { integerValue: '1' } } } })
@@ -113,7 +113,7 @@ test('a query with a limit takes in the next document when one leaves, in the sa
   expect(await stream.read()).toEqual(['c/b in 2', 'NO_CHANGE'])
 })
 
-test('who comes again with a token is told what changed since, and how many there are', async () => {
+test('a target with a resume token gets the changes since then, and the count', async () => {
   await using backend = await startBackend({ testing: true })
   await put(backend, ['a', 1], ['b', 2], ['c', 3])
   const first = await listen(backend, add(2, room()), add(4, one('a')))
@@ -164,7 +164,7 @@ test('a wrong target is refused alone, and its removal is answered', async () =>
   expect(await stream.read()).toEqual(['ADD 10', 'c/a in 10', 'CURRENT 10', 'NO_CHANGE'])
 })
 
-test('a message that is none ends the stream in words', async () => {
+test('an invalid message ends the stream with an error', async () => {
   const backend = await getBackend()
   const stream = await listen(backend)
   await stream.post({ database, addTarget: { targetId: 'x' } })

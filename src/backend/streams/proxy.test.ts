@@ -19,89 +19,85 @@ function stateAfter(commit: number): string {
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-test(
-  `through ${clientCount * disturbancesOfClient} disturbances no session is lost, no snapshot is doubled, mixed or late, and writes count once`,
-  { timeout: 600_000 },
-  async () => {
-    await using backend = await startBackend({ testing: true })
-    let lostSessions = 0
-    const server = await serveAsProduct({
-      ...backend,
-      fetch: async (request, client) => {
-        const response = await backend.fetch(request, client)
-        if (response.status === 400 && !request.signal.aborted) lostSessions++
-        return response
-      },
-    })
-    const random = createRandom(isLong ? Date.now() : 5)
-    let last = 0
-    let isWriting = true
-    const writing = (async () => {
-      while (isWriting) {
-        const number = BigInt(++last)
-        const fields = new Map([['n', number]])
-        await backend.documents.commit([
-          { set: ['c', `d${last % counters}`], fields },
-          { set: ['c', 'last'], fields },
-        ])
-        await wait(20)
+test(`${clientCount * disturbancesOfClient} disturbances lose no session and distort no snapshot`, { timeout: 600_000 }, async () => {
+  await using backend = await startBackend({ testing: true })
+  let lostSessions = 0
+  const server = await serveAsProduct({
+    ...backend,
+    fetch: async (request, client) => {
+      const response = await backend.fetch(request, client)
+      if (response.status === 400 && !request.signal.aborted) lostSessions++
+      return response
+    },
+  })
+  const random = createRandom(isLong ? Date.now() : 5)
+  let last = 0
+  let isWriting = true
+  const writing = (async () => {
+    while (isWriting) {
+      const number = BigInt(++last)
+      const fields = new Map([['n', number]])
+      await backend.documents.commit([
+        { set: ['c', `d${last % counters}`], fields },
+        { set: ['c', 'last'], fields },
+      ])
+      await wait(20)
+    }
+  })()
+  const clients = await Promise.all(
+    Array.from({ length: clientCount }, async (_, at) => {
+      const proxy = await openTcpProxy(server.port)
+      const client = openFullClient(sdk, proxy.host)
+      const seen: { readonly commit: number; readonly state: string }[] = []
+      const stop = sdk.onSnapshot(sdk.collection(client.db, 'c'), (snapshot) => {
+        if (snapshot.metadata.fromCache) return
+        const values = new Map(snapshot.docs.map((found) => [found.id, Number(found.get('n'))]))
+        const state = JSON.stringify(Array.from({ length: counters }, (__, counter) => values.get(`d${counter}`) ?? null))
+        seen.push({ commit: values.get('last') ?? 0, state })
+      })
+      return { at, proxy, client, seen, stop }
+    }),
+  )
+  await Promise.all(
+    clients.map(async ({ at, proxy, client }) => {
+      const written: Promise<void>[] = []
+      // Every other client loses its connections, the others have a slow network only.
+      const kinds = at % 2 === 0 ? (['cut', 'cut', 'delay', 'slow'] as const) : (['delay', 'slow'] as const)
+      for (let count = 0; count < disturbancesOfClient; count++) {
+        await wait(100 + random.below(400))
+        written.push(sdk.setDoc(sdk.doc(client.db, 'writes', `w${at}`), { n: sdk.increment(1) }, { merge: true }))
+        const kind = random.pick(kinds)
+        if (kind === 'cut') proxy.cut()
+        else if (kind === 'delay') proxy.delay(100 + random.below(200))
+        else proxy.slow(500)
+        await wait(random.below(600))
+        proxy.heal()
       }
-    })()
-    const clients = await Promise.all(
-      Array.from({ length: clientCount }, async (_, at) => {
-        const proxy = await openTcpProxy(server.port)
-        const client = openFullClient(sdk, proxy.host)
-        const seen: { readonly commit: number; readonly state: string }[] = []
-        const stop = sdk.onSnapshot(sdk.collection(client.db, 'c'), (snapshot) => {
-          if (snapshot.metadata.fromCache) return
-          const values = new Map(snapshot.docs.map((found) => [found.id, Number(found.get('n'))]))
-          const state = JSON.stringify(Array.from({ length: counters }, (__, counter) => values.get(`d${counter}`) ?? null))
-          seen.push({ commit: values.get('last') ?? 0, state })
-        })
-        return { at, proxy, client, seen, stop }
-      }),
-    )
-    await Promise.all(
-      clients.map(async ({ at, proxy, client }) => {
-        const written: Promise<void>[] = []
-        // Every other client loses its connections, the others have a slow network only.
-        const kinds = at % 2 === 0 ? (['cut', 'cut', 'delay', 'slow'] as const) : (['delay', 'slow'] as const)
-        for (let count = 0; count < disturbancesOfClient; count++) {
-          await wait(100 + random.below(400))
-          written.push(sdk.setDoc(sdk.doc(client.db, 'writes', `w${at}`), { n: sdk.increment(1) }, { merge: true }))
-          const kind = random.pick(kinds)
-          if (kind === 'cut') proxy.cut()
-          else if (kind === 'delay') proxy.delay(100 + random.below(200))
-          else proxy.slow(500)
-          await wait(random.below(600))
-          proxy.heal()
-        }
-        await Promise.all(written)
-      }),
-    )
-    isWriting = false
-    await writing
-    for (const { at, seen } of clients) {
-      await expect.poll(() => seen.at(-1)?.commit, { timeout: 60_000 }).toBe(last)
-      for (const { commit, state } of seen) expect({ at, commit, state }).toEqual({ at, commit, state: stateAfter(commit) })
-      const commits = seen.map(({ commit }) => commit)
-      expect(commits).toEqual([...new Set(commits)].sort((a, b) => a - b))
-    }
-    // A session outlives its connections: what was sent meanwhile is sent again. A busy server may send two commits as one snapshot.
-    expect(lostSessions).toBe(0)
-    const stored = await backend.documents.batchGet(clients.map(({ at }) => ['writes', `w${at}`]))
-    expect(stored.map((found) => found?.fields.get('n'))).toEqual(clients.map(() => BigInt(disturbancesOfClient)))
-    console.log(`${last} commits seen by ${clientCount} clients`)
-    for (const { stop, client, proxy } of clients) {
-      stop()
-      await client[Symbol.asyncDispose]()
-      await proxy[Symbol.asyncDispose]()
-    }
-    await backend.close()
-    await server.close()
-    expect(backend.logged).toEqual([])
-  },
-)
+      await Promise.all(written)
+    }),
+  )
+  isWriting = false
+  await writing
+  for (const { at, seen } of clients) {
+    await expect.poll(() => seen.at(-1)?.commit, { timeout: 60_000 }).toBe(last)
+    for (const { commit, state } of seen) expect({ at, commit, state }).toEqual({ at, commit, state: stateAfter(commit) })
+    const commits = seen.map(({ commit }) => commit)
+    expect(commits).toEqual([...new Set(commits)].sort((a, b) => a - b))
+  }
+  // A session outlives its connections: what was sent meanwhile is sent again. A busy server may send two commits as one snapshot.
+  expect(lostSessions).toBe(0)
+  const stored = await backend.documents.batchGet(clients.map(({ at }) => ['writes', `w${at}`]))
+  expect(stored.map((found) => found?.fields.get('n'))).toEqual(clients.map(() => BigInt(disturbancesOfClient)))
+  console.log(`${last} commits seen by ${clientCount} clients`)
+  for (const { stop, client, proxy } of clients) {
+    stop()
+    await client[Symbol.asyncDispose]()
+    await proxy[Symbol.asyncDispose]()
+  }
+  await backend.close()
+  await server.close()
+  expect(backend.logged).toEqual([])
+})
 
 test('a client that cannot keep up is cut off, and is whole again once it can', async () => {
   await using backend = await startBackend({ testing: true, limits: { streamBufferBytes: 500_000 } })

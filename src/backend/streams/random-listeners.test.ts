@@ -123,7 +123,7 @@ class ModelStream {
   }
 }
 
-test('every snapshot of random listeners is what the model holds at its time, through reconnections', { timeout: 1_800_000 }, async () => {
+test('every snapshot of random listeners matches the model at its time, through reconnections', { timeout: 1_800_000 }, async () => {
   const seed = isLong ? Date.now() % 2 ** 31 : 23
   const random = createRandom(seed)
   const documents = createRandomDocuments(random, 60)

@@ -55,7 +55,7 @@ test.each([
   expect([...modes]).toEqual([mode])
 })
 
-test('who comes back to a shrunken result finds by the names what is gone, and asks for nothing twice', async () => {
+test('a listener that reconnects to a smaller result asks only for the missing documents', async () => {
   await using backend = await startBackend({ testing: true })
   const additions: string[] = []
   await using served = await serveBackend(async (request, client) => {

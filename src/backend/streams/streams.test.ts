@@ -214,7 +214,7 @@ test('of many targets at most 250 are checked at a time', async () => {
   expect(pending).toHaveLength(300)
 })
 
-test('a document that the caller may not see refuses the target and is not told', async () => {
+test('a document that the caller may not read ends the target and is not sent', async () => {
   const authorizeDocument = async (_: Caller, method: string, { path }: StoredDocument) => {
     if (path[1] === 'secret') throw new ServiceError('PERMISSION_DENIED', `Not by ${method}.`)
   }
@@ -251,7 +251,7 @@ test('a stream has as many targets as it may, and refuses the next alone', async
   expect(told.map(tell).filter((word) => word.startsWith('REMOVE'))).toEqual(['REMOVE 8'])
 })
 
-test('a commit is told to those it touches alone', async () => {
+test('a commit is sent only to the targets that it changes', async () => {
   const { fetch, commit } = startStreams({
     parseQuery: (_, parent) => ({
       source: { parent, collectionId: 'c', allDescendants: false },

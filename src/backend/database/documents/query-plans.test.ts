@@ -53,7 +53,7 @@ test.each<readonly [string, readonly string[]]>([
   expect(await planOf(statement)).toEqual(steps)
 })
 
-test('the vacuum looks at what it was told of only', async () => {
+test('the vacuum reads only the rows that it was given', async () => {
   for (const statement of vacuumStatements) {
     const steps = await planOf(statement)
     for (const step of steps) expect(step).toMatch(/^(SEARCH|CORRELATED SCALAR SUBQUERY) /)

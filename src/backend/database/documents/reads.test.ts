@@ -69,7 +69,7 @@ test('every read after an answered commit shows it, from the main thread or a wo
   await Promise.all(['anna', 'bert', 'cleo'].map(writeAndRead))
 })
 
-test('a read beside commits shows whole ones, in their order, and its time tells which', async () => {
+test('concurrent reads see whole commits in order, as of their read time', async () => {
   await using opened = await openStore()
   const { store, clock } = opened
   const times: bigint[] = []

@@ -50,7 +50,7 @@ test('a disk that is full is a failure and no reason to copy', async () => {
   hold.close()
 })
 
-test('a content that is not there is told, and one that is held stays when it is deleted', async () => {
+test('a missing content is reported, and a held content survives its deletion', async () => {
   await using folder = await createFolder()
   let links = 0
   const hold = openHold(folder.path, (path, name) => {
@@ -65,7 +65,7 @@ test('a content that is not there is told, and one that is held stays when it is
   hold.close()
 })
 
-test('what a killed backup has left goes with the next one and with the next start, and nothing of a running one goes', async () => {
+test('leftovers of a killed backup are removed at the next backup or start', async () => {
   await using folder = await createFolder()
   const left = join(folder.path, 'backup-0b4c3d0e-5d0f-4c3a-9d3e-2f6f0e8f9a11.unfinished')
   const leave = async () => {

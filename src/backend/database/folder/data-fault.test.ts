@@ -13,7 +13,7 @@ function errorOf(run: () => unknown): unknown {
   }
 }
 
-test('a full disk is told with what to do, whether SQLite or the system says so, and through what it caused', () => {
+test('a full disk is reported with advice, whether SQLite or the system reports it', () => {
   using database = new DatabaseSync(':memory:')
   database.exec('create table t (bytes); pragma max_page_count = 4')
   const ofSqlite = errorOf(() => database.exec('insert into t values (randomblob(100000))'))
@@ -38,7 +38,7 @@ test('what is no database leads to the doctor and to the last backup', async () 
   })
 })
 
-test('what the system refuses is a fault of the data in the data folder alone, or where the backend tells of it', () => {
+test('a system error is a data fault only for paths in the data folder', () => {
   const refusal = (path?: string) =>
     Object.assign(new Error('EROFS: read-only file system, open'), { code: 'EROFS', syscall: 'open', path })
   const fault = {

@@ -35,7 +35,7 @@ function countedStream(sizeBytes: number, pieceBytes = 65_536) {
   return { body, counted }
 }
 
-test('fifty uploads to one name at once leave exactly one of them whole, and nothing of the others', async () => {
+test('fifty simultaneous uploads to one name leave exactly one of them, whole', async () => {
   const backend = await getBackend()
   const contents = Array.from({ length: 50 }, (_, at) => Buffer.alloc(20_000 + at, `${at} `))
   const answers = await Promise.all(contents.map((bytes) => putFile(backend, 'one', bytes)))
@@ -60,7 +60,7 @@ test('an upload over the limit is refused without reading it, and leaves nothing
   expect(await listContents(backend)).toHaveLength(1)
 })
 
-test('what uploads leave that did not end is gone after the next start', async () => {
+test('leftovers of unfinished uploads are removed at the next start', async () => {
   await using backend = await startBackend()
   const headers = await serviceHeaders(backend)
   await putFile(backend, 'kept', Buffer.from('kept'))
@@ -231,7 +231,7 @@ test('a cut request that comes in after its client has asked does not stop the u
   expect(await isWhole()).toBe(true)
 })
 
-test('a request that was given up and comes in whole, with more than the next piece has, does not stop the upload', async () => {
+test('a piece that arrives late and overlaps the next one does not stop the upload', async () => {
   const backend = await getBackend()
   const { sendPiece, sendRest, isWhole } = await startInterrupted(backend, 'given-up')
   expect((await sendPiece(262_144, 1_048_576)).status).toBe(200)

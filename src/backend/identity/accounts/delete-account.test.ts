@@ -30,7 +30,7 @@ async function findDocument({ documents }: TestBackend, localId: string) {
   return document
 }
 
-test('with an account go its own document and its files, and nobody else’s', async () => {
+test('deleting an account deletes its own document and files, and no others', async () => {
   await using backend = await startBackend({ userData })
   const anna = await signUpWithData(backend, 'anna@example.com', 120)
   const berta = await signUpWithData(backend, 'berta@example.com')

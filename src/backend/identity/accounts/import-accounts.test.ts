@@ -120,7 +120,7 @@ test('an account that cannot be taken is named and leaves the others alone', asy
   expect(found).toMatchObject({ users: [{ localId: 'e', providerUserInfo: [{ providerId: 'google.com', rawId: '1', federatedId: '1' }] }] })
 })
 
-test('a call that names one id twice imports nobody', async () => {
+test('an import that names an id twice imports no account', async () => {
   const backend = await getBackend()
   const { status, json } = await callAdmin(backend, ':batchCreate', { users: [{ localId: 'a' }, { localId: 'b' }, { localId: 'a' }] })
   expect([status, json]).toEqual([400, wireError('DUPLICATE_LOCAL_ID : a')])
@@ -184,7 +184,7 @@ test('accounts are listed a page at a time', async () => {
   expect(second.nextPageToken).toBeUndefined()
 })
 
-test('nobody without a service account’s token lists or imports accounts', async () => {
+test('only a service account’s token may list or import accounts', async () => {
   const backend = await getBackend()
   const { idToken } = await signUp(backend)
   for (const [method, name] of [

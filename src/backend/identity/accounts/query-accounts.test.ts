@@ -16,7 +16,7 @@ test('a query lists accounts in the order of their ids, or counts them', async (
   expect((await callAdmin(backend, ':query', {})).json).toMatchObject({ recordsCount: '500' })
 })
 
-test('a query asks for no more than it may, and what it does not do is refused by name', async () => {
+test('a query beyond its limits is refused, and unsupported options are refused by name', async () => {
   await using backend = await startBackend()
   for (const [body, status, message] of [
     [{ limit: 501 }, 400, 'Invalid JSON payload received. limit is not valid.'],

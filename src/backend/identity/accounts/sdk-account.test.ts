@@ -74,7 +74,7 @@ test('the SDK shows the whole record of a user whom the admin made', async () =>
   expect(claims).toMatchObject({ role: 'editor', phone_number: '+31201234567', firebase: { identities: { phone: ['+31201234567'] } } })
 })
 
-test('a change of password ends every other sign-in, and the owner is told in the SDK’s language', async () => {
+test('a password change ends all other sessions, and a mail in the SDK’s language reports it', async () => {
   const backend = await getBackend()
   await using sdk = await startSdk(backend)
   await using other = await startSdk(backend)
@@ -158,7 +158,7 @@ test('an anonymous user takes an address and a password, and keeps the account',
   await deleteUser(second)
 })
 
-test('a password that is taken away signs nobody in, and the owner is told', async () => {
+test('a removed password cannot sign in any more, and a mail reports its removal', async () => {
   const backend = await getBackend()
   await using sdk = await startSdk(backend)
   const { user } = await createUserWithEmailAndPassword(sdk.auth, email, password)
@@ -168,7 +168,7 @@ test('a password that is taken away signs nobody in, and the owner is told', asy
   await expect(signInWithEmailAndPassword(sdk.auth, email, password)).rejects.toMatchObject({ code: 'auth/invalid-credential' })
 })
 
-test('the ways to sign in with an address are told only where enumeration protection is off', async () => {
+test('sign-in methods of an address are listed only without enumeration protection', async () => {
   await using backend = await startBackend()
   await using sdk = await startSdk(backend)
   await createUserWithEmailAndPassword(sdk.auth, email, password)
@@ -196,7 +196,7 @@ test('the SDK reads the rule of new passwords, and that no puzzle is asked', asy
   await initializeRecaptchaConfig(sdk.auth)
 })
 
-test('the SDK tells a call that is not built by its code and name', async () => {
+test('the SDK reports an unsupported call by code and name', async () => {
   const backend = await getBackend()
   await using sdk = await startSdk(backend)
   await createUserWithEmailAndPassword(sdk.auth, email, password)

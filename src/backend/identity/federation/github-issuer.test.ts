@@ -38,7 +38,7 @@ async function start({ isTrusted = true }: { isTrusted?: boolean } = {}) {
   }
 }
 
-test('somebody signs in at GitHub with the name and the first address there, and is the same person again', async () => {
+test('a GitHub sign-in takes name and first address, and finds the same account again', async () => {
   await using running = await start()
   running.github.setPerson(anna)
   const { status, json } = await running.signIn()
@@ -74,7 +74,7 @@ test.each([
   expect(displayName).toBe('anna')
 })
 
-test('a code at GitHub counts once, and a refusal there is told', async () => {
+test('a GitHub code is accepted once, and a refusal at GitHub is reported', async () => {
   await using running = await start()
   const { backend, github } = running
   github.setPerson(anna)
@@ -109,7 +109,7 @@ test('an answer of GitHub that is longer than a profile can be is refused', asyn
   expect(codeOf((await signIn()).json)).toBe('INVALID_IDP_RESPONSE')
 })
 
-test('while GitHub does not answer, the SDK is told of no answer rather than of a refusal', async () => {
+test('while GitHub does not answer, the SDK gets a network error instead of a refusal', async () => {
   await using running = await start()
   await running.github[Symbol.asyncDispose]()
   const { status, headers } = await running.signInWithToken('any')

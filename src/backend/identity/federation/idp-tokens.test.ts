@@ -79,7 +79,7 @@ test('a token with a nonce needs it, in clear or as its SHA-256', async () => {
   expect(await outcome({ id_token: await sign(claims), nonce })).toBe('INVALID_IDP_RESPONSE')
 })
 
-test('an id token that is not the issuer’s word to this site, or not of now, signs nobody in', async () => {
+test('an id token that is forged, expired or meant for another site is refused', async () => {
   await using running = await start()
   const { claims, now, outcome } = running
   const publicPem = createPublicKey(loadTestKey('identity-provider')).export({ type: 'spki', format: 'pem' })

@@ -161,7 +161,7 @@ test('an issuer’s answer counts once, unchanged and with the secret of the bro
   expect(await attempt(forged.href, second.event?.sessionId)).toBe('INVALID_IDP_RESPONSE')
 })
 
-test('the handler leads to nobody’s address but the site’s, and hands nothing to another browser', async () => {
+test('the handler redirects only to the site, and answers only the browser that began', async () => {
   await using running = await start()
   const { backend, provider } = running
   provider.setPerson(anna)
@@ -201,7 +201,7 @@ test('every answer of the handler has a policy, also one without a page', async 
   ])
 })
 
-test('an issuer that cannot be reached is told to the page, and tried again the next time', async () => {
+test('an unreachable issuer is reported to the page, and tried again the next time', async () => {
   await using running = await start()
   const { backend, provider } = running
   provider.setPerson(anna)

@@ -81,7 +81,7 @@ test('the owner who confirms an address with a new password signs in with it', a
   expect(codeOf((await update(backend, { oobCode })).json)).toBe('INVALID_OOB_CODE')
 })
 
-test('where codes confirm as at the hosted service, one that confirms an address sets no password, and counts on', async () => {
+test('with hosted confirmation, a code that confirms an address sets no password and stays valid', async () => {
   await using backend = await startBackend({ identity: { ...testIdentitySettings, confirmsWithoutSignIn: true } })
   const { oobCode } = await hijack(backend)
   const asked = await callAccounts(backend, 'resetPassword', { oobCode, newPassword: ownPassword })

@@ -137,7 +137,7 @@ test('a link adds its address to an anonymous user', async () => {
   expect(linked).toMatchObject({ uid: user.uid, email, emailVerified: true, isAnonymous: false })
 })
 
-test('a sign-in by link ends the access of somebody else who set the account up', async () => {
+test('a sign-in by link revokes the access of a stranger who created the account', async () => {
   const backend = await getBackend()
   await using sdk = await startSdk(backend)
   await using stranger = await startSdk(backend)

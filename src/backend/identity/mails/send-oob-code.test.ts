@@ -195,7 +195,7 @@ test('the admin gets a link without a mail, or has one sent', async () => {
   expect(await receiveMails(backend, 1, { kind: 'verifyEmail' })).toMatchObject([{ email }])
 })
 
-test('the admin names an account by its address or by an id token, and is told which is unknown', async () => {
+test('the admin names an account by address or id token, and an unknown one is reported', async () => {
   await using backend = await startBackend()
   const { idToken } = await signUp(backend)
   const asked = { returnOobLink: true, newEmail: 'new@example.com' }

@@ -64,7 +64,7 @@ test('a sign-in from an unknown device is mailed to the owner, but not the very 
   expect((await receiveMails(backend, 2)).map(({ kind }) => kind)).toEqual(['newDevice', 'newDevice'])
 })
 
-test('a browser that keeps no cookies fills nobody’s mailbox: five mails an hour', async () => {
+test('a browser without cookies causes at most five mails an hour', async () => {
   const limits = { ...noIdentityLimits, codesPerEmail: [{ count: 5, seconds: 3600 }] }
   await using backend = await startBackend({ identity: { limits } })
   await signUp(backend)

@@ -150,7 +150,7 @@ test('of 200 guesses at once on one account as many are tried as the limit says'
   expect((await signIn(backend)).status).toBe(200)
 })
 
-test('guesses on an address that nobody has are counted as if somebody had it', async () => {
+test('failed sign-ins to an unknown address are limited like those to a known one', async () => {
   await using backend = await startBackend({ identity: { limits: { ...noIdentityLimits, failuresPerAccount } } })
   await signUp(backend)
   const outcomesOf = async (email: string) => {

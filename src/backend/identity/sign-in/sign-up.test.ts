@@ -105,7 +105,7 @@ test('a sign-up that is not complete, not valid or taken is refused in the provi
   }
 })
 
-test('an empty form makes nobody an anonymous account, where such are allowed', async () => {
+test('an empty form creates no anonymous account, even where those are allowed', async () => {
   await using backend = await startBackend({ identity: { anonymousUsers: true } })
   expect((await callAccounts(backend, 'signUp', { email: '', password: '' })).json).toEqual(wireError('INVALID_EMAIL'))
   expect((await callAccounts(backend, 'signUp', {})).status).toBe(200)

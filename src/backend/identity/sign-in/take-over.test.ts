@@ -86,7 +86,7 @@ async function moveByLink(backend: TestBackend, idToken: string): Promise<void> 
 test.each([
   ['by a mail', moveByMail],
   ['by a link', moveByLink],
-])('an account that leaves an address which was never confirmed %s is given to nobody there', async (_how, move) => {
+])('an unconfirmed address that an account leaves %s gives its owner no access to that account', async (_how, move) => {
   const backend = await getBackend()
   const { idToken, localId } = await signUpAsAttacker(backend)
   expect((await signIn(backend)).status).toBe(200)

@@ -95,7 +95,7 @@ test('tokens that are not a service account’s word about a user are refused', 
   }
 })
 
-test('claims of a custom token stand in the tokens of its sign-in and replace none of ours', async () => {
+test('claims of a custom token appear in its id tokens, and do not replace reserved claims', async () => {
   const backend = await getBackend()
   const { localId } = await signUp(backend)
   const claims = { role: 'editor', level: 3, email: 'boss@example.com', email_verified: true }

@@ -163,7 +163,7 @@ test('the first start makes a key, which lies outside the database for its owner
   expect(await readFile(join(backend.dataDir, 'documents.sqlite'), 'latin1')).not.toContain(secret)
 })
 
-test('when a newer key signs, tokens of the older one still count, and stop when it is taken away', async () => {
+test('tokens of an older key are accepted until that key is removed', async () => {
   await using backend = await startBackend()
   const { idToken, refreshToken } = await signUp(backend)
   const older = await readKeys(backend)
