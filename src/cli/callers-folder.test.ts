@@ -25,7 +25,7 @@ test('npm runs commands in the product’s folder, and their files lie where the
   expect((await readdir(own)).toSorted()).toEqual(['in.json', 'out.json'])
 })
 
-test('a folder that cannot be entered keeps nobody from working', async () => {
+test('commands run from a folder that no longer exists', async () => {
   await using folder = await createFolder()
   const settings = { DATA_DIR: folder.path, ...callFrom(join(folder.path, 'gone')) }
   expect(await agencyProcessWith(settings, 'customers', 'list')).toMatchObject({ code: 0, stdout: 'No customers yet.\n' })

@@ -7,7 +7,7 @@ import { describeFailure as describeFailureOf } from './describe-failure.ts'
 
 const describeFailure = (error: unknown) => describeFailureOf(error, { dataDir: '/srv/data' })
 
-test('what the system refuses is told in a sentence that names the file', async () => {
+test('a system error is described in a sentence that names the file', async () => {
   expect(describeFailure(await readFile('/nowhere/x').catch((error: unknown) => error))).toBe(
     'There is no such file or folder: /nowhere/x.',
   )
@@ -18,7 +18,7 @@ test('what the system refuses is told in a sentence that names the file', async 
   expect(describeFailure(Object.assign(new Error('ENXIO: no such device'), unknown))).toBe('ENXIO: no such device.')
 })
 
-test('a fault of another disk is told by its file, and one of the data leads to the doctor', () => {
+test('a fault of another disk names its file, and a fault of the data suggests the doctor', () => {
   const refusal = (code: string, path?: string) => Object.assign(new Error(`${code}: refused`), { code, syscall: 'open', path })
   expect(describeFailure(refusal('EROFS', '/mnt/usb/x'))).toBe('The disk is read-only: /mnt/usb/x.')
   expect(describeFailure(refusal('EIO', '/mnt/usb/x'))).toBe('The disk fails there: /mnt/usb/x.')
@@ -27,14 +27,14 @@ test('a fault of another disk is told by its file, and one of the data leads to 
   expect(describeFailure(refusal('EROFS', '/srv/data/files'))).toMatch(/^The data cannot be read or written: .*doctor/u)
 })
 
-test('a refusal of the backend is told in its words, and one that may pass says where to look', () => {
+test('a refusal of the backend keeps its message, and a temporary one suggests the doctor', () => {
   expect(describeFailure(new DocumentsError('INVALID_ARGUMENT', 'A path has an empty segment.'))).toBe('A path has an empty segment.')
   const unavailable = 'The service is temporarily unavailable.'
   expect(describeFailure(new DocumentsError('UNAVAILABLE', unavailable))).toMatch(/^The service is temporarily unavailable\. .*doctor/u)
   expect(describeFailure(new FilesError('retry-limit-exceeded', 'The provider answered 503: {}'))).toMatch(/: \{\}\. .*doctor/u)
 })
 
-test('an index that an older site has not made, or nobody has deployed, is told with what to do', () => {
+test('a missing index is reported with advice, both for a local and for a hosted site', () => {
   const local = new DocumentsError(
     'FAILED_PRECONDITION',
     'The query requires an index. Add it to firestore.indexes.json: "fieldOverrides": []',

@@ -18,7 +18,7 @@ async function createData() {
   return folder
 }
 
-test('what the system refuses is told in one line', async () => {
+test('a system error is reported in one line', async () => {
   await using folder = await createFolder()
   const file = join(folder.path, 'a-file')
   await writeFile(file, '')
@@ -37,7 +37,7 @@ test('what the system refuses is told in one line', async () => {
   ])
 })
 
-test('a data folder with something else in the place of the database is told with what to do', async () => {
+test('a data folder with a foreign file as its database is reported with advice', async () => {
   await using folder = await createFolder()
   await writeFile(join(folder.path, 'documents.sqlite'), 'a letter '.repeat(1000))
   for (const command of [
@@ -66,7 +66,7 @@ async function agencyOnFullDisk(dataDir: string, file: string, ...args: string[]
   return { code: Number(code), stdout, stderr }
 }
 
-test.runIf(hasStrace && isLong)('a full disk is told in one line, while the folder opens and later', async () => {
+test.runIf(hasStrace && isLong)('a full disk is reported in one line, at opening and later', async () => {
   await using folder = await createData()
   const opened = await agencyOnFullDisk(folder.path, 'lock.sqlite-journal', 'customers', 'list')
   const stderr = 'The disk is full (database or disk is full). Make room, and try again.\n'

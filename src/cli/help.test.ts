@@ -27,7 +27,7 @@ test('the help of all names every command and fits a screen', async () => {
   }
 })
 
-test('every command has a help of its own with an example and the exit codes, and no line is wider than a screen', async () => {
+test('every command has help with an example and exit codes that fits the screen', async () => {
   for (const { name, summary } of commands) {
     const words = name.split(' ')
     const lines = await readHelp(...words)
@@ -106,7 +106,7 @@ test.each([
   expect(stdout.slice(0, beginning.length)).toBe(beginning)
 })
 
-test('the documentation says of every command that changes something whether it can be taken back', async () => {
+test('the documentation says of every changing command whether it can be undone', async () => {
   const text = await readFile(new URL('../../docs/command-line.md', import.meta.url), 'utf8')
   const [, section = ''] = /### What can be taken back\n([^]+?)\n#/u.exec(text) ?? []
   const changing = commands.filter(({ createParser }) => createParser(() => {}).options.some(({ long }) => long === '--dry-run'))

@@ -23,7 +23,7 @@ async function startProvider() {
   return { ...provider, settings, connection, run: (...args: string[]) => run(connection, ...args), runOver: run }
 }
 
-test('commands read and write the hosted provider with the service account, and need no data folder', async () => {
+test('commands use the hosted provider with the service account, and need no data folder', async () => {
   await using provider = await startProvider()
   await using folder = await createFolder()
   const documents = openDocuments(provider.connection)
@@ -42,7 +42,7 @@ test('commands read and write the hosted provider with the service account, and 
   expect(tokens).toHaveLength(1)
 })
 
-test('a command in a process of its own speaks TLS with the provider’s hosts, and with nobody else', async () => {
+test('a command speaks TLS with the provider’s hosts only', async () => {
   await using provider = await startProvider()
   await using network = await serveHostedProvider(provider)
   await using folder = await createFolder()
@@ -98,7 +98,7 @@ test('a command that works on the files of a data folder says so', async () => {
   }
 })
 
-test('a refused service account and a provider without an answer are told in a sentence', async () => {
+test('a refused service account and an unreachable provider are described in a sentence', async () => {
   await using provider = await startProvider()
   const { settings, endpoints } = provider
   const other = { ...settings, key: { ...settings.key, client_email: 'other@fourfold.iam.gserviceaccount.com' } }

@@ -45,7 +45,7 @@ test('while a server runs, the requests come over its port: newest first, with e
   expect(JSON.parse(stdout)).toEqual(JSON.parse(JSON.stringify(leads.toReversed())))
 })
 
-test('the process writes answers to standard output, reasons to standard error, and ends with the exit code', async () => {
+test('results go to standard output, errors to standard error, and the exit code says which', async () => {
   await using folder = await createFolder()
   const missing = join(folder.path, 'nowhere')
   expect(await agencyProcess(folder.path, 'leads', 'list')).toEqual({ code: 0, stdout: 'No leads yet.\n', stderr: '' })
@@ -93,7 +93,7 @@ test('the table is for people: one line a request, whatever was typed', async ()
   expect(row.indexOf('00000-00000')).toBe(heading.indexOf('Reference'))
 })
 
-test('requests of every form stand in one list', async () => {
+test('requests of every form are in one list', async () => {
   const backend = await getSite()
   await storeLeads(backend, 1)
   const at = new Date(Date.UTC(2024, 0, 2))
@@ -145,7 +145,7 @@ test('one lead is shown with every line that was written, and nothing that steer
   expect(await agency(backend.dataDir, 'leads', 'show', '0')).toMatchObject({ code: 1, stderr: 'There is no lead 0.\n' })
 })
 
-test('a lead is answered through the site, which is told of it once, until it is deleted', async () => {
+test('an answer to a lead leaves one notice for the site, until the lead is deleted', async () => {
   const backend = await getSite()
   await storeLeads(backend, 1)
   const args = ['leads', 'answer', '00000-00000', '--as', 'Mara', '--text'] as const
@@ -228,7 +228,7 @@ test('the addresses of a page’s list are deleted, and those of others stay', a
   expect(left.map(({ list }) => list).toSorted()).toEqual(['newsletter', 'videos'])
 })
 
-test('the list of a page that has opened is listed and deleted, and a name that is none is told which there are', async () => {
+test('the newsletter list of an opened page can be listed and deleted, and unknown names fail', async () => {
   const backend = await getSite()
   const subscriptions = createSubscriptions(backend.documents)
   const at = new Date(Date.UTC(2024, 0, 3))
@@ -281,7 +281,7 @@ test('a folder that is not there is a failure, and is not made', async () => {
   expect(JSON.parse(stderr)).toEqual({ error: `There is no data folder at ${missing}. Start the site once, or set DATA_DIR.` })
 })
 
-test('a folder that somebody else has open is a failure, with the reason', async () => {
+test('a data folder that is in use is an error with the reason', async () => {
   await using backend = await startBackend()
   const busy = await agency(backend.dataDir, 'leads', 'list')
   expect(busy).toMatchObject({ code: 1, stdout: '' })

@@ -56,7 +56,7 @@ test.each<[what: string, file: string, content: string]>([
   expect(`${stdout}${stderr}`.split(/[\n\r\u2028]/u).filter((line) => /^(?:Stored|Deleted)/u.test(line))).toEqual([])
 })
 
-test('what the process writes is harmless', async () => {
+test('control characters in the output of the process are escaped', async () => {
   await using folder = await createFolder()
   const { code, stderr } = await agencyProcess(folder.path, `cust${attack}`)
   expect(code).toBe(2)

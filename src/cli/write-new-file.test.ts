@@ -25,7 +25,7 @@ const refuseLinks =
 test.each<[string, LinkFile | undefined]>([
   ['hard links', undefined],
   ['no hard links', refuseLinks('EPERM')],
-])('of two that write one file at once, on a disk with %s, one does, and the other says that it is there', async (_, linkFile) => {
+])('of two simultaneous writes of a file, on a disk with %s, exactly one succeeds', async (_, linkFile) => {
   await using there = await createFolder()
   const texts = ['one'.repeat(100_000), 'two'.repeat(100_000)]
   const outcomes = await Promise.allSettled(texts.map((text) => writeNewFile(there.path, Readable.from([text]), linkFile)))
@@ -39,7 +39,7 @@ test.each<[string, LinkFile | undefined]>([
   expect((await stat(there.path)).mode & 0o777).toBe(0o600)
 })
 
-test('what a killed one has left is in nobody’s way, and stays', async () => {
+test('a file that a killed write left does not block the next write', async () => {
   await using there = await createFolder()
   await writeFile(`${there.path}.unfinished`, 'half')
   await writeNewFile(there.path, Readable.from(['whole']))
@@ -75,7 +75,7 @@ test('what breaks off, or gets no name, leaves nothing', async () => {
   expect(await there.list()).toEqual([])
 })
 
-test('a folder that is not there is told by the name that was given', async () => {
+test('a missing folder is reported with the given path', async () => {
   const path = join(tmpdir(), crypto.randomUUID(), 'a.pdf')
   await expect(writeNewFile(path, Readable.from(['a']))).rejects.toMatchObject({ code: 'ENOENT', path })
 })

@@ -13,7 +13,7 @@ import { invoicesList } from '#cli/invoices/invoices-list.ts'
 import { openDocuments } from './open-documents.ts'
 import { requestsClose } from '#cli/requests/requests-close.ts'
 
-test('what cannot be an id is refused by name, as a command that was called wrongly', async () => {
+test('an invalid id is refused by name as a usage error', async () => {
   await using folder = await createFolder()
   const wrong: readonly (readonly [Command, readonly string[], string])[] = [
     ...['a/b', '', '../x', '__x__'].map((id) => [customersList, ['--customer', id], `${JSON.stringify(id)} is not a customer id`] as const),
@@ -30,7 +30,7 @@ test('what cannot be an id is refused by name, as a command that was called wron
   }
 })
 
-test('a file for what cannot be an invoice or a product is refused with the other problems', async () => {
+test('a file for an impossible invoice number or product id is refused with the other problems', async () => {
   await using folder = await createFolder()
   {
     await using open = await openDocuments({ dataDir: folder.path })

@@ -21,7 +21,7 @@ async function createSite() {
 const review = ['--customerId', 'halde', '--title', 'Review', '--startsAt', '2999-07-01T10:00', '--endsAt', '2999-07-01T11:30']
 const place = ['--timeZone', 'Europe/London', '--place', 'By phone', '--hosts', 'Mara Lindholm; Joost Visser']
 
-test('what is added is listed by the agency’s clocks until it is canceled, once', async () => {
+test('an appointment is listed in the agency’s time zone, and can be canceled once', async () => {
   const site = await createSite()
   expect(await appointmentsList.run([], site)).toBe('No appointments ahead.\n')
   const { stored } = JSON.parse(await appointmentsAdd.run([...review, ...place, '--json'], site)) as { stored: [string] } // its shape

@@ -107,7 +107,7 @@ test('an invoice with a credit note stays until that one is void', async () => {
   expect(await readInvoices()).toEqual(['1 open', '2 void', 'G2 void'])
 })
 
-test('what has changed since is named, and then nothing is taken back', async () => {
+test('records that have changed since are named, and the undo changes nothing', async () => {
   const { gateway, run, storeInvoices, readInvoices } = await createSite()
   const changed = createInvoice({ number: '1', reference: 'B' })
   const batch = await storeInvoices([draft, { ...draft, number: '3' }, changed], '--replace')
@@ -194,7 +194,7 @@ test.each<[string, readonly string[], string]>([
   expect((await run('batches', 'list')).stdout).toBe('Nothing was changed by commands.\n')
 })
 
-test('a canceled call stands again until the mail about it is written, and a block goes', async () => {
+test('undo restores a canceled call until its mail is written, and removes a block', async () => {
   const { run, store, site } = await createSite()
   const bookings = createBookings(site.documents)
   const [start, end, now] = [new Date('2999-07-01T08:00:00Z'), new Date('2999-07-01T08:30:00Z'), new Date()]

@@ -30,7 +30,7 @@ test('the script for zsh uses its compatibility with bash', async () => {
   expect(stdout).toMatch(/^autoload -U \+X bashcompinit && bashcompinit\n/u)
 })
 
-test('the command of the shell is that of npm, with the settings of the product and the folder of the person', async () => {
+test('the shell command takes the product’s settings and the caller’s folder', async () => {
   await using folder = await createFolder()
   const { stdout: script } = await agency('/nowhere', 'completion', 'bash')
   const options = { cwd: folder.path, env: { ...process.env, DATA_DIR: folder.path } }

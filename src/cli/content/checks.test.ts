@@ -80,7 +80,7 @@ test('an untranslated text is a finding with file and field', async () => {
   expect(JSON.parse(stdout)).toEqual([expect.objectContaining({ file: 'pages/terms/nl.json', field: 'sections.10.heading' })])
 })
 
-test('a term that the glossary lists as wrong is a finding with file, field, term and what to use', async () => {
+test('a wrong term of the glossary is reported with file, field, term and replacement', async () => {
   await using folder = await plantFault('messages/en.json', '"Your projects and services"', '"What is running"')
   const { code, stdout } = await agency('translations', 'check', '--folder', folder.path)
   expect(code).toBe(1)

@@ -49,7 +49,7 @@ test.each([
   await expect(contentNewPost.run(args, nowhere)).rejects.toThrow(reason)
 })
 
-test('a preview link shows its draft for a week, in each of its languages, and until all are revoked', async () => {
+test('a preview link shows its draft in every language for a week, or until it is revoked', async () => {
   await using content = await copyContent('--languages', 'en,de')
   const site = await getSite()
   const said = await contentPreview.run(['a-draft', '--site', 'https://www.example.com/', '--folder', content.path], site)

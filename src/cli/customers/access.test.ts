@@ -22,7 +22,7 @@ async function createSite() {
   }
 }
 
-test('staff give somebody access in a role, and take it away; the site is told to write to them', async () => {
+test('staff can give a person access with a role and take it away, with or without a mail', async () => {
   const { run, listNotices, find, site } = await createSite()
   const invited = await run('invite', 'halde', 'Kim@books.example', '--role', 'bookkeeping')
   expect(invited.stdout).toMatch(/^kim@books\.example has access to halde with the role bookkeeping\.\nBatch /u)

@@ -19,7 +19,7 @@ async function createSite() {
   return { site, gateway, run: (...args: string[]) => agency(site.dataDir, ...args) }
 }
 
-test('an archived customer leaves the lists until it is taken out of the archive, and stays readable', async () => {
+test('an archived customer is not listed, stays readable, and can be unarchived', async () => {
   const { run } = await createSite()
   expect((await run('customers', 'archive', 'halde', '--dry-run')).stdout).toMatch(/^changed {2}customers\/halde\n {4}archivedAt: "/u)
   expect((await run('customers', 'archive', 'halde')).stdout).toMatch(/^halde is archived\.\nBatch /u)
@@ -36,7 +36,7 @@ test('an archived customer leaves the lists until it is taken out of the archive
   expect(await run('customers', 'archive', 'nobody')).toMatchObject({ code: 1, stderr: 'There is no customer nobody.\n' })
 })
 
-test('staff write to nobody of an archived customer, and issue to it only what goes without a mail', async () => {
+test('an archived customer gets no mail, and no invoice that would need one', async () => {
   const { run, site } = await createSite()
   await run('customers', 'archive', 'halde')
   const file = join(site.dataDir, 'invoices.json')

@@ -38,7 +38,7 @@ test('the roles of people are columns, in which an export writes them', () => {
   expect(customerExporting.toRows(createCustomer())).toMatchObject([{ owners: undefined, bookkeepers: undefined }])
 })
 
-test('a new customer speaks the default language of the site unless the row says another one that it has', () => {
+test('a new customer gets the site’s default language unless the row has another', () => {
   const { locale: _, ...silent } = row
   expect(read(silent)).toMatchObject({ locale: 'en' })
   expect(read({ ...row, locale: 'da' })).toEqual(['locale is "da", not one of en, de, nl, es'])

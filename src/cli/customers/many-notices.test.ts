@@ -6,7 +6,7 @@ import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 
 const getSite = shareSite()
 
-test('behind a thousand other notices nobody is invited twice, and a mail that waits is found', async () => {
+test('behind a thousand notices, invitations are not repeated and a waiting mail is found', async () => {
   const site = await getSite()
   const { customers, invoices } = createGateway(site.documents)
   await customers.putCustomer(createCustomer())

@@ -35,7 +35,7 @@ function withVersion(backup: Buffer, version: number): Buffer {
   return Buffer.concat([content, Buffer.from('\nsha-256:'), hash('sha256', content, 'buffer')])
 }
 
-test('a backup of a running site holds a moment of it, everything answered before and nothing twice, and can be restored', async () => {
+test('a backup of a running site is consistent, complete, and can be restored', async () => {
   await using folder = await createFolder()
   const file = join(folder.path, 'backup.sqlite')
   const restored = join(folder.path, 'restored')
@@ -75,7 +75,7 @@ test('a dry run of a restore creates neither the data folder nor other files', a
   expect(await readdir(folder.path)).toEqual(['a.backup'])
 })
 
-test('a restore asks before it loses anything, refuses an open folder, and takes all that was there', async () => {
+test('a restore asks before it overwrites, refuses an open folder, and restores everything', async () => {
   await using folder = await createFolder()
   const file = join(folder.path, 'backup.sqlite')
   await using source = await startBackend()
@@ -101,7 +101,7 @@ test('a restore asks before it loses anything, refuses an open folder, and takes
   expect(await readNumbers(target.dataDir)).toEqual([1, 2])
 })
 
-test('a backup that is damaged, cut, newer or something else is refused, and the folder stays as it was', async () => {
+test('a damaged, cut, newer or foreign backup is refused, and the folder stays unchanged', async () => {
   await using folder = await createFolder()
   const file = join(folder.path, 'backup.sqlite')
   await using source = await startBackend()
@@ -184,7 +184,7 @@ test('the doctor says what is wrong and what to do', async () => {
   expect(damaged.stdout).toMatch(/PROBLEM.*\n.*restore FILE --replace/)
 })
 
-test('the doctor goes on where the machine refuses one look, and tells it', async () => {
+test('the doctor continues after a check that the machine refuses, and reports it', async () => {
   await using backend = await startBackend()
   await write(backend, 1, 2, 3)
   await backend.close()
@@ -198,7 +198,7 @@ test('the doctor goes on where the machine refuses one look, and tells it', asyn
   expect(stdout).toContain('Documents, accounts and indexes are whole')
 })
 
-test('a damaged lock is told by its file, to be removed, and loses no documents', async () => {
+test('a damaged lock is reported by its file name, with advice, and loses no documents', async () => {
   await using backend = await startBackend()
   await write(backend, 1, 2, 3)
   await backend.close()
@@ -215,7 +215,7 @@ test('a damaged lock is told by its file, to be removed, and loses no documents'
   expect(await readNumbers(backend.dataDir)).toEqual([1, 2, 3])
 })
 
-test('the doctor reads documents beside which nothing can be written', async () => {
+test('the doctor reads documents in a folder where it cannot write', async () => {
   await using backend = await startBackend()
   await write(backend, 1, 2, 3)
   await backend.close()
@@ -240,7 +240,7 @@ test('the doctor leaves a folder as it is', async () => {
   expect(await readdir(backend.dataDir)).not.toContain('lock.sqlite')
 })
 
-test('the doctor tells a folder that cannot be seen into apart from one without documents', async () => {
+test('the doctor distinguishes an unreadable folder from one without documents', async () => {
   await using folder = await createFolder()
   const database = join(folder.path, 'documents.sqlite')
   // It leads to itself: the system refuses to look at it, as it does to a user who may not.
@@ -277,7 +277,7 @@ async function readFiles(dataDir: string, names: readonly string[]): Promise<rea
   return await Promise.all((await Promise.all(answers)).map(async (answer) => (answer.ok ? await answer.text() : undefined)))
 }
 
-test('a backup of a running site holds its files as of the same moment, and a restore brings them back', async () => {
+test('a backup of a running site holds its files of the same moment, and restores them', async () => {
   await using folder = await createFolder()
   const file = join(folder.path, 'backup.sqlite')
   const restored = join(folder.path, 'restored')
@@ -301,7 +301,7 @@ test('a backup of a running site holds its files as of the same moment, and a re
   for (const [id, text = ''] of texts.entries()) expect(text).toMatch(new RegExp(`^(?:first ${id}|(?:later \\d+ ){1000})$`, 'u'))
 })
 
-test('a backup whose files are damaged is refused, and the doctor finds files that are damaged or missing', async () => {
+test('a backup with damaged files is refused, and the doctor finds damaged and missing files', async () => {
   await using folder = await createFolder()
   const file = join(folder.path, 'backup.sqlite')
   await using backend = await startBackend()
@@ -323,7 +323,7 @@ test('a backup whose files are damaged is refused, and the doctor finds files th
   expect(stdout).toContain(`The file ${second} is missing.`)
 })
 
-test('a backup tells which files the folder has lost, saves the others, and takes what a killed one has left with it', async () => {
+test('a backup lists lost files, saves the others, and removes leftovers of a killed backup', async () => {
   await using folder = await createFolder()
   const file = join(folder.path, 'backup.sqlite')
   const restored = join(folder.path, 'restored')

@@ -123,7 +123,7 @@ test('the doctor finds an id that leads out of the folder, and a link in the pla
   ])
 })
 
-test('a link that was planted beside a backup is not written through', async () => {
+test('a backup does not write through a planted link', async () => {
   await using data = await createData()
   await using folder = await createFolder()
   const file = join(folder.path, 'new.backup')

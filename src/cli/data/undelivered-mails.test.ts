@@ -11,7 +11,7 @@ async function storeMail(backend: TestBackend, id: string, data: PlainObject): P
 const message = { subject: 'Your invoice 2026-0001', text: 'Secret words', html: '<p>Secret words</p>' }
 const endTime = new Date('2026-03-09T08:00:00Z')
 
-test('the doctor names mails that were given up, the newest first, with the answer of the server and without their words', async () => {
+test('the doctor lists undelivered mails, newest first, with the server’s error and no content', async () => {
   await using backend = await startBackend({ mail: undefined })
   await storeMail(backend, 'sent', { to: 'ann@halde.example', message, delivery: { state: 'SUCCESS', endTime } })
   for (let at = 1; at <= 6; at++)

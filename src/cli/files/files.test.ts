@@ -89,7 +89,7 @@ test('a file that was stored while the site was stopped has no secret address ei
   expect(await response.json()).toMatchObject({ name: 'customers/halde/plan.txt', downloadTokens: '' })
 })
 
-test('what staff do to a customer’s file is in the audit log, with who did it', async () => {
+test('staff’s changes to a customer’s files are in the audit log, with the actor', async () => {
   await using folder = await createFolder()
   const plan = await folder.write('plan.txt', 'Plan')
   await folder.run(filesPut, 'halde', plan, '--dry-run')
@@ -107,7 +107,7 @@ test('what staff do to a customer’s file is in the audit log, with who did it'
   expect(await folder.run(auditList)).toMatch(/deleteFile +OK +customers\/halde\/plan\.txt +command-line@/u)
 })
 
-test('a product lists what was put for it, once, beside what it had', async () => {
+test('files put for a product are added to its list once', async () => {
   const site = await openSite()
   const one = await site.write('concept-v1.txt', 'One')
   const two = await site.write('concept-v2.txt', 'Two')
@@ -174,7 +174,7 @@ test('a file of a type that is not taken is named before anything is stored', as
   expect(await site.run(filesPut, 'halde', plan, archive, empty)).toContain('Stored: halde/empty\n')
 })
 
-test('what fails on its way is named, with how many had arrived', async () => {
+test('a failed upload is named, with the number of files stored before it', async () => {
   await using backend = await startBackendNow()
   let uploads = 0
   await using _ = await serveAsSite({
@@ -235,7 +235,7 @@ test('while the site runs, a large file goes through its port in a stream', asyn
   expect(await agency(backend.dataDir, 'files', 'put')).toMatchObject({ code: 2 })
 })
 
-test('a terminal is told in percent how far a file is, and nothing else is', async () => {
+test('progress in percent is shown on a terminal only', async () => {
   const told = async (isTTY: boolean) => {
     const written: string[] = []
     const chunks = [Buffer.alloc(1), Buffer.alloc(1), Buffer.alloc(198)]

@@ -78,7 +78,7 @@ test('--json writes files, notes and open points as data, and the changed lines 
   expect(JSON.parse(await init.run(args, config))).toMatchObject({ written: [] })
 })
 
-test('a sole proprietor needs neither register nor VAT ID, and what was said before can be taken back', async () => {
+test('a sole proprietor needs neither register nor VAT ID, and an answer can be withdrawn', async () => {
   using copy = copyProduct()
   const { register: _, vatId: __, ...rest } = nord
   const sole = { ...rest, legalName: 'Jana Petersen', isSmallBusiness: 'yes' }
@@ -167,7 +167,7 @@ test('the letter of a mark follows name and color', async () => {
   expect(copy.text('public/favicon.svg')).not.toBe(first)
 })
 
-test('questions are asked again until an answer can be taken, and those by language once for each', async () => {
+test('questions are repeated until the answer is valid, and asked once per language where needed', async () => {
   const typed = [
     '',
     'Nord',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLetterMark } from './letter-mark.ts'
 import { LogoError, readLogo, writeSvg } from './logo.ts'
 
-test('a drawing keeps its shapes and loses what programs wrote beside them', () => {
+test('a drawing keeps its shapes and loses the metadata of drawing programs', () => {
   const mark = readLogo(`<?xml version="1.0"?>
     <svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/" width="40" height="30" fill="#123456" id="a">
       <title>Logo</title><metadata><x/></metadata><defs/>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { agency, createFolder } from '#testing/site/agency.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 
-test('every change of an invoice by the command line is in the audit log, with who did it and what became of it', async () => {
+test('every change of an invoice by the command line is in the audit log, with actor and result', async () => {
   await using folder = await createFolder()
   const file = join(folder.path, 'records.json')
   const store = async (kind: string, records: readonly object[], ...options: string[]) => {

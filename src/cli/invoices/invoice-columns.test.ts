@@ -33,7 +33,7 @@ function complete(value: object, stored?: ReturnType<typeof createInvoice>) {
   return parseRecord(invoiceRecords, record, new Date(), stored && { customerId: 'halde', invoice: stored }).item?.invoice
 }
 
-test('the first row says supply, references, terms, prepaid amount, an allowance and a charge; each row its category and supply', () => {
+test('the first row of an invoice has its own columns, and each row its category and supply', () => {
   const first = {
     ...row,
     supplyFrom: '2026-02-01',
@@ -73,7 +73,7 @@ test('the first row says supply, references, terms, prepaid amount, an allowance
   })
 })
 
-test('an allowance has the rate and category of the first line, and a reason is that of its category', () => {
+test('an allowance takes rate and category of the first line, and a reason that category', () => {
   const outside = {
     ...row,
     taxRate: '0',
@@ -119,7 +119,7 @@ test('what says no supply was supplied on its day of issue, or when its lines sa
   expect(complete({ state: 'draft' })?.supply).toBeUndefined()
 })
 
-test('what was issued without a supply gets none, one that is stored stays, and a draft gets one when it is issued', () => {
+test('supply is kept as stored, and is added only when a draft is issued', () => {
   const supply = { from: '2026-01-01', to: '2026-01-31' } as const
   expect(complete({}, createInvoice())?.supply).toBeUndefined()
   expect(complete({}, createInvoice({ supply }))?.supply).toEqual(supply)

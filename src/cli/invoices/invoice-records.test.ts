@@ -36,7 +36,7 @@ const line = 'Workshop,1,day,10000,19'
 const firstRow = `halde,2026-0001,${head},,,,,${line}`
 const nextRow = (cells: string, number = '2026-0001') => `halde,${number},,,,,,,,,,,${cells}`
 
-test('a fault in a line of an invoice is named by its own row and column, and the sums that follow from it are not', async () => {
+test('a fault in a line is named by row and column, without the sums that depend on it', async () => {
   const rows = [
     firstRow,
     nextRow(line),
@@ -52,7 +52,7 @@ test('a fault in a line of an invoice is named by its own row and column, and th
   ])
 })
 
-test('a fault in the head or the payment of an invoice is named by its first row, in the words of its headings', async () => {
+test('a fault in an invoice’s head or payment is named by its first row and column heading', async () => {
   const other = `halde,2026-0002,Checkout,,2026-03-16,EUR,DE13000000000000012345,XXXXDEXXXXX,,2026-03-09,much,cash,${line}`
   expect(await listProblems('x.csv', [headings, firstRow, other, nextRow(line, '2026-0002')].join('\n'))).toEqual([
     'line 3: issuedOn is missing',
@@ -66,7 +66,7 @@ test('each row that says not whose it is is named', async () => {
   expect(await listProblems('x.csv', [headings, ...rows].join('\n'))).toEqual(['line 2: number is missing', 'line 4: number is missing'])
 })
 
-test('in JSON a faulty line is named by its place among the lines, without the sums that nobody gave', async () => {
+test('in JSON a faulty line is named by its index, without faults of derived sums', async () => {
   const invoice = {
     customerId: 'halde',
     number: '2026-0001',

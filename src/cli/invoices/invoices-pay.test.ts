@@ -81,7 +81,7 @@ test('an issued invoice without payments becomes void, once', async () => {
   expect(await run('void', '4')).toMatchObject({ code: 0 })
 })
 
-test('what a small business has issued is taken back as that, though it is none any more', async () => {
+test('an invoice issued as a small business is credited as such, even after the status changed', async () => {
   const { run, find, site } = await createSite()
   const issuedBy = createSeller({ vatId: 'DE136695976', isSmallBusiness: true })
   const invoice = createInvoice({ number: '6', issuedBy, lines: [createLine({ taxRate: 0, taxCategory: 'E' })] })
@@ -132,7 +132,7 @@ test('a credit note takes back a part, up to what is left', async () => {
   expect(await find('GS-9')).toBeUndefined()
 })
 
-test('an invoice is shown with its lines, taxes and what is left, and as JSON as an import takes it', async () => {
+test('an invoice is shown with lines, taxes and open amount, and as JSON that can be imported', async () => {
   const { run } = await createSite()
   await run('pay', '4', '--amount', '26', '--on', '2026-03-05')
   const { stdout } = await run('show', '4')
@@ -155,7 +155,7 @@ test('a customer is reminded of an overdue invoice once a day, and never of one 
   expect((await run('remind', 'halde/5')).stderr).toBe('halde/5 is due on 2999-01-01: it is not overdue.\n')
 })
 
-test('nobody is reminded of an invoice that was taken back and is still to be settled, unless a part is left', async () => {
+test('a fully credited invoice gets no reminder, and a partly credited one does', async () => {
   const { run } = await createSite()
   await run('credit', 'RE/1', '--number', 'GS-1', '--amount', '119', '--for', 'All of it')
   expect(await run('remind', 'RE/1')).toMatchObject({
@@ -166,7 +166,7 @@ test('nobody is reminded of an invoice that was taken back and is still to be se
   expect(await run('remind', 'halde/2')).toMatchObject({ code: 0 })
 })
 
-test('nobody is reminded where a customer has no people', async () => {
+test('a customer without people gets no reminder', async () => {
   const { run, site } = await createSite()
   await createGateway(site.documents).customers.putCustomer(createCustomer({ emails: [] }))
   expect(await run('remind', 'RE/1')).toMatchObject({

@@ -37,7 +37,7 @@ function keyOf({ stdout }: { readonly stdout: string }): string {
   return key
 }
 
-test('without keys commands need none; from the first one on, what writes needs one, and what reads does not', async () => {
+test('commands need no key until the first one is added, and then only commands that write do', async () => {
   const { run, runAs, file } = await createSite()
   expect((await run('keys', 'list')).stdout).toBe('No keys yet: commands need none.\n')
   const mara = keyOf(await run('keys', 'add', 'mara'))
@@ -60,7 +60,7 @@ test('without keys commands need none; from the first one on, what writes needs 
   expect(await runAs(mara, 'customers', 'import', file)).toMatchObject({ code: 0 })
 })
 
-test('the name of the key stands in batches, and the list says who used which key', async () => {
+test('batches name the key that was used, and the list shows when each key was last used', async () => {
   const { run, runAs, file, site } = await createSite()
   const mara = keyOf(await run('keys', 'add', 'mara'))
   const jan = keyOf(await runAs(mara, 'keys', 'add', 'jan'))
@@ -78,7 +78,7 @@ test('the name of the key stands in batches, and the list says who used which ke
   expect((await run('keys', 'list', '--json')).stdout).not.toContain('keyHash')
 })
 
-test('a revoked key is refused, stays named, and cannot be made again; without a good one commands need none', async () => {
+test('a revoked key is refused and its name stays taken, and without valid keys none is needed', async () => {
   const { run, runAs, file } = await createSite()
   const mara = keyOf(await run('keys', 'add', 'mara'))
   const jan = keyOf(await runAs(mara, 'keys', 'add', 'jan'))
@@ -147,7 +147,7 @@ test('AGENCY_KEY is read from the environment, and the audit log names it', asyn
   ])
 })
 
-test('who makes a key without one is named in the audit log as somebody who has shown none', async () => {
+test('the audit log marks a person who adds a key without using one', async () => {
   await using folder = await createFolder()
   await agency(folder.path, 'keys', 'add', 'mara')
   const settings = { DATA_DIR: folder.path, AGENCY_KEY: '', AGENCY_USER: 'mara' }

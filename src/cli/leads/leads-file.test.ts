@@ -30,7 +30,7 @@ async function storeApplication(dataDir: string, reference: string, typedName: s
   await open.files.uploadFile({ name: applicationFilePath(request) ?? '', content: new Blob([pdf]).stream(), sizeBytes: pdf.length })
 }
 
-test('without a place, a file is written under the name that it came with, as far as every disk takes it', async () => {
+test('without a path, a lead’s file is written under its own name, cut to what every disk allows', async () => {
   await using folder = await createFolder()
   using _ = vi.spyOn(process, 'cwd').mockReturnValue(folder.path)
   const names = [

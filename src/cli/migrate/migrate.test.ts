@@ -55,68 +55,64 @@ async function fill(backend: TestBackend): Promise<void> {
   }
 }
 
-test(
-  `a folder of ${customers * invoicesEach} invoices is moved to the provider, though it is killed three times`,
-  { timeout: 600_000 },
-  async () => {
-    await using source = await startBackendNow({ mail: undefined })
-    await fill(source)
-    const { localId } = await signUp(source)
-    await source.close()
-    await using target = await startBackendNow({ projectId: targetProject, mail: undefined })
-    await using served = await serveBackend((request, client) => {
-      // The process that calls has the machine's time.
-      target.clock.set(Date.now())
-      return target.fetch(request, client)
-    })
+test(`a move of ${customers * invoicesEach} invoices to the provider completes after three kills`, { timeout: 600_000 }, async () => {
+  await using source = await startBackendNow({ mail: undefined })
+  await fill(source)
+  const { localId } = await signUp(source)
+  await source.close()
+  await using target = await startBackendNow({ projectId: targetProject, mail: undefined })
+  await using served = await serveBackend((request, client) => {
+    // The process that calls has the machine's time.
+    target.clock.set(Date.now())
+    return target.fetch(request, client)
+  })
 
-    const step = Math.ceil((customers * invoicesEach) / 100 / 4)
-    for (const killAfter of [1, 8, 8 + step]) {
-      const lines = await runMigration(source.dataDir, served.origin, killAfter)
-      expect(lines).not.toContain('complete')
-    }
-    const lines = await runMigration(source.dataDir, served.origin)
-    expect(lines.at(-1)).toBe('complete')
-    const grossOf = (of: RegExp) =>
-      lines
-        .find((line) => of.test(line))
-        ?.trim()
-        .split(/ {2,}/u)
-    const half = (customers * invoicesEach * 11_900) / 2
-    expect(grossOf(/grossMinor EUR/u)).toEqual(['grossMinor EUR', String(half), String(half)])
-    expect(lines.filter((line) => line.endsWith('differs'))).toEqual([])
-    const invoices = customers * invoicesEach
-    expect(lines.map((line) => line.trim().split(/ {2,}/u))).toEqual(
-      expect.arrayContaining([
-        ['customers', String(customers), String(customers)],
-        ['invoices', String(invoices), String(invoices)],
-        ['mail', '1', '1'],
-        ['accounts', '1', '1'],
-        ['files', '5', '5'],
-      ]),
-    )
-    const documents = openDocuments({
-      fetch: target.fetch,
-      endpoints: createEmbeddedEndpoints('http://backend.test'),
-      credential: createSelfSignedCredential(target.key, target.clock.now),
-      projectId: targetProject,
-      storageBucket: 'none',
-    })
-    // What is missing there is copied again, and nothing else; what is too much is told.
-    const paths = [
-      ['customers', 'customer-1', 'invoices', '1_2F0003'],
-      ['customers', 'extra'],
-    ] as const
-    await documents.commit([{ delete: paths[0] }, { set: paths[1], fields: new Map() }])
-    const again = await runMigration(source.dataDir, served.origin)
-    expect(again.at(-1)).toBe('incomplete')
-    expect(again.filter((line) => line.endsWith('differs')).map((line) => line.split(/ {2,}/u)[0])).toEqual(['customers'])
-    const written = again.flatMap((line) => / (\d+) written/u.exec(line)?.[1] ?? [])
-    expect(new Set(written)).toEqual(new Set(['0', '1']))
-    const { status, json } = await signIn(target, testUser)
-    expect({ status, json }).toMatchObject({ status: 200, json: { localId } })
-  },
-)
+  const step = Math.ceil((customers * invoicesEach) / 100 / 4)
+  for (const killAfter of [1, 8, 8 + step]) {
+    const lines = await runMigration(source.dataDir, served.origin, killAfter)
+    expect(lines).not.toContain('complete')
+  }
+  const lines = await runMigration(source.dataDir, served.origin)
+  expect(lines.at(-1)).toBe('complete')
+  const grossOf = (of: RegExp) =>
+    lines
+      .find((line) => of.test(line))
+      ?.trim()
+      .split(/ {2,}/u)
+  const half = (customers * invoicesEach * 11_900) / 2
+  expect(grossOf(/grossMinor EUR/u)).toEqual(['grossMinor EUR', String(half), String(half)])
+  expect(lines.filter((line) => line.endsWith('differs'))).toEqual([])
+  const invoices = customers * invoicesEach
+  expect(lines.map((line) => line.trim().split(/ {2,}/u))).toEqual(
+    expect.arrayContaining([
+      ['customers', String(customers), String(customers)],
+      ['invoices', String(invoices), String(invoices)],
+      ['mail', '1', '1'],
+      ['accounts', '1', '1'],
+      ['files', '5', '5'],
+    ]),
+  )
+  const documents = openDocuments({
+    fetch: target.fetch,
+    endpoints: createEmbeddedEndpoints('http://backend.test'),
+    credential: createSelfSignedCredential(target.key, target.clock.now),
+    projectId: targetProject,
+    storageBucket: 'none',
+  })
+  // What is missing there is copied again, and nothing else; what is too much is told.
+  const paths = [
+    ['customers', 'customer-1', 'invoices', '1_2F0003'],
+    ['customers', 'extra'],
+  ] as const
+  await documents.commit([{ delete: paths[0] }, { set: paths[1], fields: new Map() }])
+  const again = await runMigration(source.dataDir, served.origin)
+  expect(again.at(-1)).toBe('incomplete')
+  expect(again.filter((line) => line.endsWith('differs')).map((line) => line.split(/ {2,}/u)[0])).toEqual(['customers'])
+  const written = again.flatMap((line) => / (\d+) written/u.exec(line)?.[1] ?? [])
+  expect(new Set(written)).toEqual(new Set(['0', '1']))
+  const { status, json } = await signIn(target, testUser)
+  expect({ status, json }).toMatchObject({ status: 200, json: { localId } })
+})
 
 test.each([
   ['nothing', '', 'FIREBASE_CONFIG is missing'],

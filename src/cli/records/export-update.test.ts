@@ -78,7 +78,7 @@ test('what was exported as JSON makes the same records in another site, field by
   expect(parsed).toEqual(stored.toReversed().map((invoice) => ({ customerId: 'halde', ...invoice })))
 })
 
-test('what a row cannot say is named, and no file is written', async () => {
+test('an export to rows names an invoice that rows cannot hold, and writes no file', async () => {
   const { run, gateway } = await createSite()
   await using folder = await createFolder()
   await gateway.invoices.putInvoices('halde', [
@@ -123,7 +123,7 @@ test('amounts are typed as the agency’s country writes them, or in cents', asy
   expect(await gateway.invoices.findInvoice('halde', '9')).toMatchObject({ netMinor: 100_050 })
 })
 
-test('an amount without a currency, and one that is none, are named with all other problems', async () => {
+test('an amount without a currency and an invalid amount are listed with all other problems', async () => {
   const { run } = await createSite()
   const product = ['--customerId', 'halde', '--id', 'shop', '--type', 'project']
   expect((await run('products', 'add', ...product, '--price', '1.190,00')).stdout.split('\n').toSorted()).toEqual([

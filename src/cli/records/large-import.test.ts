@@ -50,7 +50,7 @@ async function startSite(count: number) {
   }
 }
 
-test('500 invoices come in beside a running site with few requests', async () => {
+test('500 invoices are imported through a running site with few requests', async () => {
   await using site = await startSite(489)
   expect(await site.run()).toMatchObject({ stdout: expect.stringMatching(/^Stored: 489 invoices\nBatch /u) })
   // One query for interrupted batches, one for keys of staff, and one for each 30 numbers, which nobody else may have.
@@ -59,7 +59,7 @@ test('500 invoices come in beside a running site with few requests', async () =>
   expect(await site.listNews()).toHaveLength(489)
 })
 
-test('a file of any length is checked as a whole, then stored in parts, and its progress is told', async () => {
+test('a file of any length is checked as a whole and stored in parts, with progress', async () => {
   await using site = await startSite(1201)
   const told: string[] = []
   const progressOutput = { isTTY: true, write: (text: string) => told.push(text) }
@@ -97,7 +97,7 @@ function createSpreadsheet(): Uint8Array {
   return Buffer.from(`\uFEFF${lines.map((line, index) => (index === 0 ? line : `${line};;;`)).join('\r\n')}`, 'utf16le')
 }
 
-test(`a spreadsheet of ${rowCount} rows comes in whole, and says nothing else where nobody waits`, async () => {
+test(`a spreadsheet of ${rowCount} rows is imported whole, without progress outside a terminal`, async () => {
   await using site = await startSite(0)
   await writeFile(site.file, createSpreadsheet())
   const { code, stdout, stderr } = await site.run('--decimal-comma', 'quantity')
@@ -129,7 +129,7 @@ test('many problems of whole records are counted as no columns', async () => {
   expect(stdout).toMatch(/\nBy column: unit 2\n30 problems; no invoices were stored\.\n$/u)
 })
 
-test('without the declared comma every row of it is named, by line and row, and nothing is stored', async () => {
+test('undeclared decimal commas are listed by line and row, and nothing is stored', async () => {
   await using site = await startSite(0)
   await writeFile(site.file, createSpreadsheet())
   const { code, stdout } = await site.run('--dry-run')
@@ -169,7 +169,7 @@ test.each<[string, Response, string]>([
     Response.json({ error: { code: 403, status: 'PERMISSION_DENIED', message: 'Missing or insufficient permissions.' } }, { status: 403 }),
     'Missing or insufficient permissions. Stored: the first 978 invoices of 1201. The rest was not stored.',
   ],
-])('%s in the middle of an import is told with what is stored, and the same command goes on', async (_, answer, words) => {
+])('%s during an import is reported with what was stored, and a repeat continues', async (_, answer, words) => {
   await using site = await startSite(1201)
   site.disturb((path, nth) => (path.endsWith(':commit') && nth === 3 ? answer : undefined))
   const { code, stderr } = await site.run()
@@ -187,7 +187,7 @@ test.each<[string, Response, string]>([
   expect((await site.listNews()).length).toBe(1201)
 })
 
-test('a site that breaks the connection off is told apart from one that refuses it', async () => {
+test('a closed connection to the site and a refused one have different errors', async () => {
   await using site = await startSite(1)
   const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -59,7 +59,7 @@ test.each<[string, () => readonly string[]]>([
       listMessages(productRecords, { customerId: 'halde', ...createProduct({ links: [{ label: 'Board', url: 'https://a.example' }] }) }),
   ],
   ['appointment', () => listMessages(appointmentRecords, appointment)],
-])('whatever is wrong in a record of an %s is told in words of our own', (_name, list) => {
+])('every problem in a record of an %s is described in our own words', (_name, list) => {
   const messages = list()
   expect(messages.length).toBeGreaterThan(100)
   // The words of the validating library, and names of types of the programming language.

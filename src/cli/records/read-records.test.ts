@@ -34,7 +34,7 @@ test.each([
     "CSV UTF-8, or name its encoding, such as --encoding windows-1252 for Excel's plain CSV in Western Europe",
   ],
   ['x.json', '[{ "id": "halde", "company": "Müller & Söhne" }]', 'UTF-8'],
-])('%s is read in UTF-8 or with a mark of UTF-16, and otherwise told how to be saved', async (name, text, advice) => {
+])('%s is read as UTF-8 or as marked UTF-16, and otherwise refused with advice', async (name, text, advice) => {
   const refused = [
     // As Excel saves it in Germany; of these letters Windows-1252 has the same bytes.
     Buffer.from(text, 'latin1'),
@@ -81,7 +81,7 @@ test.each([
   ['1.5', 'is "1.5", in a column with decimal commas; right is, say, 1,5'],
   ['1.234', 'is "1.234", in a column with decimal commas; right is, say, 1,234'],
   ['1.234,', 'is "1.234,", not a number; right is, say, 1.5'],
-])('%s in a column with decimal commas could be two numbers, or is none', async (cell, problem) => {
+])('%s in a column with decimal commas is ambiguous or invalid', async (cell, problem) => {
   const [record] = await readFileOf(invoiceRecords, 'x.csv', `number;quantity\n1;${cell}`, { commaColumns: ['quantity'] })
   if (!record) throw new Error('There is one.')
   const { problems } = parseRecord(invoiceRecords, record, new Date())
@@ -89,7 +89,7 @@ test.each([
 })
 
 test.each(['id,company,company\nhalde,Halde BV,Alder AG', 'id,company,id,company\n'])(
-  'headings that stand twice are refused: %j',
+  'duplicate headings are refused: %j',
   async (text) => {
     await expect(readCustomers('x.csv', text)).rejects.toThrow(/x\.csv has headings more than once: (?:company|id, company)\.$/u)
   },
@@ -156,7 +156,7 @@ test('members of JSON that nothing knows are named, at every depth', async () =>
   ])
 })
 
-test('a member that nothing knows is told with those that are known there', async () => {
+test('an unknown member is reported with the members that are known there', async () => {
   const [record] = await readCustomers('x.json', '[{ "address": { "zip": "1015 DV" } }]')
   expect(record?.problems).toEqual([{ place: 'entry 1', problem: 'address.zip is unknown; known are street, postalCode, city, country' }])
   const [other] = await readCustomers('x.json', '[{ "emial": [] }]')

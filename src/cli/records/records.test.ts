@@ -36,7 +36,7 @@ const customerHeadings = 'id,company,vatId,emails,phone,street,postalCode,city,c
 const halde =
   'halde,"Halde, BV",NL 0044.95.445.B.01,Zoe@Halde.example; ann@halde.example,,Prinsengracht 1,1015 DV,Amsterdam,NL,nl,Europe/Amsterdam'
 
-test('a customer whose row names neither language nor time zone has those of the agency, and keeps its own later', async () => {
+test('a customer without language and time zone gets the agency’s, and keeps later changes', async () => {
   const site = await openSite()
   const headings = 'id,company,emails,street,postalCode,city,country'
   const file = await site.write('customers.csv', headings, 'alder,Alder AG,,Bahnhofstrasse 1,8001,Zürich,CH')
@@ -128,7 +128,7 @@ test('a negative quantity is taken as an argument of its own', async () => {
   await expect(site.run(invoicesAdd, ...head, ...days, ...line, '--no-mail')).rejects.toThrow(refusal)
 })
 
-test('the mail about an added invoice waits ten minutes, or until a command sends it, and an import sends it at once', async () => {
+test('the mail about an added invoice waits or is sent by command, and an import’s goes at once', async () => {
   const site = await openSite()
   await site.run(customersImport, await site.write('known.csv', customerHeadings, halde))
   const row = { customerId: 'halde', issuedOn: '2026-03-02', dueOn: '2026-03-16', currency: 'EUR', iban: 'DE13000000000000012345' }
@@ -189,7 +189,7 @@ test('lines of one number make one invoice, whose sums follow from them', async 
   expect(report).toContain('entry 2: is not an object')
 })
 
-test('an invoice that names a file of somebody else keeps all out, and its row is named', async () => {
+test('an invoice with another customer’s file is refused by row, and nothing is stored', async () => {
   const site = await openSite()
   await site.run(customersImport, await site.write('customers.csv', customerHeadings, halde, halde.replace('halde', 'halde-2')))
   const headings = 'customerId,number,reference,issuedOn,dueOn,currency,iban,bic,file,description,quantity,unit,unitPriceMinor,taxRate'
@@ -216,7 +216,7 @@ test('an invoice that names a file of somebody else keeps all out, and its row i
   expect(await site.run(invoicesImport, await site.write('own.csv', headings, rows[0] ?? ''))).toBe('Stored: 1 invoice\n')
 })
 
-test('a product that lists a file of somebody else is refused', async () => {
+test('a product with another customer’s file is refused', async () => {
   const site = await openSite()
   await site.run(customersImport, await site.write('customers.csv', customerHeadings, halde))
   const product = { customerId: 'halde', id: 'shop', name: 'Shop', type: 'shop', status: 'active', startedOn: '2026-01-01' }
@@ -252,7 +252,7 @@ test('products come in with milestones and links, for customers that exist', asy
   await expect(site.run(productsAdd, '--colour', 'red')).rejects.toThrow("Unknown option '--colour'")
 })
 
-test('a file that is missing, or none of the two forms, is told in a sentence', async () => {
+test('a missing or malformed file is described in a sentence', async () => {
   const site = await openSite()
   await expect(site.run(customersImport)).rejects.toMatchObject({ name: 'UsageError' })
   await expect(site.run(customersImport, '/nowhere/x.csv')).rejects.toThrow('There is no file /nowhere/x.csv.')

@@ -50,7 +50,7 @@ function settle(text: string): string {
   return text.replaceAll('"payments": []', `"payments": ${payments}`).replaceAll('"state": "open"', '"state": "paid"')
 }
 
-test('an invoice of a small business is exempt without saying so, and a second import finds it unchanged', async () => {
+test('an invoice of a small business is exempt by default, and unchanged by a second import', async () => {
   const site = await openSite()
   const issuedBy = createSeller({ vatId: 'DE136695976', isSmallBusiness: true })
   const { netMinor: _net, taxMinor: _tax, grossMinor: _gross, ...invoice } = createInvoice({ lines: [createLine({ taxRate: 0 })] })
@@ -64,7 +64,7 @@ test('an invoice of a small business is exempt without saying so, and a second i
   expect(await site.run(invoicesImport, again, '--replace', '--dry-run')).toContain('0 changed invoices; 1 unchanged')
 })
 
-test('a payment is recorded: listed, written into the list, and imported in place of what was there', async () => {
+test('a payment is recorded by editing the listed invoice and importing it with --replace', async () => {
   const site = await openSite(({ invoices }) => invoices.putInvoices('halde', [createInvoice(), createInvoice({ number: '2026-0002' })]))
   const file = await site.edit(invoicesList, ['--customer', 'halde', '--number', '2026-0001'], settle)
   await expect(site.run(invoicesImport, file)).rejects.toThrow(
@@ -103,7 +103,7 @@ test('a rule that one invoice breaks keeps all out', async () => {
   expect(JSON.parse(await site.run(invoicesList, '--json'))).toMatchObject({ invoices: [voided, createInvoice()] })
 })
 
-test('a draft that is issued is news, beside new ones, and keeps agency and customer of that day', async () => {
+test('an issued draft sends news, and keeps the agency and customer of that day', async () => {
   const draft = createInvoice({ state: 'draft' })
   const shown = createInvoice({ number: '2026-0002' })
   const site = await openSite(async ({ invoices }) => {
@@ -127,7 +127,7 @@ test('a draft that is issued is news, beside new ones, and keeps agency and cust
   ])
 })
 
-test('a record that says no state keeps the one it has: a draft is not issued by the way, and what is paid stays paid', async () => {
+test('a record without a state keeps the stored one', async () => {
   const draft = createInvoice({ state: 'draft' })
   const { grossMinor } = draft
   const paid = createInvoice({ number: '2026-0002', paid: [['2026-03-05', grossMinor]], state: 'paid' })
@@ -201,7 +201,7 @@ test('a milestone is finished by row or list, and the files of the product stay'
   })
 })
 
-test('a change that somebody else makes between reading and storing is not overwritten', async () => {
+test('a concurrent change between reading and storing is not overwritten', async () => {
   const site = await openSite()
   const file = await site.edit(customersList, [], (text) => text.replace('Halde BV', 'Halde NV'))
   const records = (JSON.parse(await readFile(file, 'utf8')) as readonly unknown[]).map((value) => ({ place: 'entry 1', value })) // as written
@@ -220,7 +220,7 @@ test('a change that somebody else makes between reading and storing is not overw
   expect(await site.gateway.customers.getCustomer('halde')).toEqual(createCustomer({ emails: [] }))
 })
 
-test('500 invoices come in together where nobody is told of them', async () => {
+test('500 invoices are imported at once without mails', async () => {
   const site = await openSite()
   const listOf = (changes: InvoiceChanges) =>
     Array.from({ length: 500 }, (_, index) => ({ customerId: 'halde', ...createInvoice({ number: `2026-${index}`, ...changes }) }))

@@ -25,7 +25,7 @@ test('who can sign in is listed with the state of the account, and can be kept f
   expect(JSON.stringify(listed)).not.toMatch(/hash|salt/iu)
 })
 
-test('an account is erased once its address is given twice, and the site is told to delete the rest', async () => {
+test('an account is erased after its address is confirmed, and the site deletes its other data', async () => {
   const { run, site, ada } = await createSite()
   expect(await run('erase', 'ada@halde.example', '--confirm', 'bob@halde.example')).toMatchObject({ code: 1 })
   expect((await run('list')).stdout).toContain('ada@')

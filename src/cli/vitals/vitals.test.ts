@@ -12,7 +12,7 @@ const team = { page: '/team', locale: 'de', device: 'phone' } as const
 const home = { page: '/', locale: 'en', device: 'desktop' } as const
 const poor = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]
 
-test('the 75th percentile is printed for each page, language and class of devices, with a histogram', async () => {
+test('percentiles and histograms are printed for each page, language and class of devices', async () => {
   const site = await getSite()
   const { putDay } = createVitals(site.documents)
   const put = async (daysAgo: number, ...pages: PageVitals[]) => await putDay({ day: addDays(today, -daysAgo), pages })
