@@ -13,6 +13,6 @@ test.each([
   expect(parseJson(text)).toEqual(value)
 })
 
-test('what is not JSON is refused', () => {
+test('invalid JSON is refused', () => {
   expect(() => parseJson('{')).toThrow(SyntaxError)
 })

@@ -26,7 +26,7 @@ test.each([
   'Gabriel·la Vila',
   'GABRIEL·LA VILA',
   'A'.repeat(40),
-])('%s may stand in a mail', (name) => {
+])('%s is a safe name for a mail', (name) => {
   expect(isSafeName(name)).toBe(true)
 })
 

@@ -32,7 +32,7 @@ test.each<[text: string, localeTag: string, currency: string, minor: number | un
   expect(parseTypedAmount(text, currency, localeTag)).toBe(minor)
 })
 
-test('what the language writes of an amount is read as the same amount', () => {
+test('formatted amounts are parsed to the same amount in each language', () => {
   for (const localeTag of ['de-DE', 'en-GB', 'nl-NL', 'es-ES', 'fr-CH']) {
     const format = new Intl.NumberFormat(localeTag, { minimumFractionDigits: 2 })
     for (const minor of [0, 5, 100, 123_456, 98_765_432_101]) {

@@ -38,6 +38,6 @@ test.each(['2026-12-01', '2026-12-01T24:00', '2026-12-01T10:60', '2026-02-29T10:
   },
 )
 
-test('a zone that nobody knows is refused', () => {
+test('an unknown time zone is refused', () => {
   expect(() => findInstant('2026-12-01T10:00', 'Mars/Base')).toThrow(RangeError)
 })

@@ -50,7 +50,7 @@ test.each<[string, object, readonly string[]]>([
   ['a moment more', { endsAt: after(longestMilliseconds + 1) }, ['it endsAt lies more than 14 days after startsAt']],
   ['another zone', { timeZone: 'Mars/Base' }, ['timeZone is not a time zone']],
   ['an id with a slash', { id: 'a/b' }, ['id is not an appointment id']],
-])('an appointment with %s is told what is wrong with it, if anything', (_, changes, problems) => {
+])('an appointment with %s has the expected problems', (_, changes, problems) => {
   expect(listIssues(AppointmentSchema, createAppointment(changes))).toEqual(problems)
 })
 
@@ -62,7 +62,7 @@ test('an appointment is somewhere: at a place, at an address, or both', () => {
   expect(listIssues(AppointmentSchema, createAppointment({ place: 'By phone' }))).toEqual([])
 })
 
-test('staff write its times as clocks show them, and days on which these are set are counted by what passes', () => {
+test('staff write local times, and a duration across a clock change counts elapsed time', () => {
   const written = { ...createAppointment(), startsAt: '2026-10-25T01:30', endsAt: '2026-10-25T03:30', timeZone: 'Europe/Berlin' }
   expect(v.parse(WrittenAppointmentSchema, written)).toEqual({
     ...written,
@@ -81,7 +81,7 @@ test.each<[string, object, readonly string[]]>([
   ['a far year', { startsAt: '9999-12-31T23:00' }, ['startsAt is not a time of the years 1970 to 2999']],
   ['an instant', { startsAt: '2026-12-01T09:00:00Z' }, ['startsAt is not a time such as 2026-12-01T10:00']],
   ['several faults', { title: '', timeZone: 'Mars/Base' }, ['title is empty', 'timeZone is not a time zone']],
-])('what staff write with %s is refused, and nothing of it is guessed', (_, changes, problems) => {
+])('an appointment that staff write with %s is refused with the problem', (_, changes, problems) => {
   const written = {
     ...createAppointment(),
     startsAt: '2026-12-01T10:00',
@@ -92,7 +92,7 @@ test.each<[string, object, readonly string[]]>([
   expect(listIssues(WrittenAppointmentSchema, written)).toEqual(problems)
 })
 
-test('appointments stand by their begin, then by their end', () => {
+test('appointments are sorted by start, then by end', () => {
   const later = createAppointment({ id: 'a', startsAt: after(1), endsAt: after(2) })
   const longer = createAppointment({ id: 'b', endsAt: after(3) })
   const shorter = createAppointment({ id: 'c', endsAt: after(2) })

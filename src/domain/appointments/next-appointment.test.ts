@@ -13,7 +13,7 @@ test.each([
   expect(deriveAppointmentState(createAppointment(), at(time))).toBe(state)
 })
 
-test('the next one is the first that is not over, also while it takes place, and never one that was canceled', () => {
+test('the next appointment is the first that has not ended and is not canceled', () => {
   const over = createAppointment({ id: 'over', startsAt: at('07:00:00'), endsAt: at('08:00:00') })
   const canceled = createAppointment({ id: 'canceled', canceledAt: at('06:00:00') })
   const next = createAppointment({ id: 'next', startsAt: at('10:00:00'), endsAt: at('11:00:00') })

@@ -190,7 +190,7 @@ test('a partnership needs a firm, a country and a model', () => {
   expect(v.parse(ContactRequestSchema, parsed.ok && parsed.result)).toEqual(parsed.ok && parsed.result)
 })
 
-test('what names no form is read as the contact form, which refuses what it does not understand', () => {
+test('a missing or unknown form name means the contact form', () => {
   expect(findContactForm('partnership')).toBe(partnershipForm)
   expect(findContactForm(null)).toBe(contactForm)
   expect(findContactForm('toString')).toBe(contactForm)

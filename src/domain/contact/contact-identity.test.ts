@@ -65,7 +65,7 @@ test('a text cannot slip from one field into the next', async () => {
   expect(await idOf({ name: 'a","b' })).not.toBe(await idOf({ name: 'a', company: 'b' }))
 })
 
-test('with a key the address does not count, so that a retry over another network is the same request', async () => {
+test('with a key, the client address does not matter, so that retries are recognised', async () => {
   const atHome = await idOf({}, { idempotencyKey: 'k', clientAddress: '192.0.2.1' })
   expect(await idOf({}, { idempotencyKey: 'k', clientAddress: '198.51.100.7' })).toBe(atHome)
 })

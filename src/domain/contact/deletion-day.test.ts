@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deletionDay, shortestKeptMilliseconds } from './deletion-day.ts'
 
-test('an application goes on the same day of the sixth month, or on the last one of a shorter month', () => {
+test('an application is deleted on the same day of the sixth month, or its last day', () => {
   const dayOf = (createdAt: string) => deletionDay({ formName: 'application', createdAt: new Date(createdAt) })
   expect(dayOf('2026-05-22T23:59:59Z')).toBe('2026-11-22')
   expect(dayOf('2025-08-31T00:00:00Z')).toBe('2026-02-28')
@@ -16,7 +16,7 @@ test('no application goes before the shortest time, and some go right after it',
   expect(Math.min(...shortest)).toBe(shortestKeptMilliseconds + 1)
 })
 
-test('what else came in by the forms stays until somebody deletes it', () => {
+test('requests by other forms have no deletion day', () => {
   for (const formName of ['contact', 'partnership'] as const) {
     expect(deletionDay({ formName, createdAt: new Date(0) })).toBeUndefined()
   }

@@ -10,7 +10,7 @@ test('a form that is sent as it came asks for no change', () => {
   expect(parsed.ok && listCompanyChanges(present, parsed.result)).toEqual([])
 })
 
-test('what is different is told by its field, what was taken away too', () => {
+test('company changes are listed by field, including removed values', () => {
   const present = readCompanyDetails(createCustomer({ vatId: 'NL000000000B00' }))
   const wished = { ...present, street: 'Nieuwe Kade 1', vatId: '' }
   expect(listCompanyChanges(present, wished)).toEqual(['vatId', 'street'])

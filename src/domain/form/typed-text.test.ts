@@ -16,7 +16,7 @@ test('of the marks on one letter as many stay as any language needs', () => {
   expect(normalizeLine(`x${'\u0301'.repeat(100_000)}${'\u0323'.repeat(100_000)}`)).toBe(`x${'\u0301'.repeat(30)}`)
 })
 
-test('marks are counted as they stand on a letter, whatever invisible stood between them', () => {
+test('combining marks are limited as they appear, regardless of invisible characters', () => {
   const text = normalizeLine(`x${`${'\u0301'.repeat(30)}\u202A`.repeat(10)}e\u202A\u0301`)
   expect(text).toBe(`x${'\u0301'.repeat(30)}é`)
   expect(normalizeLine(text)).toBe(text)

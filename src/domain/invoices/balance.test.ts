@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createInvoice } from '#testing/site/customers.ts'
 import { listSignedPayments, payableMinor, signedMinor } from './balance.ts'
 
-test('BR-CO-16: what is asked for is the gross less what was paid in advance', () => {
+test('BR-CO-16: the payable amount is the gross less the prepaid amount', () => {
   expect(payableMinor(createInvoice())).toBe(11_900)
   expect(payableMinor(createInvoice({ prepaidMinor: 11_900 }))).toBe(0)
   expect(payableMinor(createInvoice({ kind: 'creditNote', prepaidMinor: 1 }))).toBe(11_899)

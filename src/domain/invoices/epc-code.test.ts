@@ -3,7 +3,7 @@ import { createEpcText } from './epc-code.ts'
 
 const transfer = { name: 'Fourfold', iban: 'DE13000000000000012345', bic: 'XXXXDEXXXXX', amountMinor: 119_050, remittance: '2026-0001' }
 
-test('the lines of the code stand in the order that banking apps read (EPC069-12)', () => {
+test('the lines of the code are in the order that banking apps read (EPC069-12)', () => {
   expect(createEpcText(transfer).split('\n')).toEqual([
     'BCD',
     '002',

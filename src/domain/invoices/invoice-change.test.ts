@@ -44,7 +44,7 @@ test('an issued invoice is never a draft again, and a void one is never anything
   expect(listChangeProblems(voided, createInvoice({ ...parties, state: 'void', notes: 'Issued twice.' }))).toEqual([])
 })
 
-test('a draft that nobody has seen is not shown as a void invoice', () => {
+test('a draft cannot be voided, and a proforma invoice can', () => {
   const [draft, proforma, given] = (['draft', 'proforma', 'void'] as const).map((state) => createInvoice({ state }))
   if (!draft || !proforma || !given) throw new Error('There are three.')
   expect(listChangeProblems(draft, given)).toEqual(['is a draft, which nobody has seen: it stays one instead of being void'])

@@ -7,7 +7,7 @@ const numbers = ['2026-0001', 'R1', 'RE/2026/001', 'RE-2026-001', 'RE_2026_001',
 /** With the letters of other languages: Germany, Spain, Poland, Greece, Serbia, Japan, and one of four bytes. */
 const letters = ['RÜ-2026/1', 'Año 2026/ª7', 'FV 12/Ł/2026', 'ΤΙΜ-Α 123', 'Р-12/2026', '請求 2026-01', '\u{20BB7}-1', 'é'.repeat(40)]
 
-test('numbers as agencies print them are taken, and each has an id of its own from which it follows', () => {
+test('common invoice numbers are accepted, and each has an id that can be decoded', () => {
   for (const number of numbers) {
     expect(v.is(InvoiceNumber, number)).toBe(true)
     expect(invoiceIdOf(number)).toMatch(/^[A-Za-z\d][A-Za-z\d_-]{0,119}$/u)

@@ -100,11 +100,11 @@ test.each<[Partial<InvoiceQuery>, readonly string[]]>([
   [{ sort: 'number', isDescending: false }, ['2025-0007', '2026-0001', '2026-0002', '2026-0003', '2026-0004']],
   [{ sort: 'amount', isDescending: true }, ['2026-0004', '2026-0003', '2026-0001', '2025-0007', '2026-0002']],
   [{ sort: 'dueOn', isDescending: false, from: '2026-01-01' }, ['2026-0001', '2026-0002', '2026-0003', '2026-0004']],
-])('the order follows %o, and currencies stand apart', (changes, numbers) => {
+])('the order follows %o, and currencies are separate', (changes, numbers) => {
   expect(numbersOf(changes)).toEqual(numbers)
 })
 
-test('the years are those in which something was issued or paid; settling against a credit note is neither', () => {
+test('years are those of issues and payments, without settlements against a credit note', () => {
   const settled = { paidOn: '2028-01-15', method: 'credit', amountMinor: 11_900 } as const
   const years = new InvoiceLedger([
     createInvoice({ number: '1', issuedOn: '2024-12-20', paid: [['2027-01-15', 11_900]] }),

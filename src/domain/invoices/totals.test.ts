@@ -24,7 +24,7 @@ test('BR-CO-10, BR-CO-11, BR-CO-12: lines, allowances and charges are summed up'
   expect(sumParts({ lines: billed.lines })).toEqual({ linesMinor: 25_001, allowancesMinor: 0, chargesMinor: 0 })
 })
 
-test('BR-CO-13, BR-CO-14, BR-CO-15: net is lines less allowances plus charges, tax the sum of its rows, gross is both', () => {
+test('BR-CO-13, BR-CO-14, BR-CO-15: net, tax and gross follow from lines, allowances and charges', () => {
   const { linesMinor, allowancesMinor, chargesMinor } = sumParts(billed)
   const { netMinor, taxMinor, grossMinor } = totalInvoice(billed)
   expect(netMinor).toBe(linesMinor - allowancesMinor + chargesMinor)
@@ -76,7 +76,7 @@ test('the tax table has a row per rate and category, the highest rate first', ()
   ])
 })
 
-test('what is taken off is the mirror image of what was charged, to the last minor unit', () => {
+test('negative lines are exactly the mirror image of positive ones', () => {
   const lines = [createLine({ quantity: 1.5, unitPriceMinor: 33 }), createLine({ unitPriceMinor: 1050 })]
   const mirrored = lines.map((line) => ({ ...line, quantity: -line.quantity }))
   const { netMinor, taxMinor, grossMinor } = totalInvoice({ lines })

@@ -68,7 +68,7 @@ test('the upper end is rounded up to whole hundreds', () => {
   expect(ask('languages=5').high.netMinor).toBe(15_200_00)
 })
 
-test('only what goes beyond the base is counted', () => {
+test('only amounts beyond the base are counted', () => {
   expect(ask('languages=6&regions=3&connections=4&products=5000&move=yes').lines.slice(1, -2)).toEqual([
     { part: 'languages', count: 2, amountMinor: 1_800_00 },
     { part: 'regions', count: 2, amountMinor: 3_600_00 },

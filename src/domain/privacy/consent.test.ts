@@ -36,7 +36,7 @@ test.each([
   expect(parseConsent(text, now)).toBeUndefined()
 })
 
-test('a category is undecided until its own decision, and decisions are kept beside each other', () => {
+test('a category is undecided until its own decision, and decisions are kept separately', () => {
   expect(findConsent(undefined, 'statistics', false)).toBe('undecided')
   const first = choose({ 'external-media': true })
   expect(findConsent(first, 'statistics', false)).toBe('undecided')
@@ -50,7 +50,7 @@ test('Global Privacy Control refuses everything, also what was allowed without i
   expect(findConsent(choose({ statistics: true }), 'statistics', true)).toBe('refused')
 })
 
-test('what is allowed in spite of Global Privacy Control is that alone', () => {
+test('consent in spite of Global Privacy Control covers only its own category', () => {
   const before = choose({ statistics: true })
   const choice = decideConsent(before, { 'external-media': true }, { now, hasRefusalSignal: true })
   expect(findConsent(choice, 'external-media', true)).toBe('allowed')

@@ -7,7 +7,7 @@ const group = (...names: string[]) =>
     ...[latest, ...earlier].map(({ file, version }) => `${version ?? 'none'}: ${file.name}`),
   ])
 
-test('versions of a file stand together, the latest first, by number and not by letter', () => {
+test('versions of a file are grouped, the latest first, in numeric order', () => {
   expect(group('a/concept-v2.pdf', 'a/concept-v10.pdf', 'a/concept.pdf', 'a/brief.txt')).toEqual([
     ['brief.txt', 'none: a/brief.txt'],
     ['concept.pdf', '10: a/concept-v10.pdf', '2: a/concept-v2.pdf', 'none: a/concept.pdf'],

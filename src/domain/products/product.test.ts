@@ -17,7 +17,7 @@ test.each<[string, Partial<Product>, string]>([
   expect(issues.map(({ message }) => message)).toEqual([problem])
 })
 
-test('what has ended stands after what has not, and each in the order of names', () => {
+test('ended products come last, and each group is sorted by name', () => {
   const products = [
     createProduct({ name: 'Zebra' }),
     createProduct({ name: 'Alder', status: 'ended', endsOn: '2026-02-01' }),
@@ -26,7 +26,7 @@ test('what has ended stands after what has not, and each in the order of names',
   expect(products.toSorted(compareProducts).map(({ name }) => name)).toEqual(['Beech', 'Zebra', 'Alder'])
 })
 
-test('milestones stand by their day; one that is not done is late, the next, or later', () => {
+test('milestones are sorted by day, and each is done, late, next or later', () => {
   const milestones = [
     { name: 'Launch', dueOn: '2026-06-01' },
     { name: 'Concept', dueOn: '2026-01-10', doneOn: '2026-01-12' },

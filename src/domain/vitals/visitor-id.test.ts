@@ -8,6 +8,6 @@ test('an id is found until the consent to it ends', () => {
   expect(findVisitorId(text, new Date('2026-11-26T12:00:00Z'))).toBeUndefined()
 })
 
-test('without an id, or with a damaged one, there is none', () => {
+test('a missing or malformed visitor id is ignored', () => {
   for (const other of [null, undefined, '', '1b9d6bcd']) expect(findVisitorId(other, new Date(0))).toBeUndefined()
 })

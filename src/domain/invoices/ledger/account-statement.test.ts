@@ -21,7 +21,7 @@ function write(
 
 const credit = [createLine({ unitPriceMinor: 5000 })] // 59.50 gross
 
-test('charges, payments and refunds stand in the order of their days, each with the balance after it', () => {
+test('charges, payments and refunds are sorted by day, each with its balance', () => {
   const invoices = [
     createInvoice({
       number: '2',
@@ -76,7 +76,7 @@ test('drafts, canceled invoices and other currencies are not in it', () => {
   expect(write(invoices)).toEqual({ openingMinor: 0, entries: [], closingMinor: 0 })
 })
 
-test('what is settled against a credit note changes the balance once, on the day of the credit note', () => {
+test('a settlement against a credit note changes the balance once, on the credit note’s day', () => {
   const settled = { paidOn: '2026-03-20', method: 'credit' } as const
   const invoices = [
     createInvoice({ number: '1', payments: [{ ...settled, amountMinor: 5950 }] }),
@@ -86,7 +86,7 @@ test('what is settled against a credit note changes the balance once, on the day
   expect([entries.length, closingMinor]).toEqual([2, 5950])
 })
 
-test('in 500 random accounts the last balance is what is left to pay, to the last minor unit, in each currency', () => {
+test('in 500 random accounts the closing balance equals the amount due in each currency', () => {
   const random = createRandom(11)
   for (let round = 0; round < 500; round++) {
     const invoices = Array.from({ length: 1 + random.below(12) }, (_, index) => inventInvoice(random, index))

@@ -47,7 +47,7 @@ test('nothing due leaves out the next due date', () => {
   })
 })
 
-test('currencies never meet in one sum: the one with most invoices comes first, then they follow their codes', () => {
+test('each currency has its own sums, the most frequent first and the rest by code', () => {
   const invoices = [
     createInvoice({ number: '1', currency: 'USD' }),
     createInvoice({ number: '2', currency: 'CHF' }),

@@ -55,7 +55,7 @@ test('the order is the asked one, and what is alike has the newest first in both
   }
 })
 
-test('the next day is another one: what was open is overdue', () => {
+test('an invoice that is open today is overdue on the day after its due date', () => {
   const ledger = new InvoiceLedger([createInvoice({ issuedOn: '2026-03-17' })])
   expect(ledger.on('2026-03-31').summary.counts).toMatchObject({ open: 1, overdue: 0 })
   expect(ledger.on('2026-04-01').summary.counts).toMatchObject({ open: 0, overdue: 1 })

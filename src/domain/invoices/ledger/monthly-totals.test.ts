@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createInvoice, createLine } from '#testing/site/customers.ts'
 import { totalMonths } from './monthly-totals.ts'
 
-test('each of the last months stands there once, with what was invoiced and paid in it, in one currency', () => {
+test('each recent month is listed once, with invoiced and paid totals in one currency', () => {
   const invoices = [
     createInvoice({ number: '1', issuedOn: '2026-01-31', paid: [['2026-02-01', 11_900]] }),
     createInvoice({ number: '2', issuedOn: '2026-02-28' }),
