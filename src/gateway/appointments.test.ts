@@ -20,7 +20,7 @@ async function startCompanies() {
 
 const at = (time: string) => new Date(`2026-12-01T${time}Z`)
 
-test('what staff store once is read by the people of the customer as it was stored, the earliest first', async () => {
+test('a customer’s users read appointments as staff stored them, the earliest first', async () => {
   const companies = await startCompanies()
   const { service, own } = companies
   const call = createAppointment({ place: 'By phone', note: 'Two\nlines' })
@@ -31,7 +31,7 @@ test('what staff store once is read by the people of the customer as it was stor
   await expect(service.createAppointments([{ customerId: 'halde', appointment: call }])).rejects.toMatchObject({ status: 'ALREADY_EXISTS' })
 })
 
-test('what ends with an instant is not read after it, whenever it began', async () => {
+test('an appointment that has ended is not listed, whenever it began', async () => {
   const companies = await startCompanies()
   await companies.service.putAppointments('halde', [createAppointment()])
   const countAfter = async (time: string) => (await companies.own.listAppointmentsAfter('halde', at(time))).length
@@ -39,7 +39,7 @@ test('what ends with an instant is not read after it, whenever it began', async 
   expect(await countAfter('09:45:00.000')).toBe(0)
 })
 
-test('a canceled one keeps what it said, with the provider’s time; one that is not there cannot be canceled', async () => {
+test('a canceled appointment keeps its content, and an unknown one cannot be canceled', async () => {
   const companies = await startCompanies()
   const { service, own, backend } = companies
   await service.putAppointments('halde', [createAppointment()])
@@ -49,7 +49,7 @@ test('a canceled one keeps what it said, with the provider’s time; one that is
   await expect(service.cancelAppointment({ ...address, id: 'none' })).rejects.toMatchObject({ status: 'NOT_FOUND' })
 })
 
-test('nobody reads those of another customer, and people write none of their own', async () => {
+test('users cannot read another customer’s appointments, or write their own', async () => {
   const companies = await startCompanies()
   const { service, own } = companies
   const denied = { status: 'PERMISSION_DENIED' }

@@ -108,7 +108,7 @@ test('a failure of the provider stays a failure', async () => {
   await expect(requests.findContactRequest('r1')).rejects.toMatchObject({ status: 'UNAUTHENTICATED' })
 })
 
-test('what was sent under an address is found in whatever case it was typed', async () => {
+test('requests of an address are found in any letter case', async () => {
   const backend = await getBackend()
   const requests = createContactRequests(backend.documents)
   await requests.createContactRequest(contactRequest('r1', { email: 'Ann@Example.test' }), [])

@@ -41,7 +41,7 @@ async function listOutcomes(attempts: readonly Promise<unknown>[]): Promise<read
   )
 }
 
-test('a person reads the company, invoices and products of their own, by every query the dashboard makes', async () => {
+test('a user reads their own company, invoices and products by every query of the dashboard', async () => {
   const companies = await startCompanies()
   const { gateway } = await openGatewayAs(companies.backend, 'zoe@halde.example')
   expect((await gateway.customers.findCustomersByEmail('zoe@halde.example')).map(({ id }) => id)).toEqual(['halde'])

@@ -25,7 +25,7 @@ test('a token shows the article that it was made for, until it expires', async (
   expect(await links.verify('draft', token)).toBeUndefined()
 })
 
-test('a token that is changed, or signed by nobody, shows nothing', async () => {
+test('a token that is modified or unsigned is refused', async () => {
   const { links } = await openLinks()
   const [header = '', payload = '', signature = ''] = (await links.sign('draft', expiresAt)).split('.')
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

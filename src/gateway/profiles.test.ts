@@ -23,7 +23,7 @@ test('a person stores a profile, and changes it from what they saw', async () =>
   expect((await gateway.profiles.getProfile(uid)).profile).toEqual({ locale: 'de' })
 })
 
-test('what is stored otherwise than it should be counts as absent, and what stands beside it is read', async () => {
+test('an invalid stored field counts as absent, and valid fields are read', async () => {
   await using backend = await startGuardedBackend()
   const { uid, gateway } = await openGatewayAs(backend, 'zoe@halde.example')
   await backend.documents.commit([
@@ -44,7 +44,7 @@ test('what is stored otherwise than it should be counts as absent, and what stan
   expect((await gateway.profiles.getProfile(uid)).profile).toEqual(profile)
 })
 
-test('a change made elsewhere is shown and not overwritten, whether something stood there before or not', async () => {
+test('a concurrent change is returned and not overwritten, for new and existing profiles', async () => {
   await using backend = await startGuardedBackend()
   const { uid, gateway } = await openGatewayAs(backend, 'zoe@halde.example')
   const { profiles } = gateway
@@ -63,7 +63,7 @@ test('a change made elsewhere is shown and not overwritten, whether something st
   })
 })
 
-test('nobody reads or writes the profile of somebody else, and what is no profile is refused', async () => {
+test('another user’s profile cannot be read or written, and an invalid profile is refused', async () => {
   await using backend = await startGuardedBackend()
   const zoe = await openGatewayAs(backend, 'zoe@halde.example')
   const eve = await openGatewayAs(backend, 'eve@other.example')

@@ -25,7 +25,7 @@ async function startTalk() {
   return { backend, service: service.requests, uid, own: gateway.requests }
 }
 
-test('a question is stored once with the provider’s time, is answered, taken up again, and closed', async () => {
+test('a request is stored once with the provider’s time, answered, continued and closed', async () => {
   const talk = await startTalk()
   const { own, service, uid, backend } = talk
   const askedAt = new Date(backend.clock.now())
@@ -52,7 +52,7 @@ test('a question is stored once with the provider’s time, is answered, taken u
   expect(await own.findRequest(address)).toMatchObject({ state: 'closed' })
 })
 
-test('a request about the invoice of nobody known, or in the name of somebody else, is refused', async () => {
+test('a request about an unknown invoice or in another user’s name is refused', async () => {
   const talk = await startTalk()
   const denied = { status: 'PERMISSION_DENIED' }
   await expect(talk.own.createRequest(address, { ...question, invoiceNumber: '2026-0009' }, talk.uid)).rejects.toMatchObject(denied)
@@ -72,7 +72,7 @@ test('a wish about the company is found by that, and others are not', async () =
   expect(await talk.own.listRequests('halde')).toHaveLength(2)
 })
 
-test('nobody writes to a request that is not there', async () => {
+test('answering or closing an unknown request fails', async () => {
   const talk = await startTalk()
   const missing = { customerId: 'halde', id: 'q9' }
   const message = { id: 'm1', author: 'Fourfold', text: 'Hello?' }
@@ -81,7 +81,7 @@ test('nobody writes to a request that is not there', async () => {
   expect(await talk.service.listMessages(missing)).toEqual([])
 })
 
-test('control characters that a person stores by other means than the site are left out when a request is read', async () => {
+test('control characters that were stored by other means are removed when a request is read', async () => {
   const { own, service, uid } = await startTalk()
   await own.createRequest(address, { ...question, subject: 'Half\u0000 a\u001B day', text: 'What\u0000\r\nfor?' }, uid)
   await own.addMessage(address, { id: 'm1', uid, text: 'Well\u0000\u202E?' })

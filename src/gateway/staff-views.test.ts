@@ -35,7 +35,7 @@ test('a link opens one view, and its customer can read who looked and when', asy
   expect(await views.find(key)).toBeUndefined()
 })
 
-test('a link that nobody opened for five minutes opens nothing, and a view ends after thirty or when it is ended', async () => {
+test('an unused link expires after five minutes, and a view after thirty or when it is ended', async () => {
   const { views, clock } = await openViews()
   const late = await views.createLink('halde', undefined)
   clock.advance(5 * 60_000 + 1)
@@ -61,7 +61,7 @@ test('a key of another customer, another view or no view opens and finds nothing
   expect(await views.open(key)).toBeDefined()
 })
 
-test('views that nobody can read of any more go with a later link', async () => {
+test('views beyond the retention time are deleted with a later link', async () => {
   const { views, clock, documents } = await openViews()
   await views.open(await views.createLink('old', 'jana'))
   clock.advance(401 * 86_400_000)

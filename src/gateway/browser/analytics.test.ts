@@ -30,7 +30,7 @@ test('consent mode is denied before everything else, and then granted to statist
   expect(names.indexOf('config')).toBeLessThan(names.indexOf('event'))
 })
 
-test('pages are counted with path and language, and nothing of their queries or of where the visitor came from', async () => {
+test('page views are reported with path and language, without query and external referrer', async () => {
   const browser = stubBrowser()
   analytics.start(home)
   analytics.showPage(pricing)

@@ -7,7 +7,7 @@ import { type LiveListeners, watchCustomers } from './live-customers.ts'
 
 vi.mock('firebase/firestore', () => loadFullSdk())
 
-test('a user without access to any customer is told that no changes arrive', async () => {
+test('without a signed-in user, the listener is notified that no changes arrive', async () => {
   await using backend = await startBackend()
   await using served = await serveBackend(backend.fetch)
   const firebase = { apiKey: 'key', projectId: 'fourfold' }

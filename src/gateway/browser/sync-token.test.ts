@@ -34,7 +34,7 @@ test('a sign-out while a token is renewed is sent after that token', async () =>
   expect(await calls).toEqual(['POST Bearer ada', 'DELETE signed out'])
 })
 
-test('a service that refuses is asked once, and keeps nobody from signing in', async () => {
+test('a service that refuses is asked once, and does not block the sign-in', async () => {
   const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
   expect(await collectCalls([ada], 503)).toEqual(['POST Bearer ada'])
   expect(complain).toHaveBeenCalledOnce()

@@ -53,7 +53,7 @@ async function refusalOf(call: Promise<unknown>): Promise<number | undefined> {
 /** What the platform's own fetch handles: it refuses 407, and sends again after 421 (Fetch standard, HTTP-network-or-cache fetch). */
 const platformStatuses = [407, 421]
 
-test('every status from 400 to 599 is an error; the listed ones, and no others, are tried once more', async () => {
+test('every status from 400 to 599 is an error, and only the listed ones are retried once', async () => {
   for (let status = 400; status < 600; status++) {
     if (platformStatuses.includes(status)) continue
     await using server = await startServer(status)

@@ -16,7 +16,7 @@ const creditNote = createInvoice({
   paid: [['2026-03-10', 1]],
 })
 
-test('invoices of all kinds are read as they were stored, newest first, of their own customer only', async () => {
+test('invoices of all kinds are read as stored, newest first, for their own customer only', async () => {
   const backend = await getBackend()
   const { listAllInvoices, putInvoices } = createInvoices(backend.documents)
   const older = createInvoice({ number: '2026-0003', issuedOn: '2025-12-31', currency: 'JPY', paymentUrl: 'https://pay.example/3' })
@@ -26,7 +26,7 @@ test('invoices of all kinds are read as they were stored, newest first, of their
   expect(await listAllInvoices('nobody')).toEqual([])
 })
 
-test('a number with signs is stored once, read back, listed with its credit notes and removed, beside those that look alike', async () => {
+test('a number with special characters is stored, credited and deleted apart from similar ones', async () => {
   const { documents } = await getBackend()
   const invoices = createInvoices(documents)
   const alike = ['RE-2026-001', 'RE/2026/001', 'RE_2026_001', 'RE_2F2026_2F001'].map((number) => createInvoice({ number }))

@@ -31,7 +31,7 @@ function createCache({ mostInvoices = 10, now = (): number => 0 } = {}) {
   return new LedgerCache({ mostInvoices, longestMilliseconds: 1000, now })
 }
 
-test('what was read once is brought up to date, and stays the same where nothing has changed', async () => {
+test('a cached ledger is refreshed, and stays the same object without changes', async () => {
   const { reader, asked } = createSource(2)
   const cache = createCache()
   const first = await cache.open('halde', reader)
@@ -60,7 +60,7 @@ test('a whole reading is good for its time and no longer', async () => {
   expect(asked).toEqual(['whole', 'again', 'whole'])
 })
 
-test('the customer that was asked for longest ago makes room, and one that is too large is not cached', async () => {
+test('the least recently used customer is evicted, and one that is too large is not cached', async () => {
   const cache = createCache({ mostInvoices: 5 })
   const customers = { old: createSource(2), used: createSource(2), fresh: createSource(3), large: createSource(6) }
   await cache.open('old', customers.old.reader)

@@ -96,7 +96,7 @@ test('a minute after the last change nothing is read but that nothing has change
   ])
 })
 
-test('a change whose time lies before the last reading, because its commit took long, is not missed', async () => {
+test('a change that is committed late, with a time before the last read, is not missed', async () => {
   const companies = await startCompanies()
   const { backend, zoe } = companies
   await zoe.invoices.openLedger('halde')

@@ -23,7 +23,7 @@ function open(statuses: readonly string[]) {
   return { steady, waited }
 }
 
-test('what passes by itself is tried again, each time after twice as long', async () => {
+test('temporary errors are retried, each time after twice the wait', async () => {
   const { steady, waited } = open(['UNAVAILABLE', 'RESOURCE_EXHAUSTED', 'ABORTED', 'DEADLINE_EXCEEDED'])
   await steady.commit([])
   expect(waited).toEqual([1000, 2000, 4000, 8000])
