@@ -39,7 +39,7 @@ test('braces that people typed stay as they are', () => {
   expect(renderMail(readTemplate(), { ...values, greeting: "{name} '{x}' <b>" }).text).toContain("> {name} '{x}' <b>")
 })
 
-test('a subject never has a line break, so that nobody can add a header', () => {
+test('a subject never has a line break, which prevents header injection', () => {
   const { subject } = renderMail(readTemplate(), { ...values, name: 'Ada\r\nBcc: all@example.com\u2028x\u0085y' })
   expect(subject).toBe('From Ada Bcc: all@example.com x y (K7)')
 })

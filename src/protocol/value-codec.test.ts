@@ -67,7 +67,7 @@ test.each([
   { fooValue: 1 },
   null,
   [],
-])('what is no value is refused: %j', (wire) => {
+])('an invalid value is refused: %j', (wire) => {
   expect(() => decodeValue(wire)).toThrow(expect.objectContaining({ name: 'WireFormatError' }))
 })
 

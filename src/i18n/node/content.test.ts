@@ -223,7 +223,7 @@ test('an article that a language lacks shows its original there', () => {
   expect(getPostText(post, 'de')).toEqual({ ...post.texts.de, language: 'de' })
 })
 
-test('what ships with invented facts is marked as a sample', () => {
+test('shipped content with invented facts is marked as a sample', () => {
   const { samples, posts } = parseContent(shipped)
   const expected = [
     'site.json',
@@ -237,7 +237,7 @@ test('what ships with invented facts is marked as a sample', () => {
   expect(samples).not.toContain('pages/videos/en.json')
 })
 
-test('facts stand in the pages as the language writes them', () => {
+test('facts in the pages are formatted as in their language', () => {
   const { pages } = parseContent(shipped)
   const prices = (['en', 'de', 'nl', 'es'] as const).map((locale) => pages.pricing[locale].fixed.items[0]?.price.replaceAll('\u00a0', ' '))
   expect(prices).toEqual(['€3,600', '3.600 €', '€ 3.600', '3600 €'])
@@ -292,7 +292,7 @@ test('the package for several countries costs what the estimator adds up for it'
   expect(sumMinor(build.map(({ amountMinor }) => amountMinor))).toBe(prices.amountsMinor.countryShop)
 })
 
-test('texts use no exclamation marks, no straight quotation marks and no blanks before punctuation', () => {
+test('texts have no exclamation marks, straight quotation marks or blanks before punctuation', () => {
   const files = Object.entries(shipped)
   const bad = locales.flatMap((locale) =>
     files

@@ -27,7 +27,7 @@ test('a folder without content names what is missing and passes over hidden file
   }
 })
 
-test('programs and data beside an article are no content, words of its figures are', async () => {
+test('an article’s programs and data are not content, and the texts of its figures are', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fourfold-content-'))
   try {
     const article = join(folder, 'posts/ledger')

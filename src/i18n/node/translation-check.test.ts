@@ -63,7 +63,7 @@ test.each([
   expect(checkTranslations(texts)).toEqual([{ file: terms, field, message: expect.stringContaining(message) }])
 })
 
-test('English tells the time by a clock of twelve hours', () => {
+test('English uses the twelve-hour clock', () => {
   const english = Object.entries(shipped).filter(([path]) => path.endsWith('/en.json'))
   expect(english.flatMap(([path, text]) => [...text.matchAll(/::\w*H\w*/gu)].map(([skeleton]) => `${path}: ${skeleton}`))).toEqual([])
 })
