@@ -14,7 +14,7 @@ function jump({ clock }: TestBackend, days: number): void {
   clock.set(clock.now() + days * day)
 }
 
-test('versions follow one another although the clock jumps days ahead and back, also across restarts', async () => {
+test('versions stay in order when the clock jumps forward and back, also across restarts', async () => {
   await using backend = await startBackend()
   const times: bigint[] = []
   const write = async (value: bigint) => {

@@ -238,7 +238,7 @@ test('the service account may lie in a file, as the tools of the provider have i
   expect(parseConfig({ GOOGLE_APPLICATION_CREDENTIALS: '/run/key.json' })).not.toHaveProperty('hosted')
 })
 
-test('beside the embedded backend analytics are those of ANALYTICS_CONFIG', () => {
+test('the embedded backend uses analytics from ANALYTICS_CONFIG', () => {
   expect(parseConfig({ ANALYTICS_CONFIG: analyticsWith({}) }).browser.analytics).toEqual(analyticsSample)
   expect(parseConfig({}).browser).not.toHaveProperty('analytics')
 })
@@ -286,7 +286,7 @@ test('blanks around a value, as copying leaves them, are none of it', () => {
   expect(parseConfig(environment)).toMatchObject(expected)
 })
 
-test('names and lines of a file of settings that are none are named, with everything else at once', () => {
+test('unknown names and malformed lines of a settings file are all reported at once', () => {
   const content = 'PORT=eighty\nport=80\nHSTS=host\nCONTENT_DIR=./texts\nHSTS=host\nSMTP_URL\n'
   const environment = { PORT: 'eighty', port: '80', HSTS: 'host', CONTENT_DIR: './texts' }
   expect(inspectEnvironment(environment, { envFiles: ['.env'], readFile: () => content })).toEqual({

@@ -33,7 +33,7 @@ test('a failure that causes itself is logged', () => {
   expect(logFailure('error', failure)).toMatchObject({ message: 'round', cause: { message: 'round' } })
 })
 
-test('what a failure refused is not logged with it', async () => {
+test('the input that an error carries is not logged', async () => {
   const failing = new Promise((resolve) => resolve(new URL('http://[/v1/x?key=secret')))
   const failure = await failing.catch((error: unknown) => error)
   expect(failure).toMatchObject({ input: expect.stringContaining('secret') })

@@ -120,7 +120,7 @@ test('a removal that broke off is finished by the next one', async () => {
   expect(await all.names()).toEqual([])
 })
 
-test('a file that no application names goes once it is an hour old, and files of applications stay', async () => {
+test('a file without an application is deleted after an hour, and others are kept', async () => {
   await using all = await open()
   const { backend, retention } = all
   await all.apply('Zoe')
@@ -230,7 +230,7 @@ test('an application that is malformed or cannot be removed keeps no other one',
   expect(await all.names()).toHaveLength(1)
 })
 
-test('mails of other programs that never end, and one that is sent again, keep no other mail from going', async () => {
+test('unfinished mails of other programs do not block the removal of mails', async () => {
   await using all = await open()
   const { backend } = all
   const mail = (id: string, state: string) => ({

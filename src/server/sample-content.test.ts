@@ -25,7 +25,7 @@ test.each([{}, { SITE_URL: 'http://localhost:3000' }, { HOST: '0.0.0.0', SITE_UR
   (settings) => expect(() => publish(settings)).not.toThrow(),
 )
 
-test('a server that nothing leads to but this machine starts with samples, without its public address', () => {
+test('a local server with samples starts without its public address', () => {
   const site = { SITE_URL: 'https://www.studio-nord.de' }
   const { config, heldBack } = publish(site)
   expect(config.siteUrl).toBeUndefined()
@@ -33,7 +33,7 @@ test('a server that nothing leads to but this machine starts with samples, witho
   expect(publish(site, [])).toMatchObject({ config: { siteUrl: 'https://www.studio-nord.de' }, heldBack: [] })
 })
 
-test('what the samples invent is not published', () => {
+test('invented content is not published', () => {
   const inventions = [{ file: 'pages/privacy-policy/de.json', field: 'sections.1', message: 'says “Beispielhost”' }]
   const config = parseConfig({ ...own, ...proxied, SITE_URL: 'https://www.studio-nord.de' })
   expect(() => planPublication(config, { samples: [], inventions, ...ownContent })).toThrow(
@@ -41,7 +41,7 @@ test('what the samples invent is not published', () => {
   )
 })
 
-test('addresses at which nobody reads are not published', () => {
+test('sample addresses are not published', () => {
   const content = {
     samples: [],
     inventions: [],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { logOnce } from './scheduled-work.ts'
 
-test('a failure that lasts is logged once, a new one beside it too, and an old one again after a round without it', () => {
+test('a lasting failure is logged once, and a new or recurring one is logged again', () => {
   const logged: string[] = []
   const onEnd = logOnce((error) => logged.push(String(error)))
   const notice = new Error('notices/1 is malformed')

@@ -41,7 +41,7 @@ test.each(programs)('%s says of a damaged database what to do, in one line', asy
   expect(code).toBe(1)
 })
 
-test('a full disk is told by its sentence, and a bug or a fault of another file by where it arose', () => {
+test('a full disk at start is described in a sentence, and a bug by its stack', () => {
   const written: string[] = []
   const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => written.push(String(text)) > 0)
   tellStartFailure(

@@ -15,7 +15,7 @@ async function openServers(documents?: DocumentsClient) {
   return { first, other, clock: backend.clock }
 }
 
-test('of two servers one does the work for as long as it asks, and the other one a minute after it fell silent', async () => {
+test('of two servers one does the work while it asks, and the other a minute after it stops', async () => {
   const { first, other, clock } = await openServers()
   for (let asked = 0; asked < 12; asked++) {
     expect([await first.isOurs(), await other.isOurs()]).toEqual([true, false])
@@ -37,7 +37,7 @@ test('a server that ends leaves the work to the other one at once', async () => 
   expect([await first.isOurs(), await other.isOurs()]).toEqual([false, true])
 })
 
-test('of servers that ask at once one gets the turn, and one that asks for several jobs asks the provider once', async () => {
+test('of simultaneous servers one gets the turn, and several jobs share one provider call', async () => {
   const { documents } = await open()
   let commits = 0
   const counting: DocumentsClient = {

@@ -26,7 +26,7 @@ test.each([
   [['--help'], 0],
   [['--port'], 2],
   [['stray'], 2],
-] as const)('`npm run backend -- %j` tells its usage and ends with %i', (args, code) => {
+] as const)('`npm run backend -- %j` prints its usage and exits with %i', (args, code) => {
   const program = fileURLToPath(new URL('../../../scripts/backend.ts', import.meta.url))
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' })
   expect(status).toBe(code)

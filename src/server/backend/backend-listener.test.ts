@@ -132,7 +132,7 @@ test('who leaves in the middle of the body of a sign-in is no failure', async ()
   expect(backend.logged).toEqual([])
 })
 
-test('HEAD tells of an address what GET does, without its body', async () => {
+test('HEAD has the same status and headers as GET, without a body', async () => {
   const backend = await getBackend()
   const server = await serveAsProduct(backend)
   const authorization = `Bearer ${await backend.getAccessToken()}`

@@ -47,7 +47,7 @@ test('every fault of every file is named at once with its file and place, and ne
   expect(lines[3]).toMatch(/^ {2}rules\/firestore\.indexes\.json: indexes\.\d+\.fields\.\d+\.order: .*UPWARDS/u)
 })
 
-test('indexes that are no JSON, or name what is no field, are told with their file', async () => {
+test('indexes that are invalid JSON or name an invalid field are reported with their file', async () => {
   await using project = await copyRules()
   await project.replace('firestore.indexes.json', '"fieldPath": "', '"fieldPath": "a..')
   expect(await failureOf(project.root)).toMatchObject({
@@ -59,7 +59,7 @@ test('indexes that are no JSON, or name what is no field, are told with their fi
   expect(isExpected(error)).toBe(true)
 })
 
-test('a file that is missing is told by its name', async () => {
+test('a missing file is reported by its name', async () => {
   await using project = await copyRules()
   await project.remove('storage.rules')
   expect(await failureOf(project.root)).toMatchObject({

@@ -109,42 +109,38 @@ async function send(
   })
 }
 
-test(
-  `an upload cut at ${cuts} random places, with ${kills} kills in between, arrives with the same SHA-256`,
-  { timeout: 600_000 },
-  async () => {
-    const seed = isLong ? Date.now() : 7
-    console.log(`The seed of the cuts is ${seed}.`)
-    await using folder = await createFolder()
-    const random = createRandom(seed)
-    const bytes = Buffer.from(randomBytes(12 * mebibyte).toString('base64'))
-    let backend = await startProcess(folder.path)
-    const search = await start(backend, 'large', bytes.length)
-    let killed = 0
-    for (let cut = 0; cut < cuts; cut++) {
-      const offset = await query(backend, search)
-      const left = bytes.subarray(offset)
-      const length = random.below(Math.ceil(left.length / 8)) + 1
-      const sending = send(backend, search, offset, left, length)
-      if (killed < kills && cut % Math.floor(cuts / kills) === 0) {
-        // While the bytes are on their way.
-        await backend.kill()
-        killed++
-        backend = await startProcess(folder.path)
-      }
-      expect(await sending).toBeUndefined()
+test(`an upload with ${cuts} random cuts and ${kills} kills arrives with the same SHA-256`, { timeout: 600_000 }, async () => {
+  const seed = isLong ? Date.now() : 7
+  console.log(`The seed of the cuts is ${seed}.`)
+  await using folder = await createFolder()
+  const random = createRandom(seed)
+  const bytes = Buffer.from(randomBytes(12 * mebibyte).toString('base64'))
+  let backend = await startProcess(folder.path)
+  const search = await start(backend, 'large', bytes.length)
+  let killed = 0
+  for (let cut = 0; cut < cuts; cut++) {
+    const offset = await query(backend, search)
+    const left = bytes.subarray(offset)
+    const length = random.below(Math.ceil(left.length / 8)) + 1
+    const sending = send(backend, search, offset, left, length)
+    if (killed < kills && cut % Math.floor(cuts / kills) === 0) {
+      // While the bytes are on their way.
+      await backend.kill()
+      killed++
+      backend = await startProcess(folder.path)
     }
-    await using last = backend
-    const offset = await query(last, search)
-    expect(await send(last, search, offset, bytes.subarray(offset))).toBe(200)
-    const stored = await fetch(`${last.origin}${bucketPath}/large?alt=media`, { headers: await last.headers() })
-    const sum = (content: Buffer) => hash('sha256', content)
-    expect(sum(Buffer.from(await stored.arrayBuffer()))).toBe(sum(bytes))
-    expect(killed).toBe(kills)
-    expect(await readdir(join(folder.path, 'files'))).toHaveLength(1)
-    console.log(`${cuts} cuts, ${killed} kills, ${bytes.length} bytes, the same SHA-256`)
-  },
-)
+    expect(await sending).toBeUndefined()
+  }
+  await using last = backend
+  const offset = await query(last, search)
+  expect(await send(last, search, offset, bytes.subarray(offset))).toBe(200)
+  const stored = await fetch(`${last.origin}${bucketPath}/large?alt=media`, { headers: await last.headers() })
+  const sum = (content: Buffer) => hash('sha256', content)
+  expect(sum(Buffer.from(await stored.arrayBuffer()))).toBe(sum(bytes))
+  expect(killed).toBe(kills)
+  expect(await readdir(join(folder.path, 'files'))).toHaveLength(1)
+  console.log(`${cuts} cuts, ${killed} kills, ${bytes.length} bytes, the same SHA-256`)
+})
 
 test.runIf(process.platform === 'linux')('a file of 100 MiB costs less than 30 MiB of memory, up and down', async () => {
   await using folder = await createFolder()

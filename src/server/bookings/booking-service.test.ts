@@ -135,7 +135,7 @@ test('tokens are stored as hashes alone', async () => {
   expect(await service.find('A'.repeat(22))).toBeUndefined()
 })
 
-test('of two hundred requests for one slot one is booked, and the others are offered three that are free', async () => {
+test('of two hundred requests for one slot one is booked, and the others are offered free slots', async () => {
   const backend = await getBackend()
   const { service, slot, listSlots } = await open(backend)
   const start = await slot(6)
@@ -259,7 +259,7 @@ test('a reminder is sent once, a day before, with a link of its own', async () =
   expect(await service.find(token)).toMatchObject({ start })
 })
 
-test('what staff have changed is written to both sides once', async () => {
+test('a change by staff is mailed to both sides once', async () => {
   const backend = await getBackend()
   const { service, bookings, slot } = await open(backend)
   await service.book(requestFor(await slot(60)), here)
@@ -336,7 +336,7 @@ test('an address gets five mails an hour about calls, whichever clients book and
   expect(await service.move(token, slots[6] ?? new Date(0), here)).toMatchObject({ start: slots[6] })
 })
 
-test('erasing an address frees its calls to come and tells the agency without a word of the person', async () => {
+test('erasing an address frees its future calls, and notifies the agency without personal data', async () => {
   const backend = await getBackend()
   const { service, slot, listSlots } = await open(backend)
   const start = await slot(3)
@@ -365,7 +365,7 @@ test('calls are deleted six months after they have ended', async () => {
   expect(await backend.documents.countQuery({ collection: ['bookings'] })).toBe(0)
 })
 
-test('bookings that are malformed keep nobody from a reminder or from the news of a change', async () => {
+test('malformed bookings do not block reminders and change mails of other bookings', async () => {
   const backend = await getBackend()
   let passed = 0
   const { service, bookings, listSlots } = await open(backend, { now: () => backend.clock.now() + passed })

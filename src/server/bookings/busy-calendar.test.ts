@@ -42,7 +42,7 @@ async function openRoom() {
   return { answer, open, close, port, dataDir, readReport, [Symbol.asyncDispose]: dispose }
 }
 
-test('what was read last counts while the calendar cannot be read, also after a restart, and its address is nowhere', async () => {
+test('an unreadable calendar keeps its last busy times, and its address is never disclosed', async () => {
   await using room = await openRoom()
   const first = await room.open()
   expect(await first.listBusy()).toEqual([unknown])
@@ -75,7 +75,7 @@ test('of another calendar nothing that was read before counts', async () => {
   expect(await other.listBusy()).toEqual([unknown])
 })
 
-test('gaps in which no call fits are busy, and what is not understood is kept with its reason', async () => {
+test('gaps too short for a call are busy, and unreadable events are kept with their reason', async () => {
   await using room = await openRoom()
   room.answer.text = wrap(
     event('UID:1', 'DTSTART:20261201T090000Z', 'DURATION:PT1H', 'RDATE:20261201T105900Z,20261202T100000Z,20261202T120000Z') +

@@ -338,7 +338,7 @@ test.each<[string, readonly string[], readonly string[], string]>([
   ['an availability', ['BEGIN:VAVAILABILITY', 'UID:bad', 'END:VAVAILABILITY'], all, 'VAVAILABILITY is not read'],
   ['an event without an end of it', ['BEGIN:VEVENT', ...bad], [badTime, meetingTime], 'END:VEVENT is missing'],
   ['an end of nothing', ['END:VEVENT', ...event(...bad)], [badTime, meetingTime], 'END:VEVENT ends nothing'],
-])('of a calendar with %s the rest is read, and the fault is told', (_, lines, busy, fault) => {
+])('of a calendar with %s the rest is read, and the fault is reported', (_, lines, busy, fault) => {
   // The meeting comes last, so that a part that is not ended would swallow it.
   const found = read([...lines, ...meeting])
   const isCovered = (time: string) => busy.some((each) => each.slice(0, 16) <= time.slice(0, 16) && time.slice(17) <= each.slice(17))

@@ -26,7 +26,7 @@ async function writeReceipt(name: string, locale: (typeof locales)[number] = 'en
   return receipt
 }
 
-test.each(locales)('a receipt in %s greets by name, tells the reference, and repeats nothing of the message', async (locale) => {
+test.each(locales)('a receipt in %s has the name and reference, and nothing of the message', async (locale) => {
   const receipt = await writeReceipt('Zoë Peeters', locale)
   expect(receipt?.text).toContain('Zoë Peeters')
   expect(receipt?.subject).toContain('7KQ2M-X9D4R')

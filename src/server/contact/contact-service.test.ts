@@ -73,7 +73,7 @@ test('a request is stored as it was sent, with a receipt and a notice', async ()
   ])
 })
 
-test('the receipt is in the language of the visitor, the notice says what was asked in the words of the agency', async () => {
+test('the receipt is in the visitor’s language, and the notice in the agency’s', async () => {
   const backend = await getBackend()
   const { service } = await openService(backend)
   const submission = await service.submit(request, here)
@@ -98,7 +98,7 @@ test('the receipt is in the language of the visitor, the notice says what was as
   }
 })
 
-test('20 parallel sends of the same words end in one request, two mails and one reference, and count once against the limit', async () => {
+test('20 parallel submissions of one request store it once, and count once against the limit', async () => {
   const backend = await getBackend()
   const { service, contactRequests } = await openService(backend)
   const submissions = await Promise.all(Array.from({ length: 20 }, () => service.submit(request, here)))
@@ -121,7 +121,7 @@ test('two servers that take the same words at the same time store one request', 
   expect(await listMails(backend)).toHaveLength(2)
 })
 
-test('a repeat is recognised after a restart and within a day, later the same words are a new request', async () => {
+test('a repeat is recognised within a day and after a restart, and later it is a new request', async () => {
   await using backend = await startBackend()
   const first = await (await openService(backend)).service.submit(request, here)
   await backend.restart()
@@ -140,7 +140,7 @@ test('a repeat is recognised after a restart and within a day, later the same wo
   expect(await contactRequests.listContactRequests({ limit: 10 })).toHaveLength(3)
 })
 
-test('two visitors with the same words stay two: by their addresses without scripts, by their keys with them', async () => {
+test('equal requests of two visitors are separate, by client address or by idempotency key', async () => {
   const backend = await getBackend()
   const { service, contactRequests } = await openService(backend, { limits: [{ count: 100, seconds: 60 }] })
   const keyed = { clientAddress: '192.0.2.3' }
@@ -163,7 +163,7 @@ test('all requests with one address are stored, and three an hour get a receipt'
   expect(mails.filter(({ to }) => to === 'hello@fourfold.example')).toHaveLength(40)
 })
 
-test('a form that the browser sent by itself is the same request when its script sends it again, at once or within a day', async () => {
+test('a form sent natively and again by script within a day is one request', async () => {
   const backend = await getBackend()
   const { service, contactRequests } = await openService(backend)
   const keyed = { ...here, idempotencyKey: 'one' }
@@ -176,7 +176,7 @@ test('a form that the browser sent by itself is the same request when its script
   expect((await service.submit(request, keyed)).kind).toBe('stored')
 })
 
-test('a request for a partnership is taken at the same service: once, with mails of its own words, and under the same limit', async () => {
+test('a partnership request is stored once, has its own mails, and shares the limit', async () => {
   const backend = await getBackend()
   const { service, contactRequests } = await openService(backend)
   const person = { locale: 'de', name: 'Jörg', email: 'joerg@halde.example', message: 'Lampen' } as const
@@ -222,7 +222,7 @@ test('a reference leads to the form of its request once it is stored', async () 
   expect(await service.findForm(submission.kind === 'stored' ? submission.reference : '')).toBe('contact')
 })
 
-test('a request that could not be stored is a failure for everyone who waits for it, and the next attempt stores it', async () => {
+test('a request that cannot be stored fails for all who wait, and a retry stores it', async () => {
   const backend = await getBackend()
   const working = createContactRequests(backend.documents)
   let isBroken = true
@@ -280,7 +280,7 @@ test('an application’s file is stored before it, once, and where the service a
   expect((await service.submit({ ...application, fileSha256: 'b'.repeat(64) }, here, pdf)).kind).toBe('stored')
 })
 
-test('a file that is none of those that applications may have is refused, and nothing is stored', async () => {
+test('an application with a file of another type is refused, and nothing is stored', async () => {
   const backend = await getBackend()
   const { service, contactRequests } = await openService(backend)
   for (const bytes of [sampleFiles['image/png'], sampleFiles['application/zip'], Buffer.from('<html>'), Buffer.from('MZ\0\0')]) {

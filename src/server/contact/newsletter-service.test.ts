@@ -93,7 +93,7 @@ test('the same link ends it at any time, and then nothing of the address is left
   expect(await subscriptions.listSubscriptions({ limit: 9 })).toMatchObject([{ state: 'pending' }])
 })
 
-test('an address that nobody confirms is deleted seven days after its last mail, and its link leads nowhere', async () => {
+test('an unconfirmed address is deleted seven days after its last mail, and its link is invalid', async () => {
   const backend = await getBackend()
   const { service, subscriptions } = openService(backend)
   const listEmails = async () => (await subscriptions.listSubscriptions({ limit: 9 })).map(({ email }) => email)
@@ -125,7 +125,7 @@ test('all expired addresses go, however many, and none that is confirmed', async
   expect(await subscriptions.listSubscriptions({ limit: 200 })).toMatchObject([{ email: request.email, state: 'confirmed' }])
 })
 
-test('the list of a page that has opened keeps nobody from theirs: it is read, expires and is left', async () => {
+test('subscriptions of an opened page are read, expire and can be ended', async () => {
   const backend = await getBackend()
   const { service, subscriptions } = openService(backend)
   await service.subscribe(request, here)
@@ -155,7 +155,7 @@ test('without the key a subscription can be neither read, confirmed nor ended', 
   expect(await subscriptions.listSubscriptions({ limit: 9 })).toMatchObject([{ state: 'pending' }])
 })
 
-test('the answer is the same for an address that is known, whose owner is told so by mail', async () => {
+test('a known address gets the same response, and its owner a mail', async () => {
   const backend = await getBackend()
   const { service, subscriptions } = openService(backend)
   await service.subscribe(request, here)

@@ -229,7 +229,7 @@ test('of moves of one account within a day the first three are mailed', async ()
   expect(await listMailsTo(createMails(room.backend.documents), colleague)).toHaveLength(3)
 })
 
-test('an address that is not confirmed moves nothing, and moves what it may once it is', async () => {
+test('an unconfirmed address changes nothing until it is confirmed', async () => {
   const room = await openRoom(getReporting)
   const { identity } = room.backend
   await room.list('c', firm, colleague)

@@ -89,7 +89,7 @@ test('a member is not invited again, and gets no mail', async () => {
   expect(await room.listChanges()).toEqual([])
 })
 
-test('a colleague is removed, and everybody is told, that person too', async () => {
+test('a colleague is removed, and all people including that one are notified', async () => {
   const room = await openService([zoe, ann, bob])
   expect(await room.service.remove(room.as(zoe), ann)).toEqual({ kind: 'removed' })
   expect(await room.service.remove(room.as(zoe), ann)).toEqual({ kind: 'removed' })
@@ -182,7 +182,7 @@ test('only owners remove others and give roles; the first member has no special 
   expect(await room.listEmails()).toEqual([ann])
 })
 
-test('the last owner neither leaves nor becomes anything else, and nobody takes them away', async () => {
+test('the last owner cannot leave, change their role, or be removed', async () => {
   const room = await openService([zoe, ann])
   const owner = room.as(zoe)
   expect(await room.service.remove(owner, zoe)).toEqual({ kind: 'last' })
@@ -213,7 +213,7 @@ test.each([
   expect(await room.service.remove(owner, ann)).toEqual({ kind: 'removed' })
 })
 
-test('who keeps the books sees the customer without its people, and changes nobody', async () => {
+test('a bookkeeper sees the customer without its people, and can change no one', async () => {
   const room = await openService([zoe, ann])
   expect(await room.service.invite(room.as(zoe), bob, 'bookkeeping')).toEqual({ kind: 'invited' })
   expect(await room.listEmails()).toEqual([zoe, ann])
@@ -230,7 +230,7 @@ test('who keeps the books sees the customer without its people, and changes nobo
   expect(await room.service.findBooks(bob)).toEqual([])
 })
 
-test('a removed bookkeeper is mailed, and of a role those of person and owners who have signed in', async () => {
+test('removed bookkeepers are mailed, and role changes go to the person and signed-in owners', async () => {
   const room = await openService([zoe, ann])
   let seen: readonly string[] = []
   const listNew = async () => {

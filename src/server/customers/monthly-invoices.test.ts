@@ -54,7 +54,7 @@ async function openService() {
   }
 }
 
-test('who wants them gets the documents of the month that has ended, once, as links into the dashboard', async () => {
+test('subscribers get last month’s documents once, as links into the dashboard', async () => {
   const room = await openService()
   await room.signUp(kim, true)
   await room.signUp(zoe, false)
@@ -79,7 +79,7 @@ test('who wants them gets the documents of the month that has ended, once, as li
 test.each([
   ['whose address is not confirmed', kim, false],
   ['without access', eve, true],
-])('somebody %s gets nothing', async (_, email, isEmailVerified) => {
+])('a person %s gets nothing', async (_, email, isEmailVerified) => {
   const room = await openService()
   await room.signUp(email, true, isEmailVerified)
   await room.writeMails()

@@ -78,7 +78,7 @@ test('the author of a request is notified of the reply once, with a link and wit
   expect(mail?.text).not.toContain('For the round.')
 })
 
-test('the people of a customer are told of new invoices, each in their language, and those who have not signed in yet', async () => {
+test('new invoices are mailed to a customer’s people in their languages, also before sign-in', async () => {
   const room = await openService()
   await room.gateway.profiles.saveProfile(await room.signUp(zoe), { locale: 'de' }, undefined)
   const invoices = ['2026-0001', '2026-0002'].map((number) => ({ customerId: 'halde', invoice: createInvoice({ number }) }))
@@ -93,7 +93,7 @@ test('the people of a customer are told of new invoices, each in their language,
   expect(mails[1]?.text).toContain('2026-0001 und 2026-0002')
 })
 
-test('who keeps the books of a customer is told of its new invoices', async () => {
+test('bookkeepers are notified of new invoices', async () => {
   const room = await openService()
   await room.gateway.customers.putCustomer(createCustomer({ emails: [zoe], bookkeepers: ['kim@books.example'] }))
   await room.gateway.invoices.storeInvoices([{ customerId: 'halde', invoice: createInvoice() }], true)
@@ -101,7 +101,7 @@ test('who keeps the books of a customer is told of its new invoices', async () =
   expect((await room.listMails()).map(({ to }) => to).toSorted()).toEqual(['kim@books.example', zoe])
 })
 
-test('what somebody has turned off is not sent, and the rest is', async () => {
+test('notifications that a person turned off are not sent, and others are', async () => {
   const room = await openService()
   const uid = await room.signUp(zoe)
   await room.gateway.profiles.saveProfile(uid, { notifications: { invoices: true, requests: false } }, undefined)
@@ -115,7 +115,7 @@ test('what somebody has turned off is not sent, and the rest is', async () => {
   expect(mail?.text).toContain('https://site.test/nl/dashboard/invoices/RE_2F2026_2F001?customer=halde\n')
 })
 
-test('an invoice whose mail is to wait is told once its time has come, or it was released, and others do not wait for it', async () => {
+test('a delayed invoice mail is sent when due or released, and delays no others', async () => {
   let now = today
   const room = await openService(() => now)
   const mailAt = new Date(today.getTime() + 600_000)
@@ -136,7 +136,7 @@ test('an invoice whose mail is to wait is told once its time has come, or it was
   expect(await listTold()).toHaveLength(62)
 })
 
-test('an invoice that was taken back and added again is told again, and a reminder of one day is not', async () => {
+test('an invoice that is undone and added again is mailed again, and a reminder once per day', async () => {
   const room = await openService(() => new Date('2026-03-18T12:00:00Z'))
   const add = async () => await room.gateway.invoices.storeInvoices([{ customerId: 'halde', invoice: createInvoice() }], true)
   const remind = async () => {
@@ -163,7 +163,7 @@ test('an invoice that was taken back and added again is told again, and a remind
   expect(await room.notices.listNotices()).toEqual([])
 })
 
-test('nobody is told of what is no news, or not theirs to see', async () => {
+test('mails are not sent to unconfirmed people, or about demo, paid and old invoices', async () => {
   const room = await openService()
   // Not confirmed; of the demo; paid; due long ago; not asked for.
   await room.askAndAnswer(await room.signUp(zoe, false))
@@ -209,7 +209,7 @@ test.each(locales)('both mails speak the reader’s language %s, and lead to its
   }
 })
 
-test('a notice that cannot be settled is told and comes again, and holds up no other', async () => {
+test('a notice that fails is reported and retried, and does not block others', async () => {
   const room = await openService()
   await room.gateway.customers.storeCustomers([createCustomer({ id: 'broken', emails: [zoe] })])
   for (const customerId of ['broken', 'halde']) await room.gateway.invoices.storeInvoices([{ customerId, invoice: createInvoice() }], true)
@@ -221,7 +221,7 @@ test('a notice that cannot be settled is told and comes again, and holds up no o
   expect(await room.listMails()).toHaveLength(3)
 })
 
-test('a customer of many people is told as well', async () => {
+test('all people of a large customer are notified', async () => {
   const room = await openService()
   const emails = Array.from({ length: 101 }, (_, index) => `person-${String(index).padStart(3, '0')}@large.example`)
   const last = emails.at(-1) ?? ''
@@ -232,7 +232,7 @@ test('a customer of many people is told as well', async () => {
   expect((await room.listMails()).map(({ to }) => to)).toEqual(emails.slice(0, -1))
 })
 
-test('the owners are reminded of an overdue invoice in their language, in three stages, unless it was paid meanwhile', async () => {
+test('owners get reminders of an overdue invoice in three stages, in their language, until paid', async () => {
   const room = await openService(() => new Date('2026-04-01T12:00:00Z'))
   await room.gateway.profiles.saveProfile(await room.signUp(zoe), { locale: 'de' }, undefined)
   const remind = async (number: string, reminders: readonly CalendarDate[]) => {
@@ -262,7 +262,7 @@ test('the owners are reminded of an overdue invoice in their language, in three 
   expect(mails[0]?.text).toContain('https://site.test/de/dashboard/invoices/1?customer=halde\n')
 })
 
-test('nobody is reminded of an invoice that was taken back meanwhile', async () => {
+test('an invoice that was credited meanwhile gets no reminder', async () => {
   const room = await openService(() => new Date('2026-04-01T12:00:00Z'))
   await room.gateway.invoices.putInvoices('halde', [createInvoice()])
   const [stored] = await room.gateway.invoices.findVersionedInvoices([{ customerId: 'halde', number: '2026-0001' }])
@@ -275,7 +275,7 @@ test('nobody is reminded of an invoice that was taken back meanwhile', async () 
   expect(await room.notices.listNotices()).toEqual([])
 })
 
-test('where somebody keeps the books, they are reminded instead of the owners', async () => {
+test('bookkeepers get reminders instead of the owners', async () => {
   const room = await openService(() => new Date('2026-04-01T12:00:00Z'))
   await room.gateway.customers.putCustomer(createCustomer({ emails: [zoe], bookkeepers: ['kim@books.example'] }))
   await room.gateway.invoices.putInvoices('halde', [createInvoice()])
@@ -289,7 +289,7 @@ test('where somebody keeps the books, they are reminded instead of the owners', 
   ])
 })
 
-test('who was given access by staff is invited, and the others are told, as by the agency', async () => {
+test('a person invited by staff gets an invitation, and the others a notice in the agency’s name', async () => {
   const room = await openService()
   const [stored] = await room.gateway.customers.findVersionedCustomers(['halde'])
   if (!stored) throw new Error('There is no customer.')
@@ -326,7 +326,7 @@ test('an answer to a lead goes to the person who wrote, in the language of the f
   expect(mail?.text).toBe('Hola, Inés:\n\n¿El martes?\n\nUn saludo,\nMara, Fourfold\n')
 })
 
-test('of an archived customer nobody hears of invoices and invitations, and who has asked something is answered', async () => {
+test('an archived customer gets no invoice mails, but answers to its questions', async () => {
   const room = await openService()
   const uid = await room.signUp(zoe)
   await room.gateway.customers.putCustomer(createCustomer({ emails: [zoe, ann], archivedAt: today }))

@@ -38,7 +38,7 @@ function netOf(invoices: readonly Invoice[], words: string): number {
   return sumMinor(invoices.filter(({ reference }) => reference.startsWith(words)).map(({ kind, netMinor }) => signedMinor(kind, netMinor)))
 }
 
-test.each(days)('on %s the invoices are valid, on terms of the pages, and nothing in them lies in the future', (today) => {
+test.each(days)('on %s the invoices are valid, use the pages’ terms, and contain no future dates', (today) => {
   const numbers = customers.flatMap(({ id }) => {
     const invoices = list(id, today)
     for (const invoice of invoices) expect(v.parse(InvoiceSchema, invoice)).toEqual(invoice)
@@ -79,7 +79,7 @@ test('every customer of the demo is known as one', () => {
   expect(customers.map(({ id }) => id)).toEqual(demoCustomerIds)
 })
 
-test('the store is billed what the estimator adds up for it: the plan, three steps in thirds, and the credit for the plan', () => {
+test('the store’s invoices add up to the estimate: plan, three steps, and credit for the plan', () => {
   const { request } = parseEstimateRequest(new URLSearchParams(), content.prices)
   const { low } = estimate(request, content.prices)
   const store = list('demo-en').filter(({ reference }) => reference.startsWith('Online store'))
@@ -88,7 +88,7 @@ test('the store is billed what the estimator adds up for it: the plan, three ste
   expect(store.map(({ netMinor }) => netMinor)).toEqual([360_000, 60_000, 480_000, 240_000, 480_000, 240_000, 480_000])
 })
 
-test('care and steps of the marketplace cost what the price list says, and follow it when it changes', () => {
+test('care and marketplace steps cost what the price list says, also after it changes', () => {
   const prices = { ...content.prices, dayRateMinor: 96_000, amountsMinor: { ...content.prices.amountsMinor, carePerMonth: 48_000 } }
   for (const [from, careMinor, stepMinor] of [
     [content, 45_000, 720_000],
@@ -120,7 +120,7 @@ test('German VAT is charged in Germany alone; elsewhere the invoice says who owe
   })
 })
 
-test.each(days)('on %s every invoice says when its work is done, and the price of the plan is taken off as an allowance', (today) => {
+test.each(days)('on %s every invoice has a supply date, and the plan’s price is an allowance', (today) => {
   for (const { id } of customers) {
     const invoices = list(id, today)
     expect(invoices.filter(({ supply }) => supply === undefined)).toEqual([])

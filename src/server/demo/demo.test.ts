@@ -97,7 +97,7 @@ test.each<[string, Partial<DemoFacts>]>([
   expect(isDemoOn({ ...local, ...facts })).toBe(false)
 })
 
-test('the demo customer has an account, a password that only the owner can read, and twelve months of invoices', async () => {
+test('the demo customer has an account, a private password file, and a year of invoices', async () => {
   await using demo = await startDemo()
   const { email, password } = await demo.seed()
   expect(password).toMatch(/^(?:[0-9a-hjkmnp-tv-z]{5}-){3}[0-9a-hjkmnp-tv-z]{5}$/u)
@@ -126,7 +126,7 @@ test('the demo customer has an account, a password that only the owner can read,
   expect(currencies.map(({ currency }) => currency)).toEqual(['EUR'])
 })
 
-test('the demo customer has products with dates and milestones, and questions of which one is answered', async () => {
+test('the demo customer has products with dates and milestones, and requests with an answer', async () => {
   await using demo = await startDemo()
   await demo.seed()
   const { products, requests } = demo.options.gateway
@@ -189,7 +189,7 @@ test('a second start on the same day writes nothing and names the same password'
   for (const write of writes) expect(write).not.toHaveBeenCalled()
 })
 
-test('on another day the invoices follow, none of the old ones stays, and the customer keeps what it changed', async () => {
+test('on another day the invoices are replaced, and changes of the customer are kept', async () => {
   await using demo = await startDemo()
   const { customers, invoices } = demo.options.gateway
   await demo.seed('2025-12-31')
@@ -221,7 +221,7 @@ test('the account is disabled while the demo is off, and opens again with the sa
   expect(demo.stored).toMatchObject([{ isDisabled: false, password }])
 })
 
-test('a lost password file makes a new password, and a lost account takes the password of the file', async () => {
+test('a lost password file causes a new password, and a lost account takes the file’s password', async () => {
   await using demo = await startDemo()
   const first = await demo.seed()
   await rm(demo.file)
@@ -233,7 +233,7 @@ test('a lost password file makes a new password, and a lost account takes the pa
   expect(demo.stored).toMatchObject([{ password: second.password }])
 })
 
-test('an account that somebody else made with the address gets the demo’s own password', async () => {
+test('an existing account with the demo’s address gets the demo’s password', async () => {
   await using demo = await startDemo()
   const { password } = await demo.seed()
   demo.stored.length = 0
@@ -248,7 +248,7 @@ test.each<[string, Partial<StoredAccount>]>([
   ['no password', { password: '', passwordUpdatedAt: undefined }],
   ['another address', { email: 'theirs@example.com' }],
   ['an address that is not confirmed', { isEmailVerified: false }],
-])('an account that was given %s signs in with the printed password after the next start, and then stays', async (_, change) => {
+])('an account that was given %s is restored at the next start, and then left unchanged', async (_, change) => {
   await using demo = await startDemo()
   const { password } = await demo.seed()
   Object.assign(demo.stored[0] ?? {}, change)
@@ -259,7 +259,7 @@ test.each<[string, Partial<StoredAccount>]>([
   expect(update).not.toHaveBeenCalled()
 })
 
-test('a password that the demo’s user has reset at the service is the printed one again after the next start', async () => {
+test('a password reset by the demo’s user is reverted at the next start', async () => {
   await using demo = await startDemo()
   await using backend = await startBackend()
   const seed = () => seedDemo({ ...demo.options, accounts: backend.identity })

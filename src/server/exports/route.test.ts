@@ -59,7 +59,7 @@ async function startExport(openAs?: App['openGatewayAs']) {
   }
 }
 
-test('HEAD is told the headers of the archive, and no file is opened for it', async () => {
+test('HEAD returns the headers of the archive without opening files', async () => {
   await using person = await startExport()
   const head = await person.ask('HEAD')
   expect(head).toMatchObject({ status: 200, headers: { 'content-type': 'application/zip' }, body: Buffer.alloc(0) })
@@ -76,7 +76,7 @@ test('unauthenticated requests go to the pages', async () => {
   for (const method of ['GET', 'HEAD']) expect(await person.ask(method, {})).toMatchObject({ status: 404 })
 })
 
-test('one export of a person is sent at a time, and the next one after it has ended or was given up', async () => {
+test('a person can have one export at a time, and the next after it ended or was aborted', async () => {
   await using person = await startExport()
   const first = await person.begin()
   expect(await person.ask('GET')).toMatchObject({ status: 429, headers: { 'retry-after': '10' } })

@@ -83,7 +83,7 @@ test('the people of a customer open its files with their session, whole and in p
   expect([head.status, head.headers['content-length']]).toEqual([200, String(sampleFiles['image/png'].length)])
 })
 
-test('without the right, without a session and by any other spelling nothing is told', async () => {
+test('without permission, session or exact path, a file is not found', async () => {
   await using files = await startFiles()
   const customers = createCustomers(files.backend.documents)
   await customers.putCustomer(createCustomer({ id: 'halde', emails: [testUser.email] }))

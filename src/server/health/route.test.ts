@@ -4,7 +4,7 @@ import { createOwnOrigins } from '#server/http/middleware/own-origin.ts'
 import { createRouter } from '#server/http/router.ts'
 import { notReadyRoutes } from '#server/routes.ts'
 
-test('a server that is not ready says why in its log, and nobody else', async () => {
+test('a server that is not ready writes the reason into its log only', async () => {
   const lines: string[] = []
   const log = pino({}, { write: (line) => void lines.push(line) })
   const broken = async () => Promise.reject(new Error('The disk is gone.'))

@@ -146,7 +146,7 @@ describe.each([
     expect(socket.bytesRead).toBeGreaterThan(0)
   })
 
-  test('a body that came in time and that nobody reads does not end a response that goes on', async () => {
+  test('an unread body that arrived in time does not end a response in progress', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const began = Promise.withResolvers<[IncomingMessage, SiteResponse]>()
     await using server = await start((...exchange) => began.resolve(exchange))
@@ -196,7 +196,7 @@ describe.each([
     await closed
   })
 
-  test('of a thousand requests that come ahead in one piece so many are taken, and the connection ends behind them', async () => {
+  test('of a thousand pipelined requests 33 are answered, and then the connection closes', async () => {
     let count = 0
     await using server = await start((_, response) => {
       count++

@@ -32,7 +32,7 @@ test('a window slides: no period of its length holds more than the limit', () =>
   expect(limiter.admit('a')).toEqual({ isAdmitted: false, retryAfterSeconds: 50 })
 })
 
-test('every limit holds, and the longest wait is told', () => {
+test('every limit applies, and the longest wait is returned', () => {
   const { limiter, isAdmitted, passSeconds } = startLimiter([
     { count: 3, seconds: 60 },
     { count: 10, seconds: 3600 },

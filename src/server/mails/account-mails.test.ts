@@ -41,7 +41,7 @@ test('a mail about a change says what, when, and which provider', () => {
   expect(removed.text).toContain('niet meer inloggen met een wachtwoord.')
 })
 
-test.each(locales)('in %s every mail about a change or a device says the same of its button, which always does the same', (languageTag) => {
+test.each(locales)('in %s every mail about a change or a device describes its button alike', (languageTag) => {
   const findPromise = (kind: AccountMail['kind']) => {
     const { text } = mails.render({ ...mail, kind, languageTag })
     return text.split('\n\n').find((part) => /\b7\s/u.test(part))

@@ -9,7 +9,7 @@ test.each([
   ['the icon as PNG', ['icon-192.png'], ['image/png', 'icon-192.png']],
   ['its own file', ['icon-192.png', 'favicon.ico'], ['image/x-icon', 'favicon.ico']],
   ['nothing', [], undefined],
-])('at /favicon.ico stands %s where the build has %j', async (_what, names, expected) => {
+])('/favicon.ico serves %s where the build has %j', async (_what, names, expected) => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'fourfold-built-'))
   for (const name of names) await writeFile(join(folder.path, name), name)
   const files = await readBuiltFiles(pathToFileURL(`${folder.path}/`))

@@ -46,7 +46,7 @@ test('starting the same deployment again changes nothing', async () => {
   expect(await readdir(temporary.path)).toHaveLength(2)
 })
 
-test('a start that was broken off takes no place beside the whole one', async () => {
+test('an aborted start does not count as a deployment', async () => {
   await using temporary = await mkdtempDisposable(join(tmpdir(), 'fourfold-assets-'))
   await deploy(temporary.path, 0, '/assets/a.js')
   await deploy(temporary.path, 30, '/assets/b.js')
@@ -63,7 +63,7 @@ test('the deployment before stays however old it is, older ones go after a week'
   expect(await readdir(temporary.path)).toHaveLength(2)
 })
 
-test('many deployments in a week leave the newest three beside the one that runs', async () => {
+test('many deployments in a week keep the newest three before the running one', async () => {
   await using temporary = await mkdtempDisposable(join(tmpdir(), 'fourfold-assets-'))
   for (const [at, name] of ['a', 'b', 'c', 'd', 'e', 'f'].entries()) await deploy(temporary.path, at / 10, `/assets/${name}.js`)
   const kept = (await readDeployedAssets(temporary.path)).map(({ path }) => path)

@@ -15,7 +15,7 @@ function openQueue() {
   return { ask, begun, end: (page: string) => ends.get(page)?.() }
 }
 
-test('pages are rendered so many at a time, and the others in the order in which they were asked for', async () => {
+test('pages are rendered up to the limit at a time, and the others in order', async () => {
   const { ask, begun, end } = openQueue()
   const pages = ['1', '2', '3', '4'].map((page) => ask(page))
   await expect.poll(() => begun).toEqual(['1', '2'])
@@ -58,7 +58,7 @@ test('who has fewer pages under way is next, however many others wait', async ()
   await Promise.all(pages)
 })
 
-test('for somebody who has left nothing is rendered, and a failure makes room as well', async () => {
+test('nothing is rendered for a client that left, and a failure frees its slot', async () => {
   const queue = new RenderQueue({ atOnce: 1, waiting: 3, waitingOfClient: 3 })
   const failing = queue.run(
     'a',

@@ -98,7 +98,7 @@ test.each([
   ['/de/newsletter/?a&subscription=secret', 308, '/de/newsletter?a&subscription=secret'],
   ['/dashboard/invoices/nope/pdf', 302, '/dashboard/invoices/nope'],
   ['/locale?to=de&path=/dashboard/login?oobCode=secret', 303, '/de/dashboard/login?oobCode=secret'],
-])('nobody else keeps or learns where %s leads', async (target, status, location) => {
+])('the redirect of %s is not cached, and not disclosed to other sites', async (target, status, location) => {
   await using site = await startSite()
   expect(await site.ask(target)).toEqual({ ...personal, status, location, vary: 'Cookie' })
 })

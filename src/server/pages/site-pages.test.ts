@@ -199,7 +199,7 @@ test('the feeds and the sitemap are made anew when an article is due', async () 
   expect(await askAll()).toEqual([true, true])
 })
 
-test('pictures are rendered when they are requested, not in the background, and a changed one has another address', async () => {
+test('pictures are rendered on request, and a changed one has a new address', async () => {
   await using folder = await openFolder()
   const words = { title: 'Before' }
   const site = await folder.open({ pictureTitle: () => words.title })
@@ -296,7 +296,7 @@ test('many who ask for a page at once have it rendered once', async () => {
   expect(site.rendered).toEqual(['/career'])
 })
 
-test('what is the same at a second address is not compressed again', async () => {
+test('content that is the same at a second site address is not compressed again', async () => {
   await using folder = await openFolder()
   const first = await folder.open({ siteUrl: 'https://first.test', paths: ['/career', '/team'] })
   first.renew()
@@ -332,7 +332,7 @@ test('closing ends the background work after what is being compressed, and keeps
   expect(await folder.listKept()).toHaveLength(1)
 })
 
-test('a site that renders nothing in the background keeps the assets of what was asked for as it closes', async () => {
+test('a site without background rendering keeps the assets of requested pages when it closes', async () => {
   await using folder = await openFolder()
   const site = await folder.open({ paths: ['/career', '/team'] })
   site.renew()

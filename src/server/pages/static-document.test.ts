@@ -17,7 +17,7 @@ function makeHead(head: string): string {
   return /<head>(.*)<\/head>/su.exec(makeDocument(head).html)?.[1] ?? ''
 }
 
-test('the styles stand in the page before the sheets that they came from, whose addresses wait', () => {
+test('styles are inlined before their style sheets, which are deferred', () => {
   const head = makeHead('<title>A</title><link rel="stylesheet" href="/assets/a.css"/><link rel="stylesheet" href="/assets/b.css"/>')
   expect(head).toBe(
     '<title>A</title><style>/* /assets/a.css */\n/* /assets/b.css */</style>' +

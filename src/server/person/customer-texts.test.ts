@@ -6,7 +6,7 @@ import { startBackend } from '#testing/backend/start-backend.ts'
 import { streamText } from './write-json.ts'
 import { listCustomerTexts } from './customer-texts.ts'
 
-test('a customer’s documents become files for programs and for spreadsheets, with what was said about a request in it', async () => {
+test('a customer’s documents are exported as JSON and CSV, with the messages of requests', async () => {
   await using backend = await startBackend()
   const gateway = createGateway(backend.documents)
   const customer = createCustomer({ id: 'halde' })

@@ -217,7 +217,7 @@ async function untilSent({ backend }: Room): Promise<void> {
   await vi.waitFor(async () => expect(await readdir(join(backend.dataDir, 'mail'))).toHaveLength(count), { timeout: 100_000 })
 }
 
-test('after a deletion no byte of the data folder holds anything of the person but the invoices, and others lose nothing', async () => {
+test('after an erasure the data folder holds nothing of the person except invoices', async () => {
   await using room = await open()
   const { backend, gateway, erasure } = room
   // Somebody before and somebody behind, so that what goes lies between what stays.
@@ -287,7 +287,7 @@ test('a deletion that was given up is forgotten after an hour, and takes nothing
   expect((await room.gateway.profiles.getProfile(uid)).profile).toEqual({ displayName: 'Anna' })
 })
 
-test('what a server that died has left is done by the next one', async () => {
+test('an erasure that a crashed server left is finished by the next one', async () => {
   await using room = await open()
   const { backend } = room
   const { localId: uid, idToken } = await signUp(backend)

@@ -73,7 +73,7 @@ async function talk({ gateway }: Awaited<ReturnType<typeof openExport>>, custome
   await gateway.requests.addMessage(address, { id: 'm2', uid: other, text: mark(other, 'added') })
 }
 
-test('what somebody asked and said is there once, also of a company that they see no more, and there without what others said', async () => {
+test('a person’s requests and messages are exported once, also of former companies', async () => {
   await using room = await openExport()
   const { gateway, uid } = room
   for (const id of ['acme', 'halde', 'foreign']) {
@@ -123,7 +123,7 @@ test('it is there at which companies the address is stored, and in which role', 
   for (const other of ['bob@halde', 'eve@foreign']) expect([...texts.values()].join('')).not.toContain(other)
 })
 
-test('the mails to somebody are there, by every way in which the address was typed, and none that opens anything', async () => {
+test('mails to a person are exported in any spelling of the address, without secret links', async () => {
   await using room = await openExport()
   const { backend, subscriptions } = room
   const { documents, clock } = backend
@@ -174,7 +174,7 @@ test('the mails to somebody are there, by every way in which the address was typ
   for (const secret of [key, 'c0de', 'sealed', 'Hers']) expect(all).not.toContain(secret)
 })
 
-test('mails under an address that nobody has confirmed are nobody’s', async () => {
+test('mails to an unconfirmed address are not exported', async () => {
   await using room = await openExport({ isConfirmed: false })
   await callAccounts(room.backend, 'sendOobCode', { requestType: 'PASSWORD_RESET', email })
   expect(JSON.parse((await room.read()).get('mails.json') ?? '')).toEqual([])

@@ -35,7 +35,7 @@ test('the pages of sign-in come from the site’s own domain where that has TLS'
   expect(open('http://127.0.0.1:3000').browser.firebase.authDomain).toBe('acme.firebaseapp.com')
 })
 
-test('the sessions of one server can be read by the others of the project, and by nobody else', () => {
+test('servers of one project share sessions, and another key cannot read them', () => {
   const { hosted } = configure()
   const encrypted = open('https://www.acme.example').tokenCipher.encrypt('token', 'session')
   expect(open('https://www.acme.example').tokenCipher.decrypt(encrypted, 'session')).toBe('token')
@@ -43,7 +43,7 @@ test('the sessions of one server can be read by the others of the project, and b
   expect(open('https://www.acme.example', { ...configure(), hosted: other }).tokenCipher.decrypt(encrypted, 'session')).toBeUndefined()
 })
 
-test('policies name the provider on the pages of people alone, and its script only for sign-in at other issuers', () => {
+test('policies allow the provider on personal pages only, and its script only for issuers', () => {
   const connections = ['identitytoolkit', 'securetoken', 'firestore', 'firebasestorage'].map((api) => `https://${api}.googleapis.com`)
   expect(listThirdParties(configure().config, true)).toEqual([{ pages: 'own', connections }])
   const { config } = configure({ SIGN_IN_PROVIDERS: 'google.com', AUTH_TOKEN_SYNC_URL: 'https://tokens.example/sync' })

@@ -7,7 +7,7 @@ function createSite(fetch: Fetch) {
   return createRouteClient({ signInPages: { url: 'https://acme.firebaseapp.com', fetch }, security: { isSecure: true, hsts: 'host' } })
 }
 
-test('pages of sign-in are the provider’s, told without cookies in both directions, and framed by the site alone', async () => {
+test('the provider’s sign-in pages are proxied without cookies, and framed by the site only', async () => {
   const asked: Request[] = []
   const ask = createSite((request) => {
     asked.push(request)

@@ -54,7 +54,7 @@ test('sessions that a new password has ended are not listed', async () => {
   expect((await service.list(sessionId))?.map(({ isCurrent }) => isCurrent)).toEqual([true])
 })
 
-test('a sign-in whose session was ended from elsewhere begins no new one, and is forgotten when it could not anyway', async () => {
+test('a sign-in whose session was ended elsewhere cannot begin another, until it is forgotten', async () => {
   const backend = await getBackend()
   const lost = await signUp(backend)
   const service = createService(backend)

@@ -66,7 +66,7 @@ test('a visit counts where nothing can be stored, and is noted once that is over
   expect(await readLastSeen()).toBe(backend.clock.now())
 })
 
-test('what is stored gives neither the session id nor the id token away, and a restarted server reads it', async () => {
+test('stored sessions reveal neither session id nor id token, and are read after a restart', async () => {
   const backend = await getBackend()
   const { idToken, localId } = await signUp(backend)
   const sessionId = await beginSession(createService(backend), idToken)
@@ -81,7 +81,7 @@ test('what is stored gives neither the session id nor the id token away, and a r
   expect(await stolen.find(sessionId)).toBeUndefined()
 })
 
-test('a page that only reads knows a person at once, while session and account are asked for side by side', async () => {
+test('a page that only reads knows its user at once, while the session is still being checked', async () => {
   const backend = await getBackend()
   const { idToken, localId } = await signUp(backend)
   const open = Promise.withResolvers<void>()
@@ -125,7 +125,7 @@ test('who may no longer sign in is known for no page that is sent', async () => 
   expect(await service.findEarly(sessionId)).toBeUndefined()
 })
 
-test('a session that nobody has found yet, has ended here or has an old token is asked for first', async () => {
+test('an unknown, ended or old session is looked up before it is used', async () => {
   const backend = await getBackend()
   const { idToken } = await signUp(backend)
   const service = createService(backend)
@@ -140,7 +140,7 @@ test('a session that nobody has found yet, has ended here or has an old token is
   expect(await service.findEarly(sessionId)).toBeUndefined()
 })
 
-test('a session that its person has ended is known as that for some seconds, whatever asks for it meanwhile', async () => {
+test('a session that its user ended is known as such for some seconds, despite other lookups', async () => {
   const backend = await getBackend()
   const service = createService(backend)
   const sessionId = await beginSession(service, (await signUp(backend)).idToken)
@@ -154,7 +154,7 @@ test('a session that its person has ended is known as that for some seconds, wha
   expect(service.hasSignedOut(sessionId)).toBe(false)
 })
 
-test('a sign-in whose session its person has ended begins no other one, whichever page still has its token', async () => {
+test('a sign-in whose session its user ended begins no other session', async () => {
   const backend = await getBackend()
   const { idToken } = await signUp(backend)
   const service = createService(backend)
@@ -162,7 +162,7 @@ test('a sign-in whose session its person has ended begins no other one, whicheve
   expect(await service.begin(idToken, undefined)).toBeUndefined()
 })
 
-test('a session that ended because its browser seemed to know nobody begins again by the same sign-in', async () => {
+test('a session that ended because the browser lost its user can begin again by the same sign-in', async () => {
   const backend = await getBackend()
   const { idToken } = await signUp(backend)
   const service = createService(backend)
@@ -198,7 +198,7 @@ test('a token that is not the project’s own begins no session, and the provide
   expect(await verifying.begin(idToken, undefined)).toBeDefined()
 })
 
-test('past the id token’s expiry the server still knows the user, and renews the token once an hour', async () => {
+test('after the id token expires the user is still known, and the token is renewed hourly', async () => {
   const backend = await getBackend()
   const { idToken, localId } = await signUp(backend)
   let exchanges = 0

@@ -12,7 +12,7 @@ const parts = {
   finishErasure: async () => {},
 }
 
-test('HEAD tells of the list of sessions what GET does', async () => {
+test('HEAD on the list of sessions has the same status and headers as GET', async () => {
   await using backend = await startBackend()
   const sessions = createService(backend)
   const sessionId = await beginSession(sessions, (await signUp(backend)).idToken)
@@ -30,7 +30,7 @@ test('HEAD tells of the list of sessions what GET does', async () => {
   expect((await ask('/session', { method: 'PUT' })).headers.get('allow')).toBe('GET, HEAD, POST, DELETE, OPTIONS')
 })
 
-test('a session whose beginning or end cannot be stored for the moment is refused with 503, and begins and ends later', async () => {
+test('a session that cannot be stored is refused with 503, and begins or ends later', async () => {
   await using backend = await startBackend()
   const { idToken } = await signUp(backend)
   let isFull = true
@@ -99,7 +99,7 @@ test('reading the link of a view, and forms of other sites, leave it unused', as
   }
 })
 
-test('a form of the site’s own opens a view once, in its language, and ends the session of the browser', async () => {
+test('a form of the site opens a staff view once, and ends the browser’s session', async () => {
   await using views = await startViews()
   const sessionId = await beginSession(views.sessions, (await signUp(views.backend)).idToken)
   const open = () => views.ask('POST', `view=${views.key}&locale=nl`, { cookie: `__session=${sessionId}` })
