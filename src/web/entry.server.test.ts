@@ -17,7 +17,7 @@ function report(error: unknown, signal?: AbortSignal) {
   return { reported, request }
 }
 
-test('an error that nobody foresaw is reported with its request', () => {
+test('an unexpected error is reported with its request', () => {
   const error = new Error('boom')
   const { reported, request } = report(error)
   expect(reported).toEqual([[error, request]])
@@ -32,7 +32,7 @@ test('a visitor who left before the answer is no failure', () => {
   expect(report(new Error('aborted'), AbortSignal.abort()).reported).toEqual([])
 })
 
-test('what fails because a session has just ended is reported as expected, and nothing else is', () => {
+test('an error caused by an ended session is reported as expected, and no other error', () => {
   const reported: unknown[] = []
   const site = createSite({ content: {} as Content, reportError: (...args) => reported.push(args) }) // errors are reported without words
   const request = new Request('http://site.test/dashboard')

@@ -41,7 +41,7 @@ test('a list shows ten articles a page, and says where the pages before and afte
   expect(new Set(pages.map(({ description }) => description)).size).toBe(3)
 })
 
-test('the newest featured article leads the first page of the blog, and stands in other lists where it is', () => {
+test('the newest featured article leads the first blog page, and is in date order elsewhere', () => {
   const posts = makePosts(12).map((post, at) => ({ ...post, isFeatured: at === 3 || at === 5 }))
   const { list } = openBlog(posts)
   const first = list('/blogs')
@@ -103,7 +103,7 @@ test('a scheduled article is there from its time on', async () => {
   expect(titlesOf(list('/blogs'))).toEqual(['a'])
 })
 
-test('a draft is shown by a preview link for it alone, and search engines are told to leave it', async () => {
+test('a draft is shown only by its own preview link, with noindex', async () => {
   const { article, list } = openBlog([makePost('a', { isDraft: true }), makePost('b', { isDraft: true })])
   for (const address of [
     '/blogs/a',
@@ -121,7 +121,7 @@ test('a draft is shown by a preview link for it alone, and search engines are to
   expect(head.filter((entry) => 'rel' in entry && entry.rel === 'alternate')).toEqual([])
 })
 
-test('an article that a language lacks stands for its original there', async () => {
+test('an article without a translation is shown in its original language', async () => {
   const { article, list } = openBlog([makePost('a')])
   const spanish = await article('/es/blogs/a', 'a')
   expect(spanish).toMatchObject({ title: 'a', language: 'en', locales: ['en', 'de'] })
@@ -140,7 +140,7 @@ test('an article that a language lacks stands for its original there', async () 
   ])
 })
 
-test('structured data says who wrote an article, when, and where it stands', async () => {
+test('structured data has the author, dates and breadcrumb of an article', async () => {
   const { article } = openBlog([makePost('a', { checkedAt: '2026-04-01T00:00:00.000Z' })])
   const head = articleHead(argsOf('/de/blogs/a'), await article('/de/blogs/a', 'a'))
   const data = head.find((entry) => 'script:ld+json' in entry)

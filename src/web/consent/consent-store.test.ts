@@ -48,7 +48,7 @@ test('a withdrawal in another tab counts at once', () => {
   expect(seen).toEqual(['refused'])
 })
 
-test('what is no choice any more is removed', () => {
+test('an outdated choice is removed', () => {
   const { kept } = stubBrowser()
   kept.set('consent', '{"version":0}')
   expect(open().find('statistics')).toBe('undecided')

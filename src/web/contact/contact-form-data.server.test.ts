@@ -16,7 +16,7 @@ function load(path: string) {
   return loadContactForm({ context, url: new URL(path, 'http://site.test') })
 }
 
-test('every country is there by its name: that of the language, then the others in alphabetical order', () => {
+test('all countries are listed by name, the language’s own first and the rest by alphabet', () => {
   const english = load('/pricing')
   const spanish = load('/es/pricing')
   expect(english.countries.map(([code]) => code).toSorted()).toEqual(countryCodes.toSorted())
@@ -26,7 +26,7 @@ test('every country is there by its name: that of the language, then the others 
   expect(spanish.countries.find(([code]) => code === 'DE')).toEqual(['DE', 'Alemania', '49'])
 })
 
-test('phones are dialled where the language is at home, and not where nobody lives', () => {
+test('the dialling code follows the language’s country, and uninhabited countries have none', () => {
   // Nothing says where readers of English are.
   expect(load('/').phoneCountry).toBe('')
   expect(load('/nl').phoneCountry).toBe('NL')
@@ -35,7 +35,7 @@ test('phones are dialled where the language is at home, and not where nobody liv
   expect(countries.find(([code]) => code === 'BV')).toEqual(['BV', 'Bouvet Island'])
 })
 
-test('facts of the agency are told in the words of the language', () => {
+test('facts of the agency are formatted in the page’s language', () => {
   const { officeCountry, timeZone, openingHours } = load('/es')
   expect({ officeCountry, timeZone }).toEqual({ officeCountry: 'Alemania', timeZone: 'hora de Europa central' })
   expect(openingHours).toHaveLength(1)

@@ -62,7 +62,7 @@ test('a stored or repeated request leads to its receipt in the language of the p
   ])
 })
 
-test('a refused form comes back as 422 with everything typed and the errors, and reaches nobody', async () => {
+test('a refused form returns 422 with everything typed and the errors, and is not submitted', async () => {
   const typed = { ...filled, name: ' ', phone: '12', message: '  as typed  ' }
   const { result, received } = await send('/contact-us', typed)
   expect(result).toMatchObject({
@@ -80,7 +80,7 @@ test('a limited visitor gets 429 with the time to wait and the text', async () =
   })
 })
 
-test('a request that is not stored for certain is told as a failure, logged, and the text is kept', async () => {
+test('a request that may not be stored returns a failure with its text, and is reported', async () => {
   const cause = new Error('disk full')
   const { result, reported } = await send('/contact-us', filled, () => Promise.reject(cause))
   expect(result).toMatchObject({ init: { status: 503 }, data: { kind: 'failed', fields: filled } })
@@ -123,7 +123,7 @@ test('an application reaches the service with its file, or without one', async (
   expect(plain.received[0]?.request).not.toHaveProperty('fileName')
 })
 
-test('a file that is too large, of another type or refused by its bytes comes back as an error of its field', async () => {
+test('a file that is too large or of another type is an error of its field', async () => {
   const refused = (code: string) => ({ data: { kind: 'refused', errors: { file: code } }, init: { status: 422 } })
   const large = new File([new Uint8Array(10 * 2 ** 20 + 1)], 'cv.pdf')
   expect((await send('/career', applicationWith(large))).result).toMatchObject(refused('fileTooLarge'))

@@ -85,7 +85,7 @@ const pages: readonly { readonly path: string; readonly shown: number; readonly 
     { path: '/dashboard/requests', shown: 2, load: loadRequests },
   ]
 
-test('a page reads no more documents than it shows and twenty, once the customer’s invoices have been read', async () => {
+test('a page reads at most twenty documents more than it shows, once invoices are cached', async () => {
   await using dashboard = await openDashboard()
   // The first page with invoices reads all of the customer, and the server keeps them (decisions 028 and 044).
   expect(await dashboard.countReads('/dashboard/invoices', loadInvoices)).toBeLessThanOrEqual(invoiceCount + 20)

@@ -62,7 +62,7 @@ test('a field that an extension has wrapped is where it was', () => {
   expect(label.write()).toBe('label(textarea)')
 })
 
-test('a text that was changed twice has its first value, and removed elements stand in their order', () => {
+test('undoing restores a text’s first value, and removed elements in their order', () => {
   const [text, first, second] = [new FakeNode('text'), new FakeNode('first'), new FakeNode('second')]
   text.nodeValue = 'third'
   const list = new FakeNode('ul')

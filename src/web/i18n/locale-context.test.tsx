@@ -32,7 +32,7 @@ test.each(['/100%25', '/a%25', '/%25ff'])('language links keep %s as it was aske
   expect(pathOn(`/de${path}`)).toBe(path)
 })
 
-test('what a path that does not decode is called is the same on the server, which encodes it once more, and in the browser', () => {
+test('a path that cannot be decoded has one form on the server and in the browser', () => {
   // The router writes a line for it.
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   expect(pathOn('/de/%ff%C3%A9')).toBe('/%25ff%25C3%25A9')

@@ -12,7 +12,7 @@ const list = async (chosen = '') => {
   return listTimeZones(chosen, 'de', translate, offsets)
 }
 
-test('zones stand under their part of the world, in the language of the page, by the place that people know', async () => {
+test('time zones are grouped by region, in the page’s language, with familiar places', async () => {
   const groups = await list()
   const areas = ['Europa', 'Amerika', 'Afrika', 'Asien', 'Ozeanien', 'Antarktis', 'settings.areas.Atlantic', 'settings.areas.Indian']
   expect(groups.map(([area]) => area)).toEqual(areas)
@@ -23,7 +23,7 @@ test('zones stand under their part of the world, in the language of the page, by
   expect(groups.filter(([, own]) => own.length < 5)).toEqual([])
 })
 
-test('no zone of the platform is missing, and a chosen one of an older name stands beside them', async () => {
+test('every time zone of the platform is listed, and a chosen one under an older name', async () => {
   const listed = new Set((await list('Asia/Old_Name')).flatMap(([, own]) => own.map(([name]) => name)))
   expect(listed.has('Asia/Old_Name')).toBe(true)
   const missing = Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC' && !listed.has(name))

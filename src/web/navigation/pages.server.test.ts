@@ -11,7 +11,7 @@ function listBlogPages(posts: readonly Post[], at = now) {
   return listPages(withPosts(shipped, posts), at).filter(({ path }) => path.startsWith('/blogs'))
 }
 
-test('lists of articles have as many pages as they need, each with the date of its newest article', () => {
+test('article lists have as many pages as they need, each dated by its newest article', () => {
   const posts = [...makePosts(21), makePost('other', { author: 'mara-lindholm', tags: [] })]
   const pages = listBlogPages(posts).filter(({ locale, path }) => locale === 'de' && !/^\/blogs\/(?:article-|other)/u.test(path))
   const newest = '2026-11-01T00:00:00.000Z'
@@ -29,7 +29,7 @@ test('lists of articles have as many pages as they need, each with the date of i
   ])
 })
 
-test('an article has a page in every language, and search engines are led to those in which it is written', () => {
+test('an article has a page in every language, and only translated ones are indexed', () => {
   const posts = [makePost('a', { checkedAt: '2026-04-01T00:00:00.000Z' })]
   expect(listBlogPages(posts).filter(({ path }) => path === '/blogs/a')).toEqual(
     locales.map((locale) => ({
@@ -42,7 +42,7 @@ test('an article has a page in every language, and search engines are led to tho
   )
 })
 
-test('a service has one page in each language, and search engines are led to those that are written', () => {
+test('a service has a page in every language, and only translated ones are indexed', () => {
   const pages = listPages(shipped, now).filter(({ path, locale }) => path.startsWith('/services/') && locale === 'es')
   expect(Object.fromEntries(pages.map(({ address, isIndexed }) => [address, isIndexed]))).toEqual({
     '/es/services/ai-development': true,

@@ -44,7 +44,7 @@ test('only the document that began to load another knows that it is being replac
   expect(isReloading('/team', 1_001)).toBe(false)
 })
 
-test('what lies in storage and is no note of ours counts as none', () => {
+test('a malformed note in storage is ignored', () => {
   const kept = stubStorage()
   kept.set('reload-guard', '{"path":7}')
   expect(mayReload('/team', 1_000)).toBe(true)

@@ -14,7 +14,7 @@ test('the page returns to its top when the hash goes, whatever the route says', 
   expect(findScrollTarget(place('/terms', '#payment'), place('/terms'), { ...forward, isDisabledByRoute: true })).toEqual({ top: 0 })
 })
 
-test('a link that keeps its page in place does so when the query changes, whatever becomes of the hash', () => {
+test('a link that keeps the scroll position does so when the query changes, with any hash', () => {
   const narrowed = place('/references', '', '?industry=food')
   expect(findScrollTarget(place('/references'), narrowed, held)).toBeUndefined()
   expect(findScrollTarget(place('/references', '#tea-search'), narrowed, held)).toBeUndefined()

@@ -51,7 +51,7 @@ test('the index in each language is at most 30 KB compressed, also with 1,000 ar
   expect(Math.max(...sizes)).toBeLessThanOrEqual(30_000)
 })
 
-test('what the server answers is what a browser makes of the file', () => {
+test('the server and a browser with the index file find the same results', () => {
   const server = new Searches({ content, now: () => now.getTime() })
   const browser = createSearch(JSON.parse(files.de.text), 'de')
   expect(server.paths.de).toBe(files.de.path)
@@ -71,7 +71,7 @@ test('a result names its kind and marks the words that were found', () => {
   for (const text of texts) expect(text.length).toBeLessThan(200)
 })
 
-test('empty, short and long queries are refused with their reason, and 200 characters are answered', () => {
+test('empty, short and long queries are refused with a reason, and 200 characters are accepted', () => {
   const kinds = ['', '  ', 'a', '?!', 'a'.repeat(201), 'a'.repeat(200)].map((query) => answerQuery(searches.en, query).kind)
   expect(kinds).toEqual(['empty', 'empty', 'short', 'short', 'long', 'answered'])
   expect(answerQuery(searches.en, 'zzzzqqqq').results).toEqual([])

@@ -25,7 +25,7 @@ async function send(path: string, fields: Readonly<Record<string, string>>, serv
   return { result: await submitBooking({ request, url, context }), reported }
 }
 
-test('a booking is taken with its slot, zone and key, and leads to its own page in the language that was used', async () => {
+test('a booking is made with slot, zone and key, and redirects to its page in that language', async () => {
   const received: BookingRequest[] = []
   const book: BookingService['book'] = (request) => {
     received.push(request)
@@ -38,7 +38,7 @@ test('a booking is taken with its slot, zone and key, and leads to its own page 
   expect(received).toEqual([{ ...known, start: new Date(start), hold: token, timeZone: 'America/New_York', idempotencyKey }])
 })
 
-test('without scripts a nearest slot takes the place of the first, and without a key the same words are the same booking', async () => {
+test('without scripts a nearest slot can be chosen, and equal words are one booking', async () => {
   const received: BookingRequest[] = []
   const book: BookingService['book'] = (request) => {
     received.push(request)
@@ -54,7 +54,7 @@ test('without scripts a nearest slot takes the place of the first, and without a
   expect(third?.start).toEqual(new Date(startInstead))
 })
 
-test('what is wrong comes back as 422 with everything typed, and reaches nobody', async () => {
+test('a refused booking returns 422 with everything typed, and is not submitted', async () => {
   const { result } = await send('/booking', { ...filled, email: 'zoe@', topic: '  as typed  ' }, {})
   expect(result).toMatchObject({
     init: { status: 422 },
@@ -72,7 +72,7 @@ test('a slot that is taken comes back as 409 with the nearest three', async () =
 })
 
 test.each(['9999-12-31T23:59:59.999Z', '0000-01-01T00:00:00.000Z', '2026-13-01T00:00:00.000Z', '2026-12-01', '1e9'])(
-  'the start %s, which is none, comes back as 409 with the first free slots and everything typed',
+  'the invalid start %s returns 409 with the first free slots and everything typed',
   async (wrong) => {
     const free = ['10:00', '10:30', '11:00', '11:30'].map((time) => new Date(`2026-12-01T${time}:00.000Z`))
     const next = free.slice(0, 3).map((slot) => slot.toISOString())
@@ -84,7 +84,7 @@ test.each(['9999-12-31T23:59:59.999Z', '0000-01-01T00:00:00.000Z', '2026-13-01T0
   },
 )
 
-test('what is uncertain is told as failed, with the text, and reported', async () => {
+test('an unexpected error returns a failure with the typed text, and is reported', async () => {
   const { result, reported } = await send('/booking', filled, { book: () => Promise.reject(new Error('disk')) })
   expect(result).toMatchObject({ init: { status: 503 }, data: { kind: 'failed', fields: { name: 'Zoë' } } })
   expect(reported).toHaveLength(1)

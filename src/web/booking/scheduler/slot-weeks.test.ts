@@ -3,7 +3,7 @@ import { findFreeDay, findFreeWeek, groupSlots } from './slot-weeks.ts'
 
 const now = new Date('2026-11-26T20:00:00Z')
 
-test('slots stand on the days of the zone that they are read in', () => {
+test('slots are grouped by the days of the visitor’s time zone', () => {
   const slots = ['2026-11-30T08:00:00.000Z', '2026-11-30T15:30:00.000Z']
   const datesIn = (timeZone: string) =>
     groupSlots(slots, timeZone, now).flatMap((week) =>

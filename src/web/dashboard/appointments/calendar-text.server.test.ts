@@ -85,7 +85,7 @@ test.each([
   [74, 1],
   [75, 1],
   [76, 2],
-])('a line of %i octets stands on %i', (length, count) => {
+])('a line of %i octets is folded into %i', (length, count) => {
   const title = 'x'.repeat(length - 'SUMMARY:'.length)
   const lines = write({ title }).split('\r\n')
   const first = lines.findIndex((line) => line.startsWith('SUMMARY:'))

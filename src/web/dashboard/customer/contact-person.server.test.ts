@@ -11,7 +11,7 @@ test('the contact person speaks the language of the customer, whatever the langu
   }
 })
 
-test('what the contact person does is said in the language of the page', () => {
+test('the role of the contact person is in the page’s language', () => {
   const roles = locales.map((locale) => findContactPerson(content, { locale: 'nl' }, locale)?.role)
   expect(new Set(roles).size).toBeGreaterThan(1)
 })

@@ -23,7 +23,7 @@ async function choose(visitor: Visitor, query = ''): Promise<string | undefined 
   }
 }
 
-test('who keeps the books alone is led from every other page to the invoices, and finds them there', async () => {
+test('a bookkeeper without other access is redirected to the invoices', async () => {
   const visitor = openVisitor([], [kept])
   for (const query of ['', '?customer=kept', '?customer=other']) {
     expect(await choose(visitor, query)).toBe('/de/dashboard/invoices?customer=kept')
@@ -40,7 +40,7 @@ test('a member who keeps the books of another company sees the own one as ever',
   expect(await choose(openVisitor([], []))).toBeUndefined()
 })
 
-test('of several companies the one that speaks the language of the page is shown, unless the address names another', async () => {
+test('of several companies the one in the page’s language is shown, unless the address names one', async () => {
   const [dutch, german] = [createCustomer({ id: 'a' }), createCustomer({ id: 'b', locale: 'de' })]
   const visitor = openVisitor([dutch, german], [])
   expect(await choose(visitor)).toBe('b')

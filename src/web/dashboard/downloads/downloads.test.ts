@@ -75,7 +75,7 @@ async function unzip(archive: Response) {
   return unzipSync(new Uint8Array(await archive.arrayBuffer()))
 }
 
-test('an invoice in the archive of a year is the one that is handed out by itself, in the customer’s language', async () => {
+test('the archive of a year holds the same invoice as its download, in the customer’s language', async () => {
   const downloads = await startDownloads({ locale: 'en' }, [createInvoice()])
   const single = await downloads.openInvoice('/de/dashboard/invoices/2026-0001/pdf', '2026-0001')
   expect(single.headers.get('content-disposition')).toBe('inline; filename="Invoice-2026-0001.pdf"')
@@ -87,7 +87,7 @@ test('an invoice in the archive of a year is the one that is handed out by itsel
   expect((await readPdf(files['Kundenkonto-2026-EUR.pdf'] ?? new Uint8Array())).title).toBe('Zahlungsübersicht')
 })
 
-test('a year in which something was only paid has an archive, with a statement for each currency that moved or is owed', async () => {
+test('a year with payments alone has an archive, with a statement for each currency', async () => {
   const downloads = await startDownloads({}, [
     createInvoice({ number: 'C-1', currency: 'CHF', issuedOn: '2025-12-20', paid: [['2026-01-15', 11_900]] }),
     createInvoice({ number: 'E-1', issuedOn: '2025-12-01' }),
@@ -137,7 +137,7 @@ test('the page offers a CSV statement when an account has more than 5,000 entrie
   expect(pdf.headers.get('content-type')).toBe('application/pdf')
 })
 
-test('an issued invoice stays the same on its page, as PDF, in the archive and in the list, whatever agency and customer become', async () => {
+test('an issued invoice stays the same everywhere when the agency and the customer change', async () => {
   const { company, address } = createCustomer()
   const invoice = createInvoice({ issuedBy: createSeller(), billedTo: { company, address } })
   const moved = { ...address, city: 'Bern', country: 'CH' }
@@ -163,7 +163,7 @@ test('an issued invoice stays the same on its page, as PDF, in the archive and i
   for (const word of ['Vierfalt GmbH', 'Kiel', 'DE111111111', 'HRB 111111', 'Ida Altmann', 'Halde BV']) expect(text).toContain(word)
 })
 
-test('an invoice whose number has signs is found by the id in its addresses and by its number, and has a file of its own in the archive', async () => {
+test('an invoice with a special number is found by id and number, and has its own file', async () => {
   const numbers = ['RE/2026/001', 'RE-2026-001', 'RE_2026 #1']
   const downloads = await startDownloads(
     {},
@@ -257,7 +257,7 @@ test('an invoice to a German authority is an XRechnung as XML, where it keeps it
   }
 })
 
-test('what can be no e-invoice has the plain PDF alone, and an imported PDF is handed out as it came', async () => {
+test('an invoice without an e-invoice has a plain PDF, and an imported PDF is sent unchanged', async () => {
   const downloads = await startDownloads({}, [
     createComplete({ number: '1', lines: [createLine({ taxRate: 0 })] }),
     createComplete({ number: '2', state: 'proforma' }),

@@ -80,7 +80,7 @@ async function load(readings: Readings = {}) {
   return { parts, reported }
 }
 
-test('the home holds what is overdue, what was answered, what runs, when one meets, the latest files and who answers', async () => {
+test('the home page loads overdue invoices, answers, products, appointment, files and contact', async () => {
   const { parts, reported } = await load()
   expect(parts).toMatchObject({
     home: { kind: 'loaded', overdue: [{ number: '2026-0001', daysLeft: -16 }], moreOverdue: 0 },
@@ -94,7 +94,7 @@ test('the home holds what is overdue, what was answered, what runs, when one mee
   expect(reported).toEqual([])
 })
 
-test('of what is overdue three invoices are shown, those that wait longest, and of the others their number', async () => {
+test('the three oldest overdue invoices are shown, and the number of others', async () => {
   const numbers = ['2026-0001', '2026-0002', '2026-0003', '2026-0004', '2026-0005']
   const overdue = numbers.map((number, place) => createInvoice({ number, dueOn: `2026-03-${10 + place}` }))
   const { parts } = await load({ invoices: async () => new InvoiceLedger(overdue) })
@@ -141,7 +141,7 @@ test('a call that the person has booked is an appointment, unless another one co
   expect((await load({ calls, appointments: async () => [review] })).parts.appointment).toMatchObject({ next: { id: review.id } })
 })
 
-test('what was canceled is not next, and nothing is where there is nothing', async () => {
+test('a canceled appointment is not next, and an empty list has no next one', async () => {
   const canceled = createAppointment({ canceledAt: new Date('2026-03-20T10:00:00Z') })
   for (const appointments of [[canceled], []]) {
     const { parts, reported } = await load({ appointments: async () => appointments })

@@ -71,7 +71,7 @@ test('a page that sends a form is read when that is over', async () => {
   expect(read).toHaveBeenCalledTimes(1)
 })
 
-test('what changes while it is read is read after that, and never at the same time', async () => {
+test('a change during a reading causes another reading after it', async () => {
   let finish = () => {}
   let readings = 0
   const { reader } = createReader({

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const nextLook = () => vi.advanceTimersByTimeAsync(15_000)
 
-test('it is told once when the server goes, and once when it is back', async () => {
+test('the listener is called once when the server goes away, and once when it is back', async () => {
   const listener = vi.fn<(isThere: boolean) => void>()
   const stop = watchServer(listener)
   await nextLook()
@@ -37,7 +37,7 @@ test('it is told once when the server goes, and once when it is back', async () 
   stop()
 })
 
-test('it is asked whether it can serve, also by a hidden page, and at once when that is seen again', async () => {
+test('the server is polled also from a hidden page, and at once when the page is shown again', async () => {
   const stop = watchServer(() => {})
   page.visibilityState = 'hidden'
   await nextLook()
@@ -48,7 +48,7 @@ test('it is asked whether it can serve, also by a hidden page, and at once when 
   stop()
 })
 
-test('a server that never answers is asked once at a time, and nobody is told after the end', async () => {
+test('a server that does not respond is asked once at a time, and the listener is not called', async () => {
   const listener = vi.fn<(isThere: boolean) => void>()
   answer.mockImplementation(
     (_, { signal }) => new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted')))),

@@ -68,7 +68,7 @@ async function startCompanies() {
   return { site, reported, open, zoe }
 }
 
-test('a product is found with its customer, by its own id alone or by the customer that the address names', async () => {
+test('a product is found by its id alone, or together with the customer of the address', async () => {
   const companies = await startCompanies()
   const zoe = await companies.open(companies.zoe)
   const find = async (id: string, query = '') => {
@@ -84,7 +84,7 @@ test('a product is found with its customer, by its own id alone or by the custom
   expect(await find('support/notes/n1')).toBeUndefined()
 })
 
-test('the files of a product stand with their versions, sizes and sums; one that was removed is left out', async () => {
+test('files of a product are listed with versions, sizes and checksums, without removed ones', async () => {
   const companies = await startCompanies()
   const visitor = await companies.open(companies.zoe)
   const part = { site: companies.site, visitor, customer: createCustomer(), locale: 'de', request } as const
@@ -112,7 +112,7 @@ test('the files of a product stand with their versions, sizes and sums; one that
   })
 })
 
-test('files and products of somebody else fail their part of the page, and nothing of them is told', async () => {
+test('another customer’s files and products fail their part of the page without details', async () => {
   const companies = await startCompanies()
   const visitor = await companies.open(companies.zoe)
   const part = { site: companies.site, visitor, customer: createCustomer({ id: 'other' }), locale: 'en', filter: 'all', request } as const

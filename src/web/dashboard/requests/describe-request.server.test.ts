@@ -15,7 +15,7 @@ const request: CustomerRequest = {
   updatedAt: new Date('2026-07-01T08:00:00Z'),
 }
 
-test('times are those of the customer’s zone in the language of the page, and what is in another language says so', () => {
+test('times are in the customer’s zone and the page’s language, and other languages are marked', () => {
   const thread = describeRequest(request, [], { uid: 'ann', locale: 'de', timeZone: 'Europe/Amsterdam' })
   expect(thread).toMatchObject({ productId: 'support', lang: 'nl-NL' })
   expect(thread.entries).toEqual([

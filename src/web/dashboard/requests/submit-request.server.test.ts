@@ -100,7 +100,7 @@ test('a question is stored once, however often it is sent, and leads to its plac
   expect(setup.reported).toEqual([])
 })
 
-test('other words under the same key are another request, and so are the same words of another person', async () => {
+test('other words under the same key are another request, and so are those of another person', async () => {
   const setup = await startSetup()
   const zoe = await setup.open('zoe@halde.example')
   const ann = await setup.open('ann@halde.example')
@@ -110,7 +110,7 @@ test('other words under the same key are another request, and so are the same wo
   expect(await setup.service.requests.listRequests('halde')).toHaveLength(3)
 })
 
-test('a refused form comes back as 422 with everything typed, its key and the errors, and nothing is stored', async () => {
+test('a refused form returns 422 with its key, text and errors, and stores nothing', async () => {
   const setup = await startSetup()
   const zoe = await setup.open('zoe@halde.example')
   const answer = await zoe.send('/dashboard/invoices/2026-0001', { ...question, subject: ' ', message: ' as typed ' }, aboutInvoice)
@@ -127,7 +127,7 @@ test('a refused form comes back as 422 with everything typed, its key and the er
   expect(await setup.service.requests.listRequests('halde')).toEqual([])
 })
 
-test('more is said once, opens what was answered again, and stands in the thread as its reader’s own', async () => {
+test('a reply is stored once, reopens the request, and is shown as the reader’s own', async () => {
   const setup = await startSetup()
   const zoe = await setup.open('zoe@halde.example')
   const ann = await setup.open('ann@halde.example')
@@ -179,7 +179,7 @@ test.each<[string, Record<string, string>, RequestSubject | undefined]>([
   expect(await setup.service.requests.listRequests('other')).toEqual([])
 })
 
-test('what the rules or the provider refuse is told as a failure, logged, and keeps its text', async () => {
+test('a request that rules or provider refuse fails with its text, and is reported', async () => {
   const setup = await startSetup()
   const zoe = await setup.open('zoe@halde.example')
   const failed = { init: { status: 503 }, data: { kind: 'failed', fields: { message: question.message } } }
@@ -192,7 +192,7 @@ test('what the rules or the provider refuse is told as a failure, logged, and ke
   expect(setup.reported).toHaveLength(2)
 })
 
-test('who has written as much as a person may is told when to go on, and keeps the text', async () => {
+test('a request beyond the allowance returns 429 with the wait and the text', async () => {
   const setup = await startSetup()
   const zoe = await setup.open('zoe@halde.example')
   const full: Gateway = {
@@ -268,7 +268,7 @@ test('of a long conversation the latest messages are shown, and all of them on p
   for (const query of ['?request=none', '?request=a/b', '?request=']) expect((await load(query)).place).toEqual([false, 1, 1])
 })
 
-test('what was sent from a further page is on the first one', async () => {
+test('a request sent from a further page is shown on the first one', async () => {
   const setup = await startSetup()
   const zoe = await setup.open('zoe@halde.example')
   const answer = await zoe.send('/dashboard/requests?customer=halde&page=3', question)

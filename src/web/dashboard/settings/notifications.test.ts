@@ -59,7 +59,7 @@ test('the form of a bookkeeper turns on the documents of each month, and nothing
   expect((await page.load()).seen).toEqual({ invoices: 'yes', monthly: 'yes', requests: 'yes', invoiceFiles: 'eInvoicePdf' })
 })
 
-test('times are told as in the company whose books somebody keeps, unless they chose a time zone', async () => {
+test('times are in the company’s time zone, unless the bookkeeper chose another', async () => {
   const page = openPage([], [halde])
   expect(await page.findTimeZone()).toBe('Europe/Amsterdam')
   page.stored.profile = { timeZone: 'Europe/Madrid' }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { content } from '#testing/site/product-content.ts'
 import { describeReceipts } from './describe-receipts.server.ts'
 
-test('each receipt is in the language of its country and names its price, tax and payment methods', () => {
+test('each receipt is in its country’s language, with price, tax and payment methods', () => {
   const receipts = describeReceipts(content.armchair, 'nl')
   const lines = receipts.map(({ country, language, price, tax, payments }) =>
     [country, language, price, tax, payments.join(', ')].join(' | '),

@@ -9,7 +9,7 @@ const draw = (change: Partial<Parameters<typeof StorePlan>[0]['request']>) =>
   renderToStaticMarkup(<StorePlan request={{ ...usual, ...change }} included={included} />)
 const countExtras = (markup: string) => markup.match(/class="[^"]*extra/gu)?.length ?? 0
 
-test('what the starting price includes is drawn, and nothing is filled', () => {
+test('the parts of the starting price are drawn, and none is filled', () => {
   const markup = draw({})
   expect(countExtras(markup)).toBe(0)
   for (const code of ['EN', 'DE', 'NL', 'ES']) expect(markup).toContain(`>${code}<`)
@@ -22,7 +22,7 @@ test.each([
   [{ connections: 5 }, 3],
   [{ move: true, pilot: true, care: true }, 3],
   [{ regions: 30, connections: 12 }, 39],
-] as const)('what goes beyond it is filled: %o', (change, extras) => {
+] as const)('parts beyond the starting price are filled: %o', (change, extras) => {
   expect(countExtras(draw(change))).toBe(extras)
 })
 

@@ -19,7 +19,7 @@ function load(path: string, list: string, state: 'pending' | 'confirmed' = 'conf
   return loadSubscription(new URL(`${path}?subscription=${link}`, 'http://site.test'), context)
 }
 
-test('a link shows its address on its own page, and on that of the lasting list once its own has opened', async () => {
+test('a link shows its address on its own page, or the newsletter’s once that page has opened', async () => {
   const view = { kind: 'confirmed', email: 'ana@halde.example', link }
   expect(await load('/de/videos', 'videos')).toEqual({ ...view, list: 'videos', page: pages.videos.de.title })
   expect(await load('/de/newsletter', 'pricing')).toEqual({ ...view, list: 'opened', page: pages.pricing.de.title })

@@ -52,7 +52,7 @@ test('each form has a draft of its own', () => {
   expect(findDraft('contact')).toEqual(draft)
 })
 
-test('what was typed behind a sign-in is forgotten together, and nothing else is', () => {
+test('forgetting drafts by prefix removes them together, and no others', () => {
   openTab()
   for (const name of ['ask-question-halde-1', 'ask-reply-halde-2', 'contact']) keepDraft(name, draft)
   forgetDrafts('ask-')

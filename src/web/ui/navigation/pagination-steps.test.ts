@@ -11,7 +11,7 @@ test.each([
   expect(listPaginationSteps(page, pageCount)).toEqual(steps)
 })
 
-test('a gap never stands for a single page', () => {
+test('a gap never replaces a single page', () => {
   expect(listPaginationSteps(4, 7)).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 

@@ -27,7 +27,7 @@ const typed = { displayName: 'Anna', phone: '', locale: 'en', timeZone: 'UTC' }
 const save = (profiles: Parameters<typeof saveSection>[0]['profiles'], sent: Readonly<Record<string, string>>) =>
   saveSection({ profiles, uid: 'u1', section: personSection, sent: new URLSearchParams(sent), locale: 'en' })
 
-test('a change is stored beside what the form does not hold', async () => {
+test('a change keeps stored fields that the form does not have', async () => {
   const { memory, profiles } = createMemory({ ...stored, photo: 'users/u1/a.jpg' })
   expect(await save(profiles, { ...seen, ...typed })).toEqual({ formName: 'person', kind: 'saved' })
   expect(memory.profile).toEqual({ ...stored, displayName: 'Anna', photo: 'users/u1/a.jpg' })
@@ -39,7 +39,7 @@ test('what another tab changed in another field meanwhile stays', async () => {
   expect(memory.profile).toEqual({ ...stored, displayName: 'Anna', timeZone: 'Europe/Madrid' })
 })
 
-test('the same field changed in two tabs is shown with both values, and stored only when one was chosen', async () => {
+test('a field changed in two tabs shows both values, and is stored once one is chosen', async () => {
   const { memory, profiles } = createMemory({ ...stored, displayName: 'Anne' })
   const conflict = await save(profiles, { ...seen, ...typed })
   expect(conflict).toMatchObject({
@@ -68,7 +68,7 @@ test('a change that comes between look and write is seen, and merged or shown', 
   expect(same.memory.profile.displayName).toBe('Anne')
 })
 
-test('what cannot be stored is refused with everything that was typed', async () => {
+test('an invalid value is refused, and everything typed is returned', async () => {
   const { memory, profiles } = createMemory(stored)
   const answer = await save(profiles, { ...seen, ...typed, phone: 'call me', phoneCountry: 'NL' })
   expect(answer).toMatchObject({ kind: 'refused', errors: { phone: 'phoneInvalid' }, fields: { phone: 'call me', displayName: 'Anna' } })

@@ -32,13 +32,13 @@ test.each([
   { kind: 'refused', fields, errors: { file: 'fileTypeRefused' } },
   { kind: 'limited', fields, retryAfterSeconds: 60 },
   { kind: 'failed', fields: { name: 'Zoë' } },
-])('an answer of the form’s own is told as it is: $kind', async (trouble) => {
+])('a response of the form is returned unchanged: $kind', async (trouble) => {
   const responseText = JSON.stringify({ ...trouble, formName: 'application' })
   expect(await send({ status: 422, responseText })).toEqual(trouble)
 })
 
 test.each(['', '{"kind":"refu', '{"error":"Unprocessable Content"}', '{"kind":"refused"}', 'null', '<!doctype html>'])(
-  'an answer that says %j is none of ours',
+  'the foreign response %j is not taken for one of the form',
   async (responseText) => {
     expect(await send({ status: 422, responseText })).toEqual(failed)
     expect(await send({ status: 502, responseText })).toEqual(unknown)

@@ -29,7 +29,7 @@ test('a bracket that is drawn as the other one is copied as it was written', () 
   expect(mirrored && copy(mirrored, ')')).toBe('(')
 })
 
-test('letters share a font as far as none of its glyphs would stand for two letters', () => {
+test('letters share a font unless one glyph would mean two letters', () => {
   const copiedText = new CopiedText()
   const font = findFont('ह')
   const letters = ['हि', 'दि', 'हि', 'न']
@@ -39,7 +39,7 @@ test('letters share a font as far as none of its glyphs would stand for two lett
   expect(letters.map((letter, index) => copy(found[index] ?? font, letter))).toEqual(letters)
 })
 
-test('a word in which a glyph would stand for two letters has no font', () => {
+test('a word in which one glyph means two letters has no font', () => {
   const copiedText = new CopiedText()
   expect(copiedText.findFont(findFont('ह'), 'हिदि')).toBeUndefined()
 })

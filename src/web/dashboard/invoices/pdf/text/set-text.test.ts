@@ -36,7 +36,7 @@ test.each([
   expect(await listLines(text)).toEqual([pieces])
 })
 
-test('pieces stand beside each other, and know how wide their line is', async () => {
+test('pieces are placed side by side, and the line has their total width', async () => {
   const [line] = (await set('山 שלום')).lines
   expect(line?.pieces.map(({ x }) => x)).toEqual([0, 1, 2])
   expect(line?.width).toBe(6)
