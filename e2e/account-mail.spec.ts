@@ -60,7 +60,7 @@ test('a forgotten password is set anew by mail', async ({ page, server }) => {
   await expect(page.getByRole('link', { name: translate('loginAction.again') })).toBeVisible()
 })
 
-test('a mail that does not come is asked for again after a minute, and the page names the spam folder', async ({ page, server }) => {
+test('a missing mail can be requested again after a minute, and the page names the spam folder', async ({ page, server }) => {
   const { locale, translate } = speak('de')
   const person = await createPerson(server)
   const asked: string[] = []
@@ -209,7 +209,7 @@ test('a new password that is set where its person is signed in ends that, too, a
   expect(documents).toEqual(['/dashboard/login', '/dashboard/login'])
 })
 
-test('a new password that is set where somebody else is signed in leaves them signed in', async ({ page, server, signInAs }) => {
+test('resetting a password where another person is signed in keeps that session', async ({ page, server, signInAs }) => {
   const [person, colleague] = [await createPerson(server), await createPerson(server)]
   const { company } = await createCompany(server, [colleague])
   await signInAs(colleague)
@@ -226,12 +226,7 @@ test('a new password that is set where somebody else is signed in leaves them si
   await expect(page.getByRole('main')).toContainText(company)
 })
 
-test('a changed address stays said in its tab, while the tab beside it is led to the login', async ({
-  page,
-  context,
-  server,
-  signInAs,
-}) => {
+test('a changed address is confirmed in its tab, while the other tab goes to the login', async ({ page, context, server, signInAs }) => {
   const person = await createPerson(server)
   await createCompany(server, [person])
   const newEmail = `${crypto.randomUUID()}@example.com`

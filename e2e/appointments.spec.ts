@@ -38,7 +38,7 @@ function readEvent(text: string): ICAL.Event {
 /** The part of the home, in English. */
 const partOf = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Next appointment' })
 
-test('what staff agree on appears on the open page, goes into a calendar in every language, and disappears when it is canceled', async ({
+test('an appointment appears on the open page, can be added to a calendar, and disappears', async ({
   page,
   server,
   complaints,
@@ -139,7 +139,7 @@ test('when an appointment begins, the open page asks what is true now', async ({
   await expect(partOf(page)).toContainText('Halde, 2nd floor')
 })
 
-test('without a session no calendar file is told of', async ({ server }) => {
+test('without a session, a calendar file redirects to the login without details', async ({ server }) => {
   const member = await createMember(server)
   await createAppointments(openDocuments(server)).putAppointments(member.id, [createAppointment({ title: 'Secret begonia' })])
   const answer = await ask(server.url, '/dashboard/appointments/checkout-call/calendar.ics')

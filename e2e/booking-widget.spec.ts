@@ -85,7 +85,7 @@ test('Tab leads out of the frame to a button that closes the dialog; a press out
   await expect(dialog(page)).toBeHidden()
 })
 
-test('what another window says of a booking is not believed', async ({ page, widget }) => {
+test('a booking message from another window is ignored', async ({ page, widget }) => {
   widget.service.answerScript = 'sent'
   await openDialog(page)
   await dialog(page)
@@ -125,7 +125,7 @@ for (const way of ['refused', 'blocked', 'kept'] as const) {
   })
 }
 
-test('its hosts stand in the policy of public pages alone', async ({ request, widget }) => {
+test('the widget’s hosts are allowed by the policy of public pages only', async ({ request, widget }) => {
   const { origin } = new URL(widget.service.pageUrl)
   const policyOf = async (path: string) => (await request.get(path)).headers()['content-security-policy'] ?? ''
   for (const path of ['/de', '/de/booking']) {

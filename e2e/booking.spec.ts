@@ -129,7 +129,7 @@ test('the dialog is a modal that the keyboard leads through, back where it came 
   await expect(step(page, 'slot')).toBeVisible()
 })
 
-test('times stand on the visitor’s clock with the agency’s beside it, and on that of any other zone', async ({ page }) => {
+test('times are in the visitor’s zone with the agency’s next to it, or in any other zone', async ({ page }) => {
   await openDialog(page)
   const zone = dialog(page).getByRole('combobox', { name: 'Zeitzone' })
   await expect(zone).toHaveValue('America/New_York')
@@ -162,11 +162,7 @@ test('a day without a free time in sight leads to the next one', async ({ page }
   await expect(dialog(page).getByText(german('booking.nothing'))).toBeVisible()
 })
 
-test('a time that goes to somebody else meanwhile is replaced by one of the nearest three, with everything typed', async ({
-  page,
-  request,
-  server,
-}) => {
+test('a slot that was taken meanwhile can be replaced by a near one, and typed text is kept', async ({ page, request, server }) => {
   const email = newEmail()
   // The hold would keep the time; without one, the last step decides.
   await page.route(`**${bookingCalls.hold}`, (route) => route.abort())
@@ -191,7 +187,7 @@ test('a time that goes to somebody else meanwhile is replaced by one of the near
   await expect(step(page, 'done')).toBeVisible()
 })
 
-test('a time that is held for one visitor is offered to nobody else', async ({ page, request, server }) => {
+test('a slot that is held for one visitor is not offered to others', async ({ page, request, server }) => {
   await openDialog(page)
   const slot = times(page).first()
   const start = (await slot.getAttribute('value')) ?? ''
@@ -276,7 +272,7 @@ test.describe('the page of a booking', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, locale: 'de-AT' })
 
-  test('two pages book a call, with what is wrong told and what was typed kept', async ({ page, request, server }) => {
+  test('a call is booked on two pages, with errors shown and typed text kept', async ({ page, request, server }) => {
     const email = newEmail()
     await page.goto('/de')
     await opener(page).click()

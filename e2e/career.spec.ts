@@ -49,7 +49,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('with scripts a partnership request is checked on the page, and its receipt is a page of its own', async ({ page, server }) => {
+test('with scripts a partnership request is validated on the page, and leads to a receipt page', async ({ page, server }) => {
   const email = newEmail()
   await page.goto(`${server.url}/de/partnerships`)
   const form = partnership(page)
@@ -68,7 +68,7 @@ test('with scripts a partnership request is checked on the page, and its receipt
   expect(await listLeadsOf(server, email)).toMatchObject([{ formName: 'partnership', model: 'together', country: 'NL' }])
 })
 
-test('open roles are told to machines in the server’s HTML, with their salary', async ({ request, server }) => {
+test('the HTML of open roles has structured data with the salary', async ({ request, server }) => {
   const html = await (await request.get(`${server.url}/de/career`)).text()
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
   const things: unknown = JSON.parse(json)
@@ -98,10 +98,7 @@ async function readFileOf({ commandSettings }: TestServer, reference: string): P
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a file goes with an application and reaches staff; one of another type comes back as an error of its field', async ({
-    page,
-    server,
-  }) => {
+  test('a file is sent with an application, and one of another type is an error of its field', async ({ page, server }) => {
     const email = newEmail()
     await page.goto(`${server.url}/nl/career`)
     const form = application(page)
@@ -121,7 +118,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('with scripts a file goes with a bar that fills, and leads to the receipt; a wrong one never leaves', async ({ page, server }) => {
+test('with scripts a file is uploaded with progress, and a wrong file is not sent', async ({ page, server }) => {
   const email = newEmail()
   await page.goto(`${server.url}/de/career`)
   const form = application(page)
@@ -157,10 +154,7 @@ test('with scripts a file goes with a bar that fills, and leads to the receipt; 
   expect((await readFileOf(server, lead?.reference ?? '')).equals(docx)).toBe(true)
 })
 
-test('with scripts a file that its bytes refuse is sent once and told beside its field, and two such tries lock nobody out', async ({
-  page,
-  server,
-}) => {
+test('with scripts a refused file is sent once and shown at its field, and can be replaced', async ({ page, server }) => {
   const email = newEmail()
   await page.goto(`${server.url}/de/career`)
   const form = application(page)

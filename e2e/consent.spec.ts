@@ -97,10 +97,7 @@ test('before a choice no page asks another host, or keeps what is not listed as 
   expect(foreign).toEqual([])
 })
 
-test('the banner moves nothing, takes no focus, and refuses as easily as it allows; after refusal nothing is asked', async ({
-  page,
-  foreign,
-}) => {
+test('the banner shifts nothing and takes no focus, and refusing is as easy as allowing', async ({ page, foreign }) => {
   await page.addInitScript(() => {
     const shifts: number[] = []
     Reflect.set(window, 'shifts', shifts)
@@ -133,11 +130,7 @@ test('the banner moves nothing, takes no focus, and refuses as easily as it allo
   expect(JSON.parse(stored)).toMatchObject({ version: 1, decisions: { statistics: false }, chosenAt: expect.stringMatching(/^20/u) })
 })
 
-test('after consent comes exactly the exchange of the protocol, and after withdrawal nothing; the ids are gone', async ({
-  page,
-  foreign,
-  provider,
-}) => {
+test('consent causes exactly the listed requests, and withdrawal ends them and removes the ids', async ({ page, foreign, provider }) => {
   const { requests } = provider
   await allowStatistics(page)
   await expect.poll(() => requests.map(({ what }) => what)).toContainEqual(expect.stringContaining('/g/collect?en=page_view'))
@@ -184,12 +177,7 @@ test('after consent comes exactly the exchange of the protocol, and after withdr
   expect(requests).toHaveLength(6)
 })
 
-test('a request that was sent is counted without what was written, and a choice in one tab counts in the others', async ({
-  page,
-  context,
-  provider,
-  foreign,
-}) => {
+test('a sent request is counted without its text, and a choice applies to all tabs', async ({ page, context, provider, foreign }) => {
   await allowStatistics(page)
   await expect.poll(() => provider.requests.map(({ what }) => what)).toContainEqual(expect.stringContaining('en=page_view'))
   await navigate(page, '/contact-us')
@@ -225,11 +213,7 @@ test('a request that was sent is counted without what was written, and a choice 
   expect(provider.requests.slice(count).filter(({ what }) => !what.startsWith('DELETE'))).toEqual([])
 })
 
-test('an installation that is refused is logged once, and neither the page nor the statistics end by it', async ({
-  page,
-  provider,
-  foreign,
-}) => {
+test('a refused installation is logged once, and page and statistics continue', async ({ page, provider, foreign }) => {
   const logged: string[] = []
   const thrown: string[] = []
   page.on('console', (message) => logged.push(message.text()))
@@ -272,10 +256,7 @@ test('Global Privacy Control counts as a refusal: no banner, and nothing is aske
   expect(foreign).toEqual([])
 })
 
-test('the settings open by the keyboard, before the app runs as well, close on Escape, and keep what is chosen', async ({
-  page,
-  foreign,
-}) => {
+test('the privacy settings can be used by keyboard, close on Escape, and keep the choice', async ({ page, foreign }) => {
   await page.goto('/team#privacy-settings')
   await startApp(page)
   await expect(settings(page)).toBeVisible()

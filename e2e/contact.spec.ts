@@ -133,7 +133,7 @@ test('unsent text survives a reload, and is gone with the receipt', async ({ pag
   expect(await listLeadsOf(server, email)).toMatchObject([asked])
 })
 
-test('unsent text goes along to the next page, also where something is typed into its form at once', async ({ page }) => {
+test('unsent text is carried to the next page, also when that form is typed into at once', async ({ page }) => {
   await openRunningForm(page, '/pricing')
   await form(page).locator('[name=name]').fill('Ada Lovelace')
   // The form of the next page gets its first input in the moment in which it appears.
@@ -169,7 +169,7 @@ test('going back to an older receipt takes nothing of what was typed since', asy
   await expect(form(page).locator('[name=message]')).toHaveValue('Noch etwas.')
 })
 
-test('a request that was sent before the app ran, and whose answer got lost, is not doubled by the app', async ({ page, server }) => {
+test('a request that was sent before the app ran is not duplicated when its response is lost', async ({ page, server }) => {
   const email = newEmail()
   const scripts = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -197,10 +197,7 @@ test('a request that was sent before the app ran, and whose answer got lost, is 
   expect(await listLeadsOf(server, email)).toHaveLength(1)
 })
 
-test('a form that the browser sent before the app ran, and whose answer got lost, is not doubled by going back and sending it again', async ({
-  page,
-  server,
-}) => {
+test('a form sent before the app ran is not duplicated by going back and sending it again', async ({ page, server }) => {
   const email = newEmail()
   await page.route('**/assets/*.js', (route) => route.abort())
   await openForm(page, '/de/contact-us')
@@ -275,7 +272,7 @@ test('characters typed before the app runs are kept, also in an answer that came
   await expect(form(page).locator('[name=name]')).toHaveValue('Ada')
 })
 
-test('countries that documents leave out can be chosen once the app runs, and are there again after a reload', async ({ page }) => {
+test('the full list of countries is available once the app runs, and restored after a reload', async ({ page }) => {
   await page.goto('/de/contact-us')
   const country = form(page).locator('[name=phoneCountry]')
   await expect(country.locator('option[value=AT]')).toHaveCount(1)
@@ -310,7 +307,7 @@ for (const [timezoneId, shown] of [
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId })
 
-    test('the opening hours are told on the visitor’s clock where it shows another time, and nothing moves for it', async ({ page }) => {
+    test('opening hours are also shown in the visitor’s time zone, without layout shift', async ({ page }) => {
       await page.goto('/de/contact-us')
       const zone = page.getByText('Mitteleuropäische Zeit', { exact: true }).first()
       const hours = page.locator('dl:not(:has(dl))').filter({ has: zone })

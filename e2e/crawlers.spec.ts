@@ -118,7 +118,7 @@ test('each language has a feed of its articles, which the blog and the articles 
   expect(ids.size).toBe(pages.filter(isArticle).length)
 })
 
-test('the structured data of every page passes the rules of search engines, one thing of each kind', async ({ server }) => {
+test('structured data of every page is valid, with one item of each type', async ({ server }) => {
   const found = new Set<string>()
   for (const { address } of await listSitePages()) {
     const things = readStructuredData((await ask(server.url, address)).text)

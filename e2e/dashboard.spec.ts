@@ -34,11 +34,7 @@ for (const { colorScheme, width } of first([
   { colorScheme: 'light', width: 390 },
   { colorScheme: 'dark', width: 1280 },
 ] as const)) {
-  test(`login and dashboard break no rule of accessibility, ${width} pixels wide, in ${colorScheme} colours`, async ({
-    page,
-    server,
-    signInAs,
-  }) => {
+  test(`login and dashboard are accessible, ${width} pixels wide, in ${colorScheme} colours`, async ({ page, server, signInAs }) => {
     test.slow()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
@@ -73,7 +69,7 @@ test('no room is wider than a screen on which a table just has room', async ({ p
   }
 })
 
-test('the account menu holds settings, theme and language beside signing out', async ({ page, server, signInAs }) => {
+test('the account menu has settings, theme, language and sign-out', async ({ page, server, signInAs }) => {
   await signInAs(await createSampleMember(server))
   await openDashboard(page, '/dashboard/invoices')
   const menu = page.getByRole('banner').locator('details').last()

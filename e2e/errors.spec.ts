@@ -20,10 +20,7 @@ test('a part of a page that fails while the app starts shows the error screen', 
   await expect(page.getByText('500', { exact: true })).toHaveCount(0)
 })
 
-test('a part of a page that fails after navigation shows the error screen, and the links around it still lead on', async ({
-  page,
-  complaints,
-}) => {
+test('a page that fails after navigation shows the error screen, and its links still lead on', async ({ page, complaints }) => {
   await page.goto('/pricing')
   await startApp(page)
   await markDocument(page)
@@ -71,10 +68,7 @@ test('back leaves the error screen of a document that has failed', async ({ page
   policyViolations.splice(0)
 })
 
-test('an app that cannot be loaded leaves the page as the server wrote it, and tries again at the next sign', async ({
-  page,
-  complaints,
-}) => {
+test('an app that fails to load leaves the server’s page, and is loaded at the next interaction', async ({ page, complaints }) => {
   const starts = '**/assets/*.js'
   await page.goto('/pricing')
   await page.route(starts, (route) => route.abort())

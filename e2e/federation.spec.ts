@@ -21,7 +21,7 @@ function providerButton(page: Page, provider: string, locale: Locale = 'en') {
   return page.getByRole('button', { name })
 }
 
-test('a window at another origin signs in, breaks no policy, and asks nobody else', async ({ page, site }) => {
+test('sign-in in a popup at another origin violates no policy, and contacts no other host', async ({ page, site }) => {
   const { locale } = speak('nl')
   const person = newPerson()
   site.provider.setPerson(person)
@@ -44,7 +44,7 @@ test('a window at another origin signs in, breaks no policy, and asks nobody els
   expect(foreign).toEqual([])
 })
 
-test('without a window the way leads through the issuer to the page that was asked for, and signs in', async ({ page, site }) => {
+test('without a popup, sign-in redirects through the issuer to the requested page', async ({ page, site }) => {
   const { locale } = speak('de')
   const person = newPerson()
   site.provider.setPerson(person)
@@ -66,7 +66,7 @@ test('without a window the way leads through the issuer to the page that was ask
   expect(account).toMatchObject({ isEmailVerified: true, displayName: 'Anna' })
 })
 
-test('what goes wrong in a window is told', async ({ page, site }) => {
+test('errors of a sign-in popup are shown', async ({ page, site }) => {
   const { locale, translate } = speak('es')
   await openLogin(page, site, locale)
   const problem = page.getByRole('alert')
@@ -100,7 +100,7 @@ test('what goes wrong in a window is told', async ({ page, site }) => {
   await expect(problem).toHaveText(translate('identityError.networkRequestFailed'))
 })
 
-test('a page that was reached beside the site’s own address says where to sign in', async ({ page, site }) => {
+test('a page at an unauthorized address explains where to sign in', async ({ page, site }) => {
   test.skip(isHosted, 'The other name leads to a site without TLS.')
   const { locale, translate } = speak('en')
   // As behind a proxy that passes a second name on.

@@ -8,9 +8,7 @@ async function put(server: TestServer, name: string, bytes: Buffer): Promise<voi
   await openFiles(server).uploadFile({ name, content: new Blob([new Uint8Array(bytes)]).stream(), sizeBytes: bytes.length })
 }
 
-test('a customer’s file opens under its person’s session alone, and everybody else gets the page that it would be without it', async ({
-  server,
-}) => {
+test('a customer’s file opens only with its user’s session, and others get a missing page', async ({ server }) => {
   const person = await createPerson(server)
   const { id } = await createCompany(server, [person])
   const cookie = await beginSession(server, (await signInWithPassword(server, person)).idToken)

@@ -5,7 +5,7 @@ import { createPerson, openDocuments } from './people.ts'
 import { openDashboard } from './sign-in-on-page.ts'
 import { expect, test } from './test.ts'
 
-test('a customer without invoices is led to what there is to do first', async ({ page, server, complaints, signInAs }) => {
+test('a customer without invoices is shown the first steps', async ({ page, server, complaints, signInAs }) => {
   void complaints
   const person = await createPerson(server)
   const customer = createCustomer({ id: crypto.randomUUID(), company: 'Beginn GmbH', emails: [person.email] })

@@ -48,7 +48,7 @@ function findForm(name: SiteForm['name']): SiteForm {
 
 for (const siteForm of siteForms) {
   for (const locale of locales) {
-    test(`the ${siteForm.name} form in ${localeTags[locale]} is refused in its words, then stored once`, async ({ request, server }) => {
+    test(`the ${siteForm.name} form in ${localeTags[locale]} is refused, then stored once`, async ({ request, server }) => {
       const translate = createTranslate(locale, messages[locale])
       const { name, wrongCount, fields } = siteForm
       const email = newEmail()
@@ -89,7 +89,7 @@ for (const [name, chosen] of [
   ['partnership', { model: 'together' }],
 ] as const) {
   for (const locale of locales) {
-    test(`a refusal of the ${name} form in ${localeTags[locale]} keeps everything typed beside its errors`, async ({ request, server }) => {
+    test(`a refused ${name} form in ${localeTags[locale]} keeps everything typed, with errors`, async ({ request, server }) => {
       const translate = createTranslate(locale, messages[locale])
       const siteForm = findForm(name)
       const typed = '  <b>as typed</b>\n\n "quoted"'
@@ -107,7 +107,7 @@ for (const [name, chosen] of [
   }
 }
 
-test('the fourth request of a minute is told to wait, with its text kept, whichever form it was', async ({ request, server }) => {
+test('the fourth request of a minute, by any form, is refused with 429 and keeps its text', async ({ request, server }) => {
   const email = newEmail()
   for (const message of ['eins', 'zwei']) {
     const { status } = await send(request, server, findForm('contact'), 'de', { ...findForm('contact').fields, email, message })
@@ -130,7 +130,7 @@ test('the field that only a machine fills is refused where a person can see it',
   expect(await listLeadsOf(server, email)).toEqual([])
 })
 
-test('a receipt that nobody was given is a 404 in the language of the page', async ({ request }) => {
+test('an unknown receipt is a 404 in the page’s language', async ({ request }) => {
   const answer = await request.get('/nl/contact-us?received=00000-00000')
   expect(answer.status()).toBe(404)
   expect(await answer.text()).toContain('<html lang="nl-NL"')

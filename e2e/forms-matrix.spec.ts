@@ -17,10 +17,7 @@ for (const siteForm of siteForms) {
       test.describe(way, () => {
         test.use({ javaScriptEnabled: hasScripts })
 
-        test(`the ${siteForm.name} form in ${localeTags[locale]} is refused, then stored once and confirmed by mail`, async ({
-          page,
-          server,
-        }) => {
+        test(`the ${siteForm.name} form in ${localeTags[locale]} is refused, stored once and mailed`, async ({ page, server }) => {
           const { name, path, fields } = siteForm
           const email = newEmail()
           await page.goto(localizePath(locale, path))

@@ -21,7 +21,7 @@ test('arrow keys move through tabs and choose them, and one stroke leads past th
   await expect(part.getByRole('tabpanel')).toBeFocused()
 })
 
-test('an address that names a panel opens its tab, and a choice holds until the address names another', async ({ page }) => {
+test('an address with a panel opens its tab, and a choice holds until the address changes', async ({ page }) => {
   await openGallery(page, '#files-light')
   const part = page.locator('#tabs [data-theme=light]')
   await expect(part.getByRole('tabpanel')).toHaveText('Drawings and contracts, with every version.')
@@ -44,7 +44,7 @@ test('a dialog keeps focus inside, closes by Escape, and gives focus back', asyn
   await expect(opener).toBeFocused()
 })
 
-test('a press beside a dialog closes it, but decides nothing that was asked', async ({ page }) => {
+test('a click outside closes a dialog, but not a question', async ({ page }) => {
   await openGallery(page)
   await page.locator('button[commandfor="call-light"]').click()
   const dialog = page.getByRole('dialog', { name: 'A call of 30 minutes' })
@@ -155,7 +155,7 @@ test.describe('a toast', () => {
     await expect(toast).toBeHidden()
   })
 
-  test('takes back what it tells of, and gives focus back', async ({ page }) => {
+  test('undoes the announced action, and restores the focus', async ({ page }) => {
     const part = page.locator('#toasts [data-theme=light]')
     const opener = part.getByRole('button', { name: 'Remove the draft' })
     await opener.press('Enter')

@@ -65,7 +65,7 @@ for (const { name, width } of [
   { name: 'wide', width: 1200 },
   { name: 'narrow', width: 360 },
 ]) {
-  test(`everything stands where it stood, ${name}`, async ({ page }, { config }) => {
+  test(`everything is at its reference position, ${name}`, async ({ page }, { config }) => {
     await openAt(page, width)
     const boxes = await readBoxes(page.locator('main'))
     if (config.updateSnapshots === 'all' || config.updateSnapshots === 'changed') writeBoxReference(name, boxes)

@@ -168,7 +168,7 @@ test('every style sheet brings the layers in their order, so that any may come f
   }
 })
 
-test('a page of the dashboard asks for at most 12 scripts and 3 style sheets, and not for the SDK', async ({ server }) => {
+test('a dashboard page requests at most 12 scripts and 3 style sheets, and not the SDK', async ({ server }) => {
   const { cookie, number } = await signInNewPerson(server)
   const pages = routeTable.filter(
     ({ layout, path }) => layout === 'dashboard' && path !== '/dashboard/login' && path !== '/dashboard/products/:id',
@@ -207,7 +207,7 @@ test('a file that the browser has is not sent again', async ({ server }) => {
   }
 })
 
-test('of what a page is made of, only its document names the address of the site', async ({ server }) => {
+test('of a page’s files only the document contains the site’s address', async ({ server }) => {
   for (const { address } of await listSitePages()) {
     const { text } = await ask(server.url, address)
     expect(text, address).toContain(`<link rel="canonical" href="${server.url}${address === '/' ? '' : address}`)

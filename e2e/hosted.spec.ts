@@ -69,7 +69,7 @@ async function beginSession(hosted: HostedServer, person: Person, client: Return
   )
 }
 
-test('a session, dashboard pages, files and forms work over the provider’s own addresses, and nothing is kept here', async ({ hosted }) => {
+test('session, pages, files and forms use the provider’s addresses, without local data', async ({ hosted }) => {
   const { siteUrl, localDir } = hosted
   using client = connectHttp1(siteUrl)
   const ask = (path: string, init: RequestInit = {}) => client.fetch(new Request(siteUrl + path, init))
@@ -118,7 +118,7 @@ test('a dashboard page waits for the provider twice, the first one after the sig
   }
 })
 
-test('a person signs in, sees what staff change, and signs out with the unmodified SDK; pages ask the listed hosts alone', async ({
+test('a user signs in, sees live changes and signs out with the SDK, using the listed hosts only', async ({
   hosted,
   page,
   asked,
@@ -150,12 +150,7 @@ test('a person signs in, sees what staff change, and signs out with the unmodifi
 })
 
 for (const way of first(['redirect', 'window'] as const)) {
-  test(`a person signs in at another issuer by the pages of sign-in at the site’s own domain (${way})`, async ({
-    hosted,
-    issuer,
-    page,
-    asked,
-  }) => {
+  test(`sign-in at another issuer uses the sign-in pages at the site’s own domain (${way})`, async ({ hosted, issuer, page, asked }) => {
     const person = newFederatedPerson()
     issuer.setPerson(person)
     await page.goto('/dashboard/settings/security')

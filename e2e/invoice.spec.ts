@@ -58,7 +58,7 @@ async function readWords(body: Uint8Array): Promise<readonly string[]> {
   return (await Promise.all(files.map(async ([name, bytes]) => [name, ...(await readWords(bytes))]))).flat()
 }
 
-test('an invoice is found by its amount, read, downloaded as PDF and asked about, and the answer comes by itself', async ({
+test('an invoice is found by amount, downloaded and asked about, and its answer appears live', async ({
   page,
   server,
   complaints,
@@ -92,7 +92,7 @@ test('an invoice is found by its amount, read, downloaded as PDF and asked about
   await expect(thread).toContainText('Half a day.')
 })
 
-test('an invoice says in every language what it is and how to pay, and offers its PDF document', async ({ server }) => {
+test('in every language an invoice shows its details, how to pay, and its PDF', async ({ server }) => {
   const { messages } = await readContent('content')
   const member = await createSampleMember(server)
   const cookie = await beginSession(server, (await signInWithPassword(server, member)).idToken)
@@ -118,11 +118,7 @@ test('an invoice says in every language what it is and how to pay, and offers it
   }
 })
 
-test('on paper an invoice is a letter of one sheet, with sender and receiver and without what is of the screen', async ({
-  page,
-  server,
-  signInAs,
-}) => {
+test('a printed invoice is a letter of one page, without controls of the screen', async ({ page, server, signInAs }) => {
   const { messages, site } = await readContent('content')
   await signInAs(await createSampleMember(server))
   const number = await openByAmount(page, '/de/dashboard/invoices', '8.568')
@@ -146,7 +142,7 @@ test('on paper an invoice is a letter of one sheet, with sender and receiver and
   expect(pages).toHaveLength(1)
 })
 
-test('what is to be copied is copied, and the language of the browser says so', async ({ page, server, context, signInAs }) => {
+test('a value is copied to the clipboard, and the confirmation is in the page’s language', async ({ page, server, context, signInAs }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signInAs(await createSampleMember(server))
   await openByAmount(page, '/de/dashboard/invoices', '8.568')
@@ -181,7 +177,7 @@ test('the list, a statement and a year are handed out as they are shown', async 
   expect(names.filter((name) => name.startsWith('Invoice-')).length).toBeGreaterThan(5)
 })
 
-test('an account of more than 5,000 entries gets its statement as CSV, and its page says so in every language', async ({ server }) => {
+test('a statement of more than 5,000 entries is a CSV file, and its page says so', async ({ server }) => {
   const { messages } = await readContent('content')
   const member = await createMember(server)
   const paid = Array.from({ length: 5000 }, () => ['2026-03-05', 1] as const)
@@ -202,7 +198,7 @@ test('an account of more than 5,000 entries gets its statement as CSV, and its p
   }
 })
 
-test('nobody else gets an invoice, its PDF document or a list of it, by any address', async ({ server }) => {
+test('other users get no invoice, PDF or list of it at any address', async ({ server }) => {
   const member = await createSampleMember(server)
   const own = await beginSession(server, (await signInWithPassword(server, member)).idToken)
   const list = await ask(server.url, '/dashboard/invoices?q=8%2C568', { headers: { cookie: own } })
@@ -230,7 +226,7 @@ test('nobody else gets an invoice, its PDF document or a list of it, by any addr
   }
 })
 
-test('a year without invoices, a currency without invoices and an unknown number are a 404 with a page', async ({ server }) => {
+test('a year, currency or number without invoices is a 404 page', async ({ server }) => {
   const { cookie } = await signInNewPerson(server)
   for (const path of [
     'invoices/9999-1',
@@ -252,11 +248,7 @@ for (const { colorScheme, width } of first([
   { colorScheme: 'light', width: 360 },
   { colorScheme: 'dark', width: 1440 },
 ] as const)) {
-  test(`an invoice breaks no rule of accessibility, ${width} pixels wide, in ${colorScheme} colours`, async ({
-    page,
-    server,
-    signInAs,
-  }) => {
+  test(`an invoice page is accessible, ${width} pixels wide, in ${colorScheme} colours`, async ({ page, server, signInAs }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
     await signInAs(await createSampleMember(server))

@@ -203,7 +203,7 @@ test('without scripts the list is searched, narrowed and sorted by the server', 
   await plain.close()
 })
 
-test('forced colors tell the chosen filter and the bars of what is paid from the others', async ({ page, server, signInAs }) => {
+test('with forced colors the chosen filter and the bars of payments differ from the others', async ({ page, server, signInAs }) => {
   await signInAs(await createSampleMember(server))
   await page.goto('/dashboard/invoices')
   await page.emulateMedia({ forcedColors: 'active' })

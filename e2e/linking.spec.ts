@@ -94,11 +94,7 @@ test('an issuer is added by leaving the page and coming back', async ({ page, si
   expect(result).toEqual(['link', person.uid])
 })
 
-test('an identity that is another account’s is not added, and an address that has an account is not taken over', async ({
-  page,
-  site,
-  bare,
-}) => {
+test('an identity of another account is not added, and an existing account is not taken over', async ({ page, site, bare }) => {
   const [owner, other] = [await createPerson(site.server), await createPerson(site.server)]
   const there = { ...newFederatedPerson(), email: owner.email }
   site.provider.setPerson(there)

@@ -66,7 +66,7 @@ test('whose address is confirmed elsewhere sees what staff change, too', async (
   await expect(page.getByRole('main')).toContainText('After the confirmation, changed')
 })
 
-test('a payment that comes in is read aloud, and takes the focus along when it takes away how to pay', async ({
+test('an incoming payment is announced, and moves the focus when the payment details disappear', async ({
   page,
   server,
   complaints,
@@ -96,12 +96,7 @@ test('a payment that comes in is read aloud, and takes the focus along when it t
   expect(await standing?.textContent()).toContain('Paid on March 10, 2026')
 })
 
-test('a lost connection is said, what was loaded stays, and what came meanwhile appears once it is back', async ({
-  page,
-  server,
-  context,
-  signInAs,
-}) => {
+test('a lost connection is shown, loaded data stays, and later changes appear afterwards', async ({ page, server, context, signInAs }) => {
   const { id, number } = await openList(page, server, signInAs)
   await context.setOffline(true)
   const notice = page.getByText('No connection right now.')
@@ -113,7 +108,7 @@ test('a lost connection is said, what was loaded stays, and what came meanwhile 
   await expect(notice).toBeHidden({ timeout: 30_000 })
 })
 
-test('a page whose server was killed keeps what it shows and its session, and what is new appears once it is back', async ({ browser }) => {
+test('after its server was killed a page keeps its data and session, and then shows changes', async ({ browser }) => {
   // Two servers start, the first of them perhaps with all pages to render.
   test.setTimeout(300_000)
   const settings = { TRUSTED_PROXIES: '127.0.0.1' }

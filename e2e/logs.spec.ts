@@ -21,7 +21,7 @@ function linesOf(output: string): readonly Record<string, unknown>[] {
     .map((line) => JSON.parse(line) as Record<string, unknown>) // pino writes objects
 }
 
-test('nothing that people type, send or are given is in the log, neither when it goes well nor when the database fails', async () => {
+test('personal data and secrets are never logged, also when the database fails', async () => {
   test.setTimeout(240_000)
   // Nothing listens there, so that mails fail as well.
   const smtpUrl = `smtp://${canary}:${canary}@127.0.0.1:9`

@@ -37,7 +37,7 @@ async function openSheet(page: Page, label: string) {
   return sheet
 }
 
-test('an invited colleague signs in by a link and sees the invoices, and sees nothing once removed', async ({
+test('an invited colleague signs in by link and sees the invoices, until access is removed', async ({
   page,
   server,
   browser,
@@ -138,7 +138,7 @@ test('without scripts a refused address stays, an invitation arrives, and leavin
   await plain.close()
 })
 
-test('the question before somebody is removed moves nothing, and Cancel takes it back', async ({ page, server, signInAs }) => {
+test('the confirmation before a removal shifts nothing, and can be canceled', async ({ page, server, signInAs }) => {
   const [anna, ben] = await Promise.all([createPerson(server), createPerson(server)])
   const { id } = await createCompany(server, [anna, ben])
   await signInAs(anna)
@@ -259,7 +259,7 @@ test('access follows a changed address, but not to a company that lists the form
   expect((await receiveMails(server, bob.email, 1)).map(({ text }) => text).join()).toContain(changed.email)
 })
 
-test('nobody changes the people of another company, nor of any while the address is not confirmed', async ({ server }) => {
+test('people of a company are changed only by its own members with a confirmed address', async ({ server }) => {
   const [anna, eve] = [await createPerson(server), await createPerson(server)]
   const { id } = await createCompany(server, [anna])
   await createCompany(server, [eve])
@@ -289,11 +289,7 @@ for (const { locale, colorScheme, width } of first([
   { locale: 'es', colorScheme: 'dark', width: 360 },
   { locale: 'de', colorScheme: 'light', width: 1440 },
 ] as const)) {
-  test(`the page of the colleagues breaks no rule of accessibility in ${locale}, ${width} pixels wide, in ${colorScheme} colours`, async ({
-    page,
-    server,
-    signInAs,
-  }) => {
+  test(`the team page is accessible in ${locale}, ${width} pixels wide, in ${colorScheme} colours`, async ({ page, server, signInAs }) => {
     test.slow()
     const anna = await createPerson(server)
     await createCompany(server, [anna, await createPerson(server)])

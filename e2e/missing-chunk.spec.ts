@@ -27,10 +27,7 @@ async function blockStorage(page: Page): Promise<void> {
 }
 
 for (const isBlocked of first([true, false])) {
-  test(`a page whose module does not come is loaded once as a document${isBlocked ? ', also with storage blocked' : ''}`, async ({
-    page,
-    complaints,
-  }) => {
+  test(`a missing module causes one document load${isBlocked ? ', also with storage blocked' : ''}`, async ({ page, complaints }) => {
     if (isBlocked) await blockStorage(page)
     await page.goto('/pricing')
     await startApp(page)
@@ -94,7 +91,7 @@ test('a module that was only fetched ahead in vain changes nothing', async ({ pa
   complaints.splice(0)
 })
 
-test('a page that was loaded for this a moment ago shows the error screen instead of loading again', async ({ page, complaints }) => {
+test('a page that was reloaded a moment ago shows the error screen instead of reloading again', async ({ page, complaints }) => {
   await page.goto('/pricing')
   await startApp(page)
   await page.route(await findModule(page, '/videos'), (route) => route.abort())
@@ -143,11 +140,7 @@ test('back to a page whose module does not come loads its document', async ({ pa
   complaints.splice(0)
 })
 
-test('without a connection a link leaves the page and what was typed, and leads on once it is back', async ({
-  page,
-  context,
-  complaints,
-}) => {
+test('a link without a connection keeps page and text, and is followed once it is back', async ({ page, context, complaints }) => {
   await page.goto('/pricing')
   await startApp(page)
   await markDocument(page)

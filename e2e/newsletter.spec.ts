@@ -48,10 +48,7 @@ async function press(request: APIRequestContext, server: TestServer, link: strin
 for (const locale of locales) {
   const translate = createTranslate(locale, messages[locale])
 
-  test(`in ${localeTags[locale]} an address is asked for, confirmed by a button and ended by the same link`, async ({
-    request,
-    server,
-  }) => {
+  test(`in ${localeTags[locale]} a subscription is requested, confirmed, and ended by one link`, async ({ request, server }) => {
     const email = newEmail()
     const path = localizePath(locale, '/videos')
     const fields = { form: 'subscription', email, consent: 'yes' }
@@ -75,7 +72,7 @@ for (const locale of locales) {
     expect((await request.get(link)).status()).toBe(404)
   })
 
-  test(`in ${localeTags[locale]} an address that nobody confirmed is deleted by the same link`, async ({ request, server }) => {
+  test(`in ${localeTags[locale]} an unconfirmed address is deleted by the same link`, async ({ request, server }) => {
     const email = newEmail()
     const path = localizePath(locale, '/newsletter')
     const fields = { form: 'subscription', email, consent: 'yes' }
@@ -125,7 +122,7 @@ test('with scripts the page says that a mail is on its way, and forgets what was
   expect(await findState(server, email)).toBe('pending')
 })
 
-test('the link of a mail whose page has opened since still leads to a button that deletes the address', async ({ request, server }) => {
+test('the mailed link of a page that has opened since still offers to delete the address', async ({ request, server }) => {
   const at = new Date()
   const [id, key, email] = [crypto.randomUUID().replaceAll('-', ''), 'k'.repeat(22), newEmail()]
   const moments = { mailedAt: at, consentAt: at, createdAt: at, confirmedAt: at }

@@ -25,7 +25,7 @@ const expectStays = async (page: Page) => {
   await expect(notice(page)).toBeVisible()
 }
 
-test('a step without a connection keeps the page of the dashboard, and is taken once the connection is back', async ({
+test('navigation without a connection keeps the dashboard page, and continues once it is back', async ({
   page,
   context,
   server,
@@ -79,7 +79,7 @@ for (const { what, answer } of first(
 /** The notice asks the server every five seconds. */
 const passInterval = (page: Page) => page.clock.fastForward(5000)
 
-test('a step that was missed is taken by itself once the server answers, and not by somebody who types', async ({ page, complaints }) => {
+test('missed navigation is repeated once the server answers, unless the visitor types', async ({ page, complaints }) => {
   await page.clock.install()
   await page.goto('/pricing')
   await startApp(page)

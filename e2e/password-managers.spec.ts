@@ -23,11 +23,7 @@ test('password managers find name and password in one form, in each way of signi
   expect(await readForms(page)).toEqual(['email username, password new-password'])
 })
 
-test('password managers find whose password is changed in the settings, and whose is asked for again', async ({
-  page,
-  server,
-  signInAs,
-}) => {
+test('password managers find the account of both password forms in the settings', async ({ page, server, signInAs }) => {
   const person = await createMember(server)
   await signInAs(person)
   await openDashboard(page, '/dashboard/settings/security')

@@ -40,7 +40,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('the estimator says its range in every language, of the usual choices and of those in the address', async ({ server }) => {
+test('the estimate is shown in every language, for default and for linked choices', async ({ server }) => {
   for (const locale of locales) {
     const path = localizePath(locale, '/pricing')
     const read = async (address: string) => (await ask(server.url, address)).text.replaceAll(/&nbsp;|\u{a0}/gu, ' ')
@@ -64,10 +64,7 @@ test('an address with impossible choices is answered with the usual ones, and sa
   expect(ofMarketplace).toContain(isOut('999999', 50_000, 5000))
 })
 
-test('with scripts every choice changes the range and the address in place, and asks the server for nothing', async ({
-  page,
-  complaints,
-}) => {
+test('with scripts each choice updates estimate and address, without requests', async ({ page, complaints }) => {
   await page.goto('/de/pricing')
   // Chosen before the app runs.
   await page.locator('[name=languages]').fill('6')
@@ -97,7 +94,7 @@ test('with scripts every choice changes the range and the address in place, and 
   expect(complaints).toEqual([])
 })
 
-test('the estimate begins the message, and follows the choices until something else stands there', async ({ page }) => {
+test('the estimate begins the message and follows the choices, until that text is replaced', async ({ page }) => {
   await page.goto('/pricing')
   const message = page.locator('form[name=contact] [name=message]')
   await expect(message).toHaveValue('')
@@ -153,7 +150,7 @@ test('the estimator needs no connection', async ({ page, context, complaints }) 
   forgetLostConnection(complaints)
 })
 
-test('the form says what the address says, also after a link to the page itself, back and forward', async ({ page, complaints }) => {
+test('the form matches the address, also after a link to the page, back and forward', async ({ page, complaints }) => {
   void complaints
   await page.goto('/pricing')
   await startApp(page)
@@ -197,7 +194,7 @@ test('a choice leaves the page where it is, and keeps the place that the address
   }
 })
 
-test('the pricing page tells machines its prices', async ({ server }) => {
+test('the pricing page has structured data with its prices', async ({ server }) => {
   const { text } = await ask(server.url, '/de/pricing')
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/u.exec(text) ?? []
   const { '@graph': things } = JSON.parse(json) as { '@graph': { '@type': string; offers?: unknown }[] } // described by structured-data.ts

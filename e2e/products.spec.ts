@@ -65,7 +65,7 @@ test('list and product speak every language', async ({ server }) => {
   }
 })
 
-test('a question reaches the agency once, and its answer stands on the page and among what is to do', async ({
+test('a question reaches the agency once, and its answer is shown on the page and the home page', async ({
   page,
   server,
   complaints,
@@ -130,7 +130,7 @@ test('the keyboard alone asks for a change, and what was typed survives a reload
   expect(await listOpen(server, member.customerId, text)).toMatchObject([{ kind: 'change', productId: 'support' }])
 })
 
-test('a question that is sent while offline says that it waits, and arrives once when the connection is back', async ({
+test('a question that is sent while offline says that it waits, and is sent once when online', async ({
   page,
   context,
   server,
@@ -156,12 +156,7 @@ test('a question that is sent while offline says that it waits, and arrives once
   await expect(page.getByText('Ihre Nachricht ist angekommen.')).toBeVisible()
 })
 
-test('a question of a session that has ended is not lost: its form says so, and it goes after a sign-in elsewhere', async ({
-  page,
-  context,
-  server,
-  signInAs,
-}) => {
+test('a question of an ended session is kept, and can be sent after a new sign-in', async ({ page, context, server, signInAs }) => {
   test.slow()
   const text = `Ended ${crypto.randomUUID()}`
   const member = await createSampleMember(server)
@@ -185,11 +180,7 @@ test('a question of a session that has ended is not lost: its form says so, and 
   await expect.poll(() => listOpen(server, member.customerId, text)).toMatchObject([{ kind: 'change', productId: 'support' }])
 })
 
-test('asking for the end says what comes of it, also when notice is too late, and can be asked once', async ({
-  page,
-  server,
-  signInAs,
-}) => {
+test('a cancellation request explains its effect and missed deadlines, and is possible once', async ({ page, server, signInAs }) => {
   test.slow()
   const member = await createSampleMember(server)
   await signInAs(member)
@@ -207,12 +198,7 @@ test('asking for the end says what comes of it, also when notice is too late, an
   ])
 })
 
-test('without scripts a question is refused with its text, then taken once, however often the form is sent', async ({
-  page,
-  server,
-  browser,
-  signInAs,
-}) => {
+test('without scripts a refused question keeps its text, and repeats are stored once', async ({ page, server, browser, signInAs }) => {
   test.slow()
   const text = `Sin scripts ${crypto.randomUUID()}`
   const member = await createSampleMember(server)
@@ -262,11 +248,7 @@ test('a product that is not there is a 404 inside the dashboard, and leads back 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
 })
 
-test('products and requests break no rule of accessibility, narrow in light colours and wide in dark ones', async ({
-  page,
-  server,
-  signInAs,
-}) => {
+test('products and requests are accessible, narrow in light colours and wide in dark ones', async ({ page, server, signInAs }) => {
   test.slow()
   await signInAs(await createSampleMember(server))
   const room = '/de/dashboard'

@@ -15,7 +15,7 @@ test('an address with a place on the page leads exactly there', async ({ page })
   expect(await top()).toBeLessThan(40)
 })
 
-test('a page that is loaded again stands where it stood', async ({ page }) => {
+test('a reloaded page keeps its scroll position', async ({ page }) => {
   await page.goto('/')
   const questions = page.locator('main > section').nth(-2)
   await questions.evaluate((section) => section.scrollIntoView({ behavior: 'instant' }))
@@ -66,7 +66,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('what lies far below is skipped at first, then laid out, so that screen readers find it without any input', async ({ page }) => {
+test('content far below is rendered later, so that screen readers find it without input', async ({ page }) => {
   await holdTimers(page)
   await page.goto('/')
   await expect.poll(() => listSkipped(page)).toContain('contact')

@@ -95,7 +95,7 @@ test('no two pages of a language share a title or a description', async ({ serve
   }
 })
 
-test('every indexed page has a social picture of its own, in the size that it announces and below 100 KB', async ({ server }) => {
+test('every indexed page has its own social picture, of the declared size and below 100 KB', async ({ server }) => {
   const pages = (await listSitePages()).filter(({ isIndexed }) => isIndexed)
   const paths = new Set<string>()
   for (const [index, { address }] of pages.entries()) {
@@ -178,7 +178,7 @@ test('a path is decoded once on the error screen, and not in the links to other 
   }
 })
 
-test('what a path says is never read as HTML', async ({ server }) => {
+test('a path is never interpreted as HTML', async ({ server }) => {
   const { status, text } = await ask(server.url, '/%3Cimg%20src=x%3E"><b>')
   expect(status).toBe(404)
   expect(text).not.toContain('<img')

@@ -43,10 +43,7 @@ test('a place on another page has the focus, just below the top edge as its marg
   await expectAtTopEdge(page, '#accessibility')
 })
 
-test('a link that only changes the query and says so leaves the page where it is, and no heading takes the focus', async ({
-  page,
-  complaints,
-}) => {
+test('a link that changes only the query keeps scroll position and focus', async ({ page, complaints }) => {
   void complaints
   await page.goto('/references')
   await startApp(page)
@@ -60,7 +57,7 @@ test('a link that only changes the query and says so leaves the page where it is
   expect(await focused(page)).not.toMatch(/^h1 /u)
 })
 
-test('a link that only changes the query leaves the page where it is also when the address had a place', async ({ page, complaints }) => {
+test('a link that changes only the query keeps the position when the address had a hash', async ({ page, complaints }) => {
   void complaints
   await page.goto('/references#tea-search')
   await startApp(page)
@@ -197,7 +194,7 @@ for (const { motion, expected } of [
   { motion: 'no-preference', expected: 1 },
   { motion: 'reduce', expected: 0 },
 ] as const) {
-  test(`an article takes its list's place with ${expected} view transitions where motion is ${motion}`, async ({ page, complaints }) => {
+  test(`opening an article uses ${expected} view transitions where motion is ${motion}`, async ({ page, complaints }) => {
     void complaints
     await page.emulateMedia({ reducedMotion: motion })
     await page.goto('/blogs')

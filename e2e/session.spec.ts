@@ -143,7 +143,7 @@ test('the page that was asked for waits in a short-lived cookie, never in the ad
   expect(long.headers['set-cookie']).toEqual(['return_to=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'])
 })
 
-test('what a page fetches ahead is not the page to return to', async ({ server }) => {
+test('a prefetched page does not become the page to return to', async ({ server }) => {
   for (const path of ['/dashboard/invoices', '/dashboard/invoices.data']) {
     for (const purpose of ['prefetch', 'prefetch;prerender']) {
       const { headers } = await ask(server.url, path, { headers: { 'sec-purpose': purpose } })
@@ -211,7 +211,7 @@ test('a session is begun by the site’s own pages with a valid token, and ended
   expect({ status: late.status, cookies: late.headers['set-cookie'] }).toEqual({ status: 302, cookies: undefined })
 })
 
-test('after sign-in a return path is told only if it is a page of this dashboard', async ({ server }) => {
+test('after sign-in a return path is returned only if it is a page of this dashboard', async ({ server }) => {
   const { idToken } = await signInWithPassword(server, await createPerson(server))
   const hostile = [
     'https://evil.example/dashboard',
@@ -289,7 +289,7 @@ test('an address that is not confirmed opens no data', async ({ server }) => {
   await expect.poll(async () => (await ask(server.url, '/dashboard', { headers: { cookie } })).text, { timeout: 7000 }).toContain(company)
 })
 
-test('pages of one person arrive with their data and are kept by nobody', async ({ server }) => {
+test('personal pages have their data in the HTML, and are not cached', async ({ server }) => {
   const { cookie, company } = await signInNewPerson(server)
   const nonces = new Set<string>()
   for (const target of ['/dashboard', '/de/dashboard', '/dashboard/invoices', '/dashboard/nope', '/es/dashboard/settings']) {
@@ -317,7 +317,7 @@ test('pages of one person arrive with their data and are kept by nobody', async 
   expect(main).toContain('€119.00')
 })
 
-test('neither id token nor session id stands in a page or in its data', async ({ server }) => {
+test('neither id token nor session id appears in a page or its data', async ({ server }) => {
   const { cookie, idToken, uid } = await signInNewPerson(server)
   for (const target of ['/dashboard', '/dashboard.data']) {
     const { text } = await ask(server.url, target, { headers: { cookie } })

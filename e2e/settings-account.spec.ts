@@ -68,12 +68,7 @@ test('a new address counts once it is confirmed, and the old one hears of it', a
   expect(new URL(page.url()).pathname).toBe(pathOf('/dashboard/login'))
 })
 
-test('a session that is ended from another browser stays ended there, though that browser knows the person', async ({
-  page,
-  server,
-  browser,
-  signInAs,
-}) => {
+test('a session that is ended from another browser stays ended, despite a stored sign-in', async ({ page, server, browser, signInAs }) => {
   const { translate, pathOf } = speak('de')
   const person = await createMember(server)
   const { away, other } = await signInAway(browser, server, (context) => signInAs(person, context), pathOf('/dashboard'))
@@ -124,12 +119,7 @@ test('an account without a password reauthenticates by a new link, and the page 
   await signInWithPassword(server, { email, password })
 })
 
-test('a picture is cut to a square, goes up, goes on after the connection broke, shows, and is taken away again', async ({
-  page,
-  context,
-  server,
-  signInAs,
-}) => {
+test('a picture is cropped, uploaded despite a lost connection, shown, and removed again', async ({ page, context, server, signInAs }) => {
   const { translate, pathOf } = speak('nl')
   test.slow()
   const person = await createMember(server)
@@ -177,12 +167,7 @@ test('a picture is cut to a square, goes up, goes on after the connection broke,
   expect((await page.request.get(`/dashboard/files/${profile.photo}`)).status()).toBe(404)
 })
 
-test('a new password asks for a fresh sign-in, goes on without being typed again, and ends every other session', async ({
-  page,
-  server,
-  browser,
-  signInAs,
-}) => {
+test('a new password needs a fresh sign-in, keeps what was typed, and ends other sessions', async ({ page, server, browser, signInAs }) => {
   const person = await createMember(server)
   const { away } = await signInAway(browser, server, (context) => signInAs(person, context))
   await signInAs(person)
@@ -253,11 +238,7 @@ test('a warning comes before the session ends, and signing in again renews it', 
   await expect(page.locator('#person-displayName')).toHaveValue('Ana')
 })
 
-test('what is wrong in the forms of the sign-in is told in the words of the site, and nothing is sent', async ({
-  page,
-  server,
-  signInAs,
-}) => {
+test('invalid fields of the sign-in forms are explained by the site, and nothing is sent', async ({ page, server, signInAs }) => {
   const person = await createMember(server)
   await signInAs(person)
   await openDashboard(page, '/dashboard/settings/security')
@@ -305,12 +286,7 @@ test('what is wrong in the forms of the sign-in is told in the words of the site
   await expect(dialog.getByRole('region')).toHaveCount(0)
 })
 
-test('the focus stays on the page when what had it goes: an ended session, a cut, a picture that is taken away, a warning', async ({
-  page,
-  server,
-  browser,
-  signInAs,
-}) => {
+test('the focus stays on the page when the focused element disappears', async ({ page, server, browser, signInAs }) => {
   const person = await createMember(server)
   const { away } = await signInAway(browser, server, (context) => signInAs(person, context))
   const { away: elsewhere } = await signInAway(browser, server, (context) => signInAs(person, context))
@@ -349,12 +325,7 @@ test('the focus stays on the page when what had it goes: an ended session, a cut
   await elsewhere.close()
 })
 
-test('a picture that could not be made the person’s waits for another attempt and asks before it is left; what was wrong goes with the next act', async ({
-  page,
-  server,
-  context,
-  signInAs,
-}) => {
+test('a picture that could not be saved can be retried, and asks before the page is left', async ({ page, server, context, signInAs }) => {
   const person = await createMember(server)
   await signInAs(person)
   await openDashboard(page, '/dashboard/settings')

@@ -184,7 +184,7 @@ test('deleting the account without a session asks to sign in first, and then del
   expect(await createContactRequests(documents).listContactRequestsOf(person.email)).toEqual([])
 })
 
-test('the session of somebody else deletes nobody', async ({ page, server, context, signInAs }) => {
+test('another person’s session deletes no account', async ({ page, server, context, signInAs }) => {
   const [person, stranger] = [await createMember(server), await createMember(server)]
   await signInAs(person)
   await openDashboard(page, '/dashboard/settings/privacy')
@@ -216,12 +216,7 @@ test('a session that ends while the account goes leaves nothing of the person be
   expect(await createContactRequests(documents).listContactRequestsOf(person.email)).toEqual([])
 })
 
-test('a deletion while offline keeps its word for the next attempt, and one that is given up does not', async ({
-  page,
-  server,
-  context,
-  signInAs,
-}) => {
+test('a deletion that fails offline keeps the typed word, and a canceled one does not', async ({ page, server, context, signInAs }) => {
   const person = await createMember(server)
   await signInAs(person)
   await openDashboard(page, '/dashboard/settings/privacy')

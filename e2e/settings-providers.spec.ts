@@ -79,7 +79,7 @@ test('where no window opens another way to sign in is added by leaving and comin
   await expect(openTexts('nl', other).remove).toBeEnabled()
 })
 
-test('an identity that is somebody else’s is refused on the way back, and the tab goes on', async ({ page, browser, site }) => {
+test('an identity of another account is refused after the redirect, and the tab stays usable', async ({ page, browser, site }) => {
   const { translate } = speak('en')
   const add = page.getByRole('button', { name: translate('settings.providers.addOne', { provider: 'Other' }) })
   const person = await createPerson(site.server)

@@ -29,7 +29,7 @@ async function readProfile(server: TestServer, uid: string) {
   return (await createProfiles(openDocuments(server)).getProfile(uid)).profile
 }
 
-test('the settings open from their tabs, and a name is saved and told', async ({ page, server, complaints, signInAs }) => {
+test('the settings open from their tabs, and a name is saved with a confirmation', async ({ page, server, complaints, signInAs }) => {
   const { locale, translate } = speak('de')
   void complaints
   const person = await createMember(server)
@@ -100,10 +100,7 @@ test('the keyboard alone changes a name, and Enter saves it', async ({ page, ser
   expect((await readProfile(server, person.uid)).displayName).toBe('Ana')
 })
 
-test('without scripts a section is saved by the browser’s own form, and what is refused keeps what was typed', async ({
-  browser,
-  server,
-}) => {
+test('without scripts a section is saved by the native form, and refused values are kept', async ({ browser, server }) => {
   const person = await createMember(server)
   const cookie = await beginSession(server, (await signInWithPassword(server, person)).idToken)
   const [name = '', value = ''] = cookie.split('=')
@@ -164,11 +161,7 @@ test('leaving with changes that are not saved asks, and staying keeps them', asy
   await expect(page).toHaveURL('/dashboard/settings/security')
 })
 
-test('a changed box of the notifications asks before it is left, like the fields of the other pages', async ({
-  page,
-  server,
-  signInAs,
-}) => {
+test('an unsaved notification setting asks before it is left, as fields of other pages do', async ({ page, server, signInAs }) => {
   await signInAs(await createMember(server))
   await openDashboard(page, '/dashboard/settings/notifications')
   const box = page.locator('#notifications-requests')
@@ -213,7 +206,7 @@ test('staying on the page returns the focus to the clicked link, or to the label
   await expect(page).toHaveURL('/dashboard/settings')
 })
 
-test('the language that is remembered is that of the page that shows, whether its visitor stays after all or leaves', async ({
+test('the remembered language is that of the shown page, whether or not the visitor leaves', async ({
   page,
   context,
   server,

@@ -44,7 +44,7 @@ for (const isRunning of [false, true]) {
       complaints.splice(0)
     })
 
-    test('a menu closes by Escape, which gives the focus back, by a press elsewhere and by focus elsewhere', async ({
+    test('a menu closes on Escape and restores the focus, and closes on a click or focus outside', async ({
       page,
       context,
       complaints,
@@ -127,7 +127,7 @@ test('the footer says what the document weighed and took, as the browser has mea
   expect(await page.locator('html').evaluate((root) => root.style.getPropertyValue('--kilobytes'))).toBe(measured.kilobytes[0])
 })
 
-test('pages name the account instead of the login where somebody is signed in', async ({ page }) => {
+test('pages link to the account instead of the login when a person is signed in', async ({ page }) => {
   await page.goto('/')
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Sign in' })).toBeVisible()
@@ -137,7 +137,7 @@ test('pages name the account instead of the login where somebody is signed in', 
   await expect(header.getByRole('link', { name: 'Sign in' })).toBeHidden()
 })
 
-test('a browser that keeps nothing for the site shows every page, and its theme for the document alone', async ({ page, complaints }) => {
+test('without storage every page is shown, and the theme applies to the document only', async ({ page, complaints }) => {
   void complaints
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
@@ -221,7 +221,7 @@ test('the dialog opens by its address, and its address goes when it closes', asy
   await expect(page).toHaveURL('/es/pricing')
 })
 
-test('a dialog that was closed stays closed when the language or the estimate changes the address', async ({ page, complaints }) => {
+test('a closed dialog stays closed when the language or the estimate changes the address', async ({ page, complaints }) => {
   void complaints
   await page.goto('/pricing#book')
   await expect(page.getByRole('dialog', { name: 'Book a call' })).toBeVisible()

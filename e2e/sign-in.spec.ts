@@ -19,12 +19,7 @@ import { loginForm, openDashboard } from './sign-in-on-page.ts'
 import { speak } from './speak.ts'
 import { expect, test } from './test.ts'
 
-test('a visitor signs in on the way to a page and arrives there, query and place kept, with the SDK’s own calls and no complaint', async ({
-  page,
-  server,
-  context,
-  complaints,
-}) => {
+test('a visitor signs in on the way to a page, and arrives with query and hash kept', async ({ page, server, context, complaints }) => {
   void complaints
   const person = await createMember(server)
   const calls: string[] = []
@@ -45,12 +40,7 @@ test('a visitor signs in on the way to a page and arrives there, query and place
   expect(await page.evaluate(() => history.length)).toBe(2)
 })
 
-test('every dashboard page of a signed-in visitor works without a complaint, by link and by address', async ({
-  page,
-  server,
-  complaints,
-  signInAs,
-}) => {
+test('every dashboard page opens without errors, by link and by address', async ({ page, server, complaints, signInAs }) => {
   void complaints
   const person = await createMember(server)
   await signInAs(person)
@@ -102,7 +92,7 @@ test('offline the login says so, keeps what was typed, and signs in once the net
   await expectSignedIn(page, person.company)
 })
 
-test('a session that cannot be opened is told, and leaves nobody half signed in', async ({ page, server }) => {
+test('a session that cannot be created shows an error, and a later sign-in succeeds', async ({ page, server }) => {
   const person = await createMember(server)
   await page.route('**/session', (route) => route.fulfill({ status: 500 }))
   await page.goto('/dashboard/login')
@@ -127,7 +117,7 @@ test('a login whose files did not load starts anew when it is sent', async ({ pa
   await expectSignedIn(page, person.company)
 })
 
-test('past the id token’s expiry the server still knows the visitor, and the SDK gets a new token', async ({
+test('after the id token expires the server knows the visitor, and the SDK gets a new token', async ({
   page,
   context,
   server,
@@ -163,12 +153,7 @@ test('past the id token’s expiry the server still knows the visitor, and the S
   expect(renewed?.signedInAt).toEqual(stored.signedInAt)
 })
 
-test('a visitor whom the SDK knows gets a new session without typing, and the page that was asked for', async ({
-  page,
-  context,
-  server,
-  signInAs,
-}) => {
+test('a visitor known to the SDK gets a new session and the requested page without typing', async ({ page, context, server, signInAs }) => {
   const person = await createMember(server)
   await signInAs(person)
   await openDashboard(page, '/dashboard')
@@ -190,12 +175,7 @@ test('a session without a user of the SDK ends in the login, and is over', async
   await expect(page).toHaveURL('/dashboard/settings?tab=1')
 })
 
-test('a session of somebody else than the SDK’s user ends in the login, without that person’s data', async ({
-  page,
-  context,
-  server,
-  signInAs,
-}) => {
+test('a session of another person than the SDK’s user ends at the login, without data', async ({ page, context, server, signInAs }) => {
   const [anna, berta] = [await createMember(server), await createMember(server)]
   await signInAs(anna)
   await openDashboard(page, '/dashboard')

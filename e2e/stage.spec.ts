@@ -18,7 +18,7 @@ test('the stage builds the shop while the page scrolls', async ({ page }) => {
 })
 
 for (const width of [360, 1440]) {
-  test(`the stage's ground ends with the stage, and covers nothing of the next section, ${width} pixels wide`, async ({ page }) => {
+  test(`the stage’s background ends with the stage, ${width} pixels wide`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/')

@@ -30,7 +30,7 @@ test('a wrong configuration stops the start and names every bad key, but no valu
   expect(error).not.toContain('    at ')
 })
 
-test('an address or a folder that this machine does not give stops the start with the name of its key', async () => {
+test('an unusable address or folder stops the start with the name of its setting', async () => {
   const refused = [
     { environment: { HOST: '192.0.2.1', SITE_URL: 'http://localhost' }, line: '  HOST is no address of this machine (EADDRNOTAVAIL)\n' },
     {
@@ -59,7 +59,7 @@ test('a server on an address of IPv6 is reached there', async () => {
   expect(await answer.text()).toContain(`href="${server.url}/pricing"`)
 })
 
-test('a server on every address leaves one for the command line, and has browsers insist on https', async () => {
+test('a server on all addresses is reachable by the command line, and sends HSTS', async () => {
   await using server = await startServer({ HOST: '0.0.0.0', ALLOW_SAMPLES: '1', SITE_URL: 'https://fourfold.example', HSTS: 'preload' })
   expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/u)
   expect((await ask(server.url, '/readyz')).status).toBe(200)
@@ -83,7 +83,7 @@ test('a port that is taken stops the start with a sentence that names it', async
   expect(error).not.toContain('    at ')
 })
 
-test('a second process on a data folder is refused; the first answers what is under way, and stops', async () => {
+test('a second process on a data folder is refused, and the first finishes open requests', async () => {
   await using first = await startServer()
   const error = await findStartError({ DATA_DIR: first.dataDir })
   expect(error).toContain(`The data folder ${first.dataDir} is in use by another process.`)

@@ -45,9 +45,7 @@ async function startTesting() {
   }
 }
 
-test('the unmodified SDK keeps files in Chromium: at once, in pieces with a pause, listed, changed, opened and deleted', async ({
-  page,
-}) => {
+test('the unmodified SDK uploads, pauses, lists, changes, opens and deletes files in Chromium', async ({ page }) => {
   await using testing = await startTesting()
   await page.goto(`${testing.origin}/page`)
   const outcome = await page.evaluate(async () => {
@@ -60,9 +58,7 @@ test('the unmodified SDK keeps files in Chromium: at once, in pieces with a paus
   expect(testing.backend.logged).toEqual([])
 })
 
-test('a page or a drawing that somebody uploaded never runs where it is kept; a picture shows, and nothing in it runs', async ({
-  page,
-}) => {
+test('uploaded pages and drawings never run, and a picture is shown without running anything', async ({ page }) => {
   await using testing = await startTesting()
   const put = async (name: string, bytes: Uint8Array, contentType: string) => {
     const boundary = 'b'

@@ -16,7 +16,7 @@ async function lookAtSeam(page: Page): Promise<number> {
   })
 }
 
-test('the seam follows the arrow keys, says where it stands, and goes to both ends', async ({ page, complaints }) => {
+test('the seam follows the arrow keys, reports its position, and reaches both ends', async ({ page, complaints }) => {
   void complaints
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')

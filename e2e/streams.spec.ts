@@ -100,7 +100,7 @@ async function openTab(context: BrowserContext, origin: string): Promise<Page> {
   return page
 }
 
-test('six tabs with the cache that they share keep working on plain HTTP, and go on without the first', async ({ context }) => {
+test('six tabs with a shared cache stay live over plain HTTP, also without the first tab', async ({ context }) => {
   test.setTimeout(120_000)
   await using served = await serveSdk()
   const tabs: Page[] = []
@@ -121,7 +121,7 @@ test('six tabs with the cache that they share keep working on plain HTTP, and go
   expect(stored.json).toHaveLength(7)
 })
 
-test('what a tab writes while offline arrives once when it is back, also if that tab has gone', async ({ context }) => {
+test('an offline write of a tab arrives once when online, even if that tab was closed', async ({ context }) => {
   test.setTimeout(120_000)
   await using served = await serveSdk()
   const [first, second] = [await openTab(context, served.origin), await openTab(context, served.origin)]

@@ -51,9 +51,7 @@ async function openCompany(server: TestServer, secret: string) {
   }
 }
 
-test('nobody sees another company’s product, request, appointment or file, by page, by data, by address, or by sending a form', async ({
-  server,
-}) => {
+test('another company’s records and files cannot be read or changed in any way', async ({ server }) => {
   test.slow()
   const [own, other] = [await openCompany(server, 'anemone'), await openCompany(server, 'begonia')]
   const { cookie } = own
@@ -106,7 +104,7 @@ test('nobody sees another company’s product, request, appointment or file, by 
   expect((await ask(server.url, own.path, { method: 'POST', headers: strange, body })).status).toBe(403)
 })
 
-test('without a session every page of products and requests leads to the login, and takes no form', async ({ server }) => {
+test('without a session, pages of products and requests redirect, and accept no form', async ({ server }) => {
   const { path, filePath, id } = await openCompany(server, 'camellia')
   for (const address of [path, `${path}.data`, filePath, '/dashboard/products', '/dashboard/requests']) {
     const answer = await ask(server.url, address)

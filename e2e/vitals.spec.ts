@@ -43,7 +43,7 @@ test('a page sends its vitals to the site after it has loaded, and the command s
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('a service of another company gets the last beacons of each page, once the visitor allows it', async ({ browser }) => {
+test('with consent, an external service gets the last beacons of each page', async ({ browser }) => {
   await using receiver = await startReceiver()
   await using server = await startServer({ VITALS_URL: receiver.url })
   const context = await browser.newContext({ baseURL: server.url })

@@ -60,7 +60,7 @@ const menuLanguages = [
 ] as const
 
 for (const address of first(['/', '/nl/blogs/marketplace-payouts', '/de/videos', '/es/services/mobile-apps', '/contact-us'], 2)) {
-  test(`${address} asks for no script of the app before the first sign of intent, and for all at it`, async ({ page, complaints }) => {
+  test(`${address} requests no script of the app before the first interaction, and then all`, async ({ page, complaints }) => {
     void complaints
     const requested: string[] = []
     page.on('request', (request) => requested.push(new URL(request.url()).pathname))
@@ -159,11 +159,7 @@ test('a menu that was opened before the app runs stays open', async ({ page, com
   await expect(page.getByRole('link', { name: 'Deutsch' })).toBeVisible()
 })
 
-test('choosing a language changes address, language, title and text together and remembers the choice', async ({
-  page,
-  context,
-  complaints,
-}) => {
+test('choosing a language changes address, title and text together, and is remembered', async ({ page, context, complaints }) => {
   void complaints
   await page.goto('/pricing?utm_source=a#main')
   await startApp(page)
