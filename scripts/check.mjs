@@ -14,6 +14,7 @@ const groups = [
     { title: 'Route types', command: ['react-router', 'typegen'] },
     { title: 'Format', command: ['oxfmt', '--check'] },
     { title: 'Packages', command: ['node', 'scripts/lock-file.ts'] },
+    { title: 'Words', command: ['node', 'scripts/lint/words.ts'] },
   ],
   [
     { title: 'Lint', command: ['oxlint', '--type-aware'] },
