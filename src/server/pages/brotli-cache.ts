@@ -3,10 +3,10 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 
-/** 4 ms and a fifth more bytes for a page that brotli 11 needs 600 ms for (decision 036). */
+/** 4 ms and a fifth more bytes for a page that brotli 11 needs 600 ms for (decision 004). */
 export const quickQuality = 5
 
-/** The best compression that brotli has (decision 036). */
+/** The best compression that brotli has (decision 004). */
 const backgroundQuality = 11
 
 type BrotliCacheOptions = {

@@ -1,6 +1,6 @@
 /**
  * Stands for the site's origin in heads and structured data until the document is written (entry.server.tsx). So route data and start files
- * are the same at every address, and are compressed once (decision 036). RFC 2606 keeps the name free.
+ * are the same at every address, and are compressed once (decision 004). RFC 2606 keeps the name free.
  */
 export const originMark = 'https://origin.invalid'
 
