@@ -1,7 +1,7 @@
 import { isGuarded } from './guard.ts'
 import { isLocalPath } from './local-path.ts'
 
-/** The cookie in which the page that was asked for waits while its visitor signs in; never in the address (decision 12). */
+/** The cookie in which the page that was asked for waits while its visitor signs in; never in the address (decision 013). */
 export const returnPathCookieName = 'return_to'
 
 const maxAgeSeconds = 600

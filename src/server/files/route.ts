@@ -22,7 +22,7 @@ const passedOn = [
 ]
 
 /**
- * Sends the file of a name, as far as the rules let the session's person, or a view of staff, see it (decision 022). There is no other address of
+ * Sends the file of a name, as far as the rules let the session's person, or a view of staff, see it (decision 023). There is no other address of
  * it, so that a person who loses the session or the right loses the file. Where there is none for them, the pages answer: with the login, or 404.
  */
 export async function sendFile(request: Request, visit: FileVisit & PageVisit): Promise<Response> {

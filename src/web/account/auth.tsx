@@ -110,7 +110,7 @@ export function AuthProvider({
   )
 
   /**
-   * Ends the session at the server, here and in every tab, and leads to the login (decision 10). The server comes first, and the other
+   * Ends the session at the server, here and in every tab, and leads to the login (decision 013). The server comes first, and the other
    * tabs last: a login that finds a session leads straight back, and one that finds a user begins a new session.
    */
   const leave = useCallback(
