@@ -118,7 +118,7 @@ async function sumUp(documents: SteadyDocuments, name: string): Promise<Collecti
   return { count, amounts: new Map([...amounts].toSorted(([left], [right]) => (left < right ? -1 : 1))) }
 }
 
-/** All amounts of money are whole minor units under names that say so (decision 010). */
+/** All amounts of money are whole minor units under names that say so (decision 001). */
 function addAmounts(amounts: Map<string, bigint>, fields: Fields, currency: string): void {
   for (const [name, value] of fields) {
     if (typeof value === 'bigint' && name.endsWith('Minor')) {
