@@ -5,7 +5,7 @@ import { findChromium, findHeadlessShell } from './scripts/chromium.mjs'
 const executablePath = findChromium()
 if (!executablePath) throw new Error('No Chromium found. Install one, or set CHROMIUM_PATH to the executable of one.')
 
-/** What the headless shell does otherwise (decision 033): pictures, and tests that say so. */
+/** What the headless shell does otherwise (decision 037): pictures, and tests that say so. */
 const needsWholeBrowser = /@whole-browser|-pictures\.spec\.ts/u
 
 const launchOptions = {

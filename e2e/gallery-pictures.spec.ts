@@ -6,7 +6,7 @@ import { tolerance } from './picture-tolerance.ts'
 // In one worker, because what they share is dear to start.
 test.describe.configure({ mode: 'default' })
 
-// Why there are boxes beside the pictures, and how both are renewed: docs/decisions/019-pictures-of-the-gallery.md.
+// Why there are boxes beside the pictures, and how both are renewed: docs/decisions/037-tests.md.
 
 /** Themes stand side by side in each picture; of the long table one theme is enough at each width. */
 const wideParts = {

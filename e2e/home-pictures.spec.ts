@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 import { layOutWhole, waitForFace } from './settled-page.ts'
 import { tolerance } from './picture-tolerance.ts'
 
-// Why this page alone is kept whole, and how it is renewed: docs/decisions/019-pictures-of-the-gallery.md.
+// Why this page alone is kept whole, and how it is renewed: docs/decisions/037-tests.md.
 
 for (const { locale, address, width, colorScheme } of [
   { locale: 'de-DE', address: '/de', width: 1440, colorScheme: 'light' },

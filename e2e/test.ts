@@ -88,7 +88,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 /**
  * The headless shell tells each new page of a pointer that rests in its corner. To the site that is a sign of intent, which no visitor's
- * browser gives (decision 033).
+ * browser gives (decision 037).
  */
 function withholdRestingPointer(): void {
   const withhold = (event: PointerEvent) => {

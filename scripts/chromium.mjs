@@ -1,4 +1,4 @@
-// Finds the Chromium that the browser tests drive, and its headless shell (decision 033). Plain JavaScript: it also runs before the
+// Finds the Chromium that the browser tests drive, and its headless shell (decision 037). Plain JavaScript: it also runs before the
 // install, on Node 20.
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
