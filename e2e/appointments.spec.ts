@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import { locales } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
-import { createAppointments } from '#gateway/appointments.ts'
+import { openAppointmentStore } from '#gateway/appointments.ts'
 import { agencyProcessWith } from '#testing/site/agency.ts'
 import { createAppointment } from '#testing/site/appointments.ts'
 import { readContent } from '#i18n/node/read-content.ts'
@@ -121,7 +121,7 @@ test('when an appointment begins, the open page asks what is true now', async ({
     place: 'Halde, 2nd floor',
     note: 'Bring\nkeys',
   })
-  await createAppointments(openDocuments(server)).putAppointments(member.id, [ahead])
+  await openAppointmentStore(openDocuments(server)).putAppointments(member.id, [ahead])
   await signInAs(member)
   await page.clock.install()
   const readings: string[] = []
@@ -141,7 +141,7 @@ test('when an appointment begins, the open page asks what is true now', async ({
 
 test('without a session, a calendar file redirects to the login without details', async ({ server }) => {
   const member = await createMember(server)
-  await createAppointments(openDocuments(server)).putAppointments(member.id, [createAppointment({ title: 'Secret begonia' })])
+  await openAppointmentStore(openDocuments(server)).putAppointments(member.id, [createAppointment({ title: 'Secret begonia' })])
   const answer = await ask(server.url, '/dashboard/appointments/checkout-call/calendar.ics')
   expect(answer.status).toBe(302)
   expect(answer.headers.location).toBe('/dashboard/login')

@@ -1,4 +1,4 @@
-import { createCustomers } from '#gateway/customers.ts'
+import { openCustomerStore } from '#gateway/customers.ts'
 import { createCustomer } from '#testing/site/customers.ts'
 import { findViolations } from './find-violations.ts'
 import { createPerson, openDocuments } from './people.ts'
@@ -9,7 +9,7 @@ test('a customer without invoices is shown the first steps', async ({ page, serv
   void complaints
   const person = await createPerson(server)
   const customer = createCustomer({ id: crypto.randomUUID(), company: 'Beginn GmbH', emails: [person.email] })
-  await createCustomers(openDocuments(server)).putCustomer(customer)
+  await openCustomerStore(openDocuments(server)).putCustomer(customer)
   await signInAs(person)
   await openDashboard(page, '/de/dashboard')
   const main = page.getByRole('main')

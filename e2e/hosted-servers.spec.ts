@@ -1,5 +1,5 @@
-import { createContactRequests } from '#gateway/contact-requests.ts'
-import { createMails } from '#gateway/mail.ts'
+import { openLeadStore } from '#gateway/contact-requests.ts'
+import { openMailStore } from '#gateway/mail.ts'
 import { openDocuments } from '#gateway/provider/connection.ts'
 import { startHostedProvider } from '#testing/hosted/hosted-provider.ts'
 import { connectAgency, openNetwork } from './hosted-server.ts'
@@ -81,8 +81,8 @@ for (const end of first(['kill', 'stop'] as const)) {
     expect(again).toEqual(late.map(() => 303))
 
     const documents = openDocuments(connectAgency(provider))
-    const contactRequests = createContactRequests(documents)
-    const mails = createMails(documents)
+    const contactRequests = openLeadStore(documents)
+    const mails = openMailStore(documents)
     const expected = [...keys.map((key) => [emailOf(key), 1] as const), ['hello@fourfold.test', requests] as const]
     for (const key of keys) expect(await contactRequests.listContactRequestsOf(emailOf(key))).toHaveLength(1)
     for (const [receiver, count] of expected) {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { createContactRequests } from '#gateway/contact-requests.ts'
-import { createInvoices } from '#gateway/invoices/invoices.ts'
+import { openLeadStore } from '#gateway/contact-requests.ts'
+import { openInvoiceStore } from '#gateway/invoices/invoices.ts'
 import { connectHttp1 } from '#testing/backend/tls-client.ts'
 import type { TestIdentityProvider } from '#testing/identity/identity-provider.ts'
 import { createInvoice } from '#testing/site/customers.ts'
@@ -94,7 +94,7 @@ test('session, pages, files and forms use the provider’s addresses, without lo
   const headers = { origin: siteUrl, 'content-type': 'application/x-www-form-urlencoded' }
   const sent = await ask('/contact-us', { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
   expect(sent.status).toBe(303)
-  expect(await createContactRequests(openDocuments(hosted)).listContactRequestsOf(email)).toMatchObject([{ name: 'Zoë' }])
+  expect(await openLeadStore(openDocuments(hosted)).listContactRequestsOf(email)).toMatchObject([{ name: 'Zoë' }])
   expect(existsSync(localDir)).toBe(false)
 })
 
@@ -131,7 +131,7 @@ test('a user signs in, sees live changes and signs out with the SDK, using the l
   await expect(page.getByRole('main')).toContainText(member.number)
   await listening
   const later = createInvoice({ number: '2026-9001', reference: 'Brand new' })
-  await createInvoices(openDocuments(hosted)).putInvoices(member.id, [later])
+  await openInvoiceStore(openDocuments(hosted)).putInvoices(member.id, [later])
   await expect(page.getByRole('main')).toContainText('Brand new')
 
   await openDashboard(page, '/dashboard/settings')

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { locales } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { formatMoney } from '#domain/money.ts'
-import { createInvoices } from '#gateway/invoices/invoices.ts'
-import { createRequests } from '#gateway/requests.ts'
+import { openInvoiceStore } from '#gateway/invoices/invoices.ts'
+import { openRequestStore } from '#gateway/requests.ts'
 import { createInvoice } from '#testing/site/customers.ts'
 import { readPdf } from '#testing/pdf/read-pdf.ts'
 import { readContent } from '#i18n/node/read-content.ts'
@@ -26,7 +26,7 @@ const overdueMinor = 856_800
 
 /** The requests of a customer with a text that wait for the agency. */
 async function listOpen(server: TestServer, customerId: string, text: string) {
-  const requests = await createRequests(openDocuments(server)).listRequests(customerId, { state: 'open' })
+  const requests = await openRequestStore(openDocuments(server)).listRequests(customerId, { state: 'open' })
   return requests.filter((asked) => asked.text === text)
 }
 
@@ -87,7 +87,7 @@ test('an invoice is found by amount, downloaded and asked about, and its answer 
   const [asked] = await listOpen(server, member.customerId, text)
   expect(asked).toMatchObject({ invoiceNumber: number })
   const address = { customerId: member.customerId, id: asked?.id ?? '' }
-  await createRequests(openDocuments(server)).answerRequest(address, { id: 'answer', author: 'Mara Lindholm', text: 'Half a day.' })
+  await openRequestStore(openDocuments(server)).answerRequest(address, { id: 'answer', author: 'Mara Lindholm', text: 'Half a day.' })
   // Nothing is pressed and nothing is loaded again: the page hears of it.
   await expect(thread).toContainText('Half a day.')
 })
@@ -96,7 +96,7 @@ test('in every language an invoice shows its details, how to pay, and its PDF', 
   const { messages } = await readContent('content')
   const member = await createSampleMember(server)
   const cookie = await beginSession(server, (await signInWithPassword(server, member)).idToken)
-  const [invoice] = (await createInvoices(openDocuments(server)).listAllInvoices(member.customerId)).filter(
+  const [invoice] = (await openInvoiceStore(openDocuments(server)).listAllInvoices(member.customerId)).filter(
     ({ grossMinor }) => grossMinor === overdueMinor,
   )
   const number = invoice?.number ?? ''
@@ -181,7 +181,7 @@ test('a statement of more than 5,000 entries is a CSV file, and its page says so
   const { messages } = await readContent('content')
   const member = await createMember(server)
   const paid = Array.from({ length: 5000 }, () => ['2026-03-05', 1] as const)
-  await createInvoices(openDocuments(server)).putInvoices(member.id, [createInvoice({ number: 'long', paid })])
+  await openInvoiceStore(openDocuments(server)).putInvoices(member.id, [createInvoice({ number: 'long', paid })])
   const headers = { cookie: await beginSession(server, (await signInWithPassword(server, member)).idToken) }
   for (const locale of locales) {
     const translate = createTranslate(locale, messages[locale])

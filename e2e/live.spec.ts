@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createInvoices } from '#gateway/invoices/invoices.ts'
+import { openInvoiceStore } from '#gateway/invoices/invoices.ts'
 import { createInvoice } from '#testing/site/customers.ts'
 import { signIn, signOut } from './members.ts'
 import { createCompany, createPerson, newAddress, openDocuments, openIdentity, type Person } from './people.ts'
@@ -9,7 +9,7 @@ import { expect, test } from './test.ts'
 
 /** Staff put an invoice of this subject in place, new or changed. */
 async function putInvoice(server: TestServer, customerId: string, number: string, reference: string): Promise<void> {
-  await createInvoices(openDocuments(server)).putInvoices(customerId, [createInvoice({ number, reference })])
+  await openInvoiceStore(openDocuments(server)).putInvoices(customerId, [createInvoice({ number, reference })])
 }
 
 /** Somebody new, signed in, with the list of their company's invoices open. */
@@ -84,7 +84,7 @@ test('an incoming payment is announced, and moves the focus when the payment det
   const amount = await main.locator('[aria-live=polite]', { hasText: '€119.00' }).elementHandle()
   const standing = await main.locator('p[aria-live=polite]').elementHandle()
   const pay = async (paidMinor: number) =>
-    createInvoices(openDocuments(server)).putInvoices(id, [createInvoice({ number, paid: [['2026-03-10', paidMinor]] })])
+    openInvoiceStore(openDocuments(server)).putInvoices(id, [createInvoice({ number, paid: [['2026-03-10', paidMinor]] })])
 
   await pay(1900)
   await expect.poll(() => amount?.textContent()).toContain('€100.00')

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page, Request, Route } from '@playwright/test'
-import { createCustomers } from '#gateway/customers.ts'
+import { openCustomerStore } from '#gateway/customers.ts'
 import { ask } from './ask.ts'
 import { findViolations } from './find-violations.ts'
 import { waitUntilRunning } from './forms.ts'
@@ -26,7 +26,7 @@ async function openBrowser(browser: Browser, server: TestServer): Promise<Browse
 }
 
 async function listEmails(server: TestServer, customerId: string): Promise<readonly string[]> {
-  return (await createCustomers(openDocuments(server)).getCustomer(customerId)).emails
+  return (await openCustomerStore(openDocuments(server)).getCustomer(customerId)).emails
 }
 
 /** Opens what a summary says, once the app runs the form in it. */
@@ -205,7 +205,7 @@ test('leaving a company leads to the dashboard’s address while the page is bei
     await ended.promise
     await route.continue()
   })
-  const customers = createCustomers(openDocuments(server))
+  const customers = openCustomerStore(openDocuments(server))
   await customers.putCustomer({ ...(await customers.getCustomer(id)), timeZone: 'Europe/Madrid' })
   await asked.promise
   await sheet.getByRole('button', { name: 'Remove access' }).click()
@@ -265,8 +265,8 @@ test('people of a company are changed only by its own members with a confirmed a
   await createCompany(server, [eve])
   const unverified = { email: `${crypto.randomUUID()}@example.com`, password: 'seven green bottles' }
   const { localId: uid } = await openIdentity(server).createAccount({ ...unverified, isEmailVerified: false })
-  await createCustomers(openDocuments(server)).putCustomer({
-    ...(await createCustomers(openDocuments(server)).getCustomer(id)),
+  await openCustomerStore(openDocuments(server)).putCustomer({
+    ...(await openCustomerStore(openDocuments(server)).getCustomer(id)),
     emails: [anna.email, unverified.email],
   })
   for (const person of [eve, { ...unverified, uid }]) {

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { localizePath } from '#domain/locale-path.ts'
 import { locales, localeTags } from '#domain/locale.ts'
-import { createSubscriptions } from '#gateway/subscriptions.ts'
+import { openSubscriptionStore } from '#gateway/subscriptions.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { listTags, readText } from './document-head.ts'
@@ -127,7 +127,7 @@ test('the mailed link of a page that has opened since still offers to delete the
   const [id, key, email] = [crypto.randomUUID().replaceAll('-', ''), 'k'.repeat(22), newEmail()]
   const moments = { mailedAt: at, consentAt: at, createdAt: at, confirmedAt: at }
   const subscription = { id, key, email, list: 'pricing', locale: 'de', state: 'confirmed', mailCount: 1, ...moments } as const
-  await createSubscriptions(openDocuments(server)).putSubscription(subscription, undefined, [])
+  await openSubscriptionStore(openDocuments(server)).putSubscription(subscription, undefined, [])
   const opened = await request.get(`/de/pricing?subscription=${id}.${key}`)
   const link = `${server.url}/de/newsletter?subscription=${id}.${key}`
   expect(opened.url()).toBe(link)

@@ -1,7 +1,7 @@
 import { localizePath } from '#domain/locale-path.ts'
-import { createCustomers } from '#gateway/customers.ts'
-import { createInvoices } from '#gateway/invoices/invoices.ts'
-import { createProducts } from '#gateway/products.ts'
+import { openCustomerStore } from '#gateway/customers.ts'
+import { openInvoiceStore } from '#gateway/invoices/invoices.ts'
+import { openProductStore } from '#gateway/products.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { createProduct } from '#testing/site/products.ts'
 import { createMember } from './members.ts'
@@ -17,7 +17,7 @@ test('no name of a product or of its milestone makes the list wider than the scr
   const names = ['Wartungsvertrag für den Onlineshop mit monatlichem Bericht, Hosting und Überwachung', 'x'.repeat(120)]
   const milestones = [{ name: longWord, dueOn: '2999-01-01' } as const]
   const products = names.map((name, index) => createProduct({ id: `odd-${index}`, name, milestones }))
-  await createProducts(openDocuments(server)).putProducts(person.id, products)
+  await openProductStore(openDocuments(server)).putProducts(person.id, products)
   await signInAs(person)
   for (const width of [320, 390, 768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 700 })
@@ -32,9 +32,9 @@ test('a long company name is readable in full on a small phone with doubled lett
   const person = await createMember(server)
   const documents = openDocuments(server)
   const company = `${longWord} Süddeutschland mbH & Co. KG`
-  await createCustomers(documents).putCustomer(createCustomer({ id: person.id, company, emails: [person.email] }))
+  await openCustomerStore(documents).putCustomer(createCustomer({ id: person.id, company, emails: [person.email] }))
   const lines = [{ description: longWord, quantity: 1, unit: 'month', unitPriceMinor: 1_234_567_890, taxRate: 19 }] as const
-  await createInvoices(documents).putInvoices(person.id, [createInvoice({ number: 'R-2026-00997', currency: 'USD', lines })])
+  await openInvoiceStore(documents).putInvoices(person.id, [createInvoice({ number: 'R-2026-00997', currency: 'USD', lines })])
   await signInAs(person)
   const devtools = await page.context().newCDPSession(page)
   for (const [width, letters] of [

@@ -1,11 +1,11 @@
 import { scryptSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createCustomers } from '#gateway/customers.ts'
+import { openCustomerStore } from '#gateway/customers.ts'
 import type { DocumentsClient } from '#gateway/documents/documents.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import type { IdentityClient } from '#gateway/accounts/identity.ts'
-import { createInvoices } from '#gateway/invoices/invoices.ts'
+import { openInvoiceStore } from '#gateway/invoices/invoices.ts'
 import type { ServiceAccountKey } from '#gateway/accounts/service-token.ts'
 import * as connection from '#gateway/provider/connection.ts'
 import { createEmbeddedEndpoints } from '#gateway/provider/endpoints.ts'
@@ -92,8 +92,8 @@ export async function createCompany(
   // Mails leave out names with digits.
   const company = `Company ${id.slice(0, 8).replaceAll(/\d/gu, (digit) => 'ghijklmnop'[Number(digit)] ?? '')}`
   const number = `2026-${id.slice(9, 13)}`
-  await createCustomers(documents).putCustomer(createCustomer({ id, company, emails: people.map(({ email }) => email) }))
-  await createInvoices(documents).putInvoices(id, [createInvoice({ number })])
+  await openCustomerStore(documents).putCustomer(createCustomer({ id, company, emails: people.map(({ email }) => email) }))
+  await openInvoiceStore(documents).putInvoices(id, [createInvoice({ number })])
   return { company, number, id }
 }
 

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
-import { createCustomers } from '#gateway/customers.ts'
+import { openCustomerStore } from '#gateway/customers.ts'
 import { createCustomer } from '#testing/site/customers.ts'
 import type { Translate } from '#i18n/translate.ts'
 import { readDemo } from './demo-sign-in.ts'
@@ -82,7 +82,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
 export async function createOnlooker(server: TestServer, who: 'newcomer' | 'stranger'): Promise<Person> {
   const person = await createPerson(server, { isEmailVerified: who === 'newcomer' })
   const company = { id: crypto.randomUUID(), company: 'Buchhandlung Sonnenschein & Söhne GmbH', emails: [person.email] }
-  if (who === 'newcomer') await createCustomers(openDocuments(server)).putCustomer(createCustomer(company))
+  if (who === 'newcomer') await openCustomerStore(openDocuments(server)).putCustomer(createCustomer(company))
   return person
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { locales } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
-import { createRequests } from '#gateway/requests.ts'
+import { openRequestStore } from '#gateway/requests.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import { ask } from './ask.ts'
@@ -17,7 +17,7 @@ import { expect, test } from './test.ts'
 
 /** The requests of a customer with a text that wait for the agency. */
 async function listOpen(server: TestServer, customerId: string, text: string) {
-  const requests = await createRequests(openDocuments(server)).listRequests(customerId, { state: 'open' })
+  const requests = await openRequestStore(openDocuments(server)).listRequests(customerId, { state: 'open' })
   return requests.filter((asked) => asked.text === text)
 }
 
@@ -90,7 +90,7 @@ test('a question reaches the agency once, and its answer is shown on the page an
   expect(open).toMatchObject([{ productId: 'hosting', kind: 'question' }])
 
   const address = { customerId: member.customerId, id: open[0]?.id ?? '' }
-  await createRequests(openDocuments(server)).answerRequest(address, { id: 'answer', author: 'Mara Lindholm', text: 'Zwei Tage.' })
+  await openRequestStore(openDocuments(server)).answerRequest(address, { id: 'answer', author: 'Mara Lindholm', text: 'Zwei Tage.' })
   await openDashboard(page, '/de/dashboard')
   await page.getByRole('link', { name: 'Beantwortet: „Umzug“' }).click()
   await expect(page).toHaveURL(`/de/dashboard/requests#request-${open[0]?.id}`)

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { request as requestHttps } from 'node:https'
-import { createInvoices } from '#gateway/invoices/invoices.ts'
+import { openInvoiceStore } from '#gateway/invoices/invoices.ts'
 import { createFilesClient } from '#gateway/files.ts'
 import { createSelfSignedCredential } from '#gateway/provider/service-credential.ts'
 import { connectHttp1, connectHttp2, loadCertificate } from '#testing/backend/tls-client.ts'
@@ -154,7 +154,7 @@ for (const proxyName of ['nginx', 'caddy'] as const) {
       await page.goto('/dashboard/invoices')
       await listening
       const changed = createInvoice({ number: '2026-9001', reference: 'Through the proxy' })
-      await createInvoices(openDocuments(behind.own)).putInvoices(person.id, [changed])
+      await openInvoiceStore(openDocuments(behind.own)).putInvoices(person.id, [changed])
       await expect(page.getByRole('main')).toContainText('Through the proxy')
     })
 

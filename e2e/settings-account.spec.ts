@@ -1,4 +1,4 @@
-import { createProfiles } from '#gateway/profiles.ts'
+import { openProfileStore } from '#gateway/profiles.ts'
 import { sampleFiles } from '#testing/files/sample-files.ts'
 import { holdRequests } from './app.ts'
 import { findViolations } from './find-violations.ts'
@@ -158,7 +158,7 @@ test('a picture is cropped, uploaded despite a lost connection, shown, and remov
   expect(await photo.evaluate((image) => image instanceof HTMLImageElement && [image.naturalWidth, image.naturalHeight])).toEqual([
     1024, 1024,
   ])
-  const { profile } = await createProfiles(openDocuments(server)).getProfile(person.uid)
+  const { profile } = await openProfileStore(openDocuments(server)).getProfile(person.uid)
   expect(profile.photo).toMatch(new RegExp(`^users/${person.uid}/photo-[0-9a-f]{32}\\.jpg$`, 'u'))
   await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', `/dashboard/files/${profile.photo}`)
 
@@ -360,5 +360,5 @@ test('a picture that could not be saved can be retried, and asks before the page
   await expect(name).toHaveValue('Ana')
   await page.locator('form[name=person] button[type=submit]').click()
   await expect(page.locator('form[name=person] output')).toHaveText('Saved')
-  expect((await createProfiles(openDocuments(server)).getProfile(person.uid)).profile).toMatchObject({ displayName: 'Ana' })
+  expect((await openProfileStore(openDocuments(server)).getProfile(person.uid)).profile).toMatchObject({ displayName: 'Ana' })
 })

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { createContactRequests } from '#gateway/contact-requests.ts'
-import { createInvoices } from '#gateway/invoices/invoices.ts'
-import { createProfiles } from '#gateway/profiles.ts'
-import { createRequests } from '#gateway/requests.ts'
+import { openLeadStore } from '#gateway/contact-requests.ts'
+import { openInvoiceStore } from '#gateway/invoices/invoices.ts'
+import { openProfileStore } from '#gateway/profiles.ts'
+import { openRequestStore } from '#gateway/requests.ts'
 import { createInvoice } from '#testing/site/customers.ts'
 import { findInFolder } from '#testing/backend/find-in-folder.ts'
 import { sampleFiles } from '#testing/files/sample-files.ts'
@@ -42,9 +42,9 @@ async function leaveTraces(server: TestServer, { uid, id, email }: Member) {
   const mark = (what: string) => `canary${what}${uid}`
   const phone = `+4930${10_000_000 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 89_999_999)}`
   await openIdentity(server).updateAccount({ localId: uid, displayName: mark('account') })
-  await createProfiles(documents).saveProfile(uid, { displayName: mark('profile'), phone }, undefined)
-  await createInvoices(documents).putInvoices(id, [createInvoice({ notes: mark('invoice') })])
-  const requests = createRequests(documents)
+  await openProfileStore(documents).saveProfile(uid, { displayName: mark('profile'), phone }, undefined)
+  await openInvoiceStore(documents).putInvoices(id, [createInvoice({ notes: mark('invoice') })])
+  const requests = openRequestStore(documents)
   const question = { kind: 'question', subject: mark('subject'), text: mark('question'), locale: 'en' } as const
   await requests.createRequest({ customerId: id, id: 'own' }, question, uid)
   await requests.answerRequest({ customerId: id, id: 'own' }, { id: 'a', author: 'Mara', text: mark('answer') }, true)
@@ -52,7 +52,7 @@ async function leaveTraces(server: TestServer, { uid, id, email }: Member) {
   await requests.addMessage({ customerId: id, id: 'theirs' }, { id: 'm', uid, text: mark('message') })
   // Typed with capitals, and with a file.
   const typed = { name: mark('name'), email: email.toUpperCase(), locale: 'en', createdAt: new Date() } as const
-  const contactRequests = createContactRequests(documents)
+  const contactRequests = openLeadStore(documents)
   const contact = { ...typed, formName: 'contact', country: 'NL', topic: 'shop', budget: 'unsure', message: mark('contact') } as const
   await contactRequests.createContactRequest({ ...contact, id: mark('c'), reference: `REF-${uid.slice(0, 6)}` }, [])
   const application = { ...typed, formName: 'application', role: 'talent-pool', message: mark('letter'), fileName: 'cv.png' } as const
@@ -180,8 +180,8 @@ test('deleting the account without a session asks to sign in first, and then del
   await deleteAccount(page)
   await expect(page).toHaveURL('/dashboard/login?mode=deleted')
   const documents = openDocuments(server)
-  expect((await createProfiles(documents).getProfile(person.uid)).profile).toEqual({})
-  expect(await createContactRequests(documents).listContactRequestsOf(person.email)).toEqual([])
+  expect((await openProfileStore(documents).getProfile(person.uid)).profile).toEqual({})
+  expect(await openLeadStore(documents).listContactRequestsOf(person.email)).toEqual([])
 })
 
 test('another person’s session deletes no account', async ({ page, server, context, signInAs }) => {
@@ -212,8 +212,8 @@ test('a session that ends while the account goes leaves nothing of the person be
   await deleteAccount(page)
   await expect(page).toHaveURL('/dashboard/login?mode=deleted')
   const documents = openDocuments(server)
-  expect((await createProfiles(documents).getProfile(person.uid)).profile).toEqual({})
-  expect(await createContactRequests(documents).listContactRequestsOf(person.email)).toEqual([])
+  expect((await openProfileStore(documents).getProfile(person.uid)).profile).toEqual({})
+  expect(await openLeadStore(documents).listContactRequestsOf(person.email)).toEqual([])
 })
 
 test('a deletion that fails offline keeps the typed word, and a canceled one does not', async ({ page, server, context, signInAs }) => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { localeCookieName } from '#domain/locale-cookie.ts'
 import { localizePath } from '#domain/locale-path.ts'
-import { createCustomers } from '#gateway/customers.ts'
-import { createProfiles } from '#gateway/profiles.ts'
-import { createRequests } from '#gateway/requests.ts'
+import { openCustomerStore } from '#gateway/customers.ts'
+import { openProfileStore } from '#gateway/profiles.ts'
+import { openRequestStore } from '#gateway/requests.ts'
 import { createCustomer } from '#testing/site/customers.ts'
 import { ask } from './ask.ts'
 import { findViolations } from './find-violations.ts'
@@ -26,7 +26,7 @@ async function createMember(server: TestServer) {
 }
 
 async function readProfile(server: TestServer, uid: string) {
-  return (await createProfiles(openDocuments(server)).getProfile(uid)).profile
+  return (await openProfileStore(openDocuments(server)).getProfile(uid)).profile
 }
 
 test('the settings open from their tabs, and a name is saved with a confirmation', async ({ page, server, complaints, signInAs }) => {
@@ -298,7 +298,7 @@ test('a change of the company becomes a request to the agency, once, and is show
   await page.locator('#company-city').fill('Utrecht')
   await submit.click()
   await expect(page.getByText(english('settings.company.done'))).toBeVisible()
-  const requests = await createRequests(openDocuments(server)).listRequests(person.id)
+  const requests = await openRequestStore(openDocuments(server)).listRequests(person.id)
   expect(requests).toHaveLength(1)
   expect(requests[0]).toMatchObject({ kind: 'change', state: 'open', createdBy: person.uid })
   expect(requests[0]?.text).toMatch(/^City: .+ → Utrecht$/u)
@@ -311,10 +311,10 @@ test('removal from a company while its form is open is reported, and keeps the t
   await signInAs(person)
   await openDashboard(page, `/dashboard/settings/company?customer=${left.id}`)
   await page.locator('#company-city').fill('Utrecht')
-  await createCustomers(openDocuments(server)).putCustomer(createCustomer({ id: left.id, emails: ['eve@other.example'] }))
+  await openCustomerStore(openDocuments(server)).putCustomer(createCustomer({ id: left.id, emails: ['eve@other.example'] }))
   await page.getByRole('button', { name: english('settings.company.submit') }).click()
   await expect(page.getByRole('region', { name: english('form.failed') })).toBeFocused()
   await expect(page.locator('#company-city')).toHaveValue('Utrecht')
-  const requests = createRequests(openDocuments(server))
+  const requests = openRequestStore(openDocuments(server))
   for (const { id } of [stays, left]) expect(await requests.listRequests(id)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { localizePath } from '#domain/locale-path.ts'
-import { createSessions } from '#gateway/accounts/sessions.ts'
+import { openSessionStore } from '#gateway/accounts/sessions.ts'
 import { ask } from './ask.ts'
 import {
   createMember,
@@ -128,7 +128,7 @@ test('after the id token expires the server knows the visitor, and the SDK gets 
   await openDashboard(page, '/dashboard')
   const sessionId = await readSessionId(context)
   // The server's clock cannot be moved from here; what it remembers of the token's end can.
-  const sessions = createSessions(openDocuments(server))
+  const sessions = openSessionStore(openDocuments(server))
   const sessionHash = hash('sha256', sessionId)
   const stored = await sessions.findSession(sessionHash)
   if (!stored) throw new Error('The session is not stored.')

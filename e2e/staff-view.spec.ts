@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { createInvoices } from '#gateway/invoices/invoices.ts'
-import { createStaffViews } from '#gateway/staff-views.ts'
+import { openInvoiceStore } from '#gateway/invoices/invoices.ts'
+import { openStaffViewStore } from '#gateway/staff-views.ts'
 import { createInvoice } from '#testing/site/customers.ts'
 import { createMember } from './members.ts'
 import { openDocuments } from './people.ts'
@@ -14,8 +14,8 @@ test('staff open a customer’s dashboard by a button, which previews of the lin
   const { id, company } = await createMember(server)
   const documents = openDocuments(server)
   const invoices = [createInvoice({ number: 'S-1' }), createInvoice({ number: 'S-2', state: 'draft' })]
-  await createInvoices(documents).putInvoices(id, invoices)
-  const views = createStaffViews({
+  await openInvoiceStore(documents).putInvoices(id, invoices)
+  const views = openStaffViewStore({
     documents,
     now: Date.now,
     createId: randomUUID,

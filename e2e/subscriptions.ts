@@ -1,9 +1,9 @@
 import type { Subscription } from '#domain/newsletter/subscription.ts'
-import { createSubscriptions } from '#gateway/subscriptions.ts'
+import { openSubscriptionStore } from '#gateway/subscriptions.ts'
 import { openDocuments } from './people.ts'
 import type { TestServer } from './server.ts'
 
 /** The lists that an e-mail address is on. */
 export function listSubscriptionsOf(server: TestServer, email: string): Promise<readonly Subscription[]> {
-  return createSubscriptions(openDocuments(server)).listSubscriptionsOf(email)
+  return openSubscriptionStore(openDocuments(server)).listSubscriptionsOf(email)
 }

@@ -1,6 +1,6 @@
-import { createAppointments } from '#gateway/appointments.ts'
-import { createProducts } from '#gateway/products.ts'
-import { createRequests } from '#gateway/requests.ts'
+import { openAppointmentStore } from '#gateway/appointments.ts'
+import { openProductStore } from '#gateway/products.ts'
+import { openRequestStore } from '#gateway/requests.ts'
 import { createAppointment } from '#testing/site/appointments.ts'
 import { createProduct } from '#testing/site/products.ts'
 import { ask } from './ask.ts'
@@ -28,12 +28,12 @@ async function openCompany(server: TestServer, secret: string) {
   const file = `customers/${id}/plan.txt`
   const content = new Blob([`File ${secret}`])
   await openFiles(server).uploadFile({ name: file, content: content.stream(), sizeBytes: content.size, contentType: 'text/plain' })
-  await createProducts(documents).putProducts(id, [createProduct({ id: productId, name: `Name ${secret}`, files: [file] })])
+  await openProductStore(documents).putProducts(id, [createProduct({ id: productId, name: `Name ${secret}`, files: [file] })])
   const question = { kind: 'question', subject: `Subject ${secret}`, text: `Text ${secret}`, locale: 'en', productId } as const
-  await createRequests(documents).createRequest({ customerId: id, id: secret }, question, person.uid)
+  await openRequestStore(documents).createRequest({ customerId: id, id: secret }, question, person.uid)
   const appointment = { id: `call-${secret}`, title: `Title ${secret}`, endsAt: new Date('2999-12-01T09:45:00Z') }
   const startsAt = new Date('2999-12-01T09:00:00Z')
-  await createAppointments(documents).putAppointments(id, [createAppointment({ ...appointment, startsAt })])
+  await openAppointmentStore(documents).putAppointments(id, [createAppointment({ ...appointment, startsAt })])
   const { idToken } = await signInWithPassword(server, person)
   const cookie = await beginSession(server, idToken)
   const calendarPath = `/dashboard/appointments/${appointment.id}/calendar.ics`
@@ -94,7 +94,7 @@ test('another company’s records and files cannot be read or changed in any way
     const sent = await ask(server.url, own.path, { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
     expect(sent.status, JSON.stringify(fields)).toBeGreaterThanOrEqual(400)
   }
-  const requests = createRequests(openDocuments(server))
+  const requests = openRequestStore(openDocuments(server))
   expect(await requests.listRequests(other.id)).toHaveLength(1)
   expect(await requests.listMessages({ customerId: other.id, id: other.secret })).toEqual([])
 
@@ -114,5 +114,5 @@ test('without a session, pages of products and requests redirect, and accept no 
   const headers = { origin: server.url, 'content-type': 'application/x-www-form-urlencoded' }
   const body = new URLSearchParams({ form: 'ask', kind: 'question', customer: id, subject: 'A', message: 'B' }).toString()
   await ask(server.url, path, { method: 'POST', headers, body })
-  expect(await createRequests(openDocuments(server)).listRequests(id)).toHaveLength(1)
+  expect(await openRequestStore(openDocuments(server)).listRequests(id)).toHaveLength(1)
 })

@@ -17,7 +17,7 @@ import {
   uploadBytesResumable,
 } from 'firebase/storage'
 import { expect, test } from 'vitest'
-import { createCustomers } from '#gateway/customers.ts'
+import { openCustomerStore } from '#gateway/customers.ts'
 import { createCustomer } from '#testing/site/customers.ts'
 import { testApiKey } from '#testing/identity/identity-settings.ts'
 import { sampleFiles } from '#testing/files/sample-files.ts'
@@ -35,7 +35,7 @@ async function startTwoCustomers() {
   const backend = await startBackend({ files: { rules, withoutDownloadTokens: ['customers/'] } })
   backend.clock.set(Date.now())
   const served = await serveBackend(backend.fetch)
-  const customers = createCustomers(backend.documents)
+  const customers = openCustomerStore(backend.documents)
   await customers.putCustomer(createCustomer({ id: 'halde', emails: ['zoe@halde.example', 'ada@halde.example', 'eve@halde.example'] }))
   await customers.putCustomer(createCustomer({ id: 'berg', emails: ['bob@berg.example'] }))
   const service = backend.files
@@ -196,7 +196,7 @@ test('losing the customer revokes the files at the next request, losing the acco
       (error: { readonly code: string }) => error.code,
     )
   expect(await read(people.zoe)).toBe('done')
-  await createCustomers(backend.documents).putCustomer(createCustomer({ id: 'halde', emails: ['ada@halde.example'] }))
+  await openCustomerStore(backend.documents).putCustomer(createCustomer({ id: 'halde', emails: ['ada@halde.example'] }))
   expect([await read(people.zoe), await read(people.ada)]).toEqual(['storage/unauthorized', 'done'])
   await backend.identity.updateAccount({ localId: people.ada.uid, isDisabled: true })
   backend.clock.advance(5001)

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createCustomers } from '#gateway/customers.ts'
-import { createInvoices } from '#gateway/invoices/invoices.ts'
+import { openCustomerStore } from '#gateway/customers.ts'
+import { openInvoiceStore } from '#gateway/invoices/invoices.ts'
 import { openDocuments, openIdentity, type ProviderConnection } from '#gateway/provider/connection.ts'
 import { createHostedConnection } from '#gateway/provider/hosted-connection.ts'
 import { parseHostedSettings } from '#gateway/provider/hosted-settings.ts'
@@ -27,8 +27,8 @@ test('commands use the hosted provider with the service account, and need no dat
   await using provider = await startProvider()
   await using folder = await createFolder()
   const documents = openDocuments(provider.connection)
-  await createCustomers(documents).putCustomer(createCustomer())
-  await createInvoices(documents).putInvoices('halde', [createInvoice({ number: '2026-0001' })])
+  await openCustomerStore(documents).putCustomer(createCustomer())
+  await openInvoiceStore(documents).putInvoices('halde', [createInvoice({ number: '2026-0001' })])
   await openIdentity(provider.connection).createAccount({ email: 'zoe@halde.example', password: 'seven green bottles' })
 
   const listed = await provider.run('invoices', 'list', '--customer', 'halde', '--json')
@@ -46,7 +46,7 @@ test('a command speaks TLS with the provider’s hosts only', async () => {
   await using provider = await startProvider()
   await using network = await serveHostedProvider(provider)
   await using folder = await createFolder()
-  await createCustomers(openDocuments(provider.connection)).putCustomer(createCustomer())
+  await openCustomerStore(openDocuments(provider.connection)).putCustomer(createCustomer())
   provider.takeCalls()
   const settings = { ...provider.environment, ...network.environment, DATA_DIR: join(folder.path, 'none') }
   const listed = await agencyProcessWith(settings, 'customers', 'list', '--json')
@@ -68,7 +68,7 @@ test('a dry run of a migration says what it would copy, and copies nothing', asy
   await mkdir(dataDir)
   {
     await using open = await openFolder({ dataDir })
-    await createCustomers(open.documents).putCustomer(createCustomer())
+    await openCustomerStore(open.documents).putCustomer(createCustomer())
   }
   await writeFile(
     file,
@@ -78,7 +78,7 @@ test('a dry run of a migration says what it would copy, and copies nothing', asy
   )
   const tried = await agencyProcessWith({ ...network.environment, DATA_DIR: dataDir }, 'migrate', '--to', file, '--dry-run')
   expect(tried).toMatchObject({ code: 0, stdout: expect.stringMatching(/\ncustomers +1 +1\nNothing was copied\.\n$/u) })
-  expect(await createCustomers(openDocuments(provider.connection)).listAllCustomers()).toEqual([])
+  expect(await openCustomerStore(openDocuments(provider.connection)).listAllCustomers()).toEqual([])
 })
 
 test('the doctor looks at the settings alone', async () => {

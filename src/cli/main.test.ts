@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { applicationFilePath, contactMailIds, createContactRequests, type StoredContactRequest } from '#gateway/contact-requests.ts'
-import { createNotices } from '#gateway/notices.ts'
-import { createSubscriptions } from '#gateway/subscriptions.ts'
+import { applicationFilePath, contactMailIds, openLeadStore, type StoredContactRequest } from '#gateway/contact-requests.ts'
+import { openNoticeStore } from '#gateway/notices.ts'
+import { openSubscriptionStore } from '#gateway/subscriptions.ts'
 import { agency, agencyProcess, createFolder, serveAsSite, shareSite } from '#testing/site/agency.ts'
 import { sampleFiles } from '#testing/files/sample-files.ts'
 import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
@@ -29,7 +29,7 @@ async function storeLeads(backend: TestBackend, count: number): Promise<StoredCo
       message: `Línea uno\nlínea dos ${index} 🦊`,
     }
   })
-  const contactRequests = createContactRequests(backend.documents)
+  const contactRequests = openLeadStore(backend.documents)
   for (const lead of leads) {
     const mail = { id: `${lead.id}-receipt`, to: lead.email, subject: 'Receipt', text: 'Text', html: '<p>Text</p>' }
     await contactRequests.createContactRequest(lead, [mail])
@@ -118,7 +118,7 @@ test('requests of every form are in one list', async () => {
     message: 'Lampen.',
     createdAt: new Date(Date.UTC(2024, 0, 3)),
   } as const
-  const contactRequests = createContactRequests(backend.documents)
+  const contactRequests = openLeadStore(backend.documents)
   for (const request of [partnership, application]) await contactRequests.createContactRequest(request, [])
   const { stdout } = await agency(backend.dataDir, 'leads', 'list')
   expect(stdout.split('\n')[1]).toMatch(/22222-22222 +application +Jörg +joerg@halde\.example +Interface designer +2024-07-03 +Lampen\.$/)
@@ -135,7 +135,7 @@ test('one lead is shown with every line that was written, and nothing that steer
   const backend = await getSite()
   const [lead] = await storeLeads(backend, 1)
   const steering = { ...lead, id: 'steering', reference: '99999-99999', message: 'One\u001b[2J\ntwo' }
-  await createContactRequests(backend.documents).createContactRequest(steering as StoredContactRequest, []) // as above, but for its words
+  await openLeadStore(backend.documents).createContactRequest(steering as StoredContactRequest, []) // as above, but for its words
   const { stdout } = await agency(backend.dataDir, 'leads', 'show', '99999-99999')
   expect(stdout).toContain('\nname: Inés 0\n')
   expect(stdout).toContain('\nreference: 99999-99999\n')
@@ -150,20 +150,20 @@ test('an answer to a lead leaves one notice for the site, until the lead is dele
   await storeLeads(backend, 1)
   const args = ['leads', 'answer', '00000-00000', '--as', 'Mara', '--text'] as const
   expect((await agency(backend.dataDir, ...args, 'Gern.')).stdout).toContain('The answer to 00000-00000 goes out to ines@halde.example')
-  expect(await createNotices(backend.documents).listNotices()).toMatchObject([
+  expect(await openNoticeStore(backend.documents).listNotices()).toMatchObject([
     { kind: 'lead', requestId: 'lead-0', author: 'Mara', text: 'Gern.' },
   ])
   expect((await agency(backend.dataDir, 'leads', 'show', '00000-00000')).stdout).toMatch(/answeredAt: \d{4}-/u)
   expect(await agency(backend.dataDir, ...args, ' ')).toMatchObject({ code: 2, stderr: expect.stringContaining('--text is empty.') })
   await agency(backend.dataDir, 'leads', 'delete', '00000-00000')
-  expect(await createNotices(backend.documents).listNotices()).toEqual([])
+  expect(await openNoticeStore(backend.documents).listNotices()).toEqual([])
 })
 
 test('all leads are written to a file, whose cells no spreadsheet takes for formulas', async () => {
   const backend = await getSite()
   const [lead] = await storeLeads(backend, 2)
   const formula = { ...lead, id: 'formula', reference: '99999-99999', message: '=1+1' }
-  await createContactRequests(backend.documents).createContactRequest(formula as StoredContactRequest, []) // likewise
+  await openLeadStore(backend.documents).createContactRequest(formula as StoredContactRequest, []) // likewise
   await using folder = await createFolder()
   const [csv, json] = [join(folder.path, 'leads.csv'), join(folder.path, 'leads.json')]
   expect(await agency(backend.dataDir, 'leads', 'export', csv)).toEqual({ code: 0, stdout: `Wrote ${csv}: 3 leads.\n`, stderr: '' })
@@ -194,7 +194,7 @@ test('a request is deleted with its file and its mails, and no other', async () 
   const name = applicationFilePath(application) ?? ''
   await backend.files.uploadFile({ name, content: new Blob([bytes]).stream(), sizeBytes: bytes.length })
   const mails = Object.values(contactMailIds(application.id)).map((id) => ({ id, to: 'a@b.example', subject: 'S', text: 'T', html: 'H' }))
-  await createContactRequests(backend.documents).createContactRequest(application, mails)
+  await openLeadStore(backend.documents).createContactRequest(application, mails)
   expect(await agency(backend.dataDir, 'leads', 'delete', '22222-22222')).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^Deleted 22222-22222\.\nUndo cannot take it back: /u),
@@ -212,7 +212,7 @@ test('a request is deleted with its file and its mails, and no other', async () 
 
 test('the addresses of a page’s list are deleted, and those of others stay', async () => {
   const backend = await getSite()
-  const subscriptions = createSubscriptions(backend.documents)
+  const subscriptions = openSubscriptionStore(backend.documents)
   const at = new Date(Date.UTC(2024, 0, 3))
   for (const [index, list] of (['ebooks', 'videos', 'ebooks', 'newsletter'] as const).entries()) {
     const moments = { mailedAt: at, consentAt: at, createdAt: at, confirmedAt: at }
@@ -230,7 +230,7 @@ test('the addresses of a page’s list are deleted, and those of others stay', a
 
 test('the newsletter list of an opened page can be listed and deleted, and unknown names fail', async () => {
   const backend = await getSite()
-  const subscriptions = createSubscriptions(backend.documents)
+  const subscriptions = openSubscriptionStore(backend.documents)
   const at = new Date(Date.UTC(2024, 0, 3))
   for (const list of ['opened-page', 'videos', 'newsletter']) {
     const moments = { mailedAt: at, consentAt: at, createdAt: at, confirmedAt: at }

@@ -2,7 +2,7 @@ import type { ProviderConnection } from '#gateway/provider/connection.ts'
 import { createEmbeddedEndpoints } from '#gateway/provider/endpoints.ts'
 import { createSelfSignedCredential } from '#gateway/provider/service-credential.ts'
 import { openDocuments } from '#gateway/provider/connection.ts'
-import { createStaffKeys } from '#gateway/staff-keys.ts'
+import { openStaffKeyStore } from '#gateway/staff-keys.ts'
 import { guardWrites, verifyKey } from '#cli/keys/require-key.ts'
 import type { CliConfig } from './config.ts'
 import { reachBackend } from './reach-backend.ts'
@@ -18,7 +18,7 @@ export type ReachedProvider = AsyncDisposable & { readonly connection: Omit<Prov
 export async function reachProvider(config: CliConfig): Promise<ReachedProvider> {
   const reached = await reachUnguarded(config)
   const { connection } = reached
-  const keys = createStaffKeys(openDocuments(connection))
+  const keys = openStaffKeyStore(openDocuments(connection))
   if (config.isKeyless) return reached
   if (!config.staffKey) return { ...reached, connection: { ...connection, fetch: guardWrites(connection.fetch, keys) } }
   try {

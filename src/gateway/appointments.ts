@@ -10,7 +10,7 @@ export type AppointmentAddress = { readonly customerId: string; readonly id: str
  * When the agency and its customers meet: `customers/{id}/appointments/{id}`. Methods reject with DocumentsError when the provider refuses,
  * and with MalformedDocumentError.
  */
-export type Appointments = {
+export type AppointmentStore = {
   /** All of one customer, canceled ones too, the earliest first, read a page at a time. */
   readonly listAppointments: (customerId: string) => Promise<readonly Appointment[]>
   /** Of those that end after an instant, canceled ones too, the 100 that end first, the earliest first. */
@@ -19,7 +19,7 @@ export type Appointments = {
   /** Up to 1000, in the order of the addresses. */
   readonly findAppointments: (addresses: readonly AppointmentAddress[]) => Promise<readonly (Appointment | undefined)[]>
   /** Stores up to 500 new ones, all or none. @throws DocumentsError ALREADY_EXISTS when there is one of these ids. */
-  readonly createAppointments: (
+  readonly openAppointmentStore: (
     appointments: readonly { readonly customerId: string; readonly appointment: Appointment }[],
   ) => Promise<void>
   /** Stores up to 500, new or changed, all or none. */
@@ -32,7 +32,7 @@ export type Appointments = {
 const mostAhead = 100
 
 /** The store of appointments over a client of the provider. */
-export function createAppointments(documents: DocumentsClient): Appointments {
+export function openAppointmentStore(documents: DocumentsClient): AppointmentStore {
   return {
     listAppointments: async (customerId) => {
       const found = await Array.fromAsync(documents.iterate({ collection: collectionOf(customerId) }), parseAppointment)
@@ -57,7 +57,7 @@ export function createAppointments(documents: DocumentsClient): Appointments {
       return found.map((document) => document && parseAppointment(document))
     },
 
-    createAppointments: async (appointments) => {
+    openAppointmentStore: async (appointments) => {
       await documents.commit(
         appointments.map(({ customerId, appointment }) => ({ ...writeOf(customerId, appointment), currentDocument: { exists: false } })),
       )

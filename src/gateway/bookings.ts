@@ -64,7 +64,7 @@ export type ChangeRequest<Refusal> = {
  * that it touches with its buffer, each over the state that was read, so two can never take the same. Methods reject with
  * DocumentsError when the provider refuses.
  */
-export type Bookings = {
+export type BookingStore = {
   /** What is taken in a range, expired holds left out. */
   readonly listEntries: (range: Interval, now: Date) => Promise<readonly SlotEntry[]>
   /** Reads, decides and stores. @returns What was stored, or why nothing was. */
@@ -91,7 +91,7 @@ export type Bookings = {
 }
 
 /** The store of bookings over a client of the provider. */
-export function createBookings(documents: DocumentsClient): Bookings {
+export function openBookingStore(documents: DocumentsClient): BookingStore {
   // One after the other within this process; what other processes store meanwhile is noticed by the preconditions.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {

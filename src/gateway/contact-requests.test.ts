@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { startBackend } from '#testing/backend/start-backend.ts'
 import type { MessageRequest } from '#domain/contact/contact-request.ts'
-import { createContactRequests, type StoredContactRequest } from './contact-requests.ts'
+import { openLeadStore, type StoredContactRequest } from './contact-requests.ts'
 import type { Mail } from './mail.ts'
 
 const getBackend = shareBackend()
@@ -39,7 +39,7 @@ const mail: Mail = {
 
 test('a request is found by its id and by its reference as it was stored', async () => {
   const backend = await getBackend()
-  const requests = createContactRequests(backend.documents)
+  const requests = openLeadStore(backend.documents)
   const full = contactRequest('r1')
   const { company: _company, phone: _phone, ...short } = contactRequest('r2')
   expect(await requests.createContactRequest(full, [])).toBe('created')
@@ -53,7 +53,7 @@ test('a request is found by its id and by its reference as it was stored', async
 
 test('requests of two forms are read back as what they are', async () => {
   const backend = await getBackend()
-  const requests = createContactRequests(backend.documents)
+  const requests = openLeadStore(backend.documents)
   const at = new Date('2024-01-16T12:00:00Z')
   const partnership: StoredContactRequest = {
     id: 'c1',
@@ -75,7 +75,7 @@ test('requests of two forms are read back as what they are', async () => {
 
 test('the same id is stored once, with its mails, however often and at once it comes', async () => {
   const backend = await getBackend()
-  const requests = createContactRequests(backend.documents)
+  const requests = openLeadStore(backend.documents)
   const outcomes = await Promise.all(
     ['one', 'two', 'three', 'four', 'five'].map((name) => requests.createContactRequest(contactRequest('r1', { name }), [mail])),
   )
@@ -88,7 +88,7 @@ test('the same id is stored once, with its mails, however often and at once it c
 
 test('requests are listed newest first, page by page', async () => {
   const backend = await getBackend()
-  const requests = createContactRequests(backend.documents)
+  const requests = openLeadStore(backend.documents)
   const times = { a: 5, b: 9, c: 5, d: 1, e: 5 }
   for (const [id, second] of Object.entries(times)) {
     await requests.createContactRequest(contactRequest(id, { createdAt: new Date(Date.UTC(2024, 0, 1, 0, 0, second)) }), [])
@@ -103,14 +103,14 @@ test('requests are listed newest first, page by page', async () => {
 
 test('a failure of the provider stays a failure', async () => {
   await using backend = await startBackend({ serviceAccounts: [] })
-  const requests = createContactRequests(backend.documents)
+  const requests = openLeadStore(backend.documents)
   await expect(requests.createContactRequest(contactRequest('r1'), [])).rejects.toMatchObject({ status: 'UNAUTHENTICATED' })
   await expect(requests.findContactRequest('r1')).rejects.toMatchObject({ status: 'UNAUTHENTICATED' })
 })
 
 test('requests of an address are found in any letter case', async () => {
   const backend = await getBackend()
-  const requests = createContactRequests(backend.documents)
+  const requests = openLeadStore(backend.documents)
   await requests.createContactRequest(contactRequest('r1', { email: 'Ann@Example.test' }), [])
   await requests.createContactRequest(contactRequest('r2'), [])
   await requests.createContactRequest(contactRequest('r3', { email: 'ann@other.test' }), [])

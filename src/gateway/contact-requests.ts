@@ -20,7 +20,7 @@ export type StoredContactRequest = ContactRequest & {
 }
 
 /** The requests for contact: `contactRequests/{id}`. Methods reject with DocumentsError when the provider refuses. */
-export type ContactRequests = {
+export type LeadStore = {
   readonly findContactRequest: (id: string) => Promise<StoredContactRequest | undefined>
   readonly findContactRequestByReference: (reference: string) => Promise<StoredContactRequest | undefined>
   /** Stores a request together with its mails, or nothing: `exists` when the id is taken already. */
@@ -75,7 +75,7 @@ const ContactRequestFields = v.intersect([
 ])
 
 /** The store of contact requests over a client of the provider. */
-export function createContactRequests(documents: DocumentsClient): ContactRequests {
+export function openLeadStore(documents: DocumentsClient): LeadStore {
   return {
     findContactRequest: async (id) => {
       const [document] = await documents.batchGet([[collection, id]])

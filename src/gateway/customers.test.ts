@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { locales } from '#domain/locale.ts'
 import { createCustomer } from '#testing/site/customers.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
-import { createCustomers } from './customers.ts'
+import { openCustomerStore } from './customers.ts'
 import { encodePlainObject } from '#gateway/documents/typed-document.ts'
 
 const getBackend = shareBackend()
 
 test('a person sees the customers that name their address, by company, and no others', async () => {
   const backend = await getBackend()
-  const customers = createCustomers(backend.documents)
+  const customers = openCustomerStore(backend.documents)
   const both = createCustomer({ id: 'both', company: 'Zwart BV', emails: ['ann@halde.example', 'zoe@halde.example'] })
   const own = createCustomer({ id: 'own', company: 'école GmbH', emails: ['zoe@halde.example'] })
   const foreign = createCustomer({ id: 'foreign', company: 'Alder AG', emails: ['ann@halde.example', 'zoe@halde.example.org'] })
@@ -25,7 +25,7 @@ test('a person sees the customers that name their address, by company, and no ot
 
 test('a person whom a customer no longer names sees it no longer', async () => {
   const backend = await getBackend()
-  const customers = createCustomers(backend.documents)
+  const customers = openCustomerStore(backend.documents)
   await customers.putCustomer(createCustomer())
   await customers.putCustomer(createCustomer({ emails: ['ann@halde.example'] }))
   expect(await customers.findCustomersByEmail('zoe@halde.example')).toEqual([])
@@ -33,7 +33,7 @@ test('a person whom a customer no longer names sees it no longer', async () => {
 
 test('a customer is read as it was stored, without values that were removed', async () => {
   const backend = await getBackend()
-  const customers = createCustomers(backend.documents)
+  const customers = openCustomerStore(backend.documents)
   await customers.putCustomer(createCustomer({ vatId: 'NL000000000B00', phone: '+31201234567' }))
   await customers.putCustomer(createCustomer({ phone: '+31201234568' }))
   expect(await customers.getCustomer('halde')).toEqual(createCustomer({ phone: '+31201234568' }))
@@ -47,7 +47,7 @@ test('a malformed customer is an error that names the document, without its data
   await backend.documents.commit([{ set: ['customers', 'broken'], fields: encodePlainObject(broken) }])
   const languages = locales.map((locale) => `"${locale}"`).join(' | ')
   const message = `customers/broken is malformed: company: is not string; phone: is not an E.164 number; locale: is not (${languages})`
-  const { findCustomersByEmail, getCustomer } = createCustomers(backend.documents)
+  const { findCustomersByEmail, getCustomer } = openCustomerStore(backend.documents)
   await expect(findCustomersByEmail('zoe@halde.example')).rejects.toMatchObject({ name: 'MalformedDocumentError', message })
   await expect(getCustomer('broken')).rejects.toMatchObject({ name: 'MalformedDocumentError', message })
 })

@@ -6,7 +6,7 @@ import { encodePlainObject, type OnMalformed, parseDocument, parseEach } from '#
 import { preconditionOf, type Replacement, type Versioned, withVersion } from '#gateway/documents/versioned.ts'
 
 /** The customers: `customers/{id}`. Methods reject with DocumentsError when the provider refuses, and with MalformedDocumentError. */
-export type Customers = {
+export type CustomerStore = {
   /**
    * The customers that a person may see, by company; no others.
    *
@@ -34,7 +34,7 @@ const collection = 'customers'
 const fieldNames = Object.keys(CustomerSchema.entries).filter((name) => name !== 'id')
 
 /** The store of customers over a client of the provider. */
-export function createCustomers(documents: DocumentsClient): Customers {
+export function openCustomerStore(documents: DocumentsClient): CustomerStore {
   return {
     findCustomersByEmail: async (verifiedEmail) => {
       const where = [{ field: ['emails'], contains: normalizeEmail(verifiedEmail) }]

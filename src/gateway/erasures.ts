@@ -13,7 +13,7 @@ const ErasureSchema = v.object({
 export type Erasure = Readonly<v.InferOutput<typeof ErasureSchema>>
 
 /** The erasures that were asked for and have not ended: `erasures/{id}`. Methods reject with DocumentsError when the provider refuses. */
-export type Erasures = {
+export type ErasureStore = {
   /** Stores one, in the place of an earlier one of the same person. */
   readonly putErasure: (erasure: Omit<Erasure, 'id'>) => Promise<void>
   /** All of them, the oldest first. @param pageSize How many are read at once. */
@@ -24,7 +24,7 @@ export type Erasures = {
 const collection = 'erasures'
 
 /** The store of erasures over a client of the provider. */
-export function createErasures(documents: DocumentsClient): Erasures {
+export function openErasureStore(documents: DocumentsClient): ErasureStore {
   return {
     putErasure: async (erasure) => {
       // An account's id may hold what no document's id may.

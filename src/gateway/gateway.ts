@@ -1,20 +1,20 @@
-import { type Appointments, createAppointments } from './appointments.ts'
-import { createCustomers, type Customers } from './customers.ts'
+import { type AppointmentStore, openAppointmentStore } from './appointments.ts'
+import { openCustomerStore, type CustomerStore } from './customers.ts'
 import type { DocumentsClient } from '#gateway/documents/documents.ts'
-import { createInvoices, type Invoices } from '#gateway/invoices/invoices.ts'
+import { openInvoiceStore, type InvoiceStore } from '#gateway/invoices/invoices.ts'
 import type { LedgerCache } from '#gateway/invoices/ledger-cache.ts'
-import { createProducts, type Products } from './products.ts'
-import { createProfiles, type Profiles } from './profiles.ts'
-import { createRequests, type Requests } from './requests.ts'
+import { openProductStore, type ProductStore } from './products.ts'
+import { openProfileStore, type ProfileStore } from './profiles.ts'
+import { openRequestStore, type RequestStore } from './requests.ts'
 
 /** What the dashboard reads and writes: as a person under the rules, or as the service, whichever the client was opened for. */
 export type Gateway = {
-  readonly customers: Customers
-  readonly invoices: Invoices
-  readonly products: Products
-  readonly requests: Requests
-  readonly appointments: Appointments
-  readonly profiles: Profiles
+  readonly customers: CustomerStore
+  readonly invoices: InvoiceStore
+  readonly products: ProductStore
+  readonly requests: RequestStore
+  readonly appointments: AppointmentStore
+  readonly profiles: ProfileStore
 }
 
 /**
@@ -24,11 +24,11 @@ export type Gateway = {
  */
 export function createGateway(documents: DocumentsClient, ledgerCache?: LedgerCache): Gateway {
   return {
-    customers: createCustomers(documents),
-    invoices: createInvoices(documents, ledgerCache),
-    products: createProducts(documents),
-    requests: createRequests(documents),
-    appointments: createAppointments(documents),
-    profiles: createProfiles(documents),
+    customers: openCustomerStore(documents),
+    invoices: openInvoiceStore(documents, ledgerCache),
+    products: openProductStore(documents),
+    requests: openRequestStore(documents),
+    appointments: openAppointmentStore(documents),
+    profiles: openProfileStore(documents),
   }
 }

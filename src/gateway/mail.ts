@@ -62,7 +62,7 @@ export type StoredMail = {
 }
 
 /** The mails that were handed over. Methods reject with DocumentsError when the provider refuses. */
-export type Mails = {
+export type MailStore = {
   /** Deletes mails that were sent, or given up, before a moment. @param pageSize How many are read at once. */
   readonly deleteEndedBefore: (moment: Date, pageSize: number) => Promise<void>
   /** Every mail to an address, in any order. @param email As it stands in the mails. */
@@ -74,7 +74,7 @@ export type Mails = {
 }
 
 /** The mails over a client of the provider. */
-export function createMails(documents: DocumentsClient): Mails {
+export function openMailStore(documents: DocumentsClient): MailStore {
   const findTo = (email: string): readonly DocumentFilter[] => [{ field: ['to'], equals: email }]
   const deleteThose = async (where: readonly DocumentFilter[]) => {
     await deleteFound(documents, documents.iterate({ collection: [collection], where }))

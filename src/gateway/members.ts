@@ -16,7 +16,7 @@ export type StoredCustomer = { readonly customer: Customer; readonly version: bi
  * Who may see a customer, for the service alone; every change is kept under `customers/{id}/memberChanges/{id}`. Methods reject with
  * DocumentsError when the provider refuses, and with MalformedDocumentError.
  */
-export type Members = {
+export type MemberStore = {
   readonly findCustomer: (id: string) => Promise<StoredCustomer | undefined>
   /** Those whose books an address keeps. */
   readonly findCustomersOfBookkeeper: (email: string) => Promise<readonly Customer[]>
@@ -73,7 +73,7 @@ const AddressSchema = v.object({ uid: v.string(), email: v.string() })
 const conflictStatuses: readonly string[] = ['FAILED_PRECONDITION', 'NOT_FOUND', 'ABORTED']
 
 /** The store of who may see customers, over a client of the provider. */
-export function createMembers(documents: DocumentsClient): Members {
+export function openMemberStore(documents: DocumentsClient): MemberStore {
   return {
     findCustomer: async (id) => {
       const [document] = await documents.batchGet([['customers', id]])

@@ -13,7 +13,7 @@ const SettledMonthSchema = v.object({
 })
 export type SettledMonth = Readonly<Omit<v.InferOutput<typeof SettledMonthSchema>, 'customerId'>>
 
-export type MonthlyMails = {
+export type MonthlyMailStore = {
   readonly findSettledMonth: (customerId: string) => Promise<SettledMonth | undefined>
   /** Hands over the mails of a customer's month; nothing when somebody else has done so. */
   readonly settleMonth: (customerId: string, settled: SettledMonth, mails: readonly Mail[]) => Promise<void>
@@ -22,7 +22,7 @@ export type MonthlyMails = {
 const collection = 'monthlyMails'
 
 /** The store of what is written monthly, over a client of the provider. */
-export function createMonthlyMails(documents: DocumentsClient): MonthlyMails {
+export function openMonthlyMailStore(documents: DocumentsClient): MonthlyMailStore {
   return {
     findSettledMonth: async (customerId) => {
       const [document] = await documents.batchGet([[collection, customerId]])

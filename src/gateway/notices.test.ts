@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createNotices, createNoticeWrite } from './notices.ts'
+import { openNoticeStore, createNoticeWrite } from './notices.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 
 const getBackend = shareBackend()
 
 test('all notices are listed, the oldest first, however many queries it takes', async () => {
   const { documents } = await getBackend()
-  const notices = createNotices(documents)
+  const notices = openNoticeStore(documents)
   const write = (id: string) => createNoticeWrite({ id, kind: 'lead', requestId: 'l1', author: 'Mara', text: 'Hola' })
   // Those of one commit have the same time.
   await documents.commit(['m5', 'm4', 'm3'].map(write))

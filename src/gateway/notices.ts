@@ -51,7 +51,7 @@ const NoticeSchema = v.variant('kind', [
 export type Notice = Readonly<v.InferOutput<typeof NoticeSchema>>
 
 /** The notices: `notices/{id}`. Methods reject with DocumentsError when the provider refuses. */
-export type Notices = {
+export type NoticeStore = {
   /** All of them, the oldest first. @param pageSize How many are read at once. */
   readonly listNotices: (pageSize?: number, onMalformed?: OnMalformed) => Promise<readonly Notice[]>
   /** Hands over the mails of a notice in its place; none when somebody else has done so, or one of them was handed over before. */
@@ -92,7 +92,7 @@ export function createNoticeWrite({ id, ...notice }: Notice): DocumentWrite {
 }
 
 /** The store of notices over a client of the provider. */
-export function createNotices(documents: DocumentsClient): Notices {
+export function openNoticeStore(documents: DocumentsClient): NoticeStore {
   return {
     listNotices: async (pageSize = pageDocuments, onMalformed) => {
       const found = await Array.fromAsync(documents.iterate({ collection: [collection], orderBy: oldestFirst, pageSize }))

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { shareBackend } from '#testing/backend/share-backend.ts'
-import { createPreviewLinks } from './preview-links.ts'
+import { openPreviewLinkStore } from './preview-links.ts'
 
 const getBackend = shareBackend()
 const expiresAt = new Date('2026-12-08T12:00:00Z')
@@ -9,7 +9,7 @@ const expiresAt = new Date('2026-12-08T12:00:00Z')
 async function openLinks() {
   const { documents } = await getBackend()
   const clock = { now: Date.parse('2026-12-01T12:00:00Z') }
-  const open = () => createPreviewLinks({ documents, now: () => clock.now, random: randomBytes })
+  const open = () => openPreviewLinkStore({ documents, now: () => clock.now, random: randomBytes })
   await open().revoke()
   return { clock, links: open(), others: open() }
 }

@@ -12,7 +12,7 @@ const PreviewKeySchema = v.object({
 })
 
 /** Signs links to articles that are not published. Methods reject with DocumentsError when the provider refuses. */
-export type PreviewLinks = {
+export type PreviewLinkStore = {
   /** A token for one article that is good until then; makes the key when there is none. */
   readonly sign: (slug: string, expiresAt: Date) => Promise<string>
   /** Until when a token shows an article; undefined for one that is expired, revoked, of another article, or not ours. */
@@ -32,7 +32,7 @@ const path = ['previewKey', 'articles']
 const audience = 'preview'
 
 /** Signs and checks by HMAC-SHA256, as JSON Web Tokens (RFC 7519), with a key that is kept with the documents. */
-export function createPreviewLinks({ documents, now, random }: PreviewLinksOptions): PreviewLinks {
+export function openPreviewLinkStore({ documents, now, random }: PreviewLinksOptions): PreviewLinkStore {
   const findSecret = async () => {
     const [document] = await documents.batchGet([path])
     return document && base64url.decode(parseDocument(PreviewKeySchema, 'id', document).secret)

@@ -18,7 +18,7 @@ export type OwnedProduct = { readonly customerId: string; readonly product: Prod
 export type ProductsState = 'run' | 'ended'
 
 /** The products of customers: `customers/{id}/products/{id}`. Methods reject with DocumentsError and MalformedDocumentError. */
-export type Products = {
+export type ProductStore = {
   /** A part of those of one customer that have not ended, or of those that have, by name. */
   readonly listProductsThat: (customerId: string, state: ProductsState, part: Part) => Promise<readonly Product[]>
   readonly countProductsThat: (customerId: string, state: ProductsState) => Promise<number>
@@ -50,7 +50,7 @@ export type Products = {
 }
 
 /** The store of products over a client of the provider. */
-export function createProducts(documents: DocumentsClient): Products {
+export function openProductStore(documents: DocumentsClient): ProductStore {
   return {
     listProducts: async (customerId) => (await listVersionedProducts(customerId)).map(({ product }) => product),
 

@@ -9,7 +9,7 @@ import { encodePlainObject, parseDocument } from '#gateway/documents/typed-docum
 export type StoredProfile = { readonly profile: Profile; readonly version: bigint | undefined }
 
 /** People's own profiles: `users/{uid}`. Methods reject with DocumentsError when the provider refuses, and with MalformedDocumentError. */
-export type Profiles = {
+export type ProfileStore = {
   /** An empty profile for a user who has stored none. */
   readonly getProfile: (uid: string) => Promise<StoredProfile>
   /**
@@ -35,7 +35,7 @@ const fieldNames = Object.keys(ProfileSchema.entries)
 const changedStatuses: readonly string[] = ['FAILED_PRECONDITION', 'ALREADY_EXISTS', 'NOT_FOUND']
 
 /** The store of profiles over a client of the provider. */
-export function createProfiles(documents: DocumentsClient): Profiles {
+export function openProfileStore(documents: DocumentsClient): ProfileStore {
   return {
     getProfile,
     saveProfile: async (uid, profile, over) => {

@@ -34,7 +34,7 @@ export type SaidMessage = RequestMessage & { readonly customerId: string; readon
  * Questions and wishes of customers with the answers: `customers/{id}/requests/{id}` and their `messages/{id}`. Times are the provider's.
  * Methods reject with DocumentsError when the provider refuses, and with MalformedDocumentError.
  */
-export type Requests = {
+export type RequestStore = {
   /** Newest change first; 1,000 at most. */
   readonly listRequests: (customerId: string, query?: RequestQuery, part?: Part) => Promise<readonly CustomerRequest[]>
   readonly countRequests: (customerId: string, query?: RequestQuery) => Promise<number>
@@ -83,7 +83,7 @@ export type Requests = {
 }
 
 /** The store of requests over a client of the provider. */
-export function createRequests(documents: DocumentsClient): Requests {
+export function openRequestStore(documents: DocumentsClient): RequestStore {
   const walkAsked = (uid: string) =>
     documents.iterate({ collection: ['requests'], isGroup: true, where: [{ field: ['createdBy'], equals: uid }] })
   const walkSaid = (uid: string) =>

@@ -7,7 +7,7 @@ import { encodePlainObject, parseDocument } from '#gateway/documents/typed-docum
 export type UsedStaffKey = StaffKey & { readonly lastUsedAt?: Date }
 
 /** The keys of staff for the command line: `keys/{name}`, and `keyUses/{name}`, which the audit log does not note. Methods reject with DocumentsError when the provider refuses. */
-export type StaffKeys = {
+export type StaffKeyStore = {
   readonly findKey: (name: string) => Promise<UsedStaffKey | undefined>
   /** Also those that were revoked, by name. */
   readonly listKeys: () => Promise<readonly UsedStaffKey[]>
@@ -24,7 +24,7 @@ const UseSchema = v.object({ name: v.string(), usedAt: v.date() })
 const mostKeys = 500
 
 /** The store of keys over a client of the provider. */
-export function createStaffKeys(documents: DocumentsClient): StaffKeys {
+export function openStaffKeyStore(documents: DocumentsClient): StaffKeyStore {
   return {
     findKey: async (name) => {
       const [key, use] = await documents.batchGet([

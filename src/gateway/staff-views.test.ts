@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createStaffViews } from './staff-views.ts'
+import { openStaffViewStore } from './staff-views.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 
 const getBackend = shareBackend()
@@ -10,7 +10,7 @@ async function openViews() {
   // Of its own: the backend's clock would run all its timers of a year.
   let time = Date.UTC(2026, 10, 2)
   const clock = { now: () => time, advance: (milliseconds: number) => void (time += milliseconds) }
-  const views = createStaffViews({
+  const views = openStaffViewStore({
     documents,
     now: clock.now,
     createId: randomUUID,

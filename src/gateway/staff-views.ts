@@ -7,7 +7,7 @@ import { encodePlainObject, parseDocument } from '#gateway/documents/typed-docum
 export type OpenView = { readonly id: string; readonly customerId: string; readonly endsAt: Date }
 
 /** Views of customers' dashboards by staff, for the service alone: `customers/{id}/staffViews/{id}`. */
-export type StaffViews = {
+export type StaffViewStore = {
   /** @returns The key of a link that opens one view. Older views than those that the customer can read go. */
   readonly createLink: (customerId: string, staff: string | undefined) => Promise<string>
   /** Whether the view of a link can still be opened. */
@@ -43,7 +43,7 @@ type StaffViewsOptions = {
 const listed = 100
 
 /** The store of views over a client of the provider. */
-export function createStaffViews({ documents, now, createId, createSecret, hash }: StaffViewsOptions): StaffViews {
+export function openStaffViewStore({ documents, now, createId, createSecret, hash }: StaffViewsOptions): StaffViewStore {
   const collectionOf = (customerId: string) => ['customers', customerId, 'staffViews'] as const
   return {
     createLink: async (customerId, staff) => {

@@ -9,7 +9,7 @@ import { encodePlainObject, type OnMalformed, parseDocument, parseEach } from '#
 export type StoredSubscription = Subscription & { readonly readAt: bigint }
 
 /** The subscriptions: `newsletter/{hash}`. Methods reject with DocumentsError when the provider refuses. */
-export type Subscriptions = {
+export type SubscriptionStore = {
   readonly findSubscription: (id: string) => Promise<StoredSubscription | undefined>
   /**
    * Stores a subscription together with its mails, or nothing: `conflict` when somebody else was faster.
@@ -40,7 +40,7 @@ const pageDocuments = 300
 const fieldNames = [...Object.keys(SubscriptionSchema.entries).filter((name) => name !== 'id'), 'normalizedEmail']
 
 /** The store of subscriptions over a client of the provider. */
-export function createSubscriptions(documents: DocumentsClient): Subscriptions {
+export function openSubscriptionStore(documents: DocumentsClient): SubscriptionStore {
   const tryCommit = async (writes: readonly DocumentWrite[]): Promise<boolean> => {
     try {
       await documents.commit(writes)

@@ -5,7 +5,7 @@ import { type Document, type DocumentsClient, DocumentsError } from '#gateway/do
 import { encodePlainObject, parseDocument } from '#gateway/documents/typed-document.ts'
 
 /** Web vitals: `vitals/{day}`, whose counts are one text of JSON: as thousands of values they would take most of a second to store. */
-export type Vitals = {
+export type VitalsStore = {
   readonly findDay: (day: CalendarDate) => Promise<StoredVitalsDay | undefined>
   /** Stores a day in the place of what was found, or of nothing: `conflict` when another writer was faster. */
   readonly putDay: (day: VitalsDay, over?: StoredVitalsDay) => Promise<'stored' | 'conflict'>
@@ -25,7 +25,7 @@ const StoredDaySchema = v.object({ ...VitalsDaySchema.entries, pages: v.pipe(v.s
 const daysAtOnce = 30
 
 /** The store of vitals over a client of the provider. */
-export function createVitals(documents: DocumentsClient): Vitals {
+export function openVitalsStore(documents: DocumentsClient): VitalsStore {
   return {
     findDay: async (day) => {
       const [found] = await documents.batchGet([[collection, day]])

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { ApplicationRequest, MessageRequest } from '#domain/contact/contact-request.ts'
 import { withRole } from '#domain/customers/member-roles.ts'
-import { createContactRequests } from '#gateway/contact-requests.ts'
-import { createCustomers } from '#gateway/customers.ts'
-import { createMails } from '#gateway/mail.ts'
-import { createBatches } from '#gateway/batches/batches.ts'
+import { openLeadStore } from '#gateway/contact-requests.ts'
+import { openCustomerStore } from '#gateway/customers.ts'
+import { openMailStore } from '#gateway/mail.ts'
+import { openBatchStore } from '#gateway/batches/batches.ts'
 import { BatchRecorder } from '#gateway/batches/record-batch.ts'
 import { encodePlainObject } from '#gateway/documents/typed-document.ts'
-import { createMembers } from '#gateway/members.ts'
+import { openMemberStore } from '#gateway/members.ts'
 import { createMailboxLimiter } from '#server/mails/mailbox-limiter.ts'
 import { createContactService } from '#server/contact/contact-service.ts'
 import { createRetention } from '#server/retention.ts'
@@ -40,7 +40,7 @@ const message: MessageRequest = {
 
 async function open() {
   const backend = await startBackend({ indexes: (await readRulesFolder(root)).indexes })
-  const contactRequests = createContactRequests(backend.documents)
+  const contactRequests = openLeadStore(backend.documents)
   const service = createContactService({
     contactRequests,
     files: backend.files,
@@ -54,9 +54,9 @@ async function open() {
   const retention = createRetention({
     contactRequests,
     files: backend.files,
-    mails: createMails(backend.documents),
-    members: createMembers(backend.documents),
-    batches: createBatches(backend.documents),
+    mails: openMailStore(backend.documents),
+    members: openMemberStore(backend.documents),
+    batches: openBatchStore(backend.documents),
     now: backend.clock.now,
   })
   /** Sends the application of somebody, with a file. */
@@ -107,9 +107,9 @@ test('a removal that broke off is finished by the next one', async () => {
   later(backend, 200 * day)
   const options = {
     files: backend.files,
-    mails: createMails(backend.documents),
-    members: createMembers(backend.documents),
-    batches: createBatches(backend.documents),
+    mails: openMailStore(backend.documents),
+    members: openMemberStore(backend.documents),
+    batches: openBatchStore(backend.documents),
     now: backend.clock.now,
   }
   const deleteContactRequest = () => Promise.reject(new Error('down'))
@@ -160,8 +160,8 @@ test('mails go 30 days after they were sent or given up, and one that is being s
 test('a change of who sees a customer is kept for four hundred days', async () => {
   await using all = await open()
   const { backend, retention } = all
-  const members = createMembers(backend.documents)
-  await createCustomers(backend.documents).putCustomer(createCustomer())
+  const members = openMemberStore(backend.documents)
+  await openCustomerStore(backend.documents).putCustomer(createCustomer())
   const invite = async (id: string) => {
     const stored = await members.findCustomer('halde')
     if (!stored) throw new Error('There is no customer.')
@@ -191,14 +191,14 @@ test('what commands have changed goes after 30 days, with the documents as they 
       runner: { host: 'host-1', pid: 1 },
       isDryRun: false,
     })
-    await createCustomers(recorder.wrap(backend.documents)).putCustomer(createCustomer({ company: id }))
+    await openCustomerStore(recorder.wrap(backend.documents)).putCustomer(createCustomer({ company: id }))
   }
   await run('old')
   later(backend, 10 * day)
   await run('young')
   later(backend, 21 * day)
   await retention.removeBatches()
-  expect((await createBatches(backend.documents).listBatches(9)).map(({ id }) => id)).toEqual(['young'])
+  expect((await openBatchStore(backend.documents).listBatches(9)).map(({ id }) => id)).toEqual(['young'])
   expect(await backend.documents.runQuery({ collection: ['changes'], isGroup: true })).toMatchObject([
     { path: ['batches', 'young', 'changes', '000000-000'] },
   ])
@@ -218,9 +218,9 @@ test('an application that is malformed or cannot be removed keeps no other one',
   const retention = createRetention({
     contactRequests,
     files: { ...backend.files, deleteFile },
-    mails: createMails(backend.documents),
-    members: createMembers(backend.documents),
-    batches: createBatches(backend.documents),
+    mails: openMailStore(backend.documents),
+    members: openMemberStore(backend.documents),
+    batches: openBatchStore(backend.documents),
     now: backend.clock.now,
   })
   await expect(retention.removeApplications()).rejects.toMatchObject({

@@ -1,19 +1,19 @@
 import { dayMilliseconds } from '#domain/durations.ts'
 import { deletionDay, shortestKeptMilliseconds } from '#domain/contact/deletion-day.ts'
 import { memberChangeMilliseconds } from '#domain/customers/membership.ts'
-import type { Batches } from '#gateway/batches/batches.ts'
-import { applicationFilePath, applicationsFolder, type ContactRequests, type StoredContactRequest } from '#gateway/contact-requests.ts'
+import type { BatchStore } from '#gateway/batches/batches.ts'
+import { applicationFilePath, applicationsFolder, type LeadStore, type StoredContactRequest } from '#gateway/contact-requests.ts'
 import type { FilesClient } from '#gateway/files.ts'
-import type { Mails } from '#gateway/mail.ts'
-import type { Members } from '#gateway/members.ts'
+import type { MailStore } from '#gateway/mail.ts'
+import type { MemberStore } from '#gateway/members.ts'
 import { attemptEach } from '#server/attempt-each.ts'
 
 export type RetentionOptions = {
-  readonly contactRequests: Pick<ContactRequests, 'deleteContactRequest' | 'findKnownIds' | 'listApplicationsBefore'>
+  readonly contactRequests: Pick<LeadStore, 'deleteContactRequest' | 'findKnownIds' | 'listApplicationsBefore'>
   readonly files: Pick<FilesClient, 'deleteFile' | 'findFile' | 'listNames'>
-  readonly mails: Pick<Mails, 'deleteEndedBefore'>
-  readonly members: Pick<Members, 'deleteChangesBefore'>
-  readonly batches: Pick<Batches, 'deleteBatchesBefore'>
+  readonly mails: Pick<MailStore, 'deleteEndedBefore'>
+  readonly members: Pick<MemberStore, 'deleteChangesBefore'>
+  readonly batches: Pick<BatchStore, 'deleteBatchesBefore'>
   /** Milliseconds since 1970. */
   readonly now: () => number
 }

@@ -1,21 +1,21 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
-import { createSessions } from '#gateway/accounts/sessions.ts'
-import { createViewAccounts } from '#gateway/accounts/view-accounts.ts'
-import { createBatches } from '#gateway/batches/batches.ts'
+import { openSessionStore } from '#gateway/accounts/sessions.ts'
+import { openViewAccountStore } from '#gateway/accounts/view-accounts.ts'
+import { openBatchStore } from '#gateway/batches/batches.ts'
 import { createBookingFeed } from '#gateway/booking-feed.ts'
-import { createBookings } from '#gateway/bookings.ts'
-import { createContactRequests } from '#gateway/contact-requests.ts'
-import { createErasures } from '#gateway/erasures.ts'
+import { openBookingStore } from '#gateway/bookings.ts'
+import { openLeadStore } from '#gateway/contact-requests.ts'
+import { openErasureStore } from '#gateway/erasures.ts'
 import { createGateway } from '#gateway/gateway.ts'
-import { createMails } from '#gateway/mail.ts'
-import { createMembers } from '#gateway/members.ts'
-import { createMonthlyMails } from '#gateway/monthly-mails.ts'
-import { createNotices } from '#gateway/notices.ts'
-import { createPreviewLinks } from '#gateway/preview-links.ts'
+import { openMailStore } from '#gateway/mail.ts'
+import { openMemberStore } from '#gateway/members.ts'
+import { openMonthlyMailStore } from '#gateway/monthly-mails.ts'
+import { openNoticeStore } from '#gateway/notices.ts'
+import { openPreviewLinkStore } from '#gateway/preview-links.ts'
 import { openDocuments, openFiles, openIdentity, type ProviderConnection } from '#gateway/provider/connection.ts'
-import { createStaffViews } from '#gateway/staff-views.ts'
-import { createSubscriptions } from '#gateway/subscriptions.ts'
-import { createVitals } from '#gateway/vitals.ts'
+import { openStaffViewStore } from '#gateway/staff-views.ts'
+import { openSubscriptionStore } from '#gateway/subscriptions.ts'
+import { openVitalsStore } from '#gateway/vitals.ts'
 import { createWorkLease } from '#gateway/work-lease.ts'
 
 /** The clients of the provider and the stores over them, under the service credential. */
@@ -34,21 +34,21 @@ export function openStores(connection: ProviderConnection, now: () => number) {
     gateway,
     profiles: gateway.profiles,
     requests: gateway.requests,
-    batches: createBatches(documents),
-    bookings: createBookings(documents),
+    batches: openBatchStore(documents),
+    bookings: openBookingStore(documents),
     bookingFeed: createBookingFeed(documents),
-    contactRequests: createContactRequests(documents),
-    erasures: createErasures(documents),
-    mails: createMails(documents),
-    members: createMembers(documents),
-    monthlyMails: createMonthlyMails(documents),
-    notices: createNotices(documents),
-    previewLinks: createPreviewLinks({ documents, now, random: randomBytes }),
-    sessions: createSessions(documents),
-    staffViews: createStaffViews({ documents, now, createId: randomUUID, createSecret, hash: hashSecret }),
-    subscriptions: createSubscriptions(documents),
-    viewAccounts: createViewAccounts(documents),
-    vitals: createVitals(documents),
+    contactRequests: openLeadStore(documents),
+    erasures: openErasureStore(documents),
+    mails: openMailStore(documents),
+    members: openMemberStore(documents),
+    monthlyMails: openMonthlyMailStore(documents),
+    notices: openNoticeStore(documents),
+    previewLinks: openPreviewLinkStore({ documents, now, random: randomBytes }),
+    sessions: openSessionStore(documents),
+    staffViews: openStaffViewStore({ documents, now, createId: randomUUID, createSecret, hash: hashSecret }),
+    subscriptions: openSubscriptionStore(documents),
+    viewAccounts: openViewAccountStore(documents),
+    vitals: openVitalsStore(documents),
     workLease: createWorkLease(documents),
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createBookings } from '#gateway/bookings.ts'
+import { openBookingStore } from '#gateway/bookings.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import { createBookingService } from '#server/bookings/booking-service.ts'
 import { openProcessBackend } from './process-backend.ts'
@@ -12,7 +12,7 @@ const content = await readContent(new URL('../../content/', import.meta.url))
 const weeklyHours = [{ days: [1, 2, 3, 4, 5, 6, 7], opens: '09:00', closes: '17:00' }]
 const schedule = { ...content.schedule, timeZone: 'UTC', stepMinutes: 5, horizonDays: 365, exceptions: [], weeklyHours }
 const many = [{ count: 100_000, seconds: 60 }]
-const bookings = createBookings(documents)
+const bookings = openBookingStore(documents)
 const service = createBookingService({
   bookings,
   listBusy: () => Promise.resolve([]),

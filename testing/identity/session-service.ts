@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createSessions } from '#gateway/accounts/sessions.ts'
-import { createMembers } from '#gateway/members.ts'
+import { openSessionStore } from '#gateway/accounts/sessions.ts'
+import { openMemberStore } from '#gateway/members.ts'
 import { type AddressFollower, createAddressFollower } from '#server/customers/follow-address.ts'
 import { createSessionService, type SessionService, type SessionServiceOptions } from '#server/session/session-service.ts'
 import { createTokenCipher } from '#server/session/token-cipher.ts'
@@ -10,7 +10,7 @@ import { content } from '#testing/site/product-content.ts'
 /** The service of a server over this backend. */
 export function createService(backend: TestBackend, changes: Partial<SessionServiceOptions> = {}): SessionService {
   return createSessionService({
-    sessions: createSessions(backend.documents),
+    sessions: openSessionStore(backend.documents),
     identity: backend.identity,
     tokenCipher: createTokenCipher(Buffer.alloc(32, 7)),
     createCustomToken: backend.createCustomToken,
@@ -24,7 +24,7 @@ export function createService(backend: TestBackend, changes: Partial<SessionServ
 export function createFollower(backend: Pick<TestBackend, 'clock' | 'documents' | 'identity'>): AddressFollower {
   const words = { content, siteName: 'Fourfold', siteUrl: 'https://site.test', agencyEmail: 'hello@fourfold.example' }
   const { clock, documents, identity } = backend
-  return createAddressFollower({ ...words, members: createMembers(documents), identity, now: clock.now, createId: randomUUID })
+  return createAddressFollower({ ...words, members: openMemberStore(documents), identity, now: clock.now, createId: randomUUID })
 }
 
 /** @returns The id of the session. @throws Error when the token is refused. */

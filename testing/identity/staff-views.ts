@@ -1,15 +1,15 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { createViewAccounts } from '#gateway/accounts/view-accounts.ts'
+import { openViewAccountStore } from '#gateway/accounts/view-accounts.ts'
 import { createDocumentsClient, type DocumentsClient } from '#gateway/documents/documents.ts'
 import { createFilesClient, type FilesClient } from '#gateway/files.ts'
-import { createStaffViews, type StaffViews } from '#gateway/staff-views.ts'
+import { openStaffViewStore, type StaffViewStore } from '#gateway/staff-views.ts'
 import { StaffViewService, type StaffViewServiceOptions, type StaffViewVisitor } from '#server/session/staff-view-service.ts'
 import { createTokenCipher } from '#server/session/token-cipher.ts'
 import type { TestBackend } from '#testing/backend/start-backend.ts'
 
 /** The store of views as the command line opens it. */
-export function createViewStore({ documents, clock }: Pick<TestBackend, 'documents' | 'clock'>): StaffViews {
-  return createStaffViews({
+export function createViewStore({ documents, clock }: Pick<TestBackend, 'documents' | 'clock'>): StaffViewStore {
+  return openStaffViewStore({
     documents,
     now: clock.now,
     createId: randomUUID,
@@ -22,7 +22,7 @@ export function createViewStore({ documents, clock }: Pick<TestBackend, 'documen
 export function createViewService(backend: TestBackend, changes: Partial<StaffViewServiceOptions> = {}): StaffViewService {
   return new StaffViewService({
     staffViews: createViewStore(backend),
-    viewAccounts: createViewAccounts(backend.documents),
+    viewAccounts: openViewAccountStore(backend.documents),
     identity: backend.identity,
     createCustomToken: backend.createCustomToken,
     tokenCipher: createTokenCipher(Buffer.alloc(32, 7)),

@@ -1,11 +1,11 @@
-import { type BookingRecord, createBookings, type SlotEntry } from '#gateway/bookings.ts'
+import { type BookingRecord, openBookingStore, type SlotEntry } from '#gateway/bookings.ts'
 import type { DocumentsClient } from '#gateway/documents/documents.ts'
 import type { Mail } from '#gateway/mail.ts'
 import type { Trace } from './run-contracts.ts'
 
 /** Calls the bookings by every method of their store. */
 export async function callBookings(client: DocumentsClient, { trace, note }: Pick<Trace, 'trace' | 'note'>): Promise<void> {
-  const bookings = trace('createBookings', createBookings(client))
+  const bookings = trace('openBookingStore', openBookingStore(client))
   const start = new Date('2026-03-10T23:30:00Z')
   const end = new Date('2026-03-11T00:00:00Z')
   const now = new Date('2026-03-02T12:00:00Z')
@@ -20,7 +20,7 @@ export async function callBookings(client: DocumentsClient, { trace, note }: Pic
   const found = await bookings.findBooking('b1')
   await bookings.findBookingByToken('t1')
   await bookings.listBookingsAfter(now)
-  note('createBookings.walkBookingsBefore')
+  note('openBookingStore.walkBookingsBefore')
   for await (const _ of bookings.walkBookingsBefore(late, 5));
   await bookings.listBookingsOf('ida@example.com')
   await bookings.listBookingsOfAfter('ida@example.com', now, 5)

@@ -1,34 +1,34 @@
 import { createCustomer, createInvoice, createLine } from '#testing/site/customers.ts'
 import { createAppointment } from '#testing/site/appointments.ts'
 import { createProduct } from '#testing/site/products.ts'
-import { createSessions, type StoredSession } from '#gateway/accounts/sessions.ts'
-import { createViewAccounts } from '#gateway/accounts/view-accounts.ts'
-import { createAppointments } from '#gateway/appointments.ts'
-import { createBatches } from '#gateway/batches/batches.ts'
+import { openSessionStore, type StoredSession } from '#gateway/accounts/sessions.ts'
+import { openViewAccountStore } from '#gateway/accounts/view-accounts.ts'
+import { openAppointmentStore } from '#gateway/appointments.ts'
+import { openBatchStore } from '#gateway/batches/batches.ts'
 import { BatchRecorder } from '#gateway/batches/record-batch.ts'
 import { createBookingFeed } from '#gateway/booking-feed.ts'
-import { createContactRequests, type StoredContactRequest } from '#gateway/contact-requests.ts'
-import { createCustomers } from '#gateway/customers.ts'
+import { openLeadStore, type StoredContactRequest } from '#gateway/contact-requests.ts'
+import { openCustomerStore } from '#gateway/customers.ts'
 import { deleteDocuments } from '#gateway/documents/delete-documents.ts'
 import type { DocumentsClient } from '#gateway/documents/documents.ts'
 import { encodePlainObject } from '#gateway/documents/typed-document.ts'
-import { createErasures } from '#gateway/erasures.ts'
+import { openErasureStore } from '#gateway/erasures.ts'
 import { findInvoicesNumbered } from '#gateway/invoices/find-numbered.ts'
-import { createInvoices } from '#gateway/invoices/invoices.ts'
+import { openInvoiceStore } from '#gateway/invoices/invoices.ts'
 import { createLedgerReader } from '#gateway/invoices/read-ledger.ts'
-import { createMails } from '#gateway/mail.ts'
-import { createMembers } from '#gateway/members.ts'
-import { createMonthlyMails } from '#gateway/monthly-mails.ts'
-import { createNotices } from '#gateway/notices.ts'
-import { createPreviewLinks } from '#gateway/preview-links.ts'
-import { createProducts } from '#gateway/products.ts'
-import { createProfiles } from '#gateway/profiles.ts'
+import { openMailStore } from '#gateway/mail.ts'
+import { openMemberStore } from '#gateway/members.ts'
+import { openMonthlyMailStore } from '#gateway/monthly-mails.ts'
+import { openNoticeStore } from '#gateway/notices.ts'
+import { openPreviewLinkStore } from '#gateway/preview-links.ts'
+import { openProductStore } from '#gateway/products.ts'
+import { openProfileStore } from '#gateway/profiles.ts'
 import { openAccountTransfer, openDocuments, openFiles, openIdentity, type ProviderConnection } from '#gateway/provider/connection.ts'
-import { createRequests } from '#gateway/requests.ts'
-import { createStaffKeys } from '#gateway/staff-keys.ts'
-import { createStaffViews } from '#gateway/staff-views.ts'
-import { createSubscriptions } from '#gateway/subscriptions.ts'
-import { createVitals } from '#gateway/vitals.ts'
+import { openRequestStore } from '#gateway/requests.ts'
+import { openStaffKeyStore } from '#gateway/staff-keys.ts'
+import { openStaffViewStore } from '#gateway/staff-views.ts'
+import { openSubscriptionStore } from '#gateway/subscriptions.ts'
+import { openVitalsStore } from '#gateway/vitals.ts'
 import { createWorkLease } from '#gateway/work-lease.ts'
 import { callBookings, createMail } from './booking-contract.ts'
 import { callRequests } from './request-contract.ts'
@@ -92,14 +92,14 @@ async function callFiles(connection: ProviderConnection, { trace, refused }: Tra
 async function callDocuments(connection: ProviderConnection, { trace, refused, note }: Trace): Promise<void> {
   const client = openDocuments(connection)
   const documents = trace('createDocumentsClient', client)
-  const customers = trace('createCustomers', createCustomers(client))
-  const invoices = trace('createInvoices', createInvoices(client))
+  const customers = trace('openCustomerStore', openCustomerStore(client))
+  const invoices = trace('openInvoiceStore', openInvoiceStore(client))
   const ledger = trace('createLedgerReader', createLedgerReader(client, ['customers', 'halde', 'invoices']))
-  const products = trace('createProducts', createProducts(client))
-  const profiles = trace('createProfiles', createProfiles(client))
-  const requests = trace('createRequests', createRequests(client))
-  const appointments = trace('createAppointments', createAppointments(client))
-  const members = trace('createMembers', createMembers(client))
+  const products = trace('openProductStore', openProductStore(client))
+  const profiles = trace('openProfileStore', openProfileStore(client))
+  const requests = trace('openRequestStore', openRequestStore(client))
+  const appointments = trace('openAppointmentStore', openAppointmentStore(client))
+  const members = trace('openMemberStore', openMemberStore(client))
 
   await documents.commit([{ set: ['things', 'ä b'], fields: encodePlainObject({ rank: 1, tags: ['x'], 'odd name': 1.5, none: null }) }])
   await documents.commit([{ set: ['things', 'b'], fields: encodePlainObject({ rank: 2 }), serverTimes: [['at']] }])
@@ -199,8 +199,8 @@ async function callDocuments(connection: ProviderConnection, { trace, refused, n
   await callRequests(requests, open.number, { note, refused })
 
   const appointment = createAppointment()
-  await appointments.createAppointments([{ customerId: 'halde', appointment }])
-  await refused(appointments.createAppointments([{ customerId: 'halde', appointment }]))
+  await appointments.openAppointmentStore([{ customerId: 'halde', appointment }])
+  await refused(appointments.openAppointmentStore([{ customerId: 'halde', appointment }]))
   await appointments.putAppointments('halde', [createAppointment({ id: 'second' })])
   await appointments.listAppointments('halde')
   await appointments.listAppointmentsAfter('halde', new Date('2026-11-30T00:00:00Z'))
@@ -233,27 +233,27 @@ async function callDocuments(connection: ProviderConnection, { trace, refused, n
 
 /** The stores that only the service uses. */
 async function callServiceStores(client: DocumentsClient, { trace, note }: Pick<Trace, 'trace' | 'note'>): Promise<void> {
-  const batches = trace('createBatches', createBatches(client))
+  const batches = trace('openBatchStore', openBatchStore(client))
   const recorderOf = (id: string) =>
     new BatchRecorder({ id, command: 'customers update', actor: 'mara', runner: { host: 'host-1', pid: 1 }, isDryRun: false })
   const recorder = recorderOf('batch-1')
-  const [recorded] = await createCustomers(client).findVersionedCustomers(['other'])
+  const [recorded] = await openCustomerStore(client).findVersionedCustomers(['other'])
   if (!recorded) throw new Error('The customer that was stored is not there.')
-  await createCustomers(recorder.wrap(client)).storeCustomers([{ ...createCustomer({ id: 'other' }), replaces: recorded }])
+  await openCustomerStore(recorder.wrap(client)).storeCustomers([{ ...createCustomer({ id: 'other' }), replaces: recorded }])
   await batches.listBatches(5)
   await batches.findBatch('batch-1')
   await batches.undoBatch('batch-1', 'batch-2')
   await batches.undoBatch('batch-1', 'batch-3')
   const open = recorderOf('batch-4')
   open.expectSeveral('file')
-  const { putCustomer } = createCustomers(open.wrap(client))
+  const { putCustomer } = openCustomerStore(open.wrap(client))
   await putCustomer(createCustomer({ id: 'other', company: 'One' }))
   await putCustomer(createCustomer({ id: 'other', company: 'Two' }))
   await batches.listOpenBatches(5)
   await open.finish(client)
   await batches.deleteBatchesBefore(new Date('2100-01-01T00:00:00Z'), 5)
 
-  const keys = trace('createStaffKeys', createStaffKeys(client))
+  const keys = trace('openStaffKeyStore', openStaffKeyStore(client))
   const madeAt = new Date('2026-03-02T12:00:00Z')
   await keys.listKeys()
   await keys.createKey({ name: 'mara', keyHash: 'a'.repeat(64), createdAt: madeAt })
@@ -265,8 +265,8 @@ async function callServiceStores(client: DocumentsClient, { trace, note }: Pick<
 
   let viewCount = 0
   const staffViews = trace(
-    'createStaffViews',
-    createStaffViews({
+    'openStaffViewStore',
+    openStaffViewStore({
       documents: client,
       now: () => Date.UTC(2026, 2, 2),
       createId: () => `00000000-0000-4000-8000-00000000000${viewCount++}`,
@@ -281,24 +281,24 @@ async function callServiceStores(client: DocumentsClient, { trace, note }: Pick<
   await staffViews.find(opened.cookieKey)
   await staffViews.listOpened('halde')
   await staffViews.end(opened.cookieKey)
-  const viewAccounts = trace('createViewAccounts', createViewAccounts(client))
+  const viewAccounts = trace('openViewAccountStore', openViewAccountStore(client))
   await viewAccounts.noteViewAccount({ uid: 'staff-view-1', endsAt: madeAt })
   await viewAccounts.putViewAccount({ uid: 'staff-view-1', endsAt: madeAt, sealedIdToken: 'sealed' })
   await viewAccounts.findViewAccount('staff-view-1')
   await viewAccounts.listOldestViewAccounts(3)
   await viewAccounts.deleteViewAccount('staff-view-1')
-  const contactRequests = trace('createContactRequests', createContactRequests(client))
-  const subscriptions = trace('createSubscriptions', createSubscriptions(client))
-  const sessions = trace('createSessions', createSessions(client))
-  const erasures = trace('createErasures', createErasures(client))
-  const notices = trace('createNotices', createNotices(client))
-  const monthlyMails = trace('createMonthlyMails', createMonthlyMails(client))
-  const mails = trace('createMails', createMails(client))
-  const vitals = trace('createVitals', createVitals(client))
+  const contactRequests = trace('openLeadStore', openLeadStore(client))
+  const subscriptions = trace('openSubscriptionStore', openSubscriptionStore(client))
+  const sessions = trace('openSessionStore', openSessionStore(client))
+  const erasures = trace('openErasureStore', openErasureStore(client))
+  const notices = trace('openNoticeStore', openNoticeStore(client))
+  const monthlyMails = trace('openMonthlyMailStore', openMonthlyMailStore(client))
+  const mails = trace('openMailStore', openMailStore(client))
+  const vitals = trace('openVitalsStore', openVitalsStore(client))
   const bookingFeed = trace('createBookingFeed', createBookingFeed(client))
   const previewLinks = trace(
-    'createPreviewLinks',
-    createPreviewLinks({ documents: client, now: () => Date.UTC(2026, 2, 2), random: (sizeBytes) => new Uint8Array(sizeBytes) }),
+    'openPreviewLinkStore',
+    openPreviewLinkStore({ documents: client, now: () => Date.UTC(2026, 2, 2), random: (sizeBytes) => new Uint8Array(sizeBytes) }),
   )
   const workLease = trace('createWorkLease', createWorkLease(client))
   const longAgo = new Date('2020-01-01T00:00:00Z')
@@ -379,7 +379,7 @@ async function callServiceStores(client: DocumentsClient, { trace, note }: Pick<
   await monthlyMails.findSettledMonth('halde')
   await monthlyMails.settleMonth('halde', { month: '2026-02', numbers: ['2026-0001'] }, [createMail('month')])
   await monthlyMails.settleMonth('halde', { month: '2026-02', numbers: [] }, [createMail('month')])
-  note('createMails.walkMailsTo')
+  note('openMailStore.walkMailsTo')
   for await (const _ of mails.walkMailsTo('zoe@halde.example'));
   await mails.deleteEndedBefore(longAgo, 5)
   await mails.deleteMailsNamed('mail-')

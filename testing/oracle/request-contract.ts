@@ -1,9 +1,9 @@
-import type { Requests } from '#gateway/requests.ts'
+import type { RequestStore } from '#gateway/requests.ts'
 import type { Trace } from './run-contracts.ts'
 
 /** Calls the requests of customers by every method. */
 export async function callRequests(
-  requests: Requests,
+  requests: RequestStore,
   invoiceNumber: string,
   { note, refused }: Pick<Trace, 'note' | 'refused'>,
 ): Promise<void> {
@@ -15,7 +15,7 @@ export async function callRequests(
   await requests.listRequests('halde', { invoiceNumber })
   await requests.listRequests('halde', { about: 'company', states: ['open', 'answered'] }, { offset: 1, limit: 10 })
   await requests.countRequests('halde', { state: 'open' })
-  note('createRequests.walkRequests')
+  note('openRequestStore.walkRequests')
   for await (const _ of requests.walkRequests('halde'));
   await requests.findRequest(address)
   await requests.addMessage(address, { id: 'm1', uid: 'anna', text: 'Hello?' })
@@ -25,12 +25,12 @@ export async function callRequests(
   await requests.listLatestMessages(address, 1)
   await requests.countMessages(address)
   await requests.hasMessage(address, 'm1')
-  note('createRequests.walkMessages')
+  note('openRequestStore.walkMessages')
   for await (const _ of requests.walkMessages(address));
   await requests.closeRequest(address)
-  note('createRequests.walkRequestsOf')
+  note('openRequestStore.walkRequestsOf')
   for await (const _ of requests.walkRequestsOf('anna'));
-  note('createRequests.walkMessagesOf')
+  note('openRequestStore.walkMessagesOf')
   for await (const _ of requests.walkMessagesOf('anna'));
   await requests.deleteRequestsOf('anna')
 }

@@ -13,7 +13,7 @@ export type Trace = {
 
 /** One request of the gateway and its answer, without what is different each time. */
 export type ContractAnswer = {
-  /** The method that sent it, such as `createCustomers.findCustomer`. */
+  /** The method that sent it, such as `openCustomerStore.findCustomer`. */
   readonly name: string
   readonly request: string
   readonly status: number

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { InvoiceFileKind } from '#domain/invoices/invoice-file-kind.ts'
-import { createContactRequests } from '#gateway/contact-requests.ts'
+import { openLeadStore } from '#gateway/contact-requests.ts'
 import { createGateway } from '#gateway/gateway.ts'
-import { createMonthlyMails } from '#gateway/monthly-mails.ts'
-import { createNotices } from '#gateway/notices.ts'
+import { openMonthlyMailStore } from '#gateway/monthly-mails.ts'
+import { openNoticeStore } from '#gateway/notices.ts'
 import { content } from '#testing/site/product-content.ts'
 import { createMonthlyInvoices } from '#server/customers/monthly-invoices.ts'
 import { createNoticeService } from '#server/customers/notice-service.ts'
@@ -35,7 +35,7 @@ async function openServices() {
   const options = {
     gateway,
     identity: backend.identity,
-    contactRequests: createContactRequests(backend.documents),
+    contactRequests: openLeadStore(backend.documents),
     demoCustomerIds: [],
     now,
     content,
@@ -57,8 +57,8 @@ async function openServices() {
         invoices.map((invoice) => ({ customerId: 'halde', invoice })),
         true,
       ),
-    writeNews: createNoticeService({ ...options, notices: createNotices(backend.documents) }).writeMails,
-    writeMonth: createMonthlyInvoices({ ...options, monthlyMails: createMonthlyMails(backend.documents) }).writeMails,
+    writeNews: createNoticeService({ ...options, notices: openNoticeStore(backend.documents) }).writeMails,
+    writeMonth: createMonthlyInvoices({ ...options, monthlyMails: openMonthlyMailStore(backend.documents) }).writeMails,
     /** What each person got. */
     readMails: async () => new Map((await listStoredMails(backend.documents)).map((mail) => [mail.to, mail])),
   }

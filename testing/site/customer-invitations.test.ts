@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createContactRequests } from '#gateway/contact-requests.ts'
-import { createCustomers } from '#gateway/customers.ts'
+import { openLeadStore } from '#gateway/contact-requests.ts'
+import { openCustomerStore } from '#gateway/customers.ts'
 import { createGateway } from '#gateway/gateway.ts'
-import { createNotices } from '#gateway/notices.ts'
+import { openNoticeStore } from '#gateway/notices.ts'
 import { content } from '#testing/site/product-content.ts'
 import { shareSite } from '#testing/site/agency.ts'
 import { createCustomer } from '#testing/site/customers.ts'
@@ -19,13 +19,13 @@ const [zoe, ann, kim] = ['zoe@a.example', 'ann@a.example', 'kim@a.example'] as c
 /** A customer whose first person has signed in; the running site writes its mails on demand. */
 async function createSite() {
   const site = await getSite()
-  await createCustomers(site.documents).putCustomer(createCustomer({ emails: [zoe, ann], bookkeepers: [kim] }))
+  await openCustomerStore(site.documents).putCustomer(createCustomer({ emails: [zoe, ann], bookkeepers: [kim] }))
   await site.identity.createAccount({ email: zoe, isEmailVerified: true })
   const { writeMails } = createNoticeService({
-    notices: createNotices(site.documents),
+    notices: openNoticeStore(site.documents),
     gateway: createGateway(site.documents),
     identity: site.identity,
-    contactRequests: createContactRequests(site.documents),
+    contactRequests: openLeadStore(site.documents),
     createInvoiceFile: () => Promise.reject(new Error('Nobody wants files.')),
     demoCustomerIds: [],
     now: Date.now,
@@ -69,7 +69,7 @@ test('a person whom staff gave access counts as invited once mailed, and can be 
 
 test('an invitation to one customer does not count for another with the same id prefix', async () => {
   const { site, writeMails } = await createSite()
-  await createCustomers(site.documents).putCustomer(createCustomer({ id: 'halde-nl', emails: [ann] }))
+  await openCustomerStore(site.documents).putCustomer(createCustomer({ id: 'halde-nl', emails: [ann] }))
   await customersRemind.run(['halde-nl'], site)
   await writeMails()
   expect(await customersMembers.run([], site)).toMatch(/halde-nl +ann@a\.example +owner +not yet +\d{4}-\d\d-\d\d \d\d:\d\d/u)

@@ -11,10 +11,10 @@ import { checkTranslations } from '#i18n/translation-check.ts'
 import { listPages } from '#web/navigation/pages.server.ts'
 import { parseRecord } from '#cli/records/parse-record.ts'
 import { customerRecords } from '#cli/customers/customer-records.ts'
-import { createBookings } from '#gateway/bookings.ts'
-import { createCustomers } from '#gateway/customers.ts'
-import { createProfiles } from '#gateway/profiles.ts'
-import { createSubscriptions } from '#gateway/subscriptions.ts'
+import { openBookingStore } from '#gateway/bookings.ts'
+import { openCustomerStore } from '#gateway/customers.ts'
+import { openProfileStore } from '#gateway/profiles.ts'
+import { openSubscriptionStore } from '#gateway/subscriptions.ts'
 import { createBookingService } from '#server/bookings/booking-service.ts'
 import { createNewsletterService } from '#server/contact/newsletter-service.ts'
 import { encodeFields } from '#protocol/value-codec.ts'
@@ -47,7 +47,7 @@ test('a stored language that the site has no more is its default one', () => {
 
 test('a language that the site has given up stays stored, and no new customer gets it', async () => {
   await using backend = await startBackend()
-  const customers = createCustomers(backend.documents)
+  const customers = openCustomerStore(backend.documents)
   await customers.putCustomer(createCustomer({ locale: 'nl' }))
   const [stored] = await customers.findVersionedCustomers(['halde'])
   expect(stored).toMatchObject({ locale: 'de' })
@@ -80,7 +80,7 @@ async function storeInDutch({ documents }: TestBackend, path: readonly string[])
 
 test('a booked call keeps a language that the site gave up, and its mails use the default one', async () => {
   const backend = await getBackend()
-  const bookings = createBookings(backend.documents)
+  const bookings = openBookingStore(backend.documents)
   const service = createBookingService({
     ...agency,
     bookings,
@@ -107,7 +107,7 @@ test('a booked call keeps a language that the site gave up, and its mails use th
 
 test('a subscription keeps a language that the site gave up until it is asked for in another', async () => {
   const backend = await getBackend()
-  const subscriptions = createSubscriptions(backend.documents)
+  const subscriptions = openSubscriptionStore(backend.documents)
   const service = createNewsletterService({ ...agency, subscriptions, now: backend.clock.now, random: randomBytes })
   const asked = { list: 'newsletter', email: 'zoe@halde.example' } as const
   await service.subscribe({ ...asked, locale: 'en' }, here)
@@ -127,7 +127,7 @@ test('a subscription keeps a language that the site gave up until it is asked fo
 
 test('a profile keeps a language that the site gave up until its person chooses another', async () => {
   const backend = await getBackend()
-  const profiles = createProfiles(backend.documents)
+  const profiles = openProfileStore(backend.documents)
   await profiles.saveProfile('zoe', { displayName: 'Zoë', locale: 'en' }, undefined)
   const { readLocale } = await storeInDutch(backend, ['users', 'zoe'])
   const stored = await profiles.getProfile('zoe')

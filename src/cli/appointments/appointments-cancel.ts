@@ -1,4 +1,4 @@
-import { createAppointments } from '#gateway/appointments.ts'
+import { openAppointmentStore } from '#gateway/appointments.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { parseRecordAddress, refuseMissing } from '#cli/records/record-address.ts'
@@ -13,7 +13,7 @@ export const appointmentsCancel = defineCommand({
   run: async ({ args: [typed] }, config) => {
     const address = parseRecordAddress(typed, 'appointment')
     await using open = await openDocuments(config)
-    const appointments = createAppointments(open.documents)
+    const appointments = openAppointmentStore(open.documents)
     const name = `${address.customerId}/${address.id}`
     // The time that it was canceled at stays.
     if ((await appointments.findAppointment(address))?.canceledAt) throw new CommandError(`${name} is canceled already.`)

@@ -1,4 +1,4 @@
-import { type Batch, createBatches } from '#gateway/batches/batches.ts'
+import { type Batch, openBatchStore } from '#gateway/batches/batches.ts'
 import { type Columns, defineList } from '#cli/list.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { findProgress } from './stopped-batches.ts'
@@ -26,7 +26,7 @@ export const batchesList = defineList({
   list: async (_, config, list) => {
     await using open = await openDocuments(config)
     const now = Date.now()
-    const batches = (await createBatches(open.documents).listBatches(list.enough)).map((batch): Entry => {
+    const batches = (await openBatchStore(open.documents).listBatches(list.enough)).map((batch): Entry => {
       const { id, command, actor, createdAt, undoneBy } = batch
       return { id, command, actor, createdAt, undoneBy, progress: findProgress(batch, now) }
     })

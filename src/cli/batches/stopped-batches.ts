@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { dayMilliseconds } from '#domain/durations.ts'
 import { toOneLine } from '#domain/terminal-text.ts'
-import { type Batch, createBatches } from '#gateway/batches/batches.ts'
+import { type Batch, openBatchStore } from '#gateway/batches/batches.ts'
 import type { DocumentsClient } from '#gateway/documents/documents.ts'
 
 /** After so long without a commit a command on another machine counts as stopped. */
@@ -17,7 +17,9 @@ export class StoppedBatches {
   /** Looks for them, once in a run. */
   async look(documents: DocumentsClient): Promise<void> {
     const now = Date.now()
-    this.#found ??= (await createBatches(documents).listOpenBatches(mostOpen)).filter((batch) => findProgress(batch, now) === 'interrupted')
+    this.#found ??= (await openBatchStore(documents).listOpenBatches(mostOpen)).filter(
+      (batch) => findProgress(batch, now) === 'interrupted',
+    )
   }
 
   /** Names those no more that this run settles. @returns Their ids. */

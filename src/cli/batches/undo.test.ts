@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { createBookingFeed } from '#gateway/booking-feed.ts'
-import { createBookings } from '#gateway/bookings.ts'
+import { openBookingStore } from '#gateway/bookings.ts'
 import { createGateway } from '#gateway/gateway.ts'
-import { createNotices } from '#gateway/notices.ts'
+import { openNoticeStore } from '#gateway/notices.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { createProduct } from '#testing/site/products.ts'
 import { agency, shareSite } from '#testing/site/agency.ts'
@@ -38,7 +38,7 @@ async function createSite() {
     run,
     write,
     store,
-    notices: createNotices(site.documents),
+    notices: openNoticeStore(site.documents),
     storeInvoices: async (invoices: readonly Invoice[], ...options: string[]) => {
       const records = invoices.map((invoice) => ({ customerId: 'halde', ...invoice }))
       return await store('invoices', 'import', await write('invoices.json', JSON.stringify(records)), ...options)
@@ -196,7 +196,7 @@ test.each<[string, readonly string[], string]>([
 
 test('undo restores a canceled call until its mail is written, and removes a block', async () => {
   const { run, store, site } = await createSite()
-  const bookings = createBookings(site.documents)
+  const bookings = openBookingStore(site.documents)
   const [start, end, now] = [new Date('2999-07-01T08:00:00Z'), new Date('2999-07-01T08:30:00Z'), new Date()]
   const id = 'a'.repeat(32)
   const person = { name: 'Ann', email: 'ann@halde.example', locale: 'nl', timeZone: 'Europe/Amsterdam' } as const

@@ -1,4 +1,4 @@
-import { type Batch, createBatches } from '#gateway/batches/batches.ts'
+import { type Batch, openBatchStore } from '#gateway/batches/batches.ts'
 import type { UndoConflict, UndoOutcome } from '#gateway/batches/undo-batch.ts'
 import { type DocumentsClient, DocumentsError } from '#gateway/documents/documents.ts'
 import { toOneLine } from '#domain/terminal-text.ts'
@@ -21,7 +21,7 @@ export const undo = defineCommand({
     const { batch: recorder } = config
     await using open = await openDocuments(config)
     const batch = await findUndoable(open.documents, id)
-    const outcome = await createBatches(open.documents)
+    const outcome = await openBatchStore(open.documents)
       .undoBatch(id, recorder?.id ?? '', open.files)
       .catch((error: unknown) => {
         if (!(error instanceof DocumentsError && ['FAILED_PRECONDITION', 'ABORTED', 'NOT_FOUND'].includes(error.status))) throw error
@@ -37,7 +37,7 @@ export const undo = defineCommand({
 /** @throws UsageError for what is no id, CommandError where there is none, its command still runs, or it was taken back. */
 async function findUndoable(documents: DocumentsClient, id: string): Promise<Batch> {
   if (!/^[\w-]{1,40}$/u.test(id)) throw new UsageError(`${JSON.stringify(id)} is no batch.`)
-  const batch = await createBatches(documents).findBatch(id)
+  const batch = await openBatchStore(documents).findBatch(id)
   if (!batch) throw new CommandError(`There is no batch ${id}: it never was, or is older than 30 days.`)
   const { command, runner, undoneBy } = batch
   if (findProgress(batch, Date.now()) === 'running')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { dayMilliseconds } from '#domain/durations.ts'
 import { toOneLine } from '#domain/terminal-text.ts'
-import { createBookings, type Bookings } from '#gateway/bookings.ts'
+import { openBookingStore, type BookingStore } from '#gateway/bookings.ts'
 import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { readSchedule } from '#cli/content/read-schedule.ts'
 import { openDocuments } from '#cli/open-documents.ts'
@@ -29,7 +29,7 @@ export const bookingsBlock = defineCommand({
     const interval = values.remove === undefined ? parseInterval(args, schedule.timeZone) : undefined
     const agencyTime = await readAgencyClock()
     await using open = await openDocuments(config)
-    const bookings = createBookings(open.documents)
+    const bookings = openBookingStore(open.documents)
     if (!interval) return await removeBlock(bookings, values.remove ?? '')
     const id = randomBytes(4).toString('hex')
     let overlapped: readonly string[] = []
@@ -55,7 +55,7 @@ function parseInterval(args: readonly (string | undefined)[], timeZone: string):
   return { start: from, end: to }
 }
 
-async function removeBlock(bookings: Bookings, id: string): Promise<string> {
+async function removeBlock(bookings: BookingStore, id: string): Promise<string> {
   const now = new Date()
   const range = { start: now, end: new Date(now.getTime() + longestDays * 2 * dayMilliseconds) }
   const block = (await bookings.listEntries(range, now)).find((entry) => entry.kind === 'block' && entry.id === id)

@@ -1,4 +1,4 @@
-import { createBookings } from '#gateway/bookings.ts'
+import { openBookingStore } from '#gateway/bookings.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { parseBookingId, unchangeable } from './booking-id.ts'
@@ -15,7 +15,7 @@ export const bookingsCancel = defineCommand({
     const id = parseBookingId(typed)
     await using open = await openDocuments(config)
     const now = new Date()
-    const outcome = await createBookings(open.documents).change({
+    const outcome = await openBookingStore(open.documents).change({
       bookingId: id,
       now,
       decide: ({ booking }) => {

@@ -1,6 +1,6 @@
 import { dayMilliseconds } from '#domain/durations.ts'
 import type { Hours, Schedule } from '#domain/bookings/schedule.ts'
-import { createBookings, type SlotEntry } from '#gateway/bookings.ts'
+import { openBookingStore, type SlotEntry } from '#gateway/bookings.ts'
 import { defineCommand } from '#cli/command.ts'
 import { readSchedule } from '#cli/content/read-schedule.ts'
 import { openDocuments } from '#cli/open-documents.ts'
@@ -17,7 +17,7 @@ export const bookingsHours = defineCommand({
     const now = new Date()
     const range = { start: now, end: new Date(now.getTime() + (schedule.horizonDays + 1) * dayMilliseconds) }
     await using open = await openDocuments(config)
-    const blocks = (await createBookings(open.documents).listEntries(range, now)).filter(({ kind }) => kind === 'block')
+    const blocks = (await openBookingStore(open.documents).listEntries(range, now)).filter(({ kind }) => kind === 'block')
     return values.json ? `${JSON.stringify({ ...schedule, blocks }, null, 2)}\n` : describe(schedule, blocks, await readAgencyClock())
   },
 })

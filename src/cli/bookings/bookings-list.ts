@@ -1,5 +1,5 @@
 import type { StoredBooking } from '#gateway/bookings.ts'
-import { createBookings } from '#gateway/bookings.ts'
+import { openBookingStore } from '#gateway/bookings.ts'
 import { type Columns, defineList } from '#cli/list.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 
@@ -24,7 +24,7 @@ export const bookingsList = defineList({
   syntax: (parser) => parser.option('--all', 'those that are over or canceled, too'),
   list: async ({ values }, config, list) => {
     await using open = await openDocuments(config)
-    const found = await createBookings(open.documents).listBookingsAfter(values.all ? new Date(0) : new Date())
+    const found = await openBookingStore(open.documents).listBookingsAfter(values.all ? new Date(0) : new Date())
     const shown = found.filter(({ state }) => values.all || state === 'confirmed').toSorted((a, b) => a.start.getTime() - b.start.getTime())
     return await list.write(shown, { toJson, none: values.all ? 'No calls yet.\n' : 'No calls ahead.\n' })
   },

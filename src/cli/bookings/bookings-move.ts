@@ -1,5 +1,5 @@
 import { callAt, isTaken, widen } from '#domain/bookings/slots.ts'
-import { createBookings } from '#gateway/bookings.ts'
+import { openBookingStore } from '#gateway/bookings.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
 import { readSchedule } from '#cli/content/read-schedule.ts'
 import { openDocuments } from '#cli/open-documents.ts'
@@ -26,7 +26,7 @@ export const bookingsMove = defineCommand({
     if (start <= now) throw new CommandError('That time has passed.')
     const call = callAt(start, schedule)
     await using open = await openDocuments(config)
-    const outcome = await createBookings(open.documents).change({
+    const outcome = await openBookingStore(open.documents).change({
       bookingId: id,
       window: widen(call, schedule.bufferMinutes),
       now,

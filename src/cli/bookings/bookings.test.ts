@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createBookingFeed } from '#gateway/booking-feed.ts'
-import { type BookingRecord, createBookings } from '#gateway/bookings.ts'
+import { type BookingRecord, openBookingStore } from '#gateway/bookings.ts'
 import { shareSite } from '#testing/site/agency.ts'
 import { bookingsBlock } from './bookings-block.ts'
 import { bookingsCancel } from './bookings-cancel.ts'
@@ -18,7 +18,7 @@ const half = 30 * 60_000
 /** A running site with one booked call: on 1 July 2999 at 10:00 in Berlin. */
 async function createSite(id = 'a'.repeat(32)) {
   const site = await getSite()
-  const bookings = createBookings(site.documents)
+  const bookings = openBookingStore(site.documents)
   const booking: BookingRecord = {
     id,
     state: 'confirmed',

@@ -3,7 +3,7 @@ import { dayMilliseconds } from '#domain/durations.ts'
 import { locales } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { previewLink } from '#domain/preview-link.ts'
-import { createPreviewLinks } from '#gateway/preview-links.ts'
+import { openPreviewLinkStore } from '#gateway/preview-links.ts'
 import { isPublished } from '#i18n/content/post.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
@@ -34,7 +34,7 @@ export const contentPreview = defineCommand({
       config.batch?.declareFinal('links that have ended stay so')
       if (values.dryRun) return 'All preview links would end.\n'
       await using open = await openDocuments(config)
-      await createPreviewLinks({ documents: open.documents, now: Date.now, random: randomBytes }).revoke()
+      await openPreviewLinkStore({ documents: open.documents, now: Date.now, random: randomBytes }).revoke()
       return 'All preview links have ended.\n'
     }
     if (slug === undefined) throw new UsageError('content preview takes one SLUG.')
@@ -52,7 +52,7 @@ export const contentPreview = defineCommand({
         : `Links to ${slug} would be made, until ${clock.writeTime(expiresAt)}.\n`
     }
     await using open = await openDocuments(config)
-    const token = await createPreviewLinks({ documents: open.documents, now: Date.now, random: randomBytes }).sign(slug, expiresAt)
+    const token = await openPreviewLinkStore({ documents: open.documents, now: Date.now, random: randomBytes }).sign(slug, expiresAt)
     const written = locales.filter((locale) => post.texts[locale] !== undefined)
     const links = written.map((locale) => ({ locale, url: `${site}${previewLink(slug, token, locale)}` }))
     if (values.json) return `${JSON.stringify({ links, expiresAt }, null, 2)}\n`

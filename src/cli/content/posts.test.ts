@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { locales } from '#domain/locale.ts'
-import { createPreviewLinks } from '#gateway/preview-links.ts'
+import { openPreviewLinkStore } from '#gateway/preview-links.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import { shareSite } from '#testing/site/agency.ts'
 import { contentCheck } from './content-check.ts'
@@ -60,7 +60,7 @@ test('a preview link shows its draft in every language for a week, or until it i
   ])
   const token = links[0]?.[3] ?? ''
   const verifyAt = (days: number) =>
-    createPreviewLinks({ documents: site.documents, now: () => Date.now() + days * 86_400_000, random: () => new Uint8Array() }).verify(
+    openPreviewLinkStore({ documents: site.documents, now: () => Date.now() + days * 86_400_000, random: () => new Uint8Array() }).verify(
       'a-draft',
       token,
     )

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createGateway } from '#gateway/gateway.ts'
-import { createMembers } from '#gateway/members.ts'
-import { createNotices } from '#gateway/notices.ts'
+import { openMemberStore } from '#gateway/members.ts'
+import { openNoticeStore } from '#gateway/notices.ts'
 import { agency, shareSite } from '#testing/site/agency.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 
@@ -17,7 +17,7 @@ async function createSite() {
   return {
     site,
     run: (...args: string[]) => agency(site.dataDir, 'customers', ...args),
-    listNotices: () => createNotices(site.documents).listNotices(),
+    listNotices: () => openNoticeStore(site.documents).listNotices(),
     find: () => customers.getCustomer('halde'),
   }
 }
@@ -34,7 +34,7 @@ test('staff can give a person access with a role and take it away, with or witho
   expect((await run('remove-member', 'halde', 'kim@books.example', '--no-mail')).stdout).toContain('has no access to halde any more.\n')
   expect(await find()).toMatchObject({ bookkeepers: [] })
   expect(await listNotices()).toHaveLength(1)
-  const changes = await createMembers(site.documents).listChanges('halde', new Date(0))
+  const changes = await openMemberStore(site.documents).listChanges('halde', new Date(0))
   expect(changes).toMatchObject([
     { kind: 'invited', staff: 'mara' },
     { kind: 'removed', staff: 'mara' },
@@ -65,7 +65,7 @@ test('who was invited is said at once: while the mail waits, and once it is writ
   await run('invite', 'halde', 'ada@halde.example')
   expect(await stateOf('ada@halde.example')).toBe('not yet, is being sent')
   expect((await run('remind', 'halde', 'ada@halde.example')).stdout).toMatch(/^ada@halde\.example is being invited: /u)
-  const notices = createNotices(site.documents)
+  const notices = openNoticeStore(site.documents)
   const [notice] = await notices.listNotices()
   const mail = { id: `${notice?.id}-invited`, to: 'ada@halde.example', subject: 'S', text: 'T', html: 'H' }
   await notices.settleNotice(notice?.id ?? '', [mail])

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createGateway } from '#gateway/gateway.ts'
-import { createNotices } from '#gateway/notices.ts'
+import { openNoticeStore } from '#gateway/notices.ts'
 import { agency, createFolder, shareSite } from '#testing/site/agency.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 
@@ -55,7 +55,7 @@ test('an archived customer gets no mail, and no invoice that would need one', as
   await writeFile(file, JSON.stringify([{ customerId: 'halde', ...createInvoice({ number: '3', paid: [['2026-03-04', 11_900]] }) }]))
   expect(await run('invoices', 'import', file)).toMatchObject({ code: 0 })
   expect(await run('invoices', 'credit', '2026-0001', '--number', 'GS-1')).toMatchObject({ code: 0 })
-  expect(await createNotices(site.documents).listNotices()).toEqual([])
+  expect(await openNoticeStore(site.documents).listNotices()).toEqual([])
 })
 
 test('the archive is exported and imported, and stays where a replacement leaves it out', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MemberRole, WholeMemberLists } from '#domain/customers/member-roles.ts'
-import { createMembers, type StoredCustomer } from '#gateway/members.ts'
+import { openMemberStore, type StoredCustomer } from '#gateway/members.ts'
 import { CommandError } from '#cli/command.ts'
 import type { CliConfig } from '#cli/config.ts'
 import { openDocuments } from '#cli/open-documents.ts'
@@ -24,7 +24,7 @@ export async function changeAccess(
   decide: (stored: StoredCustomer) => AccessChange | undefined | Promise<AccessChange | undefined>,
 ): Promise<void> {
   await using open = await openDocuments(config)
-  const members = createMembers(open.documents)
+  const members = openMemberStore(open.documents)
   const stored = findCustomerIdProblem(customerId) === undefined ? await members.findCustomer(customerId) : undefined
   if (!stored) throw new CommandError(`There is no customer ${customerId}.`)
   const decided = await decide(stored)

@@ -1,5 +1,5 @@
 import type { Customer } from '#domain/customers/customer.ts'
-import { createCustomers } from '#gateway/customers.ts'
+import { openCustomerStore } from '#gateway/customers.ts'
 import { DocumentsError } from '#gateway/documents/documents.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
 import type { CliConfig } from '#cli/config.ts'
@@ -47,7 +47,7 @@ export async function refuseArchived({ id, archivedAt }: Customer): Promise<void
 /** @throws CommandError when there is no such customer, it is that already, or somebody else has changed it at the same moment. */
 async function changeArchive(config: CliConfig, id: string, archivedAt: Date | undefined): Promise<void> {
   await using open = await openDocuments(config)
-  const customers = createCustomers(open.documents)
+  const customers = openCustomerStore(open.documents)
   const [stored] = await findChosenCustomers(customers, id)
   if (!stored) throw new CommandError(`There is no customer ${id}.`)
   const { archivedAt: earlier, updateTime: _, ...customer } = stored

@@ -1,6 +1,6 @@
 import type { Customer } from '#domain/customers/customer.ts'
 import { findRole, listMembers, type MemberLists } from '#domain/customers/member-roles.ts'
-import { createCustomers } from '#gateway/customers.ts'
+import { openCustomerStore } from '#gateway/customers.ts'
 import { findChosenCustomers } from './find-chosen-customers.ts'
 import { type Columns, defineList } from '#cli/list.ts'
 import { openDocuments } from '#cli/open-documents.ts'
@@ -30,7 +30,7 @@ export const customersList = defineList({
     parser.option('--customer <ID>', 'this one only, archived or not').option('--archived', 'those that are archived instead'),
   list: async ({ values }, config, list) => {
     await using open = await openDocuments(config)
-    const chosen = await findChosenCustomers(createCustomers(open.documents), values.customer)
+    const chosen = await findChosenCustomers(openCustomerStore(open.documents), values.customer)
     const isListed = ({ archivedAt }: Customer) =>
       values.customer !== undefined || (archivedAt !== undefined) === (values.archived ?? false)
     return await list.write(chosen.filter(isListed), { none: describeNone(values.archived ?? false, chosen.length > 0) })

@@ -1,4 +1,4 @@
-import { createCustomers } from '#gateway/customers.ts'
+import { openCustomerStore } from '#gateway/customers.ts'
 import { type Cell, type Columns, defineList } from '#cli/list.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { findChosenCustomers } from './find-chosen-customers.ts'
@@ -25,7 +25,7 @@ export const customersMembers = defineList({
     parser.option('--customer <ID>', 'of this one only, archived or not').option('--waiting', 'those alone who have not signed in yet'),
   list: async ({ values }, config, list) => {
     await using open = await openDocuments(config)
-    const chosen = await findChosenCustomers(createCustomers(open.documents), values.customer)
+    const chosen = await findChosenCustomers(openCustomerStore(open.documents), values.customer)
     const customers = chosen.filter(({ archivedAt }) => values.customer !== undefined || archivedAt === undefined)
     const notices = await listWaitingNotices(open)
     const people: Entry[] = []

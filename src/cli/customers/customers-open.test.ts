@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCustomers } from '#gateway/customers.ts'
+import { openCustomerStore } from '#gateway/customers.ts'
 import { shareSite } from '#testing/site/agency.ts'
 import { createCustomer } from '#testing/site/customers.ts'
 import { customersOpen } from './customers-open.ts'
@@ -8,7 +8,7 @@ const getSite = shareSite()
 
 test('staff get a link to a customer’s dashboard at the site’s address, and its making is stored', async () => {
   const site = await getSite()
-  await createCustomers(site.documents).putCustomer(createCustomer())
+  await openCustomerStore(site.documents).putCustomer(createCustomer())
   const config = { dataDir: site.dataDir, actor: 'jana' }
   const said = await customersOpen.run(['halde', '--site', 'https://site.test/de'], config)
   expect(said).toMatch(

@@ -1,7 +1,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { linkMinutes, viewMinutes } from '#domain/customers/staff-view.ts'
-import { createCustomers } from '#gateway/customers.ts'
-import { createStaffViews } from '#gateway/staff-views.ts'
+import { openCustomerStore } from '#gateway/customers.ts'
+import { openStaffViewStore } from '#gateway/staff-views.ts'
 import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { findCustomerIdProblem } from '#cli/records/customer-file-name.ts'
@@ -22,10 +22,10 @@ export const customersOpen = defineCommand({
     const site = URL.parse(values.site ?? config.siteUrl ?? '')
     if (!site || !/^https?:$/u.test(site.protocol)) throw new UsageError('Say the address of the site with --site, or set SITE_URL.')
     await using open = await openDocuments(config)
-    const isKnown = findCustomerIdProblem(customerId) === undefined && (await createCustomers(open.documents).findCustomer(customerId))
+    const isKnown = findCustomerIdProblem(customerId) === undefined && (await openCustomerStore(open.documents).findCustomer(customerId))
     if (!isKnown) throw new CommandError(`There is no customer ${JSON.stringify(customerId)}.`)
     if (values.dryRun) return values.json ? `${JSON.stringify({ wouldOpen: customerId })}\n` : `A link to ${customerId} would be made.\n`
-    const views = createStaffViews({
+    const views = openStaffViewStore({
       documents: open.documents,
       now: Date.now,
       createId: randomUUID,

@@ -1,6 +1,6 @@
 import { normalizeTypedEmail } from '#domain/customers/customer.ts'
 import { listMembers } from '#domain/customers/member-roles.ts'
-import { createCustomers } from '#gateway/customers.ts'
+import { openCustomerStore } from '#gateway/customers.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { refuseArchived } from './customers-archive.ts'
@@ -18,7 +18,7 @@ export const customersRemind = defineCommand({
   run: async ({ args: [customerId, typed] }, config) => {
     await using open = await openDocuments(config)
     const customer =
-      findCustomerIdProblem(customerId) === undefined ? await createCustomers(open.documents).findCustomer(customerId) : undefined
+      findCustomerIdProblem(customerId) === undefined ? await openCustomerStore(open.documents).findCustomer(customerId) : undefined
     if (!customer) throw new CommandError(`There is no customer ${JSON.stringify(customerId)}.`)
     await refuseArchived(customer)
     const emails = typed.map(normalizeTypedEmail)

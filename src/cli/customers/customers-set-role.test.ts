@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createCustomers } from '#gateway/customers.ts'
-import { createMembers } from '#gateway/members.ts'
+import { openCustomerStore } from '#gateway/customers.ts'
+import { openMemberStore } from '#gateway/members.ts'
 import { agency, createFolder, shareSite } from '#testing/site/agency.ts'
 import { createCustomer } from '#testing/site/customers.ts'
 import { openDocuments } from '#cli/open-documents.ts'
@@ -14,7 +14,7 @@ const [zoe, ann] = ['zoe@a.example', 'ann@a.example'] as const
 
 async function createSite() {
   const site = await getSite()
-  await createCustomers(site.documents).putCustomer(createCustomer({ emails: [zoe, ann] }))
+  await openCustomerStore(site.documents).putCustomer(createCustomer({ emails: [zoe, ann] }))
   return site
 }
 
@@ -60,6 +60,6 @@ test('a changed role is in the audit log and among the changes of the customer, 
   const entry = { action: 'updateDocument', outcome: 'OK', actor: 'mara', documentName: 'customers/halde' }
   expect(entries).toContainEqual(expect.objectContaining({ ...entry, changes: expect.stringContaining('owners') }))
   await using open = await openDocuments({ dataDir: folder.path })
-  const changes = await createMembers(open.documents).listChanges('halde', new Date(0))
+  const changes = await openMemberStore(open.documents).listChanges('halde', new Date(0))
   expect(changes).toMatchObject([{ kind: 'changed', email: ann, staff: 'mara' }])
 })

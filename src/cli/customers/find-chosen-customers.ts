@@ -1,11 +1,11 @@
 import type { Customer } from '#domain/customers/customer.ts'
-import type { Customers } from '#gateway/customers.ts'
+import type { CustomerStore } from '#gateway/customers.ts'
 import type { Versioned } from '#gateway/documents/versioned.ts'
 import { CommandError, UsageError } from '#cli/command.ts'
 import { findCustomerIdProblem } from '#cli/records/customer-file-name.ts'
 
 /** The customer of this id, or all when none is named. @throws UsageError when it is no id, CommandError when there is none. */
-export async function findChosenCustomers(customers: Customers, id: string | undefined): Promise<readonly Versioned<Customer>[]> {
+export async function findChosenCustomers(customers: CustomerStore, id: string | undefined): Promise<readonly Versioned<Customer>[]> {
   if (id === undefined) return await customers.listAllCustomers()
   const problem = findCustomerIdProblem(id)
   if (problem !== undefined) throw new UsageError(problem)

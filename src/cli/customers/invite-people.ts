@@ -1,8 +1,8 @@
 import type { Customer } from '#domain/customers/customer.ts'
 import { findRole, listMembers, type MemberRole } from '#domain/customers/member-roles.ts'
-import { createMails } from '#gateway/mail.ts'
-import { createMembers } from '#gateway/members.ts'
-import { createInvitationId, createNotices, createNoticeWrite, isInvitationTo, type Notice } from '#gateway/notices.ts'
+import { openMailStore } from '#gateway/mail.ts'
+import { openMemberStore } from '#gateway/members.ts'
+import { createInvitationId, openNoticeStore, createNoticeWrite, isInvitationTo, type Notice } from '#gateway/notices.ts'
 import type { OpenDocuments } from '#cli/open-documents.ts'
 import { readAgencyClock } from '#cli/content/agency-clock.ts'
 
@@ -21,7 +21,7 @@ export type DescribedPerson = {
 
 /** The notices that the site has still to settle, the oldest first. */
 export async function listWaitingNotices({ documents }: Pick<OpenDocuments, 'documents'>): Promise<readonly Notice[]> {
-  return await createNotices(documents).listNotices()
+  return await openNoticeStore(documents).listNotices()
 }
 
 /** The people of a customer with what became of their invitations. @param notices Those that wait, which are read once for many customers. */
@@ -32,7 +32,7 @@ export async function describePeople(
 ): Promise<readonly DescribedPerson[]> {
   const emails = listMembers(customer)
   const accounts = emails.length === 0 ? [] : await open.identity.findAccounts({ emails })
-  const mails = createMails(open.documents)
+  const mails = openMailStore(open.documents)
   const { changeIds, waiting } = await findInvitations(open, customer.id, notices)
   return await Promise.all(
     emails.map(async (email) => {
@@ -54,7 +54,7 @@ export async function describePeople(
 
 /** The ids of mails by which people of a customer were given access, and whom the site has still to invite. */
 async function findInvitations({ documents }: Pick<OpenDocuments, 'documents'>, customerId: string, notices: readonly Notice[]) {
-  const changes = await createMembers(documents).listChanges(customerId, new Date(0))
+  const changes = await openMemberStore(documents).listChanges(customerId, new Date(0))
   const waiting = notices.flatMap((notice) => {
     const isInvitation = notice.kind === 'invitation' || (notice.kind === 'access' && notice.change === 'invited')
     return isInvitation && notice.customerId === customerId ? [notice.email] : []

@@ -1,5 +1,5 @@
 import type { Customer } from '#domain/customers/customer.ts'
-import { createCustomers } from '#gateway/customers.ts'
+import { openCustomerStore } from '#gateway/customers.ts'
 import type { Afterwards } from '#cli/records/record-commands.ts'
 import type { LastOutcome } from '#cli/records/store-records.ts'
 import { type InvitedPerson, invitePeople, listWaitingNotices } from './invite-people.ts'
@@ -12,7 +12,7 @@ export const inviteStored: Afterwards<Customer> = {
   option: 'invite',
   description: 'writes to its people who have not signed in yet',
   act: async (ids, open, progress) => {
-    const { findVersionedCustomers } = createCustomers(open.documents)
+    const { findVersionedCustomers } = openCustomerStore(open.documents)
     const notices = await listWaitingNotices(open)
     const people: InvitedPerson[] = []
     for (let start = 0; start < ids.length; start += pageSize) {
@@ -24,7 +24,7 @@ export const inviteStored: Afterwards<Customer> = {
     return describe(people, ({ text }) => text)
   },
   foresee: async (customers, open) => {
-    const stored = await createCustomers(open.documents).findVersionedCustomers(customers.map(({ id }) => id))
+    const stored = await openCustomerStore(open.documents).findVersionedCustomers(customers.map(({ id }) => id))
     const notices = await listWaitingNotices(open)
     const people: InvitedPerson[] = []
     for (const [index, customer] of customers.entries()) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createGateway } from '#gateway/gateway.ts'
-import { createNotices, createNoticeWrite } from '#gateway/notices.ts'
+import { openNoticeStore, createNoticeWrite } from '#gateway/notices.ts'
 import { agency, shareSite } from '#testing/site/agency.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 
@@ -20,5 +20,5 @@ test('behind a thousand notices, invitations are not repeated and a waiting mail
   expect((await run('customers', 'remind', 'halde')).stdout).toContain('zoe@halde.example is invited.')
   expect((await run('customers', 'remind', 'halde')).stdout).toContain('zoe@halde.example is being invited')
   expect((await run('invoices', 'mail', '2026-0001', '--dry-run')).stdout).toContain('The mail about halde/2026-0001 would go out.')
-  expect(await createNotices(site.documents).listNotices()).toHaveLength(1002)
+  expect(await openNoticeStore(site.documents).listNotices()).toHaveLength(1002)
 })

@@ -3,8 +3,8 @@ import { demoCustomerIds } from '#domain/customers/demo-customer-ids.ts'
 import { listBelow } from '#gateway/documents/collections.ts'
 import { deleteDocuments } from '#gateway/documents/delete-documents.ts'
 import type { Document, DocumentsClient } from '#gateway/documents/documents.ts'
-import { createErasures } from '#gateway/erasures.ts'
-import { createMails } from '#gateway/mail.ts'
+import { openErasureStore } from '#gateway/erasures.ts'
+import { openMailStore } from '#gateway/mail.ts'
 import { demoAppointmentId } from '#server/demo/demo-appointments.ts'
 import { createDemoCustomers, demoId } from '#server/demo/demo-customers.ts'
 import { listDemoFiles } from '#server/demo/demo-files.ts'
@@ -46,11 +46,11 @@ export const demoRemove = defineCommand({
       documents,
       demo.toReversed().map(({ path }) => path),
     )
-    const mails = createMails(documents)
+    const mails = openMailStore(documents)
     for (const email of new Set(createDemoCustomers('2026-01-01').flatMap(({ emails }) => emails))) await mails.deleteMailsTo(email)
     if (account) {
       // The site deletes the profile and the sessions (server/person/erasure.ts).
-      await createErasures(documents).putErasure({ uid: demoId, askedAt: new Date() })
+      await openErasureStore(documents).putErasure({ uid: demoId, askedAt: new Date() })
       await identity.deleteAccount(demoId)
     }
     await rm(demoPasswordFile(config.dataDir), { force: true })

@@ -1,4 +1,4 @@
-import { createCustomers } from '#gateway/customers.ts'
+import { openCustomerStore } from '#gateway/customers.ts'
 import type { StoredFile } from '#gateway/files.ts'
 import { customerFolder } from '#cli/records/customer-file-name.ts'
 import { findChosenCustomers } from '#cli/customers/find-chosen-customers.ts'
@@ -22,7 +22,7 @@ export const filesList = defineList({
   syntax: (parser) => parser.argument('<CUSTOMER>', 'its id'),
   list: async ({ args: [customerId] }, config, list) => {
     await using open = await openDocuments(config)
-    await findChosenCustomers(createCustomers(open.documents), customerId)
+    await findChosenCustomers(openCustomerStore(open.documents), customerId)
     const folder = customerFolder(customerId)
     const files: StoredFile[] = []
     for (const path of (await open.files.listNames(folder)).slice(0, list.enough)) {

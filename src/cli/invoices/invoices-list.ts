@@ -9,7 +9,7 @@ import { statusesOf } from '#domain/invoices/list/invoice-filter.ts'
 import { createInvoiceRow, type InvoiceRow } from '#domain/invoices/list/invoice-row.ts'
 import { type InvoiceSums, sumInvoices } from '#domain/invoices/list/invoice-sums.ts'
 import { createGateway } from '#gateway/gateway.ts'
-import type { Invoices } from '#gateway/invoices/invoices.ts'
+import type { InvoiceStore } from '#gateway/invoices/invoices.ts'
 import { parseDay, UsageError } from '#cli/command.ts'
 import { readMoneyFormat } from '#cli/content/agency-locale.ts'
 import { findChosenCustomers } from '#cli/customers/find-chosen-customers.ts'
@@ -76,7 +76,7 @@ export const invoicesList = defineList({
   },
 })
 
-async function findOne(invoices: Invoices, customerId: string, number: string) {
+async function findOne(invoices: InvoiceStore, customerId: string, number: string) {
   const [invoice] = await invoices.findVersionedInvoices([{ customerId, number }])
   return invoice ? [invoice] : []
 }

@@ -1,5 +1,5 @@
 import { createGateway } from '#gateway/gateway.ts'
-import { createNotices, invoiceNoticeId } from '#gateway/notices.ts'
+import { openNoticeStore, invoiceNoticeId } from '#gateway/notices.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { findChosenInvoice, invoiceArgument } from './chosen-invoice.ts'
@@ -14,7 +14,7 @@ export const invoicesMail = defineCommand({
   run: async ({ args: [typed] }, config) => {
     await using open = await openDocuments(config)
     const { name, stored } = await findChosenInvoice(createGateway(open.documents), typed)
-    const notices = createNotices(open.documents)
+    const notices = openNoticeStore(open.documents)
     const { customerId, invoice } = stored
     const isDryRun = config.batch?.isDryRun ?? false
     const waits = isDryRun

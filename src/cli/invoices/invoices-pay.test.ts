@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createGateway } from '#gateway/gateway.ts'
-import { createNotices } from '#gateway/notices.ts'
+import { openNoticeStore } from '#gateway/notices.ts'
 import { agency, shareSite } from '#testing/site/agency.ts'
 import { createCustomer, createInvoice, createLine, createSeller } from '#testing/site/customers.ts'
 
@@ -147,7 +147,7 @@ test('a customer is reminded of an overdue invoice once a day, and never of one 
   const batch = await run('remind', 'RE/1')
   expect(batch.stdout).toMatch(/^The first reminder of halde\/RE\/1 goes out within a minute of the site running\.\nBatch /u)
   expect((await find('RE/1'))?.reminders).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d$/u)])
-  expect(await createNotices(site.documents).listNotices()).toMatchObject([{ kind: 'reminder', number: 'RE/1', count: 1 }])
+  expect(await openNoticeStore(site.documents).listNotices()).toMatchObject([{ kind: 'reminder', number: 'RE/1', count: 1 }])
   expect(await run('remind', 'RE/1')).toMatchObject({ code: 1, stderr: 'A reminder of halde/RE/1 went out today already.\n' })
   await run('pay', 'RE/1')
   expect(await run('remind', 'RE/1')).toMatchObject({ code: 1, stderr: 'halde/RE/1 is paid: there is nothing to remind of.\n' })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { StaffName } from '#domain/staff-key.ts'
-import { createStaffKeys } from '#gateway/staff-keys.ts'
+import { openStaffKeyStore } from '#gateway/staff-keys.ts'
 import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { hashSecret } from './require-key.ts'
@@ -26,7 +26,7 @@ export const keysAdd = defineCommand({
     const parsed = v.safeParse(StaffName, name)
     if (!parsed.success) throw new UsageError(`${JSON.stringify(name)} ${parsed.issues[0].message}.`)
     await using open = await openDocuments(config)
-    const keys = createStaffKeys(open.documents)
+    const keys = openStaffKeyStore(open.documents)
     const earlier = await keys.findKey(name)
     if (earlier) {
       const state = earlier.revokedAt ? ', which was revoked. The audit log names it, so' : ' already;'

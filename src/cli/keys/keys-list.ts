@@ -1,4 +1,4 @@
-import { createStaffKeys, type UsedStaffKey } from '#gateway/staff-keys.ts'
+import { openStaffKeyStore, type UsedStaffKey } from '#gateway/staff-keys.ts'
 import { type Columns, defineList } from '#cli/list.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 
@@ -18,7 +18,7 @@ export const keysList = defineList({
   columns,
   list: async (_, config, list) => {
     await using open = await openDocuments(config)
-    const keys = await createStaffKeys(open.documents).listKeys()
+    const keys = await openStaffKeyStore(open.documents).listKeys()
     return await list.write(keys, { toJson, none: 'No keys yet: commands need none.\n' })
   },
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { StaffName } from '#domain/staff-key.ts'
-import { createStaffKeys } from '#gateway/staff-keys.ts'
+import { openStaffKeyStore } from '#gateway/staff-keys.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { readAgencyClock } from '#cli/content/agency-clock.ts'
@@ -15,7 +15,7 @@ export const keysRevoke = defineCommand({
   syntax: (parser) => parser.argument('<NAME>', 'as `keys list` names it'),
   run: async ({ args: [name] }, config) => {
     await using open = await openDocuments(config)
-    const keys = createStaffKeys(open.documents)
+    const keys = openStaffKeyStore(open.documents)
     const key = v.is(StaffName, name) ? await keys.findKey(name) : undefined
     if (!key) throw new CommandError(`There is no key ${name}.`)
     if (key.revokedAt) {

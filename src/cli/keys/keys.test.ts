@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseStaffCredential } from '#domain/staff-key.ts'
 import { DocumentsError } from '#gateway/documents/documents.ts'
-import { createStaffKeys } from '#gateway/staff-keys.ts'
+import { openStaffKeyStore } from '#gateway/staff-keys.ts'
 import { runCommand } from '#cli/run-command.ts'
 import { agency, agencyProcessWith, createFolder, shareSite } from '#testing/site/agency.ts'
 import { createCustomer } from '#testing/site/customers.ts'
@@ -71,7 +71,7 @@ test('batches name the key that was used, and the list shows when each key was l
     { command: 'keys add', actor: 'mara' },
     { command: 'keys add', actor: 'mara' },
   ])
-  await createStaffKeys(site.documents).createKey({ name: 'zoe', keyHash: '0'.repeat(64), createdAt: new Date('2026-01-01') })
+  await openStaffKeyStore(site.documents).createKey({ name: 'zoe', keyHash: '0'.repeat(64), createdAt: new Date('2026-01-01') })
   expect((await run('keys', 'list')).stdout).toMatch(
     /^Name +Made +Last used +Revoked\njan +\d{4}-\d\d-\d\d \d\d:\d\d +\d{4}-\d\d-\d\d \d\d:\d\d\nmara .*\nzoe +2026-01-01 01:00 +never\n$/u,
   )
@@ -110,7 +110,7 @@ test('a key is good where its use cannot be noted, as on a full disk', async () 
   const { run, site } = await createSite()
   const credential = parseStaffCredential(keyOf(await run('keys', 'add', 'mara')))
   if (!credential) throw new Error('It is no key.')
-  const keys = createStaffKeys(site.documents)
+  const keys = openStaffKeyStore(site.documents)
   const fail = (status: 'UNAVAILABLE' | 'PERMISSION_DENIED') => ({
     ...keys,
     noteUse: () => Promise.reject(new DocumentsError(status, 'It was not stored.')),

@@ -3,7 +3,7 @@ import { isSameSecret } from '#backend'
 import type { StaffCredential } from '#domain/staff-key.ts'
 import type { Fetch } from '#gateway/http/http-client.ts'
 import { DocumentsError } from '#gateway/documents/documents.ts'
-import type { StaffKeys } from '#gateway/staff-keys.ts'
+import type { StaffKeyStore } from '#gateway/staff-keys.ts'
 import { CommandError } from '#cli/command.ts'
 import { isReadingCall } from '#cli/reading-call.ts'
 import { readAgencyClock } from '#cli/content/agency-clock.ts'
@@ -23,7 +23,7 @@ export function hashSecret(secret: string): string {
  * @param now Noted as its last use; undefined in a dry run.
  * @throws CommandError where it is none of this site, or was revoked.
  */
-export async function verifyKey(keys: StaffKeys, { name, secret }: StaffCredential, now: Date | undefined): Promise<void> {
+export async function verifyKey(keys: StaffKeyStore, { name, secret }: StaffCredential, now: Date | undefined): Promise<void> {
   const key = await keys.findKey(name)
   const isRight = key !== undefined && isSameSecret(key.keyHash, hashSecret(secret))
   if (!isRight) throw new CommandError(`AGENCY_KEY is no key of this site. A colleague who has one makes yours: keys add ${name}`)
@@ -42,7 +42,7 @@ export async function verifyKey(keys: StaffKeys, { name, secret }: StaffCredenti
 }
 
 /** Lets nothing be written without a key once there is one that is good. @param keys Over a client that is not guarded. */
-export function guardWrites(fetch: Fetch, keys: StaffKeys): Fetch {
+export function guardWrites(fetch: Fetch, keys: StaffKeyStore): Fetch {
   let checked: Promise<void> | undefined
   return async (request) => {
     if (!isReadingCall(request)) await (checked ??= refuseWithoutKey(keys))
@@ -50,7 +50,7 @@ export function guardWrites(fetch: Fetch, keys: StaffKeys): Fetch {
   }
 }
 
-async function refuseWithoutKey(keys: StaffKeys): Promise<void> {
+async function refuseWithoutKey(keys: StaffKeyStore): Promise<void> {
   const good = (await keys.listKeys()).filter(({ revokedAt }) => revokedAt === undefined)
   if (good.length === 0) return
   throw new CommandError(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { RequestText } from '#domain/requests/request.ts'
-import { createContactRequests } from '#gateway/contact-requests.ts'
+import { openLeadStore } from '#gateway/contact-requests.ts'
 import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 
@@ -24,7 +24,7 @@ export const leadsAnswer = defineCommand({
     const author = values.as.trim()
     if (author === '') throw new UsageError('--as names who answers.')
     await using open = await openDocuments(config)
-    const contactRequests = createContactRequests(open.documents)
+    const contactRequests = openLeadStore(open.documents)
     const lead = await contactRequests.findContactRequestByReference(reference)
     if (!lead) throw new CommandError(`There is no lead ${reference}.`)
     await contactRequests.answerContactRequest(lead.id, { id: randomUUID(), author, text: text.output })

@@ -1,4 +1,4 @@
-import { applicationFilePath, createContactRequests } from '#gateway/contact-requests.ts'
+import { applicationFilePath, openLeadStore } from '#gateway/contact-requests.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 
@@ -11,7 +11,7 @@ export const leadsDelete = defineCommand({
   syntax: (parser) => parser.argument('<REFERENCE>', 'as `leads list` shows it'),
   run: async ({ args: [reference] }, config) => {
     await using open = await openDocuments(config)
-    const contactRequests = createContactRequests(open.documents)
+    const contactRequests = openLeadStore(open.documents)
     const request = await contactRequests.findContactRequestByReference(reference)
     if (!request) throw new CommandError(`There is no lead ${reference}.`)
     if (config.batch?.isDryRun) return `${reference} of ${request.email} would be deleted.\n`

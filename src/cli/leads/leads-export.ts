@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync'
 import { contactFieldNames } from '#domain/contact/contact-request.ts'
 import { deletionDay } from '#domain/contact/deletion-day.ts'
 import { escapeSpreadsheetFormula } from '#domain/escape-spreadsheet-formula.ts'
-import { createContactRequests, type StoredContactRequest } from '#gateway/contact-requests.ts'
+import { openLeadStore, type StoredContactRequest } from '#gateway/contact-requests.ts'
 import { defineCommand, UsageError } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
 import { openDocuments } from '#cli/open-documents.ts'
@@ -24,7 +24,7 @@ export const leadsExport = defineCommand({
     const [, ending] = /\.(json|csv)$/iu.exec(file) ?? []
     if (ending === undefined) throw new UsageError(`${file} ends neither in .json nor in .csv.`)
     await using open = await openDocuments(config)
-    const leads = (await createContactRequests(open.documents).listContactRequests()).map((lead) => ({
+    const leads = (await openLeadStore(open.documents).listContactRequests()).map((lead) => ({
       ...lead,
       deletedOn: deletionDay(lead),
     }))

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { fileNameOf } from '#domain/contact/application-file.ts'
-import { applicationFilePath, createContactRequests, type StoredContactRequest } from '#gateway/contact-requests.ts'
+import { applicationFilePath, openLeadStore, type StoredContactRequest } from '#gateway/contact-requests.ts'
 import { createFolder } from '#testing/site/agency.ts'
 import { sampleFiles } from '#testing/files/sample-files.ts'
 import { leadsFile } from './leads-file.ts'
@@ -26,7 +26,7 @@ async function storeApplication(dataDir: string, reference: string, typedName: s
     createdAt: at,
   }
   await using open = await openDocuments({ dataDir })
-  await createContactRequests(open.documents).createContactRequest(request, [])
+  await openLeadStore(open.documents).createContactRequest(request, [])
   await open.files.uploadFile({ name: applicationFilePath(request) ?? '', content: new Blob([pdf]).stream(), sizeBytes: pdf.length })
 }
 

@@ -1,6 +1,6 @@
 import type { ContactFields } from '#domain/contact/contact-request.ts'
 import { deletionDay } from '#domain/contact/deletion-day.ts'
-import { createContactRequests, type StoredContactRequest } from '#gateway/contact-requests.ts'
+import { openLeadStore, type StoredContactRequest } from '#gateway/contact-requests.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import { nameRole } from '#i18n/content/role-name.ts'
 import { type Columns, defineList } from '#cli/list.ts'
@@ -34,7 +34,7 @@ export const leadsList = defineList({
   columns,
   list: async (_, config, list) => {
     await using open = await openDocuments(config)
-    const leads = await createContactRequests(open.documents).listContactRequests({ limit: list.enough })
+    const leads = await openLeadStore(open.documents).listContactRequests({ limit: list.enough })
     const content = list.isJson ? undefined : await readContent(ownFolder)
     const nameOf = ({ role }: ContactFields) => (content && role !== undefined ? nameRole(role, content) : role)
     return await list.write(

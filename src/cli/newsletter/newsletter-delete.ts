@@ -1,5 +1,5 @@
 import { isComingSoonPage, lastingList } from '#domain/newsletter/subscription.ts'
-import { createSubscriptions } from '#gateway/subscriptions.ts'
+import { openSubscriptionStore } from '#gateway/subscriptions.ts'
 import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
 import { openDocuments } from '#cli/open-documents.ts'
@@ -14,7 +14,7 @@ export const newsletterDelete = defineCommand({
   run: async ({ args: [list] }, config) => {
     if (list === lastingList) throw new UsageError('The newsletter itself has no end: newsletter delete takes the LIST of one page.')
     await using open = await openDocuments(config)
-    const subscriptions = createSubscriptions(open.documents)
+    const subscriptions = openSubscriptionStore(open.documents)
     const stored = Map.groupBy(await subscriptions.listSubscriptions(), (subscription) => subscription.list)
     if (!stored.has(list) && !isComingSoonPage(list)) throw new CommandError(describeUnknown(list, [...stored.keys()]))
     const found = stored.get(list) ?? []

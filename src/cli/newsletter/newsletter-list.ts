@@ -1,6 +1,6 @@
 import { localizePath } from '#domain/locale-path.ts'
 import { encodeSubscriptionLink, findEndPath, type Subscription } from '#domain/newsletter/subscription.ts'
-import { createSubscriptions } from '#gateway/subscriptions.ts'
+import { openSubscriptionStore } from '#gateway/subscriptions.ts'
 import { type Columns, defineList } from '#cli/list.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 
@@ -22,7 +22,7 @@ export const newsletterList = defineList({
   columns,
   list: async (_, config, list) => {
     await using open = await openDocuments(config)
-    const subscriptions = await createSubscriptions(open.documents).listSubscriptions()
+    const subscriptions = await openSubscriptionStore(open.documents).listSubscriptions()
     return await list.write(subscriptions, { toJson, none: 'No subscriptions yet.\n' })
   },
 })

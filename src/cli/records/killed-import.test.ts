@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import type { Invoice } from '#domain/invoices/invoice.ts'
-import { createBatches } from '#gateway/batches/batches.ts'
+import { openBatchStore } from '#gateway/batches/batches.ts'
 import { createGateway } from '#gateway/gateway.ts'
-import { createNotices } from '#gateway/notices.ts'
+import { openNoticeStore } from '#gateway/notices.ts'
 import { agency, serveAsSite, startBackendNow } from '#testing/site/agency.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 
@@ -21,7 +21,7 @@ async function startSite(count: number) {
   await using started = new AsyncDisposableStack()
   const backend = started.use(await startBackendNow())
   const { customers, invoices } = createGateway(backend.documents)
-  const notices = createNotices(backend.documents)
+  const notices = openNoticeStore(backend.documents)
   await customers.putCustomer(createCustomer())
   let commitCount = 0
   let beKilled: { readonly moment: Moment; readonly kill: () => Promise<unknown> } | undefined
@@ -168,7 +168,7 @@ test('an import whose batch was taken back meanwhile stores no more', async () =
   await using site = await startSite(500)
   site.beforeCommit(2, async () => {
     const [running] = await batchesOf(site)
-    await createBatches(site.documents).undoBatch(running?.id ?? '', 'other')
+    await openBatchStore(site.documents).undoBatch(running?.id ?? '', 'other')
   })
   expect(await site.run('invoices', 'import', site.file, '--no-mail')).toMatchObject({
     code: 1,

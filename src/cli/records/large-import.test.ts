@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createGateway } from '#gateway/gateway.ts'
-import { createNotices } from '#gateway/notices.ts'
+import { openNoticeStore } from '#gateway/notices.ts'
 import { agency, serveAsSite, startBackendNow } from '#testing/site/agency.ts'
 import { createCustomer } from '#testing/site/customers.ts'
 import { invoiceRecords } from '#cli/invoices/invoice-records.ts'
@@ -45,7 +45,7 @@ async function startSite(count: number) {
     },
     countStored: async () => (await gateway.invoices.listAllInvoices('halde')).length,
     listNews: async () =>
-      (await createNotices(backend.documents).listNotices()).flatMap((notice) => ('numbers' in notice ? notice.numbers : [])),
+      (await openNoticeStore(backend.documents).listNotices()).flatMap((notice) => ('numbers' in notice ? notice.numbers : [])),
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { locales } from '#domain/locale.ts'
-import { createNotices } from '#gateway/notices.ts'
+import { openNoticeStore } from '#gateway/notices.ts'
 import { shareSite } from '#testing/site/agency.ts'
 import type { Command } from '#cli/command.ts'
 import { customersAdd, customersImport, customersUpdate } from '#cli/customers/customer-records.ts'
@@ -22,7 +22,7 @@ async function openSite() {
   const site = await getSite()
   const { dataDir } = site
   return {
-    notices: createNotices(site.documents),
+    notices: openNoticeStore(site.documents),
     run: (command: Command, ...args: string[]) => command.run(args, { dataDir }),
     write: async (name: string, ...lines: string[]) => {
       const file = join(dataDir, name)

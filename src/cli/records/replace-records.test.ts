@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sellerOf } from '#domain/invoices/seller.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
-import { createNotices } from '#gateway/notices.ts'
+import { openNoticeStore } from '#gateway/notices.ts'
 import { shareSite } from '#testing/site/agency.ts'
 import { createCustomer, createInvoice, createLine, createSeller, type InvoiceChanges } from '#testing/site/customers.ts'
 import { content } from '#testing/site/product-content.ts'
@@ -40,7 +40,7 @@ async function openSite(prepare: (gateway: Gateway) => Promise<unknown> = () => 
     edit: async (list: Command, options: readonly string[], change: (text: string) => string) =>
       write('records.json', change(await list.run([...options, '--json'], { dataDir }))),
     /** The numbers that people are to hear of. */
-    listNews: async () => (await createNotices(documents).listNotices()).map((notice) => ('numbers' in notice ? notice.numbers : [])),
+    listNews: async () => (await openNoticeStore(documents).listNotices()).map((notice) => ('numbers' in notice ? notice.numbers : [])),
   }
 }
 

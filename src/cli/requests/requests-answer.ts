@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { RequestText } from '#domain/requests/request.ts'
-import { createRequests } from '#gateway/requests.ts'
+import { openRequestStore } from '#gateway/requests.ts'
 import { defineCommand, UsageError } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { parseRecordAddress, refuseMissing } from '#cli/records/record-address.ts'
@@ -24,7 +24,7 @@ export const requestsAnswer = defineCommand({
     if (!values.as.trim()) throw new UsageError('--as names who answers.')
     await using open = await openDocuments(config)
     const message = { id: randomUUID(), author: values.as.trim(), text: text.output }
-    await refuseMissing(address, 'request', () => createRequests(open.documents).answerRequest(address, message, true))
+    await refuseMissing(address, 'request', () => openRequestStore(open.documents).answerRequest(address, message, true))
     return `${address.customerId}/${address.id} is answered.\n`
   },
 })

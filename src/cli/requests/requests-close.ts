@@ -1,4 +1,4 @@
-import { createRequests } from '#gateway/requests.ts'
+import { openRequestStore } from '#gateway/requests.ts'
 import { defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { parseRecordAddress, refuseMissing } from '#cli/records/record-address.ts'
@@ -13,7 +13,7 @@ export const requestsClose = defineCommand({
   run: async ({ args: [typed] }, config) => {
     const address = parseRecordAddress(typed, 'request')
     await using open = await openDocuments(config)
-    await refuseMissing(address, 'request', () => createRequests(open.documents).closeRequest(address))
+    await refuseMissing(address, 'request', () => openRequestStore(open.documents).closeRequest(address))
     return `${address.customerId}/${address.id} is closed.\n`
   },
 })

@@ -1,5 +1,5 @@
 import { normalizeEmail } from '#domain/customers/customer.ts'
-import { createErasures } from '#gateway/erasures.ts'
+import { openErasureStore } from '#gateway/erasures.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { findUser } from './open-users.ts'
@@ -22,7 +22,7 @@ export const usersErase = defineCommand({
     const confirmed = email !== undefined && isEmailVerified ? { email: normalizeEmail(email) } : {}
     if (config.batch?.isDryRun) return `The account ${email ?? uid} would be deleted, and what else there is of its person.\n`
     // Noted first: what was begun is finished by the site (server/person/erasure.ts).
-    await createErasures(open.documents).putErasure({ uid, ...confirmed, askedAt: new Date() })
+    await openErasureStore(open.documents).putErasure({ uid, ...confirmed, askedAt: new Date() })
     await open.identity.deleteAccount(uid)
     return `The account ${email ?? uid} is deleted; what else there is of its person goes within the hour that the site runs.\n`
   },

@@ -2,13 +2,13 @@ import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { makeZip } from 'client-zip'
 import { readAuditLog } from '#backend'
-import { createSessions } from '#gateway/accounts/sessions.ts'
-import { createBookings } from '#gateway/bookings.ts'
-import { createContactRequests } from '#gateway/contact-requests.ts'
+import { openSessionStore } from '#gateway/accounts/sessions.ts'
+import { openBookingStore } from '#gateway/bookings.ts'
+import { openLeadStore } from '#gateway/contact-requests.ts'
 import { createGateway } from '#gateway/gateway.ts'
-import { createMails } from '#gateway/mail.ts'
-import { createMembers } from '#gateway/members.ts'
-import { createSubscriptions } from '#gateway/subscriptions.ts'
+import { openMailStore } from '#gateway/mail.ts'
+import { openMemberStore } from '#gateway/members.ts'
+import { openSubscriptionStore } from '#gateway/subscriptions.ts'
 import { collectExport, type ExportEntry } from '#server/person/personal-export.ts'
 import { defineCommand, UsageError } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
@@ -57,20 +57,20 @@ async function collectEntries(open: OpenDocuments, localId: string, audit: reado
   const gateway = createGateway(documents)
   const { email, isEmailVerified: emailVerified } = await findUser(open, localId)
   const listSessions = async () => {
-    const stored = await createSessions(documents).listSessionsOf(localId)
+    const stored = await openSessionStore(documents).listSessionsOf(localId)
     return stored.map(({ signedInAt, lastSeenAt, userAgent }) => ({ signedInAt, lastSeenAt, userAgent }))
   }
   const sources = {
     files,
     identity,
     records: {
-      contactRequests: createContactRequests(documents),
-      subscriptions: createSubscriptions(documents),
-      bookings: createBookings(documents),
+      contactRequests: openLeadStore(documents),
+      subscriptions: openSubscriptionStore(documents),
+      bookings: openBookingStore(documents),
     },
-    members: createMembers(documents),
+    members: openMemberStore(documents),
     requests: gateway.requests,
-    mails: createMails(documents),
+    mails: openMailStore(documents),
     listAudit: () => Promise.resolve(audit),
     now: Date.now,
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createErasures } from '#gateway/erasures.ts'
+import { openErasureStore } from '#gateway/erasures.ts'
 import { agency, shareSite } from '#testing/site/agency.ts'
 
 const getSite = shareSite()
@@ -31,6 +31,6 @@ test('an account is erased after its address is confirmed, and the site deletes 
   expect((await run('list')).stdout).toContain('ada@')
   expect((await run('erase', ada, '--confirm', ada)).stdout).toContain('The account ada@halde.example is deleted')
   expect((await run('list')).stdout).not.toContain('ada@')
-  expect(await createErasures(site.documents).listErasures(9)).toMatchObject([{ uid: ada, email: 'ada@halde.example' }])
+  expect(await openErasureStore(site.documents).listErasures(9)).toMatchObject([{ uid: ada, email: 'ada@halde.example' }])
   expect(await run('disable', 'ada@halde.example')).toMatchObject({ code: 1, stderr: 'Nobody signs in as ada@halde.example.\n' })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, calendarDateAt } from '#domain/calendar-date.ts'
 import type { PageVitals } from '#domain/vitals/vitals-day.ts'
-import { createVitals } from '#gateway/vitals.ts'
+import { openVitalsStore } from '#gateway/vitals.ts'
 import { shareSite } from '#testing/site/agency.ts'
 import { vitals } from './vitals.ts'
 
@@ -14,7 +14,7 @@ const poor = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]
 
 test('percentiles and histograms are printed for each page, language and class of devices', async () => {
   const site = await getSite()
-  const { putDay } = createVitals(site.documents)
+  const { putDay } = openVitalsStore(site.documents)
   const put = async (daysAgo: number, ...pages: PageVitals[]) => await putDay({ day: addDays(today, -daysAgo), pages })
   await put(0, { ...team, vitals: { LCP: [0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 0, 1], CLS: [0, 0, 0, 1] } })
   await put(1, { ...team, vitals: { LCP: [0, 4] } })

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from '@commander-js/extra-typings'
 import { addDays, calendarDateAt } from '#domain/calendar-date.ts'
 import { vitalLimits } from '#domain/vitals/beacon.ts'
 import { deleteAfterDays, listEdges, summarizeVitals, type VitalSummary } from '#domain/vitals/vitals-day.ts'
-import { createVitals } from '#gateway/vitals.ts'
+import { openVitalsStore } from '#gateway/vitals.ts'
 import { defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { onTheRight, writeTable } from '#cli/table.ts'
@@ -21,7 +21,7 @@ export const vitals = defineCommand({
   run: async ({ values: { days, json } }, config) => {
     await using open = await openDocuments(config)
     const since = addDays(calendarDateAt(new Date(), 'UTC'), 1 - days)
-    const summaries = summarizeVitals(await createVitals(open.documents).listSince(since))
+    const summaries = summarizeVitals(await openVitalsStore(open.documents).listSince(since))
     const sorted = summaries.toSorted((a, b) => compareTexts(a.page, b.page) || compareTexts(a.locale, b.locale) || b.count - a.count)
     return json ? `${JSON.stringify(sorted.map(toEntry), null, 2)}\n` : describe(sorted, days, config.terminalWidth)
   },

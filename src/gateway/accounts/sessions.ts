@@ -27,7 +27,7 @@ const EndedSignInSchema = v.object({ id: v.string(), signedInAt: v.date() })
 type EndedSignIn = Readonly<v.InferOutput<typeof EndedSignInSchema>>
 
 /** The sessions: `sessions/{hash}`, and the sign-ins that were ended: `endedSignIns/{id}`. Methods reject with DocumentsError when the provider refuses. */
-export type Sessions = {
+export type SessionStore = {
   readonly findSession: (hash: string) => Promise<StoredSession | undefined>
   readonly createSession: (session: StoredSession) => Promise<void>
   /** Stores a later state of a session; false when it has ended meanwhile. */
@@ -54,7 +54,7 @@ const collection = 'sessions'
 const endedCollection = 'endedSignIns'
 
 /** The store of sessions over a client of the provider. */
-export function createSessions(documents: DocumentsClient): Sessions {
+export function openSessionStore(documents: DocumentsClient): SessionStore {
   const put = async ({ hash, ...session }: StoredSession, exists: boolean) => {
     await documents.commit([{ set: [collection, hash], fields: encodePlainObject(session), currentDocument: { exists } }])
   }

@@ -13,7 +13,7 @@ const ViewAccountSchema = v.object({
 export type ViewAccount = Readonly<v.InferOutput<typeof ViewAccountSchema>>
 
 /** The accounts of views: `viewAccounts/{uid}`. Methods reject with DocumentsError when the provider refuses. */
-export type ViewAccounts = {
+export type ViewAccountStore = {
   /** Notes an account that is about to be made. What another request has stored of it stays. */
   readonly noteViewAccount: (account: Omit<ViewAccount, 'sealedIdToken'>) => Promise<void>
   readonly putViewAccount: (account: ViewAccount) => Promise<void>
@@ -26,7 +26,7 @@ export type ViewAccounts = {
 const collection = 'viewAccounts'
 
 /** The store of the accounts of views over a client of the provider. */
-export function createViewAccounts(documents: DocumentsClient): ViewAccounts {
+export function openViewAccountStore(documents: DocumentsClient): ViewAccountStore {
   return {
     noteViewAccount: async ({ uid, ...account }) => {
       try {

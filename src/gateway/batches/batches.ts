@@ -27,7 +27,7 @@ const BatchSchema = v.object({
 export type Batch = Readonly<v.InferOutput<typeof BatchSchema>>
 
 /** The batches: `batches/{id}` with their `changes/{n}`, for the service alone. Methods reject with DocumentsError when the provider refuses. */
-export type Batches = {
+export type BatchStore = {
   readonly findBatch: (id: string) => Promise<Batch | undefined>
   /** Newest first. */
   readonly listBatches: (limit: number) => Promise<readonly Batch[]>
@@ -43,7 +43,7 @@ export type Batches = {
 const changesPage = 4
 
 /** The store of batches over a client of the provider. */
-export function createBatches(documents: DocumentsClient): Batches {
+export function openBatchStore(documents: DocumentsClient): BatchStore {
   const list = async (field: string, direction: 'ASCENDING' | 'DESCENDING', limit: number) =>
     (await documents.runQuery({ collection: ['batches'], orderBy: [{ field: [field], direction }], limit })).map(parseBatch)
   const changesOf = (id: string) => documents.iterate({ collection: ['batches', id, 'changes'], pageSize: changesPage })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { findInvoicesNumbered } from './find-numbered.ts'
-import { createInvoices } from './invoices.ts'
+import { openInvoiceStore } from './invoices.ts'
 import { createInvoice } from '#testing/site/customers.ts'
 import { startBackendNow } from '#testing/site/agency.ts'
 
 test('invoices are found by their numbers among all customers, by the indexes that are deployed', async () => {
   await using backend = await startBackendNow()
-  const invoices = createInvoices(backend.documents)
+  const invoices = openInvoiceStore(backend.documents)
   const numbers = Array.from({ length: 70 }, (_, at) => `RE/${at}`)
   await invoices.putInvoices(
     'halde',

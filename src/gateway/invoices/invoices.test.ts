@@ -3,7 +3,7 @@ import { addDays } from '#domain/calendar-date.ts'
 import { compareNewestFirst } from '#domain/invoices/invoice.ts'
 import { createInvoice, createLine } from '#testing/site/customers.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
-import { createInvoices } from './invoices.ts'
+import { openInvoiceStore } from './invoices.ts'
 import { encodePlainObject, type PlainObject } from '#gateway/documents/typed-document.ts'
 
 const getBackend = shareBackend()
@@ -18,7 +18,7 @@ const creditNote = createInvoice({
 
 test('invoices of all kinds are read as stored, newest first, for their own customer only', async () => {
   const backend = await getBackend()
-  const { listAllInvoices, putInvoices } = createInvoices(backend.documents)
+  const { listAllInvoices, putInvoices } = openInvoiceStore(backend.documents)
   const older = createInvoice({ number: '2026-0003', issuedOn: '2025-12-31', currency: 'JPY', paymentUrl: 'https://pay.example/3' })
   await putInvoices('halde', [createInvoice(), older, creditNote])
   await putInvoices('hald', [createInvoice({ number: '2026-0004' })])
@@ -28,7 +28,7 @@ test('invoices of all kinds are read as stored, newest first, for their own cust
 
 test('a number with special characters is stored, credited and deleted apart from similar ones', async () => {
   const { documents } = await getBackend()
-  const invoices = createInvoices(documents)
+  const invoices = openInvoiceStore(documents)
   const alike = ['RE-2026-001', 'RE/2026/001', 'RE_2026_001', 'RE_2F2026_2F001'].map((number) => createInvoice({ number }))
   const credit = { ...creditNote, number: 'GS 1.#2', creditsNumber: 'RE/2026/001' }
   for (const invoice of [...alike, credit]) await invoices.storeInvoices([{ customerId: 'halde', invoice }], true)
@@ -50,7 +50,7 @@ test('a number with special characters is stored, credited and deleted apart fro
 
 test('more invoices than one commit or one page holds are stored, listed and removed', async () => {
   const backend = await getBackend()
-  const { listAllInvoices, putInvoices, deleteInvoices } = createInvoices(backend.documents)
+  const { listAllInvoices, putInvoices, deleteInvoices } = openInvoiceStore(backend.documents)
   const numbers = Array.from({ length: 1001 }, (_, index) => String(index).padStart(4, '0'))
   const invoices = numbers.map((number, index) => createInvoice({ number, issuedOn: addDays('2024-01-01', index % 400) }))
   await putInvoices('halde', invoices)
@@ -67,7 +67,7 @@ test.each<[string, PlainObject, string]>([
   ['the number of another invoice', { number: '2026-0009' }, "number: is not the document's id"],
 ])('%s is a failure that names the document', async (_, changes, problem) => {
   const backend = await getBackend()
-  const { listAllInvoices, putInvoices } = createInvoices(backend.documents)
+  const { listAllInvoices, putInvoices } = openInvoiceStore(backend.documents)
   await putInvoices('halde', [createInvoice({ number: '2026-0008' })])
   const fields = encodePlainObject({ ...createInvoice(), ...changes })
   await backend.documents.commit([{ set: ['customers', 'halde', 'invoices', '2026-0001'], fields }])
@@ -81,5 +81,5 @@ test('an integer that no number holds exactly is a failure, not another amount',
   const backend = await getBackend()
   const fields = new Map([...encodePlainObject(createInvoice()), ['netMinor', 2n ** 53n + 1n] as const])
   await backend.documents.commit([{ set: ['customers', 'halde', 'invoices', '2026-0001'], fields }])
-  await expect(createInvoices(backend.documents).listAllInvoices('halde')).rejects.toThrow('netMinor: is not number')
+  await expect(openInvoiceStore(backend.documents).listAllInvoices('halde')).rejects.toThrow('netMinor: is not number')
 })

@@ -21,7 +21,7 @@ export type InvoiceAddress = { readonly customerId: string; readonly number: str
  * The invoices of customers: `customers/{id}/invoices/{id}`, the id made of the number (`invoiceIdOf`). Methods reject with DocumentsError when the provider refuses, and with
  * MalformedDocumentError when a stored invoice is none: sums over the others would be wrong.
  */
-export type Invoices = {
+export type InvoiceStore = {
   /** The invoices of one customer that its people see, as they are now: all but drafts. */
   readonly openLedger: (customerId: string) => Promise<InvoiceLedger>
   /** All of them, drafts too, newest first (`compareNewestFirst`): for the service alone. */
@@ -67,7 +67,7 @@ const serverTimes = [['updatedAt']] as const
  *
  * @param ledgerCache What earlier requests have read; without it all is read each time.
  */
-export function createInvoices(documents: DocumentsClient, ledgerCache?: LedgerCache): Invoices {
+export function openInvoiceStore(documents: DocumentsClient, ledgerCache?: LedgerCache): InvoiceStore {
   return {
     openLedger,
 

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import { isSameSecret } from '#backend'
 import type { BookingFeed } from '#gateway/booking-feed.ts'
-import type { Bookings } from '#gateway/bookings.ts'
+import type { BookingStore } from '#gateway/bookings.ts'
 import { type BookingCalendarOptions, writeBookingCalendar } from './booking-calendar.ts'
 import { dayMilliseconds } from '#domain/durations.ts'
 
 export type AgencyFeedOptions = BookingCalendarOptions & {
   readonly feed: Pick<BookingFeed, 'findKey'>
-  readonly bookings: Pick<Bookings, 'listBookingsAfter'>
+  readonly bookings: Pick<BookingStore, 'listBookingsAfter'>
   /** Milliseconds since 1970. */
   readonly now: () => number
 }

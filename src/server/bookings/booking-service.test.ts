@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { createBookings } from '#gateway/bookings.ts'
+import { openBookingStore } from '#gateway/bookings.ts'
 import { encodePlainObject } from '#gateway/documents/typed-document.ts'
 import { createMailboxLimiter, type MailboxLimiter } from '#server/mails/mailbox-limiter.ts'
 import { content } from '#testing/site/product-content.ts'
@@ -28,7 +28,7 @@ const details = {
 } as const
 
 async function open(backend: TestBackend, changes: Partial<BookingServiceOptions> = {}, schedule = {}) {
-  const bookings = createBookings(backend.documents)
+  const bookings = openBookingStore(backend.documents)
   const open247 = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ days: [day], opens: '08:00', closes: '18:00' }))
   const service = createBookingService({
     bookings,

@@ -3,7 +3,7 @@ import { dayMilliseconds } from '#domain/durations.ts'
 import type { Limited } from '#domain/bookings/booking-calls.ts'
 import { type Booking, canChange, changeDeadline, firstNameOf, holdMilliseconds } from '#domain/bookings/booking.ts'
 import { callAt, findNearestSlots, type Interval, isFreeSlot, listFreeSlots, offeredSlots, widen } from '#domain/bookings/slots.ts'
-import type { BookingChange, BookingRecord, Bookings, SlotEntry, StaffChange, StoredBooking } from '#gateway/bookings.ts'
+import type { BookingChange, BookingRecord, BookingStore, SlotEntry, StaffChange, StoredBooking } from '#gateway/bookings.ts'
 import type { OnMalformed } from '#gateway/documents/typed-document.ts'
 import { assertNoFailures, attemptEach } from '#server/attempt-each.ts'
 import { type Limit, Limiter } from '#server/http/limiter.ts'
@@ -26,7 +26,7 @@ export type BookingUpkeep = {
 }
 
 export type BookingServiceOptions = BookingMailOptions & {
-  readonly bookings: Bookings
+  readonly bookings: BookingStore
   /** When the agency is busy elsewhere. */
   readonly listBusy: () => Promise<readonly Interval[]>
   /** Milliseconds since 1970. */

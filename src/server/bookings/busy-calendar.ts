@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { type BusyReport, busyReportFile, BusyReportSchema } from '#domain/bookings/busy-report.ts'
 import type { Schedule } from '#domain/bookings/schedule.ts'
 import type { Interval } from '#domain/bookings/slots.ts'
-import type { Bookings } from '#gateway/bookings.ts'
+import type { BookingStore } from '#gateway/bookings.ts'
 import { readInWorker, type ReadingLimits } from './busy-reading.ts'
 import { CalendarDownload, type DownloadOptions } from './calendar-download.ts'
 
@@ -15,7 +15,7 @@ export type BusyCalendarOptions = {
   /** Where the report is kept; without one the next start knows nothing until it has read the calendar. */
   readonly folder: string | undefined
   readonly schedule: Pick<Schedule, 'horizonDays' | 'timeZone' | 'durationMinutes' | 'bufferMinutes'>
-  readonly bookings: Pick<Bookings, 'listBookingsAfter'>
+  readonly bookings: Pick<BookingStore, 'listBookingsAfter'>
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly download?: DownloadOptions

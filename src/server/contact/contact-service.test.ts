@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ApplicationRequest, MessageRequest, PartnershipRequest } from '#domain/contact/contact-request.ts'
-import { applicationFilePath, type ContactRequests, createContactRequests } from '#gateway/contact-requests.ts'
+import { applicationFilePath, type LeadStore, openLeadStore } from '#gateway/contact-requests.ts'
 import { type ContactServiceOptions, createContactService } from './contact-service.ts'
 import { createMailboxLimiter } from '#server/mails/mailbox-limiter.ts'
 import { sampleFiles } from '#testing/files/sample-files.ts'
@@ -26,7 +26,7 @@ const request: MessageRequest = {
 }
 
 async function openService(backend: TestBackend, options: Partial<ContactServiceOptions> = {}) {
-  const contactRequests = createContactRequests(backend.documents)
+  const contactRequests = openLeadStore(backend.documents)
   const service = createContactService({
     contactRequests,
     files: backend.files,
@@ -224,9 +224,9 @@ test('a reference leads to the form of its request once it is stored', async () 
 
 test('a request that cannot be stored fails for all who wait, and a retry stores it', async () => {
   const backend = await getBackend()
-  const working = createContactRequests(backend.documents)
+  const working = openLeadStore(backend.documents)
   let isBroken = true
-  const contactRequests: ContactRequests = {
+  const contactRequests: LeadStore = {
     ...working,
     createContactRequest: (...args) => (isBroken ? Promise.reject(new Error('disk full')) : working.createContactRequest(...args)),
   }
@@ -305,7 +305,7 @@ test('no file stays of an application that could not be stored', async () => {
 test('the file of an application stays when only the answer of its storing was lost', async () => {
   const backend = await getBackend()
   const { contactRequests } = await openService(backend)
-  const createContactRequest: ContactRequests['createContactRequest'] = async (...stored) => {
+  const createContactRequest: LeadStore['createContactRequest'] = async (...stored) => {
     await contactRequests.createContactRequest(...stored)
     throw new Error('The connection broke.')
   }

@@ -8,7 +8,7 @@ import {
 } from '#domain/contact/contact-identity.ts'
 import { applicationFileTypes } from '#domain/contact/application-file.ts'
 import type { ContactRequest } from '#domain/contact/contact-request.ts'
-import { applicationFilePath, type ContactRequests, type StoredContactRequest } from '#gateway/contact-requests.ts'
+import { applicationFilePath, type LeadStore, type StoredContactRequest } from '#gateway/contact-requests.ts'
 import { type FilesClient, FilesError } from '#gateway/files.ts'
 import { type ContactMailOptions, writeContactMails } from './contact-mails.ts'
 import { type Limit, Limiter } from '#server/http/limiter.ts'
@@ -20,7 +20,7 @@ type Submission = Awaited<ReturnType<ContactService['submit']>>
 type SentFile = NonNullable<Parameters<ContactService['submit']>[2]>
 
 export type ContactServiceOptions = ContactMailOptions & {
-  readonly contactRequests: ContactRequests
+  readonly contactRequests: LeadStore
   /** Where files of applications go. */
   readonly files: Pick<FilesClient, 'uploadFile' | 'deleteFile'>
   /** Milliseconds since 1970. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { locales } from '#domain/locale.ts'
 import { decodeSubscriptionLink, type SubscriptionLink } from '#domain/newsletter/subscription.ts'
-import { createSubscriptions } from '#gateway/subscriptions.ts'
+import { openSubscriptionStore } from '#gateway/subscriptions.ts'
 import { createMailboxLimiter } from '#server/mails/mailbox-limiter.ts'
 import { createNewsletterService, type NewsletterServiceOptions } from './newsletter-service.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
@@ -14,7 +14,7 @@ const here = { clientAddress: '192.0.2.1' }
 const request = { list: 'videos', email: 'Zoe@halde.example', locale: 'nl' } as const
 
 function openService(backend: TestBackend, options: Partial<NewsletterServiceOptions> = {}) {
-  const subscriptions = createSubscriptions(backend.documents)
+  const subscriptions = openSubscriptionStore(backend.documents)
   const service = createNewsletterService({
     subscriptions,
     content,

@@ -4,7 +4,7 @@ import { dayMilliseconds } from '#domain/durations.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { encodeSubscriptionLink, type Subscription, type SubscriptionLink } from '#domain/newsletter/subscription.ts'
 import type { Mail } from '#gateway/mail.ts'
-import type { StoredSubscription, Subscriptions } from '#gateway/subscriptions.ts'
+import type { StoredSubscription, SubscriptionStore } from '#gateway/subscriptions.ts'
 import { automaticMail } from '#server/mails/automatic-mail.ts'
 import type { MailContext } from '#server/mails/mail-context.ts'
 import { assertNoFailures } from '#server/attempt-each.ts'
@@ -23,7 +23,7 @@ export type NewsletterUpkeep = {
 type SubscriptionRequest = Parameters<NewsletterService['subscribe']>[0]
 
 export type NewsletterServiceOptions = MailContext<'pages'> & {
-  readonly subscriptions: Subscriptions
+  readonly subscriptions: SubscriptionStore
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** Makes the key of a new subscription: 16 random bytes. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { createCustomers } from '#gateway/customers.ts'
-import { createMails, type Mails, type StoredMail } from '#gateway/mail.ts'
-import { createMembers } from '#gateway/members.ts'
+import { openCustomerStore } from '#gateway/customers.ts'
+import { openMailStore, type MailStore, type StoredMail } from '#gateway/mail.ts'
+import { openMemberStore } from '#gateway/members.ts'
 import { readRulesFolder } from '#server/backend/rules-folder.ts'
 import { receiveMails } from '#testing/identity/account-mails.ts'
 import { callAccounts, callAdmin, signIn, signUp, type TestSession } from '#testing/identity/identity-calls.ts'
@@ -32,7 +32,7 @@ async function openRoom(getBackend: () => Promise<TestBackend>) {
   const backend = await getBackend()
   const startMs = backend.clock.now()
   const { documents, identity } = backend
-  const customers = createCustomers(documents)
+  const customers = openCustomerStore(documents)
   const service = createService(backend)
   const codeOf = async (requestType: string, email: string, newEmail?: string) => {
     const { json } = await callAdmin(backend, ':sendOobCode', { requestType, email, ...(newEmail && { newEmail }), returnOobLink: true })
@@ -189,8 +189,8 @@ test.each([
 ])('a move keeps each role, is recorded, and mailed to the members and the former address (%s)', async (_, getBackend) => {
   const room = await openRoom(getBackend)
   const { documents } = room.backend
-  const customers = createCustomers(documents)
-  const members = createMembers(documents)
+  const customers = openCustomerStore(documents)
+  const members = openMemberStore(documents)
   await customers.storeCustomers([
     createCustomer({ id: 'owned', emails: [firm, colleague] }),
     createCustomer({ id: 'books', emails: [colleague], bookkeepers: [firm] }),
@@ -212,7 +212,7 @@ test.each([
   })
   const changes = (await members.listChangesOf({ uid, email: own })).map((change) => `${change.kind} ${change.former} ${change.email}`)
   expect(changes.toSorted((a, b) => (a < b ? -1 : 1))).toEqual([`invited undefined ${own}`, `moved ${firm} ${own}`, `moved ${firm} ${own}`])
-  const mails = createMails(documents)
+  const mails = openMailStore(documents)
   const subjectsTo = async (address: string) => (await listMailsTo(mails, address)).flatMap(({ subject }) => subject ?? [])
   const subject = 'Een adres met toegang tot Halde BV is gewijzigd'
   expect(await subjectsTo(own)).toEqual([])
@@ -226,7 +226,7 @@ test('of moves of one account within a day the first three are mailed', async ()
   const addresses = [firm, 'b@private.example', 'c@private.example', 'd@private.example', own]
   for (const [at, address] of addresses.slice(1).entries()) await room.change(addresses[at] ?? '', address)
   expect(await room.listPeople()).toEqual({ c: [own, colleague] })
-  expect(await listMailsTo(createMails(room.backend.documents), colleague)).toHaveLength(3)
+  expect(await listMailsTo(openMailStore(room.backend.documents), colleague)).toHaveLength(3)
 })
 
 test('an unconfirmed address changes nothing until it is confirmed', async () => {
@@ -251,7 +251,7 @@ test('an address that its account had never confirmed gives nothing to the next 
   expect(await room.listPeople()).toEqual({ c: [firm, colleague] })
 })
 
-async function listMailsTo({ walkMailsTo }: Pick<Mails, 'walkMailsTo'>, address: string): Promise<StoredMail[]> {
+async function listMailsTo({ walkMailsTo }: Pick<MailStore, 'walkMailsTo'>, address: string): Promise<StoredMail[]> {
   const found: StoredMail[] = []
   for await (const mail of walkMailsTo(address)) found.push(mail)
   return found

@@ -3,7 +3,7 @@ import { dayMilliseconds } from '#domain/durations.ts'
 import { normalizeEmail } from '#domain/customers/customer.ts'
 import { findRole, withAddress } from '#domain/customers/member-roles.ts'
 import type { IdentityAccount, IdentityClient } from '#gateway/accounts/identity.ts'
-import type { Members, StoredCustomer } from '#gateway/members.ts'
+import type { MemberStore, StoredCustomer } from '#gateway/members.ts'
 import { writeMovedMails } from './member-mails.ts'
 
 /** A confirmed address of an account, and the confirmed one that has replaced it. */
@@ -21,7 +21,7 @@ export type AddressFollower = {
 }
 
 export type AddressFollowerOptions = MailContext & {
-  readonly members: Members
+  readonly members: MemberStore
   readonly identity: Pick<IdentityClient, 'findAccounts'>
   /** Milliseconds since 1970. */
   readonly now: () => number

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { mostChanges, mostMembers } from '#domain/customers/membership.ts'
-import { createCustomers } from '#gateway/customers.ts'
+import { openCustomerStore } from '#gateway/customers.ts'
 import { encodePlainObject } from '#gateway/documents/typed-document.ts'
-import { createMembers } from '#gateway/members.ts'
-import { createProfiles } from '#gateway/profiles.ts'
+import { openMemberStore } from '#gateway/members.ts'
+import { openProfileStore } from '#gateway/profiles.ts'
 import { createMembersService } from './members-service.ts'
 import { createCustomer } from '#testing/site/customers.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
@@ -19,13 +19,13 @@ const bob = 'bob@halde.example'
 /** A customer of these people, and its service. */
 async function openService(emails: readonly string[], locale: 'en' | 'de' | 'nl' | 'es' = 'en') {
   const backend = await getBackend()
-  const customers = createCustomers(backend.documents)
+  const customers = openCustomerStore(backend.documents)
   await customers.storeCustomers([createCustomer({ emails, locale }), createCustomer({ id: 'other', emails: ['eve@other.example'] })])
-  const members = createMembers(backend.documents)
+  const members = openMemberStore(backend.documents)
   const service = createMembersService({
     members,
     identity: backend.identity,
-    profiles: createProfiles(backend.documents),
+    profiles: openProfileStore(backend.documents),
     now: backend.clock.now,
     createId: randomUUID,
     content,
@@ -280,7 +280,7 @@ test('members have names and states, and it says who invited them and when', asy
   const room = await openService([zoe])
   const { identity, clock } = room.backend
   const { localId } = await identity.createAccount({ email: zoe, password: 'seven green bottles', isEmailVerified: true })
-  await createProfiles(room.backend.documents).saveProfile(localId, { displayName: 'Zoë' }, undefined)
+  await openProfileStore(room.backend.documents).saveProfile(localId, { displayName: 'Zoë' }, undefined)
   await identity.createAccount({ email: bob, password: 'seven green bottles', isEmailVerified: false })
   const owner = { customerId: 'halde', user: { uid: localId, email: zoe, emailVerified: true } }
   await room.service.invite(owner, ann)

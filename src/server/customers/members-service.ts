@@ -5,7 +5,7 @@ import { findRole, listMembers, ownersOf, type WholeMemberLists, withoutMember, 
 import { type MemberChange, mostChanges, mostInvitations, mostInvitationsOfAddress, mostMembers } from '#domain/customers/membership.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import type { IdentityAccount, IdentityClient } from '#gateway/accounts/identity.ts'
-import type { Members, StoredCustomer } from '#gateway/members.ts'
+import type { MemberStore, StoredCustomer } from '#gateway/members.ts'
 import { writeChangedMails, writeInvitedMails, writeRemovedMails } from './member-mails.ts'
 import type { Site } from '#web/handler.ts'
 
@@ -14,7 +14,7 @@ type Visit = Parameters<MembersService['invite']>[0]
 type ListedMember = Extract<Awaited<ReturnType<MembersService['list']>>, { kind: 'members' }>['members'][number]
 
 export type MembersServiceOptions = MailContext & {
-  readonly members: Members
+  readonly members: MemberStore
   /** Says who has confirmed an address, and what people call themselves. */
   readonly identity: Pick<IdentityClient, 'findAccounts'>
   readonly profiles: Pick<Gateway['profiles'], 'getProfile'>
@@ -178,7 +178,7 @@ export function createMembersService({
     stored: StoredCustomer,
     lists: WholeMemberLists,
     change: Omit<MemberChange, 'at'> & { readonly kind: Kind },
-    mails: Parameters<Members['changeMembers']>[3],
+    mails: Parameters<MemberStore['changeMembers']>[3],
   ): Promise<{ readonly kind: Kind } | undefined> {
     // An address that is none would shut everybody out, because the customer could not be read any more.
     for (const list of Object.values(lists)) v.assert(CustomerSchema.entries.emails, list)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { locales } from '#domain/locale.ts'
 import { createGateway } from '#gateway/gateway.ts'
-import { createMonthlyMails } from '#gateway/monthly-mails.ts'
+import { openMonthlyMailStore } from '#gateway/monthly-mails.ts'
 import { createMonthlyInvoices } from './monthly-invoices.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
@@ -31,7 +31,7 @@ async function openService() {
   ])
   const clock = { now: Date.parse('2026-03-31T22:30:00Z') }
   const { writeMails } = createMonthlyInvoices({
-    monthlyMails: createMonthlyMails(backend.documents),
+    monthlyMails: openMonthlyMailStore(backend.documents),
     gateway,
     identity: backend.identity,
     demoCustomerIds: ['demo'],

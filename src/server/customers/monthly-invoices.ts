@@ -10,7 +10,7 @@ import { localizePath } from '#domain/locale-path.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import type { IdentityClient } from '#gateway/accounts/identity.ts'
 import type { Mail, MailAttachment } from '#gateway/mail.ts'
-import type { MonthlyMails } from '#gateway/monthly-mails.ts'
+import type { MonthlyMailStore } from '#gateway/monthly-mails.ts'
 import { attemptEach } from '#server/attempt-each.ts'
 import { attachInvoices } from '#server/customers/invoice-attachments.ts'
 import { automaticMail } from '#server/mails/automatic-mail.ts'
@@ -19,7 +19,7 @@ import type { CreateInvoiceFile } from '#web/handler.ts'
 import { renderMail } from '#i18n/mail.ts'
 
 export type MonthlyInvoicesOptions = MailContext & {
-  readonly monthlyMails: MonthlyMails
+  readonly monthlyMails: MonthlyMailStore
   /** Of the service. */
   readonly gateway: Pick<Gateway, 'customers' | 'invoices' | 'profiles'>
   readonly identity: Pick<IdentityClient, 'findAccounts'>

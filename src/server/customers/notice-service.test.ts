@@ -3,9 +3,9 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import { withRole } from '#domain/customers/member-roles.ts'
 import { locales } from '#domain/locale.ts'
 import { createGateway } from '#gateway/gateway.ts'
-import { createContactRequests } from '#gateway/contact-requests.ts'
-import { createMembers } from '#gateway/members.ts'
-import { createNotices } from '#gateway/notices.ts'
+import { openLeadStore } from '#gateway/contact-requests.ts'
+import { openMemberStore } from '#gateway/members.ts'
+import { openNoticeStore } from '#gateway/notices.ts'
 import { createNoticeService } from './notice-service.ts'
 import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
@@ -23,8 +23,8 @@ async function openService(now = () => today) {
   const gateway = createGateway(backend.documents)
   await gateway.customers.storeCustomers([createCustomer({ emails: [zoe, ann] }), createCustomer({ id: 'demo', emails: [zoe] })])
   const signUp = async (email: string, isEmailVerified = true) => (await backend.identity.createAccount({ email, isEmailVerified })).localId
-  const notices = createNotices(backend.documents)
-  const contactRequests = createContactRequests(backend.documents)
+  const notices = openNoticeStore(backend.documents)
+  const contactRequests = openLeadStore(backend.documents)
   const { writeMails } = createNoticeService({
     notices,
     gateway,
@@ -41,7 +41,7 @@ async function openService(now = () => today) {
   return {
     gateway,
     contactRequests,
-    members: createMembers(backend.documents),
+    members: openMemberStore(backend.documents),
     notices,
     signUp,
     writeMails,

@@ -11,11 +11,11 @@ import { invoiceIdOf } from '#domain/invoices/invoice-number.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import type { IdentityAccount, IdentityClient } from '#gateway/accounts/identity.ts'
 import type { Mail } from '#gateway/mail.ts'
-import type { Notice, Notices } from '#gateway/notices.ts'
+import type { Notice, NoticeStore } from '#gateway/notices.ts'
 import { attemptEach } from '#server/attempt-each.ts'
 import { attachInvoices } from '#server/customers/invoice-attachments.ts'
 import { isSafeName } from '#domain/safe-name.ts'
-import type { ContactRequests } from '#gateway/contact-requests.ts'
+import type { LeadStore } from '#gateway/contact-requests.ts'
 import { writeInvitedMails, writeRemovedMails } from './member-mails.ts'
 import { automaticMail } from '#server/mails/automatic-mail.ts'
 import type { MailContext } from '#server/mails/mail-context.ts'
@@ -23,11 +23,11 @@ import type { CreateInvoiceFile } from '#web/handler.ts'
 import { renderMail } from '#i18n/mail.ts'
 
 export type NoticeServiceOptions = MailContext & {
-  readonly notices: Notices
+  readonly notices: NoticeStore
   /** Of the service. */
   readonly gateway: Pick<Gateway, 'customers' | 'invoices' | 'profiles' | 'requests'>
   readonly identity: Pick<IdentityClient, 'findAccounts'>
-  readonly contactRequests: Pick<ContactRequests, 'findContactRequest'>
+  readonly contactRequests: Pick<LeadStore, 'findContactRequest'>
   /** Customers to whom nobody writes. */
   readonly demoCustomerIds: readonly string[]
   readonly now: () => number
@@ -69,10 +69,10 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
   }
 
   async function settle(notice: Notice): Promise<void> {
-    await notices.settleNotice(notice.id, await createMails(notice))
+    await notices.settleNotice(notice.id, await openMailStore(notice))
   }
 
-  async function createMails(notice: Notice): Promise<readonly Mail[]> {
+  async function openMailStore(notice: Notice): Promise<readonly Mail[]> {
     if (notice.kind === 'lead') return await answerLead(notice)
     const { customerId } = notice
     const customer = demoCustomerIds.includes(customerId) ? undefined : await gateway.customers.findCustomer(customerId)

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { createBookings } from '#gateway/bookings.ts'
-import { createContactRequests } from '#gateway/contact-requests.ts'
-import { createMails } from '#gateway/mail.ts'
-import { createMembers } from '#gateway/members.ts'
-import { createRequests } from '#gateway/requests.ts'
-import { createSubscriptions } from '#gateway/subscriptions.ts'
+import { openBookingStore } from '#gateway/bookings.ts'
+import { openLeadStore } from '#gateway/contact-requests.ts'
+import { openMailStore } from '#gateway/mail.ts'
+import { openMemberStore } from '#gateway/members.ts'
+import { openRequestStore } from '#gateway/requests.ts'
+import { openSubscriptionStore } from '#gateway/subscriptions.ts'
 import { openGatewayAs, startGuardedBackend } from '#testing/backend/gateway-as.ts'
 import { sampleFiles } from '#testing/files/sample-files.ts'
 import { createRouteClient } from '#testing/site/ask-routes.ts'
@@ -33,13 +33,13 @@ async function startExport(openAs?: App['openGatewayAs']) {
       files: { ...backend.files, openFile },
       identity: backend.identity,
       records: {
-        contactRequests: createContactRequests(documents),
-        subscriptions: createSubscriptions(documents),
-        bookings: createBookings(documents),
+        contactRequests: openLeadStore(documents),
+        subscriptions: openSubscriptionStore(documents),
+        bookings: openBookingStore(documents),
       },
-      members: createMembers(documents),
-      requests: createRequests(documents),
-      mails: createMails(documents),
+      members: openMemberStore(documents),
+      requests: openRequestStore(documents),
+      mails: openMailStore(documents),
       listAudit: () => Promise.resolve([]),
       now: backend.clock.now,
     },

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
-import { createCustomers } from '#gateway/customers.ts'
+import { openCustomerStore } from '#gateway/customers.ts'
 import { createFilesClient, FilesError } from '#gateway/files.ts'
 import { createCustomer } from '#testing/site/customers.ts'
 import { signUp, testUser } from '#testing/identity/identity-calls.ts'
@@ -56,7 +56,7 @@ const pathOf = (name: string) => `/dashboard/files/${name.split('/').map(encodeU
 
 test('the people of a customer open its files with their session, whole and in part', async () => {
   await using files = await startFiles()
-  await createCustomers(files.backend.documents).putCustomer(createCustomer({ id: 'halde', emails: [testUser.email] }))
+  await openCustomerStore(files.backend.documents).putCustomer(createCustomer({ id: 'halde', emails: [testUser.email] }))
   const pdf = sampleFiles['application/pdf']
   await files.put('customers/halde/Angebot „Übersicht“.pdf', pdf)
   await files.put('customers/halde/logo.png', sampleFiles['image/png'])
@@ -85,7 +85,7 @@ test('the people of a customer open its files with their session, whole and in p
 
 test('without permission, session or exact path, a file is not found', async () => {
   await using files = await startFiles()
-  const customers = createCustomers(files.backend.documents)
+  const customers = openCustomerStore(files.backend.documents)
   await customers.putCustomer(createCustomer({ id: 'halde', emails: [testUser.email] }))
   await customers.putCustomer(createCustomer({ id: 'berg', emails: ['bob@berg.example'] }))
   for (const name of ['customers/halde/a.txt', 'customers/berg/a.txt', 'applications/1/cv.txt'])
@@ -113,7 +113,7 @@ test('without permission, session or exact path, a file is not found', async () 
 
 test('a user who is removed from the customer, disabled or signed out loses access to the files', async () => {
   await using files = await startFiles()
-  const customers = createCustomers(files.backend.documents)
+  const customers = openCustomerStore(files.backend.documents)
   const own = pathOf('customers/halde/a.txt')
   await files.put('customers/halde/a.txt', sampleFiles['text/plain'])
   const status = async () => (await files.ask(own)).status
@@ -126,7 +126,7 @@ test('a user who is removed from the customer, disabled or signed out loses acce
   await files.sessions.end(files.sessionId)
   expect(await status()).toBe(404)
   await using other = await startFiles()
-  await createCustomers(other.backend.documents).putCustomer(createCustomer({ id: 'halde', emails: [testUser.email] }))
+  await openCustomerStore(other.backend.documents).putCustomer(createCustomer({ id: 'halde', emails: [testUser.email] }))
   await other.put('customers/halde/a.txt', sampleFiles['text/plain'])
   expect((await other.ask(own)).status).toBe(200)
   await other.backend.identity.updateAccount({ localId: other.localId, isDisabled: true })

@@ -2,16 +2,16 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { createBookings } from '#gateway/bookings.ts'
-import { createContactRequests } from '#gateway/contact-requests.ts'
+import { openBookingStore } from '#gateway/bookings.ts'
+import { openLeadStore } from '#gateway/contact-requests.ts'
 import { collectionNameOf, collections, findCollection } from '#gateway/documents/collections.ts'
 import { decodePlainFields } from '#gateway/documents/typed-document.ts'
-import { createErasures } from '#gateway/erasures.ts'
+import { openErasureStore } from '#gateway/erasures.ts'
 import { createGateway } from '#gateway/gateway.ts'
-import { createMails } from '#gateway/mail.ts'
-import { createMembers } from '#gateway/members.ts'
-import { createSessions } from '#gateway/accounts/sessions.ts'
-import { createSubscriptions } from '#gateway/subscriptions.ts'
+import { openMailStore } from '#gateway/mail.ts'
+import { openMemberStore } from '#gateway/members.ts'
+import { openSessionStore } from '#gateway/accounts/sessions.ts'
+import { openSubscriptionStore } from '#gateway/subscriptions.ts'
 import { createBookingService } from '#server/bookings/booking-service.ts'
 import { createContactService } from '#server/contact/contact-service.ts'
 import { createMembersService } from '#server/customers/members-service.ts'
@@ -40,11 +40,11 @@ async function open() {
   })
   const { documents, files, identity, clock } = backend
   const gateway = createGateway(documents)
-  const contactRequests = createContactRequests(documents)
-  const subscriptions = createSubscriptions(documents)
-  const members = createMembers(documents)
+  const contactRequests = openLeadStore(documents)
+  const subscriptions = openSubscriptionStore(documents)
+  const members = openMemberStore(documents)
   const words = { content, siteName: 'Fourfold', siteUrl: 'https://site.test', agencyEmail: 'hello@fourfold.example' }
-  const bookings = createBookings(documents)
+  const bookings = openBookingStore(documents)
   const mailboxes = createMailboxLimiter(clock.now)
   const bookingService = createBookingService({
     ...words,
@@ -55,9 +55,9 @@ async function open() {
     random: randomBytes,
   })
   const erasure = createErasure({
-    erasures: createErasures(documents),
+    erasures: openErasureStore(documents),
     identity,
-    sessions: createSessions(documents),
+    sessions: openSessionStore(documents),
     profiles: gateway.profiles,
     requests: gateway.requests,
     members,
@@ -65,7 +65,7 @@ async function open() {
     subscriptions,
     bookings,
     bookingService,
-    mails: createMails(documents),
+    mails: openMailStore(documents),
     files,
     vacuum: backend.vacuum,
     now: clock.now,
@@ -255,7 +255,7 @@ test('after an erasure the data folder holds nothing of the person except invoic
   expect(await room.members.listChanges(person.customer.id, new Date(0))).toEqual([expect.objectContaining({ kind: 'invited' })])
   const logged = JSON.stringify(backend.logged)
   for (const mark of person.marks) expect(logged).not.toContain(mark)
-  expect(await createErasures(backend.documents).listErasures(10)).toEqual([])
+  expect(await openErasureStore(backend.documents).listErasures(10)).toEqual([])
 })
 
 test('an account with an unconfirmed address does not erase the records under that address', async () => {
@@ -276,7 +276,7 @@ test('a deletion that was given up is forgotten after an hour, and takes nothing
   await using room = await open()
   const { backend, erasure } = room
   const { localId: uid } = await signUp(backend)
-  const erasures = createErasures(backend.documents)
+  const erasures = openErasureStore(backend.documents)
   await room.gateway.profiles.saveProfile(uid, { displayName: 'Anna' }, undefined)
   await erasure.ask({ uid, email: undefined, emailVerified: false })
   await erasure.finish()

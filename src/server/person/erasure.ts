@@ -1,30 +1,30 @@
 import { normalizeEmail } from '#domain/customers/customer.ts'
-import type { Bookings } from '#gateway/bookings.ts'
-import { applicationFilePath, type ContactRequests } from '#gateway/contact-requests.ts'
-import type { Erasure as AskedErasure, Erasures } from '#gateway/erasures.ts'
+import type { BookingStore } from '#gateway/bookings.ts'
+import { applicationFilePath, type LeadStore } from '#gateway/contact-requests.ts'
+import type { Erasure as AskedErasure, ErasureStore } from '#gateway/erasures.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import type { IdentityClient } from '#gateway/accounts/identity.ts'
-import type { Mails } from '#gateway/mail.ts'
-import type { Members } from '#gateway/members.ts'
-import type { Profiles } from '#gateway/profiles.ts'
-import type { Requests } from '#gateway/requests.ts'
-import type { Sessions } from '#gateway/accounts/sessions.ts'
-import type { Subscriptions } from '#gateway/subscriptions.ts'
+import type { MailStore } from '#gateway/mail.ts'
+import type { MemberStore } from '#gateway/members.ts'
+import type { ProfileStore } from '#gateway/profiles.ts'
+import type { RequestStore } from '#gateway/requests.ts'
+import type { SessionStore } from '#gateway/accounts/sessions.ts'
+import type { SubscriptionStore } from '#gateway/subscriptions.ts'
 import type { BookingUpkeep } from '#server/bookings/booking-service.ts'
 import type { Visit } from '#web/handler.ts'
 
 export type ErasureOptions = {
-  readonly erasures: Erasures
+  readonly erasures: ErasureStore
   readonly identity: Pick<IdentityClient, 'findAccounts'>
-  readonly sessions: Pick<Sessions, 'deleteSessionsOf'>
-  readonly profiles: Pick<Profiles, 'deleteProfile'>
-  readonly requests: Pick<Requests, 'deleteRequestsOf'>
-  readonly members: Pick<Members, 'forgetAddress' | 'listChangesOf' | 'redactChange' | 'removeEverywhere'>
-  readonly contactRequests: Pick<ContactRequests, 'deleteContactRequest' | 'listContactRequestsOf'>
-  readonly subscriptions: Pick<Subscriptions, 'deleteSubscription' | 'listSubscriptionsOf'>
-  readonly bookings: Pick<Bookings, 'listBookingsOf'>
+  readonly sessions: Pick<SessionStore, 'deleteSessionsOf'>
+  readonly profiles: Pick<ProfileStore, 'deleteProfile'>
+  readonly requests: Pick<RequestStore, 'deleteRequestsOf'>
+  readonly members: Pick<MemberStore, 'forgetAddress' | 'listChangesOf' | 'redactChange' | 'removeEverywhere'>
+  readonly contactRequests: Pick<LeadStore, 'deleteContactRequest' | 'listContactRequestsOf'>
+  readonly subscriptions: Pick<SubscriptionStore, 'deleteSubscription' | 'listSubscriptionsOf'>
+  readonly bookings: Pick<BookingStore, 'listBookingsOf'>
   readonly bookingService: Pick<BookingUpkeep, 'eraseBookingsOf'>
-  readonly mails: Pick<Mails, 'deleteMailsNamed' | 'deleteMailsTo'>
+  readonly mails: Pick<MailStore, 'deleteMailsNamed' | 'deleteMailsTo'>
   readonly files: Pick<FilesClient, 'deleteFile' | 'listNames'>
   /** Has the provider leave no byte of what was deleted on its disk, as far as it is ours. */
   readonly vacuum: () => Promise<void>

@@ -1,7 +1,7 @@
 import type { Booking } from '#domain/bookings/booking.ts'
-import type { Bookings, StoredBooking } from '#gateway/bookings.ts'
-import type { ContactRequests, StoredContactRequest } from '#gateway/contact-requests.ts'
-import type { Subscriptions } from '#gateway/subscriptions.ts'
+import type { BookingStore, StoredBooking } from '#gateway/bookings.ts'
+import type { LeadStore, StoredContactRequest } from '#gateway/contact-requests.ts'
+import type { SubscriptionStore } from '#gateway/subscriptions.ts'
 import type { Subscription } from '#domain/newsletter/subscription.ts'
 import type { OwnConsent } from '#web/handler.ts'
 
@@ -13,9 +13,9 @@ export type PersonRecords = {
 }
 
 type Sources = {
-  readonly contactRequests: Pick<ContactRequests, 'listContactRequestsOf'>
-  readonly subscriptions: Pick<Subscriptions, 'listSubscriptionsOf'>
-  readonly bookings: Pick<Bookings, 'listBookingsOf'>
+  readonly contactRequests: Pick<LeadStore, 'listContactRequestsOf'>
+  readonly subscriptions: Pick<SubscriptionStore, 'listSubscriptionsOf'>
+  readonly bookings: Pick<BookingStore, 'listBookingsOf'>
 }
 
 /**
@@ -51,8 +51,8 @@ export async function readConsents(
 }
 
 type ConsentSources = {
-  readonly contactRequests: Pick<ContactRequests, 'listLatestContactRequestsOf'>
-  readonly subscriptions: Pick<Subscriptions, 'listSubscriptionsOf'>
+  readonly contactRequests: Pick<LeadStore, 'listLatestContactRequestsOf'>
+  readonly subscriptions: Pick<SubscriptionStore, 'listSubscriptionsOf'>
 }
 
 /** What only the server knows of a booking stays there. */

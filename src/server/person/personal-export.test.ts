@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createBookings } from '#gateway/bookings.ts'
-import { createContactRequests } from '#gateway/contact-requests.ts'
+import { openBookingStore } from '#gateway/bookings.ts'
+import { openLeadStore } from '#gateway/contact-requests.ts'
 import { collections } from '#gateway/documents/collections.ts'
 import { createGateway } from '#gateway/gateway.ts'
-import { createMails, createMailWrite } from '#gateway/mail.ts'
-import { createMembers } from '#gateway/members.ts'
-import { createSubscriptions } from '#gateway/subscriptions.ts'
+import { openMailStore, createMailWrite } from '#gateway/mail.ts'
+import { openMemberStore } from '#gateway/members.ts'
+import { openSubscriptionStore } from '#gateway/subscriptions.ts'
 import { createMailboxLimiter } from '#server/mails/mailbox-limiter.ts'
 import { createNewsletterService } from '#server/contact/newsletter-service.ts'
 import { readRulesFolder } from '#server/backend/rules-folder.ts'
@@ -33,13 +33,13 @@ async function openExport({ isConfirmed = true } = {}) {
     files,
     identity,
     records: {
-      contactRequests: createContactRequests(documents),
-      subscriptions: createSubscriptions(documents),
-      bookings: createBookings(documents),
+      contactRequests: openLeadStore(documents),
+      subscriptions: openSubscriptionStore(documents),
+      bookings: openBookingStore(documents),
     },
-    members: createMembers(documents),
+    members: openMemberStore(documents),
     requests: gateway.requests,
-    mails: createMails(documents),
+    mails: openMailStore(documents),
     listAudit: () => Promise.resolve([]),
     now: clock.now,
   }

@@ -4,9 +4,9 @@ import { applicationFilePath } from '#gateway/contact-requests.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import type { IdentityClient } from '#gateway/accounts/identity.ts'
-import type { Mails, StoredMail } from '#gateway/mail.ts'
-import type { Members } from '#gateway/members.ts'
-import type { Requests } from '#gateway/requests.ts'
+import type { MailStore, StoredMail } from '#gateway/mail.ts'
+import type { MemberStore } from '#gateway/members.ts'
+import type { RequestStore } from '#gateway/requests.ts'
 import type { ListedSession } from '#server/session/list-sessions.ts'
 import type { SessionVisitor } from '#server/session/session-visitor.ts'
 import { listCustomerTexts } from './customer-texts.ts'
@@ -27,9 +27,9 @@ export type ExportSources = {
   readonly files: Pick<FilesClient, 'listNames' | 'findFile' | 'openFile'>
   readonly identity: Pick<IdentityClient, 'findAccounts'>
   readonly records: Parameters<typeof readPersonRecords>[0]
-  readonly members: Pick<Members, 'findCustomersOfBookkeeper' | 'listChangesOf'>
-  readonly requests: Pick<Requests, 'walkRequestsOf' | 'walkMessagesOf'>
-  readonly mails: Pick<Mails, 'walkMailsTo'>
+  readonly members: Pick<MemberStore, 'findCustomersOfBookkeeper' | 'listChangesOf'>
+  readonly requests: Pick<RequestStore, 'walkRequestsOf' | 'walkMessagesOf'>
+  readonly mails: Pick<MailStore, 'walkMailsTo'>
   /** What was recorded of an account's sign-ins and changes. */
   readonly listAudit: (localId: string) => Promise<readonly object[]>
   readonly now: () => number
@@ -139,7 +139,7 @@ type OwnMail = Omit<StoredMail, 'html'> & { readonly html?: string | undefined }
  *
  * @param addresses Each one as it was typed somewhere.
  */
-async function listOwnMails({ walkMailsTo }: Pick<Mails, 'walkMailsTo'>, addresses: ReadonlySet<string>): Promise<readonly OwnMail[]> {
+async function listOwnMails({ walkMailsTo }: Pick<MailStore, 'walkMailsTo'>, addresses: ReadonlySet<string>): Promise<readonly OwnMail[]> {
   const own: OwnMail[] = []
   for (const address of addresses) for await (const mail of walkMailsTo(address)) own.push(toOwnMail(mail))
   return own.toSorted((a, b) => a.handedOverAt.getTime() - b.handedOverAt.getTime())

@@ -1,5 +1,5 @@
 import type { IdentityAccount, IdentityClient } from '#gateway/accounts/identity.ts'
-import type { Sessions, StoredSession } from '#gateway/accounts/sessions.ts'
+import type { SessionStore, StoredSession } from '#gateway/accounts/sessions.ts'
 import { DocumentsError } from '#gateway/documents/documents.ts'
 import type { AddressFollower } from '#server/customers/follow-address.ts'
 import { endSessions } from './end-sessions.ts'
@@ -11,7 +11,7 @@ import { readTokenClaims } from './token-claims.ts'
 import type { TokenCipher } from './token-cipher.ts'
 
 export type SessionChecks = TokenRenewal & {
-  readonly sessions: Sessions
+  readonly sessions: SessionStore
   readonly identity: IdentityClient
   readonly tokenCipher: TokenCipher
   readonly addressFollower: Pick<AddressFollower, 'see'>

@@ -1,9 +1,9 @@
-import type { Sessions, StoredSession } from '#gateway/accounts/sessions.ts'
+import type { SessionStore, StoredSession } from '#gateway/accounts/sessions.ts'
 import type { CheckedSessions } from './checked-sessions.ts'
 import { isOver } from './session-times.ts'
 
 export type SessionEnds = {
-  readonly sessions: Sessions
+  readonly sessions: SessionStore
   readonly checked: CheckedSessions
   /** Milliseconds since 1970. */
   readonly now: () => number

@@ -1,4 +1,4 @@
-import type { Sessions } from '#gateway/accounts/sessions.ts'
+import type { SessionStore } from '#gateway/accounts/sessions.ts'
 import { isOver } from './session-times.ts'
 import type { SessionVisitor } from './session-visitor.ts'
 
@@ -13,7 +13,7 @@ export type ListedSession = {
 
 /** The sessions of a person, latest visit first. */
 export async function listSessions(
-  { sessions, now }: { readonly sessions: Sessions; readonly now: () => number },
+  { sessions, now }: { readonly sessions: SessionStore; readonly now: () => number },
   { user, account }: SessionVisitor,
   currentHash: string,
 ): Promise<readonly ListedSession[]> {

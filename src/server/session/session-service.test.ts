@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { inspect } from 'node:util'
 import { expect, test, vi } from 'vitest'
-import { createSessions, type Sessions } from '#gateway/accounts/sessions.ts'
+import { openSessionStore, type SessionStore } from '#gateway/accounts/sessions.ts'
 import { DocumentsError } from '#gateway/documents/documents.ts'
 import type { SessionService } from './session-service.ts'
 import { readTokenClaims } from './token-claims.ts'
@@ -48,7 +48,7 @@ test('a session that an id token began belongs to the token’s user', async () 
 
 test('a visit counts where nothing can be stored, and is noted once that is over', async () => {
   const backend = await getBackend()
-  const own = createSessions(backend.documents)
+  const own = openSessionStore(backend.documents)
   let isFull = true
   const fill = () => Promise.reject(new DocumentsError('UNAVAILABLE', 'The service is temporarily unavailable.'))
   const service = createService(backend, {
@@ -86,7 +86,7 @@ test('a page that only reads knows its user at once, while the session is still 
   const { idToken, localId } = await signUp(backend)
   const open = Promise.withResolvers<void>()
   const asked: string[] = []
-  const sessions: Sessions = createSessions(backend.documents)
+  const sessions: SessionStore = openSessionStore(backend.documents)
   const service = createService(backend, {
     sessions: {
       ...sessions,
@@ -349,7 +349,7 @@ test('a session whose stored user is another than its token’s opens nothing', 
   const backend = await getBackend()
   const anna = await signUp(backend)
   const berta = await signUp(backend, { ...testUser, email: 'berta@example.com' })
-  const sessions = createSessions(backend.documents)
+  const sessions = openSessionStore(backend.documents)
   const service = createService(backend)
   const sessionId = await beginSession(service, anna.idToken)
   const sessionHash = hash('sha256', sessionId)
@@ -365,7 +365,7 @@ test('a sealed token opens nothing in another session', async () => {
   const berta = await signUp(backend, { ...testUser, email: 'berta@example.com' })
   const service = createService(backend)
   const ids = [await beginSession(service, anna.idToken), await beginSession(service, berta.idToken)]
-  const sessions = createSessions(backend.documents)
+  const sessions = openSessionStore(backend.documents)
   const [ofAnna, ofBerta] = await Promise.all(ids.map((id) => sessions.findSession(hash('sha256', id))))
   if (!ofAnna || !ofBerta) throw new Error('The sessions are not stored.')
   await sessions.updateSession({ ...ofAnna, uid: ofBerta.uid, sealedIdToken: ofBerta.sealedIdToken })
@@ -441,12 +441,12 @@ test('a token that is refused does not end the browser’s earlier session', asy
 test('a session that ends while it is looked up stays ended', async () => {
   const backend = await getBackend()
   const { idToken } = await signUp(backend)
-  const sessions = createSessions(backend.documents)
+  const sessions = openSessionStore(backend.documents)
   const service = createService(backend)
   const sessionId = await beginSession(service, idToken)
   // Due for a new time of the last visit, which must not store the session again.
   backend.clock.advance(10 * minute)
-  const endingSessions: Sessions = {
+  const endingSessions: SessionStore = {
     ...sessions,
     findSession: async (hash) => {
       const found = await sessions.findSession(hash)

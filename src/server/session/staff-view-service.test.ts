@@ -6,14 +6,14 @@ import { shareBackend } from '#testing/backend/share-backend.ts'
 import type { TestBackend } from '#testing/backend/start-backend.ts'
 import { createViewService, createViewStore, openView } from '#testing/identity/staff-views.ts'
 import { createCustomer } from '#testing/site/customers.ts'
-import { createCustomers } from '#gateway/customers.ts'
+import { openCustomerStore } from '#gateway/customers.ts'
 
 const getBackend = shareBackend(startGuardedBackend)
 
 const minute = 60_000
 
 async function createLink(backend: TestBackend): Promise<string> {
-  await createCustomers(backend.documents).putCustomer(createCustomer({ id: 'halde' }))
+  await openCustomerStore(backend.documents).putCustomer(createCustomer({ id: 'halde' }))
   return await createViewStore(backend).createLink('halde', 'jana')
 }
 
@@ -31,7 +31,7 @@ async function readCustomer({ fetch }: TestBackend, idToken: string): Promise<un
     projectId: 'fourfold',
     getAccessToken: async () => idToken,
   })
-  return await createCustomers(documents).findCustomer('halde')
+  return await openCustomerStore(documents).findCustomer('halde')
 }
 
 test('a view reads by a token of its own on every server, and after a restart', async () => {

@@ -1,13 +1,13 @@
 import { type IdentityClient, IdentityError } from '#gateway/accounts/identity.ts'
-import type { ViewAccount, ViewAccounts } from '#gateway/accounts/view-accounts.ts'
+import type { ViewAccount, ViewAccountStore } from '#gateway/accounts/view-accounts.ts'
 import type { ServiceCredential } from '#gateway/provider/service-credential.ts'
-import type { OpenView, StaffViews } from '#gateway/staff-views.ts'
+import type { OpenView, StaffViewStore } from '#gateway/staff-views.ts'
 import { attemptEach } from '#server/attempt-each.ts'
 import type { TokenCipher } from './token-cipher.ts'
 
 export type StaffViewServiceOptions = {
-  readonly staffViews: Pick<StaffViews, 'end' | 'find' | 'isUnused' | 'listOpened' | 'open'>
-  readonly viewAccounts: ViewAccounts
+  readonly staffViews: Pick<StaffViewStore, 'end' | 'find' | 'isUnused' | 'listOpened' | 'open'>
+  readonly viewAccounts: ViewAccountStore
   readonly identity: Pick<IdentityClient, 'deleteAccount' | 'signInWithCustomToken'>
   readonly createCustomToken: ServiceCredential['createCustomToken']
   readonly tokenCipher: TokenCipher
@@ -63,7 +63,7 @@ export class StaffViewService {
   }
 
   /** The views that were opened, the latest first. */
-  async listOpened(customerId: string): ReturnType<StaffViews['listOpened']> {
+  async listOpened(customerId: string): ReturnType<StaffViewStore['listOpened']> {
     return await this.#options.staffViews.listOpened(customerId)
   }
 

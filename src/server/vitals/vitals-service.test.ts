@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Beacon } from '#domain/vitals/beacon.ts'
-import { createVitals } from '#gateway/vitals.ts'
+import { openVitalsStore } from '#gateway/vitals.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
 import { startBackend } from '#testing/backend/start-backend.ts'
 import { VitalsService } from './vitals-service.ts'
@@ -13,7 +13,7 @@ const getBackend = shareBackend(startBackend)
 async function startService() {
   const backend = await getBackend()
   const clock = { now: noon }
-  const vitals = createVitals(backend.documents)
+  const vitals = openVitalsStore(backend.documents)
   return { clock, vitals, service: new VitalsService({ vitals, now: () => clock.now }), backend }
 }
 

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, parseCalendarDate } from '#domain/calendar-
 import { splitLocalePath } from '#domain/locale-path.ts'
 import type { Beacon, DeviceClass } from '#domain/vitals/beacon.ts'
 import { addVitals, countMeasurement, deleteAfterDays, type PageVitals } from '#domain/vitals/vitals-day.ts'
-import type { Vitals } from '#gateway/vitals.ts'
+import type { VitalsStore } from '#gateway/vitals.ts'
 import { assertNoFailures } from '#server/attempt-each.ts'
 
 /** How many measurements wait at most: those of a few seconds. */
@@ -15,13 +15,13 @@ const mostAttempts = 5
 
 /** Collects web vitals; several servers may write the same day. */
 export class VitalsService {
-  readonly #vitals: Vitals
+  readonly #vitals: VitalsStore
   readonly #now: () => number
   #waiting: Measured[] = []
   #flushing = Promise.resolve()
 
   /** @param now Milliseconds since 1970. */
-  constructor({ vitals, now }: { readonly vitals: Vitals; readonly now: () => number }) {
+  constructor({ vitals, now }: { readonly vitals: VitalsStore; readonly now: () => number }) {
     this.#vitals = vitals
     this.#now = now
   }

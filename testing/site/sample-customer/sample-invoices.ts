@@ -17,16 +17,16 @@ const bankAccounts = {
  * @returns The oldest first.
  */
 export function createSampleInvoices(today: CalendarDate, seller: Seller): readonly Invoice[] {
-  return createInvoices(planSample(today), seller, 1)
+  return openInvoiceStore(planSample(today), seller, 1)
 }
 
 /** The sister company's invoices; their numbers lie far from those of the sample customer, because the agency counts all in one row. */
 export function createBranchInvoices(today: CalendarDate, seller: Seller): readonly Invoice[] {
-  return createInvoices(planBranch(today), seller, 501)
+  return openInvoiceStore(planBranch(today), seller, 501)
 }
 
 /** @param first Of the places that the invoices of one year take. */
-function createInvoices(planned: readonly SamplePlan[], seller: Seller, first: number): readonly Invoice[] {
+function openInvoiceStore(planned: readonly SamplePlan[], seller: Seller, first: number): readonly Invoice[] {
   const plans = planned.toSorted((a, b) => compareCalendarDates(a.issuedOn, b.issuedOn))
   const numbers = plans.map(({ issuedOn }, index) => {
     const year = issuedOn.slice(0, 4)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { bookingCalls } from '#domain/bookings/booking-calls.ts'
-import { createBookings } from '#gateway/bookings.ts'
+import { openBookingStore } from '#gateway/bookings.ts'
 import { createMailboxLimiter } from '#server/mails/mailbox-limiter.ts'
 import { content } from '#testing/site/product-content.ts'
 import { shareBackend } from '#testing/backend/share-backend.ts'
@@ -16,7 +16,7 @@ const day = 24 * 60 * 60 * 1000
 function serve(backend: TestBackend) {
   const { now } = backend.clock
   const bookings = createBookingService({
-    bookings: createBookings(backend.documents),
+    bookings: openBookingStore(backend.documents),
     listBusy: async () => [],
     now,
     random: randomBytes,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSessions } from '#gateway/accounts/sessions.ts'
+import { openSessionStore } from '#gateway/accounts/sessions.ts'
 import { DocumentsError } from '#gateway/documents/documents.ts'
 import { startBackend } from '#testing/backend/start-backend.ts'
 import { signUp } from '#testing/identity/identity-calls.ts'
@@ -35,7 +35,7 @@ test('a session that cannot be stored is refused with 503, and begins or ends la
   const { idToken } = await signUp(backend)
   let isFull = true
   const fill = () => Promise.reject(new DocumentsError('UNAVAILABLE', 'The service is temporarily unavailable.'))
-  const stored = createSessions(backend.documents)
+  const stored = openSessionStore(backend.documents)
   const sessions = createService(backend, {
     sessions: {
       ...stored,

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { InvoiceQuery } from '#domain/invoices/invoice-query.ts'
 import type { InvoiceLedger } from '#domain/invoices/ledger/invoice-ledger.ts'
-import type { Invoices } from '#gateway/invoices/invoices.ts'
+import type { InvoiceStore } from '#gateway/invoices/invoices.ts'
 
 /**
  * The invoices of a customer, with what pages of a day ask of them worked out: a little at a time, so that other requests are answered in
@@ -12,7 +12,7 @@ import type { Invoices } from '#gateway/invoices/invoices.ts'
  * @param query What is asked of the list, where one is shown.
  */
 export async function openLedger(
-  invoices: Pick<Invoices, 'openLedger'>,
+  invoices: Pick<InvoiceStore, 'openLedger'>,
   customerId: string,
   today: CalendarDate,
   query?: InvoiceQuery,

@@ -3,7 +3,7 @@ import type { Customer } from '#domain/customers/customer.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import { passesFilter, type ProductFilter, productFilters } from '#domain/products/product-filter.ts'
 import type { Product } from '#domain/products/product.ts'
-import type { Products } from '#gateway/products.ts'
+import type { ProductStore } from '#gateway/products.ts'
 import { choosePage, type PageOf } from '#web/dashboard/page/choose-page.server.ts'
 import type { Site } from '#web/site.server.ts'
 import { describeProduct, type ProductView } from './describe-product.server.ts'
@@ -18,7 +18,7 @@ export const productsPerPage = 20
 
 /** Reads the page of a list that an address asks for: what runs by name, and then, where all is shown, what has ended. */
 export async function readProducts(
-  { listProductsThat, countProductsThat }: Pick<Products, 'listProductsThat' | 'countProductsThat'>,
+  { listProductsThat, countProductsThat }: Pick<ProductStore, 'listProductsThat' | 'countProductsThat'>,
   customerId: string,
   { filter, params = new URLSearchParams(), perPage = productsPerPage }: ReadingOptions,
 ): Promise<ProductsReading> {

@@ -3,7 +3,7 @@ import type { Customer } from '#domain/customers/customer.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { CustomerRequest } from '#domain/requests/request.ts'
 import type { Part } from '#gateway/documents/documents.ts'
-import type { Requests } from '#gateway/requests.ts'
+import type { RequestStore } from '#gateway/requests.ts'
 import type { Visitor } from '#web/dashboard/customer/customers.server.ts'
 import { choosePage, type PageOf } from '#web/dashboard/page/choose-page.server.ts'
 import type { Site } from '#web/site.server.ts'
@@ -92,13 +92,13 @@ export function isRequestId(id: string): boolean {
   return /^[\w-]{1,128}$/u.test(id)
 }
 
-async function findRequest(requests: Requests, customerId: string, id: string): Promise<CustomerRequest | undefined> {
+async function findRequest(requests: RequestStore, customerId: string, id: string): Promise<CustomerRequest | undefined> {
   return isRequestId(id) ? await requests.findRequest({ customerId, id }) : undefined
 }
 
 /** A request with the messages of a page; the last one, which has the latest, unless another is asked for. */
 async function loadThread(
-  requests: Requests,
+  requests: RequestStore,
   request: CustomerRequest,
   customerId: string,
   params: URLSearchParams,

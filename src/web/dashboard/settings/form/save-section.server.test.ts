@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Profile } from '#domain/profiles/profile.ts'
 import { personSection } from '#domain/profiles/profile-sections.ts'
-import type { Profiles } from '#gateway/profiles.ts'
+import type { ProfileStore } from '#gateway/profiles.ts'
 import { saveSection } from './save-section.server.ts'
 
 /** Profiles of one person in memory, and what others write between a look and a change. */
 function createMemory(profile: Profile, changes: Profile[] = []) {
   const memory = { profile, version: 1n }
-  const profiles: Pick<Profiles, 'getProfile' | 'saveProfile'> = {
+  const profiles: Pick<ProfileStore, 'getProfile' | 'saveProfile'> = {
     getProfile: () => Promise.resolve({ ...memory }),
     saveProfile: (_, next, over) => {
       const change = changes.shift()

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/locale.ts'
 import { mergeSection } from '#domain/profiles/merge-section.ts'
 import type { ProfileSection, SectionValues } from '#domain/profiles/profile-sections.ts'
-import type { Profiles } from '#gateway/profiles.ts'
+import type { ProfileStore } from '#gateway/profiles.ts'
 import { checkPhone } from '#web/ui/form/fields/check-phone.server.ts'
 import { readTypedFields } from '#web/ui/form/read-typed-fields.ts'
 import { keepName, seenName, type SettingAnswer } from './setting-answer.ts'
@@ -9,7 +9,7 @@ import { keepName, seenName, type SettingAnswer } from './setting-answer.ts'
 type Sent = { readonly get: (name: string) => string | null }
 
 type SaveOptions<Field extends string> = {
-  readonly profiles: Pick<Profiles, 'getProfile' | 'saveProfile'>
+  readonly profiles: Pick<ProfileStore, 'getProfile' | 'saveProfile'>
   readonly uid: string
   readonly section: ProfileSection<Field>
   readonly sent: Sent
