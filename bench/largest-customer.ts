@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { Worker } from 'node:worker_threads'
 import type { DocumentWrite } from '#gateway/documents/documents.ts'
-import { openLeadStore } from '#gateway/contact-requests.ts'
+import { openLeadStore } from '#gateway/leads.ts'
 import { encodePlainObject, type PlainObject } from '#gateway/documents/typed-document.ts'
 import { createAppointment } from '#testing/site/appointments.ts'
 import { createCustomer } from '#testing/site/customers.ts'
@@ -237,7 +237,7 @@ async function fill(url: string, dataDir: string): Promise<void> {
   }
   // Of 200 writes each: they have at most 10 MiB.
   for (let start = 0; start < writes.length; start += 200) await documents.commit(writes.slice(start, start + 200))
-  const { createContactRequest } = openLeadStore(documents)
+  const { createLead } = openLeadStore(documents)
   for (let at = 0; at < counts.leads; at++) {
     const lead = {
       formName: 'contact',
@@ -249,7 +249,7 @@ async function fill(url: string, dataDir: string): Promise<void> {
       budget: 'unsure',
       message: text,
     } as const
-    await createContactRequest({ ...lead, id: `lead-${at}`, reference: `LEAD-${at}`, createdAt: new Date() }, [])
+    await createLead({ ...lead, id: `lead-${at}`, reference: `LEAD-${at}`, createdAt: new Date() }, [])
   }
 }
 

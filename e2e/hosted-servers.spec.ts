@@ -1,4 +1,4 @@
-import { openLeadStore } from '#gateway/contact-requests.ts'
+import { openLeadStore } from '#gateway/leads.ts'
 import { openMailStore } from '#gateway/mail.ts'
 import { openDocuments } from '#gateway/provider/connection.ts'
 import { startHostedProvider } from '#testing/hosted/hosted-provider.ts'
@@ -81,10 +81,10 @@ for (const end of first(['kill', 'stop'] as const)) {
     expect(again).toEqual(late.map(() => 303))
 
     const documents = openDocuments(connectAgency(provider))
-    const contactRequests = openLeadStore(documents)
+    const leads = openLeadStore(documents)
     const mails = openMailStore(documents)
     const expected = [...keys.map((key) => [emailOf(key), 1] as const), ['hello@fourfold.test', requests] as const]
-    for (const key of keys) expect(await contactRequests.listContactRequestsOf(emailOf(key))).toHaveLength(1)
+    for (const key of keys) expect(await leads.listLeadsOf(emailOf(key))).toHaveLength(1)
     for (const [receiver, count] of expected) {
       let stored = 0
       for await (const _ of mails.walkMailsTo(receiver)) stored++

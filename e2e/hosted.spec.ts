@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { openLeadStore } from '#gateway/contact-requests.ts'
+import { openLeadStore } from '#gateway/leads.ts'
 import { openInvoiceStore } from '#gateway/invoices/invoices.ts'
 import { connectHttp1 } from '#testing/backend/tls-client.ts'
 import type { TestIdentityProvider } from '#testing/identity/identity-provider.ts'
@@ -94,7 +94,7 @@ test('session, pages, files and forms use the provider’s addresses, without lo
   const headers = { origin: siteUrl, 'content-type': 'application/x-www-form-urlencoded' }
   const sent = await ask('/contact-us', { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
   expect(sent.status).toBe(303)
-  expect(await openLeadStore(openDocuments(hosted)).listContactRequestsOf(email)).toMatchObject([{ name: 'Zoë' }])
+  expect(await openLeadStore(openDocuments(hosted)).listLeadsOf(email)).toMatchObject([{ name: 'Zoë' }])
   expect(existsSync(localDir)).toBe(false)
 })
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { openLeadStore } from '#gateway/contact-requests.ts'
+import { openLeadStore } from '#gateway/leads.ts'
 import { openInvoiceStore } from '#gateway/invoices/invoices.ts'
 import { openProfileStore } from '#gateway/profiles.ts'
 import { openRequestStore } from '#gateway/requests.ts'
@@ -52,11 +52,11 @@ async function leaveTraces(server: TestServer, { uid, id, email }: Member) {
   await requests.addMessage({ customerId: id, id: 'theirs' }, { id: 'm', uid, text: mark('message') })
   // Typed with capitals, and with a file.
   const typed = { name: mark('name'), email: email.toUpperCase(), locale: 'en', createdAt: new Date() } as const
-  const contactRequests = openLeadStore(documents)
+  const leads = openLeadStore(documents)
   const contact = { ...typed, formName: 'contact', country: 'NL', topic: 'shop', budget: 'unsure', message: mark('contact') } as const
-  await contactRequests.createContactRequest({ ...contact, id: mark('c'), reference: `REF-${uid.slice(0, 6)}` }, [])
+  await leads.createLead({ ...contact, id: mark('c'), reference: `REF-${uid.slice(0, 6)}` }, [])
   const application = { ...typed, formName: 'application', role: 'talent-pool', message: mark('letter'), fileName: 'cv.png' } as const
-  await contactRequests.createContactRequest({ ...application, id: mark('a'), reference: `APP-${uid.slice(0, 6)}` }, [])
+  await leads.createLead({ ...application, id: mark('a'), reference: `APP-${uid.slice(0, 6)}` }, [])
   const put = async (name: string, text: string) => {
     const bytes = Buffer.concat([sampleFiles['image/png'], Buffer.from(text)])
     await openFiles(server).uploadFile({ name, content: new Blob([bytes]).stream(), sizeBytes: bytes.length })
@@ -181,7 +181,7 @@ test('deleting the account without a session asks to sign in first, and then del
   await expect(page).toHaveURL('/dashboard/login?mode=deleted')
   const documents = openDocuments(server)
   expect((await openProfileStore(documents).getProfile(person.uid)).profile).toEqual({})
-  expect(await openLeadStore(documents).listContactRequestsOf(person.email)).toEqual([])
+  expect(await openLeadStore(documents).listLeadsOf(person.email)).toEqual([])
 })
 
 test('another person’s session deletes no account', async ({ page, server, context, signInAs }) => {
@@ -213,7 +213,7 @@ test('a session that ends while the account goes leaves nothing of the person be
   await expect(page).toHaveURL('/dashboard/login?mode=deleted')
   const documents = openDocuments(server)
   expect((await openProfileStore(documents).getProfile(person.uid)).profile).toEqual({})
-  expect(await openLeadStore(documents).listContactRequestsOf(person.email)).toEqual([])
+  expect(await openLeadStore(documents).listLeadsOf(person.email)).toEqual([])
 })
 
 test('a deletion that fails offline keeps the typed word, and a canceled one does not', async ({ page, server, context, signInAs }) => {

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import type { ContactFormName } from '#domain/contact/contact-request.ts'
+import type { ContactFormName } from '#domain/contact/lead.ts'
 import type { Locale } from '#domain/locale.ts'
 
 /** A form of the site. */

@@ -57,7 +57,7 @@ export const sampleDocuments: ReadonlyMap<string, Fields> = new Map([
   ['users/anna', fieldsOf({ displayName: 'Anna' })],
   ['users/berta', fieldsOf({ displayName: 'Berta' })],
   ['sessions/s1', fieldsOf({ uid: 'anna' })],
-  ['contactRequests/c1', fieldsOf({ email: 'anna@alder.example' })],
+  ['leads/c1', fieldsOf({ email: 'anna@alder.example' })],
   ['bookings/b1', fieldsOf({ email: 'anna@alder.example' })],
   ['bookingSlots/2026-12-01T09:00:00Z', fieldsOf({})],
   ['newsletter/n1', fieldsOf({ email: 'anna@alder.example' })],

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { applicationFilePath, contactMailIds, openLeadStore, type StoredContactRequest } from '#gateway/contact-requests.ts'
+import { applicationFilePath, contactMailIds, openLeadStore, type StoredLead } from '#gateway/leads.ts'
 import { openNoticeStore } from '#gateway/notices.ts'
 import { openSubscriptionStore } from '#gateway/subscriptions.ts'
 import { agency, agencyProcess, createFolder, serveAsSite, shareSite } from '#testing/site/agency.ts'
@@ -11,8 +11,8 @@ import { startBackend, type TestBackend } from '#testing/backend/start-backend.t
 const getSite = shareSite()
 
 /** Stores requests, one a minute; the first is the oldest. */
-async function storeLeads(backend: TestBackend, count: number): Promise<StoredContactRequest[]> {
-  const leads = Array.from({ length: count }, (_, index): StoredContactRequest => {
+async function storeLeads(backend: TestBackend, count: number): Promise<StoredLead[]> {
+  const leads = Array.from({ length: count }, (_, index): StoredLead => {
     const createdAt = new Date(Date.UTC(2024, 0, 1, 12, index))
     return {
       id: `lead-${index}`,
@@ -29,10 +29,10 @@ async function storeLeads(backend: TestBackend, count: number): Promise<StoredCo
       message: `Línea uno\nlínea dos ${index} 🦊`,
     }
   })
-  const contactRequests = openLeadStore(backend.documents)
+  const store = openLeadStore(backend.documents)
   for (const lead of leads) {
     const mail = { id: `${lead.id}-receipt`, to: lead.email, subject: 'Receipt', text: 'Text', html: '<p>Text</p>' }
-    await contactRequests.createContactRequest(lead, [mail])
+    await store.createLead(lead, [mail])
   }
   return leads
 }
@@ -118,8 +118,8 @@ test('requests of every form are in one list', async () => {
     message: 'Lampen.',
     createdAt: new Date(Date.UTC(2024, 0, 3)),
   } as const
-  const contactRequests = openLeadStore(backend.documents)
-  for (const request of [partnership, application]) await contactRequests.createContactRequest(request, [])
+  const leads = openLeadStore(backend.documents)
+  for (const request of [partnership, application]) await leads.createLead(request, [])
   const { stdout } = await agency(backend.dataDir, 'leads', 'list')
   expect(stdout.split('\n')[1]).toMatch(/22222-22222 +application +Jörg +joerg@halde\.example +Interface designer +2024-07-03 +Lampen\.$/)
   expect(stdout.split('\n')[2]).toMatch(/11111-11111 +partnership +Jörg, Nord +joerg@halde\.example +DE +together +Moin\.$/)
@@ -135,7 +135,7 @@ test('one lead is shown with every line that was written, and nothing that steer
   const backend = await getSite()
   const [lead] = await storeLeads(backend, 1)
   const steering = { ...lead, id: 'steering', reference: '99999-99999', message: 'One\u001b[2J\ntwo' }
-  await openLeadStore(backend.documents).createContactRequest(steering as StoredContactRequest, []) // as above, but for its words
+  await openLeadStore(backend.documents).createLead(steering as StoredLead, []) // as above, but for its words
   const { stdout } = await agency(backend.dataDir, 'leads', 'show', '99999-99999')
   expect(stdout).toContain('\nname: Inés 0\n')
   expect(stdout).toContain('\nreference: 99999-99999\n')
@@ -163,7 +163,7 @@ test('all leads are written to a file, whose cells no spreadsheet takes for form
   const backend = await getSite()
   const [lead] = await storeLeads(backend, 2)
   const formula = { ...lead, id: 'formula', reference: '99999-99999', message: '=1+1' }
-  await openLeadStore(backend.documents).createContactRequest(formula as StoredContactRequest, []) // likewise
+  await openLeadStore(backend.documents).createLead(formula as StoredLead, []) // likewise
   await using folder = await createFolder()
   const [csv, json] = [join(folder.path, 'leads.csv'), join(folder.path, 'leads.json')]
   expect(await agency(backend.dataDir, 'leads', 'export', csv)).toEqual({ code: 0, stdout: `Wrote ${csv}: 3 leads.\n`, stderr: '' })
@@ -194,7 +194,7 @@ test('a request is deleted with its file and its mails, and no other', async () 
   const name = applicationFilePath(application) ?? ''
   await backend.files.uploadFile({ name, content: new Blob([bytes]).stream(), sizeBytes: bytes.length })
   const mails = Object.values(contactMailIds(application.id)).map((id) => ({ id, to: 'a@b.example', subject: 'S', text: 'T', html: 'H' }))
-  await openLeadStore(backend.documents).createContactRequest(application, mails)
+  await openLeadStore(backend.documents).createLead(application, mails)
   expect(await agency(backend.dataDir, 'leads', 'delete', '22222-22222')).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^Deleted 22222-22222\.\nUndo cannot take it back: /u),

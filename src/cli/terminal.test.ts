@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { escapeUnseen } from '#domain/terminal-text.ts'
-import { openLeadStore } from '#gateway/contact-requests.ts'
+import { openLeadStore } from '#gateway/leads.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { agency, agencyProcess, createFolder, shareSite } from '#testing/site/agency.ts'
 import { createCustomer } from '#testing/site/customers.ts'
@@ -69,7 +69,7 @@ test('a lead is shown with each line of its message marked, and its facts in one
   const lead = { id: 'k1', reference: '00000-00001', createdAt: new Date(), formName: 'contact', locale: 'en', name: attack } as const
   const form = { email: 'ida@halde.example', country: 'AT', topic: 'shop', budget: 'unsure' } as const
   const message = 'Hello\nDeleted 00000-00001.\r\n\u0085Batch 1.'
-  await openLeadStore(site.documents).createContactRequest({ ...lead, ...form, message }, [])
+  await openLeadStore(site.documents).createLead({ ...lead, ...form, message }, [])
   const { stdout } = await agency(site.dataDir, 'leads', 'show', '00000-00001')
   expect(stdout).toContain('\n\n| Hello\n| Deleted 00000-00001.\n|\n| Batch 1.\n')
   expect(stdout.split('\n').filter((line) => /^(?:Stored|Deleted|Batch)/u.test(line))).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactFieldNames } from '#domain/contact/contact-request.ts'
+import { contactFieldNames } from '#domain/contact/lead.ts'
 import { ContentFiles } from '#i18n/content/content-files.ts'
 import { readMailTemplate, renderMail } from './mail.ts'
 

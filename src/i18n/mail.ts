@@ -1,7 +1,7 @@
 import compile from 'icu-minify/compile'
 import type { CompiledMessage } from 'icu-minify/format'
 import * as v from 'valibot'
-import { contactFieldNames } from '#domain/contact/contact-request.ts'
+import { contactFieldNames } from '#domain/contact/lead.ts'
 import { localeTags } from '#domain/locale.ts'
 import type { Locale } from '#domain/locale.ts'
 import { ContentError } from '#i18n/content/content-error.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ApplicationRequest, MessageRequest } from '#domain/contact/contact-request.ts'
+import type { ApplicationRequest, MessageRequest } from '#domain/contact/lead.ts'
 import { withRole } from '#domain/customers/member-roles.ts'
-import { openLeadStore } from '#gateway/contact-requests.ts'
+import { openLeadStore } from '#gateway/leads.ts'
 import { openCustomerStore } from '#gateway/customers.ts'
 import { openMailStore } from '#gateway/mail.ts'
 import { openBatchStore } from '#gateway/batches/batches.ts'
@@ -40,9 +40,9 @@ const message: MessageRequest = {
 
 async function open() {
   const backend = await startBackend({ indexes: (await readRulesFolder(root)).indexes })
-  const contactRequests = openLeadStore(backend.documents)
+  const leads = openLeadStore(backend.documents)
   const service = createContactService({
-    contactRequests,
+    leads,
     files: backend.files,
     content,
     siteName: 'Fourfold',
@@ -52,7 +52,7 @@ async function open() {
     limits: [],
   })
   const retention = createRetention({
-    contactRequests,
+    leads,
     files: backend.files,
     mails: openMailStore(backend.documents),
     members: openMemberStore(backend.documents),
@@ -65,8 +65,8 @@ async function open() {
     const file = { sizeBytes: bytes.length, open: () => new Blob([bytes]).stream() }
     await service.submit({ ...application, name, fileName: 'cv.pdf', fileSha256: 'a'.repeat(64) }, { clientAddress: '192.0.2.1' }, file)
   }
-  const names = async () => (await contactRequests.listContactRequests({ limit: 1000 })).map(({ name }) => name)
-  return { backend, service, contactRequests, retention, apply, names, [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose]() }
+  const names = async () => (await leads.listLeads({ limit: 1000 })).map(({ name }) => name)
+  return { backend, service, leads, retention, apply, names, [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose]() }
 }
 
 /** What the backend does by the hour is not what these tests are about. */
@@ -102,7 +102,7 @@ test('an application goes after six months with its file and its mails, and noth
 
 test('a removal that broke off is finished by the next one', async () => {
   await using all = await open()
-  const { backend, contactRequests } = all
+  const { backend, leads } = all
   await all.apply('Zoe')
   later(backend, 200 * day)
   const options = {
@@ -112,10 +112,10 @@ test('a removal that broke off is finished by the next one', async () => {
     batches: openBatchStore(backend.documents),
     now: backend.clock.now,
   }
-  const deleteContactRequest = () => Promise.reject(new Error('down'))
-  await expect(
-    createRetention({ ...options, contactRequests: { ...contactRequests, deleteContactRequest } }).removeApplications(),
-  ).rejects.toMatchObject({ errors: [{ message: 'down' }] })
+  const deleteLead = () => Promise.reject(new Error('down'))
+  await expect(createRetention({ ...options, leads: { ...leads, deleteLead } }).removeApplications()).rejects.toMatchObject({
+    errors: [{ message: 'down' }],
+  })
   await all.retention.removeApplications()
   expect(await all.names()).toEqual([])
 })
@@ -206,17 +206,17 @@ test('what commands have changed goes after 30 days, with the documents as they 
 
 test('an application that is malformed or cannot be removed keeps no other one', async () => {
   await using all = await open()
-  const { backend, contactRequests } = all
+  const { backend, leads } = all
   for (const name of ['One', 'Two']) await all.apply(name)
   const fields = encodePlainObject({ formName: 'application', createdAt: new Date(0) })
-  await backend.documents.commit([{ set: ['contactRequests', 'broken'], fields }])
+  await backend.documents.commit([{ set: ['leads', 'broken'], fields }])
   later(backend, 200 * day)
   const deleteFile = (name: string) =>
     backend.files
       .listNames('applications')
       .then(([first]) => (name === first ? Promise.reject(new Error('No answer.')) : backend.files.deleteFile(name)))
   const retention = createRetention({
-    contactRequests,
+    leads,
     files: { ...backend.files, deleteFile },
     mails: openMailStore(backend.documents),
     members: openMemberStore(backend.documents),
@@ -224,9 +224,9 @@ test('an application that is malformed or cannot be removed keeps no other one',
     now: backend.clock.now,
   })
   await expect(retention.removeApplications()).rejects.toMatchObject({
-    errors: [{ message: expect.stringContaining('contactRequests/broken is malformed') }, { message: 'No answer.' }],
+    errors: [{ message: expect.stringContaining('leads/broken is malformed') }, { message: 'No answer.' }],
   })
-  await backend.documents.commit([{ delete: ['contactRequests', 'broken'] }])
+  await backend.documents.commit([{ delete: ['leads', 'broken'] }])
   expect(await all.names()).toHaveLength(1)
 })
 

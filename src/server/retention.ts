@@ -2,14 +2,14 @@ import { dayMilliseconds } from '#domain/durations.ts'
 import { deletionDay, shortestKeptMilliseconds } from '#domain/contact/deletion-day.ts'
 import { memberChangeMilliseconds } from '#domain/customers/membership.ts'
 import type { BatchStore } from '#gateway/batches/batches.ts'
-import { applicationFilePath, applicationsFolder, type LeadStore, type StoredContactRequest } from '#gateway/contact-requests.ts'
+import { applicationFilePath, applicationsFolder, type LeadStore, type StoredLead } from '#gateway/leads.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import type { MailStore } from '#gateway/mail.ts'
 import type { MemberStore } from '#gateway/members.ts'
 import { attemptEach } from '#server/attempt-each.ts'
 
 export type RetentionOptions = {
-  readonly contactRequests: Pick<LeadStore, 'deleteContactRequest' | 'findKnownIds' | 'listApplicationsBefore'>
+  readonly leads: Pick<LeadStore, 'deleteLead' | 'findKnownIds' | 'listApplicationsBefore'>
   readonly files: Pick<FilesClient, 'deleteFile' | 'findFile' | 'listNames'>
   readonly mails: Pick<MailStore, 'deleteEndedBefore'>
   readonly members: Pick<MemberStore, 'deleteChangesBefore'>
@@ -44,19 +44,19 @@ const youngMilliseconds = 60 * 60 * 1000
 /** How many records one query reads. */
 const pageSize = 100
 
-export function createRetention({ contactRequests, files, mails, members, batches, now }: RetentionOptions): Retention {
+export function createRetention({ leads, files, mails, members, batches, now }: RetentionOptions): Retention {
   return {
     removeApplications: () =>
       attemptEach(async (onMalformed) => {
         const latest = new Date(now() - shortestKeptMilliseconds)
-        return (await contactRequests.listApplicationsBefore(latest, pageSize, onMalformed)).filter(isOver)
+        return (await leads.listApplicationsBefore(latest, pageSize, onMalformed)).filter(isOver)
       }, removeApplication),
     removeOrphans: async () => {
       const names = await files.listNames(applicationsFolder)
       const orphans: string[] = []
       for (let at = 0; at < names.length; at += pageSize) {
         const page = names.slice(at, at + pageSize)
-        const known = await contactRequests.findKnownIds([...new Set(page.map(requestIdOf).filter(Boolean))])
+        const known = await leads.findKnownIds([...new Set(page.map(requestIdOf).filter(Boolean))])
         orphans.push(...page.filter((name) => !known.has(requestIdOf(name))))
       }
       await attemptEach(
@@ -70,13 +70,13 @@ export function createRetention({ contactRequests, files, mails, members, batche
   }
 
   /** Deletes the file first: if the process stops in between, the next run finds the application again. */
-  async function removeApplication(request: StoredContactRequest): Promise<void> {
+  async function removeApplication(request: StoredLead): Promise<void> {
     const name = applicationFilePath(request)
     if (name !== undefined) await files.deleteFile(name)
-    await contactRequests.deleteContactRequest(request.id)
+    await leads.deleteLead(request.id)
   }
 
-  function isOver(request: StoredContactRequest): boolean {
+  function isOver(request: StoredLead): boolean {
     const day = deletionDay(request)
     return day !== undefined && Date.parse(day) <= now()
   }

@@ -4,7 +4,7 @@ import { openViewAccountStore } from '#gateway/accounts/view-accounts.ts'
 import { openBatchStore } from '#gateway/batches/batches.ts'
 import { createBookingFeed } from '#gateway/booking-feed.ts'
 import { openBookingStore } from '#gateway/bookings.ts'
-import { openLeadStore } from '#gateway/contact-requests.ts'
+import { openLeadStore } from '#gateway/leads.ts'
 import { openErasureStore } from '#gateway/erasures.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { openMailStore } from '#gateway/mail.ts'
@@ -37,7 +37,7 @@ export function openStores(connection: ProviderConnection, now: () => number) {
     batches: openBatchStore(documents),
     bookings: openBookingStore(documents),
     bookingFeed: createBookingFeed(documents),
-    contactRequests: openLeadStore(documents),
+    leads: openLeadStore(documents),
     erasures: openErasureStore(documents),
     mails: openMailStore(documents),
     members: openMemberStore(documents),

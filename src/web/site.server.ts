@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
 import type { BrowserSettings } from '#domain/browser-settings.ts'
-import type { ContactFormName } from '#domain/contact/contact-request.ts'
+import type { ContactFormName } from '#domain/contact/lead.ts'
 import type { ProviderConfig } from '#gateway/browser/auth.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import type { LinkedProvider } from '#gateway/accounts/identity.ts'

@@ -7,7 +7,7 @@ import { openAppointmentStore } from '#gateway/appointments.ts'
 import { openBatchStore } from '#gateway/batches/batches.ts'
 import { BatchRecorder } from '#gateway/batches/record-batch.ts'
 import { createBookingFeed } from '#gateway/booking-feed.ts'
-import { openLeadStore, type StoredContactRequest } from '#gateway/contact-requests.ts'
+import { openLeadStore, type StoredLead } from '#gateway/leads.ts'
 import { openCustomerStore } from '#gateway/customers.ts'
 import { deleteDocuments } from '#gateway/documents/delete-documents.ts'
 import type { DocumentsClient } from '#gateway/documents/documents.ts'
@@ -287,7 +287,7 @@ async function callServiceStores(client: DocumentsClient, { trace, note }: Pick<
   await viewAccounts.findViewAccount('staff-view-1')
   await viewAccounts.listOldestViewAccounts(3)
   await viewAccounts.deleteViewAccount('staff-view-1')
-  const contactRequests = trace('openLeadStore', openLeadStore(client))
+  const leads = trace('openLeadStore', openLeadStore(client))
   const subscriptions = trace('openSubscriptionStore', openSubscriptionStore(client))
   const sessions = trace('openSessionStore', openSessionStore(client))
   const erasures = trace('openErasureStore', openErasureStore(client))
@@ -306,7 +306,7 @@ async function callServiceStores(client: DocumentsClient, { trace, note }: Pick<
   const later = new Date('2026-03-03T12:00:00Z')
   const visitor = { locale: 'de', name: 'Ida', email: 'Ida@Example.com' } as const
   const times = { consentAt: moment, createdAt: moment }
-  const application: StoredContactRequest = {
+  const application: StoredLead = {
     id: 'k1',
     reference: 'A-1',
     formName: 'application',
@@ -315,17 +315,17 @@ async function callServiceStores(client: DocumentsClient, { trace, note }: Pick<
     role: 'developer',
     ...times,
   }
-  await contactRequests.createContactRequest(application, [createMail('k1-receipt')])
-  await contactRequests.createContactRequest(application, [])
-  await contactRequests.findContactRequest('k1')
-  await contactRequests.findContactRequestByReference('A-1')
-  await contactRequests.answerContactRequest('k1', { id: 'a1', author: 'mara', text: 'Hello Ida.' })
-  await contactRequests.findKnownIds(['k1', 'none'])
-  await contactRequests.listApplicationsBefore(later, 5)
-  await contactRequests.listContactRequestsOf('ida@example.com')
-  await contactRequests.listLatestContactRequestsOf('ida@example.com', 5)
-  await contactRequests.listContactRequests({ limit: 2, pageSize: 1 })
-  await contactRequests.deleteContactRequest('k1')
+  await leads.createLead(application, [createMail('k1-receipt')])
+  await leads.createLead(application, [])
+  await leads.findLead('k1')
+  await leads.findLeadByReference('A-1')
+  await leads.answerLead('k1', { id: 'a1', author: 'mara', text: 'Hello Ida.' })
+  await leads.findKnownIds(['k1', 'none'])
+  await leads.listApplicationsBefore(later, 5)
+  await leads.listLeadsOf('ida@example.com')
+  await leads.listLatestLeadsOf('ida@example.com', 5)
+  await leads.listLeads({ limit: 2, pageSize: 1 })
+  await leads.deleteLead('k1')
 
   const pending = {
     list: 'videos',

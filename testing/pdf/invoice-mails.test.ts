@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InvoiceFileKind } from '#domain/invoices/invoice-file-kind.ts'
-import { openLeadStore } from '#gateway/contact-requests.ts'
+import { openLeadStore } from '#gateway/leads.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { openMonthlyMailStore } from '#gateway/monthly-mails.ts'
 import { openNoticeStore } from '#gateway/notices.ts'
@@ -35,7 +35,7 @@ async function openServices() {
   const options = {
     gateway,
     identity: backend.identity,
-    contactRequests: openLeadStore(backend.documents),
+    leads: openLeadStore(backend.documents),
     demoCustomerIds: [],
     now,
     content,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openLeadStore } from '#gateway/contact-requests.ts'
+import { openLeadStore } from '#gateway/leads.ts'
 import { openCustomerStore } from '#gateway/customers.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { openNoticeStore } from '#gateway/notices.ts'
@@ -25,7 +25,7 @@ async function createSite() {
     notices: openNoticeStore(site.documents),
     gateway: createGateway(site.documents),
     identity: site.identity,
-    contactRequests: openLeadStore(site.documents),
+    leads: openLeadStore(site.documents),
     createInvoiceFile: () => Promise.reject(new Error('Nobody wants files.')),
     demoCustomerIds: [],
     now: Date.now,

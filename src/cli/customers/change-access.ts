@@ -8,7 +8,7 @@ import { findCustomerIdProblem } from '#cli/records/customer-file-name.ts'
 
 /** What becomes of who may see a customer. Nobody is written to about another role. */
 export type AccessChange = { readonly email: string; readonly role: MemberRole; readonly lists: WholeMemberLists } & (
-  | { readonly kind: 'invited' | 'removed'; readonly areTold: boolean }
+  | { readonly kind: 'invited' | 'removed'; readonly notifies: boolean }
   | { readonly kind: 'changed' }
 )
 
@@ -33,7 +33,7 @@ export async function changeAccess(
   const id = randomUUID()
   const change = { id, kind, email, ...(config.actor !== undefined && { staff: config.actor }) } as const
   const notice =
-    kind !== 'changed' && decided.areTold
+    kind !== 'changed' && decided.notifies
       ? ({ id: `access-${id}`, kind: 'access', customerId, change: kind, email, role } as const)
       : undefined
   const outcome = await members.changeMembers(stored, lists, change, [], notice)

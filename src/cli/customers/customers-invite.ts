@@ -29,7 +29,7 @@ export const customersInvite = defineCommand({
       const listed = listMembers(customer)
       if (listed.includes(email)) throw new CommandError(`${email} has access to ${customerId} already.`)
       if (listed.length >= mostMembers) throw new CommandError(`${customerId} has ${mostMembers} people, and takes no more.`)
-      return { kind: 'invited', email, role, lists: withRole(customer, email, role), areTold: mail }
+      return { kind: 'invited', email, role, lists: withRole(customer, email, role), notifies: mail }
     })
     return `${email} has access to ${customerId} with the role ${role}.\n`
   },

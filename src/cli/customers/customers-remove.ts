@@ -21,7 +21,7 @@ export const customersRemove = defineCommand({
       const role = findRole(customer, email)
       if (role === undefined) throw new CommandError(`${email} has no access to ${customerId}.`)
       if (isLastOwner(customer, email)) throw new CommandError(`${email} is the last owner of ${customerId}; name another one first.`)
-      return { kind: 'removed', email, role, lists: withoutMember(customer, email), areTold: mail }
+      return { kind: 'removed', email, role, lists: withoutMember(customer, email), notifies: mail }
     })
     return `${email} has no access to ${customerId} any more.\n`
   },

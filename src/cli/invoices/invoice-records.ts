@@ -21,7 +21,7 @@ import { isIssued } from '#domain/invoices/shown-states.ts'
 import { exemptSmallBusiness } from '#domain/invoices/small-business.ts'
 import { totalInvoice } from '#domain/invoices/totals.ts'
 import type { Gateway } from '#gateway/gateway.ts'
-import { isNews, type OwnedInvoice } from '#gateway/invoices/invoices.ts'
+import { notifiesCustomer, type OwnedInvoice } from '#gateway/invoices/invoices.ts'
 import type { Replacement } from '#gateway/documents/versioned.ts'
 import { customerFolder, isOwnFile } from '#cli/records/customer-file-name.ts'
 import {
@@ -84,8 +84,8 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
   listed: ['updateTime'],
   prepare: async () => {
     const checkNumbers = createNumberCheck()
-    const listProblems: typeof invoiceRecords.listProblems = async (gateway, items, { documents, areTold }) => {
-      const [ofIssue, ofNumbers] = await Promise.all([listIssueProblems(gateway, items, areTold), checkNumbers(documents, items)])
+    const listProblems: typeof invoiceRecords.listProblems = async (gateway, items, { documents, notifies }) => {
+      const [ofIssue, ofNumbers] = await Promise.all([listIssueProblems(gateway, items, notifies), checkNumbers(documents, items)])
       return items.map((_, index) => [...(ofIssue[index] ?? []), ...(ofNumbers[index] ?? [])])
     }
     return { ...withAccount(await readBankAccount()), listProblems }
@@ -144,12 +144,12 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
       ...(losesPayments(stored, invoice, value) ? ['has other payments, and a row says one alone: change them by JSON'] : []),
     ],
   },
-  isNews,
-  store: async (gateway, items, areTold, mailAt) => {
+  notifiesCustomer,
+  store: async (gateway, items, notifies, mailAt) => {
     const parties = await readParties(gateway, items)
     const seller = await readSeller()
     const issued = items.map((item) => noteParties(item, seller, parties.get(item.customerId)))
-    await gateway.invoices.storeInvoices(issued, areTold, mailAt)
+    await gateway.invoices.storeInvoices(issued, notifies, mailAt)
   },
 }
 

@@ -56,7 +56,7 @@ export const invoicesCredit = defineCommand({
       isReplacing: false,
       isDryRun: config.batch?.isDryRun === true,
       isJson: false,
-      areTold: false,
+      notifies: false,
     })
     const whole = amountMinor === leftMinor ? 'all that was left' : await writeAmount(amountMinor, currency)
     const noteName = `${chosen.stored.customerId}/${number}`

@@ -13,13 +13,13 @@ import type { OwnedInvoice } from '#gateway/invoices/invoices.ts'
 /**
  * What the law asks of an invoice that is issued now, and earlier ones do not say; and of any, payments on days on which they cannot have come.
  *
- * @param areTold Whether the customer is to hear of it by mail, which nobody of an archived one does.
+ * @param notifies Whether the customer is to hear of it by mail, which nobody of an archived one does.
  * @returns For each, what follows its name in a sentence.
  */
 export async function listIssueProblems(
   { customers }: Gateway,
   items: readonly Replacement<OwnedInvoice>[],
-  areTold: boolean,
+  notifies: boolean,
 ): Promise<readonly (readonly string[])[]> {
   const agency = await readSeller()
   const ids = [...new Set(items.map(({ customerId }) => customerId))]
@@ -37,7 +37,7 @@ export async function listIssueProblems(
     if (!isIssued(item.invoice)) return ofDraft
     // A credit note takes back what they have.
     const isClaim = item.invoice.kind === 'invoice' && item.invoice.state === 'open'
-    const ofArchive = customer.archivedAt && isClaim && areTold ? [describeArchived(customer.id)] : []
+    const ofArchive = customer.archivedAt && isClaim && notifies ? [describeArchived(customer.id)] : []
     return [...ofPayments, ...ofArchive, ...ofDraft, ...listProblems(item.invoice, billedTo.vatId), ...listVatIdProblems(item.invoice)]
   })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { RequestText } from '#domain/requests/request.ts'
-import { openLeadStore } from '#gateway/contact-requests.ts'
+import { openLeadStore } from '#gateway/leads.ts'
 import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 
@@ -24,10 +24,10 @@ export const leadsAnswer = defineCommand({
     const author = values.as.trim()
     if (author === '') throw new UsageError('--as names who answers.')
     await using open = await openDocuments(config)
-    const contactRequests = openLeadStore(open.documents)
-    const lead = await contactRequests.findContactRequestByReference(reference)
+    const leads = openLeadStore(open.documents)
+    const lead = await leads.findLeadByReference(reference)
     if (!lead) throw new CommandError(`There is no lead ${reference}.`)
-    await contactRequests.answerContactRequest(lead.id, { id: randomUUID(), author, text: text.output })
+    await leads.answerLead(lead.id, { id: randomUUID(), author, text: text.output })
     const verb = config.batch?.isDryRun ? 'would go out' : 'goes out'
     return `The answer to ${reference} ${verb} to ${lead.email} within a minute of the site running.\n`
   },

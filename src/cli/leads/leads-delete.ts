@@ -1,4 +1,4 @@
-import { applicationFilePath, openLeadStore } from '#gateway/contact-requests.ts'
+import { applicationFilePath, openLeadStore } from '#gateway/leads.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 
@@ -11,13 +11,13 @@ export const leadsDelete = defineCommand({
   syntax: (parser) => parser.argument('<REFERENCE>', 'as `leads list` shows it'),
   run: async ({ args: [reference] }, config) => {
     await using open = await openDocuments(config)
-    const contactRequests = openLeadStore(open.documents)
-    const request = await contactRequests.findContactRequestByReference(reference)
+    const leads = openLeadStore(open.documents)
+    const request = await leads.findLeadByReference(reference)
     if (!request) throw new CommandError(`There is no lead ${reference}.`)
     if (config.batch?.isDryRun) return `${reference} of ${request.email} would be deleted.\n`
     const name = applicationFilePath(request)
     if (name !== undefined) await open.files.deleteFile(name)
-    await contactRequests.deleteContactRequest(request.id)
+    await leads.deleteLead(request.id)
     return `Deleted ${reference}.\n`
   },
 })

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
-import { contactFieldNames } from '#domain/contact/contact-request.ts'
+import { contactFieldNames } from '#domain/contact/lead.ts'
 import { deletionDay } from '#domain/contact/deletion-day.ts'
 import { escapeSpreadsheetFormula } from '#domain/escape-spreadsheet-formula.ts'
-import { openLeadStore, type StoredContactRequest } from '#gateway/contact-requests.ts'
+import { openLeadStore, type StoredLead } from '#gateway/leads.ts'
 import { defineCommand, UsageError } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
 import { openDocuments } from '#cli/open-documents.ts'
@@ -24,7 +24,7 @@ export const leadsExport = defineCommand({
     const [, ending] = /\.(json|csv)$/iu.exec(file) ?? []
     if (ending === undefined) throw new UsageError(`${file} ends neither in .json nor in .csv.`)
     await using open = await openDocuments(config)
-    const leads = (await openLeadStore(open.documents).listContactRequests()).map((lead) => ({
+    const leads = (await openLeadStore(open.documents).listLeads()).map((lead) => ({
       ...lead,
       deletedOn: deletionDay(lead),
     }))
@@ -36,7 +36,7 @@ export const leadsExport = defineCommand({
 })
 
 /** Strangers have written it, and it is opened in spreadsheets. */
-function toRow(lead: StoredContactRequest): string[] {
+function toRow(lead: StoredLead): string[] {
   const values = new Map<string, unknown>(Object.entries(lead))
   return columns.map((column) => {
     const value = values.get(column) ?? ''

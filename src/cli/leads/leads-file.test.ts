@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { fileNameOf } from '#domain/contact/application-file.ts'
-import { applicationFilePath, openLeadStore, type StoredContactRequest } from '#gateway/contact-requests.ts'
+import { applicationFilePath, openLeadStore, type StoredLead } from '#gateway/leads.ts'
 import { createFolder } from '#testing/site/agency.ts'
 import { sampleFiles } from '#testing/files/sample-files.ts'
 import { leadsFile } from './leads-file.ts'
@@ -13,7 +13,7 @@ const pdf = sampleFiles['application/pdf']
 /** Stores an application whose file came under a name. */
 async function storeApplication(dataDir: string, reference: string, typedName: string): Promise<void> {
   const at = new Date('2026-03-02T09:00:00Z')
-  const request: StoredContactRequest = {
+  const request: StoredLead = {
     id: `id-of-${reference}`,
     reference,
     formName: 'application',
@@ -26,7 +26,7 @@ async function storeApplication(dataDir: string, reference: string, typedName: s
     createdAt: at,
   }
   await using open = await openDocuments({ dataDir })
-  await openLeadStore(open.documents).createContactRequest(request, [])
+  await openLeadStore(open.documents).createLead(request, [])
   await open.files.uploadFile({ name: applicationFilePath(request) ?? '', content: new Blob([pdf]).stream(), sizeBytes: pdf.length })
 }
 

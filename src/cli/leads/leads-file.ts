@@ -1,7 +1,7 @@
 import { parse, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { applicationFilePath, openLeadStore, type StoredContactRequest } from '#gateway/contact-requests.ts'
+import { applicationFilePath, openLeadStore, type StoredLead } from '#gateway/leads.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { writeNewFile } from '#cli/write-new-file.ts'
@@ -17,7 +17,7 @@ export const leadsFile = defineCommand({
       .option('--out <PATH>', 'must not exist; default: the name that the file came with, here'),
   run: async ({ args: [reference], values }, config) => {
     await using open = await openDocuments(config)
-    const request = await openLeadStore(open.documents).findContactRequestByReference(reference)
+    const request = await openLeadStore(open.documents).findLeadByReference(reference)
     if (!request) throw new CommandError(`There is no lead ${reference}.`)
     const name = applicationFilePath(request)
     if (name === undefined) throw new CommandError(`No file came with ${reference}.`)
@@ -33,7 +33,7 @@ export const leadsFile = defineCommand({
 const mostNameBytes = 200
 
 /** Names are kept by their characters, of up to four bytes each. */
-function fileNameOf(request: StoredContactRequest): string {
+function fileNameOf(request: StoredLead): string {
   const { name, ext } = parse((request.formName === 'application' ? request.fileName : undefined) ?? 'file')
   return cutToBytes(name, mostNameBytes - Buffer.byteLength(ext)) + ext
 }

@@ -1,6 +1,6 @@
-import type { ContactFields } from '#domain/contact/contact-request.ts'
+import type { ContactFields } from '#domain/contact/lead.ts'
 import { deletionDay } from '#domain/contact/deletion-day.ts'
-import { openLeadStore, type StoredContactRequest } from '#gateway/contact-requests.ts'
+import { openLeadStore, type StoredLead } from '#gateway/leads.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 import { nameRole } from '#i18n/content/role-name.ts'
 import { type Columns, defineList } from '#cli/list.ts'
@@ -8,7 +8,7 @@ import { openDocuments } from '#cli/open-documents.ts'
 import { ownFolder } from '#cli/content/read-checked-content.ts'
 
 /** A lead, whose role is named as the site names it. */
-type Entry = { readonly lead: StoredContactRequest; readonly fields: ContactFields; readonly role: string | undefined }
+type Entry = { readonly lead: StoredLead; readonly fields: ContactFields; readonly role: string | undefined }
 
 const columns: Columns<Entry> = {
   createdAt: ['Received', ({ lead }) => lead.createdAt],
@@ -34,7 +34,7 @@ export const leadsList = defineList({
   columns,
   list: async (_, config, list) => {
     await using open = await openDocuments(config)
-    const leads = await openLeadStore(open.documents).listContactRequests({ limit: list.enough })
+    const leads = await openLeadStore(open.documents).listLeads({ limit: list.enough })
     const content = list.isJson ? undefined : await readContent(ownFolder)
     const nameOf = ({ role }: ContactFields) => (content && role !== undefined ? nameRole(role, content) : role)
     return await list.write(

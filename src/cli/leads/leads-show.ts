@@ -1,6 +1,6 @@
 import { deletionDay } from '#domain/contact/deletion-day.ts'
 import { markLines, toOneLine } from '#domain/terminal-text.ts'
-import { openLeadStore } from '#gateway/contact-requests.ts'
+import { openLeadStore } from '#gateway/leads.ts'
 import { CommandError, defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { type AgencyClock, readAgencyClock } from '#cli/content/agency-clock.ts'
@@ -13,7 +13,7 @@ export const leadsShow = defineCommand({
   syntax: (parser) => parser.argument('<REFERENCE>', 'as `leads list` shows it').option('--json', 'as JSON'),
   run: async ({ args: [reference], values: { json } }, config) => {
     await using open = await openDocuments(config)
-    const lead = await openLeadStore(open.documents).findContactRequestByReference(reference)
+    const lead = await openLeadStore(open.documents).findLeadByReference(reference)
     if (!lead) throw new CommandError(`There is no lead ${reference}.`)
     const entry = { ...lead, deletedOn: deletionDay(lead) }
     if (json) return `${JSON.stringify(entry, null, 2)}\n`

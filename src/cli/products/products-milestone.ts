@@ -37,7 +37,7 @@ export const productsMilestone = defineCommand({
       isReplacing: true,
       isDryRun: config.batch?.isDryRun === true,
       isJson: false,
-      areTold: false,
+      notifies: false,
     })
     if (remove) return `${typed} has no milestone ${name} any more.\n`
     return `${name} of ${typed}: due ${changed.dueOn}${changed.doneOn === undefined ? '' : `, done ${changed.doneOn}`}.\n`

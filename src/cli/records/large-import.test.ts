@@ -63,7 +63,7 @@ test('a file of any length is checked as a whole and stored in parts, with progr
   await using site = await startSite(1201)
   const told: string[] = []
   const progressOutput = { isTTY: true, write: (text: string) => told.push(text) }
-  const options = { isReplacing: false, isDryRun: false, isJson: false, areTold: true, progressOutput }
+  const options = { isReplacing: false, isDryRun: false, isJson: false, notifies: true, progressOutput }
   const source = () => readRecords(invoiceRecords, { name: site.file, path: site.file })
   expect(await storeRecords(invoiceRecords, source, { dataDir: site.dataDir }, options)).toBe('Stored: 1201 invoices\n')
   const clear = '\r\u001B[2K'

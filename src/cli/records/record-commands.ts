@@ -98,7 +98,7 @@ export function createAdd<Item>(kind: RecordKind<Item>, afterwards?: Afterwards<
       addColumns(parser, kind.columns)
       addSwitches(parser, kind)
       if (afterwards) parser.option(`--${afterwards.option}`, afterwards.description)
-      return kind.isNews
+      return kind.notifiesCustomer
         ? parser.option('--mail-now', `writes at once, not after ${mailDelayMinutes} minutes, in which its PDF can be put`)
         : parser
     },
@@ -110,7 +110,7 @@ export function createAdd<Item>(kind: RecordKind<Item>, afterwards?: Afterwards<
       const options = {
         ...readSwitches(values),
         input: () => Promise.resolve(`${kind.name} add ${JSON.stringify(record.value)}`),
-        ...(kind.isNews && !('mailNow' in values && values.mailNow) && { mailDelayMinutes }),
+        ...(kind.notifiesCustomer && !('mailNow' in values && values.mailNow) && { mailDelayMinutes }),
       }
       const last = lastStepOf(afterwards, values, () => Promise.resolve(id === undefined ? [] : [id]))
       return await storeRecords(kind, () => [record], config, options, last)
@@ -200,12 +200,12 @@ export function withProblems(record: RawRecord, problems: readonly Problem[]): R
 /** What all kinds and commands that store take beside columns. */
 export function addSwitches<Item>(
   parser: Pick<AnyParser, 'option'>,
-  { replacing, isNews }: Pick<RecordKind<Item>, 'replacing' | 'isNews'>,
+  { replacing, notifiesCustomer }: Pick<RecordKind<Item>, 'replacing' | 'notifiesCustomer'>,
 ): void {
   if (replacing) parser.option('--replace', `what exists becomes what is given; ${replacing.hint}`)
   parser.option('--dry-run', 'checks everything and stores nothing')
   parser.option('--json', 'answers as JSON')
-  if (isNews) parser.option('--no-mail', 'writes to nobody about them')
+  if (notifiesCustomer) parser.option('--no-mail', 'writes to nobody about them')
 }
 
 export function readSwitches(values: object) {
@@ -214,7 +214,7 @@ export function readSwitches(values: object) {
     isReplacing: typed.get('replace') === true,
     isDryRun: typed.get('dryRun') === true,
     isJson: typed.get('json') === true,
-    areTold: typed.get('mail') !== false,
+    notifies: typed.get('mail') !== false,
   }
 }
 

@@ -49,7 +49,7 @@ export type Exporting<Item> = {
 export type CheckContext = {
   readonly documents: DocumentsClient
   /** Whether people of the customers are told of what is stored, where they can be. */
-  readonly areTold: boolean
+  readonly notifies: boolean
 }
 
 /** What staff put in and list: customers, invoices, products or appointments. */
@@ -96,9 +96,9 @@ export type RecordKind<Item> = {
     asked: CheckContext,
   ) => Promise<readonly (readonly string[])[]>
   /** Whether people of the customer hear of it by mail, if they are told; absent where they never are. */
-  readonly isNews?: (item: Replacement<Item>) => boolean
-  /** Stores all or none. @param areTold Whether they are told, where they can be. @param mailAt When, at the earliest. */
-  readonly store: (gateway: Gateway, items: readonly Replacement<Item>[], areTold: boolean, mailAt?: Date) => Promise<void>
+  readonly notifiesCustomer?: (item: Replacement<Item>) => boolean
+  /** Stores all or none. @param notifies Whether they are told, where they can be. @param mailAt When, at the earliest. */
+  readonly store: (gateway: Gateway, items: readonly Replacement<Item>[], notifies: boolean, mailAt?: Date) => Promise<void>
 }
 
 /** In the place of the first row, which every record has, for the compiler. */

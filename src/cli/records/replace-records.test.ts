@@ -208,12 +208,12 @@ test('a concurrent change between reading and storing is not overwritten', async
   const { prepare: _, ...unprepared } = customerRecords
   const late: typeof customerRecords = {
     ...unprepared,
-    store: async (gateway, items, areTold) => {
+    store: async (gateway, items, notifies) => {
       await gateway.customers.putCustomer(createCustomer({ emails: [] }))
-      await customerRecords.store(gateway, items, areTold)
+      await customerRecords.store(gateway, items, notifies)
     },
   }
-  const options = { isReplacing: true, isDryRun: false, isJson: false, areTold: false }
+  const options = { isReplacing: true, isDryRun: false, isJson: false, notifies: false }
   await expect(storeRecords(late, () => records, { dataDir: site.dataDir }, options)).rejects.toThrow(
     'Somebody else has just changed one of these customers. Nothing was stored.',
   )

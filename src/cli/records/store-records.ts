@@ -21,7 +21,7 @@ export type StoreOptions = {
   readonly isReplacing: boolean
   readonly isDryRun: boolean
   readonly isJson: boolean
-  readonly areTold: boolean
+  readonly notifies: boolean
   /** How many minutes the mail to the customer waits. */
   readonly mailDelayMinutes?: number
   /** What is the same when the same records are given again, by which an interrupted import is known as complete. */
@@ -110,7 +110,8 @@ export async function storeRecords<Item>(
     for await (const { planned } of commits) {
       const changes = await storePlanned(kind, gateway, { planned }, options, mailAt)
       report.add(planned)
-      if (mailAt && options.areTold && kind.isNews) report.tellMails(changes.filter(kind.isNews).map(kind.keyOf), mailAt)
+      if (mailAt && options.notifies && kind.notifiesCustomer)
+        report.tellMails(changes.filter(kind.notifiesCustomer).map(kind.keyOf), mailAt)
       storedCount += planned.length
       if (batchCount > 1) progress.show(`Storing ${countOf(count, kind.singular, kind.name)}`, storedCount, count)
     }
@@ -130,11 +131,11 @@ async function storePlanned<Item>(
   kind: RecordKind<Item>,
   gateway: Gateway,
   { planned }: Pick<PlannedBatch<Item>, 'planned'>,
-  { areTold }: StoreOptions,
+  { notifies }: StoreOptions,
   mailAt?: Date,
 ): Promise<readonly Replacement<Item>[]> {
   const changes = planned.flatMap(({ change, item, replaces }) => (change === 'unchanged' ? [] : [{ ...item, replaces }]))
-  if (changes.length > 0) await kind.store(gateway, changes, areTold, mailAt)
+  if (changes.length > 0) await kind.store(gateway, changes, notifies, mailAt)
   return changes
 }
 
@@ -142,7 +143,7 @@ async function storePlanned<Item>(
 async function* cutBatches<Item>(
   kind: RecordKind<Item>,
   records: Iterable<RawRecord> | AsyncIterable<RawRecord>,
-  { areTold }: StoreOptions,
+  { notifies }: StoreOptions,
   now: Date,
 ): AsyncGenerator<readonly ParsedRecord<Item>[], void> {
   let batch: ParsedRecord<Item>[] = []
@@ -151,7 +152,7 @@ async function* cutBatches<Item>(
   for await (const record of records) {
     const parsed = { ...record, ...parseRecord(kind, record, now) }
     const length = JSON.stringify(record.value)?.length ?? 0
-    const customer = parsed.item !== undefined && areTold && kind.isNews ? kind.customerOf?.(parsed.item) : undefined
+    const customer = parsed.item !== undefined && notifies && kind.notifiesCustomer ? kind.customerOf?.(parsed.item) : undefined
     const noticeCount = told.size + (customer === undefined || told.has(customer) ? 0 : 1)
     if (batch.length > 0 && (batch.length + 1 + noticeCount > mostWrites || characters + length > mostCharacters)) {
       yield batch
@@ -171,7 +172,7 @@ async function planBatch<Item>(
   kind: RecordKind<Item>,
   documents: DocumentsClient,
   batch: readonly ParsedRecord<Item>[],
-  { isReplacing, areTold }: StoreOptions,
+  { isReplacing, notifies }: StoreOptions,
   now: Date,
 ): Promise<PlannedBatch<Item>> {
   const gateway = createGateway(documents)
@@ -184,7 +185,7 @@ async function planBatch<Item>(
     listUnknownCustomers(kind, gateway, items),
   ])
   const planned = items.map((placed, index) => planRecord(kind, placed, stored[index], isReplacing, now))
-  const others = await listOtherProblems(kind, { documents, areTold }, items, planned)
+  const others = await listOtherProblems(kind, { documents, notifies }, items, planned)
   const problems = [...batch, ...planned].flatMap((record) => record.problems)
   return { planned, problems: [...problems, ...unknown, ...others] }
 }

@@ -4,7 +4,7 @@ import { makeZip } from 'client-zip'
 import { readAuditLog } from '#backend'
 import { openSessionStore } from '#gateway/accounts/sessions.ts'
 import { openBookingStore } from '#gateway/bookings.ts'
-import { openLeadStore } from '#gateway/contact-requests.ts'
+import { openLeadStore } from '#gateway/leads.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { openMailStore } from '#gateway/mail.ts'
 import { openMemberStore } from '#gateway/members.ts'
@@ -64,7 +64,7 @@ async function collectEntries(open: OpenDocuments, localId: string, audit: reado
     files,
     identity,
     records: {
-      contactRequests: openLeadStore(documents),
+      leads: openLeadStore(documents),
       subscriptions: openSubscriptionStore(documents),
       bookings: openBookingStore(documents),
     },

@@ -1,6 +1,6 @@
 import { defineForm } from '#domain/form/form-definition.ts'
 import * as field from '#domain/form/form-fields.ts'
-import type { ApplicationRequest } from './contact-request.ts'
+import type { ApplicationRequest } from './lead.ts'
 
 /** An application: for a role that the page lists, or for the talent pool. */
 export const applicationForm = defineForm(

@@ -1,4 +1,4 @@
-import { type BudgetBand, budgetBounds } from './contact-request.ts'
+import { type BudgetBand, budgetBounds } from './lead.ts'
 
 /** The message that names a budget band, with its values in whole euros. */
 export function budgetMessage(band: BudgetBand) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
-import { ContactRequestSchema } from '#domain/contact/contact-request.ts'
+import { LeadSchema } from '#domain/contact/lead.ts'
 import { applicationForm } from '#domain/contact/application-form.ts'
 import { type ContactField, contactForm } from '#domain/contact/contact-form.ts'
 import { findContactForm } from '#domain/contact/contact-forms.ts'
@@ -45,7 +45,7 @@ test('a filled form becomes a request that can be stored and read back', () => {
     message: 'Wij verkopen lampen.\nEn stoelen.',
   }
   expect(parsed).toEqual({ ok: true, result: request })
-  expect(v.parse(ContactRequestSchema, JSON.parse(JSON.stringify(request)))).toEqual(request)
+  expect(v.parse(LeadSchema, JSON.parse(JSON.stringify(request)))).toEqual(request)
 })
 
 test('company and phone are optional and then absent', () => {
@@ -160,7 +160,7 @@ test('an application names a role, and may show work; a link without a scheme is
   const asked = { formName: 'application', locale: 'de', name: 'Zoë', email: 'zoe@halde.example', role: 'talent-pool', message: 'Lampen' }
   const request = { ...asked, link: 'https://halde.example/zoe' }
   expect(applicationForm.parse(typed, 'de', checkPhone)).toEqual({ ok: true, result: request })
-  expect(v.parse(ContactRequestSchema, JSON.parse(JSON.stringify(request)))).toEqual(request)
+  expect(v.parse(LeadSchema, JSON.parse(JSON.stringify(request)))).toEqual(request)
   expect(applicationForm.parse({ ...typed, link: '' }, 'de', checkPhone)).toEqual({ ok: true, result: asked })
 })
 
@@ -187,7 +187,7 @@ test('a partnership needs a firm, a country and a model', () => {
     ok: true,
     result: { formName: 'partnership', model: 'together', company: 'Halde BV', phone: '+31201234567' },
   })
-  expect(v.parse(ContactRequestSchema, parsed.ok && parsed.result)).toEqual(parsed.ok && parsed.result)
+  expect(v.parse(LeadSchema, parsed.ok && parsed.result)).toEqual(parsed.ok && parsed.result)
 })
 
 test('a missing or unknown form name means the contact form', () => {

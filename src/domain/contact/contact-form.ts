@@ -1,6 +1,6 @@
 import { defineForm } from '#domain/form/form-definition.ts'
 import * as field from '#domain/form/form-fields.ts'
-import { budgetBands, contactTopics, type MessageRequest } from './contact-request.ts'
+import { budgetBands, contactTopics, type MessageRequest } from './lead.ts'
 
 /** The contact form: what somebody wants to sell, at some length. */
 export const contactForm = defineForm(

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { contactReference, contactRequestId, type Digest } from '#domain/contact/contact-identity.ts'
-import type { ContactRequest, MessageRequest } from '#domain/contact/contact-request.ts'
+import { contactReference, leadId, type Digest } from '#domain/contact/contact-identity.ts'
+import type { Lead, MessageRequest } from '#domain/contact/lead.ts'
 
 const digest: Digest = (text) => Promise.resolve(hash('sha256', text, 'buffer'))
 
@@ -16,8 +16,8 @@ const request: MessageRequest = {
   message: 'Hello',
 }
 const here = { clientAddress: '192.0.2.1' }
-const idOf = (fields: Partial<MessageRequest> = {}, origin: Parameters<typeof contactRequestId>[1] = here, sequence = 0) =>
-  contactRequestId({ ...request, ...fields }, origin, sequence, digest)
+const idOf = (fields: Partial<MessageRequest> = {}, origin: Parameters<typeof leadId>[1] = here, sequence = 0) =>
+  leadId({ ...request, ...fields }, origin, sequence, digest)
 
 test('the same words from the same address have one id, whatever language the page had', async () => {
   expect(await idOf()).toMatch(/^[0-9a-f]{64}$/)
@@ -45,7 +45,7 @@ test('every field, the origin and the sequence number change the id', async () =
 
 const person = { locale: 'en', name: 'Ada', email: 'ada@example.com' } as const
 
-test.each<[ContactRequest, readonly string[]]>([
+test.each<[Lead, readonly string[]]>([
   [request, ['Ada', '', 'ada@example.com', 'GB', '', 'ai', 'unsure', 'Hello']],
   [
     { ...person, formName: 'application', role: 'r', message: 'Hello', fileName: 'f.pdf', fileSha256: '00' },
@@ -57,7 +57,7 @@ test.each<[ContactRequest, readonly string[]]>([
   ],
 ])('the id of a $formName request follows from the texts of the form in its order', async (sent, texts) => {
   const words = [sent.formName, 'address', here.clientAddress, ...texts, 0]
-  expect(await contactRequestId(sent, here, 0, digest)).toBe(hash('sha256', JSON.stringify(words)))
+  expect(await leadId(sent, here, 0, digest)).toBe(hash('sha256', JSON.stringify(words)))
 })
 
 test('a text cannot slip from one field into the next', async () => {

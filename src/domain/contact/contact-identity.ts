@@ -1,5 +1,5 @@
 import { findContactForm } from './contact-forms.ts'
-import type { ContactRequest } from './contact-request.ts'
+import type { Lead } from './lead.ts'
 import { dayMilliseconds } from '#domain/durations.ts'
 
 /** SHA-256 of a text's UTF-8, 32 bytes. */
@@ -17,7 +17,7 @@ export const sameRequestMilliseconds = dayMilliseconds
  * @param sequence 0; once the request of that name is older than `sameRequestMilliseconds`, the same words are a new request: 1, and so on.
  * @returns 64 hexadecimal digits.
  */
-export async function contactRequestId(request: ContactRequest, origin: ContactOrigin, sequence: number, digest: Digest): Promise<string> {
+export async function leadId(request: Lead, origin: ContactOrigin, sequence: number, digest: Digest): Promise<string> {
   const { idempotencyKey, clientAddress } = origin
   const sender = idempotencyKey === undefined ? ['address', clientAddress] : ['key', idempotencyKey]
   return encodeHex(await digest(JSON.stringify([request.formName, ...sender, ...listTexts(request), sequence])))
@@ -41,7 +41,7 @@ export function contactReference(id: string): string {
  * What was typed, in the order of the form, then what a file holds. That order is part of the names that are stored; the language is not, as
  * the same words are the same request on any page.
  */
-function listTexts(request: ContactRequest): string[] {
+function listTexts(request: Lead): string[] {
   const texts: Partial<Record<string, string>> = request
   const { fileSha256 } = texts
   const typed = findContactForm(request.formName).fields.filter((field) => !unstored.includes(field))

@@ -1,6 +1,6 @@
 import { dayMilliseconds } from '#domain/durations.ts'
 import { addMonths, type CalendarDate, calendarDateAt } from '#domain/calendar-date.ts'
-import type { ContactFormName } from './contact-request.ts'
+import type { ContactFormName } from './lead.ts'
 
 /** Six months after it came, an application goes, also one to the talent pool (privacy policy, "applications"). */
 const applicationMonths = 6

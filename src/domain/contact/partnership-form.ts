@@ -1,6 +1,6 @@
 import { defineForm } from '#domain/form/form-definition.ts'
 import * as field from '#domain/form/form-fields.ts'
-import { type PartnershipRequest, partnershipModels } from './contact-request.ts'
+import { type PartnershipRequest, partnershipModels } from './lead.ts'
 
 /** A firm that wants to work with the agency. */
 export const partnershipForm = defineForm(

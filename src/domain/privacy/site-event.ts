@@ -1,4 +1,4 @@
-import type { ContactFormName } from '#domain/contact/contact-request.ts'
+import type { ContactFormName } from '#domain/contact/lead.ts'
 import type { SubscriptionList } from '#domain/newsletter/subscription.ts'
 
 /** What happened on the site and is counted, where the visitor allows statistics. Nothing here says who it was. */

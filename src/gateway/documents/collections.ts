@@ -26,7 +26,7 @@ export const collections = {
   batches: { readers: 'service', isUndone: false, isMigrated: false, erasure: 'ends by itself' },
   'batches/changes': { readers: 'service', isUndone: false, isMigrated: false, erasure: 'ends by itself' },
   confirmedAddresses: { readers: 'service', isUndone: false, isMigrated: true, exported: 'account.json', erasure: 'deleted' },
-  contactRequests: { readers: 'service', isUndone: false, isMigrated: true, exported: 'contact-requests.json', erasure: 'deleted' },
+  leads: { readers: 'service', isUndone: false, isMigrated: true, exported: 'contact-requests.json', erasure: 'deleted' },
   customers: { readers: 'members', isUndone: true, isMigrated: true, exported: 'customer.json', erasure: 'redacted' },
   'customers/appointments': {
     readers: 'members',

@@ -39,11 +39,11 @@ export type InvoiceStore = {
   /**
    * Stores up to 500 invoices, all or none.
    *
-   * @param areTold Whether the people of the customers are to hear by mail of those that are issued by it.
+   * @param notifies Whether the people of the customers are to hear by mail of those that are issued by it.
    * @param mailAt When, at the earliest; at once where it is absent.
    * @throws DocumentsError ALREADY_EXISTS when there is one of the new numbers, FAILED_PRECONDITION or NOT_FOUND when one is no more what was read.
    */
-  readonly storeInvoices: (invoices: readonly Replacement<OwnedInvoice>[], areTold?: boolean, mailAt?: Date) => Promise<void>
+  readonly storeInvoices: (invoices: readonly Replacement<OwnedInvoice>[], notifies?: boolean, mailAt?: Date) => Promise<void>
   /**
    * Notes that the people of a customer are to be reminded of an invoice, once a day.
    *
@@ -107,12 +107,12 @@ export function openInvoiceStore(documents: DocumentsClient, ledgerCache?: Ledge
       return found.map(parseInvoice).toSorted(compareNewestFirst)
     },
 
-    storeInvoices: async (invoices, areTold = false, mailAt) => {
+    storeInvoices: async (invoices, notifies = false, mailAt) => {
       const writes = invoices.map(({ customerId, invoice, replaces }) => ({
         ...writeOf(customerId, invoice),
         currentDocument: preconditionOf({ replaces }),
       }))
-      await documents.commit([...writes, ...(areTold ? noticesOf(invoices, mailAt) : [])])
+      await documents.commit([...writes, ...(notifies ? noticesOf(invoices, mailAt) : [])])
     },
 
     storeReminder: async ({ customerId, invoice, replaces }) => {
@@ -154,7 +154,7 @@ export function openInvoiceStore(documents: DocumentsClient, ledgerCache?: Ledge
 
 /** One for each customer, so that nobody gets a mail for each of many. */
 function noticesOf(invoices: readonly Replacement<OwnedInvoice>[], mailAt: Date | undefined): readonly DocumentWrite[] {
-  const byCustomer = Map.groupBy(invoices.filter(isNews), ({ customerId }) => customerId)
+  const byCustomer = Map.groupBy(invoices.filter(notifiesCustomer), ({ customerId }) => customerId)
   return [...byCustomer].map(([customerId, own]) => {
     const numbers = own.map(({ invoice }) => invoice.number)
     const id = invoiceNoticeId(customerId, numbers[0] ?? '')
@@ -163,7 +163,7 @@ function noticesOf(invoices: readonly Replacement<OwnedInvoice>[], mailAt: Date 
 }
 
 /** Whether people hear of an invoice: it is issued by being stored, and open. */
-export function isNews({ invoice, replaces }: Replacement<OwnedInvoice>): boolean {
+export function notifiesCustomer({ invoice, replaces }: Replacement<OwnedInvoice>): boolean {
   return invoice.state === 'open' && (replaces === undefined || !isIssued(replaces.invoice))
 }
 

@@ -1,5 +1,5 @@
 import { defaultLocale } from '#domain/locale.ts'
-import { talentPool } from '#domain/contact/contact-request.ts'
+import { talentPool } from '#domain/contact/lead.ts'
 import type { Content } from './content.ts'
 import { createTranslate } from '#i18n/translate.ts'
 

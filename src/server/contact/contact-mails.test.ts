@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type ContactFieldName, contactFieldNames } from '#domain/contact/contact-request.ts'
+import { type ContactFieldName, contactFieldNames } from '#domain/contact/lead.ts'
 import { locales } from '#domain/locale.ts'
-import type { StoredContactRequest } from '#gateway/contact-requests.ts'
+import type { StoredLead } from '#gateway/leads.ts'
 import { writeContactMails } from './contact-mails.ts'
 import { content } from '#testing/site/product-content.ts'
 
@@ -95,7 +95,7 @@ test.each(contactFieldNames)('the notice says what was entered as %s', (field) =
   const write = (fields: object) => {
     const base = { formName: 'contact', id: 'a3', reference: 'R', createdAt: new Date(0), locale: 'en', name: '', email: '', message: '' }
     // Any form may ask any field some day.
-    const request = { ...base, ...fields } as unknown as StoredContactRequest
+    const request = { ...base, ...fields } as unknown as StoredLead
     const options = { content, siteName: 'Fourfold', agencyEmail: 'hello@fourfold.example', withReceipt: false }
     return writeContactMails(request, options)[0]?.text
   }

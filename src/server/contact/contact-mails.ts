@@ -1,8 +1,8 @@
 import { budgetMessage } from '#domain/contact/budget-message.ts'
-import type { ContactFieldName, ContactFields } from '#domain/contact/contact-request.ts'
+import type { ContactFieldName, ContactFields } from '#domain/contact/lead.ts'
 import { defaultLocale, localeTags } from '#domain/locale.ts'
 import { isSafeName } from '#domain/safe-name.ts'
-import { contactMailIds, type StoredContactRequest } from '#gateway/contact-requests.ts'
+import { contactMailIds, type StoredLead } from '#gateway/leads.ts'
 import type { Mail } from '#gateway/mail.ts'
 import { automaticHeaders, automaticMail } from '#server/mails/automatic-mail.ts'
 import type { MailContext } from '#server/mails/mail-context.ts'
@@ -14,19 +14,19 @@ import { createTranslate } from '#i18n/translate.ts'
 export type ContactMailOptions = Omit<MailContext<'messages' | 'roles' | 'site'>, 'siteUrl'>
 
 /** The receipt to the visitor and the notice to the agency. Their ids follow from the request's, so that neither is ever sent twice. */
-export function writeContactMails(request: StoredContactRequest, options: ContactMailOptions & { readonly withReceipt: boolean }): Mail[] {
+export function writeContactMails(request: StoredLead, options: ContactMailOptions & { readonly withReceipt: boolean }): Mail[] {
   return [...(options.withReceipt ? [writeReceipt(request, options)] : []), writeNotice(request, options)]
 }
 
 /** Nobody has confirmed the address, so the receipt holds nothing typed that could be a message to somebody else: no message, no link. */
-function writeReceipt(request: StoredContactRequest, { content, siteName, agencyEmail }: ContactMailOptions): Mail {
+function writeReceipt(request: StoredLead, { content, siteName, agencyEmail }: ContactMailOptions): Mail {
   const { formName, id, locale, name, reference, email } = request
   const greeting = isSafeName(name) ? 'named' : 'plain'
   const mail = renderMail(content.mails['contact-receipt'][locale], { form: formName, greeting, name, reference, siteName })
   return { id: contactMailIds(id).receipt, to: email, ...automaticMail({ agencyEmail }), ...mail }
 }
 
-function writeNotice(request: StoredContactRequest, { content, siteName, agencyEmail }: ContactMailOptions): Mail {
+function writeNotice(request: StoredLead, { content, siteName, agencyEmail }: ContactMailOptions): Mail {
   const { formName, id, locale, email, reference, createdAt } = request
   const values = {
     ...describeFields(request, content),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ApplicationRequest, MessageRequest, PartnershipRequest } from '#domain/contact/contact-request.ts'
-import { applicationFilePath, type LeadStore, openLeadStore } from '#gateway/contact-requests.ts'
+import type { ApplicationRequest, MessageRequest, PartnershipRequest } from '#domain/contact/lead.ts'
+import { applicationFilePath, type LeadStore, openLeadStore } from '#gateway/leads.ts'
 import { type ContactServiceOptions, createContactService } from './contact-service.ts'
 import { createMailboxLimiter } from '#server/mails/mailbox-limiter.ts'
 import { sampleFiles } from '#testing/files/sample-files.ts'
@@ -26,9 +26,9 @@ const request: MessageRequest = {
 }
 
 async function openService(backend: TestBackend, options: Partial<ContactServiceOptions> = {}) {
-  const contactRequests = openLeadStore(backend.documents)
+  const leads = openLeadStore(backend.documents)
   const service = createContactService({
-    contactRequests,
+    leads,
     files: backend.files,
     content,
     siteName: 'Fourfold',
@@ -37,7 +37,7 @@ async function openService(backend: TestBackend, options: Partial<ContactService
     mailboxes: createMailboxLimiter(backend.clock.now),
     ...options,
   })
-  return { service, contactRequests, content }
+  return { service, leads, content }
 }
 
 async function listMails({ documents }: TestBackend) {
@@ -53,11 +53,11 @@ function readText(fields: Awaited<ReturnType<typeof listMails>>[number]['fields'
 
 test('a request is stored as it was sent, with a receipt and a notice', async () => {
   const backend = await getBackend()
-  const { service, contactRequests } = await openService(backend)
+  const { service, leads } = await openService(backend)
   const submission = await service.submit(request, here)
   expect(submission).toEqual({ kind: 'stored', reference: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/) })
 
-  const [stored, ...others] = await contactRequests.listContactRequests({ limit: 10 })
+  const [stored, ...others] = await leads.listLeads({ limit: 10 })
   expect(others).toEqual([])
   const at = new Date(backend.clock.now())
   expect(stored).toEqual({
@@ -100,12 +100,12 @@ test('the receipt is in the visitor’s language, and the notice in the agency�
 
 test('20 parallel submissions of one request store it once, and count once against the limit', async () => {
   const backend = await getBackend()
-  const { service, contactRequests } = await openService(backend)
+  const { service, leads } = await openService(backend)
   const submissions = await Promise.all(Array.from({ length: 20 }, () => service.submit(request, here)))
   expect(submissions.filter(({ kind }) => kind === 'stored')).toHaveLength(1)
   expect(submissions.filter(({ kind }) => kind === 'repeated')).toHaveLength(19)
   expect(new Set(submissions.map((submission) => 'reference' in submission && submission.reference)).size).toBe(1)
-  expect(await contactRequests.listContactRequests({ limit: 10 })).toHaveLength(1)
+  expect(await leads.listLeads({ limit: 10 })).toHaveLength(1)
   expect(await listMails(backend)).toHaveLength(2)
   expect((await service.submit({ ...request, message: 'Zwei' }, here)).kind).toBe('stored')
   expect((await service.submit({ ...request, message: 'Drei' }, here)).kind).toBe('stored')
@@ -117,7 +117,7 @@ test('two servers that take the same words at the same time store one request', 
   const [one, other] = await Promise.all([openService(backend), openService(backend)])
   const submissions = await Promise.all([one.service.submit(request, here), other.service.submit(request, here)])
   expect(submissions.map(({ kind }) => kind).toSorted()).toEqual(['repeated', 'stored'])
-  expect(await one.contactRequests.listContactRequests({ limit: 10 })).toHaveLength(1)
+  expect(await one.leads.listLeads({ limit: 10 })).toHaveLength(1)
   expect(await listMails(backend)).toHaveLength(2)
 })
 
@@ -125,7 +125,7 @@ test('a repeat is recognised within a day and after a restart, and later it is a
   await using backend = await startBackend()
   const first = await (await openService(backend)).service.submit(request, here)
   await backend.restart()
-  const { service, contactRequests } = await openService(backend)
+  const { service, leads } = await openService(backend)
   backend.clock.advance(24 * hour - 1)
   expect(await service.submit(request, here)).toEqual({ ...first, kind: 'repeated' })
   backend.clock.advance(1)
@@ -137,27 +137,27 @@ test('a repeat is recognised within a day and after a restart, and later it is a
   expect(third.kind).toBe('stored')
   const references = new Set([first, second, third].map((submission) => 'reference' in submission && submission.reference))
   expect(references.size).toBe(3)
-  expect(await contactRequests.listContactRequests({ limit: 10 })).toHaveLength(3)
+  expect(await leads.listLeads({ limit: 10 })).toHaveLength(3)
 })
 
 test('equal requests of two visitors are separate, by client address or by idempotency key', async () => {
   const backend = await getBackend()
-  const { service, contactRequests } = await openService(backend, { limits: [{ count: 100, seconds: 60 }] })
+  const { service, leads } = await openService(backend, { limits: [{ count: 100, seconds: 60 }] })
   const keyed = { clientAddress: '192.0.2.3' }
   const origins = [here, { clientAddress: '192.0.2.2' }, { ...keyed, idempotencyKey: 'one' }, { ...keyed, idempotencyKey: 'two' }]
   for (const origin of origins) expect((await service.submit(request, origin)).kind).toBe('stored')
   for (const origin of origins) expect((await service.submit(request, origin)).kind).toBe('repeated')
-  expect(await contactRequests.listContactRequests({ limit: 10 })).toHaveLength(4)
+  expect(await leads.listLeads({ limit: 10 })).toHaveLength(4)
 })
 
 test('all requests with one address are stored, and three an hour get a receipt', async () => {
   const backend = await getBackend()
-  const { service, contactRequests } = await openService(backend)
+  const { service, leads } = await openService(backend)
   const outcomes = await Promise.all(
     Array.from({ length: 40 }, (_, at) => service.submit({ ...request, message: `Nr. ${at}` }, { clientAddress: `192.0.2.${at}` })),
   )
   expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['stored']))
-  expect(await contactRequests.listContactRequests({ limit: 100 })).toHaveLength(40)
+  expect(await leads.listLeads({ limit: 100 })).toHaveLength(40)
   const mails = await listMails(backend)
   expect(mails.filter(({ to }) => to === request.email)).toHaveLength(3)
   expect(mails.filter(({ to }) => to === 'hello@fourfold.example')).toHaveLength(40)
@@ -165,25 +165,25 @@ test('all requests with one address are stored, and three an hour get a receipt'
 
 test('a form sent natively and again by script within a day is one request', async () => {
   const backend = await getBackend()
-  const { service, contactRequests } = await openService(backend)
+  const { service, leads } = await openService(backend)
   const keyed = { ...here, idempotencyKey: 'one' }
   const [first, second] = await Promise.all([service.submit(request, here), service.submit(request, keyed)])
   expect(second).toEqual({ ...first, kind: 'repeated' })
   backend.clock.advance(24 * hour - 1)
   expect(await service.submit(request, keyed)).toEqual({ ...first, kind: 'repeated' })
-  expect(await contactRequests.listContactRequests({ limit: 10 })).toHaveLength(1)
+  expect(await leads.listLeads({ limit: 10 })).toHaveLength(1)
   backend.clock.advance(1)
   expect((await service.submit(request, keyed)).kind).toBe('stored')
 })
 
 test('a partnership request is stored once, has its own mails, and shares the limit', async () => {
   const backend = await getBackend()
-  const { service, contactRequests } = await openService(backend)
+  const { service, leads } = await openService(backend)
   const person = { locale: 'de', name: 'Jörg', email: 'joerg@halde.example', message: 'Lampen' } as const
   const partnership: PartnershipRequest = { formName: 'partnership', ...person, company: 'Halde BV', country: 'NL', model: 'together' }
   const submission = await service.submit(partnership, here)
   expect(await service.submit(partnership, here)).toEqual({ ...submission, kind: 'repeated' })
-  expect(await contactRequests.listContactRequests({ limit: 10 })).toMatchObject([partnership])
+  expect(await leads.listLeads({ limit: 10 })).toMatchObject([partnership])
   const texts = (await listMails(backend)).map(({ fields }) => readText(fields))
   expect(texts[0]).toContain('A partnership request')
   expect(texts[1]).toContain('zusammenarbeiten')
@@ -206,12 +206,12 @@ test('new requests are limited per address, repeats and other addresses are not'
 
 test('of 200 parallel different requests exactly as many are stored as the limit allows', async () => {
   const backend = await getBackend()
-  const { service, contactRequests } = await openService(backend)
+  const { service, leads } = await openService(backend)
   const submissions = await Promise.all(
     Array.from({ length: 200 }, (_, index) => service.submit({ ...request, message: `${index}` }, here)),
   )
   expect(submissions.filter(({ kind }) => kind === 'stored')).toHaveLength(3)
-  expect(await contactRequests.listContactRequests({ limit: 10 })).toHaveLength(3)
+  expect(await leads.listLeads({ limit: 10 })).toHaveLength(3)
 })
 
 test('a reference leads to the form of its request once it is stored', async () => {
@@ -226,11 +226,11 @@ test('a request that cannot be stored fails for all who wait, and a retry stores
   const backend = await getBackend()
   const working = openLeadStore(backend.documents)
   let isBroken = true
-  const contactRequests: LeadStore = {
+  const leads: LeadStore = {
     ...working,
-    createContactRequest: (...args) => (isBroken ? Promise.reject(new Error('disk full')) : working.createContactRequest(...args)),
+    createLead: (...args) => (isBroken ? Promise.reject(new Error('disk full')) : working.createLead(...args)),
   }
-  const { service } = await openService(backend, { contactRequests })
+  const { service } = await openService(backend, { leads })
   const attempts = await Promise.allSettled([service.submit(request, here), service.submit(request, here)])
   expect(attempts.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await listMails(backend)).toEqual([])
@@ -240,12 +240,12 @@ test('a request that cannot be stored fails for all who wait, and a retry stores
 
 test('a request that was deleted while its mails stayed can be sent again', async () => {
   const backend = await getBackend()
-  const { service, contactRequests } = await openService(backend)
+  const { service, leads } = await openService(backend)
   await service.submit(request, here)
-  const [stored] = await contactRequests.listContactRequests({ limit: 1 })
-  await backend.documents.commit([{ delete: ['contactRequests', stored?.id ?? ''] }])
+  const [stored] = await leads.listLeads({ limit: 1 })
+  await backend.documents.commit([{ delete: ['leads', stored?.id ?? ''] }])
   expect((await service.submit(request, here)).kind).toBe('stored')
-  expect(await contactRequests.listContactRequests({ limit: 10 })).toHaveLength(1)
+  expect(await leads.listLeads({ limit: 10 })).toHaveLength(1)
 })
 
 const application: ApplicationRequest = {
@@ -265,11 +265,11 @@ function fileOf(bytes: Buffer) {
 
 test('an application’s file is stored before it, once, and where the service alone reads', async () => {
   const backend = await getBackend()
-  const { service, contactRequests } = await openService(backend)
+  const { service, leads } = await openService(backend)
   const pdf = fileOf(sampleFiles['application/pdf'])
   const submissions = await Promise.all([1, 2, 3].map(() => service.submit(application, here, pdf)))
   expect(submissions.map(({ kind }) => kind).toSorted()).toEqual(['repeated', 'repeated', 'stored'])
-  const [stored] = await contactRequests.listContactRequests({ limit: 10 })
+  const [stored] = await leads.listLeads({ limit: 10 })
   const path = stored && applicationFilePath(stored)
   expect(path).toBe(`applications/${stored?.id}/cv.pdf`)
   const opened = await backend.files.openFile(path ?? '')
@@ -282,12 +282,12 @@ test('an application’s file is stored before it, once, and where the service a
 
 test('an application with a file of another type is refused, and nothing is stored', async () => {
   const backend = await getBackend()
-  const { service, contactRequests } = await openService(backend)
+  const { service, leads } = await openService(backend)
   for (const bytes of [sampleFiles['image/png'], sampleFiles['application/zip'], Buffer.from('<html>'), Buffer.from('MZ\0\0')]) {
     expect(await service.submit(application, here, fileOf(bytes))).toEqual({ kind: 'fileRefused' })
     backend.clock.advance(hour)
   }
-  expect(await contactRequests.listContactRequests({ limit: 10 })).toEqual([])
+  expect(await leads.listLeads({ limit: 10 })).toEqual([])
   expect(await backend.files.listNames('applications')).toEqual([])
   const docx = fileOf(sampleFiles['application/vnd.openxmlformats-officedocument.wordprocessingml.document'])
   expect((await service.submit({ ...application, fileName: 'cv.docx' }, here, docx)).kind).toBe('stored')
@@ -295,33 +295,33 @@ test('an application with a file of another type is refused, and nothing is stor
 
 test('no file stays of an application that could not be stored', async () => {
   const backend = await getBackend()
-  const { contactRequests } = await openService(backend)
-  const createContactRequest = () => Promise.reject(new Error('The disk is full.'))
-  const { service } = await openService(backend, { contactRequests: { ...contactRequests, createContactRequest } })
+  const { leads } = await openService(backend)
+  const createLead = () => Promise.reject(new Error('The disk is full.'))
+  const { service } = await openService(backend, { leads: { ...leads, createLead } })
   await expect(service.submit(application, here, fileOf(sampleFiles['application/pdf']))).rejects.toThrow('The disk is full.')
   expect(await backend.files.listNames('applications')).toEqual([])
 })
 
 test('the file of an application stays when only the answer of its storing was lost', async () => {
   const backend = await getBackend()
-  const { contactRequests } = await openService(backend)
-  const createContactRequest: LeadStore['createContactRequest'] = async (...stored) => {
-    await contactRequests.createContactRequest(...stored)
+  const { leads } = await openService(backend)
+  const createLead: LeadStore['createLead'] = async (...stored) => {
+    await leads.createLead(...stored)
     throw new Error('The connection broke.')
   }
-  const { service } = await openService(backend, { contactRequests: { ...contactRequests, createContactRequest } })
+  const { service } = await openService(backend, { leads: { ...leads, createLead } })
   await expect(service.submit(application, here, fileOf(sampleFiles['application/pdf']))).rejects.toThrow('The connection broke.')
   expect(await backend.files.listNames('applications')).toHaveLength(1)
 })
 
 test('an application whose mails outlived an earlier one leaves no file under the earlier id', async () => {
   const backend = await getBackend()
-  const { service, contactRequests } = await openService(backend)
+  const { service, leads } = await openService(backend)
   const pdf = fileOf(sampleFiles['application/pdf'])
   await service.submit(application, here, pdf)
-  const [first] = await contactRequests.listContactRequests({ limit: 1 })
-  await backend.documents.commit([{ delete: ['contactRequests', first?.id ?? ''] }])
+  const [first] = await leads.listLeads({ limit: 1 })
+  await backend.documents.commit([{ delete: ['leads', first?.id ?? ''] }])
   expect((await service.submit(application, here, pdf)).kind).toBe('stored')
-  const [second] = await contactRequests.listContactRequests({ limit: 1 })
+  const [second] = await leads.listLeads({ limit: 1 })
   expect(await backend.files.listNames('applications')).toEqual([`applications/${second?.id}/cv.pdf`])
 })

@@ -1,14 +1,8 @@
 import { hash } from 'node:crypto'
-import {
-  type ContactOrigin,
-  contactReference,
-  contactRequestId,
-  type Digest,
-  sameRequestMilliseconds,
-} from '#domain/contact/contact-identity.ts'
+import { type ContactOrigin, contactReference, leadId, type Digest, sameRequestMilliseconds } from '#domain/contact/contact-identity.ts'
 import { applicationFileTypes } from '#domain/contact/application-file.ts'
-import type { ContactRequest } from '#domain/contact/contact-request.ts'
-import { applicationFilePath, type LeadStore, type StoredContactRequest } from '#gateway/contact-requests.ts'
+import type { Lead } from '#domain/contact/lead.ts'
+import { applicationFilePath, type LeadStore, type StoredLead } from '#gateway/leads.ts'
 import { type FilesClient, FilesError } from '#gateway/files.ts'
 import { type ContactMailOptions, writeContactMails } from './contact-mails.ts'
 import { type Limit, Limiter } from '#server/http/limiter.ts'
@@ -20,7 +14,7 @@ type Submission = Awaited<ReturnType<ContactService['submit']>>
 type SentFile = NonNullable<Parameters<ContactService['submit']>[2]>
 
 export type ContactServiceOptions = ContactMailOptions & {
-  readonly contactRequests: LeadStore
+  readonly leads: LeadStore
   /** Where files of applications go. */
   readonly files: Pick<FilesClient, 'uploadFile' | 'deleteFile'>
   /** Milliseconds since 1970. */
@@ -33,7 +27,7 @@ export type ContactServiceOptions = ContactMailOptions & {
 
 /** Requests for contact are stored exactly once, each in one commit with its two mails. */
 export function createContactService({
-  contactRequests,
+  leads,
   files,
   now,
   limits = defaultLimits,
@@ -46,36 +40,36 @@ export function createContactService({
 
   return {
     submit: async (request, origin, file) => {
-      const id = await contactRequestId(request, origin, 0, digest)
-      const keyless = await contactRequestId(request, withoutKey(origin), 0, digest)
+      const id = await leadId(request, origin, 0, digest)
+      const keyless = await leadId(request, withoutKey(origin), 0, digest)
       const first = underWay.get(id) ?? underWay.get(keyless)
       if (first) return asRepeat(await first)
       const submission = store(request, origin, file).finally(() => underWay.delete(id))
       underWay.set(id, submission)
       return await submission
     },
-    findForm: async (reference) => (await contactRequests.findContactRequestByReference(reference))?.formName,
+    findForm: async (reference) => (await leads.findLeadByReference(reference))?.formName,
   }
 
-  async function store(request: ContactRequest, origin: ContactOrigin, file: SentFile | undefined): Promise<Submission> {
+  async function store(request: Lead, origin: ContactOrigin, file: SentFile | undefined): Promise<Submission> {
     // A browser that sent the form by itself and lost the answer sends it again by script, with a key.
     const earlier = origin.idempotencyKey === undefined ? undefined : await findRecent(request, withoutKey(origin))
     return earlier ? { kind: 'repeated', reference: earlier.reference } : await storeInTurn(request, origin, file)
   }
 
-  async function findRecent(request: ContactRequest, origin: ContactOrigin): Promise<StoredContactRequest | undefined> {
+  async function findRecent(request: Lead, origin: ContactOrigin): Promise<StoredLead | undefined> {
     for (let sequence = 0; ; sequence += 1) {
-      const earlier = await contactRequests.findContactRequest(await contactRequestId(request, origin, sequence, digest))
+      const earlier = await leads.findLead(await leadId(request, origin, sequence, digest))
       if (!earlier || isRecent(earlier)) return earlier
     }
   }
 
   /** Takes the first sequence number that is free or still the same request. */
-  async function storeInTurn(request: ContactRequest, origin: ContactOrigin, file: SentFile | undefined): Promise<Submission> {
+  async function storeInTurn(request: Lead, origin: ContactOrigin, file: SentFile | undefined): Promise<Submission> {
     let isAdmitted = false
     for (let sequence = 0; ; sequence += 1) {
-      const id = await contactRequestId(request, origin, sequence, digest)
-      const earlier = await contactRequests.findContactRequest(id)
+      const id = await leadId(request, origin, sequence, digest)
+      const earlier = await leads.findLead(id)
       if (earlier && isRecent(earlier)) return { kind: 'repeated', reference: earlier.reference }
       if (earlier) continue
       const admission = isAdmitted ? ({ isAdmitted } as const) : limiter.admit(origin.clientAddress)
@@ -92,10 +86,10 @@ export function createContactService({
   }
 
   /** Stores a request with its mails; when there is none of its id after all, its file goes as well. */
-  async function create(stored: StoredContactRequest): Promise<'created' | 'exists' | 'gone'> {
+  async function create(stored: StoredLead): Promise<'created' | 'exists' | 'gone'> {
     try {
       const mails = writeContactMails(stored, { ...mailOptions, withReceipt: mailboxes.admitOptional(stored.email).isAdmitted })
-      if ((await contactRequests.createContactRequest(stored, mails)) === 'created') return 'created'
+      if ((await leads.createLead(stored, mails)) === 'created') return 'created'
     } catch (error) {
       // It may be stored all the same, when only the answer was lost. What cannot be asked now is left to the sweep of the next start.
       const [removal] = await Promise.allSettled([removeUnnamed(stored)])
@@ -105,15 +99,15 @@ export function createContactService({
   }
 
   /** Removes the file of a request that is not there. @returns Whether it is not. */
-  async function removeUnnamed(stored: StoredContactRequest): Promise<boolean> {
-    if (await contactRequests.findContactRequest(stored.id)) return false
+  async function removeUnnamed(stored: StoredLead): Promise<boolean> {
+    if (await leads.findLead(stored.id)) return false
     const name = applicationFilePath(stored)
     if (name !== undefined) await files.deleteFile(name)
     return true
   }
 
   /** Before the request that names it. @returns Whether its bytes are of a type that applications may have. */
-  async function storeFile(request: ContactRequest, id: string, { open, sizeBytes }: SentFile): Promise<boolean> {
+  async function storeFile(request: Lead, id: string, { open, sizeBytes }: SentFile): Promise<boolean> {
     const name = applicationFilePath({ ...request, id })
     if (name === undefined) throw new Error('Only applications come with a file.')
     try {
@@ -127,7 +121,7 @@ export function createContactService({
     return false
   }
 
-  function isRecent({ createdAt }: StoredContactRequest): boolean {
+  function isRecent({ createdAt }: StoredLead): boolean {
     return now() - createdAt.getTime() < sameRequestMilliseconds
   }
 }

@@ -3,7 +3,7 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import { withRole } from '#domain/customers/member-roles.ts'
 import { locales } from '#domain/locale.ts'
 import { createGateway } from '#gateway/gateway.ts'
-import { openLeadStore } from '#gateway/contact-requests.ts'
+import { openLeadStore } from '#gateway/leads.ts'
 import { openMemberStore } from '#gateway/members.ts'
 import { openNoticeStore } from '#gateway/notices.ts'
 import { createNoticeService } from './notice-service.ts'
@@ -24,12 +24,12 @@ async function openService(now = () => today) {
   await gateway.customers.storeCustomers([createCustomer({ emails: [zoe, ann] }), createCustomer({ id: 'demo', emails: [zoe] })])
   const signUp = async (email: string, isEmailVerified = true) => (await backend.identity.createAccount({ email, isEmailVerified })).localId
   const notices = openNoticeStore(backend.documents)
-  const contactRequests = openLeadStore(backend.documents)
+  const leads = openLeadStore(backend.documents)
   const { writeMails } = createNoticeService({
     notices,
     gateway,
     identity: backend.identity,
-    contactRequests,
+    leads,
     demoCustomerIds: ['demo'],
     now: () => now().getTime(),
     content,
@@ -40,7 +40,7 @@ async function openService(now = () => today) {
   })
   return {
     gateway,
-    contactRequests,
+    leads,
     members: openMemberStore(backend.documents),
     notices,
     signUp,
@@ -317,8 +317,8 @@ test('an answer to a lead goes to the person who wrote, in the language of the f
     name: 'Inés',
     email: 'ines@halde.example',
   } as const
-  await room.contactRequests.createContactRequest({ ...lead, country: 'ES', topic: 'care', budget: 'unsure', message: 'Hola' }, [])
-  await room.contactRequests.answerContactRequest('l1', { id: 'a1', author: 'Mara', text: '¿El martes?' })
+  await room.leads.createLead({ ...lead, country: 'ES', topic: 'care', budget: 'unsure', message: 'Hola' }, [])
+  await room.leads.answerLead('l1', { id: 'a1', author: 'Mara', text: '¿El martes?' })
   await room.writeMails()
   const [mail, ...others] = await room.listMails()
   expect(others).toEqual([])

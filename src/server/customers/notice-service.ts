@@ -15,7 +15,7 @@ import type { Notice, NoticeStore } from '#gateway/notices.ts'
 import { attemptEach } from '#server/attempt-each.ts'
 import { attachInvoices } from '#server/customers/invoice-attachments.ts'
 import { isSafeName } from '#domain/safe-name.ts'
-import type { LeadStore } from '#gateway/contact-requests.ts'
+import type { LeadStore } from '#gateway/leads.ts'
 import { writeInvitedMails, writeRemovedMails } from './member-mails.ts'
 import { automaticMail } from '#server/mails/automatic-mail.ts'
 import type { MailContext } from '#server/mails/mail-context.ts'
@@ -27,7 +27,7 @@ export type NoticeServiceOptions = MailContext & {
   /** Of the service. */
   readonly gateway: Pick<Gateway, 'customers' | 'invoices' | 'profiles' | 'requests'>
   readonly identity: Pick<IdentityClient, 'findAccounts'>
-  readonly contactRequests: Pick<LeadStore, 'findContactRequest'>
+  readonly leads: Pick<LeadStore, 'findLead'>
   /** Customers to whom nobody writes. */
   readonly demoCustomerIds: readonly string[]
   readonly now: () => number
@@ -57,8 +57,7 @@ const reachesArchived: Readonly<Record<Notice['kind'], boolean>> = {
 }
 
 export function createNoticeService(options: NoticeServiceOptions): NoticeService {
-  const { notices, gateway, identity, contactRequests, demoCustomerIds, now, content, createInvoiceFile, siteName, siteUrl, agencyEmail } =
-    options
+  const { notices, gateway, identity, leads, demoCustomerIds, now, content, createInvoiceFile, siteName, siteUrl, agencyEmail } = options
   return {
     writeMails: () =>
       attemptEach(async (onMalformed) => (await notices.listNotices(undefined, onMalformed)).filter((notice) => !isEarly(notice)), settle),
@@ -151,7 +150,7 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
 
   /** To the person who sent the form, in the language of the form. */
   async function answerLead({ id, requestId, author, text }: Extract<Notice, { kind: 'lead' }>): Promise<readonly Mail[]> {
-    const request = await contactRequests.findContactRequest(requestId)
+    const request = await leads.findLead(requestId)
     if (!request) return []
     const { email, formName: form, locale, name, reference } = request
     const greeting = isSafeName(name) ? 'named' : 'plain'

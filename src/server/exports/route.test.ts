@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { openBookingStore } from '#gateway/bookings.ts'
-import { openLeadStore } from '#gateway/contact-requests.ts'
+import { openLeadStore } from '#gateway/leads.ts'
 import { openMailStore } from '#gateway/mail.ts'
 import { openMemberStore } from '#gateway/members.ts'
 import { openRequestStore } from '#gateway/requests.ts'
@@ -33,7 +33,7 @@ async function startExport(openAs?: App['openGatewayAs']) {
       files: { ...backend.files, openFile },
       identity: backend.identity,
       records: {
-        contactRequests: openLeadStore(documents),
+        leads: openLeadStore(documents),
         subscriptions: openSubscriptionStore(documents),
         bookings: openBookingStore(documents),
       },

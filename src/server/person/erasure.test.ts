@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openBookingStore } from '#gateway/bookings.ts'
-import { openLeadStore } from '#gateway/contact-requests.ts'
+import { openLeadStore } from '#gateway/leads.ts'
 import { collectionNameOf, collections, findCollection } from '#gateway/documents/collections.ts'
 import { decodePlainFields } from '#gateway/documents/typed-document.ts'
 import { openErasureStore } from '#gateway/erasures.ts'
@@ -40,7 +40,7 @@ async function open() {
   })
   const { documents, files, identity, clock } = backend
   const gateway = createGateway(documents)
-  const contactRequests = openLeadStore(documents)
+  const leads = openLeadStore(documents)
   const subscriptions = openSubscriptionStore(documents)
   const members = openMemberStore(documents)
   const words = { content, siteName: 'Fourfold', siteUrl: 'https://site.test', agencyEmail: 'hello@fourfold.example' }
@@ -61,7 +61,7 @@ async function open() {
     profiles: gateway.profiles,
     requests: gateway.requests,
     members,
-    contactRequests,
+    leads,
     subscriptions,
     bookings,
     bookingService,
@@ -84,7 +84,7 @@ async function open() {
       createId: randomUUID,
       ...words,
     }),
-    contactService: createContactService({ contactRequests, mailboxes, files, now: clock.now, limits: [], ...words }),
+    contactService: createContactService({ leads, mailboxes, files, now: clock.now, limits: [], ...words }),
     newsletterService: createNewsletterService({
       subscriptions,
       mailboxes,
@@ -92,7 +92,7 @@ async function open() {
       random: (size) => Buffer.alloc(size, 7),
       ...words,
     }),
-    contactRequests,
+    leads,
     subscriptions,
     bookingService,
     [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose](),

@@ -1,6 +1,6 @@
 import { normalizeEmail } from '#domain/customers/customer.ts'
 import type { BookingStore } from '#gateway/bookings.ts'
-import { applicationFilePath, type LeadStore } from '#gateway/contact-requests.ts'
+import { applicationFilePath, type LeadStore } from '#gateway/leads.ts'
 import type { Erasure as AskedErasure, ErasureStore } from '#gateway/erasures.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import type { IdentityClient } from '#gateway/accounts/identity.ts'
@@ -20,7 +20,7 @@ export type ErasureOptions = {
   readonly profiles: Pick<ProfileStore, 'deleteProfile'>
   readonly requests: Pick<RequestStore, 'deleteRequestsOf'>
   readonly members: Pick<MemberStore, 'forgetAddress' | 'listChangesOf' | 'redactChange' | 'removeEverywhere'>
-  readonly contactRequests: Pick<LeadStore, 'deleteContactRequest' | 'listContactRequestsOf'>
+  readonly leads: Pick<LeadStore, 'deleteLead' | 'listLeadsOf'>
   readonly subscriptions: Pick<SubscriptionStore, 'deleteSubscription' | 'listSubscriptionsOf'>
   readonly bookings: Pick<BookingStore, 'listBookingsOf'>
   readonly bookingService: Pick<BookingUpkeep, 'eraseBookingsOf'>
@@ -58,7 +58,7 @@ export function createErasure(options: ErasureOptions): PersonErasure {
     profiles,
     requests,
     members,
-    contactRequests,
+    leads,
     subscriptions,
     bookings,
     bookingService,
@@ -113,9 +113,7 @@ export function createErasure(options: ErasureOptions): PersonErasure {
       deleteFiles(uid),
       requests.deleteRequestsOf(uid),
       forgetMember(uid, email),
-      ...(email === undefined
-        ? []
-        : [deleteContactRequests(email), deleteSubscriptions(email), eraseBookings(email), mails.deleteMailsTo(email)]),
+      ...(email === undefined ? [] : [deleteLeads(email), deleteSubscriptions(email), eraseBookings(email), mails.deleteMailsTo(email)]),
     ]
     const failure = (await Promise.allSettled(parts)).find((outcome) => outcome.status === 'rejected')
     if (failure) throw failure.reason
@@ -136,11 +134,11 @@ export function createErasure(options: ErasureOptions): PersonErasure {
     await members.forgetAddress(uid)
   }
 
-  async function deleteContactRequests(email: string): Promise<void> {
-    for (const request of await contactRequests.listContactRequestsOf(email)) {
+  async function deleteLeads(email: string): Promise<void> {
+    for (const request of await leads.listLeadsOf(email)) {
       const file = applicationFilePath(request)
       if (file !== undefined) await files.deleteFile(file)
-      await contactRequests.deleteContactRequest(request.id)
+      await leads.deleteLead(request.id)
     }
   }
 

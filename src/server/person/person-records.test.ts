@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { StoredContactRequest } from '#gateway/contact-requests.ts'
+import type { StoredLead } from '#gateway/leads.ts'
 import { listConsents, readPersonRecords } from './person-records.ts'
 
 const at = (day: number) => new Date(Date.UTC(2026, 0, day))
-const request: StoredContactRequest = {
+const request: StoredLead = {
   id: 'r1',
   reference: 'ABC-1',
   formName: 'application',
@@ -41,7 +41,7 @@ const booking = {
 } as const
 
 const sources = {
-  contactRequests: { listContactRequestsOf: (email: string) => Promise.resolve(email === request.email ? [request] : []) },
+  leads: { listLeadsOf: (email: string) => Promise.resolve(email === request.email ? [request] : []) },
   subscriptions: { listSubscriptionsOf: (email: string) => Promise.resolve(email === subscription.email ? [subscription] : []) },
   bookings: {
     listBookingsOf: (email: string) =>
@@ -51,15 +51,15 @@ const sources = {
 
 test('records under an address belong to the account that has confirmed it, and to none before', async () => {
   const own = { email: 'ana@example.com', emailVerified: true }
-  expect(await readPersonRecords(sources, own)).toEqual({ contactRequests: [request], subscriptions: [subscription], bookings: [booking] })
-  const nothing = { contactRequests: [], subscriptions: [], bookings: [] }
+  expect(await readPersonRecords(sources, own)).toEqual({ leads: [request], subscriptions: [subscription], bookings: [booking] })
+  const nothing = { leads: [], subscriptions: [], bookings: [] }
   expect(await readPersonRecords(sources, { ...own, emailVerified: false })).toEqual(nothing)
   expect(await readPersonRecords(sources, { email: undefined, emailVerified: true })).toEqual(nothing)
   expect(await readPersonRecords(sources, { email: 'ben@example.com', emailVerified: true })).toEqual(nothing)
 })
 
 test('forms and lists are named with their time, the latest first', () => {
-  expect(listConsents({ contactRequests: [request], subscriptions: [subscription] })).toEqual([
+  expect(listConsents({ leads: [request], subscriptions: [subscription] })).toEqual([
     { kind: 'subscription', list: 'videos', at: at(2) },
     { kind: 'application', reference: 'ABC-1', at: at(1) },
   ])

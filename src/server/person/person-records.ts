@@ -1,19 +1,19 @@
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { BookingStore, StoredBooking } from '#gateway/bookings.ts'
-import type { LeadStore, StoredContactRequest } from '#gateway/contact-requests.ts'
+import type { LeadStore, StoredLead } from '#gateway/leads.ts'
 import type { SubscriptionStore } from '#gateway/subscriptions.ts'
 import type { Subscription } from '#domain/newsletter/subscription.ts'
 import type { OwnConsent } from '#web/handler.ts'
 
 /** What the site holds about a person under their e-mail address, outside of any account. */
 export type PersonRecords = {
-  readonly contactRequests: readonly StoredContactRequest[]
+  readonly leads: readonly StoredLead[]
   readonly subscriptions: readonly Subscription[]
   readonly bookings: readonly Booking[]
 }
 
 type Sources = {
-  readonly contactRequests: Pick<LeadStore, 'listContactRequestsOf'>
+  readonly leads: Pick<LeadStore, 'listLeadsOf'>
   readonly subscriptions: Pick<SubscriptionStore, 'listSubscriptionsOf'>
   readonly bookings: Pick<BookingStore, 'listBookingsOf'>
 }
@@ -24,34 +24,31 @@ type Sources = {
  * @param user As the provider's record says.
  */
 export async function readPersonRecords(
-  { contactRequests, subscriptions, bookings }: Sources,
+  { leads, subscriptions, bookings }: Sources,
   { email, emailVerified }: { readonly email: string | undefined; readonly emailVerified: boolean },
 ): Promise<PersonRecords> {
-  if (email === undefined || !emailVerified) return { contactRequests: [], subscriptions: [], bookings: [] }
+  if (email === undefined || !emailVerified) return { leads: [], subscriptions: [], bookings: [] }
   const [requests, lists, calls] = await Promise.all([
-    contactRequests.listContactRequestsOf(email),
+    leads.listLeadsOf(email),
     subscriptions.listSubscriptionsOf(email),
     bookings.listBookingsOf(email),
   ])
-  return { contactRequests: requests, subscriptions: lists, bookings: calls.map(withoutTokens) }
+  return { leads: requests, subscriptions: lists, bookings: calls.map(withoutTokens) }
 }
 
 /** What was agreed to under a confirmed address, the latest first; `limit` at most. */
 export async function readConsents(
-  { contactRequests, subscriptions }: Pick<ConsentSources, 'contactRequests' | 'subscriptions'>,
+  { leads, subscriptions }: Pick<ConsentSources, 'leads' | 'subscriptions'>,
   { email, emailVerified }: { readonly email: string | undefined; readonly emailVerified: boolean },
   limit: number,
 ): Promise<readonly OwnConsent[]> {
   if (email === undefined || !emailVerified) return []
-  const [requests, lists] = await Promise.all([
-    contactRequests.listLatestContactRequestsOf(email, limit),
-    subscriptions.listSubscriptionsOf(email),
-  ])
-  return listConsents({ contactRequests: requests, subscriptions: lists }).slice(0, limit)
+  const [requests, lists] = await Promise.all([leads.listLatestLeadsOf(email, limit), subscriptions.listSubscriptionsOf(email)])
+  return listConsents({ leads: requests, subscriptions: lists }).slice(0, limit)
 }
 
 type ConsentSources = {
-  readonly contactRequests: Pick<LeadStore, 'listLatestContactRequestsOf'>
+  readonly leads: Pick<LeadStore, 'listLatestLeadsOf'>
   readonly subscriptions: Pick<SubscriptionStore, 'listSubscriptionsOf'>
 }
 
@@ -62,11 +59,8 @@ function withoutTokens(stored: StoredBooking): Booking {
 }
 
 /** Forms the person sent and lists they are on, the latest first. */
-export function listConsents({
-  contactRequests,
-  subscriptions,
-}: Pick<PersonRecords, 'contactRequests' | 'subscriptions'>): readonly OwnConsent[] {
-  const requested = contactRequests.map(({ formName, reference, createdAt }) => ({ kind: formName, reference, at: createdAt }))
+export function listConsents({ leads, subscriptions }: Pick<PersonRecords, 'leads' | 'subscriptions'>): readonly OwnConsent[] {
+  const requested = leads.map(({ formName, reference, createdAt }) => ({ kind: formName, reference, at: createdAt }))
   const subscribed = subscriptions.map(({ list, consentAt }) => ({ kind: 'subscription' as const, list, at: consentAt }))
   return [...requested, ...subscribed].toSorted((a, b) => b.at.getTime() - a.at.getTime())
 }

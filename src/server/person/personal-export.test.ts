@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openBookingStore } from '#gateway/bookings.ts'
-import { openLeadStore } from '#gateway/contact-requests.ts'
+import { openLeadStore } from '#gateway/leads.ts'
 import { collections } from '#gateway/documents/collections.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { openMailStore, createMailWrite } from '#gateway/mail.ts'
@@ -33,7 +33,7 @@ async function openExport({ isConfirmed = true } = {}) {
     files,
     identity,
     records: {
-      contactRequests: openLeadStore(documents),
+      leads: openLeadStore(documents),
       subscriptions: openSubscriptionStore(documents),
       bookings: openBookingStore(documents),
     },

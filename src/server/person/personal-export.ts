@@ -1,6 +1,6 @@
 import { type Customer, normalizeEmail } from '#domain/customers/customer.ts'
 import { findRole } from '#domain/customers/member-roles.ts'
-import { applicationFilePath } from '#gateway/contact-requests.ts'
+import { applicationFilePath } from '#gateway/leads.ts'
 import type { FilesClient } from '#gateway/files.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import type { IdentityClient } from '#gateway/accounts/identity.ts'
@@ -64,7 +64,7 @@ export async function collectExport(
   // The talk with a customer that the person sees is among its texts; of others the person has their own words alone.
   const seen = new Set(customers.map(({ id }) => id))
   const isElsewhere = ({ customerId }: { readonly customerId: string }) => !seen.has(customerId)
-  const applications = records.contactRequests.flatMap((request) => applicationFilePath(request) ?? [])
+  const applications = records.leads.flatMap((request) => applicationFilePath(request) ?? [])
   const folders = [`users/${uid}`, ...customers.map(({ id }) => `customers/${id}`)]
   const names = (await Promise.all(folders.map((folder) => files.listNames(folder)))).flat()
   const list = (values: Iterable<unknown> | AsyncIterable<unknown>) => () => writeJsonList(values)
@@ -75,7 +75,7 @@ export async function collectExport(
     ['sign-ins.json', list(audit)],
     ['companies.json', list(describeRoles([...customers, ...books], confirmed))],
     ['invitations.json', list(changes)],
-    ['contact-requests.json', list(records.contactRequests)],
+    ['contact-requests.json', list(records.leads)],
     ['bookings.json', list(records.bookings)],
     // The key stands in for the address's owner; a reader of the archive must not have it.
     ['subscriptions.json', list(records.subscriptions.map((subscription) => ({ ...subscription, key: undefined })))],
@@ -106,11 +106,8 @@ function describeRoles(customers: readonly Customer[], email = ''): readonly obj
 }
 
 /** Mails go to an address as somebody typed it. */
-function listTyped(
-  { email }: Pick<SessionVisitor['user'], 'email'>,
-  { contactRequests, subscriptions, bookings }: PersonRecords,
-): readonly string[] {
-  return [email, ...[...contactRequests, ...subscriptions, ...bookings].map((record) => record.email)].filter((each) => each !== undefined)
+function listTyped({ email }: Pick<SessionVisitor['user'], 'email'>, { leads, subscriptions, bookings }: PersonRecords): readonly string[] {
+  return [email, ...[...leads, ...subscriptions, ...bookings].map((record) => record.email)].filter((each) => each !== undefined)
 }
 
 function toStoredEntry(files: ExportSources['files'], path: string, uid: string): ExportEntry {

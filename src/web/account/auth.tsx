@@ -21,6 +21,8 @@ import {
 
 export type AuthState = {
   /** The current user, or null; undefined until the identity service's SDK has answered. */
+  readonly user: AuthUser | null | undefined
+  /** The name that the specification gives to `user`. */
   readonly isAuthenticated: AuthUser | null | undefined
   /** Absent until the SDK is loaded, and when it could not be. */
   readonly auth: BrowserAuth | undefined
@@ -32,8 +34,8 @@ export type AuthState = {
   readonly passwordMinLength: number
   /** Signs out everywhere and leads to the login. Rejects when the server cannot be reached, and then nothing has changed. */
   readonly signOut: () => Promise<void>
-  /** Deletes the account by the given act, ends the session everywhere, and leads to the page that says so. Rejects as the act does. */
-  readonly leaveForGood: (deleteAccount: () => Promise<void>) => Promise<void>
+  /** Runs the deletion, ends the session everywhere, and opens the page that confirms it. Rejects as the deletion does. */
+  readonly deleteAccount: (deleteAtProvider: () => Promise<void>) => Promise<void>
 }
 
 const AuthContext = createContext<AuthState | undefined>(undefined)
@@ -62,7 +64,7 @@ export function AuthProvider({
 }) {
   const minLength = useRootData()?.passwordMinLength ?? passwordMinLength.standard
   const [auth, setAuth] = useState<BrowserAuth>()
-  const [isAuthenticated, setIsAuthenticated] = useState<AuthUser | null>()
+  const [user, setUser] = useState<AuthUser | null>()
   const [hasFailed, setHasFailed] = useState(false)
   const [isLate, setIsLate] = useState(false)
   const opening = useRef<Promise<BrowserAuth>>(undefined)
@@ -76,7 +78,7 @@ export function AuthProvider({
       (opened) => {
         if (isGone) return
         setAuth(opened)
-        unwatch = opened.watchUser(setIsAuthenticated)
+        unwatch = opened.watchUser(setUser)
       },
       (error: unknown) => {
         console.error('The sign-in did not load.', error)
@@ -91,10 +93,10 @@ export function AuthProvider({
 
   // Without this the login would wait for ever, because it opens once the SDK has said whether somebody is signed in.
   useEffect(() => {
-    if (isAuthenticated !== undefined) return undefined
+    if (user !== undefined) return undefined
     const timer = setTimeout(() => setIsLate(true), answerMilliseconds)
     return () => clearTimeout(timer)
-  }, [isAuthenticated])
+  }, [user])
 
   useEffect(
     () =>
@@ -137,12 +139,12 @@ export function AuthProvider({
     [knownUser],
   )
 
-  const leaveForGood = useCallback(
-    async (deleteAccount: () => Promise<void>) => {
+  const deleteAccount = useCallback(
+    async (deleteAtProvider: () => Promise<void>) => {
       // The SDK forgets the person before this page has gone, however long the server takes to end the session and delete what it holds.
       await announceAround(() =>
         knownUser.leave(async () => {
-          await deleteAccount()
+          await deleteAtProvider()
           // There is nobody left whose session it could be; the server notices by itself, too.
           await endSession().catch((error: unknown) => console.error('The session did not end.', error))
         }),
@@ -155,7 +157,7 @@ export function AuthProvider({
     [knownUser],
   )
 
-  const uid = isAuthenticated === undefined ? undefined : (isAuthenticated?.uid ?? null)
+  const uid = user === undefined ? undefined : (user?.uid ?? null)
   useEffect(() => knownUser.set(uid), [knownUser, uid])
 
   useEffect(() => {
@@ -165,15 +167,16 @@ export function AuthProvider({
 
   const state = useMemo(
     () => ({
-      isAuthenticated,
+      user,
+      isAuthenticated: user,
       auth,
-      hasFailed: hasFailed || (isLate && isAuthenticated === undefined),
+      hasFailed: hasFailed || (isLate && user === undefined),
       signInProviders: provider.signInProviders ?? [],
       passwordMinLength: minLength,
       signOut: () => leave('signedOut'),
-      leaveForGood,
+      deleteAccount,
     }),
-    [isAuthenticated, auth, hasFailed, isLate, provider, minLength, leave, leaveForGood],
+    [user, auth, hasFailed, isLate, provider, minLength, leave, deleteAccount],
   )
   return <AuthContext value={state}>{children}</AuthContext>
 }
@@ -185,13 +188,14 @@ export function ViewerAuth({ children }: { readonly children: ReactNode }) {
 
 const isNobody = () => Promise.reject(new Error('Nobody is signed in.'))
 const ofViewer: AuthState = {
+  user: undefined,
   isAuthenticated: undefined,
   auth: undefined,
   hasFailed: false,
   signInProviders: [],
   passwordMinLength: passwordMinLength.standard,
   signOut: isNobody,
-  leaveForGood: isNobody,
+  deleteAccount: isNobody,
 }
 
 /** Tells the other tabs that the person is signing out, and when that has failed. */

@@ -1,5 +1,5 @@
 import type { ContactOrigin } from '#domain/contact/contact-identity.ts'
-import type { ContactFormName, ContactRequest } from '#domain/contact/contact-request.ts'
+import type { ContactFormName, Lead } from '#domain/contact/lead.ts'
 
 /** What became of a request: `repeated` when it was stored before, and is answered with the reference of then. */
 export type ContactSubmission =
@@ -18,7 +18,7 @@ export type ContactService = {
    *
    * @param file Of an application that names one.
    */
-  readonly submit: (request: ContactRequest, origin: ContactOrigin, file?: SentFile) => Promise<ContactSubmission>
+  readonly submit: (request: Lead, origin: ContactOrigin, file?: SentFile) => Promise<ContactSubmission>
   /** The form of the request of that reference; undefined when there is none. */
   readonly findForm: (reference: string) => Promise<ContactFormName | undefined>
 }

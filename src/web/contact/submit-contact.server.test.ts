@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { ContactOrigin } from '#domain/contact/contact-identity.ts'
-import type { ContactRequest } from '#domain/contact/contact-request.ts'
+import type { Lead } from '#domain/contact/lead.ts'
 import { createSite } from '#testing/site/site.ts'
 import type { ContactSubmission, SentFile } from '#web/contact/contact-service.server.ts'
 import { submitContact } from '#web/contact/submit-contact.server.ts'
@@ -22,11 +22,11 @@ const filled = {
 
 /** Sends a form to the page of a path, with a service that answers as told. */
 async function send(path: string, fields: Record<string, string> | FormData, submit: () => Promise<ContactSubmission> = stored) {
-  const received: { request: ContactRequest; origin: ContactOrigin }[] = []
+  const received: { request: Lead; origin: ContactOrigin }[] = []
   const files: SentFile[] = []
   const reported: unknown[] = []
   const contactService = {
-    submit: (request: ContactRequest, origin: ContactOrigin, file?: SentFile) => {
+    submit: (request: Lead, origin: ContactOrigin, file?: SentFile) => {
       received.push({ request, origin })
       if (file) files.push(file)
       return submit()

@@ -4,7 +4,7 @@ import { fileNameOf, findFileError } from '#domain/contact/application-file.ts'
 import { applicationForm } from '#domain/contact/application-form.ts'
 import { findContactForm } from '#domain/contact/contact-forms.ts'
 import type { ContactOrigin } from '#domain/contact/contact-identity.ts'
-import type { ContactRequest } from '#domain/contact/contact-request.ts'
+import type { Lead } from '#domain/contact/lead.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { siteContext, visitContext } from '#web/site.server.ts'
 import { checkPhone } from '#web/ui/form/fields/check-phone.server.ts'
@@ -61,12 +61,7 @@ function findFile(sent: FormData | URLSearchParams): File | undefined {
   return file instanceof File && (file.name !== '' || file.size > 0) ? file : undefined
 }
 
-async function submit(
-  service: ContactService,
-  request: ContactRequest,
-  origin: ContactOrigin,
-  file: File | undefined,
-): Promise<ContactSubmission> {
+async function submit(service: ContactService, request: Lead, origin: ContactOrigin, file: File | undefined): Promise<ContactSubmission> {
   if (!file || request.formName !== 'application') return await service.submit(request, origin)
   const fileSha256 = hash('sha256', new Uint8Array(await file.arrayBuffer()))
   const application = { ...request, fileName: fileNameOf(file.name), fileSha256 }

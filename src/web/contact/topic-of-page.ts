@@ -1,4 +1,4 @@
-import type { ContactTopic } from '#domain/contact/contact-request.ts'
+import type { ContactTopic } from '#domain/contact/lead.ts'
 import { splitLocalePath } from '#domain/locale-path.ts'
 import { findRouteEntry } from '#web/navigation/route-table.ts'
 

@@ -51,8 +51,8 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShoul
 
 /** Listens once the SDK has the user whose page this is. */
 function Live({ provider, uid, companies }: LiveProps) {
-  const { isAuthenticated, auth } = useAuth()
-  const isOwn = isAuthenticated?.uid === uid
+  const { user, auth } = useAuth()
+  const isOwn = user?.uid === uid
   return (
     <ConnectionNotice
       isConnected={useLive(provider, auth, isOwn ? companies.flatMap(({ id, isBooks }) => (isBooks ? [] : [id])) : undefined)}

@@ -1,4 +1,4 @@
-import type { ContactTopic } from '#domain/contact/contact-request.ts'
+import type { ContactTopic } from '#domain/contact/lead.ts'
 import { estimateFields } from '#domain/pricing/estimate-request.ts'
 import type { Locale } from '#domain/locale.ts'
 import { isHiddenPath } from '#domain/site-structure.ts'

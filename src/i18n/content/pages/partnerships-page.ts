@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { partnershipModels } from '#domain/contact/contact-request.ts'
+import { partnershipModels } from '#domain/contact/lead.ts'
 import { Text } from '#i18n/content/text.ts'
 
 const heading = { heading: Text }

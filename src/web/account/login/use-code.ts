@@ -32,7 +32,7 @@ export type UsedCode = {
 /** Looks at the code in the address, which leaves it alone, and uses it when it is told to. */
 export function useCode(mode: CodeMode): UsedCode {
   const { locale, translate } = useLocale()
-  const { isAuthenticated, auth, hasFailed, passwordMinLength } = useAuth()
+  const { user, auth, hasFailed, passwordMinLength } = useAuth()
   const [query] = useSearchParams()
   const oobCode = query.get('oobCode') ?? ''
   const [state, setState] = useState<CodeState>({ kind: 'checking' })
@@ -56,7 +56,7 @@ export function useCode(mode: CodeMode): UsedCode {
     }
   }, [auth, mode, oobCode, passwordMinLength, translate])
 
-  const isHolder = 'accountEmail' in state && isAuthenticated?.email === state.accountEmail
+  const isHolder = 'accountEmail' in state && user?.email === state.accountEmail
 
   async function act(form: FormData, { setsPassword } = { setsPassword: mode === 'resetPassword' }): Promise<void> {
     if (!auth || state.kind !== 'open') return
@@ -85,7 +85,7 @@ export function useCode(mode: CodeMode): UsedCode {
         return
       }
       setState({ kind: 'done', email, accountEmail })
-      if (isAuthenticated !== null || needsSignIn) await renewSignIn(auth)
+      if (user !== null || needsSignIn) await renewSignIn(auth)
     } catch (error) {
       console.error('The link was not used.', error)
       setState({ kind: 'open', email, accountEmail, problem: describeIdentityError(error, translate, passwordMinLength) })
@@ -95,7 +95,7 @@ export function useCode(mode: CodeMode): UsedCode {
   const used = { isHolder, canSetPassword: auth?.confirmingSetsPassword === true, act }
   if (hasFailed) return { state: { kind: 'refused', problem: translate('identityError.networkRequestFailed') }, ...used }
   // Who is signed in decides what is asked for.
-  return { state: isAuthenticated === undefined ? { kind: 'checking' } : state, ...used }
+  return { state: user === undefined ? { kind: 'checking' } : state, ...used }
 }
 
 /**

@@ -28,7 +28,7 @@ export function useLogin(hasSignedOut: boolean): {
   choose: (providerId: string) => Promise<void>
 } {
   const { locale, translate } = useLocale()
-  const { isAuthenticated, auth, hasFailed } = useAuth()
+  const { user, auth, hasFailed } = useAuth()
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [problem, setProblem] = useState<string>()
   const isEntering = useRef(false)
@@ -44,10 +44,10 @@ export function useLogin(hasSignedOut: boolean): {
   // The first user that the SDK reports is then the one who has just signed out.
   const isLeaving = useRef(hasSignedOut)
   useEffect(() => {
-    if (!auth || isAuthenticated === undefined || isEntering.current) return
+    if (!auth || user === undefined || isEntering.current) return
     const hasToLeave = isLeaving.current || isSignOutUnfinished()
     isLeaving.current = false
-    if (!isAuthenticated) return
+    if (!user) return
     // A person whom this browser still knows gets a session without typing anything; one whom the server refuses is signed out.
     isEntering.current = true
     const entered = hasToLeave
@@ -59,7 +59,7 @@ export function useLogin(hasSignedOut: boolean): {
       forgetSignOut()
       isEntering.current = false
     })
-  }, [auth, isAuthenticated, locale])
+  }, [auth, user, locale])
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -111,7 +111,7 @@ export function useLogin(hasSignedOut: boolean): {
   function findState(): LoginState {
     if (hasFailed) return { kind: 'open', problem: translate('identityError.networkRequestFailed') }
     if (isSubmitting) return { kind: 'submitting' }
-    return isAuthenticated === null ? { kind: 'open', problem } : { kind: 'checking' }
+    return user === null ? { kind: 'open', problem } : { kind: 'checking' }
   }
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ContactFormName } from '#domain/contact/contact-request.ts'
+import type { ContactFormName } from '#domain/contact/lead.ts'
 import { useReportShown } from '#web/analytics/use-report.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'

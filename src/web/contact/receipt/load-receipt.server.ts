@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { splitLocalePath } from '#domain/locale-path.ts'
-import type { ContactFormName } from '#domain/contact/contact-request.ts'
+import type { ContactFormName } from '#domain/contact/lead.ts'
 import { siteContext } from '#web/site.server.ts'
 import { createTranslate } from '#i18n/translate.ts'
 

@@ -1,4 +1,4 @@
-import type { ContactFormName } from '#domain/contact/contact-request.ts'
+import type { ContactFormName } from '#domain/contact/lead.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import styles from './receipt-steps.module.css'
 

@@ -1,7 +1,7 @@
 import type { OpenRole } from '#web/marketing/career/roles.tsx'
 import { applicationFileEndings, findFileError } from '#domain/contact/application-file.ts'
 import { applicationForm } from '#domain/contact/application-form.ts'
-import { talentPool } from '#domain/contact/contact-request.ts'
+import { talentPool } from '#domain/contact/lead.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { usePageAnswer } from '#web/contact/contact-answer.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'

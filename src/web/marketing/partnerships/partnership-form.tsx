@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import { partnershipModels } from '#domain/contact/contact-request.ts'
+import { partnershipModels } from '#domain/contact/lead.ts'
 import { partnershipForm } from '#domain/contact/partnership-form.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { usePageAnswer } from '#web/contact/contact-answer.ts'

@@ -1,4 +1,4 @@
-import type { PartnershipModel } from '#domain/contact/contact-request.ts'
+import type { PartnershipModel } from '#domain/contact/lead.ts'
 import ink from './ink.module.css'
 import styles from './alliance.module.css'
 

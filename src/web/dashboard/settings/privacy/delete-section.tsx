@@ -18,16 +18,16 @@ import { useAccountAction } from '#web/account/reauthentication/use-account-acti
 export function DeleteSection({ word }: { readonly word: string }) {
   const translate = useTranslate()
   const { pathname } = useLocation()
-  const { leaveForGood } = useAuth()
+  const { deleteAccount } = useAuth()
   const { act } = useAccountAccess()
   const { state, run } = useAccountAction()
   const dialogId = useId()
 
   const explain = (error: unknown) => (error instanceof SessionEndedError ? translate('settings.delete.signedOut') : undefined)
 
-  async function deleteAccount(): Promise<void> {
+  async function confirm(): Promise<void> {
     await run(async () => {
-      await act((account) => leaveForGood(() => account.deleteAccount((uid) => askErasure(pathname, uid))))
+      await act((account) => deleteAccount(() => account.deleteAccount((uid) => askErasure(pathname, uid))))
       return translate('accountDeleted.heading')
     }, explain)
   }
@@ -57,7 +57,7 @@ export function DeleteSection({ word }: { readonly word: string }) {
         confirmText={translate('settings.delete.submit')}
         word={word}
         keepsWord
-        onConfirm={() => void deleteAccount()}
+        onConfirm={() => void confirm()}
       />
     </SettingsSection>
   )

@@ -80,12 +80,12 @@ const ApplicationRequestSchema = v.object({
 const PartnershipRequestSchema = v.object({ formName: v.literal('partnership'), ...visitor, company, country, model })
 
 /** What a visitor asked, as the forms of `contact-forms.ts` make it and as it is stored; the form's name tells which. */
-export const ContactRequestSchema = v.variant('formName', [MessageRequestSchema, ApplicationRequestSchema, PartnershipRequestSchema])
+export const LeadSchema = v.variant('formName', [MessageRequestSchema, ApplicationRequestSchema, PartnershipRequestSchema])
 export type MessageRequest = Readonly<v.InferOutput<typeof MessageRequestSchema>>
 export type ApplicationRequest = Readonly<v.InferOutput<typeof ApplicationRequestSchema>>
 export type PartnershipRequest = Readonly<v.InferOutput<typeof PartnershipRequestSchema>>
-export type ContactRequest = MessageRequest | ApplicationRequest | PartnershipRequest
-export type ContactFormName = ContactRequest['formName']
+export type Lead = MessageRequest | ApplicationRequest | PartnershipRequest
+export type ContactFormName = Lead['formName']
 
 /** What a request of any form says. */
 export type ContactFields = { readonly [Name in ContactFieldName]?: v.InferOutput<(typeof fields)[Name]> | undefined }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type ContactRequest, ContactRequestSchema } from '#domain/contact/contact-request.ts'
+import { type Lead, LeadSchema } from '#domain/contact/lead.ts'
 import { normalizeEmail } from '#domain/customers/customer.ts'
 import type { Timestamp, Value } from '#protocol/value.ts'
 import { type Document, type DocumentsClient, DocumentsError, type PagedQuery } from '#gateway/documents/documents.ts'
@@ -9,7 +9,7 @@ import { createMailWrite, type Mail } from './mail.ts'
 import { createNoticeWrite } from './notices.ts'
 
 /** A request for contact as it is stored. */
-export type StoredContactRequest = ContactRequest & {
+export type StoredLead = Lead & {
   /** The idempotency key: the same key is the same request. */
   readonly id: string
   /** What the visitor is told to name when asking about the request. */
@@ -19,32 +19,29 @@ export type StoredContactRequest = ContactRequest & {
   readonly answeredAt?: Date
 }
 
-/** The requests for contact: `contactRequests/{id}`. Methods reject with DocumentsError when the provider refuses. */
+/** The requests for contact: `leads/{id}`. Methods reject with DocumentsError when the provider refuses. */
 export type LeadStore = {
-  readonly findContactRequest: (id: string) => Promise<StoredContactRequest | undefined>
-  readonly findContactRequestByReference: (reference: string) => Promise<StoredContactRequest | undefined>
+  readonly findLead: (id: string) => Promise<StoredLead | undefined>
+  readonly findLeadByReference: (reference: string) => Promise<StoredLead | undefined>
   /** Stores a request together with its mails, or nothing: `exists` when the id is taken already. */
-  readonly createContactRequest: (request: StoredContactRequest, mails: readonly Mail[]) => Promise<'created' | 'exists'>
+  readonly createLead: (request: StoredLead, mails: readonly Mail[]) => Promise<'created' | 'exists'>
   /** Notes that a request is answered, and hands the answer over to the server. @throws DocumentsError NOT_FOUND when there is no such request. */
-  readonly answerContactRequest: (
-    id: string,
-    answer: { readonly id: string; readonly author: string; readonly text: string },
-  ) => Promise<void>
+  readonly answerLead: (id: string, answer: { readonly id: string; readonly author: string; readonly text: string }) => Promise<void>
   /** Deletes a request and its mails, whether they are there or not; its file is the caller's to delete, before. */
-  readonly deleteContactRequest: (id: string) => Promise<void>
+  readonly deleteLead: (id: string) => Promise<void>
   /** Which of these requests are there; 1,000 at most. */
   readonly findKnownIds: (ids: readonly string[]) => Promise<ReadonlySet<string>>
   /** All applications that came before a moment, the oldest first. @param pageSize How many are read at once. */
-  readonly listApplicationsBefore: (moment: Date, pageSize: number, onMalformed?: OnMalformed) => Promise<readonly StoredContactRequest[]>
+  readonly listApplicationsBefore: (moment: Date, pageSize: number, onMalformed?: OnMalformed) => Promise<readonly StoredLead[]>
   /** The requests that were sent under an address, in whatever case it was typed, in any order, read a page at a time. */
-  readonly listContactRequestsOf: (email: string) => Promise<readonly StoredContactRequest[]>
+  readonly listLeadsOf: (email: string) => Promise<readonly StoredLead[]>
   /** The last of them, the latest first. */
-  readonly listLatestContactRequestsOf: (email: string, limit: number) => Promise<readonly StoredContactRequest[]>
+  readonly listLatestLeadsOf: (email: string, limit: number) => Promise<readonly StoredLead[]>
   /** Requests, newest first. @param part So many of them, read so many at once; all where it has no limit. */
-  readonly listContactRequests: (part?: Pick<PagedQuery, 'limit' | 'pageSize'>) => Promise<readonly StoredContactRequest[]>
+  readonly listLeads: (part?: Pick<PagedQuery, 'limit' | 'pageSize'>) => Promise<readonly StoredLead[]>
 }
 
-const collection = 'contactRequests'
+const collection = 'leads'
 
 /** How many are read at once, of at most 1,000 that the provider sends. */
 const pageDocuments = 300
@@ -58,7 +55,7 @@ export function contactMailIds(id: string): { readonly receipt: string; readonly
 }
 
 /** Where the file of an application lies; undefined when none came with it. Nobody but the service reads there. */
-export function applicationFilePath(request: ContactRequest & Pick<StoredContactRequest, 'id'>): string | undefined {
+export function applicationFilePath(request: Lead & Pick<StoredLead, 'id'>): string | undefined {
   return request.formName === 'application' && request.fileName !== undefined
     ? `${applicationsFolder}/${request.id}/${request.fileName}`
     : undefined
@@ -69,37 +66,37 @@ export function answerPrefix(id: string): string {
   return `${id}-answer-`
 }
 
-const ContactRequestFields = v.intersect([
-  ContactRequestSchema,
+const LeadFields = v.intersect([
+  LeadSchema,
   v.object({ reference: v.string(), createdAt: v.date(), answeredAt: v.exactOptional(v.date()) }),
 ])
 
 /** The store of contact requests over a client of the provider. */
 export function openLeadStore(documents: DocumentsClient): LeadStore {
   return {
-    findContactRequest: async (id) => {
+    findLead: async (id) => {
       const [document] = await documents.batchGet([[collection, id]])
-      return document && decodeContactRequest(document)
+      return document && decodeLead(document)
     },
 
-    findContactRequestByReference: async (reference) => {
+    findLeadByReference: async (reference) => {
       const where = [{ field: ['reference'], equals: reference }]
       const [document] = await documents.runQuery({ collection: [collection], where, limit: 1 })
-      return document && decodeContactRequest(document)
+      return document && decodeLead(document)
     },
 
-    listContactRequestsOf: async (email) => {
+    listLeadsOf: async (email) => {
       const where = [{ field: ['normalizedEmail'], equals: normalizeEmail(email) }]
-      return await Array.fromAsync(documents.iterate({ collection: [collection], where }), decodeContactRequest)
+      return await Array.fromAsync(documents.iterate({ collection: [collection], where }), decodeLead)
     },
 
-    listLatestContactRequestsOf: async (email, limit) => {
+    listLatestLeadsOf: async (email, limit) => {
       const where = [{ field: ['normalizedEmail'], equals: normalizeEmail(email) }]
       const orderBy = [{ field: ['createdAt'], direction: 'DESCENDING' }] as const
-      return (await documents.runQuery({ collection: [collection], where, orderBy, limit })).map(decodeContactRequest)
+      return (await documents.runQuery({ collection: [collection], where, orderBy, limit })).map(decodeLead)
     },
 
-    createContactRequest: async ({ id, ...request }, mails) => {
+    createLead: async ({ id, ...request }, mails) => {
       // By it whatever somebody sent is found.
       const fields = new Map<string, Value>([['normalizedEmail', normalizeEmail(request.email)]])
       for (const [name, value] of Object.entries(request)) fields.set(name, value instanceof Date ? timestampOf(value) : value)
@@ -112,14 +109,14 @@ export function openLeadStore(documents: DocumentsClient): LeadStore {
       }
     },
 
-    answerContactRequest: async (id, answer) => {
+    answerLead: async (id, answer) => {
       await documents.commit([
         { set: [collection, id], fields: new Map(), mask: [], serverTimes: [['answeredAt']], currentDocument: { exists: true } },
         createNoticeWrite({ kind: 'lead', requestId: id, ...answer, id: `${answerPrefix(id)}${answer.id}` }),
       ])
     },
 
-    deleteContactRequest: async (id) => {
+    deleteLead: async (id) => {
       // Answers that wait, and their mails; of those there are a few at most.
       for (const name of ['notices', 'mail']) {
         const found = await documents.runQuery({ collection: [name], where: nameStartsWith(documents, [name], answerPrefix(id)) })
@@ -144,21 +141,18 @@ export function openLeadStore(documents: DocumentsClient): LeadStore {
       ]
       const orderBy = [{ field: ['createdAt'], direction: 'ASCENDING' }] as const
       const found = await Array.fromAsync(documents.iterate({ collection: [collection], where, orderBy, pageSize }))
-      return parseEach(found, decodeContactRequest, onMalformed)
+      return parseEach(found, decodeLead, onMalformed)
     },
 
-    listContactRequests: async (part) => {
+    listLeads: async (part) => {
       const orderBy = [{ field: ['createdAt'], direction: 'DESCENDING' }] as const
-      return await Array.fromAsync(
-        documents.iterate({ collection: [collection], orderBy, pageSize: pageDocuments, ...part }),
-        decodeContactRequest,
-      )
+      return await Array.fromAsync(documents.iterate({ collection: [collection], orderBy, pageSize: pageDocuments, ...part }), decodeLead)
     },
   }
 }
 
-function decodeContactRequest(document: Document): StoredContactRequest {
-  return { id: document.path.at(-1) ?? '', ...parseDocument(ContactRequestFields, 'id', document) }
+function decodeLead(document: Document): StoredLead {
+  return { id: document.path.at(-1) ?? '', ...parseDocument(LeadFields, 'id', document) }
 }
 
 function timestampOf(date: Date): Timestamp {
