@@ -38,7 +38,7 @@ async function measure(report: (step: string) => void): Promise<Measurement[]> {
   return measurements
 }
 
-/** The limit page with the header of ours that costs time: the first page of a tab leaves its group of browsing contexts (decision 034). */
+/** The limit page with the header of ours that costs time: the first page of a tab leaves its group of browsing contexts (decision 006). */
 async function makeComparablePage(url: string): Promise<Answer> {
   const document = await fetch(url)
   const { body, headers } = makeLimitPage(await document.text())

@@ -10,7 +10,7 @@ export async function startApp(page: Page): Promise<void> {
 }
 
 /**
- * Clicks a link of a document whose app does not run: what comes into view is laid out only then (decision 039), which moves what stands below
+ * Clicks a link of a document whose app does not run: what comes into view is laid out only then (decision 006), which moves what stands below
  * it once more, and a click of no time would begin on the link and end beside it.
  */
 export async function clickInDocument(link: Locator): Promise<void> {

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 const records = globSync('docs/decisions/*.md').toSorted()
 const numbers = new Set(records.map((path) => basename(path).slice(0, 3)))
 
-/** `decision 012`, `decisions 012 and 021`, `decisions/012-title.md`, `(012)`, `(012, 021)`, and `, 012)` at the end of a parenthesis. */
+/** `decision 012`, `decisions 012 and 021`, `decisions/012-title.md`, `(012)`, `(012, 021)`, and `, 012)` or `, 012, 021)` at the end of a parenthesis. */
 const citation =
-  /\bdecisions? \[?\d{1,3}\b(?:(?:, | and )\d{1,3}\b)*|decisions\/\d{3}[-\w.]*|(?<=\()0\d\d(?:, 0\d\d)*(?=[),])|(?<=[^\d], )0\d\d(?=\))/giu
+  /\bdecisions? \[?\d{1,3}\b(?:(?:, | and )\d{1,3}\b)*|decisions\/\d{3}[-\w.]*|(?<=\()0\d\d(?:, 0\d\d)*(?=[),])|(?<=[^\d], )0\d\d(?:, 0\d\d)*(?=\))/giu
 
 function listUnknown(text: string): string[] {
   return [...text.matchAll(citation)].flatMap(([cited]) => {
@@ -40,6 +40,7 @@ test.each([
   ['two numbers', 'decisions 001 and 998', ['998']],
   ['parentheses', 'one process (001, 099)', ['099']],
   ['the end of a parenthesis', '(`serve.ts`, 098)', ['098']],
+  ['two at the end of a parenthesis', '(`serve.ts`, 098, 097)', ['098', '097']],
   ['a file', '[why](decisions/997-gone.md)', ['997-gone.md']],
   ['a folder and a number', 'docs/decisions/996.', ['996']],
 ])('the citation of a missing record is found: %s', (_, text, missing) => {

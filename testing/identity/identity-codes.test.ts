@@ -36,7 +36,7 @@ const signIn = ({ auth }: TestSdk, word: string, address = email) => signInWithE
 
 const failuresPerAccount = { count: 2, seconds: 900, firstWaitSeconds: 60, longestWaitSeconds: 900, perDay: 100 }
 
-/** Where enumeration protection is off these two are told apart (decision 020). */
+/** Where enumeration protection is off these two are told apart (decision 016). */
 const unprotected = { emailEnumerationProtection: false }
 
 const cases: readonly Case[] = [

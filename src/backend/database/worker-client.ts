@@ -55,7 +55,7 @@ export class WorkerClient<Ops extends Operations> {
   readonly #onCrash: (error: unknown) => void
   readonly #onNews: (value: unknown) => void
   readonly #canRepeat: boolean
-  /** By id (`unasked` is nobody’s), which is free again once its answer has come. A map would keep what was answered in memory (decision 032). */
+  /** By id (`unasked` is nobody’s), which is free again once its answer has come. A map would keep what was answered in memory (decision 012). */
   #waiting: (Waiting | undefined)[] = [undefined]
   #freeIds: number[] = []
   #outgoing: (Question<Ops> | CloseMessage)[] = []

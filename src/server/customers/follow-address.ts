@@ -37,7 +37,7 @@ const mostAttempts = 20
 
 /**
  * Customers name people by their addresses. An address that an account has given up may belong to another person by now, so it moves for the
- * lists as they were while the account had it, and nowhere if anybody else has it (decision 062).
+ * lists as they were while the account had it, and nowhere if anybody else has it (decision 038).
  */
 export function createAddressFollower({ members, identity, now, createId, ...mailOptions }: AddressFollowerOptions): AddressFollower {
   return {

@@ -17,7 +17,7 @@ type Entry = { readonly origin: HashingOrigin; readonly start: () => void; reado
 const retryAfterSeconds = 10
 
 /**
- * A bounded queue that many requests of one client cannot close to others (decision 035). Known and unknown clients take turns, and each
+ * A bounded queue that many requests of one client cannot close to others (decision 016). Known and unknown clients take turns, and each
  * kind has half of the places when the other would fill them all. Within a kind those go first whose address and account have asked least
  * in the last minutes, in the order of arrival; the last of them gives way when the queue is full.
  */
