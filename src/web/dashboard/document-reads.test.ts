@@ -87,7 +87,7 @@ const pages: readonly { readonly path: string; readonly shown: number; readonly 
 
 test('a page reads at most twenty documents more than it shows, once invoices are cached', async () => {
   await using dashboard = await openDashboard()
-  // The first page with invoices reads all of the customer, and the server keeps them (decisions 028 and 044).
+  // The first page with invoices reads all of the customer, and the server keeps them (decision 028).
   expect(await dashboard.countReads('/dashboard/invoices', loadInvoices)).toBeLessThanOrEqual(invoiceCount + 20)
   const reads: Record<string, number> = {}
   for (const { path, load, params } of pages) reads[path] = await dashboard.countReads(path, load, params)
