@@ -1,6 +1,6 @@
 import { customerFiles } from '#domain/customers/customer-files.ts'
 
-/** Beginnings of names of files: what the agency does to them is noted; they have no secret address, a session alone opens them (decision 016). */
+/** Beginnings of names of files: what the agency does to them is noted; they have no secret address, a session alone opens them (decision 023). */
 export const fileHandling = { audited: [customerFiles], withoutDownloadTokens: [customerFiles, 'applications/'] } as const
 
 /** Beginnings of names of documents: what staff do to them is noted, with who did it. */
