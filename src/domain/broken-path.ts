@@ -2,9 +2,9 @@
 const controls = /%(?:[01][\da-f]|7f|c2%[89][\da-f]|e2%80%a[89])/giu
 
 /**
- * Encodes once more what a router could not read in a path: all of it when its percent-encoding is none of UTF-8, such as `/%ff`, and control
- * characters, since no route matches a line break, not even the one for all other paths, and so no guard runs. Any other path stays as it
- * is. The router reads what was written, then. The way back is a guess: somebody may ask for `/%25ff`.
+ * Percent-encodes again what the router cannot match: a whole path with invalid UTF-8 encoding, such as `/%ff`, and line breaks and control
+ * characters, which no route matches, not even the catch-all, so that no guard would run. Other paths are unchanged. Not reversible for
+ * certain: a visitor may request `/%25ff`.
  */
 export function encodeBrokenPath(pathname: string): string {
   if (!isDecodable(pathname)) return pathname.replaceAll('%', '%25')
@@ -15,7 +15,7 @@ function isDecodable(pathname: string): boolean {
   return findDecoded(pathname) !== undefined
 }
 
-/** Gives the text although only its being there counts: the bundler drops a call whose result nobody uses, with what it throws. */
+/** Returns the text although callers only test for undefined: the bundler removes a call whose result is unused, and its error with it. */
 function findDecoded(pathname: string): string | undefined {
   try {
     return decodeURIComponent(pathname)

@@ -1,29 +1,29 @@
 import type { AnalyticsSettings } from './analytics-settings.ts'
 import type { ConsentCategory } from '#domain/privacy/consent.ts'
 
-/** Settings that pages need in browsers, so none is secret. `server/config.ts` reads them, and the data of the root route holds them. */
+/** Public settings for the browser, read by `server/config.ts` and sent in the root route's data. */
 export type BrowserSettings = {
-  /** The name that stands in titles, the header and mails. */
+  /** Name shown in titles, the header and mails. */
   readonly siteName: string
-  /** Of a new password, in code points. */
+  /** Minimum length of a new password, in code points. */
   readonly passwordMinLength: number
-  /** Statistics through the provider; absent where the site has none. */
+  /** The provider's analytics; absent if not configured. */
   readonly analytics?: AnalyticsSettings
-  /** A service that takes the web vitals; absent where the site's own collector does. */
+  /** External service for web vitals; absent if the site's own collector is used. */
   readonly vitalsUrl?: string
-  /** The scheduling service in the place of the site's own scheduler, where one is configured. */
+  /** An external scheduling service that replaces the site's own scheduler; absent if not configured. */
   readonly bookingWidget?: BookingWidget
 }
 
 /** An external scheduling service. */
 export type BookingWidget = {
-  /** The page that the widget shows in its frame. */
+  /** The page that the widget embeds. */
   readonly pageUrl: string
-  /** The script that puts the frame into the page. */
+  /** The script that creates the frame. */
   readonly scriptUrl: string
 }
 
-/** What the site asks its visitors for. Where this is empty, nothing needs consent. */
+/** The consent categories that this site needs. Empty if nothing needs consent. */
 export function listConsentNeeds({
   analytics,
   vitalsUrl,

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { dayMilliseconds } from '#domain/durations.ts'
 import { isPlausibleInstant } from '#domain/instant.ts'
 
-/** A day without time and zone: `2026-02-28` (ISO 8601). Texts of days sort as the days do. */
+/** A date without time and zone: `2026-02-28` (ISO 8601). Sorts as text. */
 export type CalendarDate = `${number}-${number}-${number}`
 
-/** A day that others may name: it exists, and is of the years that they may name (`instant.ts`). A year of two digits is none of them. */
+/** A date from outside: it must exist and be within the range of years in `instant.ts`. Two-digit years are rejected. */
 export const CalendarDateSchema = v.pipe(
   v.string(),
   v.custom<CalendarDate>(isCalendarDate, 'is not a day such as 2026-02-28'),
@@ -15,13 +15,13 @@ export const CalendarDateSchema = v.pipe(
   ),
 )
 
-/** A day of the years 0001 to 9999. @throws RangeError when the text is no day that exists. */
+/** Parses a date of the years 0001 to 9999. @throws RangeError if there is no such date. */
 export function parseCalendarDate(text: string): CalendarDate {
   if (!isCalendarDate(text)) throw new RangeError(`${JSON.stringify(text.slice(0, 20))} is not a day.`)
   return text
 }
 
-/** The day it is at an instant in a time zone (IANA name). @throws RangeError when there is no such zone. */
+/** The date at an instant in a time zone (IANA name). @throws RangeError if there is no such zone. */
 export function calendarDateAt(instant: Date | number, timeZone: string): CalendarDate {
   const format = new Intl.DateTimeFormat('en', { timeZone, calendar: 'iso8601', year: 'numeric', month: '2-digit', day: '2-digit' })
   const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]))
@@ -29,12 +29,12 @@ export function calendarDateAt(instant: Date | number, timeZone: string): Calend
 }
 
 /**
- * The first minute of a day in a time zone (IANA name), also where the clocks are set forward over midnight; the end of the day before.
+ * The first minute of a date in a time zone (IANA name), even where clocks go forward over midnight. It is also the end of the day before.
  *
- * @throws RangeError when there is no such zone.
+ * @throws RangeError if there is no such zone.
  */
 export function startOfDay(date: CalendarDate, timeZone: string): Date {
-  // Clocks are at most 14 hours ahead of UTC and 12 behind it. Days only ever follow each other, so the search can halve.
+  // Zones are between 14 hours ahead of UTC and 12 behind it. Dates only increase, so a binary search works.
   let before = utcMidnightOf(date).getTime() / millisecondsPerMinute - 15 * 60
   let reached = before + 28 * 60
   while (reached - before > 1) {
@@ -50,12 +50,12 @@ export function compareCalendarDates(a: CalendarDate, b: CalendarDate): number {
   return a === b ? 0 : a < b ? -1 : 1
 }
 
-/** The day so many days later; negative counts back. */
+/** Adds days; negative counts back. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return dateOf(dayNumber(date) + days)
 }
 
-/** The same day so many months later, or the last day of a month that has no such day; negative counts back. */
+/** Adds months, up to the last day of a shorter month; negative counts back. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year, month, day] = split(date)
   const target = utcMidnight(year, month - 1 + months, 1)
@@ -63,17 +63,17 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return dateOf(dayNumberOf(target) + Math.min(day, lastDay) - 1)
 }
 
-/** Whether what is due on a day is late: that begins the day after. @param today In the time zone of the person who owes it. */
+/** Whether a due date has passed; the due date itself is not late. @param today In the debtor's time zone. */
 export function isPastDue(dueOn: CalendarDate, today: CalendarDate): boolean {
   return compareCalendarDates(dueOn, today) < 0
 }
 
-/** How many days `to` lies after `from`; negative when it lies before. */
+/** Days from `from` to `to`; negative if `to` is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return dayNumber(to) - dayNumber(from)
 }
 
-/** The day's first moment in UTC, for `Intl` and messages that format in UTC. */
+/** Midnight UTC of a date, for `Intl` and messages that format in UTC. */
 export function utcMidnightOf(date: CalendarDate): Date {
   const [year, month, day] = split(date)
   return utcMidnight(year, month - 1, day)
@@ -85,7 +85,7 @@ function isCalendarDate(text: unknown): text is CalendarDate {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/u.test(text) || text.startsWith('0000')) return false
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
   const date = utcMidnight(year, month - 1, day)
-  // A day that does not exist runs over into the next month.
+  // A nonexistent day overflows into the next month.
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
@@ -94,7 +94,7 @@ function split(date: CalendarDate): readonly [number, number, number] {
   return [year, month, day]
 }
 
-/** `Date.UTC` takes the years 0 to 99 for 1900 to 1999; this does not. */
+/** Unlike `Date.UTC`, does not read the years 0 to 99 as 1900 to 1999. */
 function utcMidnight(year: number, monthIndex: number, day: number): Date {
   const date = new Date(0)
   date.setUTCFullYear(year, monthIndex, day)

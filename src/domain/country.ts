@@ -10,7 +10,7 @@ export const countryCodes = (
   'TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'
 ).split(' ')
 
-/** Two letters that name a country. */
+/** A two-letter country code. */
 export const CountryCode = v.pipe(
   v.string(),
   v.check((code) => countryCodes.includes(code), 'is not a country code'),

@@ -1,2 +1,2 @@
-/** Milliseconds of a day without a change of clocks. */
+/** A day of 24 hours. */
 export const dayMilliseconds = 86_400_000

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { describeLeitwegProblem, isLeitwegId } from './leitweg-id.ts'
 
-/** The scheme of Leitweg-IDs, the addresses of German authorities, in the list EAS. */
+/** EAS scheme of Leitweg-IDs, the addresses of German authorities. */
 export const leitwegScheme = '0204'
 
-/** Where e-invoices of a company go (EN 16931, BT-34 and BT-49): an identifier, and the scheme that it is one of. */
+/** Where e-invoices of a company are sent (EN 16931, BT-34 and BT-49): an identifier and its scheme. */
 export const ElectronicAddressSchema = v.object({
   /** A code of the list EAS (Electronic Address Scheme). */
   scheme: v.pipe(v.string(), v.regex(/^(?:0\d{3}|99\d{2}|A[NQSU]|EM)$/u, 'is not a code of the list EAS')),
@@ -12,7 +12,7 @@ export const ElectronicAddressSchema = v.object({
 })
 export type ElectronicAddress = Readonly<v.InferOutput<typeof ElectronicAddressSchema>>
 
-/** What is wrong with the id of an address that has the right form: what follows its name in a sentence. */
+/** Checks an id that matches its scheme's format. Returns the rest of a sentence that starts with the field's name. */
 export function describeElectronicIdProblem({ scheme, id }: ElectronicAddress): string | undefined {
   if (scheme !== leitwegScheme || isLeitwegId(id)) return undefined
   return describeLeitwegProblem(id) ?? `is no Leitweg-ID, which addresses of scheme ${leitwegScheme} are, such as 04011000-1234512345-06`
@@ -24,7 +24,7 @@ type Company = {
   readonly email?: string | undefined
 }
 
-/** The electronic address of a company: the one that is given, else its VAT ID where that has a scheme, else its e-mail address. */
+/** The electronic address of a company: the one on record, else its VAT ID if that has a scheme, else its e-mail address. */
 export function findElectronicAddress({ electronicAddress, vatId = '', email }: Company): ElectronicAddress | undefined {
   if (electronicAddress) return electronicAddress
   const id = vatId.replaceAll(/\s/gu, '')
@@ -33,7 +33,7 @@ export function findElectronicAddress({ electronicAddress, vatId = '', email }: 
   return email === undefined ? undefined : { scheme: 'EM', id: email }
 }
 
-/** Schemes of VAT IDs by what those begin with (EAS, version 13). Denmark, Finland, Italy and Sweden have numbers of companies instead. */
+/** EAS schemes of VAT IDs by prefix (EAS, version 13). Denmark, Finland, Italy and Sweden use company numbers instead. */
 const vatSchemes: ReadonlyMap<string, string> = new Map([
   ['AT', '9914'],
   ['BE', '9925'],

@@ -1,4 +1,4 @@
-/** Spreadsheets take a text that begins like this for a formula; an apostrophe in front makes it a text. */
+/** Prefixes text that a spreadsheet would evaluate as a formula with an apostrophe. */
 export function escapeSpreadsheetFormula(text: string): string {
   return /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text
 }

@@ -1,25 +1,25 @@
 import { type Locale, locales } from './locale.ts'
 import { localizePath, splitLocalePath } from './locale-path.ts'
 
-/** English path of the login: under the guarded prefix but open to all. */
+/** English path of the login: below the guarded prefix but public. */
 const loginPath = '/dashboard/login'
 const loginPaths = locales.map((locale) => localizePath(locale, loginPath))
 
 /**
- * Whether a path needs a signed-in user: any that contains `/dashboard`, except the login in its four languages
- * (decision 013). Case and percent-encoding make no difference; query and hash do not count.
+ * Whether a path requires a signed-in user: any that contains `/dashboard`, except the login in its four languages (decision 013). Ignores
+ * case, percent-encoding, query and hash.
  */
 export function isGuarded(pathname: string): boolean {
   const path = normalize(pathname)
   return path.includes('/dashboard') && !loginPaths.includes(path)
 }
 
-/** Whether a path belongs to the dashboard or its login: pages of one user, which no shared cache may store. */
+/** Whether a path belongs to the dashboard or its login: pages of one user, which shared caches must not store. */
 export function isPersonal(pathname: string): boolean {
   return normalize(pathname).includes('/dashboard')
 }
 
-/** The login in the language of the requested page. */
+/** The login page in the language of the requested page. */
 export function loginPathFor(pathname: string): string {
   return localizePath(localeOf(pathname), loginPath)
 }
@@ -28,7 +28,7 @@ function localeOf(pathname: string): Locale {
   return splitLocalePath(normalize(pathname)).locale
 }
 
-/** A path with invalid percent-encoding is compared as it is: no route decodes it either. */
+/** A path with invalid percent-encoding is compared undecoded: the router does not decode it either. */
 function normalize(pathname: string): string {
   try {
     return decodeURIComponent(pathname).toLowerCase()

@@ -4,8 +4,8 @@ const first = Date.UTC(1970, 0, 1)
 const end = Date.UTC(3000, 0, 1)
 
 /**
- * Whether an instant is one that others may name: of the years 1970 to 2999. Days and buffers around it can be computed, written in four digits of
- * a year, and stored, in every time zone.
+ * Whether an instant from outside is within the years 1970 to 2999. Dates and buffers around it can then be computed, written with
+ * four-digit years and stored, in every time zone.
  */
 export function isPlausibleInstant(instant: Date): boolean {
   return instant.getTime() >= first && instant.getTime() < end

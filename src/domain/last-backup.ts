@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-/** Where the command `backup` notes in the data folder what it has written last. */
+/** File in the data folder in which the command `backup` records its last result. */
 export const lastBackupFile = 'last-backup.json'
 
-/** The last good backup of a data folder. */
+/** The last successful backup of a data folder. */
 export const LastBackupSchema = v.pipe(
   v.string(),
   v.parseJson(),
@@ -15,11 +15,11 @@ export const LastBackupSchema = v.pipe(
     ),
     file: v.string(),
     sizeBytes: v.number(),
-    /** Whether it was restored for a test. */
+    /** Whether a test restore succeeded. */
     isVerified: v.boolean(),
   }),
 )
 export type LastBackup = v.InferOutput<typeof LastBackupSchema>
 
-/** A backup is made every night; one that failed shows in the morning after. Our own judgement. */
+/** Backups run nightly, so a failed one shows the next morning. Our own judgement. */
 export const oldBackupMilliseconds = 36 * 3_600_000

@@ -1,20 +1,20 @@
 import { remainderBy97 } from './mod-97.ts'
 
 /**
- * A Leitweg-ID as far as it shows without its check digits (KoSIT, Leitweg-ID 2.0.2): a state of Germany (01 to 16) or the federation (99), its districts in 2, 3,
- * 5, 8, 9 or 12 digits, what an authority adds, and two digits. Others also write references of few digits and two more, such as `12-26`.
+ * Format of a Leitweg-ID (KoSIT, Leitweg-ID 2.0.2): a state of Germany (01 to 16) or the federation (99), districts of 2, 3, 5, 8, 9 or 12
+ * digits in total, a part of the authority's choice, and two check digits. Other references look similar, such as `12-26`.
  */
 const form = /^(?:0[1-9]|1[0-6]|99)(?:(?:\d|\d{3}|\d{6}|\d{7}|\d{10})?-[\dA-Z]{1,30}|\d{6}|\d{7}|\d{10})-\d{2}$/iu
 
-/** Where an authority's invoices go, such as `04011000-1234512345-06`, with check digits at its end. */
+/** Whether a text is a Leitweg-ID with valid check digits, such as `04011000-1234512345-06`. */
 export function isLeitwegId(text: string): boolean {
   return /^\d{2,12}(?:-[\dA-Z]{1,30})?-\d{2}$/iu.test(text) && hasCheckDigits(text)
 }
 
 /**
- * What is wrong with a reference or an address that has the form of a Leitweg-ID: its check digits.
+ * Checks the check digits of a text in the format of a Leitweg-ID.
  *
- * @returns What follows its name in a sentence; undefined for a right one, and for what has another form.
+ * @returns The rest of a sentence that starts with the field's name; undefined if valid or in another format.
  */
 export function describeLeitwegProblem(text: string): string | undefined {
   if (!form.test(text) || hasCheckDigits(text)) return undefined

@@ -2,10 +2,7 @@ import * as v from 'valibot'
 import { isPlausibleInstant } from './instant.ts'
 import { createWallClock, type WallTime, WallTimeSchema } from './wall-time.ts'
 
-/**
- * A time as people write it by the clocks of a place: `2026-12-01T10:00`. The offset from UTC behind it says which one of two is meant, where the clocks are set
- * back: `2026-10-25T02:30+01:00`.
- */
+/** A local time: `2026-12-01T10:00`. Where clocks go back, an offset selects one of the two instants: `2026-10-25T02:30+01:00`. */
 export const LocalTimeSchema = v.pipe(
   v.string(),
   v.check((typed) => v.is(WallTimeSchema, split(typed).wallTime), 'is not a time such as 2026-12-01T10:00'),
@@ -16,11 +13,11 @@ export const LocalTimeSchema = v.pipe(
 )
 
 /**
- * The instant that is meant.
+ * Resolves a local time to an instant.
  *
- * @param typed As `LocalTimeSchema` takes it.
+ * @param typed Matches `LocalTimeSchema`.
  * @param timeZone IANA name.
- * @returns Or the problem, as what follows the time in a sentence: the clocks leave it out or show it twice, or the offset is another one.
+ * @returns If the time is skipped, ambiguous or has the wrong offset: the problem, as the rest of a sentence that starts with the time.
  */
 export function findLocalInstant(typed: string, timeZone: string): Date | { readonly problem: string } {
   const { wallTime, offset } = split(typed)
@@ -39,7 +36,7 @@ export function findLocalInstant(typed: string, timeZone: string): Date | { read
   return { problem: `is not by the clocks of ${timeZone}: right is ${right}` }
 }
 
-/** How far clocks that show a time at an instant are ahead of UTC: `+01:00`. */
+/** UTC offset of a local time at an instant: `+01:00`. */
 function offsetOf(wallTime: WallTime, instant: Date): string {
   const minutes = (Date.parse(`${wallTime}:00Z`) - instant.getTime()) / 60_000
   const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((part) => String(part).padStart(2, '0'))

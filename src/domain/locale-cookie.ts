@@ -10,7 +10,7 @@ export function encodeLocaleCookie(locale: Locale, isSecure: boolean): string {
   return `${localeCookieName}=${locale}; Max-Age=${maxAgeSeconds}; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
-/** The language in a `Cookie` header, unless it is missing or unknown. */
+/** The locale in a `Cookie` header; undefined if missing or unknown. */
 export function decodeLocaleCookie(cookieHeader: string): Locale | undefined {
   const prefix = `${localeCookieName}=`
   const value = cookieHeader

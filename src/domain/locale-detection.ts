@@ -1,8 +1,7 @@
 import { isLocale, type Locale, locales, localeTags } from './locale.ts'
 
 /**
- * The first language of a browser's list that the site has: entries in order of their quality, for each the exact tag, then
- * its language.
+ * The first language of the browser's list that the site supports: by quality, each entry's exact tag first, then its language.
  *
  * @param acceptLanguage The `Accept-Language` header (RFC 9110, section 12.5.4).
  */

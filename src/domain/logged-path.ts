@@ -1,14 +1,15 @@
 import { shortenPath } from './shown-path.ts'
 
-/** Addresses below which a path names files, documents or keys of people. */
+/** Path prefixes followed by names of files, documents or people's keys. */
 const privateBeginnings =
   /^(?:\/v[01]\/|\/dashboard\/files\/|\/bookings\/|\/(?:identitytoolkit|securetoken)\.googleapis\.com\/|\/__\/|\/emulator\/)/u
 
-/** The letters of the site's own paths; what else stands in one, such as an e-mail address, was written by somebody. */
+/** Characters of the site's own paths; segments with others, such as e-mail addresses, were typed by a person. */
 const plainSegment = /^[\w.-]{0,60}$/u
 
 /**
- * What the log may hold of an address: the path without its query, and `…` for each part that may name a person, and for the middle of a long one.
+ * A request's path in the form that may be logged: without its query, with `…` for each segment that may identify a person and for the
+ * middle of a long path.
  *
  * @param target Path and query of a request.
  */

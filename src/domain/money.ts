@@ -12,7 +12,7 @@ export const CurrencyCode = v.pipe(
 export const AmountMinor = v.pipe(v.number(), v.safeInteger('is not a whole number of minor units'))
 
 /**
- * Writes an amount as the language does, always with the currency's own digits, and exactly at any size.
+ * Formats an amount in a language, with the currency's decimals, exact at any size.
  *
  * @param localeTag BCP 47, such as `de-DE`.
  */
@@ -20,7 +20,7 @@ export function formatMoney(amountMinor: number, currency: string, localeTag: st
   return createMoneyFormat(currency, localeTag)(amountMinor)
 }
 
-/** The same for many amounts: making the format costs more than using it. */
+/** `formatMoney` for many amounts: creating the format is the expensive part. */
 export function createMoneyFormat(currency: string, localeTag: string): (amountMinor: number) => string {
   const digits = minorDigits(currency)
   const format = new Intl.NumberFormat(localeTag, {
@@ -29,11 +29,11 @@ export function createMoneyFormat(currency: string, localeTag: string): (amountM
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })
-  // A decimal in text is formatted exactly (ECMA-402, ToIntlMathematicalValue); the compiler's type for such texts leaves out exponents.
+  // Decimal strings are formatted exactly (ECMA-402, ToIntlMathematicalValue); TypeScript's type for them has no exponents.
   return (amountMinor) => format.format(`${amountMinor}E-${digits}` as `${number}`)
 }
 
-/** Writes amounts of any currency in one language. */
+/** Formats amounts of any currency in one language. */
 export type MoneyFormat = (amountMinor: number, currency: string) => string
 
 /** `formatMoney` for many amounts of several currencies. */
@@ -46,7 +46,7 @@ export function createMoneyFormats(localeTag: string): MoneyFormat {
   }
 }
 
-/** The amount in digits alone, as machines read it: `-1190.50`. */
+/** The amount in plain digits for machines: `-1190.50`. */
 export function formatPlainAmount(amountMinor: number, currency: string): string {
   const digits = minorDigits(currency)
   const text = String(Math.abs(amountMinor)).padStart(digits + 1, '0')
@@ -55,10 +55,10 @@ export function formatPlainAmount(amountMinor: number, currency: string): string
 }
 
 /**
- * The product of an amount and a decimal factor, rounded to whole minor units half away from zero, so that the mirror image of an amount
- * has the mirror image as its product.
+ * Multiplies an amount by a decimal factor and rounds to whole minor units half away from zero, so that a negated amount gives the negated
+ * product.
  *
- * @param factor With at most six decimals; further ones are noise of binary fractions and do not count.
+ * @param factor Rounded to six decimals, which removes floating-point noise.
  */
 export function multiplyMinor(amountMinor: number, factor: number): number {
   const product = BigInt(amountMinor) * BigInt(Math.round(factor * 1_000_000))
@@ -66,15 +66,14 @@ export function multiplyMinor(amountMinor: number, factor: number): number {
   return Number((product + half) / 1_000_000n)
 }
 
-/** The sum of amounts, which must all be of one currency. */
+/** Sum of amounts in one currency. */
 export function sumMinor(amountsMinor: readonly number[]): number {
   return amountsMinor.reduce((sum, amountMinor) => sum + amountMinor, 0)
 }
 
 /**
- * The number of digits after the point that a minor unit stands for (ISO 4217, list one). The codes that are not 2 are written out here,
- * because `Intl` asks the CLDR data of its machine, which differs between versions and from ISO (HUF: 0, not 2), and an amount must mean
- * the same on every machine.
+ * Decimals of a currency (ISO 4217, list one). Those other than 2 are listed here, because `Intl` uses the CLDR data of its machine, which
+ * differs between versions and from ISO (HUF: 0, not 2).
  */
 export function minorDigits(currency: string): number {
   if ('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.includes(currency)) return 0

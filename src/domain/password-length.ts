@@ -1,5 +1,5 @@
 /**
- * The least length of a new password in code points: what holds unless the agency sets another (`PASSWORD_MIN_LENGTH`), and what it may
- * set. Fewer than six the hosted service does not take; more than twenty is our own judgement, and the demo's password has 23.
+ * Minimum length of new passwords in code points: the default, and the range allowed for `PASSWORD_MIN_LENGTH`. Firebase requires six; the
+ * upper bound of twenty is our own judgement, below the demo password's 23.
  */
 export const passwordMinLength = { standard: 12, least: 6, most: 20 } as const

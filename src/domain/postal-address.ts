@@ -4,7 +4,7 @@ import { hasPostalCodes } from './postal-codes.ts'
 
 const Text = v.pipe(v.string(), v.nonEmpty('is empty'))
 
-/** The arguments of the check that the postal code is there where the country has them (`partialCheck`). */
+/** Arguments of `partialCheck` for a postal code that is present if the country uses them. */
 export const codeOfCountry = [
   [['postalCode'], ['country']],
   ({ postalCode, country }: { readonly postalCode: string; readonly country: string }) =>
@@ -12,7 +12,7 @@ export const codeOfCountry = [
   'is empty',
 ] as const
 
-/** The address of a company. Its postal code is empty where there is none. */
+/** The address of a company. The postal code is empty if there is none. */
 export const PostalAddressSchema = v.pipe(
   v.object({ street: Text, postalCode: v.optional(v.string(), ''), city: Text, country: CountryCode }),
   v.forward(v.partialCheck(...codeOfCountry), ['postalCode']),

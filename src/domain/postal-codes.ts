@@ -1,4 +1,4 @@
-/** Countries that have no postal codes, or none that is in use (Universal Postal Union, Universal POST*CODE DataBase). Some write one in some places all the same. */
+/** Countries without postal codes in use (Universal Postal Union, Universal POST*CODE DataBase). Some places there use them anyway. */
 const withoutPostalCodes: ReadonlySet<string> = new Set(
   (
     'AE AG AO AW BF BI BJ BO BQ BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KN KP LY ML MO MR MS MW NR NU PA QA RW ' +
@@ -6,7 +6,7 @@ const withoutPostalCodes: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Whether an address in a country has a postal code. @param country ISO 3166-1 alpha-2; may be anything. */
+/** Whether addresses in a country have a postal code. @param country ISO 3166-1 alpha-2, or any text. */
 export function hasPostalCodes(country: string): boolean {
   return !withoutPostalCodes.has(country)
 }

@@ -1,10 +1,10 @@
 import type { Locale } from './locale.ts'
 import { localizePath } from './locale-path.ts'
 
-/** Where articles that are not published lie, below the path of the blog. */
+/** Path of unpublished articles. */
 export const draftsPath = '/blogs/drafts'
 
-/** Query parameter of a preview that holds the token which allows it. */
+/** Query parameter with the token of a preview link. */
 export const previewQuery = 'preview'
 
 /** Path of an unpublished article with its token. */

@@ -1,15 +1,15 @@
 import { dropInvisibleMarks } from './invisible-marks.ts'
 
-/** What is wrong with a text or a list of a record: `path` such as `lines.0.description`, and what follows it in a sentence. */
+/** An invalid text or list: `path` such as `lines.0.description`, and the rest of a sentence that starts with it. */
 export type TextProblem = { readonly path: string; readonly problem: string }
 
-/** Of names and references; of addresses in the web; of texts of several lines; of a list. In code points and entries. Our own judgement. */
+/** Limits of names and references, of web addresses, of longer texts (code points) and of lists (entries). Our own judgement. */
 const limits = { line: 500, url: 2000, lines: 5000, entries: 1000 } as const
 const ofSeveralLines = new Set(['notes', 'description', 'paymentTerms', 'exemptionReasons', 'reason', 'note', 'text'])
 
 /**
- * Finds texts that are too long to be printed, or hold what no document can: control characters but those of lines and tabs, and halves of
- * letters. Asked of each record that comes in; what was stored before is read all the same.
+ * Finds texts that are too long to print or contain what no document can: control characters except line breaks and tabs, and lone
+ * surrogates. Checked for new records; stored ones are still read.
  */
 export function listTextProblems(value: unknown, path: readonly string[] = []): readonly TextProblem[] {
   if (typeof value === 'string') return findTextProblem(value, path)
@@ -20,7 +20,7 @@ export function listTextProblems(value: unknown, path: readonly string[] = []): 
   return Object.entries(value).flatMap(([name, part]) => listTextProblems(part, [...path, name]))
 }
 
-/** Members that hold prose, names or paths of files. All others are numbers, days, codes, names of accounts and addresses in the web. */
+/** Members with prose, names or file paths. All others are numbers, dates, codes, account names and web addresses. */
 const inWords = new Set(
   (
     'company legalName representative register accountHolder street city reference notes note description paymentTerms exemptionReasons exemptionReason ' +
@@ -28,7 +28,7 @@ const inWords = new Set(
   ).split(' '),
 )
 
-/** A record without invisible characters in its members, but for prose (`invisible-marks.ts`). @param name Of the member. */
+/** Removes invisible characters from members other than prose (`invisible-marks.ts`). @param name Of the member. */
 export function cleanCodes(value: unknown, name = ''): unknown {
   if (typeof value === 'string') return inWords.has(name) ? value : cleanCode(value)
   if (Array.isArray(value)) return value.map((item: unknown) => cleanCodes(item, name))
@@ -45,7 +45,7 @@ function cleanCode(code: string): string {
 function findTextProblem(text: string, path: readonly string[]): readonly TextProblem[] {
   const isUrl = /url$/iu.test(path.at(-1) ?? '')
   const limit = path.some((name) => ofSeveralLines.has(name)) ? limits.lines : isUrl ? limits.url : limits.line
-  // Without looking at each letter of a very long one.
+  // Avoids counting the characters of a very long text.
   const isLong = text.length > 2 * limit || Array.from(text).length > limit
   if (isLong) return [{ path: path.join('.'), problem: `is longer than ${limit} letters` }]
   const [sign] = /[^\P{Cc}\n\r\t]|\p{Cs}/u.exec(text) ?? []

@@ -1,15 +1,15 @@
 import { isGuarded } from './guard.ts'
 import { isLocalPath } from './local-path.ts'
 
-/** The cookie in which the page that was asked for waits while its visitor signs in; never in the address (decision 013). */
+/** Cookie with the requested page while its visitor signs in. Never put into the URL (decision 013). */
 export const returnPathCookieName = 'return_to'
 
 const maxAgeSeconds = 600
 
-/** Longer values are dropped by browsers (RFC 6265bis, section 5.6: 4096 bytes with the name), and by proxies with the whole answer. */
+/** Browsers drop longer values (RFC 6265bis, section 5.6: 4096 bytes with the name), and proxies drop the whole response. */
 const maxValueBytes = 4000
 
-/** @param path Path with its query. An empty one, or one that is too long to keep, removes the cookie. */
+/** @param path Path with its query. An empty or too long one removes the cookie. */
 export function encodeReturnPathCookie(path: string, isSecure: boolean): string {
   const encoded = encodeURIComponent(path)
   const value = encoded.length > maxValueBytes ? '' : encoded
@@ -18,9 +18,9 @@ export function encodeReturnPathCookie(path: string, isSecure: boolean): string 
 }
 
 /**
- * Reads a return path again, as anyone could have written it.
+ * Parses a return path, which anyone could have set.
  *
- * @returns Undefined unless it is a path of this site's dashboard: one leading slash, no backslash, no control character.
+ * @returns Undefined unless it is a dashboard path of this site: one leading slash, no backslash, no control character.
  */
 export function decodeReturnPath(value: string): string | undefined {
   const path = decode(value)

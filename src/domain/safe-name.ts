@@ -1,17 +1,17 @@
 const longestName = 40
 
-/** Letters of any script with their marks and joiners, and what stands between the parts of names. */
+/** Letters of any script with marks and joiners, and punctuation within names. */
 const nameCharacters = /^[\p{L}\p{M}\p{Join_Control} .,·'’ʼ\-‐‑]+$/u
 
-/** What mail programs may show as a link: a dot before a word, unless it is one letter with a dot as in `J.R.`, or after `www`. */
+/** Text that mail programs may turn into links: a dot before a word, except after a single letter as in `J.R.`, or after `www`. */
 const linkLike = /\.\p{M}*(?=\p{L})(?!\p{L}\p{M}*\.)|www\p{M}*\./iu
 
-/** Catalan writes a middle dot between two l, as in `Gabriel·la`; elsewhere it may pass for a full stop. */
+/** Catalan has a middle dot between two l, as in `Gabriel·la`; elsewhere it may imitate a full stop. */
 const strayMiddleDot = /(?<!l)·|·(?!l)/iu
 
 /**
- * Whether a name that somebody typed may stand in a mail to an address that nobody has confirmed. It must not carry a message of its own: no
- * digits, no links or addresses, at most 40 characters.
+ * Whether a typed name may appear in a mail to an unconfirmed address. To prevent spam by name: no digits, links or addresses, at most 40
+ * characters.
  */
 export function isSafeName(name: string): boolean {
   const normalized = name.normalize('NFKC')

@@ -1,2 +1,2 @@
-/** Days that a session lasts from its sign-in; the privacy policy says so too. Our own judgement. */
+/** Lifetime of a session in days, as stated in the privacy policy. Our own judgement. */
 export const sessionDays = 14

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
-/** What a member of staff is called in the audit log; also the id of the document of their key. */
+/** Name of a member of staff in the audit log; also the document id of their key. */
 export const StaffName = v.pipe(
   v.string(),
   v.regex(/^[a-z\d][a-z\d-]{0,39}$/u, 'is not a name of small letters, digits and hyphens, such as mara'),
 )
 
-/** A key of a member of staff for the command line. It stays when it is revoked, since the audit log names it. */
+/** A staff member's key for the command line. Kept after revocation, because the audit log refers to it. */
 export const StaffKeySchema = v.object({
   /** Also the document's id. */
   name: StaffName,
@@ -17,10 +17,10 @@ export const StaffKeySchema = v.object({
 })
 export type StaffKey = Readonly<v.InferOutput<typeof StaffKeySchema>>
 
-/** What the command line is given: whose key it is, and the secret that proves it. */
+/** Name and secret of a staff key, as given to the command line. */
 export type StaffCredential = { readonly name: string; readonly secret: string }
 
-/** Reads `mara.SECRET`; undefined for what is no key. */
+/** Parses `mara.SECRET`; undefined if malformed. */
 export function parseStaffCredential(text: string): StaffCredential | undefined {
   const [, name, secret] = /^([a-z\d][a-z\d-]{0,39})\.([\w-]{43})$/u.exec(text) ?? []
   return name === undefined || secret === undefined ? undefined : { name, secret }

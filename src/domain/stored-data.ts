@@ -1,10 +1,10 @@
 import { customerFiles } from '#domain/customers/customer-files.ts'
 
-/** Beginnings of names of files: what the agency does to them is noted; they have no secret address, a session alone opens them (decision 023). */
+/** File prefixes: audited ones log the agency's changes; those without download tokens can only be read with a session (decision 023). */
 export const fileHandling = { audited: [customerFiles], withoutDownloadTokens: [customerFiles, 'applications/'] } as const
 
-/** Beginnings of names of documents: what staff do to them is noted, with who did it. */
+/** Document prefixes whose changes by staff are logged with their names. */
 export const auditedDocuments = ['customers/', 'keys/'] as const
 
-/** What is a person's own, and goes with the account; `{UID}` stands for its id. */
+/** A person's own data, deleted with the account; `{UID}` is replaced by its id. */
 export const userData = { document: 'users/{UID}', files: 'users/{UID}' } as const

@@ -2,14 +2,14 @@ import { dropInvisibleMarks } from './invisible-marks.ts'
 import { minorDigits } from './money.ts'
 
 /**
- * Reads an amount as people of a language write it: with its decimal sign, and with or without its sign between thousands. A number that another
- * language would read otherwise is none: `1.190` is 1190 in German and no amount of euros in English.
+ * Parses an amount in a language's notation, with or without thousands separators. Rejects amounts that another language would read
+ * differently: `1.190` is 1190 in German, and invalid for euros in English.
  *
  * @param localeTag BCP 47, such as `de-DE`.
- * @returns Whole minor units; undefined for what is no amount of the currency.
+ * @returns Whole minor units; undefined if it is not an amount in the currency.
  */
 export function parseTypedAmount(text: string, currency: string, localeTag: string): number | undefined {
-  // Austria and the French part of Switzerland write money with other signs than other numbers.
+  // In Austria and French-speaking Switzerland, money has other separators than other numbers.
   const read = [{}, { style: 'currency', currency } as const].map((style) =>
     parse(simplify(text).trim(), currency, readSigns(localeTag, style)),
   )
@@ -41,7 +41,7 @@ function readSigns(localeTag: string, style: Intl.NumberFormatOptions): Signs {
   return { decimal: find('decimal'), group: find('group') }
 }
 
-/** Invisible characters say nothing; blanks of every width, and apostrophes in either form, separate thousands in some languages. */
+/** Removes invisible characters; unifies spaces and apostrophes, which separate thousands in some languages. */
 function simplify(text: string): string {
   return dropInvisibleMarks(text).replaceAll(/\s/gu, ' ').replaceAll('\u2019', "'")
 }

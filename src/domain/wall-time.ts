@@ -2,39 +2,33 @@ import * as v from 'valibot'
 import { dayMilliseconds } from '#domain/durations.ts'
 import { type CalendarDate, parseCalendarDate } from '#domain/calendar-date.ts'
 
-/** What a clock on a wall shows, without the zone it hangs in: `2026-12-01T10:00`. */
+/** A local time without its zone: `2026-12-01T10:00`. */
 export type WallTime = `${number}-${number}-${number}T${number}:${number}`
 
-/** A time of the years 1000 to 9999 that some clock shows. */
+/** An existing local time of the years 1000 to 9999. */
 export const WallTimeSchema = v.pipe(v.string(), v.custom<WallTime>(isWallTime, 'is not a time such as 2026-12-01T10:00'))
 
-/** @throws RangeError when the text is no time that some clock shows. */
+/** @throws RangeError if there is no such time. */
 export function parseWallTime(text: string): WallTime {
   if (!isWallTime(text)) throw new RangeError(`${JSON.stringify(text.slice(0, 20))} is not a time.`)
   return text
 }
 
-/** The clocks of one time zone. */
+/** Local time in one time zone. */
 export type WallClock = {
-  /** What they show at an instant. */
+  /** The local time at an instant. */
   readonly wallTimeAt: (instant: Date) => WallTime
-  /** The day it is there at an instant. */
+  /** The local date at an instant. */
   readonly dayAt: (instant: Date) => CalendarDate
-  /**
-   * The instant at which they show a time; where they show it twice the first one, as RFC 5545, section 3.3.5 reads it. Undefined where they
-   * are set forward over that time.
-   */
+  /** The instant of a local time; the first one if clocks repeat it (RFC 5545, section 3.3.5), undefined if they skip it. */
   readonly findInstant: (wallTime: WallTime) => Date | undefined
-  /** The instants at which they show a time, in order: none where they are set forward over it, two where they are set back to before it. */
+  /** All instants of a local time in order: none if clocks skip it, two if they repeat it. */
   readonly listInstants: (wallTime: WallTime) => readonly Date[]
-  /**
-   * The same, and where they are set forward over the time an instant as much later, or earlier, as they are set forward (Temporal's `compatible`
-   * and `earlier`).
-   */
+  /** As `findInstant`; a skipped time is moved later or earlier by the length of the gap (Temporal's `compatible` and `earlier`). */
   readonly resolveInstant: (wallTime: WallTime, leftOut?: 'later' | 'earlier') => Date
 }
 
-/** Reads the clocks of a time zone (IANA name) often. @throws RangeError when there is no such zone. */
+/** For repeated conversions in one time zone (IANA name). @throws RangeError if there is no such zone. */
 export function createWallClock(timeZone: string): WallClock {
   const format = new Intl.DateTimeFormat('en', {
     timeZone,
@@ -53,9 +47,9 @@ export function createWallClock(timeZone: string): WallClock {
       `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}T${parts.get('hour')}:${parts.get('minute')}`,
     )
   }
-  /** Milliseconds by which the clocks are ahead of UTC. @param time A whole minute, in milliseconds since 1970. */
+  /** UTC offset in milliseconds. @param time A whole minute, in milliseconds since 1970. */
   const offsetAt = (time: number) => Date.parse(`${wallTimeAt(new Date(time))}:00Z`) - time
-  /** Clocks are set at most once within the two days around a time, so one of the offsets before and after holds. */
+  /** Clocks change at most once within the two days around a time, so the offset before or after it applies. */
   const candidatesOf = (wallTime: WallTime) => {
     const asUtc = Date.parse(`${wallTime}:00Z`)
     return [-1, 1].map((days) => new Date(asUtc - offsetAt(asUtc + days * dayMilliseconds)))
@@ -80,12 +74,12 @@ export function createWallClock(timeZone: string): WallClock {
   }
 }
 
-/** What the clocks of a time zone (IANA name) show at an instant. @throws RangeError when there is no such zone. */
+/** The local time at an instant in a time zone (IANA name). @throws RangeError if there is no such zone. */
 export function wallTimeAt(instant: Date, timeZone: string): WallTime {
   return createWallClock(timeZone).wallTimeAt(instant)
 }
 
-/** As `findInstant` of a `WallClock`. @throws RangeError when there is no such zone. */
+/** `findInstant` of a `WallClock`. @throws RangeError if there is no such zone. */
 export function findInstant(wallTime: WallTime, timeZone: string): Date | undefined {
   return createWallClock(timeZone).findInstant(wallTime)
 }
@@ -93,6 +87,6 @@ export function findInstant(wallTime: WallTime, timeZone: string): Date | undefi
 function isWallTime(text: unknown): text is WallTime {
   if (typeof text !== 'string' || !/^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d$/u.test(text)) return false
   const time = Date.parse(`${text}:00Z`)
-  // A day that does not exist runs over into the next month.
+  // A nonexistent day overflows into the next month.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }

@@ -4,13 +4,13 @@ const escapes: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&apos;',
-  // As it is, a reader would make \n of it (XML 1.0, 2.11).
+  // An XML reader would turn an unescaped one into \n (XML 1.0, 2.11).
   '\r': '&#13;',
 }
 
 /**
- * Text for a content or an attribute of an XML document. U+FFFD stands for what XML 1.0 cannot hold (2.2): control characters, and halves of
- * surrogate pairs.
+ * Escapes text for content or attributes. U+FFFD replaces characters that XML 1.0 cannot contain (2.2): control characters and lone
+ * surrogates.
  */
 export function escapeXml(text: string): string {
   return text
@@ -19,14 +19,14 @@ export function escapeXml(text: string): string {
     .replaceAll(/[&<>"'\r]/gu, (sign) => escapes[sign] ?? sign)
 }
 
-/** An element of XML. Attribute values are escaped; contents are XML already (`escapeXml`). */
+/** An XML element. Attribute values are escaped; contents must be XML already (`escapeXml`). */
 export function xmlElement(name: string, attributes: Readonly<Record<string, string>>, ...contents: readonly string[]): string {
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
   const start = `<${name}${written.join('')}`
   return contents.length === 0 ? `${start}/>` : `${start}>${contents.join('')}</${name}>`
 }
 
-/** An element that holds text. */
+/** An element with a text. */
 export function textElement(name: string, text: string): string {
   return xmlElement(name, {}, escapeXml(text))
 }

@@ -3,13 +3,13 @@ import { dayMilliseconds } from '#domain/durations.ts'
 import { findLocalInstant, LocalTimeSchema } from '#domain/local-time.ts'
 import { isTimeZone } from '#domain/time-zone.ts'
 
-/** Longest texts, in characters, and most people of one side: our own judgement of what a card and a calendar show. */
+/** Length limits in characters, and the most people on one side. Our own judgement of what a card and a calendar can show. */
 export const lineLength = 200
 export const noteLength = 500
 export const joinUrlLength = 2000
 export const mostHosts = 10
 
-/** Longest appointment; whatever takes longer is a project. */
+/** Longest appointment. Anything longer is a project. */
 export const longestDays = 14
 
 const Line = v.pipe(
@@ -26,10 +26,10 @@ const entries = {
   /** Also the document's id. */
   id: AppointmentId,
   title: Line,
-  /** IANA name: where it was agreed, and by whose clocks. */
+  /** IANA name of the zone in which it was agreed; pages show its times in this zone. */
   timeZone: v.pipe(v.string(), v.check(isTimeZone, 'is not a time zone')),
   place: v.exactOptional(Line),
-  /** Where it is joined; https only, because it becomes a link. */
+  /** Link to join it. Only https, because pages render it as a link. */
   joinUrl: v.exactOptional(
     v.pipe(
       v.string(),
@@ -38,26 +38,26 @@ const entries = {
       v.startsWith('https://', 'is not an https address'),
     ),
   ),
-  /** Names of those who come from the agency. */
+  /** Names of the attendees from the agency. */
   hosts: v.pipe(v.array(Line), v.minLength(1, 'names nobody'), v.maxLength(mostHosts, 'names too many'), v.readonly()),
   note: v.exactOptional(v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(noteLength, 'is too long'))),
   createdAt: v.date(),
 }
 
-/** When the agency and a customer meet, or talk. */
+/** A meeting between the agency and a customer, in person or by video. */
 export const AppointmentSchema = v.pipe(
   v.object({
     ...entries,
     startsAt: v.date(),
     endsAt: v.date(),
-    /** Absent while it is to take place. */
+    /** Absent unless it was canceled. */
     canceledAt: v.exactOptional(v.date()),
   }),
   checkFacts(),
 )
 export type Appointment = Readonly<v.InferOutput<typeof AppointmentSchema>>
 
-/** A new appointment as staff write it: its times as the clocks of its time zone show them. */
+/** A new appointment as staff enter it: local times in its time zone. */
 export const WrittenAppointmentSchema = v.pipe(
   v.object({ ...entries, startsAt: LocalTimeSchema, endsAt: LocalTimeSchema }),
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
@@ -70,7 +70,7 @@ export const WrittenAppointmentSchema = v.pipe(
   checkFacts(),
 )
 
-/** By their begin; of those that begin together what ends first. */
+/** Sorts by start, then by end. */
 export function compareAppointments(a: Appointment, b: Appointment): number {
   return a.startsAt.getTime() - b.startsAt.getTime() || a.endsAt.getTime() - b.endsAt.getTime() || (a.id < b.id ? -1 : 1)
 }

@@ -6,8 +6,8 @@ import { isTimeZone } from '#domain/time-zone.ts'
 import type { BookingField } from './booking-form.ts'
 
 /**
- * Addresses at which the site's server answers scripts in JSON; the same in all languages. Calls that change something are POST with a JSON body
- * and need the site's own `Origin`. Tokens stand in the query or the body, which no log holds.
+ * JSON endpoints of the booking page, the same in all languages. Those that change something are POST with a JSON body and require the
+ * site's own `Origin`. Tokens are sent in the query or the body, neither of which is logged.
  */
 export const bookingCalls = {
   /** GET `?from=ISO&to=ISO` (at most `longestRangeDays`): `SlotsReply`. */
@@ -20,7 +20,7 @@ export const bookingCalls = {
   move: '/bookings/move',
   /** POST `CancelRequest`: `BookingReply`, or `TooLate`. */
   cancel: '/bookings/cancel',
-  /** GET `?booking=TOKEN`: a file for calendars; a link to it downloads it. */
+  /** GET `?booking=TOKEN`: an iCalendar file, for a download link. */
   calendar: '/bookings/calendar.ics',
 } as const
 
@@ -32,13 +32,13 @@ const Text = v.optional(v.string(), '')
 export const SlotsRequestSchema = v.object({ from: InstantSchema, to: InstantSchema })
 export const HoldRequestSchema = v.object({
   start: InstantSchema,
-  /** The hold that this one takes the place of. */
+  /** The visitor's earlier hold, which this one replaces. */
   hold: v.exactOptional(Token),
 })
 export const BookRequestSchema = v.object({
   start: InstantSchema,
   hold: v.exactOptional(Token),
-  /** As typed; what the form says of it stands in `Invalid`. */
+  /** As typed; validated by the form, whose errors come back as `Invalid`. */
   name: Text,
   email: Text,
   topic: Text,
@@ -48,21 +48,21 @@ export const BookRequestSchema = v.object({
   locale: LocaleSchema,
   /** The visitor's zone (IANA name). */
   timeZone: v.pipe(v.string(), v.maxLength(100), v.check(isTimeZone)),
-  /** 32 hexadecimal digits, the same for each repeat of a request: it is booked once. */
+  /** 32 hexadecimal digits. Repeats of a request send the same key and create only one booking. */
   idempotencyKey: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
 })
 export const MoveRequestSchema = v.object({ booking: Token, start: InstantSchema })
 export const CancelRequestSchema = v.object({ booking: Token })
 
-/** What scripts send. */
+/** Request bodies as the browser sends them. */
 export type HoldRequest = v.InferInput<typeof HoldRequestSchema>
 export type BookRequest = v.InferInput<typeof BookRequestSchema>
 export type MoveRequest = v.InferInput<typeof MoveRequestSchema>
 export type CancelRequest = v.InferInput<typeof CancelRequestSchema>
 
-/** What they get with status 200; instants are ISO 8601 there, and dates in the server. */
+/** Successful replies (status 200). Instants are ISO 8601 strings in the browser and dates on the server. */
 export type SlotsReply = {
-  /** The agency's (IANA name). */
+  /** The agency's zone (IANA name). */
   readonly timeZone: string
   readonly durationMinutes: number
   readonly slots: readonly string[]
@@ -74,18 +74,18 @@ export type BookingReply<Instant = string> = {
   readonly start: Instant
   readonly end: Instant
   readonly firstName: string
-  /** The visitor's, as it was when the call was booked. */
+  /** The visitor's zone when the call was booked. */
   readonly timeZone: string
-  /** Whether it can still be moved and canceled, and until when. */
+  /** Whether, and until when, the booking can be moved or canceled. */
   readonly canChange: boolean
   readonly changeUntil: Instant
   readonly joinUrl: string
 }
 
-/** What they get otherwise, with the status of `refusalStatus`. 403 (another origin), 413 (too long) and 500 have no code. */
+/** Error replies, with the status of `refusalStatus`. 403 (other origin), 413 (too long) and 500 have no code. */
 export type SlotTaken<Instant = string> = {
   readonly code: 'slot-taken'
-  /** The nearest free slots, at most three. */
+  /** Up to three free slots nearest to the requested one. */
   readonly next: readonly Instant[]
 }
 export type TooLate = { readonly code: 'too-late' }
@@ -93,7 +93,7 @@ export type Invalid = { readonly code: 'invalid'; readonly errors: FormErrors<Bo
 export type Limited = { readonly code: 'limited'; readonly retryAfterSeconds: number }
 /** No booking has this token. */
 export type Unknown = { readonly code: 'unknown' }
-/** `malformed`: the request is none; `failed`: nothing is certain, and the same request may be repeated. */
+/** `malformed`: the request could not be parsed. `failed`: it is unknown whether anything was stored; the same request may be repeated. */
 export type BookingRefusal<Instant = string> =
   | SlotTaken<Instant>
   | TooLate

@@ -1,7 +1,7 @@
 import { defineForm } from '#domain/form/form-definition.ts'
 import * as field from '#domain/form/form-fields.ts'
 
-/** Who books a call: name and e-mail address, and what helps to prepare it. The slot and its hold are sent beside it. */
+/** Name, e-mail address and the details that help to prepare the call. The slot and its hold are sent separately. */
 export const bookingForm = defineForm(
   'booking',
   (checkPhone) => ({
@@ -15,5 +15,5 @@ export const bookingForm = defineForm(
 )
 export type BookingField = (typeof bookingForm.fields)[number]
 type Parsed = ReturnType<typeof bookingForm.parse>
-/** The form as it was understood. */
+/** The parsed form. */
 export type BookingDetails = Extract<Parsed, { readonly ok: true }>['result']

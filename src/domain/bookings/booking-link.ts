@@ -7,7 +7,7 @@ export const bookingPath = '/booking'
 /** Query parameter of that page that holds the token of a booking: `?booking=TOKEN`. */
 export const bookingQuery = 'booking'
 
-/** Path of the page that shows a booking; links in mails lead there, and a button on it acts. */
+/** Path of the page that shows a booking. Mails link to it; only a button on the page changes the booking, so that link scanners cannot. */
 export function bookingLink(token: string, locale: Locale): string {
   return `${localizePath(locale, bookingPath)}?${bookingQuery}=${token}`
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Name of the file in the data folder that tells what was read of the calendar of BUSY_ICS_URL. */
+/** File in the data folder with the result of the last readings of the calendar at BUSY_ICS_URL. */
 export const busyReportFile = 'busy-calendar.json'
 
 const Instant = v.pipe(
@@ -9,26 +9,26 @@ const Instant = v.pipe(
   v.transform((text) => new Date(text)),
 )
 
-/** What that file holds, as JSON. */
+/** Content of that file, as JSON. */
 export const BusyReportSchema = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({
-    /** SHA-256 of the address, which is a secret. */
+    /** SHA-256 of the address, because the address is a secret. */
     addressHash: v.string(),
-    /** The last reading that did not fail; absent where there was none. */
+    /** The last successful reading; absent if there was none. */
     reading: v.exactOptional(
       v.object({
         readAt: Instant,
-        /** Nothing is known of times from here on. */
+        /** Busy times are known up to here. */
         until: Instant,
         busy: v.array(v.object({ start: Instant, end: Instant })),
-        /** The first of what was not understood, in one line each. */
+        /** The first parts of the calendar that could not be understood, one line each. */
         faults: v.array(v.string()),
         faultCount: v.number(),
       }),
     ),
-    /** Why it could not be read since; never with the address. */
+    /** Since when and why readings fail. Never contains the address. */
     failure: v.exactOptional(v.object({ since: Instant, reason: v.string() })),
   }),
 )

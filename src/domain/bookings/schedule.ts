@@ -1,27 +1,30 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
 
-/** When calls begin and end on one day, by the agency's clocks: `09:00`. */
+/** Start and end of one day's hours for calls, in the agency's time zone: `09:00`. */
 export type Hours = { readonly opens: string; readonly closes: string }
 
-/** When calls can be booked: `content/schedule.json`, with the zone of `content/site.json`. */
+/** When calls can be booked: `content/schedule.json`, with the time zone of `content/site.json`. */
 export type Schedule = {
-  /** IANA name: the zone of all hours and days below. */
+  /** IANA name; all hours and days below are in this zone. */
   readonly timeZone: string
   readonly durationMinutes: number
-  /** Calls begin so often, counted from when hours open. */
+  /** Distance between slots, counted from `opens`. */
   readonly stepMinutes: number
-  /** Least time between a call and whatever comes before or after it. */
+  /** Least time between a call and any busy time before or after it. */
   readonly bufferMinutes: number
-  /** A call is booked, or moved, at least so long before it begins. */
+  /** A call must be booked or moved at least this long before it starts. */
   readonly noticeMinutes: number
-  /** Calls can be booked on today's date and on so many days after it. */
+  /** Calls can be booked for today and this many days after it. */
   readonly horizonDays: number
-  /** A call is moved or canceled by its visitor at least so long before it begins. */
+  /** Visitors can move or cancel a booking until this long before it starts. */
   readonly changeCutoffMinutes: number
-  /** Address of the call, https. */
+  /** Link to join the call, https. */
   readonly joinUrl: string
   /** ISO 8601 weekdays: Monday is 1. */
   readonly weeklyHours: readonly ({ readonly days: readonly number[] } & Hours)[]
-  /** Days, both ends included, whose hours are these instead: none on a holiday. The first one that holds a day decides. */
+  /**
+   * Days, both ends included, with hours other than the weekly ones; no hours for a holiday. The first exception that contains a day
+   * applies.
+   */
   readonly exceptions: readonly { readonly from: CalendarDate; readonly to: CalendarDate; readonly hours: readonly Hours[] }[]
 }

@@ -2,24 +2,24 @@ import { addDays, type CalendarDate, calendarDateAt, utcMidnightOf } from '#doma
 import { createWallClock, parseWallTime, type WallClock } from '#domain/wall-time.ts'
 import type { Hours, Schedule } from './schedule.ts'
 
-/** A time from its first moment to the moment after its last. */
+/** The start is inclusive, the end exclusive. */
 export type Interval = { readonly start: Date; readonly end: Date }
 
 export type SlotQuery = {
   readonly schedule: Schedule
-  /** Calls, holds, blocks and other appointments, in any order. */
+  /** Bookings, holds, blocks and other busy times, in any order. */
   readonly taken: readonly Interval[]
-  /** Slots that begin from here on … */
+  /** Slots at or after this instant … */
   readonly from: Date
-  /** … and before here. */
+  /** … and before this one. */
   readonly to: Date
   readonly now: Date
 }
 
-/** How many slots are offered in place of one that is taken. */
+/** How many free slots are suggested in place of a taken one. */
 export const offeredSlots = 3
 
-/** The instants at which a call can begin, in order. Hours begin later, and end earlier, where the clocks are set forward over that time. */
+/** The free slots in order. Where clocks go forward over opening or closing time, hours start later or end earlier. */
 export function listFreeSlots(query: SlotQuery): readonly Date[] {
   const { schedule, taken, now } = query
   const earliest = Math.max(query.from.getTime(), now.getTime() + schedule.noticeMinutes * millisecondsPerMinute)
@@ -29,7 +29,7 @@ export function listFreeSlots(query: SlotQuery): readonly Date[] {
   const clock = createWallClock(schedule.timeZone)
   const lastAsked = calendarDateAt(new Date(to), schedule.timeZone)
   const slots: Date[] = []
-  // A day before, because hours that are set forward over midnight begin on the next day.
+  // From one day earlier: hours that clocks going forward move past midnight start on the next day.
   for (let day = addDays(clock.dayAt(new Date(earliest)), -1); day <= lastDay && day <= lastAsked; day = addDays(day, 1)) {
     for (const hours of hoursOn(day, schedule))
       slots.push(...listStarts(day, hours, schedule, clock).filter((start) => start.getTime() >= earliest && start.getTime() < to))
@@ -38,12 +38,12 @@ export function listFreeSlots(query: SlotQuery): readonly Date[] {
   return slots.filter((start) => !overlapsAny(widen(callAt(start, schedule), schedule.bufferMinutes), merged))
 }
 
-/** Whether a call can begin at an instant. */
+/** Whether a call can start at an instant. */
 export function isFreeSlot(start: Date, query: Omit<SlotQuery, 'from' | 'to'>): boolean {
   return listFreeSlots({ ...query, from: start, to: new Date(start.getTime() + 1) }).length > 0
 }
 
-/** The free slots nearest to an instant, in the order of time. @param slots In order. */
+/** The free slots nearest to an instant, in chronological order. @param slots In order. */
 export function findNearestSlots(slots: readonly Date[], wanted: Date): readonly Date[] {
   const distance = (slot: Date) => Math.abs(slot.getTime() - wanted.getTime())
   return slots
@@ -52,27 +52,27 @@ export function findNearestSlots(slots: readonly Date[], wanted: Date): readonly
     .toSorted((a, b) => a.getTime() - b.getTime())
 }
 
-/** The call that begins at an instant. */
+/** The interval of a call that starts at an instant. */
 export function callAt(start: Date, { durationMinutes }: Pick<Schedule, 'durationMinutes'>): Interval {
   return { start, end: new Date(start.getTime() + durationMinutes * millisecondsPerMinute) }
 }
 
-/** Whether less than the buffer lies between a call and something else. */
+/** Whether a call is closer than the buffer to another interval. */
 export function isTaken(call: Interval, taken: readonly Interval[], { bufferMinutes }: Pick<Schedule, 'bufferMinutes'>): boolean {
   const { start, end } = widen(call, bufferMinutes)
   return taken.some((other) => other.start < end && start < other.end)
 }
 
-/** An interval with so many minutes before and after it. */
+/** The interval extended by a number of minutes at both ends. */
 export function widen({ start, end }: Interval, minutes: number): Interval {
   const margin = minutes * millisecondsPerMinute
   return { start: new Date(start.getTime() - margin), end: new Date(end.getTime() + margin) }
 }
 
 /**
- * The time of intervals in order, each moment once.
+ * Merges overlapping intervals; the result is sorted.
  *
- * @param gapMilliseconds A gap that is shorter counts as a part of what lies around it.
+ * @param gapMilliseconds Gaps shorter than this are closed.
  */
 export function mergeIntervals(intervals: readonly Interval[], gapMilliseconds = 0): readonly Interval[] {
   const merged: Interval[] = []
@@ -86,7 +86,7 @@ export function mergeIntervals(intervals: readonly Interval[], gapMilliseconds =
 
 const millisecondsPerMinute = 60_000
 
-/** @param merged In order and without overlaps, so that the search can halve: others' calendars have thousands. */
+/** @param merged Sorted and without overlaps, which allows binary search: imported calendars have thousands of entries. */
 function overlapsAny({ start, end }: Interval, merged: readonly Interval[]): boolean {
   let [low, high] = [0, merged.length]
   while (low < high) {
@@ -108,7 +108,7 @@ function isoWeekdayOf(day: CalendarDate): number {
   return utcMidnightOf(day).getUTCDay() || 7
 }
 
-/** In elapsed time from the opening on, so that an hour that the clocks repeat is not offered twice, and one that they leave out not at all. */
+/** Counts elapsed time from `opens`, so that an hour that clocks repeat is not offered twice, and a skipped one is not offered. */
 function listStarts(day: CalendarDate, { opens, closes }: Hours, { durationMinutes, stepMinutes }: Schedule, clock: WallClock): Date[] {
   const open = clock.resolveInstant(parseWallTime(`${day}T${opens}`)).getTime()
   const close = clock.resolveInstant(parseWallTime(`${day}T${closes}`), 'earlier').getTime()

@@ -1,6 +1,6 @@
 import { type BudgetBand, budgetBounds } from './lead.ts'
 
-/** The message that names a budget band, with its values in whole euros. */
+/** The message for a budget band, and its values in whole euros. */
 export function budgetMessage(band: BudgetBand) {
   const { from, to } = budgetBounds[band]
   if (from !== undefined && to !== undefined) return { key: 'contact.budgets.between', values: { from, to } } as const

@@ -2,7 +2,7 @@ import { defineForm } from '#domain/form/form-definition.ts'
 import * as field from '#domain/form/form-fields.ts'
 import { budgetBands, contactTopics, type MessageRequest } from './lead.ts'
 
-/** The contact form: what somebody wants to sell, at some length. */
+/** The contact form, with questions about the visitor's project. */
 export const contactForm = defineForm(
   'contact',
   (checkPhone) => ({

@@ -4,10 +4,10 @@ import { contactForm } from './contact-form.ts'
 import type { Lead } from './lead.ts'
 import { partnershipForm } from './partnership-form.ts'
 
-/** The forms that the contact service takes. */
+/** The forms that the contact service accepts. */
 export const contactForms: readonly FormDefinition<string, Lead>[] = [contactForm, applicationForm, partnershipForm]
 
-/** The form of the name that was sent; without one it is the contact form, which refuses what it does not understand. */
+/** Finds a form by its name. Without a known name it is the contact form, which then reports the missing fields. */
 export function findContactForm(name: unknown): FormDefinition<string, Lead> {
   return contactForms.find((form) => form.name === name) ?? contactForm
 }

@@ -5,16 +5,16 @@ import { dayMilliseconds } from '#domain/durations.ts'
 /** SHA-256 of a text's UTF-8, 32 bytes. */
 export type Digest = (text: string) => Promise<Uint8Array>
 
-/** Who sent a form: the key its script made, or where it came from when no script ran (decision: forms without scripts). */
+/** Origin of a submission: the script's idempotency key or, without scripts, the client's address (decision: forms without scripts). */
 export type ContactOrigin = { readonly idempotencyKey?: string | undefined; readonly clientAddress: string }
 
-/** For how long the same form from the same origin is the same request. */
+/** For this long, the same form from the same origin counts as the same lead. */
 export const sameRequestMilliseconds = dayMilliseconds
 
 /**
- * Names a request so that every repeat of it finds the same document.
+ * Derives a lead's id from its content and origin, so that repeats of a submission find the same document.
  *
- * @param sequence 0; once the request of that name is older than `sameRequestMilliseconds`, the same words are a new request: 1, and so on.
+ * @param sequence 0; after `sameRequestMilliseconds` the same text becomes a new lead with sequence 1, and so on.
  * @returns 64 hexadecimal digits.
  */
 export async function leadId(request: Lead, origin: ContactOrigin, sequence: number, digest: Digest): Promise<string> {
@@ -24,8 +24,8 @@ export async function leadId(request: Lead, origin: ContactOrigin, sequence: num
 }
 
 /**
- * The number that people are told: 50 bits of the id in ten signs of Crockford's base 32 (no I, L, O, U), such as `7KQ2M-X9D4R`.
- * It follows from the id alone, and nobody finds another one by counting.
+ * The reference shown to visitors: 50 bits of the id in ten characters of Crockford's base 32 (no I, L, O, U), such as `7KQ2M-X9D4R`. It
+ * depends on the id alone and cannot be found by counting.
  */
 export function contactReference(id: string): string {
   let bits = BigInt(`0x${id.slice(0, 13)}`) >> 2n // 13 digits are 52 bits
@@ -38,8 +38,8 @@ export function contactReference(id: string): string {
 }
 
 /**
- * What was typed, in the order of the form, then what a file holds. That order is part of the names that are stored; the language is not, as
- * the same words are the same request on any page.
+ * The form's texts in order, then the file's hash. The order is part of stored ids. The page's language is left out: the same text is the
+ * same lead on any page.
  */
 function listTexts(request: Lead): string[] {
   const texts: Partial<Record<string, string>> = request
@@ -48,7 +48,7 @@ function listTexts(request: Lead): string[] {
   return [...typed.map((field) => texts[field] ?? ''), ...(fileSha256 === undefined ? [] : [fileSha256])]
 }
 
-/** Fields of forms that requests do not have. */
+/** Form fields that leads do not store. */
 const unstored = ['website', 'file']
 
 const crockfordSigns = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { CountryCode } from '#domain/country.ts'
 import { LocaleSchema } from '#domain/locale-schema.ts'
 
-/** What a request may be about, in the order of the form. */
+/** Topics of a message, in the order of the form. */
 export const contactTopics = ['shop', 'marketplace', 'ai', 'care', 'other'] as const
 export type ContactTopic = (typeof contactTopics)[number]
 
-/** Names of the budget bands, in the order of the form; the first says nothing. */
+/** Names of the budget bands, in the order of the form. The first means no statement. */
 export const budgetBands = ['unsure', 'under-10000', '10000-25000', '25000-60000', 'over-60000'] as const
 export type BudgetBand = (typeof budgetBands)[number]
 
@@ -19,14 +19,14 @@ export const budgetBounds: Readonly<Record<BudgetBand, { readonly from?: number;
   'over-60000': { from: 60_000 },
 }
 
-/** How firms may work with the agency, in the order of the form. */
+/** Kinds of partnership, in the order of the form. */
 export const partnershipModels = ['recommend', 'together', 'white-label'] as const
 export type PartnershipModel = (typeof partnershipModels)[number]
 
-/** The role of somebody who applies for none that is open. */
+/** The role of an application that is not for an open position. */
 export const talentPool = 'talent-pool'
 
-/** Every field that a visitor fills in on one of the forms. What is asked, stored, exported and mailed follows from it. */
+/** Every field that visitors fill in on any of the forms. Forms, storage, export and mails derive from it. */
 const fields = {
   name: v.string(),
   email: v.string(),
@@ -36,26 +36,26 @@ const fields = {
   country: CountryCode,
   topic: v.picklist(contactTopics),
   budget: v.picklist(budgetBands),
-  /** Id of the role as the page listed it, or `talentPool`. */
+  /** Id of the open position on the page, or `talentPool`. */
   role: v.string(),
   model: v.picklist(partnershipModels),
-  /** Address of something that shows the visitor's work, http or https. */
+  /** Link to the applicant's work, http or https. */
   link: v.string(),
-  /** Name of the file that came with it; it lies at `applications/{id}/{fileName}`. */
+  /** Name of the attached file, stored as `applications/{id}/{fileName}`. */
   fileName: v.string(),
-  /** Lines end with `\n`. */
+  /** Line ends are `\n`. */
   message: v.string(),
 }
 export type ContactFieldName = keyof typeof fields
 
-// Object.keys forgets the names of keys.
+// The type of Object.keys has no literal names.
 export const contactFieldNames = Object.keys(fields) as ContactFieldName[]
 
 const { name, email, phone, company, country, topic, budget, role, model, link, fileName, message } = fields
-/** What every form asks. `locale` is that of the page that was used, and of the receipt. */
+/** Fields of every form. `locale` is the language of the page and of the receipt. */
 const visitor = { locale: LocaleSchema, name, email, phone: v.exactOptional(phone), message }
 
-/** By the contact form. */
+/** Sent by the contact form. */
 const MessageRequestSchema = v.object({
   formName: v.literal('contact'),
   ...visitor,
@@ -65,21 +65,21 @@ const MessageRequestSchema = v.object({
   budget,
 })
 
-/** By the form of the career page. */
+/** Sent by the form of the career page. */
 const ApplicationRequestSchema = v.object({
   formName: v.literal('application'),
   ...visitor,
   role,
   link: v.exactOptional(link),
   fileName: v.exactOptional(fileName),
-  /** SHA-256 of the file, in hexadecimal digits. */
+  /** SHA-256 of the file, as hexadecimal digits. */
   fileSha256: v.exactOptional(v.string()),
 })
 
-/** By the form of the partnerships page. */
+/** Sent by the form of the partnerships page. */
 const PartnershipRequestSchema = v.object({ formName: v.literal('partnership'), ...visitor, company, country, model })
 
-/** What a visitor asked, as the forms of `contact-forms.ts` make it and as it is stored; the form's name tells which. */
+/** A lead as the forms of `contact-forms.ts` produce it and as it is stored; `formName` is the discriminant. */
 export const LeadSchema = v.variant('formName', [MessageRequestSchema, ApplicationRequestSchema, PartnershipRequestSchema])
 export type MessageRequest = Readonly<v.InferOutput<typeof MessageRequestSchema>>
 export type ApplicationRequest = Readonly<v.InferOutput<typeof ApplicationRequestSchema>>
@@ -87,5 +87,5 @@ export type PartnershipRequest = Readonly<v.InferOutput<typeof PartnershipReques
 export type Lead = MessageRequest | ApplicationRequest | PartnershipRequest
 export type ContactFormName = Lead['formName']
 
-/** What a request of any form says. */
+/** The fields of a lead of any form. */
 export type ContactFields = { readonly [Name in ContactFieldName]?: v.InferOutput<(typeof fields)[Name]> | undefined }

@@ -3,7 +3,7 @@ import * as field from '#domain/form/form-fields.ts'
 import { hasPostalCodes } from '#domain/postal-codes.ts'
 import type { Customer } from './customer.ts'
 
-/** What a customer's people may ask to have changed. */
+/** The company details that members may ask the agency to change. */
 export const companyForm = defineForm(
   'company',
   (checkPhone, { country = '' }) => ({
@@ -21,13 +21,13 @@ export const companyForm = defineForm(
 export type CompanyField = (typeof companyForm.fields)[number]
 export type CompanyDetails = Readonly<Record<CompanyField, string>>
 
-/** The details as the agency has them; empty where it has none. */
+/** The stored details; empty texts for missing ones. */
 export function readCompanyDetails({ company, vatId = '', address, phone = '' }: Customer): CompanyDetails {
   const { street, postalCode, city, country } = address
   return { company, vatId, street, postalCode, city, country, phone }
 }
 
-/** The fields in which wished details differ from the present ones, in the order of the form. */
+/** The fields whose requested value differs from the present one, in the order of the form. */
 export function listCompanyChanges(present: CompanyDetails, wished: CompanyDetails): readonly CompanyField[] {
   return companyForm.fields.filter((name) => present[name] !== wished[name])
 }

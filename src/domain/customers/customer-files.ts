@@ -1,2 +1,2 @@
-/** Where the stored files of customers lie, each customer's in a folder of their own. */
+/** Storage prefix of customers' files; each customer has a folder below it. */
 export const customerFiles = 'customers/'

@@ -5,38 +5,38 @@ import { isPlausibleInstant } from '#domain/instant.ts'
 import { isTimeZone } from '#domain/time-zone.ts'
 import { PartySchema } from './party.ts'
 
-/** Addresses of people, in the form of `normalizeEmail`. */
+/** Normalized by `normalizeEmail`. */
 const AddressList = v.pipe(
   v.array(v.pipe(v.string(), v.regex(/^[^\s@]+@[^\s@]+$/u, 'is not an e-mail address'), v.check(isNormalized, 'is not in lower case'))),
   v.check((emails) => new Set(emails).size === emails.length, 'names an address twice'),
   v.readonly(),
 )
 
-/** What a customer is called in paths and addresses. */
+/** A customer's id in paths and URLs. */
 export const CustomerId = v.pipe(v.string(), v.regex(/^[a-z\d][a-z\d-]{0,63}$/u, 'is not a customer id'))
 
-/** A customer: one company, and the people who may see it. */
+/** A customer: a company and the people who have access to its data. */
 export const CustomerSchema = v.object({
   /** Also the document's id. */
   id: CustomerId,
   company: PartySchema.entries.company,
   vatId: PartySchema.entries.vatId,
-  /** A person who has confirmed one of these addresses sees the customer's data. */
+  /** A person with one of these confirmed addresses sees the customer's data. */
   emails: AddressList,
-  /** Those of them who say who else belongs to the customer; where none is named, the first one does (`member-roles.ts`). */
+  /** The members who manage access. Without an entry, the first member is the owner (`member-roles.ts`). */
   owners: v.exactOptional(AddressList),
-  /** Others, who see the invoices and nothing else. */
+  /** Other people, who see only the invoices. */
   bookkeepers: v.exactOptional(AddressList),
   /** E.164. */
   phone: v.exactOptional(v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/u, 'is not an E.164 number'))),
   address: PartySchema.entries.address,
-  /** Where e-invoices go, where not by the VAT ID. */
+  /** Where e-invoices are sent, unless the VAT ID is used. */
   electronicAddress: PartySchema.entries.electronicAddress,
   /** Language of mails and documents. */
   locale: LocaleSchema,
-  /** IANA name; decides which day is today for due dates. */
+  /** IANA name; decides what "today" is for due dates. */
   timeZone: v.pipe(v.string(), v.check(isTimeZone, 'is not a time zone')),
-  /** Since when the agency works for it no more: nobody is written to of the agency's own accord, and lists pass it over. Its people read on. */
+  /** When the customer was archived: it is hidden in lists and gets no unsolicited mails, but its members keep access. */
   archivedAt: v.exactOptional(v.pipe(v.date(), v.check(isPlausibleInstant, 'is not of the years 1970 to 2999'))),
   createdAt: v.date(),
   updatedAt: v.date(),
@@ -44,8 +44,8 @@ export const CustomerSchema = v.object({
 export type Customer = Readonly<v.InferOutput<typeof CustomerSchema>>
 
 /**
- * The form in which addresses are compared: without blanks around, in lower case, composed (NFC). A letter whose lower case is plain a to z
- * though it is not (the Kelvin sign, the Turkish İ) never becomes a letter of somebody else's address.
+ * Normalizes an address for comparison: trimmed, lower case, NFC. A letter whose lower case is a different ASCII letter (the Kelvin sign,
+ * the Turkish İ) is kept, so that it cannot match another person's address.
  */
 export function normalizeEmail(email: string): string {
   const lower = email.trim().replaceAll(/\p{Lu}/gu, (letter) => {
@@ -55,7 +55,7 @@ export function normalizeEmail(email: string): string {
   return lower.normalize('NFC')
 }
 
-/** The same of one that was typed or copied, without invisible characters. Not for the address of an account, of which they are a part. */
+/** `normalizeEmail` for typed or pasted text, without invisible characters. Not for the address of an account, which may contain them. */
 export function normalizeTypedEmail(typed: string): string {
   return normalizeEmail(dropInvisibleMarks(typed))
 }

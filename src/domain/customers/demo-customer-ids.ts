@@ -1,2 +1,2 @@
-/** Every customer whose data is invented, which a start on a machine of one's own puts in place (`server/demo`). */
+/** The customers with invented data that a start on a developer's machine creates (`server/demo`). */
 export const demoCustomerIds: readonly string[] = ['demo', 'demo-branch', 'demo-en', 'demo-es', 'demo-nl']

@@ -2,7 +2,7 @@ import { defineForm } from '#domain/form/form-definition.ts'
 import * as field from '#domain/form/form-fields.ts'
 import { normalizeEmail } from './customer.ts'
 
-/** The form in which a person invites a colleague; it becomes the colleague's address and role. @param name Tells its draft from those of others. */
+/** The form that invites a colleague by address and role. @param name Separates its draft from those of other forms. */
 export function defineInviteForm(name: string) {
   return defineForm(
     name,
@@ -14,7 +14,7 @@ export function defineInviteForm(name: string) {
   )
 }
 
-/** The form in which a person takes a colleague's access away; whose it is stands beside its fields. @param name As of the other form. */
+/** The form that removes a colleague's access; the colleague is sent separately from its fields. @param name As for the invitation. */
 export function defineRemoveForm(name: string) {
   return defineForm(
     name,

@@ -1,39 +1,39 @@
 import type { Customer } from './customer.ts'
 
-/** What a person may do for a customer. Bookkeeping sees invoices alone; owners say who else belongs to the customer. */
+/** Roles of people at a customer. `bookkeeping` sees only invoices; owners manage access. */
 export const memberRoles = ['owner', 'member', 'bookkeeping'] as const
 export type MemberRole = (typeof memberRoles)[number]
 
-/** Who may see a customer, by address. */
+/** The people with access to a customer, by address. */
 export type MemberLists = Pick<Customer, 'emails' | 'owners' | 'bookkeepers'>
 
-/** With every list written out. */
+/** With every list present. */
 export type WholeMemberLists = Required<MemberLists>
 
-/** The owners: where none of the members is named as one, the first member is. */
+/** The owners. If none is named, the first member is the owner. */
 export function ownersOf({ emails, owners = [] }: MemberLists): readonly string[] {
   const listed = emails.filter((email) => owners.includes(email))
   return listed.length > 0 ? listed : emails.slice(0, 1)
 }
 
-/** Everybody with access: members, then who keeps the books. */
+/** Everyone with access: members, then bookkeepers. */
 export function listMembers({ emails, bookkeepers = [] }: MemberLists): readonly string[] {
   return [...new Set([...emails, ...bookkeepers])]
 }
 
-/** Undefined for who has no access. */
+/** Undefined for a person without access. */
 export function findRole(lists: MemberLists, email: string): MemberRole | undefined {
   if (lists.emails.includes(email)) return ownersOf(lists).includes(email) ? 'owner' : 'member'
   return lists.bookkeepers?.includes(email) ? 'bookkeeping' : undefined
 }
 
-/** Whether nobody else is an owner. */
+/** Whether a person is the only owner. */
 export function isLastOwner(lists: MemberLists, email: string): boolean {
   const owners = ownersOf(lists)
   return owners.length === 1 && owners[0] === email
 }
 
-/** With a person in a role, whether they had another one or none. */
+/** Sets a person's role, with or without a previous one. */
 export function withRole(lists: MemberLists, email: string, role: MemberRole): WholeMemberLists {
   const { emails, owners, bookkeepers } = writeOut(lists)
   const isIn = (list: readonly string[], belongs: boolean) => {
@@ -53,7 +53,7 @@ export function withoutMember(lists: MemberLists, email: string): WholeMemberLis
   return { emails: others(emails), owners: others(owners), bookkeepers: others(bookkeepers) }
 }
 
-/** With another address of a person in the place of the former one; who had both keeps the role that may do more. */
+/** Replaces a person's address. If both addresses have a role, the more powerful role remains. */
 export function withAddress(lists: MemberLists, former: string, email: string): WholeMemberLists {
   const replace = (list: readonly string[]) => [...new Set(list.map((each) => (each === former ? email : each)))]
   const { emails, owners, bookkeepers } = writeOut(lists)

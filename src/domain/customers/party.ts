@@ -4,7 +4,7 @@ import { PostalAddressSchema } from '#domain/postal-address.ts'
 
 const Text = v.pipe(v.string(), v.nonEmpty('is empty'))
 
-/** A company as documents name it. */
+/** A company as named on documents. */
 export const PartySchema = v.object({
   company: Text,
   vatId: v.exactOptional(Text),
@@ -13,7 +13,7 @@ export const PartySchema = v.object({
 })
 export type Party = Readonly<v.InferOutput<typeof PartySchema>>
 
-/** The party alone, without what else is known of it. */
+/** Picks a party's fields from a larger object. */
 export function partyOf({ company, vatId, address, electronicAddress }: Party): Party {
   return { company, ...(vatId !== undefined && { vatId }), address, ...(electronicAddress && { electronicAddress }) }
 }

@@ -3,7 +3,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { FormErrorCode } from './form-error-code.ts'
 import type { CheckPhone } from './form-fields.ts'
 
-/** What a form sends, as typed: its fields, and the country in which its `phone` is dialled, empty where that is its `country`. */
+/** Submitted fields as typed, and the country for dialling `phone`; if empty, `country` is used. */
 export type TypedFields<Field extends string = string> = Readonly<Partial<Record<Field | 'phoneCountry' | 'country', string | undefined>>>
 
 /** At most one error per field, in the order of the form. */
@@ -13,21 +13,21 @@ export type ParsedForm<Field extends string, Result> =
   | { readonly ok: true; readonly result: Result }
   | { readonly ok: false; readonly errors: FormErrors<Field> }
 
-/** A form of the site: the browser and the server parse it the same way. */
+/** A form that the browser and the server parse with the same code. */
 export type FormDefinition<Field extends string = string, Result = unknown> = {
-  /** Names it in what it sends and in what the browser keeps of it. */
+  /** Identifies the form in submissions and in drafts kept by the browser. */
   readonly name: string
-  /** Its fields in its order; errors are reported under these names. */
+  /** The fields in order; errors use the same names. */
   readonly fields: readonly Field[]
-  /** @param locale Language of the page that it stands on. */
+  /** @param locale Language of the form's page. */
   readonly parse: (typed: TypedFields<Field>, locale: Locale, checkPhone: CheckPhone) => ParsedForm<Field, Result>
 }
 
 /**
- * Makes a form out of the schemas of its fields (`form-fields.ts`), in its order.
+ * Creates a form from field schemas (`form-fields.ts`).
  *
- * @param createEntries Schemas whose messages are `FormErrorCode`s, for what was typed. One named `phone` is given number and country of dialling.
- * @param toResult What the parsed fields become.
+ * @param createEntries Schemas for the typed texts, whose messages are `FormErrorCode`s. A field named `phone` receives number and country.
+ * @param toResult Converts the parsed fields.
  */
 export function defineForm<Entries extends v.ObjectEntries, Result>(
   name: string,
@@ -35,7 +35,7 @@ export function defineForm<Entries extends v.ObjectEntries, Result>(
   toResult: (output: v.InferOutput<v.ObjectSchema<Entries, undefined>>, locale: Locale) => Result,
 ): FormDefinition<keyof Entries & string, Result> {
   type Field = keyof Entries & string
-  const fields = Object.keys(createEntries(() => undefined, {})) as Field[] // the keys of Entries
+  const fields = Object.keys(createEntries(() => undefined, {})) as Field[] // the type of Object.keys has no literal names
   return {
     name,
     fields,
@@ -48,7 +48,7 @@ export function defineForm<Entries extends v.ObjectEntries, Result>(
   }
 }
 
-/** The country in which a number without a country code is dialled: the one that was chosen for the phone, else that of the form. */
+/** The country for a number without a country code: the one selected for the phone, else that of the address. */
 export function dialCountryOf({ phoneCountry, country }: TypedFields): string | undefined {
   return phoneCountry || country
 }
@@ -60,5 +60,5 @@ function listErrors<Field extends string>(fields: readonly Field[], issues: read
     if (!byField.has(field)) byField.set(field, message)
   }
   const errors = fields.flatMap((field) => (byField.has(field) ? [[field, byField.get(field)]] : []))
-  return Object.fromEntries(errors) as FormErrors<Field> // the schemas of form-fields.ts take no other messages
+  return Object.fromEntries(errors) as FormErrors<Field> // schemas of form-fields.ts have no other messages
 }

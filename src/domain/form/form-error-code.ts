@@ -1,4 +1,4 @@
-/** What can be wrong with a field of any form; the words for it are `form.errors.<code>` of the messages. */
+/** Possible errors of a form's fields; their texts are the messages `form.errors.<code>`. */
 export type FormErrorCode =
   | 'nameRequired'
   | 'nameTooLong'

@@ -6,8 +6,8 @@ import type { FormErrorCode } from './form-error-code.ts'
 import { countCodePoints, normalizeLine, normalizeLines } from './typed-text.ts'
 
 /**
- * The longest each text may be, in code points. E-mail: RFC 5321, section 4.5.3.1.3, without the angle brackets. Message: our own judgement.
- * Phone: 15 digits (E.164) and room for separators and an extension. The others: our own judgement; `displayName` as `rules/firestore.rules`.
+ * Maximum lengths in code points. E-mail: RFC 5321, section 4.5.3.1.3, without the angle brackets. Phone: 15 digits (E.164) and room for
+ * separators and an extension. The others: our own judgement; `displayName` as in `rules/firestore.rules`.
  */
 export const fieldLimits = {
   name: 200,
@@ -25,26 +25,26 @@ export const fieldLimits = {
 } as const
 
 /**
- * Reads a phone number as it was typed.
+ * Parses a phone number as typed.
  *
- * @param country Where a number without a country code is dialled (ISO 3166-1 alpha-2); may be empty or nonsense.
- * @returns The number in E.164, with `;ext=` and the extension (RFC 3966) where one was typed, or undefined when it is none.
+ * @param country Country of a number without a country code (ISO 3166-1 alpha-2); may be empty or invalid.
+ * @returns The number in E.164, followed by `;ext=` and the extension (RFC 3966) if there is one; undefined if invalid.
  */
 export type CheckPhone = (number: string, country: string) => string | undefined
 
-/** Browsers leave out what is not ticked or chosen. */
+/** Browsers do not send unchecked boxes and unselected options. */
 const optionalText = v.optional(v.string(), '')
 
 export function nameField() {
   return v.pipe(line('name', 'nameTooLong'), v.nonEmpty(code('nameRequired')))
 }
 
-/** What a person is called on their own pages; may stay empty. Stored names are counted as the rules count, in UTF-16 units. */
+/** A person's own name; optional. Stored names are counted in UTF-16 units, as in the rules. */
 export function displayNameField() {
   return v.pipe(line('displayName', 'nameTooLong'), v.maxLength(fieldLimits.displayName, code('nameTooLong')))
 }
 
-/** May stay empty. */
+/** Optional. */
 export function companyField() {
   return line('company', 'companyTooLong')
 }
@@ -53,12 +53,12 @@ export function requiredCompanyField() {
   return v.pipe(companyField(), v.nonEmpty(code('companyRequired')))
 }
 
-/** What a longer text is about. */
+/** Subject of a longer text. */
 export function subjectField() {
   return v.pipe(line('subject', 'subjectTooLong'), v.nonEmpty(code('subjectRequired')))
 }
 
-/** What a call is about; may stay empty. */
+/** Topic of a call; optional. */
 export function topicField() {
   return line('subject', 'subjectTooLong')
 }
@@ -67,12 +67,12 @@ export function emailField() {
   return addressField('emailRequired')
 }
 
-/** Somebody else's address: the words for an empty field speak of that person. */
+/** Another person's address; its error messages refer to that person. */
 export function colleagueEmailField() {
   return addressField('colleagueRequired')
 }
 
-/** An address in the place of another one. @param isPresent Whether it is the one that it would replace. */
+/** An address that replaces another one. @param isPresent Whether it equals the address to be replaced. */
 export function newEmailField(isPresent: (email: string) => boolean) {
   return v.pipe(
     addressField('newEmailRequired'),
@@ -80,7 +80,7 @@ export function newEmailField(isPresent: (email: string) => boolean) {
   )
 }
 
-/** Taken as it is typed. @param required What is said of one that stays empty. */
+/** Not normalized. @param required Error for an empty field. */
 export function passwordField(required: FormErrorCode) {
   return v.pipe(optionalText, v.nonEmpty(required))
 }
@@ -89,7 +89,7 @@ export function countryField() {
   return v.pipe(optionalText, v.picklist(countryCodes, code('countryRequired')))
 }
 
-/** Undefined when it stays empty, as it may. */
+/** Optional; undefined if empty. */
 export function phoneField(checkPhone: CheckPhone) {
   return v.pipe(
     v.object({ number: line('phone', 'phoneTooLong'), country: optionalText }),
@@ -103,7 +103,7 @@ export function phoneField(checkPhone: CheckPhone) {
   )
 }
 
-/** A phone number that is stored as E.164 alone, which has no room for an extension; undefined when it stays empty. */
+/** Optional phone number stored as plain E.164, which cannot have an extension; undefined if empty. */
 export function plainPhoneField(checkPhone: CheckPhone) {
   return v.pipe(
     phoneField(checkPhone),
@@ -111,7 +111,7 @@ export function plainPhoneField(checkPhone: CheckPhone) {
   )
 }
 
-/** An IANA name, or nothing. */
+/** An IANA name, or empty. */
 export function timeZoneField() {
   return v.pipe(
     optionalText,
@@ -119,7 +119,7 @@ export function timeZoneField() {
   )
 }
 
-/** Something that is on or off: browsers leave out a box that is not ticked. */
+/** A checkbox. Browsers leave out unchecked ones. */
 export function tickField() {
   return v.pipe(
     optionalText,
@@ -127,7 +127,7 @@ export function tickField() {
   )
 }
 
-/** One line of an address. @param required What is said of one that stays empty; without it, it may. */
+/** One line of an address. @param required Error for an empty line; optional without it. */
 export function addressLine(field: 'street' | 'postalCode' | 'city' | 'vatId', required?: FormErrorCode) {
   return v.pipe(
     line(field, 'lineTooLong'),
@@ -135,12 +135,12 @@ export function addressLine(field: 'street' | 'postalCode' | 'city' | 'vatId', r
   )
 }
 
-/** One of a few. */
+/** One of several choices. */
 export function choiceField<const Choices extends readonly string[]>(choices: Choices, required: FormErrorCode) {
   return v.pipe(optionalText, v.picklist(choices, required))
 }
 
-/** One of a few of which a list shows the first from the start: what is none of them counts as that. */
+/** A select with the first choice as its default; unknown values count as the default. */
 export function selectField(choices: readonly [string, ...string[]]) {
   return v.pipe(
     optionalText,
@@ -148,7 +148,7 @@ export function selectField(choices: readonly [string, ...string[]]) {
   )
 }
 
-/** An address in the web, which may stay empty; one without a scheme is taken as https. */
+/** An optional web address; https is assumed if it has no scheme. */
 export function linkField() {
   return v.pipe(
     line('link', 'linkTooLong'),
@@ -157,12 +157,12 @@ export function linkField() {
   )
 }
 
-/** The name of something that a page lists by it (`i18n/content/slug.ts`), such as an open role; the page's list may have changed since. */
+/** The slug of an entry on the page, such as an open position (`i18n/content/slug.ts`). The list may have changed since the page loaded. */
 export function listedField(required: FormErrorCode) {
   return v.pipe(optionalText, v.regex(/^[a-z\d](?:[a-z\d-]{0,78}[a-z\d])?$/, required))
 }
 
-/** A file, which may stay away; it travels beside the texts of a form, and what comes as a text here is none. */
+/** An optional file, sent separately from the texts; a text in its place is ignored. */
 export function fileField() {
   return v.pipe(
     optionalText,
@@ -170,7 +170,7 @@ export function fileField() {
   )
 }
 
-/** Several lines, which may stay empty. */
+/** Optional text of several lines. */
 export function messageField() {
   return v.pipe(
     text('messageTooLong'),
@@ -179,7 +179,7 @@ export function messageField() {
   )
 }
 
-/** @param required What is said of one that stays empty. */
+/** @param required Error for an empty field. */
 export function requiredMessageField(required: FormErrorCode = 'messageRequired') {
   return v.pipe(messageField(), v.nonEmpty(required))
 }
@@ -188,12 +188,12 @@ export function consentField() {
   return v.pipe(optionalText, v.nonEmpty(code('consentRequired')))
 }
 
-/** A honeypot: people leave it empty. */
+/** Spam protection: people leave it empty. */
 export function honeypotField() {
   return v.pipe(optionalText, v.empty(code('websiteFilled')))
 }
 
-/** @param required What is said of one that stays empty. */
+/** @param required Error for an empty field. */
 function addressField(required: FormErrorCode) {
   return v.pipe(
     line('email', 'emailTooLong'),
@@ -204,7 +204,7 @@ function addressField(required: FormErrorCode) {
   )
 }
 
-/** Fields in which invisible characters may have a meaning, as joiners of letters and emoji have. */
+/** Fields in which invisible characters can be meaningful, such as joiners in some scripts and emoji. */
 const inWords: readonly string[] = ['name', 'displayName', 'company', 'subject', 'street', 'city']
 
 function line(field: keyof typeof fieldLimits, tooLong: FormErrorCode) {
@@ -213,36 +213,36 @@ function line(field: keyof typeof fieldLimits, tooLong: FormErrorCode) {
     v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
       const typed = normalizeLine(inWords.includes(field) ? value : dropInvisibleMarks(value))
       if (countCodePoints(typed) <= fieldLimits[field]) return typed
-      // What follows looks at short texts alone: the pattern of an address takes time in proportion to the square of its length.
+      // The checks below run on short texts only: the pattern for addresses takes quadratic time.
       addIssue({ message: tooLong })
       return NEVER
     }),
   )
 }
 
-/** Any text; one that is larger than a whole form may be (64 KiB) is refused before any work is done on it. */
+/** Any text. One larger than a whole form (64 KiB) is rejected before any other work. */
 function text(tooLong: FormErrorCode) {
   return v.pipe(optionalText, v.maxLength(65_536, tooLong))
 }
 
-/** Lets the compiler check that a schema's message is one of the codes. */
+/** Makes the compiler check that a message is a known code. */
 function code(errorCode: FormErrorCode): FormErrorCode {
   return errorCode
 }
 
-/** Of http or https, on a host of at least two labels, with no name or password before it, which people mistake for the host. */
+/** Http or https, a host of at least two labels, and no user name or password, which people mistake for the host. */
 function isWebAddress(link: string): boolean {
   return /^https?:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+\p{L}[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}](?::\d{1,5})?(?:[/?#]\S*)?$/iu.test(
     link,
   )
 }
 
-/** The first character before the @ that is not ASCII, in the form in which the address is checked; mails go to ASCII there alone (no SMTPUTF8). */
+/** The first non-ASCII character before the @ of the normalized address. Without SMTPUTF8, mail can only be sent to ASCII there. */
 export function findForeignCharacter(email: string): string | undefined {
   return /\P{ASCII}\p{M}*/u.exec(localPartOf(normalizeLine(dropInvisibleMarks(email))))?.[0]
 }
 
-/** One address with something on both sides of the @, whatever else is wrong with it; a name or a second address beside it is none. */
+/** One address with text on both sides of the @. Rejects a display name or a second address. */
 function isComplete(email: string): boolean {
   return /^(?:"[^"]*"|[^\s@<>(),:;[\]\\]+)@[^\s@<>(),:;[\]\\]+\.[^\s@<>(),:;[\]\\]+$/u.test(email)
 }
@@ -251,7 +251,9 @@ function localPartOf(email: string): string {
   return email.slice(0, email.lastIndexOf('@'))
 }
 
-/** The HTML standard's valid e-mail address with at least two labels, letters of any script in the domain, and 64 octets before the @ (RFC 5321). */
+/**
+ * Valid by the HTML standard, with at least two labels, letters of any script in the domain, and at most 64 octets before the @ (RFC 5321).
+ */
 function isEmail(email: string): boolean {
   return /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+\p{L}[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u.test(
     email,

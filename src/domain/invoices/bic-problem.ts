@@ -1,13 +1,13 @@
 import { countryCodes } from '#domain/country.ts'
 
-/** Countries and territories whose banks have accounts of another one's IBANs (the registry of ISO 13616, "country code includes other countries/territories"). */
+/** Territories whose banks use IBANs of another country (ISO 13616 registry, "country code includes other countries/territories"). */
 const ibanTerritories: Readonly<Record<string, readonly string[]>> = {
   FI: ['AX'],
   FR: ['BL', 'GF', 'GP', 'MC', 'MF', 'MQ', 'NC', 'PF', 'PM', 'RE', 'TF', 'WF', 'YT'],
   GB: ['GG', 'IM', 'JE'],
 }
 
-/** Countries with IBANs of their own where banks of a neighbour are at home. */
+/** Countries with their own IBANs in which banks of a neighbour operate. */
 const neighbors: Readonly<Record<string, readonly string[]>> = {
   FO: ['DK'],
   GL: ['DK'],
@@ -18,10 +18,10 @@ const neighbors: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * What is wrong with a BIC of the right characters: its country, which is that of the account but for the exceptions above.
+ * Checks the country of a well-formed BIC, which must match the account's, apart from the exceptions above.
  *
- * @param iban A right one; undefined where it is not known.
- * @returns What follows "bic" in a sentence; undefined for a right one.
+ * @param iban A valid one; undefined if unknown.
+ * @returns The rest of a sentence that starts with "bic"; undefined if valid.
  */
 export function describeBicProblem(bic: string, iban: string | undefined): string | undefined {
   const country = bic.slice(4, 6)

@@ -1,26 +1,25 @@
 import { formatPlainAmount } from '#domain/money.ts'
 
-/** A transfer in euros that a banking app fills in from a picture. */
+/** A transfer in euros that a banking app reads from a QR code. */
 export type EpcTransfer = {
-  /** Whom it goes to; at most 70 characters count. */
+  /** Payee; cut after 70 characters. */
   readonly name: string
   readonly iban: string
-  /** Version 002 may leave it out. */
+  /** Optional in version 002. */
   readonly bic?: string | undefined
   /** Cents. */
   readonly amountMinor: number
-  /** What the payer's statement says; at most 140 characters count. */
+  /** Text on the payer's statement; cut after 140 characters. */
   readonly remittance: string
 }
 
-/** What one transfer may carry (EPC069-12, version 3.1: 0.01 to 999,999,999.99). */
+/** Largest transfer (EPC069-12, version 3.1: 0.01 to 999,999,999.99). */
 const mostCents = 99_999_999_999
 
 /**
- * The text of the European Payments Council's QR code (EPC069-12): its lines in their order, version 002 in UTF-8. Read with error
- * correction level M.
+ * Content of the European Payments Council's QR code (EPC069-12), version 002 in UTF-8. Encode it with error correction level M.
  *
- * @throws RangeError when the amount is none that can be transferred.
+ * @throws RangeError if the amount is not transferable.
  */
 export function createEpcText({ name, iban, bic = '', amountMinor, remittance }: EpcTransfer): string {
   if (!isTransferable(amountMinor)) {
@@ -41,7 +40,7 @@ export function createEpcText({ name, iban, bic = '', amountMinor, remittance }:
   ].join('\n')
 }
 
-/** Whether the code can say this amount of cents. */
+/** Whether the code can represent an amount in cents. */
 export function isTransferable(amountMinor: number): boolean {
   return Number.isSafeInteger(amountMinor) && amountMinor >= 1 && amountMinor <= mostCents
 }

@@ -1,17 +1,20 @@
 import { countrySpecs } from 'ibantools'
 import { remainderBy97 } from '#domain/mod-97.ts'
 
-/** Countries that the registry took up later than the library knows (release 103, 2026-09); the library has their lengths and structures. */
+/**
+ * Countries that the library does not yet list as IBAN countries (registry release 103, 2026-09); it does have their lengths and
+ * structures.
+ */
 const laterCountries: readonly string[] = ['BI', 'DJ', 'FK', 'HN']
 
-/** What follows the check digits where the registry has changed it since: Brazil's banks have numbers with letters. */
+/** Newer structures than the library's, after the check digits: bank codes in Brazil may contain letters. */
 const laterStructures: Readonly<Record<string, RegExp>> = { BR: /^[A-Z\d]{8}\d{15}[A-Z][A-Z\d]$/u }
 
 /**
- * What is wrong with an IBAN of the right characters: its country, its length or structure there (the registry of ISO 13616), or its check digits.
- * Its table of countries is 40 KB, so this is for the command line and the server.
+ * Checks a well-formed IBAN: its country, its length and structure there (ISO 13616 registry) and its check digits. Not for browsers: the
+ * table of countries is 40 KB.
  *
- * @returns What follows "iban" in a sentence; undefined for a right one.
+ * @returns The rest of a sentence that starts with "iban"; undefined if valid.
  */
 export function describeIbanProblem(iban: string): string | undefined {
   const [country, bban] = [iban.slice(0, 2), iban.slice(4)]
@@ -24,7 +27,7 @@ export function describeIbanProblem(iban: string): string | undefined {
   return isRight ? undefined : 'has a typing error: its check digits do not fit'
 }
 
-/** They are calculated as 98 less a remainder, so they go from 02 to 98: others of the same remainder are none. */
+/** They are calculated as 98 less a remainder, so only 02 to 98 are valid, although others have the same remainder. */
 function hasCheckDigits(iban: string): boolean {
   const digits = Number(iban.slice(2, 4))
   return digits >= 2 && digits <= 98 && remainderBy97(iban.slice(4) + iban.slice(0, 4)) === 1

@@ -3,10 +3,10 @@ import { type InvoiceFieldName, invoiceFields, listInvoiceFields } from './invoi
 import { isIssued } from './shown-states.ts'
 
 /**
- * Why a stored invoice must not become another one of its number: what was issued is corrected by a credit note, and what is void stays so.
- * A draft, shared as a proforma or not, may become anything.
+ * Why a stored invoice must not be replaced by another version: issued invoices are corrected by credit notes, and void ones are final.
+ * Drafts and proformas may change in any way.
  *
- * @returns What follows the invoice's name in a sentence; empty when it may.
+ * @returns The rest of a sentence that starts with the invoice's name, for each problem.
  */
 export function listChangeProblems(stored: Invoice, given: Invoice): readonly string[] {
   if (stored.state === 'draft' && given.state === 'void') return ['is a draft, which nobody has seen: it stays one instead of being void']
@@ -25,7 +25,7 @@ function isAddition(stored: Invoice, name: InvoiceFieldName): boolean {
   return invoiceFields[name].afterIssue === 'mayBeAdded' && stored[name] === undefined
 }
 
-/** Both were parsed by the same schema, so their properties are in the same order. */
+/** The same schema parsed both, so their properties are in the same order. */
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }

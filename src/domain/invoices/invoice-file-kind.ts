@@ -1,3 +1,3 @@
-/** An invoice as a file: as PDF, as PDF that carries its e-invoice, or as an e-invoice in XML. */
+/** File formats of an invoice: a PDF document, one with the e-invoice embedded, or the e-invoice as XML. */
 export const invoiceFileKinds = ['pdf', 'eInvoicePdf', 'xml'] as const
 export type InvoiceFileKind = (typeof invoiceFileKinds)[number]

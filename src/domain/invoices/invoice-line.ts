@@ -3,16 +3,16 @@ import { AmountMinor } from '#domain/money.ts'
 import { SupplySchema } from './supply.ts'
 import { rateOfCategory, taxEntries } from './tax-category.ts'
 
-/** What a line counts. */
+/** Units of a line's quantity. */
 export const invoiceUnits = ['piece', 'hour', 'day', 'month'] as const
 
 const noNegativePrice = 'is below 0: a discount has a negative quantity, and a credit note positive amounts'
 
-/** One position of an invoice or a credit note. */
+/** A line of an invoice or a credit note. */
 export const InvoiceLineSchema = v.pipe(
   v.object({
     description: v.pipe(v.string(), v.nonEmpty('is empty')),
-    /** At most three decimals; negative for what is taken off. */
+    /** At most three decimals; negative for a deduction. */
     quantity: v.pipe(
       v.number(),
       v.minValue(-1_000_000, 'is below -1000000'),
@@ -23,7 +23,7 @@ export const InvoiceLineSchema = v.pipe(
     /** Net; never negative (EN 16931, BR-27). */
     unitPriceMinor: v.pipe(AmountMinor, v.minValue(0, noNegativePrice)),
     ...taxEntries,
-    /** Where it is not that of the invoice. */
+    /** Absent if it is the invoice's. */
     supply: v.exactOptional(SupplySchema),
   }),
   v.forward(v.partialCheck(...rateOfCategory), ['taxCategory']),

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * As it is printed, such as `2026-0001`, `RE/2026/001` or `Р-12/2026`: up to 40 letters of any script, digits, `- / . _ #` and single blanks between
- * them. Letters are composed (NFC), so that one number is not written in two ways.
+ * An invoice number as printed, such as `2026-0001`, `RE/2026/001` or `Р-12/2026`: up to 40 letters of any script, digits, `- / . _ #` and
+ * single spaces. NFC, so that a number has only one spelling.
  */
 export const InvoiceNumber = v.pipe(
   v.string(),
@@ -11,19 +11,19 @@ export const InvoiceNumber = v.pipe(
 )
 
 /**
- * What the document of an invoice is called, its page and its file: the number, in which `_` and a code (two hexadecimal digits for each byte of
- * UTF-8) stand for each sign but plain letters, digits and hyphens. No two numbers have the same.
+ * Document id of an invoice, also used in its URL and file names: every character except ASCII letters, digits and hyphens is escaped as
+ * `_` and two hexadecimal digits per UTF-8 byte. Injective.
  */
 export function invoiceIdOf(number: string): string {
   return number.replaceAll(/[^A-Za-z\d-]/gu, (sign) => {
-    // The platform's own encoder leaves some plain signs as they are.
+    // `encodeURIComponent` leaves some ASCII characters unescaped.
     return sign < '\u0080'
       ? `_${sign.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`
       : encodeURIComponent(sign).replaceAll('%', '_')
   })
 }
 
-/** The number that makes an id; an id that no number makes is answered as it is. */
+/** Reverses `invoiceIdOf`; returns an invalid id unchanged. */
 export function numberOfInvoiceId(id: string): string {
   const number = decodeBytes(id.replaceAll(/_([\dA-F]{2})/gu, '%$1'))
   return number !== undefined && number.isWellFormed() && invoiceIdOf(number) === id ? number : id

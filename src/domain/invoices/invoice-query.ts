@@ -6,39 +6,39 @@ import type { InvoiceRow } from '#domain/invoices/list/invoice-row.ts'
 import type { SearchLanguage } from '#domain/invoices/list/invoice-search.ts'
 import { invoiceStatuses } from '#domain/invoices/invoice-status.ts'
 
-/** A question to the list of invoices. */
+/** A query of the invoice list. */
 export type InvoiceQuery = InvoiceOrder & {
   readonly filter: InvoiceFilter
-  /** As typed: words of number, references, lines and status, an amount, or a date in the person's language. */
+  /** Search text as typed: words from number, references, lines and status, an amount, or a date in the user's language. */
   readonly text: string
   /** ISO 4217. */
   readonly currency: string | undefined
-  /** First and last day of issue. */
+  /** Range of issue dates, both included. */
   readonly from: CalendarDate | undefined
   readonly to: CalendarDate | undefined
-  /** From 1; a page beyond the last is the last. */
+  /** From 1; capped at the last page. */
   readonly page: number
 }
 
 export type InvoiceList = {
   readonly rows: readonly InvoiceRow[]
-  /** Of what text, currency and days leave, for each filter. */
+  /** Results per filter, given text, currency and dates. */
   readonly counts: Readonly<Record<InvoiceFilter, number>>
-  /** In which something was issued or paid, the latest first; whatever is asked. */
+  /** Years with an issued invoice or a payment, the latest first, independent of the query. */
   readonly years: readonly string[]
   readonly page: number
   readonly pageCount: number
-  /** Where the page begins in what was found, from 1; 0 when nothing was. */
+  /** 1-based position of the page's first invoice in the results; 0 without results. */
   readonly firstPlace: number
 }
 
 export const invoicesPerPage = 20
 
 /**
- * Answers a question to the list of a customer's invoices.
+ * Runs a query of a customer's invoice list.
  *
  * @param today In the customer's time zone.
- * @param language Of the person who asks.
+ * @param language The user's.
  */
 export function listInvoicePage(ledger: InvoiceLedger, query: InvoiceQuery, today: CalendarDate, language: SearchLanguage): InvoiceList {
   const { places, counts } = search(ledger, query, today, language)
@@ -56,10 +56,10 @@ export function listInvoicePage(ledger: InvoiceLedger, query: InvoiceQuery, toda
 }
 
 /**
- * All that a question to the list finds, in its order, whatever page it asks for.
+ * All results of a query in their order, ignoring the page.
  *
  * @param today In the customer's time zone.
- * @param language Of the person who asks.
+ * @param language The user's.
  */
 export function findInvoices(
   ledger: InvoiceLedger,
@@ -72,7 +72,7 @@ export function findInvoices(
 
 type Found = { readonly places: readonly number[]; readonly counts: InvoiceList['counts'] }
 
-/** Looks at every invoice once, and at none of them as an object: ten thousand of those are too far apart in memory. */
+/** One pass over typed arrays rather than over objects: ten thousand objects are too scattered in memory. */
 function search(ledger: InvoiceLedger, query: InvoiceQuery, today: CalendarDate, language: SearchLanguage): Found {
   const { statusPlaces } = ledger.on(today)
   const { issueDays, currencyPlaces } = ledger

@@ -4,25 +4,25 @@ import { payableMinor, signedMinor } from './balance.ts'
 import type { Invoice } from './invoice.ts'
 import { sumPayments } from './payment.ts'
 
-/** What a customer is told of an invoice, in the order in which it lives. */
+/** Status as customers see it, in the order of an invoice's life. */
 export const invoiceStatuses = ['draft', 'proforma', 'open', 'partlyPaid', 'overdue', 'paid', 'void', 'creditNote'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
-/** What is still to be paid: 0 unless it is open, negative for a credit note that waits to be settled. */
+/** The amount still due: 0 unless the invoice is open, negative for an unsettled credit note. */
 export function amountDueMinor(invoice: Pick<Invoice, 'kind' | 'state' | 'grossMinor' | 'prepaidMinor' | 'payments'>): number {
   const { kind, state, payments } = invoice
   return state === 'open' ? signedMinor(kind, payableMinor(invoice) - sumPayments(payments)) : 0
 }
 
-/** Whether credit notes that wait to be settled take off all that is still to be paid of an invoice. @param creditNotes Those that name it. */
+/** Whether unsettled credit notes cover the whole amount due. @param creditNotes Those for this invoice. */
 export function isTakenBack(invoice: Invoice, creditNotes: readonly Invoice[]): boolean {
   const creditMinor = sumMinor(creditNotes.map(amountDueMinor))
   return creditMinor < 0 && amountDueMinor(invoice) + creditMinor <= 0
 }
 
 /**
- * The status of an invoice on a day. Overdue begins the day after the due date, and is told before partly paid; a credit note that was
- * issued is one, settled or not.
+ * The status on a date. Overdue starts the day after the due date and takes precedence over partly paid. An issued credit note is always
+ * `creditNote`, settled or not.
  *
  * @param today In the customer's time zone.
  */
@@ -35,7 +35,7 @@ export function deriveInvoiceStatus(invoice: Pick<Invoice, 'state' | 'kind' | 'd
   return sumPayments(invoice.payments) > 0 ? 'partlyPaid' : 'open'
 }
 
-/** Which reminder the last one is. @param count How many there were, at least 1. */
+/** Stage of the latest reminder. @param count Reminders so far, at least 1. */
 export function reminderStage(count: number): 'first' | 'second' | 'last' {
   return count === 1 ? 'first' : count === 2 ? 'second' : 'last'
 }

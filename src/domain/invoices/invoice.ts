@@ -6,8 +6,8 @@ import { sumPayments } from './payment.ts'
 import { createTaxTable, totalInvoice } from './totals.ts'
 
 /**
- * An invoice or a credit note, whose amounts are positive too (EN 16931, type 381). Parsing also checks that the sums follow from the lines,
- * allowances and charges, and that the state follows from the payments.
+ * An invoice or a credit note; both have positive amounts (EN 16931, type 381). Parsing also checks totals against lines, allowances and
+ * charges, and the state against payments.
  */
 export const InvoiceSchema = v.pipe(
   v.object(invoiceEntries),
@@ -17,15 +17,15 @@ export const InvoiceSchema = v.pipe(
 )
 export type Invoice = Readonly<v.InferOutput<typeof InvoiceSchema>>
 
-/** The fields of these names that an invoice has. */
+/** Picks the given fields that the invoice has. */
 export function pickInvoiceFields(invoice: Invoice, names: readonly InvoiceFieldName[]): Partial<Invoice> {
   return Object.fromEntries(names.flatMap((name) => (invoice[name] === undefined ? [] : [[name, invoice[name]]])))
 }
 
-/** Of an invoice with category E that does not say why: what follows its name in a sentence. */
+/** Problem of an invoice with category E and no reason, as the rest of a sentence that starts with its name. */
 export const missingReason = 'has no exemptionReasons.E: say why it is exempt from VAT'
 
-/** The newest first; of one day, the highest number. */
+/** Sorts newest first, then by descending number. */
 export function compareNewestFirst(a: Invoice, b: Invoice): number {
   return compareCalendarDates(b.issuedOn, a.issuedOn) || (a.number < b.number ? 1 : a.number > b.number ? -1 : 0)
 }
@@ -43,7 +43,7 @@ function listProblems(invoice: Invoice): readonly string[] {
     [kind === 'invoice' || invoice.state !== 'proforma', 'state is proforma, which a credit note cannot be'],
     [kind === 'creditNote' || creditsNumber === undefined, 'creditsNumber stands on what is no credit note'],
     [compareCalendarDates(issuedOn, dueOn) <= 0, 'dueOn lies before issuedOn'],
-    // BR-E-10 and BR-O-11. That a small business charges no VAT is a reason, and who issues it is noted last.
+    // BR-E-10 and BR-O-11. A small business needs no reason. `issuedBy` is set last, so it may still be missing here.
     [!categories.includes('E') || exemptionReasons?.E !== undefined || !issuedBy || issuedBy.isSmallBusiness === true, missingReason],
     [!categories.includes('O') || categories.length === 1, 'what is not subject to VAT (O) stands beside other categories'],
     [grossMinor < 0 || stateFollows(invoice), `state is ${invoice.state}, the payments make it ${isSettled(invoice) ? 'paid' : 'open'}`],

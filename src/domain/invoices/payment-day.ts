@@ -1,12 +1,12 @@
 import { type CalendarDate, calendarDateAt, compareCalendarDates } from '#domain/calendar-date.ts'
 
-/** Where a day begins first: it has come as soon as it has come there, whichever clocks a bank's statement goes by. */
+/** The zone in which a date starts first: a bank's statement may follow any zone. */
 const earliestZone = 'Pacific/Kiritimati'
 
 /**
- * What is wrong with the day of a payment: it has come nowhere yet, or lies before the invoice. What is issued for a day ahead may be paid before it.
+ * Checks the date of a payment: it must not be in the future in every zone, nor before the invoice, unless that is dated ahead.
  *
- * @returns What follows the day in a sentence; undefined for a right one.
+ * @returns The rest of a sentence that starts with the date; undefined if valid.
  */
 export function describePaymentDayProblem(paidOn: CalendarDate, issuedOn: CalendarDate, now: Date): string | undefined {
   const latest = calendarDateAt(now, earliestZone)

@@ -2,19 +2,19 @@ import * as v from 'valibot'
 import { CalendarDateSchema } from '#domain/calendar-date.ts'
 import { AmountMinor, sumMinor } from '#domain/money.ts'
 
-/** How money moved; `credit` settles an invoice and its credit note against each other without any. */
+/** Means of payment; `credit` settles an invoice against its credit note without moving money. */
 export const paymentMethods = ['transfer', 'card', 'directDebit', 'credit'] as const
 
-/** A payment of an invoice, or one that pays out a credit note. */
+/** A payment of an invoice, or the refund of a credit note. */
 export const PaymentSchema = v.object({
   paidOn: CalendarDateSchema,
-  /** Negative when it went the other way: a payment that bounced or was returned. */
+  /** Negative in the other direction, such as a returned payment. */
   amountMinor: AmountMinor,
   method: v.picklist(paymentMethods),
 })
 export type Payment = Readonly<v.InferOutput<typeof PaymentSchema>>
 
-/** What the payments of one invoice make. */
+/** Sum of the payments of one invoice. */
 export function sumPayments(payments: readonly Payment[]): number {
   return sumMinor(payments.map(({ amountMinor }) => amountMinor))
 }

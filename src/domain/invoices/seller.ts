@@ -5,19 +5,19 @@ import { normalizeVatId } from '#domain/tax/vat-id.ts'
 
 const Text = v.pipe(v.string(), v.nonEmpty('is empty'))
 
-/** Whom the buyer asks about an invoice; phone and address where they are not those of the company (EN 16931, BG-6). */
+/** Contact for questions about an invoice; phone and address only if they differ from the company's (EN 16931, BG-6). */
 const ContactSchema = v.object({ name: Text, phone: v.exactOptional(Text), email: v.exactOptional(Text) })
 
-/** Who issues an invoice, with what the law asks of a company's letters. */
+/** The issuer of an invoice, with the details that the law requires on business letters. */
 export const SellerSchema = v.object({
   legalName: Text,
   representative: Text,
-  /** Of companies; sole proprietors have no entry. */
+  /** Entry in a commercial register; sole proprietors have none. */
   register: v.exactOptional(Text),
   vatId: v.exactOptional(Text),
-  /** Of the tax office, which invoices name where there is no VAT ID. */
+  /** Required on invoices if there is no VAT ID. */
   taxNumber: v.exactOptional(Text),
-  /** Whether it charges no VAT because it is small (Directive 2006/112/EC, Article 284; in Germany section 19 of the VAT Act). */
+  /** Whether it is VAT-exempt as a small business (Directive 2006/112/EC, Article 284; in Germany section 19 of the VAT Act). */
   isSmallBusiness: v.exactOptional(v.boolean()),
   email: Text,
   phoneDisplay: Text,
@@ -27,7 +27,7 @@ export const SellerSchema = v.object({
 })
 export type Seller = Readonly<v.InferOutput<typeof SellerSchema>>
 
-/** The seller alone, without what else is known of the agency. */
+/** Picks the seller's fields from the agency's. */
 export function sellerOf({ legalName, representative, email, phoneDisplay, address, ...optional }: Seller): Seller {
   const { street, postalCode, city, country } = address
   const { register, vatId, taxNumber, isSmallBusiness, contact, electronicAddress } = optional
@@ -46,7 +46,7 @@ export function sellerOf({ legalName, representative, email, phoneDisplay, addre
   }
 }
 
-/** Whether two records mean the same company, whose name or numbers may have become others between them. */
+/** Whether two records mean the same company, although its name or numbers may have changed. */
 export function isSameSeller(left: Seller, right: Seller): boolean {
   return identify(left).some((part, index) => part !== undefined && part === identify(right)[index])
 }

@@ -1,7 +1,7 @@
-/** The states in which an invoice is shown to its customer: a draft is the agency's own until it is shared as a proforma. The rules say the same (`isShown`). */
+/** States in which customers see an invoice: drafts are internal until shared as a proforma. Same as `isShown` in the rules. */
 export const shownStates = ['proforma', 'open', 'paid', 'void'] as const
 
-/** Whether an invoice is more than a plan: drafts and proformas are no claims, may become anything, and count in no sum. */
+/** Whether an invoice was issued. Drafts and proformas are not claims, may change in any way, and do not count in totals. */
 export function isIssued({ state }: { readonly state: string }): boolean {
   return state !== 'draft' && state !== 'proforma'
 }

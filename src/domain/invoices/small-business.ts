@@ -4,7 +4,7 @@ import type { TaxCategory } from './tax-category.ts'
 
 type Taxed = { readonly taxRate: number; readonly taxCategory?: TaxCategory }
 
-/** What an invoice says of VAT, with category E (exempt) for what is at 0 % and names none, where a small business issues it. */
+/** Applies category E (exempt) to everything at 0 % without a category if the issuer is a small business. */
 export function exemptSmallBusiness<Billed extends Pick<Invoice, 'lines' | 'allowances' | 'charges'>>(
   invoice: Billed,
   issuedBy: Pick<Seller, 'isSmallBusiness'> | undefined,

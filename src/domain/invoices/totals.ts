@@ -3,26 +3,26 @@ import type { AllowanceCharge } from './allowance-charge.ts'
 import type { InvoiceLine } from './invoice-line.ts'
 import { type TaxCategory, taxCategories, taxCategoryOf } from './tax-category.ts'
 
-/** What an invoice adds up. */
+/** The parts of an invoice that add up to its totals. */
 export type Billed = {
   readonly lines: readonly InvoiceLine[]
   readonly allowances?: readonly AllowanceCharge[]
   readonly charges?: readonly AllowanceCharge[]
 }
 
-/** What an invoice charges in one category of VAT at one rate (EN 16931, BG-23). */
+/** The subtotal of one VAT category at one rate (EN 16931, BG-23). */
 export type TaxRow = {
-  /** Undefined at 0 % where the invoice does not say why. */
+  /** Undefined at 0 % without a category. */
   readonly taxCategory: TaxCategory | undefined
   readonly taxRate: number
   readonly netMinor: number
   readonly taxMinor: number
 }
 
-/** The sums before allowances and charges (BT-106), and of those (BT-107 and BT-108). */
+/** Sums of lines (BT-106), allowances (BT-107) and charges (BT-108). */
 export type InvoiceParts = { readonly linesMinor: number; readonly allowancesMinor: number; readonly chargesMinor: number }
 
-/** Net (BT-109), VAT (BT-110) and gross (BT-112), which is both. */
+/** Net (BT-109), VAT (BT-110) and gross (BT-112), which is their sum. */
 export type InvoiceTotals = { readonly netMinor: number; readonly taxMinor: number; readonly grossMinor: number }
 
 /** Quantity times price, rounded half away from zero (EN 16931, BT-131). */
@@ -40,8 +40,8 @@ export function sumParts({ lines, allowances = [], charges = [] }: Billed): Invo
 }
 
 /**
- * One row per rate and category of VAT, the highest rate first. VAT is rounded once per row, half away from zero, over the sum of the rounded
- * net amounts, not per line (EN 16931, BT-116 and BT-117): that is what an e-invoice's checks expect.
+ * One row per VAT category and rate, the highest rate first. VAT is rounded once per row, half away from zero, over the sum of rounded net
+ * amounts, as e-invoice validators expect (EN 16931, BT-116 and BT-117).
  */
 export function createTaxTable({ lines, allowances = [], charges = [] }: Billed): readonly TaxRow[] {
   const amounts = [
@@ -58,7 +58,7 @@ export function createTaxTable({ lines, allowances = [], charges = [] }: Billed)
   return rows.toSorted((a, b) => b.taxRate - a.taxRate || placeOf(a) - placeOf(b))
 }
 
-/** The sums of the tax table (BR-CO-13, BR-CO-14, BR-CO-15). */
+/** Totals of the tax table (BR-CO-13, BR-CO-14, BR-CO-15). */
 export function totalInvoice(billed: Billed): InvoiceTotals {
   const table = createTaxTable(billed)
   const netMinor = sumMinor(table.map((row) => row.netMinor))

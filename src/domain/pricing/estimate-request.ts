@@ -1,18 +1,18 @@
 import type { PriceList, ProjectKind } from './price-list.ts'
 import { projectKinds } from './price-list.ts'
 
-/** Where the customer's business is: in the agency's country, elsewhere in the EU with a VAT id, or outside the EU. */
+/** Location of the customer's business: the agency's country, elsewhere in the EU with a VAT ID, or outside the EU. */
 export const customerPlaces = ['home', 'eu', 'world'] as const
 export type CustomerPlace = (typeof customerPlaces)[number]
 
-/** What an estimate is asked for. */
+/** Input of an estimate. */
 export type EstimateRequest = {
   readonly kind: ProjectKind
   readonly languages: number
-  /** Regions with taxes and shipping of their own. */
+  /** Regions with their own taxes and shipping. */
   readonly regions: number
   readonly products: number
-  /** Systems to connect, payment and carrier among them. */
+  /** Systems to integrate, including payment and shipping. */
   readonly connections: number
   readonly move: boolean
   readonly pilot: boolean
@@ -21,7 +21,7 @@ export type EstimateRequest = {
 }
 
 export type EstimateField = keyof EstimateRequest
-/** The names of the query parameters. */
+/** Names of the query parameters. */
 export const estimateFields = [
   'kind',
   'languages',
@@ -36,10 +36,10 @@ export const estimateFields = [
 
 export type CountedField = 'languages' | 'regions' | 'products' | 'connections'
 
-/** The least and the most that is estimated, and what is counted when nothing is said. */
+/** Allowed range and default of a count. */
 export type CountRange = { readonly least: number; readonly most: number; readonly usual: number }
 
-/** The ranges of what is counted; a project starts with what the base price of its kind includes. */
+/** The range of each count; the base price of a project's kind includes the minimum. */
 export function countRanges({ estimate }: PriceList, kind: ProjectKind): Readonly<Record<CountedField, CountRange>> {
   const { includes } = estimate.kinds[kind]
   return {
@@ -52,15 +52,15 @@ export function countRanges({ estimate }: PriceList, kind: ProjectKind): Readonl
 
 export type ParsedEstimateRequest = {
   readonly request: EstimateRequest
-  /** What was sent but could not be counted, by field; the request has the usual value there. */
+  /** Rejected values by field; the request has the default instead. */
   readonly refused: Readonly<Partial<Record<EstimateField, string>>>
 }
 
-/** What is used of `URLSearchParams`, which this layer does not know. */
+/** The part of `URLSearchParams` that is used; this layer has no DOM types. */
 type Query = { get(name: string): string | null }
 
 /**
- * Reads a request from an address. It never fails: what is missing or empty is the usual, and what is not possible is the usual and named.
+ * Parses a request from a query. Never fails: missing values become defaults, invalid ones become defaults and are reported.
  *
  * @param query Such as `kind=shop&languages=3&products=500&care=yes`; the first of several values counts.
  */
@@ -92,7 +92,7 @@ export function parseEstimateRequest(query: Query, prices: PriceList): ParsedEst
   return { request, refused }
 }
 
-/** What could not be counted is shown; an address may hold anything, at any length. */
+/** Rejected values are shown, and a query may contain text of any length. */
 const shownLength = 20
 
 function parseCount(text: string, { least, most }: CountRange): number | undefined {

@@ -2,40 +2,37 @@ import { multiplyMinor, sumMinor } from '#domain/money.ts'
 import type { EstimateRequest } from './estimate-request.ts'
 import type { PricedWork, PriceList, ProjectKind } from './price-list.ts'
 
-/** What the lines of an estimate are called. */
+/** Names of an estimate's lines. */
 export type EstimatePart = ProjectKind | 'languages' | 'regions' | 'products' | 'connections' | 'move' | 'pilot' | 'plan' | 'planCredit'
 
 export type EstimateLine = {
   readonly part: EstimatePart
   readonly count: number
-  /** Net, in minor units; negative for what is taken off. */
+  /** Net, in minor units; negative for a deduction. */
   readonly amountMinor: number
 }
 
-/** What a project would cost, net, and how long its build would take. */
+/** Estimated net cost of a project and duration of its build. */
 export type Estimate = {
   readonly lines: readonly EstimateLine[]
   readonly low: EstimateEnd
   readonly high: EstimateEnd
-  /** Net; absent when no care was asked for. */
+  /** Net; absent if no care was requested. */
   readonly carePerMonthMinor?: number
 }
 
 export type EstimateEnd = {
   readonly netMinor: number
-  /** Present where the agency's own VAT is charged. */
+  /** Present if the agency charges its own VAT. */
   readonly grossMinor?: number
-  /** Weeks of the build, rounded up. */
+  /** Build duration in weeks, rounded up. */
   readonly weeks: number
 }
 
-/** The upper end is no promise, so it is rounded up to whole hundreds. */
+/** The upper end is not binding, so it is rounded up to whole hundreds. */
 const roundedMinor = 100_00
 
-/**
- * Adds up a project from the price list. The lower end is the plain sum; the upper end adds the list's spread to every line whose price
- * is not fixed already.
- */
+/** Estimates a project from the price list. The lower end is the sum; the upper end adds the spread to every line without a fixed price. */
 export function estimate(request: EstimateRequest, prices: PriceList): Estimate {
   const { amountsMinor, estimate: list } = prices
   const { kind } = request

@@ -1,5 +1,5 @@
 /**
- * Writes a price as the language does, without decimals when it is whole, with a true minus when it is negative.
+ * Formats a price in a language, without decimals if it is whole, and with a real minus sign.
  *
  * @param localeTag BCP 47, such as `de-DE`.
  */

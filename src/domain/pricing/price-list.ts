@@ -1,15 +1,15 @@
-/** Kinds of projects that can be estimated. */
+/** Kinds of projects with an estimate. */
 export const projectKinds = ['shop', 'marketplace'] as const
 export type ProjectKind = (typeof projectKinds)[number]
 
-/** What can be ordered more of, or on top. */
+/** Parts that can be added. */
 const pricedParts = ['language', 'region', 'connection', 'move'] as const
 export type PricedPart = (typeof pricedParts)[number]
 
-/** A net amount in minor units and the person-days that it stands for. */
+/** A net amount in minor units and its person-days. */
 export type PricedWork = { readonly amountMinor: number; readonly days: number }
 
-/** What the base price of a kind includes. */
+/** Parts included in the base price of a kind. */
 export type IncludedParts = {
   readonly languages: number
   readonly regions: number
@@ -17,7 +17,7 @@ export type IncludedParts = {
   readonly connections: number
 }
 
-/** The prices that an estimate is made of, as `content/prices.json` has them. */
+/** Price list of the estimates: `content/prices.json`. */
 export type PriceList = {
   /** ISO 4217. */
   readonly currency: string
@@ -30,15 +30,15 @@ export type PriceList = {
     readonly carePerMonth: number
   }
   readonly estimate: {
-    /** How far the upper end lies above the lower one. */
+    /** By how much the upper end exceeds the lower one. */
     readonly spreadPercent: number
-    /** Part of the plan's price that is counted toward the build. */
+    /** Part of the planning fee that is credited towards the build. */
     readonly planCreditPercent: number
-    /** Person-days that a project gets in a week. */
+    /** Person-days per week of a project. */
     readonly daysPerWeek: number
     readonly kinds: Readonly<Record<ProjectKind, { readonly days: number; readonly includes: IncludedParts }>>
     readonly parts: Readonly<Record<PricedPart, PricedWork>>
-    /** Taking over more products than the base includes, by size; ascending, the last one is the most that is estimated. */
+    /** Migrating more products than the base price includes, by size in ascending order. The last entry is the maximum. */
     readonly products: readonly (PricedWork & { readonly upTo: number })[]
   }
 }

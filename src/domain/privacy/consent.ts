@@ -1,27 +1,27 @@
 import * as v from 'valibot'
 import { dayMilliseconds } from '#domain/durations.ts'
 
-/** What a visitor may allow or refuse. What is necessary needs no consent, and is no category here. */
+/** Categories that need the visitor's consent; necessary storage does not. */
 export const consentCategories = ['statistics', 'external-media'] as const
 export type ConsentCategory = (typeof consentCategories)[number]
 
-/** Increase it when a category covers more than the visitors have agreed to: everybody is asked again. */
+/** Increase it if a category covers more than before: every visitor is asked again. */
 export const consentVersion = 1
 
-/** How long a choice counts. After that the visitor is asked again; the recommendation of the supervisory authorities is about a year. */
+/** How long a choice is valid; supervisory authorities recommend about a year. */
 export const consentDays = 365
 
-/** What a visitor has decided, and when; a category that they were never asked about is absent. */
+/** A visitor's choices and their time; categories not yet asked about are absent. */
 export type ConsentChoice = {
   readonly version: typeof consentVersion
   /** ISO 8601, in UTC. */
   readonly chosenAt: string
-  /** The choice was made while the browser sent Global Privacy Control, so it counts in spite of it. */
+  /** The choice was made while the browser sent Global Privacy Control, so it overrides the signal. */
   readonly overridesSignal: boolean
   readonly decisions: { readonly [Category in ConsentCategory]?: boolean }
 }
 
-/** Whether a category may be used; `undecided` is treated as a refusal, and the visitor may be asked. */
+/** Consent to a category; `undecided` counts as refused, and the visitor may be asked. */
 export type ConsentState = 'allowed' | 'refused' | 'undecided'
 
 const Choice = v.object({
@@ -32,15 +32,15 @@ const Choice = v.object({
 })
 
 /**
- * Reads a stored choice.
+ * Parses a stored choice.
  *
- * @returns Undefined when there is none, when it is damaged, of another version or too old, or when it was made in the future.
+ * @returns Undefined if missing, damaged, expired, in the future or of another version.
  */
 export function parseConsent(text: string | null | undefined, now: Date): ConsentChoice | undefined {
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), Choice), text)
   if (!result.success) return undefined
   const ageMs = now.getTime() - Date.parse(result.output.chosenAt)
-  // Clocks differ by a little when a machine sets its own right.
+  // A clock may have been corrected slightly.
   return ageMs > -dayMilliseconds && ageMs < consentDays * dayMilliseconds ? result.output : undefined
 }
 
@@ -49,9 +49,9 @@ export function encodeConsent(choice: ConsentChoice): string {
 }
 
 /**
- * Adds decisions to those that were made before.
+ * Adds decisions to earlier ones.
  *
- * @param hasRefusalSignal Whether the browser sends Global Privacy Control. What was decided without it no longer counts then.
+ * @param hasRefusalSignal Whether the browser sends Global Privacy Control, which invalidates decisions made without it.
  */
 export function decideConsent(
   before: ConsentChoice | undefined,
@@ -67,7 +67,7 @@ export function decideConsent(
   }
 }
 
-/** @param hasRefusalSignal Whether the browser sends Global Privacy Control, which counts as a refusal of everything. */
+/** @param hasRefusalSignal Whether the browser sends Global Privacy Control, which refuses everything. */
 export function findConsent(choice: ConsentChoice | undefined, category: ConsentCategory, hasRefusalSignal: boolean): ConsentState {
   if (hasRefusalSignal && !choice?.overridesSignal) return 'refused'
   const isAllowed = choice?.decisions[category]

@@ -2,10 +2,10 @@ import { isPersonal } from '#domain/guard.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 
 /**
- * The path of a page as statistics may have it. What follows the name of a dashboard page, such as the number of an invoice, is left out, and
- * so is what somebody typed that is no page.
+ * A page's path in the form sent to statistics: without ids after a dashboard page, such as an invoice's number, and without unknown paths,
+ * which visitors may have typed.
  *
- * @param isPage False for an address without a page.
+ * @param isPage False for an unknown path.
  */
 export function toReportedPath(pathname: string, isPage: boolean): string {
   const { locale, path } = splitLocalePath(pathname)

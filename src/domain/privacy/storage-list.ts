@@ -5,34 +5,34 @@ import { returnPathCookieName } from '#domain/return-path.ts'
 import { sessionDays } from '#domain/session-length.ts'
 import { type ConsentCategory, consentDays } from './consent.ts'
 
-/** Where in a browser something lies. */
+/** Places in a browser. */
 export const storagePlaces = ['cookie', 'localStorage', 'sessionStorage', 'indexedDB'] as const
 export type StoragePlace = (typeof storagePlaces)[number]
 
-/** Who can read it: the server with each request, the site's pages in this browser alone, or both; or also the provider's tag in the pages. */
+/** Readers: the server with each request, the site's own pages, both, or also the provider's analytics tag. */
 export const storageReaders = ['server', 'browser', 'both', 'tag'] as const
 export type StorageReader = (typeof storageReaders)[number]
 
-/** What ends it, where no time does. */
+/** End of an entry without a fixed lifetime. */
 export const storageEnds = ['tabClosed', 'signedOut', 'cleared', 'withdrawn'] as const
 export type StorageEnd = (typeof storageEnds)[number]
 
-/** One purpose for which something is kept in the visitor's browser, and the names under which it lies there. */
+/** A purpose of browser storage and the names used for it. */
 export type StorageEntry = {
   readonly id: string
   readonly names: readonly string[]
   readonly place: StoragePlace
   readonly reader: StorageReader
   readonly lasts: { readonly unit: 'day' | 'minute'; readonly count: number } | StorageEnd
-  /** The consent without which it is not there; absent where it is necessary. */
+  /** The required consent; absent if necessary. */
   readonly category?: ConsentCategory
-  /** The setting without which the site never keeps it. */
+  /** The setting without which the site never stores it. */
   readonly setting?: 'analytics' | 'vitalsUrl'
 }
 
 /**
- * Everything that the site and its libraries keep in browsers. The privacy policy shows this list; tests compare it with the source and
- * with what a browser holds after a visit.
+ * Everything that the site and its libraries store in browsers. The privacy policy shows this list; tests compare it with the source and
+ * with a browser's storage after a visit.
  */
 export const storageList = [
   { id: 'language', names: [localeCookieName], place: 'cookie', reader: 'both', lasts: { unit: 'day', count: 365 } },
@@ -40,7 +40,7 @@ export const storageList = [
   { id: 'consent', names: ['consent'], place: 'localStorage', reader: 'browser', lasts: { unit: 'day', count: consentDays } },
   {
     id: 'drafts',
-    // Those of the dashboard have the names of their customer and subject in the place of the star.
+    // In the dashboard, the star is the customer and the subject.
     names: [...[...contactForms, bookingForm].map(({ name }) => `${name}-draft`), 'ask-*-draft'],
     place: 'sessionStorage',
     reader: 'browser',
@@ -52,20 +52,20 @@ export const storageList = [
   { id: 'device', names: ['known_device'], place: 'cookie', reader: 'server', lasts: { unit: 'day', count: 400 } },
   { id: 'returnPath', names: [returnPathCookieName], place: 'cookie', reader: 'server', lasts: { unit: 'minute', count: 10 } },
   { id: 'signedIn', names: ['signed-in'], place: 'localStorage', reader: 'browser', lasts: 'signedOut' },
-  // The SDK's own names (firebase 12.19.0): its accounts, and the days on which it spoke to its server.
+  // The SDK's own names (firebase 12.19.0): accounts, and the days on which it contacted its server.
   { id: 'account', names: ['firebaseLocalStorageDb'], place: 'indexedDB', reader: 'browser', lasts: 'signedOut' },
   { id: 'heartbeat', names: ['firebase-heartbeat-database'], place: 'indexedDB', reader: 'browser', lasts: 'cleared' },
   { id: 'emailForLink', names: ['email-for-link'], place: 'localStorage', reader: 'browser', lasts: 'cleared' },
   { id: 'unsentMail', names: ['unsent-confirmation'], place: 'sessionStorage', reader: 'browser', lasts: 'tabClosed' },
   {
     id: 'signInElsewhere',
-    // The SDK's own end in the site's key; it keeps them while another provider has the tab.
+    // The SDK's names end in the site's API key. Kept while the tab is at another provider.
     names: ['auth-event', 'firebase:pendingRedirect:*', 'firebase:redirectUser:*'],
     place: 'sessionStorage',
     reader: 'browser',
     lasts: 'tabClosed',
   },
-  // A name of its own for each sign-in on its way.
+  // One per sign-in in progress.
   { id: 'signInFlow', names: ['auth_flow_*'], place: 'cookie', reader: 'server', lasts: { unit: 'minute', count: 10 } },
   { id: 'signOut', names: ['sign-out'], place: 'sessionStorage', reader: 'browser', lasts: 'tabClosed' },
   { id: 'loginNotice', names: ['login-notice'], place: 'sessionStorage', reader: 'browser', lasts: 'tabClosed' },

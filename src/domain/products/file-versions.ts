@@ -1,20 +1,20 @@
-/** A file of a product with its earlier versions. */
+/** A product's file with its earlier versions. */
 export type VersionedFile<File> = {
-  /** What people call it: the last part of its name, without the version. */
+  /** Display name: the last part of the path, without the version. */
   readonly label: string
   readonly latest: NumberedFile<File>
   /** The latest first. */
   readonly earlier: readonly NumberedFile<File>[]
 }
 
-/** A file and the version that its name says; a name without one has none. */
+/** A file and the version in its name, if any. */
 export type NumberedFile<File> = { readonly file: File; readonly version?: number }
 
 /**
- * Puts files together that are versions of one: their names differ in `-v2` before the ending alone (`concept-v1.pdf`, `concept-v2.pdf`).
- * A name without a version counts as older than any that has one.
+ * Groups files that are versions of one: names that only differ by `-v2` before the ending (`concept-v1.pdf`, `concept-v2.pdf`). A name
+ * without a version is the oldest.
  *
- * @returns In the order of the labels.
+ * @returns Sorted by label.
  */
 export function groupVersions<File extends { readonly name: string }>(files: readonly File[]): readonly VersionedFile<File>[] {
   const read = files.map((file) => ({ file, ...readName(file.name) }))
@@ -31,7 +31,7 @@ function numbered<File>({ file, version }: NumberedFile<File>): NumberedFile<Fil
   return { file, ...(version !== undefined && { version }) }
 }
 
-/** Versions lie in one folder, and have one ending. */
+/** Versions are in the same folder and have the same ending. */
 function readName(name: string): { readonly place: string; readonly label: string; readonly version?: number } {
   const [, folder = '', base = '', version, ending = ''] = /^(.*\/)?(.*?)(?:-v([1-9]\d{0,3}))?(\.[^./]+)?$/u.exec(name) ?? []
   const label = base + ending

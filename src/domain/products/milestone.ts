@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type CalendarDate, CalendarDateSchema, compareCalendarDates, isPastDue } from '#domain/calendar-date.ts'
 
-/** A step of a project that the customer can see. */
+/** A step of a project that its customer sees. */
 export const MilestoneSchema = v.object({
   name: v.pipe(v.string(), v.nonEmpty('is empty')),
   dueOn: CalendarDateSchema,
@@ -10,10 +10,10 @@ export const MilestoneSchema = v.object({
 })
 export type Milestone = Readonly<v.InferOutput<typeof MilestoneSchema>>
 
-/** Where a milestone stands on a day. */
+/** Status of a milestone on a date. */
 export type MilestoneStatus = 'done' | 'next' | 'late' | 'later'
 
-/** How far a product is. */
+/** Completed and total milestones. */
 export type Progress = { readonly doneCount: number; readonly count: number }
 
 /** Undefined for a product without milestones. */
@@ -23,7 +23,7 @@ export function measureProgress(milestones: readonly Milestone[]): Progress | un
 }
 
 /**
- * The milestones by their day, each with where it stands: of those that are not done and not late, the first is the next.
+ * Sorts milestones by date and derives their status: the first that is neither done nor late is `next`.
  *
  * @param today In the customer's time zone.
  */

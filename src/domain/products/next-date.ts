@@ -2,15 +2,14 @@ import { type CalendarDate, compareCalendarDates } from '#domain/calendar-date.t
 import { traceMilestones } from './milestone.ts'
 import { hasEnded, type Product } from './product.ts'
 
-/** What comes next for a product. */
+/** The next event of a product. */
 export type NextDate = { readonly on: CalendarDate } & (
   | { readonly kind: 'start' | 'notice' | 'renewal' | 'end' }
   | { readonly kind: 'milestone'; readonly name: string }
 )
 
 /**
- * The first day, from today on, on which something happens with a product; of those on one day what its people may have to act on. Undefined
- * when nothing is planned.
+ * The next event from today on; on one date, events that may need action come first. Undefined if none is planned.
  *
  * @param today In the customer's time zone.
  */
@@ -19,7 +18,7 @@ export function findNextDate(product: Product, today: CalendarDate): NextDate | 
   if (hasEnded(product)) return undefined
   const next = traceMilestones(milestones, today).find((traced) => traced.status === 'next')
   const dates: readonly (NextDate | undefined)[] = [
-    // What ends renews no more.
+    // A product with an end date is not renewed.
     endsOn === undefined && noticeOn !== undefined ? { kind: 'notice', on: noticeOn } : undefined,
     endsOn === undefined && renewsOn !== undefined ? { kind: 'renewal', on: renewsOn } : undefined,
     next && { kind: 'milestone', on: next.milestone.dueOn, name: next.milestone.name },

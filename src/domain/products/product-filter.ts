@@ -1,6 +1,6 @@
 import { hasEnded, type Product } from './product.ts'
 
-/** Which products a list shows: those that have not ended, or all. */
+/** Filters of the product list: not ended, or all. */
 export const productFilters = ['current', 'all'] as const
 export type ProductFilter = (typeof productFilters)[number]
 

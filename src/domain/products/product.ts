@@ -5,24 +5,24 @@ import { MilestoneSchema } from './milestone.ts'
 
 export const productTypes = ['shop', 'marketplace', 'project', 'subscription', 'hosting', 'licence'] as const
 
-/** Where a product stands; in the order in which it lives. */
+/** Statuses in the order of a product's life. */
 export const productStatuses = ['planned', 'active', 'paused', 'ended'] as const
 export type ProductStatus = (typeof productStatuses)[number]
 
-/** How often the price is due. */
+/** Billing intervals. */
 export const priceIntervals = ['once', 'month', 'quarter', 'year'] as const
 
 const Text = v.pipe(v.string(), v.nonEmpty('is empty'))
 
 export const ProductId = v.pipe(v.string(), v.regex(/^[a-z\d][a-z\d-]{0,63}$/u, 'is not a product id'))
 
-/** Where something of the product is found; https only, because it becomes a link. */
+/** A link to part of the product. Only https, because pages render it as a link. */
 const ProductLinkSchema = v.object({
   label: Text,
   url: v.pipe(v.string(), v.url('is not an address'), v.startsWith('https://', 'is not an https address')),
 })
 
-/** What a customer has bought: built once, or running. */
+/** A product or service that a customer has bought: one-off or recurring. */
 export const ProductSchema = v.pipe(
   v.object({
     /** Also the document's id. */
@@ -31,21 +31,21 @@ export const ProductSchema = v.pipe(
     type: v.picklist(productTypes),
     status: v.picklist(productStatuses),
     startedOn: CalendarDateSchema,
-    /** The day on which it ended, or will. */
+    /** Past or future end. */
     endsOn: v.exactOptional(CalendarDateSchema),
-    /** The day on which it goes on for another period by itself. */
+    /** The date of automatic renewal. */
     renewsOn: v.exactOptional(CalendarDateSchema),
-    /** The last day on which notice ends it before that. */
+    /** The last day to give notice before the renewal. */
     noticeOn: v.exactOptional(CalendarDateSchema),
-    /** The day of its next invoice, where that is known. */
+    /** The date of its next invoice, if known. */
     nextInvoiceOn: v.exactOptional(CalendarDateSchema),
-    /** Net, for each interval. */
+    /** Net, per interval. */
     priceMinor: AmountMinor,
     currency: CurrencyCode,
     interval: v.picklist(priceIntervals),
     milestones: v.pipe(v.array(MilestoneSchema), v.readonly()),
     links: v.pipe(v.array(ProductLinkSchema), v.readonly()),
-    /** Paths of its files in storage. */
+    /** Storage paths of its files. */
     files: v.pipe(v.array(Text), v.readonly()),
   }),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -54,17 +54,17 @@ export const ProductSchema = v.pipe(
 )
 export type Product = Readonly<v.InferOutput<typeof ProductSchema>>
 
-/** Names of the fields that hold one value, in their order; the others are lists. */
+/** Names of the fields with a single value, in order; the others are lists. */
 export const plainProductFields: readonly string[] = Object.keys(ProductSchema.entries).filter(
   (name) => !['milestones', 'links', 'files'].includes(name),
 )
 
-/** Whether a product is over: nothing of it is supplied or invoiced any more. */
+/** Whether a product has ended, so that nothing is supplied or invoiced any more. */
 export function hasEnded({ status }: Pick<Product, 'status'>): boolean {
   return status === 'ended'
 }
 
-/** What runs now or soon comes before what has ended; of those alike, by name. */
+/** Sorts current and planned products before ended ones, then by name. */
 export function compareProducts(a: Product, b: Product): number {
   const byState = Number(hasEnded(a)) - Number(hasEnded(b))
   return byState || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)

@@ -2,7 +2,7 @@ import { normalizeEmail } from '#domain/customers/customer.ts'
 import { defineForm } from '#domain/form/form-definition.ts'
 import * as field from '#domain/form/form-fields.ts'
 
-/** The form in which a person names the address that they want to sign in with. @param ownEmail The present one, which is no change. */
+/** The form for a new sign-in address. @param ownEmail The present one, which is rejected. */
 export function defineEmailChangeForm(ownEmail: string) {
   return defineForm(
     'emailChange',
@@ -11,14 +11,14 @@ export function defineEmailChangeForm(ownEmail: string) {
   )
 }
 
-/** The form in which a person sets a password; how long it has to be says the identity service. */
+/** The form for a new password; the identity service checks its minimum length. */
 export const newPasswordForm = defineForm(
   'newPassword',
   () => ({ password: field.passwordField('newPasswordRequired') }),
   ({ password }) => password,
 )
 
-/** The form in which a person shows by their password that it is still them. */
+/** The form that re-authenticates by password. */
 export const ownPasswordForm = defineForm(
   'ownPassword',
   () => ({ password: field.passwordField('passwordRequired') }),

@@ -1,18 +1,18 @@
 import type { SectionValues } from './profile-sections.ts'
 
-/** What a form wants changed. */
+/** A form's change. */
 export type SectionChange<Field extends string> = {
-  /** What stood in the form when the person began. */
+  /** Values when the person opened the form. */
   readonly seen: SectionValues<Field>
   readonly typed: SectionValues<Field>
-  /** What is stored now. */
+  /** Values stored now. */
   readonly current: SectionValues<Field>
 }
 
 /**
- * Brings a change together with what was changed elsewhere meanwhile, field by field: what only one side touched is that side's.
+ * Three-way merge by field of a change with concurrent changes: a field changed on one side takes that side's value.
  *
- * @returns The values to store; or the fields that both sides changed to different values, which the person has to decide.
+ * @returns The values to store, or the fields changed to different values on both sides, which the person must resolve.
  */
 export function mergeSection<Field extends string>(
   fields: readonly Field[],

@@ -5,18 +5,18 @@ import { invoiceFileKinds } from '#domain/invoices/invoice-file-kind.ts'
 import { locales } from '#domain/locale.ts'
 import { type Profile, ProfileSchema } from './profile.ts'
 
-/** What a section holds, as a form sends it; empty means not set. */
+/** Values of a section's form; empty means not set. */
 export type SectionValues<Field extends string = string> = Readonly<Record<Field, string>>
 
-/** A part of the profile that is changed and saved alone. */
+/** A part of the profile that is edited and saved separately. */
 export type ProfileSection<Field extends string = string> = {
   readonly form: FormDefinition<Field, SectionValues<Field>>
   readonly read: (profile: Profile) => SectionValues<Field>
-  /** The profile with these values of the section; everything else of it stays. */
+  /** Returns the profile with the section's values; other fields stay. */
   readonly write: (profile: Profile, values: SectionValues<Field>) => Profile
 }
 
-/** Who the person is, and how we speak to them. */
+/** Name and contact preferences. */
 export const personSection = defineSection(
   defineForm(
     'person',
@@ -35,10 +35,10 @@ export const personSection = defineSection(
   },
 )
 
-/** What mails about invoices can carry, as the form says it. */
+/** Attachments of mails about invoices, as form values. */
 export const invoiceFileChoices = ['none', ...invoiceFileKinds] as const
 
-/** Which mails the person wants, each `yes` or `no`, and what those about invoices carry. */
+/** Mail preferences, each `yes` or `no`, and the attachments of mails about invoices. */
 export const notificationsSection = defineSection(
   defineForm(
     'notifications',
@@ -67,7 +67,7 @@ export const notificationsSection = defineSection(
   }),
 )
 
-/** The same for a person who keeps books and belongs to no customer: no other mail goes to them. */
+/** The section for people who are only bookkeepers: they get no other mails. */
 export const booksNotificationsSection = defineSection(
   defineForm(
     'booksNotifications',
@@ -84,7 +84,7 @@ export const booksNotificationsSection = defineSection(
   },
 )
 
-/** Lets the compiler see that form, reading and writing are of the same fields. */
+/** Makes the compiler check that form, read and write use the same fields. */
 function defineSection<Field extends string>(
   form: FormDefinition<Field, SectionValues<Field>>,
   read: ProfileSection<Field>['read'],
@@ -98,7 +98,7 @@ function findInvoiceFiles(chosen: string): Pick<NonNullable<Profile['notificatio
   return kind ? { invoiceFiles: kind } : {}
 }
 
-/** What nobody has chosen is wanted. */
+/** The default is yes. */
 function describeChoice(choice: boolean | undefined): string {
   return choice === false ? 'no' : 'yes'
 }

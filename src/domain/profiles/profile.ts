@@ -6,10 +6,10 @@ import { isTimeZone } from '#domain/time-zone.ts'
 
 const Choice = v.exactOptional(v.boolean())
 
-/** What a person has said of themselves; all of it may be absent. `rules/firestore.rules` holds the same limits, but knows no time zones. */
+/** A person's own profile; everything is optional. `rules/firestore.rules` has the same limits but cannot check time zones. */
 export const ProfileSchema = v.object({
   displayName: v.exactOptional(v.pipe(v.string(), v.transform(normalizeLine), v.nonEmpty('is empty'), v.maxLength(100, 'is too long'))),
-  /** Path of the picture in storage. */
+  /** Storage path of the photo. */
   photo: v.exactOptional(v.pipe(v.string(), v.regex(/^users\/[^/]+\/[\w-][\w.-]{0,99}$/u, 'is not a path of a picture'))),
   /** E.164. */
   phone: v.exactOptional(v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/u, 'is not an E.164 number'))),
@@ -17,13 +17,13 @@ export const ProfileSchema = v.object({
   locale: v.exactOptional(LocaleSchema),
   /** IANA name. */
   timeZone: v.exactOptional(v.pipe(v.string(), v.check(isTimeZone, 'is not a time zone'))),
-  /** Whether mails are wanted about these; absent means yes, and no for the documents of each month. */
+  /** Wanted mails. Absent means yes, except for the monthly documents. */
   notifications: v.exactOptional(
     v.object({
       invoices: Choice,
       requests: Choice,
       monthly: Choice,
-      /** What mails about invoices carry; absent means nothing. */
+      /** Attachments of mails about invoices; absent means none. */
       invoiceFiles: v.exactOptional(v.picklist(invoiceFileKinds)),
     }),
   ),
@@ -31,8 +31,8 @@ export const ProfileSchema = v.object({
 export type Profile = Readonly<v.InferOutput<typeof ProfileSchema>>
 
 /**
- * Reads a profile as it is stored. People may write it without this site, and only the rules see it then: what is not as it should be counts
- * as absent, because it must take away neither their pages nor the mails of others.
+ * Parses a stored profile. Clients can write it directly, checked by the rules alone, so invalid fields are ignored: they must not break
+ * the person's pages or mails to others.
  */
 export function readProfile(stored: { readonly [name: string]: unknown }): Profile {
   const read = Object.entries(ProfileSchema.entries).flatMap(([name, schema]) => {

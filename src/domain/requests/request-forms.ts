@@ -4,16 +4,16 @@ import type { FormErrorCode } from '#domain/form/form-error-code.ts'
 import * as field from '#domain/form/form-fields.ts'
 import { requestTextLength, subjectLength } from './request.ts'
 
-/** What a form about a request says; the service that takes the form fills in what is missing. */
+/** Texts of a form about a request; the service adds the other fields. */
 export type RequestWords = { readonly subject?: string; readonly text: string }
 
-/** Any form about a request, as the server reads it. */
+/** Any form about a request, as the server parses it. */
 export type RequestForm = FormDefinition<string, RequestWords>
 
 /**
- * The form of a question, or of a wish for a change.
+ * The form for a question or a requested change.
  *
- * @param name Tells it from the others of a page, and its draft from those of other pages.
+ * @param name Separates it from other forms on the page, and its draft from those of other pages.
  */
 export function defineQuestionForm(name: string) {
   return defineForm(
@@ -23,7 +23,7 @@ export function defineQuestionForm(name: string) {
   )
 }
 
-/** The form in which a product is to end: that is said already, and a reason may follow. @param name As of the question's form. */
+/** The form that asks to end a product, with an optional reason. @param name As for the question's form. */
 export function defineEndForm(name: string) {
   return defineForm(
     name,
@@ -32,7 +32,7 @@ export function defineEndForm(name: string) {
   )
 }
 
-/** The form in which a person adds to what was asked. @param name As of the question's form. */
+/** The form for a reply to a request. @param name As for the question's form. */
 export function defineReplyForm(name: string) {
   return defineForm(
     name,
@@ -41,7 +41,7 @@ export function defineReplyForm(name: string) {
   )
 }
 
-// The rules count in units of UTF-16 what the fields count in characters; only a text of thousands of emoji tells them apart.
+// The rules count UTF-16 units, the fields code points; this only matters for texts of thousands of emoji.
 function message() {
   return v.pipe(field.messageField(), v.maxLength(requestTextLength, 'messageTooLong' satisfies FormErrorCode))
 }

@@ -1,22 +1,22 @@
 import type { RequestKind } from './request.ts'
 
-/** What one press of a button wants stored, and by whom. */
+/** A submission and its author. */
 export type RequestAttempt = {
-  /** The account of the person. */
+  /** The person's account. */
   readonly uid: string
   /** The same for all attempts to send one form. */
   readonly idempotencyKey: string
   readonly customerId: string
-  /** What it is: a request of a kind, or more about the request of an id. */
+  /** A new request of a kind, or a message in an existing one. */
   readonly what: { readonly kind: RequestKind } | { readonly requestId: string }
-  /** The invoice's number or the product's id, if it is about one. */
+  /** Number of the invoice or id of the product, if it is about one. */
   readonly about: string
   readonly subject: string
   readonly text: string
 }
 
 /**
- * Names what is to be stored so that every repeat of the attempt finds the same document, and other words are another one.
+ * Derives the document's id, so that repeats of an attempt find the same document and other texts do not.
  *
  * @param digest SHA-256 of a text's UTF-8, in hexadecimal digits.
  * @returns 32 hexadecimal digits.

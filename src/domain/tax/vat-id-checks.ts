@@ -1,6 +1,6 @@
 import { remainderBy97 } from '#domain/mod-97.ts'
 
-/** Digits times weights, added up; further digits count nothing. */
+/** Weighted sum of digits; digits without a weight are ignored. */
 export function weigh(digits: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, place) => sum + weight * Number(digits[place] ?? 0), 0)
 }
@@ -9,12 +9,12 @@ export function divides(divisor: number, value: number): boolean {
   return value % divisor === 0
 }
 
-/** Whether the last digit is this one; 10 stands for 0, as most rules have it, and 11 for none. */
+/** Compares the check digit; 10 stands for 0, as in most rules, 11 is invalid. */
 export function lastAfter(digits: string, check: number): boolean {
   return check <= 10 && Number(digits.at(-1)) === check % 10
 }
 
-/** Luhn's (ISO/IEC 7812-1). @param more What a country adds to the sum. */
+/** Luhn algorithm (ISO/IEC 7812-1). @param more A country's addition to the sum. */
 export function hasLuhnCheck(digits: string, more = 0): boolean {
   const sum = digits
     .split('')
@@ -26,7 +26,7 @@ export function hasLuhnCheck(digits: string, more = 0): boolean {
   return sum % 10 === 0
 }
 
-/** MOD 11,10 of ISO 7064: Germany and Croatia. */
+/** MOD 11,10 of ISO 7064, used by Germany and Croatia. */
 export function hasIso7064Check(digits: string): boolean {
   const product = digits
     .slice(0, -1)
@@ -38,7 +38,7 @@ export function hasIso7064Check(digits: string): boolean {
   return (11 - product) % 10 === Number(digits.at(-1))
 }
 
-/** Nine digits are a company's; ten are a person's, a foreigner's or another one's. */
+/** Nine digits: a company. Ten: a person, a foreigner or others. */
 export function hasBulgarianCheck(digits: string): boolean {
   if (digits.length === 9) {
     const first = weigh(digits, [1, 2, 3, 4, 5, 6, 7, 8]) % 11
@@ -60,7 +60,7 @@ export function endsInCyprusLetter(rest: string): boolean {
   return rest.at(-1) === String.fromCharCode(65 + (sum % 26))
 }
 
-/** Eight digits are a company's. Of nine, which are a person's of before 1954 or begin with 6, not all have a check digit. */
+/** Eight digits: a company. Nine: a person; those from before 1954 or beginning with 6 may lack a check digit. */
 export function hasCzechCheck(digits: string): boolean {
   if (digits.length === 8) {
     const check = (11 - (weigh(digits, [8, 7, 6, 5, 4, 3, 2]) % 11)) % 11
@@ -75,7 +75,7 @@ export function isGreek(digits: string): boolean {
 
 const spanishLetters = 'TRWAGMYFPDXBNJZSQVHLCKE'
 
-/** Of a person (DNI, NIE) or a company (CIF), whose control is a digit, a letter or either. */
+/** A person (DNI, NIE) or a company (CIF), whose check character is a digit, a letter or either. */
 export function hasSpanishControl(rest: string): boolean {
   const [first = ''] = rest
   const control = rest.slice(-1)
@@ -97,7 +97,7 @@ export function hasSpanishControl(rest: string): boolean {
   return control === letter || control === String(check)
 }
 
-/** The number of a company (SIREN, but for Monaco) and its key, which may have letters. */
+/** The company's number (SIREN, except in Monaco) and its key, which may contain letters. */
 export function hasFrenchKey(rest: string): boolean {
   const [key, company] = [rest.slice(0, 2), rest.slice(2)]
   if (!company.startsWith('000') && !hasLuhnCheck(company)) return false
@@ -108,7 +108,7 @@ export function hasFrenchKey(rest: string): boolean {
   return (Number(company) + 1 + Math.floor(value / 11)) % 11 === value % 11
 }
 
-/** GD and HA are of the government and of health authorities, without a check. */
+/** GD (government) and HA (health authorities) have no check digits. */
 export function isBritish(rest: string): boolean {
   if (!/^\d/u.test(rest)) return true
   const sum = weigh(rest, [8, 7, 6, 5, 4, 3, 2, 10, 1]) % 97
@@ -129,13 +129,13 @@ export function hasLithuanianCheck(digits: string): boolean {
   return lastAfter(digits, first < 10 ? first : weigh(digits, weights(2)) % 11)
 }
 
-/** A company's begins with 4 or more, a person's with a day; those of persons that begin with 32 have no check. */
+/** Companies begin with 4 or more, persons with a day; persons' ids beginning with 32 have no check digit. */
 export function hasLatvianCheck(digits: string): boolean {
   if (digits >= '4') return weigh(digits, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1]) % 11 === 3
   return digits.startsWith('32') || lastAfter(digits, (1 + weigh(digits, [10, 5, 8, 4, 2, 1, 6, 3, 7, 9])) % 11)
 }
 
-/** A company's number passes the test by 11; a sole trader's id has check digits of its own since 2020 (ISO 7064, MOD 97-10). */
+/** Companies: modulo 11. Sole traders since 2020: ISO 7064, MOD 97-10. */
 export function isDutch(rest: string): boolean {
   return divides(11, weigh(rest, [9, 8, 7, 6, 5, 4, 3, 2, -1])) || remainderBy97(`NL${rest}`) === 1
 }

@@ -17,15 +17,15 @@ import {
   weigh,
 } from './vat-id-checks.ts'
 
-/** How the VAT ids of a country are built. */
+/** Format of a country's VAT IDs. */
 export type VatIdForm = {
-  /** What follows the prefix, without blanks, dots and hyphens. */
+  /** After the prefix, without spaces, dots and hyphens. */
   readonly pattern: RegExp
-  /** In words, after "the prefix, then". */
+  /** Description, after "the prefix, then". */
   readonly words: string
-  /** A right one, made up, as it is stored. */
+  /** A valid, invented one in stored form. */
   readonly example: string
-  /** Whether its check digits fit what they check. */
+  /** Checks the check digits. */
   readonly isRight: (rest: string) => boolean
 }
 

@@ -1,19 +1,19 @@
 import { dropInvisibleMarks } from '#domain/invisible-marks.ts'
 import { vatIdForms } from './vat-id-forms.ts'
 
-/** Countries whose companies have VAT ids of a prefix that is not their code: Greece by its own name, Monaco and the Isle of Man as parts of a neighbour's area. */
+/** Countries whose VAT prefix differs from their code: Greece, and Monaco and the Isle of Man, which belong to a neighbour's VAT area. */
 const prefixOf: ReadonlyMap<string, string> = new Map([
   ['GR', 'EL'],
   ['MC', 'FR'],
   ['IM', 'GB'],
 ])
 
-/** Of companies outside of the European Union that sell to consumers in it (one-stop shop schemes). */
+/** One-stop shop schemes for companies outside the European Union. */
 const schemePattern = /^(?:EU\d{9}|IM\d{10})$/u
 
 /**
- * A VAT id in the form in which it is stored: without blanks, dots, hyphens and slashes, in upper case, with EL for Greece. An id of a company outside of the countries
- * whose ids are checked keeps its signs.
+ * Normalizes a VAT ID for storage: without spaces, dots, hyphens and slashes, upper case, EL for Greece. IDs of other countries keep their
+ * punctuation.
  *
  * @param country Of the company, ISO 3166-1 alpha-2.
  */
@@ -27,11 +27,11 @@ export function normalizeVatId(typed: string, country: string): string {
 }
 
 /**
- * What is wrong with a VAT id in its stored form: its prefix, its structure or its check digits, by the country of its prefix. A company may be registered in
- * another country than its own. Whether the id was given to anybody only the authorities know.
+ * Checks the prefix, structure and check digits of a normalized VAT ID, by the country of its prefix: a company may be registered
+ * elsewhere. Only the authorities know whether the ID is assigned.
  *
- * @param country Of the company; one outside of the European Union, Great Britain, Switzerland and Norway may have any id.
- * @returns What follows "vatId" in a sentence; undefined for a right one.
+ * @param country Of the company; outside the European Union, Great Britain, Switzerland and Norway any ID is accepted.
+ * @returns The rest of a sentence that starts with "vatId"; undefined if valid.
  */
 export function describeVatIdProblem(vatId: string, country: string): string | undefined {
   if (!isChecked(country) || schemePattern.test(vatId)) return undefined

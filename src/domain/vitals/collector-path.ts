@@ -1,2 +1,2 @@
-/** Where the site's own collector takes beacons; the default of `VITALS_URL`. A file of its own, because browsers load it alone. */
+/** Path of the site's own collector; the default of `VITALS_URL`. In its own file, because browsers load it alone. */
 export const collectorPath = '/vitals'

@@ -3,29 +3,29 @@ import { CalendarDateSchema } from '#domain/calendar-date.ts'
 import { LocaleSchema } from '#domain/locale-schema.ts'
 import { deviceClasses, vitalLimits, type VitalName, vitalNames } from './beacon.ts'
 
-/** How many measurements fell into each range of `listEdges`; ranges at the end that are empty are left out. */
+/** Measurements per range of `listEdges`; trailing empty ranges are left out. */
 const CountsSchema = v.array(v.pipe(v.number(), v.integer(), v.minValue(0)))
 
 const PageVitalsSchema = v.object({
-  /** The English form of the path, or `/blogs/*`. */
+  /** English path, or `/blogs/*`. */
   page: v.string(),
   locale: LocaleSchema,
   device: v.picklist(deviceClasses),
   vitals: v.record(v.picklist(vitalNames), CountsSchema),
 })
 
-/** The measurements of a page in one language on one class of devices. */
+/** Measurements of a page in one language on one device class. */
 export type PageVitals = v.InferOutput<typeof PageVitalsSchema>
 
 /** All measurements of one day (UTC). */
 export const VitalsDaySchema = v.object({ day: CalendarDateSchema, pages: v.array(PageVitalsSchema) })
 export type VitalsDay = v.InferOutput<typeof VitalsDaySchema>
 
-/** How many days they are kept (privacy policy, "retention"). */
+/** Retention in days (privacy policy, "retention"). */
 export const deleteAfterDays = 400
 
 /**
- * Each range of values ends with its edge, which is part of it; one more range follows the last edge.
+ * Upper edges of the ranges, inclusive; one more range follows the last edge.
  *
  * @returns Seven edges up to the limit of good values, three up to that of poor ones, and two beyond.
  */
@@ -43,7 +43,7 @@ export function countMeasurement(vital: VitalName, value: number): readonly numb
   return [...Array<number>(at < 0 ? edges.length : at).fill(0), 1]
 }
 
-/** Adds up what is of the same page, language and class of devices. */
+/** Merges counts of the same page, language and device class. */
 export function addVitals(pages: readonly PageVitals[]): PageVitals[] {
   const groups = Map.groupBy(pages, ({ page, locale, device }) => `${page} ${locale} ${device}`)
   return [...groups.values()].flatMap((group) => {
@@ -60,17 +60,17 @@ export function addVitals(pages: readonly PageVitals[]): PageVitals[] {
   })
 }
 
-/** What is known of a vital over some days. */
+/** A vital over several days. */
 export type VitalSummary = Omit<PageVitals, 'vitals'> & {
   readonly vital: VitalName
   readonly count: number
-  /** The 75th percentile, estimated within its range. */
+  /** 75th percentile, estimated within its range. */
   readonly p75: number
-  /** How many measurements are in each of the ranges of `listEdges`. */
+  /** Measurements per range of `listEdges`. */
   readonly histogram: readonly number[]
 }
 
-/** Brings days together, for each page, language, class of devices and vital. */
+/** Merges days by page, language, device class and vital. */
 export function summarizeVitals(days: readonly VitalsDay[]): readonly VitalSummary[] {
   return addVitals(days.flatMap(({ pages }) => pages)).flatMap(({ vitals, ...of }) =>
     vitalNames.flatMap((vital) => {
@@ -84,7 +84,7 @@ export function summarizeVitals(days: readonly VitalsDay[]): readonly VitalSumma
   )
 }
 
-/** As if the values of a range lay evenly in it; beyond the last edge nothing is known but that edge. */
+/** Assumes an even distribution within a range; beyond the last edge it returns that edge. */
 function estimatePercentile(histogram: readonly number[], edges: readonly number[], rank: number): number {
   let passed = 0
   const at = histogram.findIndex((count) => (passed += count) >= rank)

@@ -2,16 +2,16 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ElectronicAddress } from '#domain/electronic-address.ts'
 import type { TaxCategory } from '#domain/invoices/tax-category.ts'
 
-/** How something is taxed; the rate in per cent, and none at all outside the scope of tax. */
+/** A VAT category and its rate in per cent; no rate outside the scope of tax. */
 export type TaxOf = { readonly category: TaxCategory; readonly rate?: number }
 
-/** The first and the last day; one of them may be open. */
+/** First and last day; either may be missing. */
 export type Period = { readonly startsOn?: CalendarDate; readonly endsOn?: CalendarDate }
 
 export type PostalAddress = { readonly street?: string; readonly postalCode?: string; readonly city?: string; readonly country: string }
 
 export type EInvoiceParty = {
-  readonly id?: string // BT-29, the seller's, where nothing else says who it is
+  readonly id?: string // BT-29, the seller's, if no other identifier is known
   readonly name: string // BT-27, BT-44
   readonly vatId?: string // BT-31, BT-48
   readonly taxNumber?: string // BT-32, the seller's
@@ -22,7 +22,7 @@ export type EInvoiceParty = {
   readonly contact?: { readonly name?: string; readonly phone?: string; readonly email?: string } // BG-6, BG-9
 }
 
-/** How it is to be paid (BG-16): to an account, or set off against other claims (a credit note). */
+/** Means of payment (BG-16): a transfer, or setting off against other claims (credit notes). */
 export type PaymentInstruction =
   | {
       readonly kind: 'sepaTransfer' | 'transfer' // BT-81: 58, 30
@@ -33,7 +33,7 @@ export type PaymentInstruction =
     }
   | { readonly kind: 'setOff' } // BT-81: 97
 
-/** A deduction from, or an addition to, the sum of the lines (BG-20, BG-21). */
+/** An allowance or a charge on the sum of the lines (BG-20, BG-21). */
 export type AllowanceOrCharge = {
   readonly amountMinor: number // BT-92, BT-99
   readonly reason: string // BT-97, BT-104
@@ -44,7 +44,7 @@ export type EInvoiceLine = {
   readonly id: string // BT-126
   readonly name: string // BT-153
   readonly description?: string // BT-154
-  readonly quantity: number // BT-129; negative takes something back
+  readonly quantity: number // BT-129; negative for returns
   readonly unitCode: string // BT-130, by UN/ECE Recommendation 20
   readonly unitPriceMinor: number // BT-146, never negative
   readonly netMinor: number // BT-131
@@ -52,7 +52,7 @@ export type EInvoiceLine = {
   readonly period?: Period // BG-26
 }
 
-/** What is charged of one category, and of the standard category at one rate (BG-23). */
+/** The total of one category and, for the standard category, of one rate (BG-23). */
 export type TaxSubtotal = {
   readonly tax: TaxOf
   readonly taxableMinor: number // BT-116
@@ -61,7 +61,7 @@ export type TaxSubtotal = {
   readonly exemptionCode?: string // BT-121, by the VATEX code list
 }
 
-/** The sums of the document (BG-22). */
+/** Document totals (BG-22). */
 export type EInvoiceTotals = {
   readonly linesMinor: number // BT-106
   readonly allowancesMinor: number // BT-107
@@ -75,8 +75,8 @@ export type EInvoiceTotals = {
 }
 
 /**
- * What an electronic invoice says: the semantic model of EN 16931-1, with the terms that this product uses. Amounts are minor units of `currency`;
- * those of a credit note are positive.
+ * An electronic invoice: the terms of EN 16931-1's semantic model that this product uses. Amounts are in minor units of `currency`; those
+ * of a credit note are positive.
  */
 export type EInvoice = {
   readonly kind: 'invoice' | 'creditNote' // BT-3: 380, 381
@@ -103,16 +103,16 @@ export type EInvoice = {
   readonly totals: EInvoiceTotals // BG-22
 }
 
-/** Which rules a document promises to keep (BT-24): those of EN 16931, as Factur-X and ZUGFeRD do, or also Germany's. */
+/** The rules that a document declares to follow (BT-24): EN 16931 alone, as in Factur-X and ZUGFeRD, or also Germany's XRechnung. */
 export type EInvoiceProfile = 'en16931' | 'xrechnung'
 
-/** BT-24 of each profile: Factur-X 1.07 and ZUGFeRD 2.3 at the level EN 16931, and XRechnung 3.0. */
+/** BT-24 of each profile: Factur-X 1.07 and ZUGFeRD 2.3 at the level EN 16931; XRechnung 3.0. */
 export const specificationIds: Readonly<Record<EInvoiceProfile, string>> = {
   en16931: 'urn:cen.eu:en16931:2017',
   xrechnung: 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0',
 }
 
-/** BT-23: plain invoicing, as Peppol names it; XRechnung asks for it, the others allow it. */
+/** BT-23: Peppol's id for plain invoicing. XRechnung requires it, the others allow it. */
 export const processId = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
 
 /** BT-81 (UNTDID 4461). */

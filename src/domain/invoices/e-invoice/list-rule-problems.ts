@@ -5,7 +5,7 @@ import { claimSums } from '#domain/invoices/e-invoice/rules/sum-rules.ts'
 import { claimTaxes } from '#domain/invoices/e-invoice/rules/tax-rules.ts'
 import { claimXRechnung } from '#domain/invoices/e-invoice/rules/xrechnung-rules.ts'
 
-/** Which rules of EN 16931, and of the profile, an e-invoice breaks; none for one that may be written and sent. */
+/** The rules of EN 16931 and of the profile that an e-invoice violates; empty if it may be issued. */
 export function listRuleProblems(invoice: EInvoice, profile: EInvoiceProfile): readonly RuleProblem[] {
   const claims = [
     ...claimDocument(invoice),

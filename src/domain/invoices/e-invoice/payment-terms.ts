@@ -1,7 +1,10 @@
-/** A discount for early payment, as XRechnung asks for it: days, per cent, and the amount that it is of where that is not the whole (KoSIT, `common.sch`, XR-SKONTO-REGEX). */
+/**
+ * A discount for early payment in XRechnung's syntax: days, per cent and, for a part of the amount, that part (KoSIT, `common.sch`,
+ * XR-SKONTO-REGEX).
+ */
 const discount = /^#SKONTO#TAGE=\d+#PROZENT=\d+\.\d{2}(?:#BASISBETRAG=-?\d+\.\d{2})?#$/u
 
-/** Terms of payment in the form of an e-invoice: lines end in `\n`, and the line of a discount does so also where it is the last one. */
+/** Formats payment terms for an e-invoice: `\n` ends lines, and also follows a discount on the last line. */
 export function toPaymentTerms(typed: string): string {
   const lines = typed
     .trim()
@@ -10,7 +13,7 @@ export function toPaymentTerms(typed: string): string {
   return lines.join('\n') + (isMarked(lines.at(-1) ?? '') ? '\n' : '')
 }
 
-/** Whether each line that begins with # is a discount, with a line break after the last of them (BR-DE-18, with the tests of KoSIT's schematron). */
+/** Whether each line that starts with # is a valid discount, followed by a line break (BR-DE-18, as tested by KoSIT's schematron). */
 export function areDiscountsRight(terms: string): boolean {
   const marked = terms.split(/\r?\n/u).filter(isMarked)
   const rest = terms.split(/#.+#/u).at(-1) ?? ''

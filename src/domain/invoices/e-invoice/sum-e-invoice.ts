@@ -2,22 +2,22 @@ import { multiplyMinor, sumMinor } from '#domain/money.ts'
 import type { TaxCategory } from '#domain/invoices/tax-category.ts'
 import type { AllowanceOrCharge, EInvoice, TaxOf, TaxSubtotal } from './e-invoice.ts'
 
-/** Why nothing is taxed in a category: words, and a code of the VATEX list. */
+/** Exemption reason of a category: a text and a VATEX code. */
 export type Exemptions = { readonly [category in TaxCategory]?: Pick<TaxSubtotal, 'exemptionReason' | 'exemptionCode'> }
 
 type Charged = Pick<EInvoice, 'lines' | 'allowances' | 'charges'>
 
-/** The tax on an amount, at a rate with at most three decimals; not a number where the amount is none. */
+/** The tax on an amount, at a rate with at most three decimals. NaN for an invalid amount. */
 export function taxMinorOf(taxableMinor: number, rate = 0): number {
   return Number.isSafeInteger(taxableMinor) && Number.isFinite(rate) ? multiplyMinor(taxableMinor, rate / 100) : Number.NaN
 }
 
-/** Sums up lines, allowances and charges by category, and by rate where the category is the standard one (BR-S-08 and its like). */
+/** Sums lines, allowances and charges by category, and also by rate in the standard category (BR-S-08 and its like). */
 export function sumTaxes({ lines, allowances, charges }: Charged, exemptions: Exemptions): readonly TaxSubtotal[] {
   const groups = new Map<string, TaxOf>()
   for (const { tax } of [...lines, ...allowances, ...charges]) {
     const key = groupOf(tax)
-    // Outside the scope of tax the lines have no rate, but Germany's rules ask for one in the sums (BR-DE-14).
+    // Outside the scope of tax lines have no rate, but XRechnung requires one in the subtotal (BR-DE-14).
     if (!groups.has(key)) groups.set(key, { category: tax.category, rate: tax.rate ?? 0 })
   }
   return [...groups].map(([key, tax]) => {
@@ -30,7 +30,7 @@ export function sumTaxes({ lines, allowances, charges }: Charged, exemptions: Ex
   })
 }
 
-/** Adds the sums to everything else that an e-invoice says (BR-CO-10 to BR-CO-16). */
+/** Adds the totals to an e-invoice's other fields (BR-CO-10 to BR-CO-16). */
 export function sumEInvoice(
   parts: Omit<EInvoice, 'taxes' | 'totals'>,
   { exemptions = {}, prepaidMinor = 0, roundingMinor = 0 }: { exemptions?: Exemptions; prepaidMinor?: number; roundingMinor?: number } = {},
@@ -53,7 +53,7 @@ export function sumEInvoice(
   return { ...parts, taxes, totals }
 }
 
-/** What belongs into the same subtotal has the same group. */
+/** Key of the subtotal to which a tax belongs. */
 export function groupOf({ category, rate }: TaxOf): string {
   return category === 'S' ? `S ${rate}` : category
 }

@@ -12,27 +12,30 @@ import type { AllowanceOrCharge, EInvoice, EInvoiceLine, EInvoiceParty, Period, 
 import { toPaymentTerms } from './payment-terms.ts'
 import { sumEInvoice } from './sum-e-invoice.ts'
 
-/** What an e-invoice says beyond the stored invoice, in the language of the buyer. */
+/** Fields of an e-invoice that the stored invoice lacks, in the buyer's language. */
 export type EInvoiceContext = {
-  /** Why nothing is taxed (BT-120). */
+  /** Exemption reasons (BT-120). */
   readonly exemptionReasons: ReadonlyMap<ExemptCategory, string>
   /** BT-20. */
   readonly paymentTerms?: string | undefined
-  /** Where e-invoices go when the buyer has neither an electronic address nor a VAT number with a scheme. */
+  /** Recipient address of a buyer without an electronic address and without a VAT ID that has a scheme. */
   readonly buyerEmail?: string | undefined
 }
 
-/** Why there can be no e-invoice of an invoice, as what follows its number in a sentence; undefined when there can be. */
+/** Why an invoice cannot become an e-invoice, as the rest of a sentence that starts with its number; undefined if it can. */
 export function findMappingProblem(invoice: Invoice): string | undefined {
   if (!isIssued(invoice)) return 'is not issued'
-  // Neither syntax can say that nothing is to be paid any more.
+  // Neither syntax can express a void invoice.
   if (invoice.state === 'void') return 'is void'
   if (!invoice.billedTo || !invoice.issuedBy) return 'does not say who issued it to whom'
   const isUnsaid = createTaxTable(invoice).some(({ taxCategory }) => taxCategory === undefined)
   return isUnsaid ? 'has lines at 0 % that do not say why (taxCategory)' : undefined
 }
 
-/** An issued invoice in the semantic model of EN 16931. What was paid after it was issued is no part of it. @throws Error when `findMappingProblem` finds one. */
+/**
+ * Maps an issued invoice to the semantic model of EN 16931. Payments after issue are not part of it. @throws Error if `findMappingProblem`
+ * finds a problem.
+ */
 export function toEInvoice(invoice: Invoice, context: EInvoiceContext): EInvoice {
   const problem = findMappingProblem(invoice)
   const { issuedBy, billedTo } = invoice
@@ -70,7 +73,7 @@ export function toEInvoice(invoice: Invoice, context: EInvoiceContext): EInvoice
   )
 }
 
-/** BT-121 (VATEX); what is exempt under national law has no code of its own. */
+/** BT-121 (VATEX). Exemptions under national law have no code. */
 const exemptionCodes: { readonly [category in ExemptCategory]?: { readonly exemptionCode: string } } = {
   AE: { exemptionCode: 'VATEX-EU-AE' },
   K: { exemptionCode: 'VATEX-EU-IC' },
@@ -81,7 +84,7 @@ const exemptionCodes: { readonly [category in ExemptCategory]?: { readonly exemp
 /** UN/ECE Recommendation 20. */
 const unitCodes: Readonly<Record<InvoiceLine['unit'], string>> = { piece: 'H87', hour: 'HUR', day: 'DAY', month: 'MON' }
 
-/** Where nothing is subject to VAT, no VAT numbers are named (BR-O-02). */
+/** VAT IDs must be left out if nothing is subject to VAT (BR-O-02). */
 function describeSeller(seller: Seller, isOutOfScope: boolean): EInvoiceParty {
   const { legalName, email, phoneDisplay, contact, representative, register, address } = seller
   const electronicAddress = findElectronicAddress(seller)
@@ -95,7 +98,7 @@ function describeSeller(seller: Seller, isOutOfScope: boolean): EInvoiceParty {
   }
 }
 
-/** By its VAT number, else by its entry in a register, else by its tax number: one of them says who it is (BR-CO-26). */
+/** The seller needs one identifier: VAT ID, register entry or tax number, in this order (BR-CO-26). */
 function identifySeller({ vatId, taxNumber, register }: Seller, isOutOfScope: boolean): Partial<EInvoiceParty> {
   const known = taxNumber === undefined ? {} : { taxNumber }
   if (vatId !== undefined && !isOutOfScope) return { ...known, vatId: vatId.replaceAll(/\s/gu, '') }
@@ -106,7 +109,7 @@ function identifySeller({ vatId, taxNumber, register }: Seller, isOutOfScope: bo
 function describeBuyer(buyer: Party, email: string | undefined, isOutOfScope: boolean): EInvoiceParty {
   const { company, vatId, address } = buyer
   const id = vatId?.replaceAll(/\s/gu, '')
-  // A number that does not begin with its country is none of the VAT system (BR-CO-09).
+  // Without a country prefix it is not a VAT identifier (BR-CO-09).
   const isVatId = id !== undefined && /^[A-Z]{2}/u.test(id)
   const electronicAddress = findElectronicAddress({ ...buyer, email })
   return {
@@ -155,7 +158,7 @@ function toPeriod({ from, to }: Supply): Period {
   return { startsOn: from, endsOn: to }
 }
 
-/** Kosovo has a code of its own in e-invoices. */
+/** E-invoices have their own code for Kosovo. */
 function toAddress({ street, postalCode, city, country }: Party['address']): PostalAddress {
   return { street, postalCode, city, country: country === 'XK' ? '1A' : country }
 }

@@ -25,8 +25,8 @@ const namespaces = {
 }
 
 /**
- * The document as a Cross Industry Invoice of UN/CEFACT (CEN/TS 16931-3-3), which is what Factur-X and ZUGFeRD embed. The order of the elements is
- * the schema's. What it says is not checked (`listRuleProblems`).
+ * Writes a Cross Industry Invoice (UN/CEFACT, CEN/TS 16931-3-3), as embedded in Factur-X and ZUGFeRD, with elements in the schema's order.
+ * Does not check the rules (`listRuleProblems`).
  */
 export function writeCii(invoice: EInvoice, profile: EInvoiceProfile): string {
   const { currency } = invoice
@@ -49,7 +49,7 @@ export function writeCii(invoice: EInvoice, profile: EInvoiceProfile): string {
         'rsm:SupplyChainTradeTransaction',
         invoice.lines.map((line) => writeLine(line, currency)),
         writeAgreement(invoice),
-        // The schema asks for the element even where nothing is said of the delivery.
+        // The schema requires this element even if there is no delivery.
         writeDelivery(invoice) ?? { name: 'ram:ApplicableHeaderTradeDelivery', content: [] },
         writeSettlement(invoice),
       ),
@@ -209,7 +209,7 @@ function writeCategory({ category, rate }: TaxOf): readonly (XmlNode | undefined
   ]
 }
 
-/** A day in format 102: `20260228`. */
+/** A date in format 102: `20260228`. */
 function writeDate(name: string, date: CalendarDate | undefined, prefix: 'udt' | 'qdt' = 'udt'): XmlNode | undefined {
   return group(name, text(`${prefix}:DateTimeString`, date?.replaceAll('-', ''), { format: '102' }))
 }

@@ -6,8 +6,8 @@ export function writeDecimal(value: number): string {
 }
 
 /**
- * An amount in digits: `-1190.50`. Thousandths of a currency that has them are written only if they are not 0: e-invoices have two decimals, but a
- * price per unit may have more (BR-DEC).
+ * An amount in digits: `-1190.50`. A third decimal is written only if it is not 0: e-invoices have two decimals, except for unit prices
+ * (BR-DEC).
  */
 export function writeAmount(minor: number, currency: string): string {
   return formatPlainAmount(minor, currency).replace(/(\.\d\d)0+$/u, '$1')

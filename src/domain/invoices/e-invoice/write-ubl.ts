@@ -22,8 +22,8 @@ const namespaces = {
 }
 
 /**
- * The document in the Universal Business Language 2.1, as an invoice or as a credit note (CEN/TS 16931-3-2). The order of the elements is the
- * schema's. What it says is not checked (`listRuleProblems`).
+ * Writes a Universal Business Language 2.1 invoice or credit note (CEN/TS 16931-3-2), with elements in the schema's order. Does not check
+ * the rules (`listRuleProblems`).
  */
 export function writeUbl(invoice: EInvoice, profile: EInvoiceProfile): string {
   const isInvoice = invoice.kind === 'invoice'
@@ -36,7 +36,7 @@ export function writeUbl(invoice: EInvoice, profile: EInvoiceProfile): string {
       text('cbc:ProfileID', processId),
       text('cbc:ID', invoice.number),
       text('cbc:IssueDate', invoice.issuedOn),
-      // A credit note says it with the means of payment.
+      // In a credit note it is part of the means of payment.
       isInvoice ? text('cbc:DueDate', invoice.dueOn) : undefined,
       text(`cbc:${name}TypeCode`, typeCodes[invoice.kind]),
       text('cbc:Note', invoice.note),

@@ -6,25 +6,25 @@ export type XmlNode = { readonly name: string; readonly content: string | readon
 type Attributes = Readonly<Record<string, string>>
 type Child = XmlNode | undefined | false
 
-/** An element with a text; none when there is no text, because e-invoices must not hold empty elements (PEPPOL-EN16931-R008). */
+/** An element with a text; undefined without text, because e-invoices must not have empty elements (PEPPOL-EN16931-R008). */
 export function text(name: string, value: string | undefined, attributes?: Attributes): XmlNode | undefined {
   const content = value?.trim() ?? ''
   return content === '' ? undefined : { name, content, ...(attributes && { attributes }) }
 }
 
-/** The same with the line breaks at the end of the text, where a rule asks for them (BR-DE-18). */
+/** As `text`, but keeps line breaks at the end of the text, which BR-DE-18 requires. */
 export function textWithBreaks(name: string, value: string | undefined): XmlNode | undefined {
   return value === undefined || value.trim() === '' ? undefined : { name, content: value }
 }
 
-/** An element with those of the children that there are; none when there are none. */
+/** An element with its defined children; undefined if there are none. */
 export function group(name: string, ...children: readonly (Child | readonly Child[])[]): XmlNode | undefined {
   const content = children.flat().filter((child) => child !== undefined && child !== false)
   return content.length === 0 ? undefined : { name, content }
 }
 
 /**
- * The bytes' text of a document, indented by two blanks.
+ * Serializes a document, indented by two spaces.
  *
  * @param namespaces By prefix; the empty prefix is the default namespace.
  */

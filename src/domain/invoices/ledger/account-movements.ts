@@ -4,25 +4,25 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
 import type { Payment } from '#domain/invoices/payment.ts'
 
-/** What happened to an account on a day. */
+/** A movement of a customer's account on a date. */
 export type AccountMovement = {
   readonly on: CalendarDate
   readonly kind: 'invoice' | 'creditNote' | 'payment' | 'refund'
-  /** Of the invoice or credit note that it belongs to. */
+  /** The number of its invoice or credit note. */
   readonly number: string
   readonly reference: string
-  /** How money moved; for payments and refunds alone. */
+  /** Only for payments and refunds. */
   readonly method?: Payment['method']
-  /** What the customer owes more by it; negative for what they owe less. */
+  /** Change of the customer's debt; negative if it decreases. */
   readonly amountMinor: number
 }
 
-/** On one day something is charged before it is paid. */
+/** Within a day, charges come before payments. */
 const kindOrder = ['invoice', 'creditNote', 'payment', 'refund'] as const
 
 /**
- * What happened to the account in one currency, the oldest first. Drafts and canceled invoices are in none. Settling an invoice against its
- * credit note moves no money and is in none either: both have changed the balance on their own days.
+ * The account's movements in one currency, the oldest first. Drafts and void invoices are left out. So are settlements with credit notes:
+ * no money moves, and both documents have their own movements.
  *
  * @param invoices All of a customer's, in any order.
  */
@@ -33,7 +33,7 @@ export function listMovements(invoices: readonly Invoice[], currency: string): r
     .toSorted(compareMovements)
 }
 
-/** What one invoice did to its account, in any order. What was paid before it was issued is no part of it. */
+/** The movements of one invoice, in any order. Prepayments are left out. */
 export function movementsOf(invoice: Invoice): readonly AccountMovement[] {
   const { number, reference, kind, state, issuedOn } = invoice
   if (!isIssued(invoice) || state === 'void') return []

@@ -1,36 +1,36 @@
 import { type CalendarDate, compareCalendarDates } from '#domain/calendar-date.ts'
 import type { AccountMovement } from './account-movements.ts'
 
-/** `balanceMinor` is what the customer owes after it. */
+/** `balanceMinor` is the debt after the movement. */
 export type StatementEntry = AccountMovement & { readonly balanceMinor: number }
 
-/** All that happened to a customer's account in one currency in a stretch of time. */
+/** A customer's account in one currency over a period. */
 export type AccountStatement = {
-  /** What the customer owed before the first entry; negative when the agency owed them. */
+  /** The debt before the first entry; negative for a credit balance. */
   readonly openingMinor: number
   readonly closingMinor: number
   readonly entryCount: number
-  /** Each is made when it is read: there may be very many. */
+  /** A generator, because there may be very many. */
   readonly listEntries: () => Generator<StatementEntry, void>
 }
 
 /** First and last day. */
 export type StatementPeriod = { readonly from?: CalendarDate; readonly to?: CalendarDate }
 
-/** What happened to an account in one currency, with the balance after each movement, so that a statement adds nothing up again. */
+/** An account in one currency with precomputed balances, so that statements need no additions. */
 export class Account {
   readonly movements: readonly AccountMovement[]
-  /** Whole minor units, exact as any number of 64 bits up to 2^53. */
+  /** Whole minor units; 64-bit floats are exact up to 2^53. */
   readonly #balancesMinor: Float64Array
 
-  /** @param movements All of the account, the oldest first (`listMovements`). */
+  /** @param movements All of the account's, the oldest first (`listMovements`). */
   constructor(movements: readonly AccountMovement[]) {
     this.movements = movements
     let balanceMinor = 0
     this.#balancesMinor = Float64Array.from(movements, ({ amountMinor }) => (balanceMinor += amountMinor))
   }
 
-  /** Writes a statement of account. */
+  /** Creates an account statement for a period. */
   createStatement({ from, to }: StatementPeriod): AccountStatement {
     const start = from === undefined ? 0 : this.#countUntil((on) => compareCalendarDates(on, from) < 0)
     const end = to === undefined ? this.movements.length : this.#countUntil((on) => compareCalendarDates(on, to) <= 0)
@@ -53,7 +53,7 @@ export class Account {
     return this.#balancesMinor[count - 1] ?? 0
   }
 
-  /** How many movements are on days that come before all others, by halves. */
+  /** Counts the leading movements whose date satisfies a condition, by binary search. */
   #countUntil(isBefore: (on: CalendarDate) => boolean): number {
     let low = 0
     let high = this.movements.length

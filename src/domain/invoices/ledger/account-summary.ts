@@ -5,29 +5,29 @@ import { createInvoiceRow, type InvoiceRow } from '#domain/invoices/list/invoice
 import { type InvoiceStatus, invoiceStatuses } from '#domain/invoices/invoice-status.ts'
 import { listSignedPayments } from '#domain/invoices/balance.ts'
 
-/** The money of one currency. */
+/** Figures in one currency. */
 export type CurrencySummary = {
   readonly currency: string
-  /** Still to be paid, overdue or not; credit notes are not taken off. */
+  /** Total due, overdue or not, without subtracting credit notes. */
   readonly openMinor: number
   readonly openCount: number
-  /** The part of it whose due date has passed. */
+  /** The overdue part of it. */
   readonly overdueMinor: number
-  /** The due date that has passed longest ago. */
+  /** The earliest overdue due date. */
   readonly overdueSince?: CalendarDate
-  /** The next due date that has not passed; `amountMinor` is what remains to be paid of that invoice. */
+  /** The next due date that has not passed; `amountMinor` is that invoice's amount due. */
   readonly nextDue?: { readonly number: string; readonly dueOn: CalendarDate; readonly amountMinor: number }
-  /** Credit notes that are not settled yet, as a positive amount in the customer's favour. */
+  /** Unsettled credit notes, as a positive amount in the customer's favour. */
   readonly creditMinor: number
-  /** What was paid in the calendar year of today, less what was paid back. Settling against a credit note moves nothing. */
+  /** Payments less refunds in the current calendar year. Settlements with credit notes do not count. */
   readonly paidThisYearMinor: number
 }
 
-/** What the first page of the dashboard shows of a customer's invoices. */
+/** Invoice figures for the dashboard's start page. */
 export type AccountSummary = {
-  /** The currencies in which something was issued: the one with most invoices first, then by code. */
+  /** Currencies with issued invoices: by number of invoices, then by code. */
   readonly currencies: readonly CurrencySummary[]
-  /** Invoices of every status, all currencies together. */
+  /** Invoices per status, in all currencies. */
   readonly counts: Readonly<Record<InvoiceStatus, number>>
   /** The last five, newest first. */
   readonly latest: readonly InvoiceRow[]
@@ -36,7 +36,7 @@ export type AccountSummary = {
 const latestCount = 5
 
 /**
- * Sums up a customer's invoices, each currency for itself.
+ * Summarizes a customer's invoices per currency.
  *
  * @param invoices All of them, in any order.
  * @param today In the customer's time zone.

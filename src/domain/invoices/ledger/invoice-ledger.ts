@@ -6,12 +6,12 @@ import { InvoiceSearch, type InvoiceTexts, textsOf } from '#domain/invoices/list
 import { compareNewestFirst, type Invoice } from '#domain/invoices/invoice.ts'
 import { LedgerDay } from './ledger-day.ts'
 
-/** Invoices whose texts are made ready in a step. */
+/** Invoices indexed for search per step. */
 const invoicesAtOnce = 500
 
 /**
- * All invoices of one customer, and what pages ask of them again and again: each answer is made when it is first asked for, and then kept.
- * The invoices of a ledger never change; what was changed is in another one (`withChanged`).
+ * All invoices of one customer, with lazily computed and cached results that pages need often. Immutable; `withChanged` creates a new
+ * ledger.
  */
 export class InvoiceLedger {
   /** The newest first (`compareNewestFirst`). */
@@ -31,49 +31,48 @@ export class InvoiceLedger {
     this.invoices = invoices.toSorted(compareNewestFirst)
   }
 
-  /** A ledger with these invoices as well, each instead of the one that had its number. */
+  /** A new ledger with these invoices added, or replaced if the number exists. */
   withChanged(changed: readonly Invoice[]): InvoiceLedger {
     const numbers = new Set(changed.map(({ number }) => number))
     return new InvoiceLedger([...this.invoices.filter(({ number }) => !numbers.has(number)), ...changed])
   }
 
-  /** What they are on a day: the last one that was asked for is kept, because a customer lives in one time zone. */
+  /** The state on a date. Only the last date is cached, because a customer has one time zone. */
   on(today: CalendarDate): LedgerDay {
     if (this.#day?.today !== today) this.#day = new LedgerDay(this.invoices, today)
     return this.#day
   }
 
-  /** The years in which something was issued or paid, the latest first. */
+  /** Years with an issued invoice or a payment, the latest first. */
   get years(): readonly string[] {
     this.#years ??= listYears(this.invoices)
     return this.#years
   }
 
-  /** The currencies of all invoices, that of the newest first. */
+  /** The currencies of all invoices; the newest invoice's first. */
   get currencies(): readonly string[] {
     this.#currencies ??= [...new Set(this.invoices.map(({ currency }) => currency))]
     return this.#currencies
   }
 
-  /** The place of each one's currency in `currencies`, in the order of the invoices. */
+  /** Index of each invoice's currency in `currencies`, in the order of the invoices. */
   get currencyPlaces(): Uint8Array {
     const { currencies } = this
     this.#currencyPlaces ??= Uint8Array.from(this.invoices, ({ currency }) => currencies.indexOf(currency))
     return this.#currencyPlaces
   }
 
-  /** The days of issue as numbers (`dayNumeral`), in the order of the invoices. */
+  /** Issue dates as numbers (`dayNumeral`), in the order of the invoices. */
   get issueDays(): Uint32Array {
     this.#issueDays ??= Uint32Array.from(this.invoices, ({ issuedOn }) => dayNumeral(issuedOn))
     return this.#issueDays
   }
 
   /**
-   * Works out what pages of a day ask for, in steps of which none takes long: whoever runs it can do something else between them. What is
-   * there already takes no step.
+   * Computes the caches for a date in short steps, so that the caller can interleave other work. Skips what is cached.
    *
-   * @param order Of a list, where one is shown.
-   * @param isSearched Whether texts are looked for.
+   * @param order Of a list, if one is shown.
+   * @param isSearched Whether the search index is needed.
    */
   *prepare(today: CalendarDate, order?: InvoiceOrder, isSearched = false): Generator<undefined, void> {
     if (isSearched && !this.#search) {
@@ -107,13 +106,13 @@ export class InvoiceLedger {
     }
   }
 
-  /** Finds in the order of the invoices. */
+  /** Search index in the order of the invoices. */
   get search(): InvoiceSearch {
     this.#search ??= new InvoiceSearch(this.invoices)
     return this.#search
   }
 
-  /** Places in `invoices`, in an order. */
+  /** Indexes into `invoices`, sorted. */
   listPlaces(order: InvoiceOrder): Uint32Array {
     const name = `${order.sort} ${order.isDescending}`
     const known = this.#places.get(name)
@@ -125,18 +124,18 @@ export class InvoiceLedger {
     return places
   }
 
-  /** What happened to the account in a currency. */
+  /** The account in one currency. */
   openAccount(currency: string): Account {
     const known = this.#accounts.get(currency)
     if (known) return known
     const account = new Account(listMovements(this.invoices, currency))
-    // Only for currencies that are there: a query may ask for any.
+    // Not cached for unknown currencies: a query may contain any.
     if (account.movements.length > 0) this.#accounts.set(currency, account)
     return account
   }
 }
 
-/** A day as a number that sorts as days do: 2026-11-23 is 20261123. */
+/** A date as a number that sorts alike: 2026-11-23 is 20261123. */
 export function dayNumeral(day: CalendarDate): number {
   return Number(day.replaceAll('-', ''))
 }

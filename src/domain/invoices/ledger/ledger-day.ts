@@ -5,12 +5,12 @@ import { invoiceStatuses } from '#domain/invoices/invoice-status.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { type MonthTotals, totalMonths } from './monthly-totals.ts'
 
-/** What a customer's invoices are on one day; each figure is made when it is first asked for, and then kept. */
+/** A customer's invoices as of one date; values are computed lazily and cached. */
 export class LedgerDay {
   readonly today: CalendarDate
   /** In the order of the invoices. */
   readonly rows: readonly InvoiceRow[]
-  /** The place of each one's status in `invoiceStatuses`. */
+  /** Index of each invoice's status in `invoiceStatuses`. */
   readonly statusPlaces: Uint8Array
   readonly #invoices: readonly Invoice[]
   readonly #months = new Map<string, readonly MonthTotals[]>()
@@ -30,7 +30,7 @@ export class LedgerDay {
     return this.#summary
   }
 
-  /** Those that are overdue longest, first. */
+  /** The longest overdue first. */
   get overdue(): readonly InvoiceRow[] {
     this.#overdue ??= this.rows
       .filter(({ status }) => status === 'overdue')

@@ -3,20 +3,20 @@ import { sumMinor } from '#domain/money.ts'
 import { listSignedPayments, payableMinor, signedMinor } from '#domain/invoices/balance.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 
-/** What happened in one month in one currency. */
+/** Totals of one month in one currency. */
 export type MonthTotals = {
   /** Its first day. */
   readonly month: CalendarDate
-  /** Gross, less what credit notes took back and what was paid, and so invoiced, in advance. */
+  /** Gross, less credit notes and less prepayments, which were invoiced earlier. */
   readonly invoicedMinor: number
-  /** Less what was paid back; settling against a credit note moves nothing. */
+  /** Less refunds. Settlements with credit notes do not count. */
   readonly paidMinor: number
 }
 
 /**
- * Sums up the last months of one currency, the oldest first, each of them there.
+ * Totals of the last months in one currency, the oldest first, including empty months.
  *
- * @param invoices All of the customer's; drafts and canceled ones do not count.
+ * @param invoices All of the customer's; drafts and void ones are ignored.
  * @param today In the customer's time zone; its month is the last.
  */
 export function totalMonths(invoices: readonly Invoice[], currency: string, today: CalendarDate, count: number): readonly MonthTotals[] {

@@ -1,17 +1,17 @@
-/** Marks between thousands and before decimals: English, and German, Dutch and Spanish. */
+/** Separators of thousands and decimals: English, then German, Dutch and Spanish. */
 const notations = [
   [',', '.'],
   ['.', ','],
 ] as const
 
 /**
- * What an amount is in every notation that it fits, with or without the marks between thousands: `1.190,5`, `1,190.5` and `1190.5` are
- * `1190.5`, and `1.190` is `1190` or `1.190`.
+ * All readings of an amount in the known notations, with or without thousands separators: `1.190,5`, `1,190.5` and `1190.5` are `1190.5`;
+ * `1.190` is `1190` or `1.190`.
  *
- * @returns Each with digits, at most one point, and as many decimals as were typed; empty for what is no amount.
+ * @returns Each with digits, at most one point and the decimals as typed; empty if the text is not an amount.
  */
 export function listAmountReadings(text: string): readonly string[] {
-  // A currency before or after it does not change the amount, and neither does the Swiss mark between thousands.
+  // Currencies and the Swiss thousands separator are ignored.
   const bare = text.replaceAll(/[\p{Sc}\s'’]|\b[A-Z]{3}\b/gu, '').replace('−', '-')
   const amounts = notations.flatMap(([group, decimal]) => {
     const match = new RegExp(`^-?(\\d{1,3}(?:[${group}]\\d{3})+|\\d+)(?:[${decimal}](\\d{1,4}))?$`, 'u').exec(bare)

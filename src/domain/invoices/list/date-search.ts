@@ -1,10 +1,10 @@
 import { type CalendarDate, utcMidnightOf } from '#domain/calendar-date.ts'
 import { fold, listFoldings } from './fold-text.ts'
 
-/** How a language writes days, for a search: each way as words between blanks, so that a part is found by its beginning. */
+/** Searches dates as a language writes them: each notation is indexed as words between spaces, so that a part matches from its start. */
 export class DateSearch {
   readonly #formats: readonly Intl.DateTimeFormat[]
-  /** What stands between day, month and year. */
+  /** Separators between day, month and year. */
   readonly #between: ReadonlySet<string>
   readonly #texts = new Map<CalendarDate, string>()
 
@@ -22,7 +22,7 @@ export class DateSearch {
     this.#between = new Set(literals.flatMap(({ value }) => value.trim()).filter((mark) => mark !== ''))
   }
 
-  /** All ways in which a day is written, each after a tab: `\t23 11 2026 \t23 nov 2026 `. */
+  /** All notations of a date, each after a tab: `\t23 11 2026 \t23 nov 2026 `. */
   write(day: CalendarDate): string {
     const known = this.#texts.get(day)
     if (known !== undefined) return known
@@ -35,7 +35,7 @@ export class DateSearch {
     return text
   }
 
-  /** What to look for in such a text; undefined for what is no date: a number alone is none. */
+  /** The text to search for in the index; undefined if it is not a date. A number alone is not a date. */
   parse(typed: string): string | undefined {
     let text = ` ${fold(typed)} `
     for (const mark of this.#between) text = text.replaceAll(/^\p{L}/u.test(mark) ? ` ${mark} ` : mark, ' ')
@@ -55,7 +55,7 @@ function writeWords(parts: readonly Intl.DateTimeFormatPart[]): string {
     .join(' ')
 }
 
-/** Without the point of an abbreviation and without leading zeros. */
+/** Without an abbreviation's point and leading zeros. */
 function bareWord(word: string): string {
   return word.replace(/\.$/u, '').replace(/^0+(?=\d)/u, '')
 }

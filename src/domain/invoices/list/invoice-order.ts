@@ -5,10 +5,10 @@ import { compareNewestFirst, type Invoice } from '#domain/invoices/invoice.ts'
 export const invoiceSorts = ['number', 'issuedOn', 'dueOn', 'amount'] as const
 export type InvoiceSort = (typeof invoiceSorts)[number]
 
-/** In which order invoices are listed. */
+/** Sort order of the list. */
 export type InvoiceOrder = { readonly sort: InvoiceSort; readonly isDescending: boolean }
 
-/** Compares by a column. What is alike there keeps the newest first, whatever the direction. */
+/** Compares by a column; equal values stay newest first in both directions. */
 export function compareBy({ sort, isDescending }: InvoiceOrder): (a: Invoice, b: Invoice) => number {
   const direction = isDescending ? -1 : 1
   return (a, b) => direction * compareOn(sort, a, b) || compareNewestFirst(a, b)
@@ -23,7 +23,7 @@ function compareOn(sort: InvoiceSort, a: Invoice, b: Invoice): number {
     case 'dueOn':
       return compareCalendarDates(a.dueOn, b.dueOn)
     case 'amount':
-      // Amounts of two currencies cannot be compared: they stand apart.
+      // Amounts in different currencies are not comparable, so they are grouped by currency.
       return compareTexts(a.currency, b.currency) || signedMinor(a.kind, a.grossMinor) - signedMinor(b.kind, b.grossMinor)
   }
 }

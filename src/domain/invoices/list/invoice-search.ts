@@ -7,15 +7,15 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import { type InvoiceStatus, invoiceStatuses } from '#domain/invoices/invoice-status.ts'
 import { listAmountReadings } from './amount-readings.ts'
 
-/** How a person says what they look for. */
+/** Language of a search. */
 export type SearchLanguage = {
-  /** BCP 47: how dates are written. */
+  /** BCP 47; decides how dates are written. */
   readonly localeTag: string
-  /** What a status is called; several names are separated by blanks. */
+  /** Names of each status; several are separated by spaces. */
   readonly statusNames: Readonly<Record<InvoiceStatus, string>>
 }
 
-/** What of an invoice is looked through, folded: its words, and its gross amount without its sign, in digits. */
+/** Searchable texts of an invoice, folded: its words, and the digits of its gross amount without a sign. */
 export type InvoiceTexts = { readonly words: string; readonly amount: string }
 
 export function textsOf(invoice: Invoice): InvoiceTexts {
@@ -23,16 +23,16 @@ export function textsOf(invoice: Invoice): InvoiceTexts {
   return { words: listWords(invoice), amount: formatPlainAmount(Math.abs(grossMinor), currency) }
 }
 
-/** The texts of many invoices, made ready for a search. */
+/** Search index of many invoices. */
 export class InvoiceSearch {
   readonly #invoices: readonly Invoice[]
   readonly #words: JoinedTexts
-  /** Gross amounts without their sign, in digits. */
+  /** Digits of the gross amounts without a sign. */
   readonly #amounts: JoinedTexts
-  /** Days of issue and due dates as a language writes them. */
+  /** Issue and due dates, by language. */
   readonly #dates = new Map<string, { readonly search: DateSearch; readonly texts: JoinedTexts }>()
 
-  /** @param texts Of each invoice, in their order. */
+  /** @param texts One per invoice, in the same order. */
   constructor(invoices: readonly Invoice[], texts: readonly InvoiceTexts[] = invoices.map(textsOf)) {
     this.#invoices = invoices
     this.#words = new JoinedTexts(texts.map(({ words }) => words))
@@ -40,10 +40,10 @@ export class InvoiceSearch {
   }
 
   /**
-   * Finds the invoices that hold every word that was typed or have it in the name of their status, are over the amount, or have the date.
+   * Finds invoices that contain every typed word or have it in their status's name, or that match the amount or the date.
    *
-   * @param statusPlaces For each invoice, the place of its status in `invoiceStatuses`.
-   * @returns For each invoice, in their order, 1 when it is found, else 0.
+   * @param statusPlaces For each invoice, the index of its status in `invoiceStatuses`.
+   * @returns For each invoice, 1 if found, else 0.
    */
   find(typed: string, { localeTag, statusNames }: SearchLanguage, statusPlaces: Uint8Array): Uint8Array {
     const words = typed
@@ -81,10 +81,10 @@ export class InvoiceSearch {
   }
 }
 
-/** Texts in one: looking through it takes a fraction of looking through each. A line feed stands before and after each, and in none. */
+/** Texts joined into one string, which is much faster to search than many. A line feed, which no text contains, separates them. */
 class JoinedTexts {
   readonly #joined: string
-  /** Where the line feed before each text is. */
+  /** Position of the line feed before each text. */
   readonly #starts: Uint32Array
 
   constructor(texts: readonly string[]) {
@@ -97,7 +97,7 @@ class JoinedTexts {
     }
   }
 
-  /** Marks the texts that hold one of the parts by 1. A line feed in a part stands for the beginning or the end of a text. */
+  /** Marks the texts that contain one of the parts. A line feed in a part matches the start or end of a text. */
   mark(parts: readonly string[]): Uint8Array {
     const marks = new Uint8Array(this.#starts.length)
     for (const part of parts) {
@@ -123,17 +123,17 @@ function listWords(invoice: Invoice): string {
 
 const searchedFields = listInvoiceFields(({ isSearched }) => isSearched === true)
 
-/** Decimals count as far as they were typed; an amount without any is one of whole units. */
+/** Decimals must match as typed; an amount without decimals matches whole units. */
 function listAmountParts(amount: string): readonly string[] {
   return amount.includes('.') ? [`\n${amount}`] : [`\n${amount}.`, `\n${amount}\n`]
 }
 
-/** The days that a list shows: what is not to be paid has no due date. */
+/** The dates shown in the list: invoices with nothing to pay have no due date. */
 function listDays({ kind, state, issuedOn, dueOn }: Invoice): readonly CalendarDate[] {
   return kind === 'invoice' && (state === 'open' || state === 'paid') ? [issuedOn, dueOn] : [issuedOn]
 }
 
-/** Three letters at least, or every word would name one. */
+/** At least three letters; shorter texts would match too many names. */
 function isBeginning(foldings: readonly string[], names: string): boolean {
   const known = listFoldings(names).flatMap((folded) => folded.split(' '))
   return foldings.some((word) => word.length >= 3 && known.some((name) => name.startsWith(word)))

@@ -4,19 +4,17 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import { amountDueMinor } from '#domain/invoices/invoice-status.ts'
 import { isIssued } from '#domain/invoices/shown-states.ts'
 
-/** What the invoices of one currency come to, in minor units. */
+/** Totals of the invoices in one currency, in minor units. */
 export type InvoiceSums = {
   readonly currency: string
   readonly netMinor: number
   readonly taxMinor: number
   readonly grossMinor: number
-  /** What is still to be paid, less what credit notes are still to give back. */
+  /** Amounts due less unsettled credit notes. */
   readonly openMinor: number
 }
 
-/**
- * Sums up invoices by currency, in the order of their codes. Credit notes are taken off; drafts, proformas and void invoices count in no sum.
- */
+/** Sums invoices by currency, sorted by code. Credit notes are subtracted; drafts, proformas and void invoices do not count. */
 export function sumInvoices(invoices: readonly Invoice[]): readonly InvoiceSums[] {
   const counted = invoices.filter((invoice) => isIssued(invoice) && invoice.state !== 'void')
   const groups = [...Map.groupBy(counted, ({ currency }) => currency)].toSorted(([a], [b]) => (a < b ? -1 : 1))

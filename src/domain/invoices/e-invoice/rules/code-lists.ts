@@ -1,9 +1,9 @@
 import { countryCodes } from '#domain/country.ts'
 
-/** Countries as EN 16931's code lists name them (version 1.3.16): ISO 3166-1, with Kosovo as `1A` and Northern Ireland as `XI`. */
+/** Country codes of EN 16931's code lists (version 1.3.16): ISO 3166-1, with `1A` for Kosovo and `XI` for Northern Ireland. */
 export const eInvoiceCountries: ReadonlySet<string> = new Set([...countryCodes.filter((code) => code !== 'XK'), '1A', 'XI'])
 
-/** Schemes of electronic addresses (CEF EAS, in the state of EN 16931's code lists 1.3.16). */
+/** Schemes of electronic addresses (CEF EAS, as of EN 16931's code lists 1.3.16). */
 export const addressSchemes: ReadonlySet<string> = new Set(
   (
     '0002 0007 0009 0037 0060 0088 0096 0097 0106 0130 0135 0142 0147 0151 0154 0158 0170 0177 0183 0184 0188 0190 0191 0192 0193 0194 0195 ' +

@@ -6,7 +6,7 @@ import { taxCategories } from '#domain/invoices/tax-category.ts'
 import { addressSchemes, eInvoiceCountries } from './code-lists.ts'
 import { isBlank, type Claim } from './rule-problem.ts'
 
-/** What must be there, and in which form (BR-01 to BR-65, BR-CO-04 to BR-CO-26, and the code lists). */
+/** Required fields and formats (BR-01 to BR-65, BR-CO-04 to BR-CO-26, and the code lists). */
 export function claimDocument(invoice: EInvoice): readonly Claim[] {
   const { seller, buyer, payment, period, corrects, deliveredTo, totals } = invoice
   const transfer = payment?.kind === 'setOff' ? undefined : payment

@@ -1,7 +1,7 @@
-/** A rule that a document breaks: its official id, and what is wrong in plain words. */
+/** A violated rule: its official id and an explanation. */
 export type RuleProblem = { readonly rule: string; readonly message: string }
 
-/** What a rule asks for, whether it is so, and what is wrong otherwise. */
+/** A rule, whether it holds, and the message if it does not. */
 export type Claim = readonly [rule: string, isKept: boolean, message: string]
 
 export function isBlank(text: string | undefined): boolean {

@@ -3,7 +3,7 @@ import type { EInvoice } from '#domain/invoices/e-invoice/e-invoice.ts'
 import { writeAmount } from '#domain/invoices/e-invoice/write-number.ts'
 import type { Claim } from './rule-problem.ts'
 
-/** The sums of the document (BR-12 to BR-15, BR-CO-10 to BR-CO-16), and that amounts have two decimals (BR-DEC). */
+/** Document totals (BR-12 to BR-15, BR-CO-10 to BR-CO-16) and two decimals (BR-DEC). */
 export function claimSums(invoice: EInvoice): readonly Claim[] {
   const { totals, lines, allowances, charges, taxes } = invoice
   const amounts = (items: typeof allowances): number => sumMinor(items.map(({ amountMinor }) => amountMinor))

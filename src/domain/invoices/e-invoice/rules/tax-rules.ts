@@ -3,14 +3,14 @@ import { groupOf, sumTaxes, taxMinorOf } from '#domain/invoices/e-invoice/sum-e-
 import { taxCategories, type TaxCategory } from '#domain/invoices/tax-category.ts'
 import { isBlank, type Claim } from './rule-problem.ts'
 
-/** What the standard calls a category, and what it asks for where the category is used. */
+/** The standard's name of a category and its requirements. */
 type CategoryRules = {
   readonly prefix: string
   readonly title: string
-  /** Who must be known to the tax authorities, and whether it is so. */
+  /** Required VAT identifiers, and whether they are present. */
   readonly ids: readonly [claim: string, isKept: (invoice: EInvoice) => boolean]
   readonly rate: readonly [claim: string, isKept: (rate: number | undefined) => boolean]
-  /** Whether the sum says why nothing is taxed. */
+  /** Whether its subtotal must have an exemption reason. */
   readonly saysWhy: boolean
 }
 
@@ -54,7 +54,7 @@ const rulesOf: Readonly<Record<TaxCategory, CategoryRules>> = {
   },
 }
 
-/** What holds for each category of tax (BR-S-01 to BR-O-14), and for every row of the sums by category (BR-45 to BR-48, BR-CO-17, BR-CO-18). */
+/** Rules for each VAT category (BR-S-01 to BR-O-14) and each subtotal (BR-45 to BR-48, BR-CO-17, BR-CO-18). */
 export function claimTaxes(invoice: EInvoice): readonly Claim[] {
   return [
     ['BR-CO-18', invoice.taxes.length > 0, 'There are no sums by category of tax.'],
@@ -92,7 +92,7 @@ function claimCategory(category: TaxCategory, invoice: EInvoice): readonly Claim
   ]
 }
 
-/** A rate that is charged and has no sum breaks BR-S-08, though the official test sees only the sums that are there. */
+/** A rate without a subtotal violates BR-S-08, although the official test only checks the subtotals that exist. */
 function claimMissingRates(invoice: EInvoice): readonly Claim[] {
   const groups = new Set(invoice.taxes.map(({ tax }) => groupOf(tax)))
   const missing = sumTaxes(invoice, {}).filter(({ tax }) => tax.category === 'S' && !groups.has(groupOf(tax)))

@@ -4,7 +4,7 @@ import { remainderBy97 } from '#domain/mod-97.ts'
 import { writeAmount } from '#domain/invoices/e-invoice/write-number.ts'
 import { isBlank, type Claim } from './rule-problem.ts'
 
-/** What Germany's XRechnung 3.0 asks for beyond EN 16931, with the rules of Peppol that it includes. */
+/** The rules that Germany's XRechnung 3.0 adds to EN 16931, including those of Peppol. */
 export function claimXRechnung(invoice: EInvoice): readonly Claim[] {
   const { seller, buyer, payment, deliveredTo, paymentTerms } = invoice
   const phone = seller.contact?.phone ?? ''
@@ -71,7 +71,7 @@ function claimLine(line: EInvoiceLine, number: number, { period, currency }: EIn
   ]
 }
 
-/** ISO 7064, mod 97-10: the IBAN's first four characters go to its end. */
+/** ISO 7064, MOD 97-10, with the IBAN's first four characters moved to its end. */
 function hasCheckDigits(iban: string): boolean {
   return /^[A-Z]{2}\d{2}[A-Z\d]{1,30}$/u.test(iban) && remainderBy97(iban.slice(4) + iban.slice(0, 4)) === 1
 }
