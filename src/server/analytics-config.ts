@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import type { AnalyticsSettings } from '#domain/analytics-settings.ts'
 import { parseJsonSetting, WebApp } from '#gateway/provider/web-app.ts'
 
-/** The web app's configuration as the provider's console shows it, as JSON; what analytics do not need is not read. */
+/** A web app's configuration as the provider's console shows it, as JSON. Fields that analytics do not need are ignored. */
 const { apiKey, projectId, appId, measurementId } = WebApp.entries
 const WebConfig = v.object({ apiKey, projectId, appId, measurementId: measurementId.wrapped })
 
 /**
- * Reads for which web app the site has statistics beside the embedded backend, from `ANALYTICS_CONFIG`.
+ * Parses `ANALYTICS_CONFIG`: the web app for statistics when the site runs on the embedded backend.
  *
  * @returns Faults name each wrong key, and never a value.
  */
@@ -20,7 +20,7 @@ export function parseAnalytics({ ANALYTICS_CONFIG: text }: Readonly<Record<strin
   return { settings: output, faults }
 }
 
-/** The statistics of a site on the hosted provider: those of its own web app, where that has any. */
+/** Analytics settings of a site on the hosted provider: its own web app's, if that has a stream. */
 export function findAnalytics(webApp: WebApp): AnalyticsSettings | undefined {
   if (webApp.measurementId === undefined) return undefined
   return { apiKey: webApp.apiKey, projectId: webApp.projectId, appId: webApp.appId, measurementId: webApp.measurementId }

@@ -16,7 +16,7 @@ import type { StaffViewService } from '#server/session/staff-view-service.ts'
 import type { VitalsService } from '#server/vitals/vitals-service.ts'
 import type * as web from '#web/handler.ts'
 
-/** The parts of the server that handlers use; each names those that it needs (`Visit`). */
+/** The parts of the server that handlers use. Each handler declares those it needs (`Visit`). */
 export type App = {
   readonly content: Pick<Content, 'schedule'>
   readonly origins: OwnOrigins
@@ -24,7 +24,7 @@ export type App = {
   readonly log: Logger
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Whom a request counts for. */
+  /** The address that a request is rate-limited by. */
   readonly findClientAddress: (request: IncomingMessage) => string
 
   readonly pages: Pages
@@ -33,24 +33,24 @@ export type App = {
 
   readonly sessions: SessionService
   readonly staffViews: Pick<StaffViewService, 'open' | 'find' | 'end'>
-  /** Ends what is left of people who have deleted their accounts. Never rejects. */
+  /** Finishes pending erasures of people who have deleted their accounts. Never rejects. */
   readonly finishErasure: () => Promise<void>
-  /** Documents and files as the person of an id token may see them; `onRefused` is called when the provider takes the token no more. */
+  /** Documents and files with the permissions of an id token's user. `onRefused` is called if the provider rejects the token. */
   readonly openGatewayAs: (idToken: string, onRefused?: () => void) => Gateway
   readonly openFilesAs: (idToken: string) => Pick<FilesClient, 'openFile'>
   readonly exportSources: ExportSources
-  /** Whose exports are being sent. */
+  /** User ids whose exports are being sent. */
   readonly runningExports: Set<string>
 
   readonly bookings: Pick<web.Site['bookingService'], 'listSlots' | 'find' | 'hold' | 'book' | 'move' | 'cancel' | 'writeCalendar'>
   readonly checkPhone: CheckPhone
-  /** The agency's calls as a calendar; undefined for a wrong key. */
+  /** The agency's bookings as a calendar; undefined for a wrong key. */
   readonly writeFeed: (key: string) => Promise<string | undefined>
 
   readonly vitals: Pick<VitalsService, 'add'>
-  /** Whether vitals are kept of the page of a path. */
+  /** Whether vitals are recorded for a path's page. */
   readonly isCountedPage: (path: string) => boolean
   readonly onVital: Metrics['onVital'] | undefined
-  /** Whether the provider answers; a rejection means no as well. */
+  /** Whether the provider responds; a rejection means no, too. */
   readonly isReady: () => Promise<boolean>
 }

@@ -9,7 +9,7 @@ import type { Pages } from '#server/pages/pages.ts'
 import type * as web from '#web/handler.ts'
 import type { Content } from '#i18n/content/content.ts'
 
-/** What the server needs of the web application. */
+/** The parts of the web application that the server uses. */
 export type Application = Pick<
   typeof web,
   | 'checkPhone'
@@ -25,20 +25,20 @@ export type Application = Pick<
   | 'firstScripts'
 >
 
-/** The web application from its sources, in the place of the build (scripts/serve-sources.ts). */
+/** Serves the web application from its sources instead of the build (scripts/serve-sources.ts). */
 export type Development = {
   readonly web: Application
-  /** As its files are now. */
+  /** The content files' current state. */
   readonly readContent: () => Content
-  /** Answers what the tools of development ask for; false for the rest. */
+  /** Handles requests of the development tools; resolves to false for others. */
   readonly answerFirst: (...args: Parameters<Listener>) => Promise<boolean>
-  /** What they need of a document's security policy. */
+  /** Sources that the tools need in a document's security policy. */
   readonly sources: Pages['sources']
 }
 
 /** @param root Folder of the project. */
 export async function loadApplication(root: URL): Promise<Application> {
-  // The build's own output; its type is that of the module it was made from.
+  // The build output of the module whose type it gets here.
   return (await import(new URL('build/server/index.js', root).href)) as typeof web
 }
 
@@ -53,7 +53,7 @@ type SiteOptions = {
   readonly log: Logger
 }
 
-/** What the web application is given: configuration, content and services. */
+/** The web application's input: configuration, content and services. */
 export function createSite({ config, content, siteUrl, services, provider, makeDocument, log }: SiteOptions): web.Site {
   return {
     settings: config.browser,

@@ -1,10 +1,10 @@
 import type { OnMalformed } from '#gateway/documents/typed-document.ts'
 
 /**
- * Does work for each of several items, also for those after one that failed.
+ * Runs work for each item, even after failures.
  *
- * @param list Finds the items; what it leaves out because it is malformed counts as failed.
- * @throws AggregateError of all failures, once the others are done.
+ * @param list Finds the items; malformed records that it skips count as failures.
+ * @throws AggregateError of all failures, after the last item.
  */
 export async function attemptEach<Item>(
   list: (onMalformed: OnMalformed) => Promise<readonly Item[]>,
@@ -15,7 +15,7 @@ export async function attemptEach<Item>(
   assertNoFailures(failures)
 }
 
-/** @throws AggregateError when there is one. */
+/** @throws AggregateError if there are failures. */
 export function assertNoFailures(failures: readonly unknown[]): void {
   if (failures.length > 0)
     throw new AggregateError(failures, failures.length === 1 ? 'One item failed.' : `${failures.length} items failed.`)

@@ -11,53 +11,53 @@ import { Environment } from '#server/settings/environment.ts'
 import { findUnknownNames } from '#server/settings/unknown-names.ts'
 import { findAnalytics, parseAnalytics } from './analytics-config.ts'
 
-/** Paths of PEM files: a certificate with those that lead to its issuer, and its key. */
+/** Paths of PEM files: a certificate with its intermediates, and its key. */
 export type CertificateFiles = { readonly certificate: string; readonly key: string }
 
-/** What the environment says, checked; read once at start. All keys are listed in `.env.example`. */
+/** The validated environment, read once at start. `.env.example` lists all keys. */
 export type ServerConfig = {
   readonly host: string
   readonly port: number
-  /** A socket that systemd holds and has given this process, in the place of host and port (sd_listen_fds(3)): its file descriptor. */
+  /** File descriptor of a socket passed by systemd, instead of host and port (sd_listen_fds(3)). */
   readonly inheritedSocket?: number
-  /** With them the server itself speaks TLS. */
+  /** If set, the server itself speaks TLS. */
   readonly certificateFiles?: CertificateFiles
-  /** Origin of the site's own addresses; absent means the address that the server listens on. */
+  /** Public origin of the site; if absent, the address that the server listens on. */
   readonly siteUrl?: string
   readonly logLevel: LogLevel
-  /** Where the metrics can be read; absent where nothing is counted. */
+  /** Address of the metrics; absent if they are off. */
   readonly metricsAddress?: { readonly host: string; readonly port: number }
   readonly dataDir: string
-  /** Receives the notice of every contact request. */
+  /** Receives a notice of every lead. */
   readonly agencyEmail: string
   readonly mailFrom: string
   readonly smtpUrl?: string
-  /** A calendar whose busy times cannot be booked: an http or https address, which may hold a secret. */
+  /** A calendar whose busy times cannot be booked: an http or https URL, which may contain a secret. */
   readonly busyCalendarUrl?: string
-  /** Whether browsers are told to insist on https for subdomains too, and for the preload list. */
+  /** Scope of Strict-Transport-Security: the host, its subdomains, or also the preload list. */
   readonly hsts: 'host' | 'subdomains' | 'preload'
-  /** Addresses or CIDR blocks of proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses or CIDR blocks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[]
-  /** Whether content that is marked as a sample may be published. */
+  /** Whether content marked as a sample may be published. */
   readonly allowsSamples: boolean
-  /** `off` keeps the demo customer away even where it would be safe. */
+  /** `off` disables the demo customer even where it would be safe. */
   readonly demo: 'on' | 'off'
-  /** `off` leaves each page to its first visitor, and compresses it quickly. */
+  /** `off` renders each page on its first request, with fast compression. */
   readonly prerender: 'on' | 'off'
   readonly browser: BrowserSettings
-  /** Other issuers at which people may sign in, of the embedded backend. */
+  /** Other sign-in issuers of the embedded backend. */
   readonly identityProviders: readonly IdentityProvider[]
-  /** The project of the hosted provider that the site runs on; absent for the embedded backend. */
+  /** The hosted provider's project; absent for the embedded backend. */
   readonly hosted?: HostedSettings & { readonly signInProviders: readonly SignInProvider[] }
-  /** Told of each id token of a browser, and of its end. */
+  /** Receives each id token of a browser, and its end. */
   readonly tokenSyncUrl?: string
-  /** What is probably not meant, a line each. */
+  /** Probable mistakes, one line each. */
   readonly warnings: readonly string[]
 }
 
-/** A wrong environment; the message names every bad key, and never a value, which may be a secret. */
+/** An invalid environment. The message names every bad key and never a value, which may be a secret. */
 export class ConfigError extends Error {
-  /** Each a key and what is wrong with it. */
+  /** Each with a key and its problem. */
   readonly faults: readonly string[]
 
   constructor(faults: readonly string[], options?: ErrorOptions) {
@@ -67,10 +67,10 @@ export class ConfigError extends Error {
   }
 }
 
-/** Settings of other programs of the product. */
+/** Settings of the product's other programs. */
 const otherSettings = ['AGENCY_USER', 'AGENCY_KEY']
 
-/** What the hosted provider has in its console instead. */
+/** Settings that are configured in the hosted provider's console instead. */
 const embeddedOnly: readonly string[] = ['SMTP_URL', 'ANALYTICS_CONFIG', ...identityKeys]
 
 /** All settings of the product. */
@@ -83,7 +83,7 @@ export const settingNames: readonly string[] = [
   ...otherSettings,
 ]
 
-/** Reads the process's own environment, and looks at the files that Node has read into it. */
+/** Reads the process's environment, and checks the files that Node has loaded into it. */
 export function readConfig(): ServerConfig {
   return parseConfig(process.env, { envFiles: listEnvFiles() })
 }
@@ -99,7 +99,7 @@ export type ConfigOptions = {
 /**
  * Parses an environment.
  *
- * @throws ConfigError naming every bad key at once.
+ * @throws ConfigError that names every bad key at once.
  */
 export function parseConfig(environment: Given, options?: ConfigOptions): ServerConfig {
   const { config, faults } = inspectEnvironment(environment, options)
@@ -107,7 +107,7 @@ export function parseConfig(environment: Given, options?: ConfigOptions): Server
   return config
 }
 
-/** The same, with everything that is worth a line; without a configuration where there are faults. */
+/** As `parseConfig`, but returns all faults and warnings; without a configuration if there are faults. */
 export function inspectEnvironment(
   environment: Given,
   { envFiles = [], readFile = (path) => readFileSync(path, 'utf8'), pid = process.pid }: ConfigOptions = {},
@@ -115,10 +115,10 @@ export function inspectEnvironment(
   const { trimmed, faults: written } = trimValues(environment)
   const values: Given = Object.fromEntries(Object.entries(trimmed).filter(([name]) => !written.has(name)))
   const known = Object.fromEntries(Object.keys(Environment.entries).map((key) => [key, values[key]]))
-  // One reason for each key is enough.
+  // One fault per key is enough.
   const result = v.safeParse(Environment, known, { abortPipeEarly: true })
   const hasSocket = environment['LISTEN_FDS'] !== undefined && environment['LISTEN_PID'] === String(pid)
-  // What is malformed contradicts nothing.
+  // Malformed settings are left out of the search for contradictions.
   const malformed = [...written.keys(), ...(result.success ? [] : result.issues.map((issue) => String(issue.path?.[0]?.key)))]
   const together = findContradictions({ ...trimmed, ...Object.fromEntries(malformed.map((name) => [name, ''])) }, embeddedOnly)
   const identity = parseIdentityProviders(values)
@@ -193,7 +193,7 @@ function findSocketFaults({ LISTEN_FDS: count, SITE_URL: siteUrl }: Readonly<Rec
   ]
 }
 
-/** Values without blanks around them, and the faults of those that were copied with more than that, by their names. */
+/** Trims values; faults name those that were copied with other invisible characters. */
 function trimValues(environment: Given): { readonly trimmed: Given; readonly faults: ReadonlyMap<string, string> } {
   const names = settingNames.filter((name) => environment[name] !== undefined && !otherSettings.includes(name))
   const trimmed = Object.fromEntries(names.map((name) => [name, environment[name]?.trim() ?? '']))

@@ -24,7 +24,7 @@ type AppOptions = Pick<App, 'origins' | 'security' | 'findClientAddress' | 'log'
   readonly development: Development | undefined
 }
 
-/** Puts the parts together that handlers use. */
+/** Assembles the parts that handlers use. */
 export function createApp(options: AppOptions): App {
   const { origins, security, findClientAddress, log, site, services, provider, application, files, metrics, development } = options
   const { content, now } = site
@@ -72,7 +72,7 @@ export function createApp(options: AppOptions): App {
     isCountedPage: (path) => application.isCountedPage(path, content, new Date(now())),
     onVital: metrics?.onVital,
     isReady: async () => {
-      // A read of no document at all: it fails when the provider does.
+      // Reads a nonexistent document, which fails if the provider fails.
       await services.documents.batchGet([['system', 'readiness']])
       return true
     },

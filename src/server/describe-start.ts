@@ -1,6 +1,6 @@
 import type { RunningServer } from '#server/start-server.ts'
 
-/** What a program says once the site can be opened. The line that begins with `Ready:` names an address that a browser of this machine opens. */
+/** Output of a program once the site can be opened. The line with `Ready:` has an address for a browser on this machine. */
 export function describeStart({ demo, siteUrl, address, heldBack }: Omit<RunningServer, 'close'>): string {
   const lines = [
     ...(demo ? [`Demo customer: ${demo.email}, password ${demo.password}`] : []),

@@ -13,7 +13,7 @@ type ListenerOptions = {
   readonly development: Development | undefined
 }
 
-/** Answers what comes to the site's port: the provider's protocol, then what is in memory, then the table of routes. */
+/** Handles requests to the site's port: first the provider's protocol, then files in memory, then routes. */
 export function createSiteListener({ app, protocol, serveStored, development }: ListenerOptions): Listener {
   const { listener: answerByRoute } = createRouter(routes, app)
   const answerProtocol = protocol?.createListener(app.security, app.findClientAddress)
@@ -30,7 +30,7 @@ export function createSiteListener({ app, protocol, serveStored, development }: 
   }
 }
 
-/** Answers what programs of this machine ask on a port of their own: the provider's protocol, and the server's health. */
+/** Handles requests of programs on this machine at a separate port: the provider's protocol and the health checks. */
 export function createLocalListener({ app, protocol }: Pick<ListenerOptions, 'app' | 'protocol'>): Listener {
   const { listener: answerByRoute } = createRouter(healthRoutes, app)
   const answerProtocol = protocol?.createListener(app.security, app.findClientAddress)

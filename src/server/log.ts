@@ -7,17 +7,17 @@ export const logLevels = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof logLevels)[number]
 
 export type LoggerOptions = {
-  /** Standard error when absent. */
+  /** Standard error by default. */
   readonly stream?: DestinationStream
-  /** Lines below it are left out. */
+  /** Lower levels are dropped. */
   readonly level?: LogLevel
-  /** Told the level of each line. */
+  /** Called with the level of each line. */
   readonly onLine?: (level: string) => void
-  /** The request that a line is about, which the line then names. */
+  /** Id of the request to which a line belongs. */
   readonly findRequestId?: () => string | undefined
 }
 
-/** What a line tells of a failure. */
+/** A failure as logged. */
 type Failure = {
   readonly type: string
   readonly message: string
@@ -29,8 +29,8 @@ type Failure = {
 }
 
 /**
- * Structured lines on standard error; standard output is for people. Nothing secret is ever passed in; what comes in all the same, such as in
- * the words of a failure, is cut. What failed stands under `err` or, in lines of the backend, under `error`.
+ * Structured lines on standard error; standard output is for people. Callers pass no secrets; those within error messages are removed.
+ * Errors are logged as `err` or, by the backend, as `error`.
  */
 export function createLogger({
   stream = destination({ fd: 2, sync: true }),
@@ -61,7 +61,7 @@ export function createLogger({
   )
 }
 
-/** What nobody may read in a log, wherever it stands in a line: e-mail addresses, tokens, secrets in queries, what a parser quotes of its input. */
+/** Removed everywhere in a line: e-mail addresses, tokens, secrets in queries, a parser's quotations of its input. */
 const secrets: readonly (readonly [RegExp, string])[] = [
   [/[^\s"'<>()\\,;:/=&?]+(?:@|%40)[^\s"'<>()\\,;:/=&?]+\.[^\s"'<>()\\,;:/=&?]+/giu, '…@…'],
   [/\beyJ[\w-]{8,}(?:\.[\w-]*){1,2}/gu, '…'],
@@ -72,15 +72,15 @@ const secrets: readonly (readonly [RegExp, string])[] = [
   [/(Unexpected token )'.*?'(?=,)/gu, '$1…'],
 ]
 
-/** And nothing in it steers the terminal on which it is read. */
+/** Also escapes characters that control a terminal. */
 function withoutSecrets(line: string): string {
   return escapeUnseen(secrets.reduce((rest, [secret, replacement]) => rest.replace(secret, replacement), line))
 }
 
-/** Deeper causes are left out, so that one that causes itself ends. */
+/** Limits nesting, also for an error that is its own cause. */
 const mostCauses = 8
 
-/** Names what is told: others of an error's own properties hold what was refused, such as the whole address that is no URL. */
+/** Only copies known properties: others can contain rejected input, such as the text of an invalid URL. */
 function describeFailure(thrown: unknown, depth = 0): unknown {
   if (!(thrown instanceof Error)) return thrown
   const inner = (other: unknown) => (depth < mostCauses ? describeFailure(other, depth + 1) : undefined)

@@ -22,7 +22,7 @@ try {
   process.exit(1)
 }
 
-/** Stops once, however often it is asked to: a terminal signals this process and the one that started it, which passes the signal on. */
+/** Stops only once: a terminal signals both this process and its parent, which forwards the signal. */
 function stopOnSignal(server: RunningServer): void {
   let isStopping = false
   const stop = () => {

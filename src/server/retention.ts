@@ -20,28 +20,28 @@ export type RetentionOptions = {
 
 /** Applies the retention periods of the privacy policy that no other module applies. */
 export type Retention = {
-  /** Deletes the applications whose retention period is over, each with its file and its mails. */
+  /** Deletes applications after their retention period, with their files and mails. */
   readonly removeApplications: () => Promise<void>
-  /** Deletes files without an application, left by a server that stopped between storing the file and the application. */
+  /** Deletes files without an application, left if a server stops between storing the two. */
   readonly removeOrphans: () => Promise<void>
-  /** Deletes mails that were sent, or given up, 30 days ago. */
+  /** Deletes mails 30 days after they were sent or given up. */
   readonly removeMails: () => Promise<void>
   /** Deletes old records of membership changes. */
   readonly removeMemberChanges: () => Promise<void>
-  /** Deletes what commands have changed 30 days ago: it holds documents as they were, and can be taken back no longer. */
+  /** Deletes batches of commands after 30 days: they contain previous versions of documents, and can no longer be undone. */
   readonly removeBatches: () => Promise<void>
 }
 
 /** Privacy policy, "retention". */
 const mailMilliseconds = 30 * dayMilliseconds
 
-/** As long as mails: both hold data of customers. */
+/** As long as mails: both contain customers' data. */
 const batchMilliseconds = mailMilliseconds
 
 /** A younger file may belong to an application that is being stored. */
 const youngMilliseconds = 60 * 60 * 1000
 
-/** How many records one query reads. */
+/** Records per query. */
 const pageSize = 100
 
 export function createRetention({ leads, files, mails, members, batches, now }: RetentionOptions): Retention {

@@ -28,29 +28,28 @@ import { listSessions } from '#server/session/routes/list.ts'
 import { openStaffView, redirectToViewPage } from '#server/session/routes/open-view.ts'
 import { beaconBodyLimits, beaconRateLimits, takeBeacon } from '#server/vitals/route.ts'
 
-/** Slots, bookings and calendars together: a visitor who pages through the calendar sends a few in a second. Our own judgement. */
+/** Slots, bookings and calendars together: a visitor paging through the calendar sends a few per second. Our own judgement. */
 const bookingReads: readonly Limit[] = [{ count: 120, seconds: 60 }]
 
 const readOfBookings = { headers: 'personal', limit: bookingReads } as const
-/** How often one address and one mailbox may hold, book and change is the service's to say (`bookings/booking-service.ts`). */
+/** The service limits holds, bookings and changes per address and mailbox (`bookings/booking-service.ts`). */
 const changeOfBookings = { headers: 'personal', origin: 'own', body: jsonLimits } as const
 
-/** `submitForm` itself checks origin and body, because pages refuse by a page. */
+/** `submitForm` checks origin and body itself, because it responds with pages. */
 const formOfPage: RouteOptions<App> = { headers: 'byHandler', isListed: (pathname, { pages }) => pages.takesForms(pathname) }
 
-/** Says whether the server lives and can serve. */
+/** Liveness and readiness checks. */
 export const healthRoutes = [route('GET', '/healthz', showAlive), route('GET', '/readyz', showReady)] as const
 
-/** While the server starts or stops. */
+/** Used while the server starts or stops. */
 export const notReadyRoutes = [...healthRoutes, route('any', '/*', sayNotReady)] as const
 
-/** On the port of the metrics. */
+/** Served on the metrics port. */
 export const metricsRoutes = [route('GET', '/metrics', showMetrics)] as const
 
 /**
- * Every address of the site that is answered per request, but for the provider's protocol; pages and assets are sent from memory before it where they
- * can be (`pages/serve.ts`). The first path that fits decides, then its first line with the method; after `?` stands a parameter that the query must
- * have.
+ * Every path that is handled per request, except for the provider's protocol. Pages and assets in memory are sent before
+ * (`pages/serve.ts`). The first matching path wins, then its first line with the method. A parameter after `?` must be in the query.
  */
 export const routes: readonly Route<App>[] = [
   ...healthRoutes,
@@ -86,7 +85,7 @@ export const routes: readonly Route<App>[] = [
   route('GET', '/locale', chooseLocale, { headers: 'byHandler' }),
   route('POST', '/locale', submitForm, formOfPage),
   route('GET', '/*', showPage, { headers: 'byHandler' }),
-  // A mail program sends no origin (RFC 8058); the key in the link allows it.
+  // Mail programs send no origin (RFC 8058); the key in the link authorizes the request.
   route('POST', '/*?subscription', unsubscribe, { headers: 'byHandler' }),
   route('POST', '/*', submitForm, formOfPage),
 ]

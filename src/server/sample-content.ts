@@ -3,7 +3,7 @@ import { isLoopback } from '#server/http/loopback.ts'
 import type { Content } from '#i18n/content/content.ts'
 import { leadsNowhere } from '#i18n/content/leads-nowhere.ts'
 
-/** As many files are named; `content check --production` names all. */
+/** Most files named; `content check --production` lists all. */
 const namedFiles = 10
 
 type Published = Pick<Content, 'samples' | 'inventions'> & {
@@ -11,15 +11,14 @@ type Published = Pick<Content, 'samples' | 'inventions'> & {
   readonly schedule: Pick<Content['schedule'], 'joinUrl'>
 }
 
-/** How a site starts: with which settings, and why it is kept from its public address, a line each. */
+/** The settings with which a site starts, and the reasons to keep it off its public address, one line each. */
 export type Publication = { readonly config: ServerConfig; readonly heldBack: readonly string[] }
 
 /**
- * Keeps content that is marked as a sample, what samples invent, and addresses at which nobody reads from a public address: an invented company
- * misleads visitors, and would stay on invoices. A server that nothing leads to but this machine shows the site here; it then starts without its
- * public address, and `keepOnMachine` refuses what a proxy sends all the same.
+ * Keeps sample content and placeholder addresses off public addresses: an invented company misleads visitors, and would end up on invoices.
+ * A server that only this machine can reach starts without its public address, and `keepOnMachine` rejects proxied requests.
  *
- * @throws ConfigError naming the files and addresses, where a proxy or another machine would reach the server.
+ * @throws ConfigError that names the files and addresses, if a proxy or another machine could reach the server.
  */
 export function planPublication(config: ServerConfig, content: Published): Publication {
   const faults = listUnpublishable(config, content)

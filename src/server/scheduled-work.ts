@@ -2,20 +2,20 @@ import type { BusyCalendar } from '#server/bookings/busy-calendar.ts'
 import type { Logger } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
 
-/** How long a notice of the command line waits at most until its mails are written. */
+/** Longest delay of mails about changes by the command line. */
 const noticeMilliseconds = 15_000
-/** How long measurements of the pages wait in memory until they are stored. */
+/** How long measurements wait in memory. */
 const vitalsMilliseconds = 10_000
-/** How often the calendar of BUSY_ICS_URL is read. */
+/** How often the calendar at BUSY_ICS_URL is read. */
 const busyMilliseconds = 5 * 60_000
-/** How often it is looked whether a month has ended. */
+/** How often the end of a month is checked. */
 const monthMilliseconds = 3_600_000
-/** How often what has ended is removed. */
+/** How often expired data is removed. */
 const removalMilliseconds = 3_600_000
 
 /**
- * Removes what has ended, writes the mails that are due and stores the measurements of the pages, until it is stopped. What is the work of one
- * server waits for its turn. @returns Stops it.
+ * Repeatedly removes expired data, writes due mails and stores measurements. Work that only one server may do waits for its lease. @returns
+ * Stops it.
  */
 export function startScheduledWork(services: Services, log: Logger): () => void {
   const {
@@ -62,7 +62,7 @@ export function startScheduledWork(services: Services, log: Logger): () => void 
   return () => stops.forEach((stop) => stop())
 }
 
-/** Reads the calendar, and logs what it does not understand when that has changed. */
+/** Reads the calendar, and logs its faults when they change. */
 function readBusy(calendar: BusyCalendar, log: Logger): () => Promise<void> {
   let logged = ''
   return async () => {
@@ -73,15 +73,15 @@ function readBusy(calendar: BusyCalendar, log: Logger): () => Promise<void> {
   }
 }
 
-/** Takes how a round of work ended: its error, or none. */
+/** Called at the end of a run with its error, if any. */
 type OnEnd = (error?: unknown) => void
 
-/** Does something now and again and again, each time once the last one is done. @returns Stops it. */
+/** Repeats work with a pause after each run. @returns Stops it. */
 function repeat(work: () => Promise<void>, pauseMilliseconds: number, onEnd: OnEnd): () => void {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   const run = async () => {
-    // What fails while everything ends is the end itself.
+    // Failures during shutdown are caused by it.
     await work().then(
       () => onEnd(),
       (error: unknown) => isStopped || onEnd(error),
@@ -95,7 +95,9 @@ function repeat(work: () => Promise<void>, pauseMilliseconds: number, onEnd: OnE
   }
 }
 
-/** Logs each failure of repeated work once, and again only after a round without it: what fails every ten seconds would fill the log. */
+/**
+ * Logs each failure of repeated work once, and again only after a successful run: otherwise a failure every ten seconds would fill the log.
+ */
 export function logOnce(log: (error: unknown) => void): OnEnd {
   let known: ReadonlySet<string> = new Set()
   return (ended) => {

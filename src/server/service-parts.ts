@@ -4,7 +4,7 @@ import type { MailboxLimiter } from '#server/mails/mailbox-limiter.ts'
 import type { Stores } from '#server/stores.ts'
 import type * as web from '#web/handler.ts'
 
-/** What services are made of: the stores, what mails are written with, the clock and what is random. */
+/** Dependencies of services: stores, mail settings, clock and randomness. */
 export type ServiceParts = Stores &
   Omit<MailContext, 'content'> & {
     readonly content: Content
@@ -13,7 +13,7 @@ export type ServiceParts = Stores &
     readonly now: () => number
     readonly random: (size: number) => Buffer
     readonly createId: () => string
-    /** Customers to whom no mail is sent. */
+    /** Customers who get no mails. */
     readonly demoCustomerIds: readonly string[]
     readonly createInvoiceFile: web.CreateInvoiceFile
   }

@@ -30,10 +30,10 @@ type ServicesOptions = {
   readonly makeDocument: web.MakeDocument
 }
 
-/** The stores, and what the server does with them. */
+/** The stores and the services. */
 export type Services = Awaited<ReturnType<typeof openServices>>
 
-/** Opens the stores of the provider, and the services of each folder over them. */
+/** Opens the provider's stores, and the services of each folder. */
 export async function openServices({ config, content, origin, provider, web, makeDocument }: ServicesOptions) {
   const now = Date.now
   const stores = openStores(provider.connection, now)
@@ -67,7 +67,7 @@ export async function openServices({ config, content, origin, provider, web, mak
   }
 }
 
-/** Clients that read and write as the person of an id token, under the rules; `onRefused` is called when the provider takes the token no more. */
+/** Clients with the permissions of an id token's user. `onRefused` is called if the provider rejects the token. */
 function openClientsAs(connection: ProviderConnection, now: () => number) {
   const ledgerCache = new LedgerCache({ mostInvoices: 50_000, longestMilliseconds: 15 * 60_000, now })
   const watch = (onRefused: () => void): ProviderConnection => {

@@ -6,10 +6,10 @@ import { RulesFolderError } from '#server/backend/rules-folder.ts'
 import { say, sayError } from '#server/terminal.ts'
 import { ContentError, describeContentError } from '#i18n/content/content-error.ts'
 
-/** Classes that stay inside the backend; their names are what crosses its door. */
+/** Error classes internal to the backend, recognized by name. */
 const namesOfBackend: readonly string[] = ['DataFolderInUseError', 'NewerDataError']
 
-/** The settings of a program, which ends with what is wrong with them, or says what is probably not meant. */
+/** Reads a program's settings; exits with their faults, or prints warnings. */
 export function readConfigOrExit(program: string): ServerConfig {
   try {
     const config = readConfig()
@@ -22,9 +22,9 @@ export function readConfigOrExit(program: string): ServerConfig {
 }
 
 /**
- * Says on standard error why a program did not start: a sentence where that is all there is to say.
+ * Prints why a program did not start; expected errors without a stack trace.
  *
- * @param dataDir A start reads other files as well, whose faults are none of the data.
+ * @param dataDir To recognize errors about files in it.
  */
 export function tellStartFailure(program: string, error: unknown, dataDir: string): void {
   const fault = findDataFault(error, dataDir)
@@ -32,7 +32,7 @@ export function tellStartFailure(program: string, error: unknown, dataDir: strin
   else tell(program, error)
 }
 
-/** What is told by its sentence alone; anything else is a bug or the machine, and shows where it arose. */
+/** Whether the message suffices; anything else is a bug or a system failure, and needs a stack trace. */
 export function isExpected(error: unknown): error is Error {
   if (error instanceof ConfigError || error instanceof PortInUseError) return true
   if (error instanceof RulesFolderError || error instanceof ContentError || error instanceof CredentialError) return true

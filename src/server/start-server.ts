@@ -36,34 +36,34 @@ import { openServices } from '#server/services.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 
 export type RunningServer = {
-  /** What to sign in with, while the demo is on. */
+  /** Credentials of the demo, while it is on. */
   readonly demo: DemoSignIn | undefined
-  /** Address of the site, without a slash at the end. */
+  /** URL of the site, without a trailing slash. */
   readonly siteUrl: string
-  /** Where a browser of this machine opens it; another one where `siteUrl` is a proxy's. */
+  /** URL for a browser on this machine; differs from `siteUrl` behind a proxy. */
   readonly address: string
-  /** Why it is kept from the public address that is configured, a line each. */
+  /** Why it is kept off its public address, one line each. */
   readonly heldBack: readonly string[]
   readonly close: () => Promise<void>
 }
 
 export type StartOptions = {
-  /** Renders each page when it is asked for, and no build is read. */
+  /** Renders each page from its sources per request, without a build. */
   readonly development?: Development
-  /** Opens what the site runs on; the one that is configured, except in tests. */
+  /** Opens the backend; replaceable in tests. */
   readonly openProvider?: OpenProvider
-  /** Counts what happens; read at `METRICS_PORT`. */
+  /** Event counters, served at `METRICS_PORT`. */
   readonly metrics?: Metrics | undefined
-  /** Of the requests that the log names. */
+  /** Request ids in the log. */
   readonly requestIds?: RequestIds
 }
 
 /**
- * Puts the product together: provider, site and listener on one port.
+ * Assembles provider, site and listener on one port.
  *
  * @param root Folder of the project.
- * @param report Told of each step that may take a moment.
- * @throws Error when the port or the data folder is in use or cannot be had, or the content is wrong.
+ * @param report Called before each step that may take a moment.
+ * @throws Error if the port or the data folder is in use or cannot be used, or if the content is invalid.
  */
 export async function startServer(
   configured: ServerConfig,
@@ -78,13 +78,13 @@ export async function startServer(
   const { config, heldBack } = planPublication(configured, content)
   const security = findSecurity(config)
   const findClientAddress = createClientAddress(config.trustedProxies)
-  // What does not depend on the address that the server will have.
+  // Independent of the server's final address.
   const base = { security, findClientAddress, log, now: Date.now, origins: createOwnOrigins(config.siteUrl ?? 'http://localhost') }
   const { listener: notReady } = createRouter(notReadyRoutes, { ...base, isReady: async () => false })
   const ports = await bindPorts(config, notReady, log, timeLimitOf, createHooks(requestIds, metrics, log))
   const metricsServer = metrics && (await openMetrics(config, createRouter(metricsRoutes, { ...base, metrics }).listener, log))
   const { siteUrl } = ports
-  // With a certificate or a socket the local port is for programs alone.
+  // With a certificate or a socket, the local port is only for programs.
   const isOpenable = !config.certificateFiles && config.inheritedSocket === undefined
   const origins = createOwnOrigins(siteUrl, isOpenable ? ports.localOrigin : undefined)
 
@@ -97,7 +97,7 @@ export async function startServer(
     entry: new URL('src/web/dashboard/invoices/pdf/document-worker.server.ts', root),
     texts: () => development?.readContent() ?? content,
     log,
-    // Every document is made by the sources as they are then.
+    // Each document is created from the current sources.
     ...(development && { limits: { idleMilliseconds: 0 } }),
   })
   const { make: makeDocument } = documents
@@ -176,12 +176,12 @@ export async function startServer(
   }
 }
 
-/** Connections that are there are answered while the server stops, but for new streams, which would not end. */
+/** While the server stops, existing connections are served, except for new streams, which would not end. */
 function drained(listener: Listener, notReady: Listener): Listener {
   return (request, response) => (/^\/(?:readyz|google\.firestore)\b/u.test(request.url ?? '/') ? notReady : listener)(request, response)
 }
 
-/** What the command line has noted in the data folder. */
+/** Recorded in the data folder by the command line. */
 async function findLastBackup(dataDir: string): Promise<Date | undefined> {
   const file = join(dataDir, lastBackupFile)
   if (!existsSync(file)) return undefined
@@ -189,7 +189,7 @@ async function findLastBackup(dataDir: string): Promise<Date | undefined> {
   return last.success ? last.output.madeAt : undefined
 }
 
-/** Every request is counted, and at the level `debug` each has a line. */
+/** Counts every request, and logs it at the level `debug`. */
 function createHooks(ids: RequestIds, metrics: Metrics | undefined, log: Logger): RequestHooks {
   const isLogged = log.isLevelEnabled('debug')
   return {
@@ -208,7 +208,7 @@ function createHooks(ids: RequestIds, metrics: Metrics | undefined, log: Logger)
   }
 }
 
-/** Binds the port of the metrics. @throws As `bindHttpServer`. */
+/** Binds the metrics port. @throws As `bindHttpServer`. */
 async function openMetrics(config: ServerConfig, listener: Listener, log: Logger): Promise<HttpServer | undefined> {
   if (!config.metricsAddress) return undefined
   const security = findSecurity(config)
@@ -222,7 +222,7 @@ function openBrotliCache(folder: URL, log: Logger): BrotliCache {
   return new BrotliCache({ folder, onWriteError })
 }
 
-/** How long the body of a request for a target may take, in milliseconds. */
+/** Time limit of a request's body, in milliseconds. */
 function timeLimitOf(target: string): number {
   return takesFile(target.split('?', 1)[0] ?? '') ? httpLimits.fileFormTimeoutMilliseconds : backendTimeLimit(target)
 }

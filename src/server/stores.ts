@@ -18,7 +18,7 @@ import { openSubscriptionStore } from '#gateway/subscriptions.ts'
 import { openVitalsStore } from '#gateway/vitals.ts'
 import { createWorkLease } from '#gateway/work-lease.ts'
 
-/** The clients of the provider and the stores over them, under the service credential. */
+/** The provider's clients and the stores, with the service credential. */
 export type Stores = ReturnType<typeof openStores>
 
 /** @param now Milliseconds since 1970. */

@@ -1,22 +1,22 @@
 import type { WorkLease } from '#gateway/work-lease.ts'
 
-/** Whose turn the scheduled work is, where several servers run on one provider. */
+/** Decides which server does the scheduled work, if several share a provider. */
 export type WorkTurn = {
-  /** Whether this server does the work now. Rejects with DocumentsError when the provider does not tell. */
+  /** Whether this server has the lease. Rejects with DocumentsError if the provider fails. */
   readonly isOurs: () => Promise<boolean>
-  /** Leaves the work to the others. */
+  /** Releases the lease. */
   readonly end: () => Promise<void>
 }
 
-/** Work that began within the lease may go on for as long before another server begins the same. Our own judgement. */
+/** Duration of a lease; work begun within it may continue for as long before another server begins. Our own judgement. */
 const leaseMilliseconds = 60_000
 
-/** The turn of a server that nobody shares the provider with. */
+/** For a provider that is not shared. */
 export const aloneTurn: WorkTurn = { isOurs: () => Promise.resolve(true), end: () => Promise.resolve() }
 
 /**
- * A turn by lease: the server that has it keeps it by asking again, and another one gets it at most a minute after that one fell silent. A server that
- * was slow may still be at work then, so the work itself guards each of its writes by a precondition.
+ * A lease: its holder renews it by asking again; another server gets it at most a minute after the holder stops. A slow holder may still be
+ * working then, so each write needs its own precondition.
  *
  * @param holder Random id of this server.
  */
@@ -33,14 +33,14 @@ export function createWorkTurn(lease: WorkLease, holder: string, now: () => numb
 
   return {
     isOurs: async () => {
-      // Half of it is left for the work. A clock that was set back makes no lease longer.
+      // Half of the lease is left for the work. A clock set back does not extend it.
       const leftMs = keptUntilMs - now()
       if (leftMs > leaseMilliseconds / 2 && leftMs <= leaseMilliseconds) return true
       asking ??= ask().finally(() => (asking = undefined))
       return asking
     },
     end: async () => {
-      // Its own caller is told of the failure.
+      // Its own caller handles the failure.
       await asking?.catch(() => undefined)
       if (keptUntilMs > 0) await lease.release(holder)
       keptUntilMs = 0

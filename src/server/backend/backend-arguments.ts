@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 
-/** How the embedded backend is started alone. */
+/** Usage of the standalone backend. */
 export const backendUsage = 'npm run backend -- [--testing] [--project ID] --port N'
 
-/** What the command line asks for; `wrong` says why it is not understood. */
+/** Parsed arguments; `wrong` explains why they are invalid. */
 export type BackendArguments =
   | { readonly kind: 'start'; readonly isTesting: boolean; readonly project: string; readonly port: number }
   | { readonly kind: 'help' }
@@ -16,7 +16,7 @@ const options = {
   help: { type: 'boolean', default: false },
 } as const
 
-/** Reads the command line. A port of 0 is any that is free. */
+/** Parses the arguments. Port 0 selects a free port. */
 export function parseBackendArguments(args: readonly string[]): BackendArguments {
   const parsed = readArguments(args)
   if ('reason' in parsed) return { kind: 'wrong', reason: parsed.reason }

@@ -6,12 +6,12 @@ import type { SiteResponse } from '#server/http/site-response.ts'
 import { isForbiddenMethod } from '#server/http/visit.ts'
 import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/http/middleware/security-headers.ts'
 
-/** How long the body of a request for a target may take, in milliseconds: uploads longer than other requests. */
+/** Time limit for the body of a request, in milliseconds. Uploads have a longer one. */
 export function backendTimeLimit(target: string): number {
   return target.startsWith('/v0/') ? httpLimits.uploadTimeoutMilliseconds : httpLimits.requestTimeoutMilliseconds
 }
 
-/** Passes requests on the provider's addresses to the embedded backend; its answers get the headers that every answer has. */
+/** Passes requests to the embedded backend, and adds the site's common headers to its responses. */
 export function createBackendListener(
   { fetch, answer }: Pick<Backend, 'fetch' | 'answer'>,
   security: SecuritySettings,
@@ -29,7 +29,7 @@ export function createBackendListener(
       clientAddress: clientAddress(request),
     })
     for (const [name, value] of common) if (!reply.headers.has(name)) reply.headers.set(name, value)
-    // Nobody would tell a stream that its reader has gone before it began.
+    // The client disconnected before the stream began, so no event would cancel it.
     if (response.destroyed) await reply.body?.cancel()
     else await sendResponse(response, reply)
   }
@@ -47,7 +47,7 @@ export function createBackendListener(
     response.end(request.method === 'HEAD' ? undefined : body)
   }
 
-  /** Names and values in turn, with those of every answer. */
+  /** Names and values in turn, including the common headers. */
   function listHeaders(headers: PlainReply['headers']): readonly string[] {
     const known = heads.get(headers)
     if (known) return known
@@ -68,12 +68,12 @@ function toPlainRequest(request: IncomingMessage): PlainRequest {
   }
 }
 
-/** The path of a target as `fetch` would have it, most of which are that already; the host is nothing to the calls. */
+/** The path of a target as `fetch` would normalize it; most are normalized already. The host is irrelevant. */
 function pathOf(target: string): string {
   return /^[\w/:()-]+$/u.test(target) ? target : new URL(`http://localhost${target}`).pathname
 }
 
-/** The body; where it is too long the rest is left. */
+/** Reads the body; stops when it is too long. */
 function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | 'too long' | 'broken off'> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) return Promise.resolve('too long')
   return new Promise((resolve) => {
@@ -86,7 +86,7 @@ function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | 
       resolve('too long')
     })
     request.once('end', () => resolve(Buffer.concat(chunks, length)))
-    // The listeners of the socket handle a broken connection.
+    // The socket's own listeners handle a broken connection.
     request.once('error', () => resolve('broken off'))
   })
 }

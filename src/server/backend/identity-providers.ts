@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import type { FederatedProvider } from '#backend'
 
-/** An issuer whose users may sign in, and its name on the button. */
+/** An issuer that users can sign in with, and its name on the button. */
 export type IdentityProvider = FederatedProvider & { readonly name: string }
 
-/** What is wrong with the settings of the identity providers, one line per key. */
+/** A problem of the identity provider settings, one line per key. */
 export type ProviderFault = string
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -28,7 +28,7 @@ const OtherProviders = v.pipe(
 type GitHubAddresses = { readonly url: string; readonly apiUrl: string; readonly isTrusted: boolean }
 type KnownAddresses = { readonly issuer: string; readonly isTrusted: boolean } | GitHubAddresses
 
-/** Issuers that we know, by the prefix of their settings. */
+/** Known issuers, by the prefix of their settings. */
 const knownProviders: readonly {
   readonly prefix: string
   readonly providerId: string
@@ -39,24 +39,24 @@ const knownProviders: readonly {
     prefix: 'GOOGLE',
     providerId: 'google.com',
     name: 'Google',
-    // Google's addresses are Google's own, or confirmed by mail.
+    // Addresses at Google are its own, or confirmed by mail.
     find: () => ({ issuer: 'https://accounts.google.com', isTrusted: true }),
   },
   {
     prefix: 'MICROSOFT',
     providerId: 'microsoft.com',
     name: 'Microsoft',
-    // One tenant's: its people's addresses are its own word, which this site has no reason to trust for other domains.
+    // A single tenant. Its addresses are asserted by the tenant's administrators, who cannot be trusted for other domains.
     find: ({ MICROSOFT_TENANT: tenant = '' }, faults) => {
       if (!/^[\w.-]+$/u.test(tenant)) faults.push('MICROSOFT_TENANT is not the id or domain of a tenant')
       return { issuer: `https://login.microsoftonline.com/${tenant}/v2.0`, isTrusted: false }
     },
   },
-  // GitHub confirms addresses by mail, and others than confirmed ones are not asked for.
+  // GitHub confirms addresses by mail, and only confirmed ones are requested.
   { prefix: 'GITHUB', providerId: 'github.com', name: 'GitHub', find: toGitHub },
 ]
 
-/** All settings that say something of identity providers. */
+/** All settings of identity providers. */
 export const identityKeys: readonly string[] = [
   ...knownProviders.flatMap(({ prefix }) => [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`]),
   'MICROSOFT_TENANT',
@@ -65,7 +65,7 @@ export const identityKeys: readonly string[] = [
   'OIDC_PROVIDERS',
 ]
 
-/** Reads the identity providers from the environment; faults name their keys and never a value, which may be a secret. */
+/** Parses the identity providers in the environment. Faults name keys and never values, which may be secrets. */
 export function parseIdentityProviders(environment: Environment): {
   readonly providers: readonly IdentityProvider[]
   readonly faults: readonly ProviderFault[]
@@ -84,7 +84,7 @@ export function parseIdentityProviders(environment: Environment): {
   return { providers, faults }
 }
 
-/** GitHub, or an own server of the same kind: what that says of addresses is its operator's word. */
+/** GitHub, or a self-hosted server with its API, whose operator vouches for the addresses. */
 function toGitHub(environment: Environment, faults: ProviderFault[]): GitHubAddresses {
   const { GITHUB_URL: url, GITHUB_API_URL: apiUrl } = environment
   if (url === undefined && apiUrl === undefined) return { url: 'https://github.com', apiUrl: 'https://api.github.com', isTrusted: true }

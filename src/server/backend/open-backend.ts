@@ -8,16 +8,16 @@ import { toServiceAccount } from './service-key.ts'
 import type { ServiceAccountKey } from '#gateway/accounts/service-token.ts'
 import type { Content } from '#i18n/content/content.ts'
 
-/** Project of the embedded backend. */
+/** Project id of the embedded backend. */
 export const projectId = 'fourfold'
 
-/** Where its files are: the bucket that the backend has unless it is told another. */
+/** Storage bucket: the backend's default. */
 export const storageBucket = `${projectId}.firebasestorage.app`
 
-/** The public key that clients of the embedded backend send. */
+/** The API key that clients of the embedded backend send; public. */
 export const apiKey = 'fourfold-public-key'
 
-/** What the backend is opened with. */
+/** Input of `openBackend`. */
 export type BackendSetup = {
   readonly config: ServerConfig
   /** Folder of the project. */
@@ -33,9 +33,9 @@ export type BackendSetup = {
 }
 
 /**
- * Opens the backend on the product's data: with its rules, its indexes and its settings.
+ * Opens the backend with the product's rules, indexes and settings.
  *
- * @throws Error when the data folder is in use or cannot be had, or the rules or indexes are wrong.
+ * @throws Error if the data folder is in use or cannot be used, or if the rules or indexes are wrong.
  */
 export async function openBackend(setup: BackendSetup): Promise<Backend> {
   const { config, root, content, key, siteUrl, allowedOrigins, onEvent, onAddressChange, log } = setup
@@ -64,12 +64,12 @@ export async function openBackend(setup: BackendSetup): Promise<Backend> {
   })
 }
 
-/** Where the backend's lines go. */
+/** Writes the backend's log to the server's. */
 export function writeTo(log: Logger): Log {
   return ({ level, message, ...details }) => log[level](details, message)
 }
 
-/** A name may hold commas and quotes, which a mailbox takes in quotes alone (RFC 5322, section 3.2.4). */
+/** A name may contain commas and quotes, which must be quoted in a mailbox (RFC 5322, section 3.2.4). */
 function formatMailbox(name: string, address: string): string {
   return `"${name.replaceAll(/["\\]/gu, '\\$&')}" <${address}>`
 }

@@ -1,24 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import { checkIndexes, checkRules, describeFault, type IndexesFile, type ServiceName } from '#backend'
 
-/** What the backend is told of documents and files: who may see what, and which indexes there are. */
+/** Security rules of documents and files, and index definitions. */
 export type RulesFolder = { readonly rules: string; readonly fileRules: string; readonly indexes: IndexesFile }
 
-/** Files of the folder cannot be used; the message names every place. */
+/** Invalid rules or index files; the message lists every fault. */
 export class RulesFolderError extends Error {
   override readonly name = 'RulesFolderError'
 
-  /** @param faults Each a file, the place in it and what is wrong there. */
+  /** @param faults Each with file, position and problem. */
   constructor(faults: readonly string[]) {
     super(`Rules or indexes are wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
   }
 }
 
 /**
- * Reads the rules, and the indexes that queries need beside the automatic ones, from the files that are also deployed to the hosted provider.
+ * Reads the security rules and composite indexes, from the same files that are deployed to the hosted provider.
  *
  * @param root Folder of the project.
- * @throws RulesFolderError when a file is missing, or the backend could not use what it says.
+ * @throws RulesFolderError if a file is missing or invalid.
  */
 export async function readRulesFolder(root: URL): Promise<RulesFolder> {
   const faults: string[] = []
@@ -32,7 +32,7 @@ export async function readRulesFolder(root: URL): Promise<RulesFolder> {
 async function readRules(root: URL, name: string, service: ServiceName, faults: string[]): Promise<string> {
   const text = await readText(root, name, faults)
   if (text === undefined) return ''
-  // As editors and compilers write a place, so that terminals make a link of it.
+  // `file:line:column`, which terminals turn into a link.
   faults.push(...checkRules(text, service).map((fault) => `${name}:${describeFault(fault)}`))
   return text
 }
@@ -43,10 +43,10 @@ async function readIndexes(root: URL, name: string, faults: string[]): Promise<I
   try {
     const content: unknown = JSON.parse(text)
     faults.push(...checkIndexes(content).map((fault) => `${name}: ${fault}`))
-    return content as IndexesFile // checked by the line before
+    return content as IndexesFile // checked above
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    // The message quotes the place, over several lines where the file has them.
+    // The parser quotes its input, possibly over several lines.
     faults.push(`${name}: is not JSON: ${error.message.replaceAll(/\s+/gu, ' ')}`)
     return {}
   }
@@ -56,7 +56,7 @@ async function readText(root: URL, name: string, faults: string[]): Promise<stri
   try {
     return await readFile(new URL(name, root), 'utf8')
   } catch (error) {
-    // The system's refusals carry its code.
+    // File system errors have a code.
     if (!(error instanceof Error && 'code' in error)) throw error
     faults.push(`${name}: cannot be read (${String(error.code)})`)
     return undefined

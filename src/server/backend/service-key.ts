@@ -18,9 +18,9 @@ const ServiceKeySchema: v.GenericSchema<unknown, ServiceAccountKey> = v.object({
 const makeKeyPair = promisify(generateKeyPair)
 
 /**
- * Reads the key of the command line and of the server's own writes; makes it at the first start.
+ * Reads the service account key of the command line and the server; creates it at the first start.
  *
- * @returns A key whose file only its owner can read (0600).
+ * @returns The key; only its owner can read the file (0600).
  */
 export async function loadServiceKey(dataDir: string, projectId: string): Promise<ServiceAccountKey> {
   const folder = join(dataDir, 'keys')
@@ -32,13 +32,13 @@ export async function loadServiceKey(dataDir: string, projectId: string): Promis
   return v.parse(ServiceKeySchema, JSON.parse(await readFile(file, 'utf8')))
 }
 
-/** What the backend needs to know of a key. */
+/** The part of a key that the backend needs. */
 export function toServiceAccount(key: ServiceAccountKey): ServiceAccount {
   const publicKeyPem = createPublicKey(key.private_key).export({ type: 'spki', format: 'pem' }).toString()
   return { clientEmail: key.client_email, keyId: key.private_key_id, publicKeyPem }
 }
 
-/** The file appears with all its bytes, or not at all; of several that create it at once, one does, and the others find its bytes. */
+/** Writes the whole file or none. If several processes create it at once, one succeeds and the others read its content. */
 async function createFile(file: string, text: string): Promise<void> {
   const temporary = `${file}.${randomUUID()}.tmp`
   try {

@@ -12,10 +12,10 @@ export type AgencyFeedOptions = BookingCalendarOptions & {
   readonly now: () => number
 }
 
-/** Calls stay in the agency's calendar for so long after they have ended. */
+/** How long past bookings stay in the agency's calendar. */
 const shownMilliseconds = 30 * dayMilliseconds
 
-/** The calls as a calendar that the agency subscribes to by a secret address. */
+/** A calendar of all bookings, to which the agency subscribes by a secret URL. */
 export function createAgencyFeed({ feed, bookings, now, ...options }: AgencyFeedOptions): (key: string) => Promise<string | undefined> {
   return async (key) => {
     const current = await feed.findKey()

@@ -5,17 +5,17 @@ import { isSafeName } from '#domain/safe-name.ts'
 import type { MailContext } from '#server/mails/mail-context.ts'
 import { renderMail } from '#i18n/mail.ts'
 
-/** What calendar objects of bookings are written with; the agency organizes every call. */
+/** Input of calendar objects. The agency is the organizer of every call. */
 export type BookingCalendarOptions = Omit<MailContext<'schedule'>, 'siteUrl'>
 
-/** Whose calendar it is for: the agency's says who calls, and what about. */
+/** The agency's calendar also shows the visitor and the topic. */
 export type CalendarReader = 'visitor' | 'agency'
 
 const methods = { request: ICalCalendarMethod.REQUEST, cancel: ICalCalendarMethod.CANCEL, publish: ICalCalendarMethod.PUBLISH } as const
 
 /**
- * Bookings as a calendar object (RFC 5545, 5546), times in UTC. Its method is `request` or `cancel` in mails, and `publish` in files and feeds.
- * The same booking is always the same event (UID), and a later state of it has a higher SEQUENCE.
+ * Writes bookings as an iCalendar object (RFC 5545, 5546) in UTC. The method is `request` or `cancel` in mails, `publish` in files and
+ * feeds. Events of a booking keep their UID, and their SEQUENCE increases.
  */
 export function writeBookingCalendar(
   bookings: readonly Booking[],
@@ -34,7 +34,7 @@ export function writeBookingCalendar(
       sequence,
       start,
       end,
-      // With a method it says when this state was made (RFC 5545, section 3.8.7.2).
+      // With a method, DTSTAMP is the time of the last change (RFC 5545, section 3.8.7.2).
       stamp: changedAt,
       created: createdAt,
       lastModified: changedAt,
@@ -48,10 +48,10 @@ export function writeBookingCalendar(
         email !== '' && {
           attendees: [
             {
-              // Nobody has confirmed the address, so a name must not carry a message of its own.
+              // The address is unconfirmed, so the name could be used to send messages to others.
               ...(reader === 'agency' || isSafeName(name) ? { name } : {}),
               email,
-              // The visitor has chosen the time, so nothing is left to answer.
+              // The visitor chose the time, so no reply is needed.
               status: ICalAttendeeStatus.ACCEPTED,
               rsvp: false,
               role: ICalAttendeeRole.REQ,

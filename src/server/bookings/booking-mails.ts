@@ -10,33 +10,33 @@ import type { MailContext } from '#server/mails/mail-context.ts'
 import { renderMail } from '#i18n/mail.ts'
 import { writeBookingCalendar } from './booking-calendar.ts'
 
-/** What the mails about bookings are written with. */
+/** Input of mails about bookings. */
 export type BookingMailOptions = MailContext<'schedule'>
 
-/** What has happened to a booking. */
+/** The change that a mail announces. */
 export type BookingNews = 'booked' | 'moved' | 'canceled' | 'movedByAgency' | 'canceledByAgency'
 
-/** The mails to both sides, each with the event for its calendar. @param token Opens the booking from the mail. */
+/** Mails to the visitor and the agency, each with a calendar event. @param token For links to the booking. */
 export function writeBookingMails(booking: Booking, news: BookingNews, token: string, options: BookingMailOptions): readonly Mail[] {
   return [writeToVisitor(booking, news, token, options), writeToAgency(booking, news, options)]
 }
 
-/** The mail a day before; the event is in the calendar already. */
+/** The reminder on the day before; without an event, which the calendar already has. */
 export function writeReminder(booking: Booking, token: string, options: BookingMailOptions): Mail {
   return writeToVisitor(booking, 'reminder', token, options)
 }
 
-/** To the agency, when a call to come goes with everything that is held of its visitor: nothing of them is in it. */
+/** Notice to the agency that an upcoming booking was deleted with the visitor's data. It contains nothing about the visitor. */
 export function writeErasedNotice(erased: Booking, options: BookingMailOptions): Mail {
   const { topic: _, phone: __, ...booking } = erased
   const canceled = { ...booking, name: '', email: '', locale: defaultLocale, state: 'canceled', sequence: booking.sequence + 1 } as const
-  // Mails whose ids begin with the booking's go with it.
+  // The id must not begin with the booking's: such mails are erased with it.
   return { ...writeToAgency(canceled, 'erased', options), id: `erased-${booking.id}` }
 }
 
 /**
- * Nobody has confirmed the address, so the mail holds nothing typed that could be a message to somebody else: neither topic nor phone, and a
- * name that is one.
+ * The address is unconfirmed, so the mail contains no typed text that could be a message to someone else: no topic, no phone, and only safe
+ * names.
  */
 function writeToVisitor(booking: Booking, change: BookingNews | 'reminder', token: string, options: BookingMailOptions): Mail {
   const { content, siteName, siteUrl, agencyEmail } = options

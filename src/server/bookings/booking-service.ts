@@ -15,29 +15,29 @@ import { type BookingMailOptions, type BookingNews, writeBookingMails, writeEras
 type BookingService = Site['bookingService']
 type View = NonNullable<Awaited<ReturnType<BookingService['find']>>>
 
-/** What the server does with bookings on its own. */
+/** Scheduled work on bookings. */
 export type BookingUpkeep = {
-  /** Writes the reminders that are due, and the mails about what staff have changed. */
+  /** Writes due reminders, and mails about changes made by staff. */
   readonly writeMails: () => Promise<void>
-  /** Deletes bookings whose retention period is over, and what was taken on days that have passed. */
+  /** Deletes bookings after their retention period, and reserved times on past days. */
   readonly removeOld: () => Promise<void>
-  /** Removes everything of an address; calls to come are free again, and the agency hears of that. */
+  /** Deletes all bookings of an address. Upcoming slots become free, and the agency is notified. */
   readonly eraseBookingsOf: (email: string) => Promise<void>
 }
 
 export type BookingServiceOptions = BookingMailOptions & {
   readonly bookings: BookingStore
-  /** When the agency is busy elsewhere. */
+  /** Busy times from the agency's own calendar. */
   readonly listBusy: () => Promise<readonly Interval[]>
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Makes tokens: 16 random bytes. */
+  /** Creates tokens of 16 random bytes. */
   readonly random: (size: number) => Buffer
   readonly limits?: Partial<Record<keyof typeof standardLimits, readonly Limit[]>>
   readonly mailboxes: MailboxLimiter
 }
 
-/** Requests per client address: bookings as by the contact form, holds and changes by our own judgement; and moves of one booking. */
+/** Rate limits per client address (bookings as in the contact form, holds and changes by our own judgement), and moves per booking. */
 const standardLimits = {
   book: [
     { count: 3, seconds: 60 },
@@ -60,20 +60,20 @@ const standardLimits = {
 const hour = 3_600_000
 const day = 24 * hour
 
-/** A call is reminded of a day before, unless it was booked shortly before that. */
+/** Reminders are sent a day ahead, except for bookings made shortly before. */
 const reminderLead = day
 const shortestReminderWait = 6 * hour
 
 /** Privacy policy, "retention": six months after the call. */
 const keptMilliseconds = 183 * day
 
-/** Bookings that are read at once. */
+/** Bookings read per query. */
 const pageSize = 50
 
-/** Tokens that open a booking; of more, the earliest but the first are forgotten. */
+/** Most tokens of a booking. Beyond that the oldest are dropped, except for the first. */
 const mostTokens = 20
 
-/** Books calls, each in one commit with its slot and its mails. */
+/** Books calls. Each booking is stored in one commit with its slot and its mails. */
 export function createBookingService(options: BookingServiceOptions): BookingService & BookingUpkeep {
   const { bookings, listBusy, content, now, random, mailboxes } = options
   const { schedule } = content
@@ -130,11 +130,11 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
         window: windowOf(start),
         now: at,
         decide: ({ booking: earlier, entries }) => {
-          // The answer to the same request was lost: its sender gets a token of their own.
+          // A repeated request whose response was lost: its sender gets a new token.
           if (earlier) return { change: { booking: withToken(earlier, token) } }
           const isHeld = entries.some((entry) => entry.id === held && entry.start.getTime() === start.getTime())
           const taken = [...entries.filter((entry) => entry.id !== held), ...busy]
-          // The notice may run out while a slot is held.
+          // The notice period may begin while the slot is held.
           const asOf = isHeld ? new Date(at.getTime() - holdMilliseconds) : at
           if (!isFreeSlot(start, { schedule, taken, now: asOf })) return { refusal: 'slot-taken' }
           const admission = admitMail()
@@ -253,7 +253,7 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
     },
   }
 
-  // Those that change in this moment are found by the next look.
+  // Bookings that changed concurrently are found by the next run.
   async function writeReminders(): Promise<void> {
     const listDue = (onMalformed: OnMalformed) => bookings.listReminders(new Date(now()), pageSize, onMalformed)
     await attemptEach(listDue, async (booking) => {
@@ -280,7 +280,7 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
     return [...entries.filter(({ id }) => id !== without), ...(await listBusy())]
   }
 
-  /** @param own Id of an entry that the visitor's own choice would free. */
+  /** @param own Id of the visitor's own entry, which their choice would free. */
   async function offerOthers(wanted: Date, own?: string) {
     const asOf = now()
     const end = asOf + (schedule.horizonDays + 2) * day
@@ -289,7 +289,7 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
       const taken = await listTaken({ start: range.from, end: range.to }, own)
       return findNearestSlots(listFreeSlots({ schedule, taken, ...range, now: new Date(asOf) }), wanted)
     }
-    // The days around it have enough as a rule, and a look at all days takes ten times as long.
+    // The surrounding days usually suffice; searching all days takes ten times as long.
     const near = await findNearest(Math.max(asOf, wanted.getTime() - 3 * day), Math.min(end, wanted.getTime() + 3 * day))
     return { code: 'slot-taken', next: near.length === offeredSlots ? near : await findNearest(asOf, end) } as const
   }
@@ -312,7 +312,7 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
     return reminderAt.getTime() - at.getTime() >= shortestReminderWait ? { reminderAt } : {}
   }
 
-  /** After a change by staff, which leaves the reminder to the server. */
+  /** After a change by staff; the server sends the reminder. */
   function reminderAfter({ state, start }: Booking): Pick<BookingRecord, 'reminderAt'> {
     return state === 'confirmed' ? reminderOf(start, new Date(now())) : {}
   }
@@ -348,7 +348,7 @@ function limited({ retryAfterSeconds }: { readonly retryAfterSeconds: number }):
   return { code: 'limited', retryAfterSeconds }
 }
 
-/** A decision may be made anew, and counts once. */
+/** Counts only once if the decision is repeated after a conflict. */
 function once<Result>(decide: () => Result): () => Result {
   let made: { readonly result: Result } | undefined
   return () => (made ??= { result: decide() }).result

@@ -10,9 +10,9 @@ import { readInWorker, type ReadingLimits } from './busy-reading.ts'
 import { CalendarDownload, type DownloadOptions } from './calendar-download.ts'
 
 export type BusyCalendarOptions = {
-  /** Absent where none is configured. */
+  /** Absent if not configured. */
   readonly url?: string
-  /** Where the report is kept; without one the next start knows nothing until it has read the calendar. */
+  /** Where the report is stored. Without a folder, a restarted server knows no busy times until it has read the calendar. */
   readonly folder: string | undefined
   readonly schedule: Pick<Schedule, 'horizonDays' | 'timeZone' | 'durationMinutes' | 'bufferMinutes'>
   readonly bookings: Pick<BookingStore, 'listBookingsAfter'>
@@ -22,17 +22,17 @@ export type BusyCalendarOptions = {
   readonly limits?: ReadingLimits
 }
 
-/** Whether the last reading succeeded, and how much of the last one that did was not understood. */
+/** Whether the last reading succeeded, and the number of faults in the last successful one. */
 export type BusyState = { readonly isReadable: boolean; readonly faultCount: number }
 
-/** When the agency is busy elsewhere. */
+/** The agency's busy times from its own calendar. */
 export type BusyCalendar = {
-  /** As it was read last; what was never read is busy. */
+  /** As of the last successful reading. Before any, everything is busy. */
   readonly listBusy: () => Promise<readonly Interval[]>
   /**
-   * Reads the calendar. Rejects when that fails, without its address; what was read before still counts.
+   * Reads the calendar. On failure it rejects, with an error that does not contain the address, and the previous result stays.
    *
-   * @returns What is not understood of it.
+   * @returns Faults in the calendar.
    */
   readonly read: () => Promise<readonly string[]>
   readonly getState: () => BusyState
@@ -41,7 +41,7 @@ export type BusyCalendar = {
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Opens the calendar of BUSY_ICS_URL. Its report in the data folder survives a restart, and tells `doctor` of failures. */
+/** Opens the calendar at BUSY_ICS_URL. The report in the data folder survives restarts, and shows failures to `doctor`. */
 export async function openBusyCalendar(options: BusyCalendarOptions): Promise<BusyCalendar> {
   const { url, folder, schedule, bookings, now, limits } = options
   const file = folder === undefined ? undefined : join(folder, busyReportFile)
@@ -84,7 +84,7 @@ export async function openBusyCalendar(options: BusyCalendarOptions): Promise<Bu
   }
 }
 
-/** The last moment that `Date` has. */
+/** The maximum value of `Date`. */
 const endOfTime = new Date(8.64e15)
 
 async function findReport(file: string): Promise<BusyReport | undefined> {
@@ -97,10 +97,10 @@ async function findReport(file: string): Promise<BusyReport | undefined> {
   }
 }
 
-/** Failures of the connection have their reason as a cause; none of them names more of the address than its host. */
+/** A connection error's reason is in its cause. None of them contains more of the address than its host. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // Of a host with several addresses each one failed.
+  // All addresses of the host failed.
   if (error instanceof AggregateError) return error.errors.map(describe).join(', ')
   const { cause } = error
   return cause instanceof Error ? `${error.message}: ${cause.message}` : error.message

@@ -5,15 +5,15 @@ export type ReadingRequest = {
   readonly bytes: Uint8Array
   readonly timeZone: string
   readonly range: Interval
-  /** UIDs of calls that were booked here. */
+  /** UIDs of this site's own bookings. */
   readonly own: readonly string[]
-  /** Shorter gaps between busy times count as busy. */
+  /** Gaps between busy times that are too short for a call. */
   readonly gapMilliseconds: number
 }
 
 export type ReadingReply = {
   readonly busy: readonly Interval[]
-  /** The first of what is not understood. */
+  /** The first faults. */
   readonly faults: readonly string[]
   readonly faultCount: number
 }
@@ -24,9 +24,9 @@ export type ReadingLimits = { readonly milliseconds: number; readonly megabytes:
 const standardLimits: ReadingLimits = { milliseconds: 5000, megabytes: 256 }
 
 /**
- * Reads a calendar in a thread of its own, which ends however the calendar is made.
+ * Reads a calendar in a worker thread, which is always terminated.
  *
- * @throws Error when it is no calendar, is cut off, or takes more than the limits.
+ * @throws Error if it is not a calendar, is truncated, or exceeds the limits.
  */
 export async function readInWorker(
   request: ReadingRequest,
@@ -42,7 +42,7 @@ export async function readInWorker(
     return await new Promise((resolve, reject) => {
       worker.on('message', (message: 'ready' | ReadingReply) => {
         if (message !== 'ready') resolve(message)
-        // From here on the thread does nothing but read: to start takes long where the machine is busy.
+        // The limit starts here: starting a thread takes long on a busy machine.
         else timer = setTimeout(() => reject(new Error(`To read it takes longer than ${milliseconds / 1000} s.`)), milliseconds)
       })
       worker.once('error', (error) => reject(isOutOfMemory(error) ? new Error(`To read it takes more than ${megabytes} MB.`) : error))

@@ -6,22 +6,21 @@ import { createPlatformZone, TimeZones, type Zone } from '#server/bookings/icale
 import { day, type Duration, parseDay, parseDuration, parseTime, type TimeValue } from '#server/bookings/icalendar/values.ts'
 
 export type BusyQuery = {
-  /** Zone of whole days, and of times that name no zone. */
+  /** Zone of all-day events and of times without a zone. */
   readonly timeZone: string
-  /** Time outside of it is left out. */
+  /** Other times are ignored. */
   readonly range: Interval
-  /** Entries of the calendar that do not count, by their UID: calls that were booked here. */
+  /** UIDs of ignored entries: this site's own bookings. */
   readonly isOwn: (uid: string) => boolean
-  /** Called for each thing that is not understood: one line that says where it is and what it counts as, with nothing that may be private. */
+  /** Called for each fault with one line: its place and how it is treated, without private data. */
   readonly onFault?: (fault: string) => void
 }
 
 /**
- * Reads when a calendar (RFC 5545) is busy, in order and each moment once: its events with their repetitions, without those that are canceled or
- * leave the time free, and its free/busy times. What is not understood of an entry counts as busy; an entry that cannot be placed makes the whole
- * range busy.
+ * The busy times of a calendar (RFC 5545), merged and sorted: events with recurrences, except for canceled and transparent ones, and
+ * free/busy components. Parts that cannot be understood count as busy; an entry with an unreadable date makes the whole range busy.
  *
- * @throws Error when it is no calendar, or is cut off.
+ * @throws Error if it is not a calendar, or is truncated.
  */
 export function readBusyTimes(text: string, query: BusyQuery): readonly Interval[] {
   const reader = new BusyReader(query)
@@ -29,32 +28,32 @@ export function readBusyTimes(text: string, query: BusyQuery): readonly Interval
   return mergeIntervals(reader.busy)
 }
 
-/** About a second of work. A daily entry of ten years that is counted from its start takes 3,650 steps. */
+/** About a second of work. Expanding ten years of a daily event takes 3,650 steps. */
 const mostSteps = { total: 20_000_000, perEntry: 500_000 }
-/** What an occurrence takes in these steps, at its place. */
+/** Steps that one occurrence costs. */
 const stepsOfOccurrence = 40
 
-/** Faults that are told; a broken calendar has as many as lines. */
+/** Most faults reported; a broken calendar can have one per line. */
 const mostFaults = 1000
 
-/** Clocks are at most 14 hours ahead of UTC and 12 behind it, and a zone may be unknown. */
+/** Zones are between 14 hours ahead of UTC and 12 behind it, and a zone may be unknown. */
 const margin = 2 * day
 
 const neverBusy: ReadonlySet<string> = new Set(['VTIMEZONE', 'VTODO', 'VJOURNAL', 'VALARM'])
 
-/** A day or time at its place. */
+/** A date or time in its zone. */
 type Moment = { readonly wall: number; readonly zone: Zone; readonly isDay: boolean; readonly instant: number }
 
-/** How long an occurrence takes; `later` is by how much its end may be later where a zone is not known. */
+/** Length of an occurrence; `later` is how much later its end may be if the zone is unknown. */
 type Length = (Duration & { readonly later: number }) | 'wholeDay'
 
-/** One of the times of an event. Of several lengths nobody knows which one is meant. */
+/** One occurrence of an event. Several lengths mean that the right one is ambiguous. */
 type Occurrence = { readonly wall: number; readonly zone: Zone; readonly lengths: readonly Length[] }
 
-/** An event that replaces an occurrence and moves all later ones (RANGE=THISANDFUTURE). */
+/** An event that replaces an occurrence and shifts all later ones (RANGE=THISANDFUTURE). */
 type Replacement = { readonly from: Moment; readonly event: Component }
 
-/** The range of times of an event that matter, as clocks show them. */
+/** The relevant range of an event, in local time. */
 type Window = { readonly from: number; readonly to: number }
 
 class BusyReader {
@@ -138,18 +137,18 @@ class BusyReader {
 
   #place({ wall, isDay, offset }: TimeValue, timeZone: string | undefined, { line }: Component): Moment {
     if (offset !== undefined) return { wall: wall - offset, isDay, zone: this.#utc, instant: wall - offset }
-    // Days have no zone, and a time without one is meant by the clocks of its reader.
+    // Dates have no zone, and times without one are in the agency's.
     const zone = isDay || timeZone === undefined ? this.#agency : this.#zones.find(timeZone, line)
     return { wall, isDay, zone, instant: zone.toInstant(wall) }
   }
 
-  /** @returns Undefined for what is no time. */
+  /** @returns Undefined if it is not a time. */
   #parseMoment(value: string, property: Property, component: Component): Moment | undefined {
     const time = parseTime(value.trim())
     return time && this.#place(time, property.timeZone, component)
   }
 
-  /** Notes what an event replaces of another one's occurrences. */
+  /** Records which occurrences of another event this one replaces. */
   #readException(event: Component): void {
     const property = findProperty(event, 'RECURRENCE-ID')
     const uid = findValue(event, 'UID')
@@ -193,7 +192,7 @@ class BusyReader {
     this.#add(start.instant - start.zone.earlier, end)
   }
 
-  /** @returns Undefined where not even the day can be read. */
+  /** @returns Undefined if even the date is unreadable. */
   #readStart(event: Component): Moment | undefined {
     const properties = event.properties.filter(({ name }) => name === 'DTSTART')
     const [property] = properties
@@ -215,7 +214,7 @@ class BusyReader {
       return (end && lengthBetween(start, end)) ?? 'wholeDay'
     })
     if (lengths.includes('wholeDay')) this.#fault(event, 'Its end cannot be read, or is before its start: the whole day counts as busy.')
-    // The day of a start whose time cannot be read.
+    // The date of a start whose time is unreadable.
     return start.isDay ? [...lengths, { days: 1, milliseconds: 0, later: start.zone.later }] : lengths
   }
 
@@ -239,7 +238,7 @@ class BusyReader {
 
   #readMove({ from, event }: Replacement, { zone }: Moment) {
     const start = this.#readStart(event)
-    // Without a start the event itself makes all times busy.
+    // Without a start, the event makes everything busy.
     if (!start) return []
     const shift = start.isDay && from.isDay ? start.wall - from.wall : zone.toWall(start.instant) - zone.toWall(from.instant)
     return [{ from: from.instant, shift, lengths: this.#readLengths(event, start), isBusy: countsAsBusy(event) }]
@@ -277,7 +276,7 @@ class BusyReader {
     return found
   }
 
-  /** Those of an RDATE: times, or periods that have a length of their own. */
+  /** Occurrences of an RDATE: times, or periods with their own length. */
   #listDates(event: Component, property: Property, start: Moment, lengths: readonly Length[], window: Window): readonly Occurrence[] {
     return property.value.split(',').flatMap((value): readonly Occurrence[] => {
       const [text = '', end] = value.trim().split('/')
@@ -291,13 +290,13 @@ class BusyReader {
       const reach = length ? sizeOf(length) : 0
       if (!isNear(time, { from: window.from - reach, to: window.to })) return []
       const { wall, zone, isDay } = this.#place(time, property.timeZone, event)
-      // A day of an event that has times.
+      // A date in an event that otherwise has times.
       const own = isDay && !start.isDay ? ['wholeDay' as const] : lengths
       return [{ wall, zone, lengths: length ? [length] : own }]
     })
   }
 
-  /** @param end Of a period: a time or a duration. */
+  /** @param end End of a period: a time or a duration. */
   #parseEnd(end: string, start: string, property: Property, component: Component): Length | undefined {
     const from = this.#parseMoment(start, property, component)
     const duration = parseDuration(end)
@@ -322,7 +321,7 @@ class BusyReader {
     }
   }
 
-  /** What a calendar of free/busy times alone does not cover is not known. */
+  /** Time that a calendar of free/busy components alone does not cover is unknown, so it is busy. */
   #closeUncovered(components: readonly Component[]): void {
     const covered = components.map((component) => {
       const [start, end] = ['DTSTART', 'DTEND'].map((wanted) => {
@@ -343,10 +342,10 @@ class BusyReader {
   }
 }
 
-/** Occurrences that an event leaves out, or that others replace. */
+/** Occurrences that are excluded or replaced. */
 class Exclusions {
   readonly #instants = new Set<number>()
-  /** Midnights, as clocks show them. */
+  /** Local midnights. */
   readonly #days = new Set<number>()
   readonly #midnights = new Set<number>()
 
@@ -356,7 +355,7 @@ class Exclusions {
     if (wall % day === 0) this.#midnights.add(wall)
   }
 
-  /** A day leaves out what begins on it, and the midnight of a day in whichever zone leaves out that whole day. */
+  /** A date excludes occurrences that start on it; midnight in any zone excludes an all-day occurrence. */
   has({ wall, instant, isDay }: Pick<Moment, 'wall' | 'instant' | 'isDay'>): boolean {
     if (isDay && this.#midnights.has(wall)) return true
     return this.#instants.has(instant) || this.#days.has(Math.floor(wall / day) * day)
@@ -379,7 +378,7 @@ function countsAsBusy({ properties }: Component): boolean {
   return !isAlways('STATUS', 'CANCELLED') && !isAlways('TRANSP', 'TRANSPARENT')
 }
 
-/** @returns Undefined where the end lies before the start. The same day twice is one day, as programs write and read it. */
+/** @returns Undefined if the end is before the start. Equal dates mean one day, as programs write and read it. */
 function lengthBetween(start: Moment, end: Moment): Length | undefined {
   const { later } = end.zone
   if (!start.isDay || !end.isDay) {
@@ -392,13 +391,13 @@ function sizeOf(length: Length): number {
   return length === 'wholeDay' ? day : length.days * day + length.milliseconds
 }
 
-/** The last time that UNTIL allows, as the clocks of the start show it: a day as a whole, also where it is written as its midnight. */
+/** The last local time that UNTIL allows. A date, also one written as its midnight, includes the whole day. */
 function lastOf({ wall, isDay, offset }: TimeValue, { zone, isDay: isOfDays }: Moment): number {
   const shown = offset === undefined ? wall : zone.toWall(wall - offset) + zone.earlier
   return isDay ? wall + day - 1 : isOfDays ? Math.max(wall, shown) : shown
 }
 
-/** At least 0. Of as many numbers as there are. */
+/** The maximum, at least 0. Unlike `Math.max(...)` it takes any number of values. */
 function greatest(numbers: readonly number[]): number {
   return numbers.reduce((most, each) => Math.max(most, each), 0)
 }

@@ -7,25 +7,25 @@ import { createBrotliDecompress, createUnzip } from 'node:zlib'
 import { AddressPolicy } from '#server/http/public-address.ts'
 
 export type DownloadOptions = {
-  /** Finds all addresses of a host; those of the system by default. */
+  /** Resolves a host to all its addresses; the system's resolver by default. */
   readonly findAddresses?: (host: string) => Promise<readonly LookupAddress[]>
   readonly timeoutMilliseconds?: number
   readonly policy?: AddressPolicy
 }
 
-/** Most that is read of a calendar, after decompression. Our own judgement: a busy calendar of ten years takes a fifth of it. */
+/** Maximum size after decompression. Our own judgement: a busy calendar of ten years needs a fifth of it. */
 export const largestBytes = 5 * 2 ** 20
 const mostRedirects = 5
 
 /**
- * Downloads what others publish at one address. It asks no address that is not public, and follows no redirect from https to http, whatever names
- * resolve to; where the configured address itself is not public at the first download, others that are not may be asked, too.
+ * Downloads a calendar from one URL. To prevent server-side request forgery, it connects only to public addresses and refuses redirects
+ * from https to http. Private addresses are allowed only if the configured host itself is private at the first download.
  */
 export class CalendarDownload {
   readonly #url: string
   readonly #findAddresses: NonNullable<DownloadOptions['findAddresses']>
   readonly #timeoutMilliseconds: number
-  /** Kept, so that the configured name cannot lead elsewhere later. */
+  /** Kept between downloads, so that the host cannot switch to private addresses later. */
   readonly #policy: AddressPolicy
 
   constructor(url: string, options: DownloadOptions = {}) {
@@ -36,7 +36,7 @@ export class CalendarDownload {
     this.#timeoutMilliseconds = timeoutMilliseconds
   }
 
-  /** Rejects without more of an address than its host. */
+  /** Errors contain no more of an address than its host. */
   async read(): Promise<Buffer> {
     const signal = AbortSignal.timeout(this.#timeoutMilliseconds)
     try {
@@ -68,7 +68,7 @@ export class CalendarDownload {
     const host = url.hostname.replace(/^\[(.*)\]$/u, '$1')
     const family = isIP(host)
     const addresses = this.#policy.allow(host, family === 0 ? await this.#findAddresses(host) : [{ address: host, family }])
-    // The connection goes to what was looked at, not to what the name resolves to a moment later.
+    // Connects to the checked address rather than resolving the name again (DNS rebinding).
     const lookup: LookupFunction = (_, { all }, callback) => {
       const [first] = addresses
       if (all) callback(null, [...addresses])
@@ -82,7 +82,7 @@ export class CalendarDownload {
   }
 }
 
-/** @throws Error where a redirect leads out of the web, or from https to http. */
+/** @throws Error if a redirect leaves http(s), or goes from https to http. */
 export function findNext(url: URL, location: string): URL {
   const next = URL.parse(location, url.href)
   if (!next || !/^https?:$/u.test(next.protocol)) throw new Error(`${url.host} redirects to no address of the web.`)
@@ -96,14 +96,14 @@ async function findSystemAddresses(host: string): Promise<readonly LookupAddress
   })
 }
 
-/** Counts what comes out of the decompression: a megabyte of zeros takes a kilobyte. */
+/** Counts decompressed bytes: a megabyte of zeros compresses to a kilobyte. */
 async function readBody(response: IncomingMessage): Promise<Buffer> {
   const body = decompress(response)
   const chunks: Buffer[] = []
   let sizeBytes = 0
   try {
     for await (const chunk of body) {
-      const bytes = chunk as Buffer // Nothing sets an encoding of the text.
+      const bytes = chunk as Buffer // no text encoding is set
       sizeBytes += bytes.length
       if (sizeBytes > largestBytes) throw new Error(`It is larger than ${largestBytes / 2 ** 20} MiB.`)
       chunks.push(bytes)

@@ -3,7 +3,7 @@ import { createAgencyFeed } from './agency-feed.ts'
 import { createBookingService } from './booking-service.ts'
 import { openBusyCalendar } from './busy-calendar.ts'
 
-/** @param busy Address of the agency's calendar, and where the server keeps what it has read. */
+/** @param busy Address of the agency's calendar, and the folder for its report. */
 export async function openBookings(
   parts: ServiceParts,
   { url, folder }: { readonly url: string | undefined; readonly folder: string | undefined },
@@ -13,7 +13,7 @@ export async function openBookings(
   return {
     busyCalendar,
     bookingService: createBookingService({ ...parts, listBusy: busyCalendar.listBusy }),
-    /** The agency's calls as a calendar; undefined for a wrong key. */
+    /** The agency's bookings as a calendar; undefined for a wrong key. */
     writeFeed: createAgencyFeed({ ...parts, feed: parts.bookingFeed }),
   }
 }

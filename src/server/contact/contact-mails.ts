@@ -10,15 +10,15 @@ import { renderMail } from '#i18n/mail.ts'
 import { nameRole } from '#i18n/content/role-name.ts'
 import { createTranslate } from '#i18n/translate.ts'
 
-/** What the mails about a contact request are written with. */
+/** Input of mails about a lead. */
 export type ContactMailOptions = Omit<MailContext<'messages' | 'roles' | 'site'>, 'siteUrl'>
 
-/** The receipt to the visitor and the notice to the agency. Their ids follow from the request's, so that neither is ever sent twice. */
+/** The receipt to the visitor and the notice to the agency. Their ids derive from the lead's, so neither is sent twice. */
 export function writeContactMails(request: StoredLead, options: ContactMailOptions & { readonly withReceipt: boolean }): Mail[] {
   return [...(options.withReceipt ? [writeReceipt(request, options)] : []), writeNotice(request, options)]
 }
 
-/** Nobody has confirmed the address, so the receipt holds nothing typed that could be a message to somebody else: no message, no link. */
+/** The address is unconfirmed, so the receipt contains no typed text that could be a message to someone else: no message, no link. */
 function writeReceipt(request: StoredLead, { content, siteName, agencyEmail }: ContactMailOptions): Mail {
   const { formName, id, locale, name, reference, email } = request
   const greeting = isSafeName(name) ? 'named' : 'plain'
@@ -40,7 +40,7 @@ function writeNotice(request: StoredLead, { content, siteName, agencyEmail }: Co
   return { id: contactMailIds(id).notice, to: agencyEmail, replyTo: email, headers: automaticHeaders, ...mail }
 }
 
-/** Each field as the agency reads it. What a form does not ask is empty, and the notice leaves it out. */
+/** Readable values of all fields. Fields that the form lacks are empty, and the notice leaves them out. */
 function describeFields(request: ContactFields, content: ContactMailOptions['content']): Record<ContactFieldName, string> {
   const translate = createTranslate(defaultLocale, content.messages[defaultLocale])
   const { name = '', email = '', phone = '', company = '', link = '', fileName = '', message = '' } = request

@@ -15,17 +15,17 @@ type SentFile = NonNullable<Parameters<ContactService['submit']>[2]>
 
 export type ContactServiceOptions = ContactMailOptions & {
   readonly leads: LeadStore
-  /** Where files of applications go. */
+  /** Storage of applications' files. */
   readonly files: Pick<FilesClient, 'uploadFile' | 'deleteFile'>
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** New requests per client address; default 3 a minute and 10 an hour. */
+  /** New leads per client address; default 3 a minute and 10 an hour. */
   readonly limits?: readonly Limit[]
-  /** Of receipts; where an address has had enough of them, a request is stored without one. */
+  /** Limits receipts; beyond the limit of an address, a lead is stored without one. */
   readonly mailboxes: MailboxLimiter
 }
 
-/** Requests for contact are stored exactly once, each in one commit with its two mails. */
+/** Stores each lead exactly once, in one commit with its two mails. */
 export function createContactService({
   leads,
   files,
@@ -35,7 +35,7 @@ export function createContactService({
   ...mailOptions
 }: ContactServiceOptions): ContactService {
   const limiter = new Limiter({ limits, now })
-  /** Requests on their way, by id: the clicks that follow the first wait for its answer. */
+  /** Pending submissions by id: repeated clicks wait for the first one's result. */
   const underWay = new Map<string, Promise<Submission>>()
 
   return {
@@ -52,7 +52,7 @@ export function createContactService({
   }
 
   async function store(request: Lead, origin: ContactOrigin, file: SentFile | undefined): Promise<Submission> {
-    // A browser that sent the form by itself and lost the answer sends it again by script, with a key.
+    // If the browser's own submission lost its response, the script repeats it with a key.
     const earlier = origin.idempotencyKey === undefined ? undefined : await findRecent(request, withoutKey(origin))
     return earlier ? { kind: 'repeated', reference: earlier.reference } : await storeInTurn(request, origin, file)
   }
@@ -64,7 +64,7 @@ export function createContactService({
     }
   }
 
-  /** Takes the first sequence number that is free or still the same request. */
+  /** Uses the first sequence number that is free or belongs to the same lead. */
   async function storeInTurn(request: Lead, origin: ContactOrigin, file: SentFile | undefined): Promise<Submission> {
     let isAdmitted = false
     for (let sequence = 0; ; sequence += 1) {
@@ -80,25 +80,26 @@ export function createContactService({
       const reference = contactReference(id)
       const outcome = await create({ ...request, id, reference, createdAt })
       if (outcome === 'created') return { kind: 'stored', reference }
-      // Another server was faster. If there is no such request after all, its mails outlived it: the next sequence number has an id of its own.
+      // Another server was faster. If the lead does not exist after all, its mails outlived it, and the next sequence number gives a new
+      // id.
       if (outcome === 'exists') return { kind: 'repeated', reference }
     }
   }
 
-  /** Stores a request with its mails; when there is none of its id after all, its file goes as well. */
+  /** Stores a lead with its mails. If the lead does not exist afterwards, deletes its file. */
   async function create(stored: StoredLead): Promise<'created' | 'exists' | 'gone'> {
     try {
       const mails = writeContactMails(stored, { ...mailOptions, withReceipt: mailboxes.admitOptional(stored.email).isAdmitted })
       if ((await leads.createLead(stored, mails)) === 'created') return 'created'
     } catch (error) {
-      // It may be stored all the same, when only the answer was lost. What cannot be asked now is left to the sweep of the next start.
+      // The commit may have succeeded although its response was lost. If that cannot be checked now, the next start's cleanup does it.
       const [removal] = await Promise.allSettled([removeUnnamed(stored)])
       throw removal.status === 'fulfilled' ? error : new AggregateError([error, removal.reason], 'A request and its file are in doubt.')
     }
     return (await removeUnnamed(stored)) ? 'gone' : 'exists'
   }
 
-  /** Removes the file of a request that is not there. @returns Whether it is not. */
+  /** Deletes the file of a missing lead. @returns Whether the lead is missing. */
   async function removeUnnamed(stored: StoredLead): Promise<boolean> {
     if (await leads.findLead(stored.id)) return false
     const name = applicationFilePath(stored)
@@ -106,7 +107,7 @@ export function createContactService({
     return true
   }
 
-  /** Before the request that names it. @returns Whether its bytes are of a type that applications may have. */
+  /** Stores the file before the lead that refers to it. @returns Whether its type is allowed, judging by its bytes. */
   async function storeFile(request: Lead, id: string, { open, sizeBytes }: SentFile): Promise<boolean> {
     const name = applicationFilePath({ ...request, id })
     if (name === undefined) throw new Error('Only applications come with a file.')

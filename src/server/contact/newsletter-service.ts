@@ -15,9 +15,9 @@ import { renderMail } from '#i18n/mail.ts'
 
 type NewsletterService = Site['newsletterService']
 
-/** What the server does with the lists every hour. */
+/** Hourly work on subscriptions. */
 export type NewsletterUpkeep = {
-  /** Deletes the addresses that nobody confirmed in time. */
+  /** Deletes subscriptions that were not confirmed in time. */
   readonly removeExpired: () => Promise<void>
 }
 type SubscriptionRequest = Parameters<NewsletterService['subscribe']>[0]
@@ -26,14 +26,14 @@ export type NewsletterServiceOptions = MailContext<'pages'> & {
   readonly subscriptions: SubscriptionStore
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Makes the key of a new subscription: 16 random bytes. */
+  /** Creates keys of 16 random bytes. */
   readonly random: (size: number) => Buffer
   /** Requests per client address; default as for the contact form, 3 a minute and 10 an hour. */
   readonly limits?: readonly Limit[]
   readonly mailboxes: MailboxLimiter
 }
 
-/** Addresses join a list in two steps: they ask on the page, and their owner presses a button behind the link in the mail. */
+/** Double opt-in: a visitor subscribes on the page, and the address's owner confirms by the link in the mail. */
 export function createNewsletterService(options: NewsletterServiceOptions): NewsletterService & NewsletterUpkeep {
   const { subscriptions, now, random, mailboxes, limits = clientLimits } = options
   const clients = new Limiter({ limits, now })
@@ -42,7 +42,7 @@ export function createNewsletterService(options: NewsletterServiceOptions): News
     subscribe: async (request, { clientAddress }) => {
       const admission = clients.admit(clientAddress)
       if (!admission.isAdmitted) return { kind: 'limited', retryAfterSeconds: admission.retryAfterSeconds }
-      // Whatever follows, the answer is the same: it must not tell who is on a list.
+      // The response never reveals whether an address is subscribed.
       await ask(request)
       return { kind: 'asked' }
     },
@@ -63,14 +63,14 @@ export function createNewsletterService(options: NewsletterServiceOptions): News
       while (!isLast) {
         const expired = (await subscriptions.listNextToExpire(removedAtOnce, (error) => failures.push(error))).filter(isExpired)
         const outcomes = await Promise.all(expired.map(subscriptions.deleteUnchanged))
-        // A subscriber who asks again in this moment changes theirs, and keeps it; the next look finds what is left.
+        // A subscriber who repeats the request at this moment keeps the subscription; the next run finds the rest.
         isLast = outcomes.length < removedAtOnce || outcomes.includes('conflict')
       }
       assertNoFailures(failures)
     },
   }
 
-  /** Stores the request with its mail in one commit. Two requests in the same moment lead to one mail. */
+  /** Stores the request with its mail in one commit. Two concurrent requests lead to one mail. */
   async function ask({ list, email, locale }: SubscriptionRequest): Promise<void> {
     const id = subscriptionId(list, email)
     const at = new Date(now())
@@ -105,15 +105,15 @@ export function createNewsletterService(options: NewsletterServiceOptions): News
   }
 }
 
-/** All of them are the moment of asking. */
+/** All equal the time of the request. */
 function momentsAt(at: Date) {
   return { mailedAt: at, consentAt: at, createdAt: at }
 }
 
-/** An address waits for its owner this long after the last mail (privacy policy, "news"). */
+/** How long an unconfirmed address is kept after the last mail (privacy policy, "news"). */
 const pendingMilliseconds = 7 * dayMilliseconds
 
-/** How many are removed between two looks. */
+/** Removed between two queries. */
 const removedAtOnce = 100
 
 function expiryFrom(at: Date) {
@@ -125,11 +125,11 @@ const clientLimits: readonly Limit[] = [
   { count: 10, seconds: 60 * 60 },
 ]
 
-/** E-mailed codes: one per 60 s, here for each list. */
+/** Confirmation mails: one per 60 s and list. */
 const shortestWaitMilliseconds = 60 * 1000
 
 /**
- * The mail contains no text from the form, which anybody could have sent.
+ * The mail contains no typed text, because anyone could have entered the address.
  *
  * @param page Title of the list's page.
  */
@@ -146,7 +146,7 @@ function writeLinkMail(
   return { id: `${id}-${hash('sha256', key).slice(0, 8)}-${mailCount}`, to: email, replyTo, headers, ...mail }
 }
 
-/** The same address in other letters is the same: hardly any mail server tells them apart. */
+/** Case-insensitive, as on practically every mail server. */
 function subscriptionId(list: string, email: string): string {
   return hash('sha256', JSON.stringify([list, email.toLowerCase()])).slice(0, 32)
 }

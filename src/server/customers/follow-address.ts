@@ -6,16 +6,16 @@ import type { IdentityAccount, IdentityClient } from '#gateway/accounts/identity
 import type { MemberStore, StoredCustomer } from '#gateway/members.ts'
 import { writeMovedMails } from './member-mails.ts'
 
-/** A confirmed address of an account, and the confirmed one that has replaced it. */
+/** A confirmed address of an account, and the confirmed address that replaced it. */
 export type AddressChange = { readonly localId: string; readonly former: string; readonly email: string }
 
-/** Lets what a person may see follow their account from one confirmed address to the next. */
+/** Moves access when an account changes its confirmed address. */
 export type AddressFollower = {
-  /** For the moment of the change, where the provider reports it. */
+  /** Called at the time of the change, if the provider reports changes. */
   readonly move: (change: AddressChange) => Promise<void>
   /**
-   * For each account whose sign-in counts: notes its address, and makes up for a change that nobody has reported. Then an address moves only
-   * where nothing has changed since the account was last seen with it.
+   * Called at each sign-in: records the account's address, and catches up on an unreported change. That moves access only if nothing else
+   * has changed since the account was last seen with the former address.
    */
   readonly see: (account: Pick<IdentityAccount, 'localId' | 'email' | 'isEmailVerified'>) => Promise<void>
 }
@@ -25,19 +25,19 @@ export type AddressFollowerOptions = MailContext & {
   readonly identity: Pick<IdentityClient, 'findAccounts'>
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Makes the id of a change. */
+  /** Creates the id of a change. */
   readonly createId: () => string
 }
 
-/** Moves of one account within a day of which the members of a customer get mails: an account that changes its address at will sends no more. */
+/** Moves per account and day that members are notified of, so that frequent changes cannot send more mails. */
 const mostMailedMoves = { count: 3, milliseconds: dayMilliseconds } as const
 
-/** How often a commit is retried after a conflict with another change of the customer. */
+/** Retries of a commit that conflicts with another change of the customer. */
 const mostAttempts = 20
 
 /**
- * Customers name people by their addresses. An address that an account has given up may belong to another person by now, so it moves for the
- * lists as they were while the account had it, and nowhere if anybody else has it (decision 038).
+ * Customers list people by address. A former address may belong to someone else by now, so access moves only in lists from the time when
+ * the account had it, and never if another account has it (decision 038).
  */
 export function createAddressFollower({ members, identity, now, createId, ...mailOptions }: AddressFollowerOptions): AddressFollower {
   return {
@@ -62,7 +62,7 @@ export function createAddressFollower({ members, identity, now, createId, ...mai
     for (const { customer } of await members.listCustomersOf(change.former)) await moveAt(customer.id, change, mayMove)
   }
 
-  /** In one commit with its record and its mails. */
+  /** One commit with the record and the mails. */
   async function moveAt(customerId: string, change: AddressChange, mayMove: (stored: StoredCustomer) => boolean): Promise<void> {
     const { localId: by, former, email } = change
     for (let count = 0; count < mostAttempts; count += 1) {

@@ -4,28 +4,28 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { MailAttachment } from '#gateway/mail.ts'
 import type { CreateInvoiceFile } from '#web/handler.ts'
 
-/** As many as a mail takes (`gateway/mail.ts`). */
+/** Limit of attachments per mail (`gateway/mail.ts`). */
 const mostFiles = 20
 
-/** Of all files of a mail: its document has at most 1 MiB in Base64, with the texts beside them. */
+/** Of all files of a mail: its document has at most 1 MiB, including Base64 overhead and the texts. */
 const mostBytes = 500_000
 
-/** Of all files of all mails of a commit, which has at most 10 MiB. */
+/** Of all files in a commit, which has at most 10 MiB. */
 const mostBytesOfCommit = 5_000_000
 
 type Options = {
   readonly createFile: CreateInvoiceFile
   readonly customer: Customer
   readonly invoices: readonly Invoice[]
-  /** What each mail of the commit is to carry; undefined for one without files. */
+  /** For each mail of the commit, the wanted file kind; undefined for none. */
   readonly wanted: readonly (InvoiceFileKind | undefined)[]
 }
 
 /**
- * Makes the files that mails about invoices carry. Each kind is made once; a mail for which they are too many or too large, or one of which
- * cannot be made, carries none, for its links lead to all of them.
+ * Creates the attachments of mails about invoices, once per kind. If there are too many, they are too large or one cannot be created, the
+ * mail has none: it links to all of them.
  *
- * @returns The files by what was wanted.
+ * @returns The files by kind.
  */
 export async function attachInvoices({ createFile, customer, invoices, wanted }: Options) {
   const kinds = wanted.filter((kind) => kind !== undefined)
@@ -51,7 +51,7 @@ export async function attachInvoices({ createFile, customer, invoices, wanted }:
   }
 }
 
-/** @returns Undefined when there are more bytes. */
+/** @returns Undefined if there are more bytes. */
 async function readUpTo(limit: number, bytes: Uint8Array | ReadableStream<Uint8Array>): Promise<Buffer | undefined> {
   const parts: Uint8Array[] = []
   let length = 0
@@ -63,7 +63,7 @@ async function readUpTo(limit: number, bytes: Uint8Array | ReadableStream<Uint8A
   return Buffer.concat(parts)
 }
 
-/** The name in plain letters; one that another file has got a number before its ending. */
+/** The name in ASCII. If another file has the name, a number is added before the ending. */
 function toPlainName(name: string, others: readonly MailAttachment[]): string {
   const plain = name
     .normalize('NFKD')

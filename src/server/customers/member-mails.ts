@@ -8,18 +8,18 @@ import type { MailContext } from '#server/mails/mail-context.ts'
 import { renderMail } from '#i18n/mail.ts'
 
 /**
- * A change as mails describe it. Ids of the mails follow from its own; `email` is whose access it is, `role` the one that they have now, or had
- * when they were removed, `by` the address of who did it.
+ * A change as mails describe it. Mail ids derive from its id; `email` is the affected person, `role` the present role, or the former one
+ * after a removal, and `by` the author's address.
  */
 type DescribedChange = { readonly id: string; readonly email: string; readonly role: MemberRole; readonly by: string }
 
-/** The way in for the colleague, and a notice to the other members. All in the customer's language. */
+/** An invitation to the colleague and a notice to the other members, in the customer's language. */
 export function writeInvitedMails(customer: Customer, change: DescribedChange, options: MailContext): readonly Mail[] {
   const { locale, company } = customer
   const { content, siteName, siteUrl, agencyEmail } = options
   const { id, email, role, by } = change
   const link = `${siteUrl}${localizePath(locale, '/dashboard/login')}?mode=emailLink`
-  // Nobody has confirmed the address yet.
+  // The address is unconfirmed.
   const naming = isSafeName(company) ? 'named' : 'plain'
   const invitation = renderMail(content.mails['member-invited'][locale], { by, company, email, link, naming, role, siteName })
   return [
@@ -28,17 +28,17 @@ export function writeInvitedMails(customer: Customer, change: DescribedChange, o
   ]
 }
 
-/** A notice to the other members, and to the person who was removed: they may be the one who should have stayed. */
+/** A notice to the other members and to the removed person, in case the removal was not legitimate. */
 export function writeRemovedMails(customer: Customer, change: DescribedChange, options: MailContext): readonly Mail[] {
   return notify([...customer.emails, change.email], customer, change, 'removed', options)
 }
 
-/** A notice to the person, and to the owners as they were: they answer for who may do what. */
+/** A notice to the person and to the owners before the change, who are responsible for roles. */
 export function writeChangedMails(customer: Customer, change: DescribedChange, options: MailContext): readonly Mail[] {
   return notify([...ownersOf(customer), change.email], customer, change, 'changed', options)
 }
 
-/** A notice to the members, and to the former address: whoever reads it now learns where its access has gone. */
+/** A notice to the members, and to the former address, so that its owner notices an illegitimate move. */
 export function writeMovedMails(
   customer: Customer,
   { id, former, email }: { readonly id: string; readonly former: string; readonly email: string },
@@ -52,7 +52,7 @@ export function writeMovedMails(
   return readers.map((to, index) => ({ id: `${id}-${index}`, to, ...automaticMail({ agencyEmail }), ...mail }))
 }
 
-/** Nobody is told of what they did themselves. */
+/** Leaves out the author of the change. */
 function notify(
   readers: readonly string[],
   { locale, company }: Customer,

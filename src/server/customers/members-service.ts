@@ -15,21 +15,21 @@ type ListedMember = Extract<Awaited<ReturnType<MembersService['list']>>, { kind:
 
 export type MembersServiceOptions = MailContext & {
   readonly members: MemberStore
-  /** Says who has confirmed an address, and what people call themselves. */
+  /** Finds out who has confirmed an address, and people's names. */
   readonly identity: Pick<IdentityClient, 'findAccounts'>
   readonly profiles: Pick<Gateway['profiles'], 'getProfile'>
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Makes the id of a change. */
+  /** Creates the id of a change. */
   readonly createId: () => string
 }
 
-/** How often a commit is retried after a conflict with another change of the customer. */
+/** Retries of a commit that conflicts with another change of the customer. */
 const mostAttempts = 20
 
 /**
- * People say who else may see their customer. The rules let nobody write there, so the service does it under the service credential, after it has
- * looked for itself whether the person belongs to the customer; what is stored goes out by mail in the same commit.
+ * Lets members manage access to their customer. The rules allow no direct writes, so this service writes with the service credential, after
+ * checking the caller's role itself; each change is stored in one commit with its mails.
  */
 export function createMembersService({
   members,
@@ -68,7 +68,7 @@ export function createMembersService({
         const role = findRole(customer, email)
         if (role === undefined) return { kind: 'removed' } as const
         if (await isLastActiveOwner(customer, email, by)) return { kind: 'last' } as const
-        // Everybody may leave.
+        // Leaving is never limited.
         const retryAfterSeconds = email === by ? 0 : await findWait(customer.id, mostChanges)
         if (retryAfterSeconds > 0) return { kind: 'limited', retryAfterSeconds } as const
         const change = { id: createId(), kind: 'removed', email, by: visit.user.uid } as const
@@ -86,7 +86,7 @@ export function createMembersService({
         if (retryAfterSeconds > 0) return { kind: 'limited', retryAfterSeconds } as const
         const change = { id: createId(), kind: 'changed', email, by: visit.user.uid } as const
         const mails = writeChangedMails(customer, { ...change, role, by }, mailOptions)
-        // Roles may be changed at will, and who has not signed in yet learns theirs then.
+        // Repeated role changes must not send mails to unconfirmed addresses; such people see their role at the first sign-in.
         const active = await findActive(mails.map(({ to }) => to))
         const isRead = ({ to }: { readonly to: string }) => active.some((account) => normalizeEmail(account.email ?? '') === to)
         return await store(stored, withRole(customer, email, role), change, mails.filter(isRead))
@@ -95,15 +95,15 @@ export function createMembersService({
       const email = normalizeEmail(verifiedEmail)
       const customers = await members.findCustomersOfBookkeeper(email)
       const kept = customers.filter((customer) => findRole(customer, email) === 'bookkeeping')
-      // Nobody's address.
+      // Addresses are not revealed.
       return kept.map((customer) => ({ ...customer, emails: [], owners: [], bookkeepers: [] }))
     },
   }
 
   /**
-   * Decides upon the customer as it is, again and again until nobody else was faster.
+   * Decides on the customer's current state, and retries after conflicts.
    *
-   * @param attempt Given the customer and the person's address; answers nothing when the customer has changed meanwhile.
+   * @param attempt Receives the customer and the caller's address; returns undefined if the customer has changed meanwhile.
    */
   async function changeOwn<Outcome>(
     visit: Visit,
@@ -118,24 +118,24 @@ export function createMembersService({
     throw new Error(`The people of ${visit.customerId} changed all the time.`)
   }
 
-  /** Undefined for who is no member of the customer: keeping its books is not enough. */
+  /** Undefined if the caller is not a member; bookkeepers are not. */
   async function findOwn({ user: { email, emailVerified }, customerId }: Visit): Promise<StoredCustomer | undefined> {
     if (!emailVerified || email === undefined) return undefined
     const stored = await members.findCustomer(customerId)
     return stored?.customer.emails.includes(normalizeEmail(email)) ? stored : undefined
   }
 
-  /** Whether no other owner could sign in. An address that nobody has confirmed may be mistyped, and then nobody could give roles any more. */
+  /** Whether no other owner can sign in. An unconfirmed address may be mistyped, and then nobody could manage roles any more. */
   async function isLastActiveOwner(customer: Customer, email: string, by: string): Promise<boolean> {
     const owners = ownersOf(customer)
     if (!owners.includes(email)) return false
     const others = owners.filter((each) => each !== email)
-    // Who asks is signed in.
+    // The caller is signed in.
     if (others.includes(by)) return false
     return others.length === 0 || (await findActive(others)).length === 0
   }
 
-  /** The accounts that have confirmed one of the addresses and may sign in. */
+  /** Accounts that have confirmed one of the addresses and are not disabled. */
   async function findActive(emails: readonly string[]): Promise<readonly IdentityAccount[]> {
     return (await identity.findAccounts({ emails })).filter(({ isEmailVerified, isDisabled }) => isEmailVerified && !isDisabled)
   }
@@ -180,13 +180,13 @@ export function createMembersService({
     change: Omit<MemberChange, 'at'> & { readonly kind: Kind },
     mails: Parameters<MemberStore['changeMembers']>[3],
   ): Promise<{ readonly kind: Kind } | undefined> {
-    // An address that is none would shut everybody out, because the customer could not be read any more.
+    // An invalid address would make the customer unreadable and lock everyone out.
     for (const list of Object.values(lists)) v.assert(CustomerSchema.entries.emails, list)
     const outcome = await members.changeMembers(stored, lists, change, mails)
     return outcome === 'changed' ? { kind: change.kind } : undefined
   }
 
-  /** Seconds until another change is allowed; 0 for now. They are counted where they are stored, for all servers and starts alike. */
+  /** Seconds until the next change is allowed; 0 for now. Counted in the database, so that the limit holds across servers and restarts. */
   async function findWait(
     customerId: string,
     { count, milliseconds }: { readonly count: number; readonly milliseconds: number },

@@ -20,16 +20,16 @@ import { renderMail } from '#i18n/mail.ts'
 
 export type MonthlyInvoicesOptions = MailContext & {
   readonly monthlyMails: MonthlyMailStore
-  /** Of the service. */
+  /** With the service credential. */
   readonly gateway: Pick<Gateway, 'customers' | 'invoices' | 'profiles'>
   readonly identity: Pick<IdentityClient, 'findAccounts'>
-  /** Customers to whom nobody writes. */
+  /** Customers who get no mails. */
   readonly demoCustomerIds: readonly string[]
   readonly now: () => number
   readonly createInvoiceFile: CreateInvoiceFile
 }
 
-/** Somebody who wants the documents of each month, and what their mail carries. */
+/** A recipient of the monthly documents, and the wanted attachments. */
 type Reader = {
   readonly uid: string
   readonly email: string
@@ -37,7 +37,7 @@ type Reader = {
   readonly invoiceFiles: InvoiceFileKind | undefined
 }
 
-/** What a mail is about, and carries. */
+/** The documents of one mail. */
 type MonthOfInvoices = {
   readonly month: string
   readonly ofMonth: readonly Invoice[]
@@ -45,20 +45,20 @@ type MonthOfInvoices = {
   readonly attachments: readonly MailAttachment[]
 }
 
-/** Documents that a mail links to by themselves; the page of the invoices has them all. */
+/** Most direct links in a mail; the invoice list shows all documents. */
 const mostLinks = 100
 
-/** How many months before the one that has ended a document may be from to be mailed late: our own judgement, a year's books. */
+/** Age limit in months of documents added late: our own judgement, a year of bookkeeping. */
 const mostLateMonths = 12
 
 /**
- * Mails the documents of the month that has ended, as links that need a sign-in, to those who asked for it in their settings. What was stored
- * after the last mail but is from an earlier month comes with the next one.
+ * Mails last month's documents, as links that require a sign-in, to people who have enabled this in their settings. Documents of earlier
+ * months that were stored after the last mail are included.
  */
 export function createMonthlyInvoices(options: MonthlyInvoicesOptions): { readonly writeMails: () => Promise<void> } {
   const { monthlyMails, gateway, identity, demoCustomerIds, now, content, createInvoiceFile, siteName, siteUrl, agencyEmail } = options
   return {
-    /** Rejects with AggregateError when some could not be written, which the next call takes up; the others are written. */
+    /** Rejects with AggregateError after the last one if some could not be written; the next call retries those. */
     writeMails: () =>
       attemptEach(async (onMalformed) => {
         const all = await gateway.customers.listAllCustomers(onMalformed)
@@ -79,7 +79,7 @@ export function createMonthlyInvoices(options: MonthlyInvoicesOptions): { readon
       (invoice) => isIssued(invoice) && monthOf(invoice.issuedOn) >= earliest && monthOf(invoice.issuedOn) <= month,
     )
     const ofMonth = documents.filter(({ issuedOn }) => monthOf(issuedOn) === month)
-    // At first nothing says what was mailed, and a whole year would be too much.
+    // At the first run nothing is recorded as mailed, and a whole year would be too much.
     const known = new Set(settled?.numbers ?? documents.map(({ number }) => number))
     const late = documents.filter(({ number, issuedOn }) => monthOf(issuedOn) !== month && !known.has(number))
     if (ofMonth.length === 0 && late.length === 0) return
@@ -90,7 +90,7 @@ export function createMonthlyInvoices(options: MonthlyInvoicesOptions): { readon
     await monthlyMails.settleMonth(customer.id, { month, numbers }, mails)
   }
 
-  /** Who may see the customer's invoices and wants them each month. */
+  /** People with access to the customer's invoices who want the monthly documents. */
   async function listReaders(customer: Customer): Promise<readonly Reader[]> {
     const listed = listMembers(customer)
     if (listed.length === 0) return []

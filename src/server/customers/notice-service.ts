@@ -24,29 +24,32 @@ import { renderMail } from '#i18n/mail.ts'
 
 export type NoticeServiceOptions = MailContext & {
   readonly notices: NoticeStore
-  /** Of the service. */
+  /** With the service credential. */
   readonly gateway: Pick<Gateway, 'customers' | 'invoices' | 'profiles' | 'requests'>
   readonly identity: Pick<IdentityClient, 'findAccounts'>
   readonly leads: Pick<LeadStore, 'findLead'>
-  /** Customers to whom nobody writes. */
+  /** Customers who get no mails. */
   readonly demoCustomerIds: readonly string[]
   readonly now: () => number
   readonly createInvoiceFile: CreateInvoiceFile
 }
 
-/** Turns what staff have done by the command line into mails to the people whom it concerns and who want them. */
+/** Sends mails about changes that staff made by the command line, to the people concerned who want them. */
 export type NoticeService = {
-  /** Rejects with AggregateError when some could not be written, which the next call takes up; the others are written. */
+  /** Rejects with AggregateError after the last one if some could not be written; the next call retries those. */
   readonly writeMails: () => Promise<void>
 }
 
-/** Somebody of a customer; a person who has never signed in has no profile. */
+/** A person at a customer; people who have never signed in have no profile. */
 type Reader = { readonly email: string; readonly profile: Profile }
 
-/** How many days ago an invoice may have been due that is still news: one that is due at once is entered a little later. Older ones come from another system. */
+/**
+ * Due dates up to this many days ago are still announced: an invoice due at once is entered a little later. Older ones were imported from
+ * another system.
+ */
 const mostOverdueDays = 14
 
-/** Of which notices people of an archived customer hear: what they asked is answered, and who gets or loses access learns it. */
+/** Notices that are still sent to archived customers: answers and changes of access. */
 const reachesArchived: Readonly<Record<Notice['kind'], boolean>> = {
   answer: true,
   access: true,
@@ -91,20 +94,20 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
     }
   }
 
-  /** To the person who asked, as long as they belong to the customer. */
+  /** To the person who asked, while they still have access to the customer. */
   async function tellAnswer({ id, requestId, author }: Extract<Notice, { kind: 'answer' }>, customer: Customer): Promise<readonly Mail[]> {
     const request = await gateway.requests.findRequest({ customerId: customer.id, id: requestId })
     const [account] = request ? await identity.findAccounts({ localIds: [request.createdBy] }) : []
     const reader = account && (await findReader(customer.emails, account))
     if (!request || !reader || reader.profile.notifications?.requests === false) return []
     const locale = reader.profile.locale ?? request.locale
-    // The page calls the place of a request so (`threadIdOf` in web/dashboard/requests/request-names.ts).
+    // Anchor of a request on the page (`threadIdOf` in web/dashboard/requests/request-names.ts).
     const link = `${addressOf('/dashboard/requests', locale, customer)}#request-${requestId}`
     const values = { by: author, company: customer.company, link, siteName, subject: request.subject }
     return [toMail(id, reader, renderMail(content.mails['request-answered'][locale], values))]
   }
 
-  /** In the customer's language; nobody who has signed in meanwhile, or was taken off the list, is written to. */
+  /** In the customer's language. Skipped if the person has signed in or was removed meanwhile. */
   async function tellInvitation(
     { id, email, isReminder }: Extract<Notice, { kind: 'invitation' }>,
     customer: Customer,
@@ -120,7 +123,7 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
     return [toMail(id, { email, profile: {} }, renderMail(content.mails['customer-invited'][locale], values))]
   }
 
-  /** To everybody of the customer, those who keep its books too. What is paid, or was due long ago, is no news. */
+  /** To everyone with access, including bookkeepers. Invoices that are paid or long overdue are not announced. */
   async function tellInvoices(
     { id, numbers, madeAt }: Extract<Notice, { kind: 'invoices' }>,
     customer: Customer,
@@ -142,13 +145,13 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
       const list = new Intl.ListFormat(localeTags[locale]).format(open)
       const link = addressOf(page, locale, customer)
       const values = { attached: attachments.length, company: customer.company, count: open.length, link, numbers: list, siteName }
-      // An invoice that was taken back and added again is news once more.
+      // An invoice that was undone and added again is announced again.
       const mailId = `${id}-${madeAt?.getTime() ?? 0}-${index}`
       return { ...toMail(mailId, reader, renderMail(content.mails['invoices-new'][locale], values)), attachments }
     })
   }
 
-  /** To the person who sent the form, in the language of the form. */
+  /** To the visitor, in the language of the form. */
   async function answerLead({ id, requestId, author, text }: Extract<Notice, { kind: 'lead' }>): Promise<readonly Mail[]> {
     const request = await leads.findLead(requestId)
     if (!request) return []
@@ -160,16 +163,16 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
     ]
   }
 
-  /** By the agency, which has done it. */
+  /** For changes made by the agency. */
   function tellAccess({ id, change, email, role }: Extract<Notice, { kind: 'access' }>, customer: Customer): readonly Mail[] {
-    // It may have been taken back meanwhile.
+    // The change may have been undone meanwhile.
     if ((change === 'invited') !== listMembers(customer).includes(email)) return []
     const write = change === 'invited' ? writeInvitedMails : writeRemovedMails
     const emails = customer.emails.filter((each) => each !== email)
     return write({ ...customer, emails }, { id, email, role, by: siteName }, { content, siteName, siteUrl, agencyEmail })
   }
 
-  /** To those who keep the customer's books, or else to its owners. What was paid or taken back meanwhile, or is not due any more, is passed over. */
+  /** To the customer's bookkeepers, or else its owners. Skips invoices that are paid, void or no longer due. */
   async function remind({ id, number, count }: Extract<Notice, { kind: 'reminder' }>, customer: Customer): Promise<readonly Mail[]> {
     const invoice = await gateway.invoices.findInvoice(customer.id, number)
     const today = calendarDateAt(now(), customer.timeZone)
@@ -197,12 +200,12 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
     const known = await Promise.all(accounts.map((account) => findReader(emails, account)))
     return emails.flatMap((email) => {
       const account = accounts.findIndex((each) => each.email !== undefined && normalizeEmail(each.email) === email)
-      // Staff have named the address, and its owner has not confirmed anything yet.
+      // Added by staff, and not yet confirmed by its owner.
       return account === -1 ? [{ email, profile: {} }] : (known[account] ?? [])
     })
   }
 
-  /** Undefined for a person whose address is not among those, or is not confirmed: nobody has to be told then. */
+  /** Undefined if the account's address is not listed or not confirmed; then nobody is notified. */
   async function findReader(emails: readonly string[], account: IdentityAccount): Promise<Reader | undefined> {
     const { email, isEmailVerified, isDisabled, localId } = account
     if (email === undefined || !isEmailVerified || isDisabled || !emails.includes(normalizeEmail(email))) return undefined

@@ -7,7 +7,7 @@ import type { DemoContent } from './demo-project.ts'
 
 export const demoAppointmentId = 'search-call'
 
-/** A demo customer's next call: three days ahead, or on the Monday after them, in the morning. */
+/** A demo customer's next appointment: in three days, or the Monday after, in the morning. */
 export function createDemoAppointments(
   { id, locale }: Customer,
   { demo }: Pick<DemoContent, 'demo'>,
@@ -16,7 +16,7 @@ export function createDemoAppointments(
   if (id === demoBranchId) return []
   const day = nextWorkday(addDays(today, 3))
   const startsAt = findInstant(`${day}T10:00`, demoTimeZone)
-  // Nowhere are clocks set in the morning.
+  // No zone changes its clocks in the morning.
   if (!startsAt) throw new RangeError(`There is no 10:00 on ${day} in ${demoTimeZone}.`)
   return [
     {

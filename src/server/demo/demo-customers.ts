@@ -7,14 +7,14 @@ export const demoTimeZone = 'Europe/Berlin'
 /** Id of the demo customer, and of its account. */
 export const demoId = 'demo'
 
-/** Id of the sister company in Switzerland, which ordered a pilot alone. */
+/** Id of the sister company in Switzerland, which ordered only a pilot. */
 export const demoBranchId = 'demo-branch'
 
 type DemoCompany = Pick<Customer, 'id' | 'company' | 'locale' | 'address' | 'timeZone'> & Partial<Pick<Customer, 'vatId' | 'phone'>>
 
 /**
- * A group of companies, which `demoCustomerIds` names in this order, so that the dashboard has one that speaks the language of the page, and one for each rule of
- * VAT. Their VAT ids pass the check of imports, and are of the highest or the lowest numbers of their countries, which belong to no company as far as is known.
+ * A group of companies in the order of `demoCustomerIds`: one for each language, and one for each VAT rule. Their VAT IDs pass validation;
+ * they are the highest or lowest numbers of their countries, which are not assigned as far as is known.
  */
 const companies: readonly DemoCompany[] = [
   {
@@ -59,7 +59,7 @@ const companies: readonly DemoCompany[] = [
   },
 ]
 
-/** The demo customers, all of the same person, the first of them with a colleague. */
+/** The demo customers, all with the same member; the first one has a second member. */
 export function createDemoCustomers(today: CalendarDate): readonly Customer[] {
   const createdAt = utcMidnightOf(addMonths(today, -12))
   return companies.map((company) => ({

@@ -4,10 +4,10 @@ import { demoCustomerIds } from '#domain/customers/demo-customer-ids.ts'
 import { demoBranchId } from './demo-customers.ts'
 import type { DemoContent } from './demo-project.ts'
 
-/** A file of the demo: its name in storage, and the text in it. */
+/** A demo file: its storage name and its text. */
 export type DemoFile = { readonly name: string; readonly text: string }
 
-/** The files of a demo customer's products, of which one has two versions. */
+/** Files of a demo customer's products; one has two versions. */
 const paths = {
   concept1: 'marketplace/concept-v1.txt',
   concept2: 'marketplace/concept-v2.txt',
@@ -15,12 +15,12 @@ const paths = {
   report: 'care/report.txt',
 } as const satisfies Record<Exclude<keyof DemoTexts['files'], 'sample'>, string>
 
-/** What a demo customer's files say, in its language; the second line says that it is a sample. */
+/** Texts of the demo files in the customer's language; the second line says that it is a sample. */
 export function createDemoFiles({ id, locale }: Customer, { demo }: Pick<DemoContent, 'demo'>): readonly DemoFile[] {
   if (!hasFiles(id)) return []
   const { sample, ...documents } = demo[locale].files
   return Object.entries(documents).map(([name, [title = '', ...lines]]) => ({
-    // Exactly the keys of the documents.
+    // `paths` has exactly the keys of the documents.
     name: nameFile(id, paths[name as keyof typeof paths]),
     text: [title, sample, '', ...lines, ''].join('\n'),
   }))

@@ -8,25 +8,25 @@ import { demoCustomerIds } from '#domain/customers/demo-customer-ids.ts'
 import { type DemoPlan, planDemo } from './demo-plan.ts'
 import type { DemoContent } from './demo-project.ts'
 
-/** An invented account: its bank code belongs to no bank. */
+/** An invented account with a nonexistent bank code. */
 export const demoBankAccount = { iban: 'DE13000000000000012345', bic: 'XXXXDEXXXXX' } as const
 
 export type DemoInvoicesOptions = {
   readonly customer: Customer
   readonly today: CalendarDate
   readonly content: DemoContent
-  /** Who issues them. */
+  /** The issuer. */
   readonly seller: Seller
 }
 
 /**
- * The invoices of a demo customer in the twelve months that end today. The same on the same day.
+ * The invoices of a demo customer in the twelve months until today; deterministic per day.
  *
  * @returns The oldest first.
  */
 export function createDemoInvoices({ seller, ...options }: DemoInvoicesOptions): readonly Invoice[] {
   const plans = planDemo(options).toSorted((a, b) => compareCalendarDates(a.issuedOn, b.issuedOn))
-  // The agency counts the invoices of all its customers in one row.
+  // Invoice numbers are unique across customers, so each gets its own range.
   const first = 1 + 100 * demoCustomerIds.indexOf(options.customer.id)
   const numbers = plans.map(({ issuedOn }, index) => {
     const year = issuedOn.slice(0, 4)

@@ -9,15 +9,15 @@ const DemoAccountFile = v.pipe(
   v.object({ email: v.string(), password: v.pipe(v.string(), v.minLength(12)), updatedAtMs: v.optional(v.number()) }),
 )
 
-/** The demo's password, and when the account got it, as far as that is known. */
+/** The demo's password and, if known, when it was set. */
 export type DemoPassword = { readonly password: string; readonly updatedAtMs: number | undefined }
 
 /**
- * Reads the password of the demo account; makes it at the first start.
+ * Reads the password of the demo account; creates it at the first start.
  *
- * @param random That many random bytes.
- * @returns Twenty signs of Crockford's base 32 in groups of five: 100 bits. Its file only its owner can read (0600).
- * @throws Error when the file is not what was written.
+ * @param random Returns that many random bytes.
+ * @returns Twenty characters of Crockford's base 32 in groups of five: 100 bits. Only its owner can read the file (0600).
+ * @throws Error if the file was modified.
  */
 export async function loadDemoPassword(dataDir: string, email: string, random: (sizeBytes: number) => Uint8Array): Promise<DemoPassword> {
   const file = demoPasswordFile(dataDir)
@@ -33,7 +33,7 @@ export async function loadDemoPassword(dataDir: string, email: string, random: (
   return { password, updatedAtMs: undefined }
 }
 
-/** Notes when the account got its password, so that the next start knows whether it still has it. */
+/** Records when the password was set, so that the next start can detect a change. */
 export async function noteDemoPassword(dataDir: string, account: DemoPassword & { readonly email: string }): Promise<void> {
   const file = demoPasswordFile(dataDir)
   const unfinished = `${file}.new`
@@ -41,10 +41,10 @@ export async function noteDemoPassword(dataDir: string, account: DemoPassword & 
   await rename(unfinished, file)
 }
 
-/** Where the password is. */
+/** Path of the password file. */
 export function demoPasswordFile(dataDir: string): string {
   return join(dataDir, 'demo-account.json')
 }
 
-/** 32 signs, so that each byte gives every sign the same chance. */
+/** 32 characters, so that each byte maps to them without bias. */
 const crockfordSigns = '0123456789abcdefghjkmnpqrstvwxyz'

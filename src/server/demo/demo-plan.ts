@@ -11,34 +11,34 @@ import { demoBranchId } from './demo-customers.ts'
 import { createBranchPilot, type DemoContent, type DemoProject, lastDayOf, listDemoProjects } from './demo-project.ts'
 import { writeText } from './write-text.ts'
 
-/** An invoice of the demo before it has its number and its sums. */
+/** A demo invoice without its number and totals. */
 export type DemoPlan = {
   readonly reference: string
   readonly issuedOn: CalendarDate
   readonly supply: Supply
   readonly lines: readonly InvoiceLine[]
   readonly allowances?: readonly AllowanceCharge[]
-  /** In the place of the words that every such invoice has. */
+  /** Overrides the standard exemption text. */
   readonly exemptionReasons?: NonNullable<Invoice['exemptionReasons']>
   readonly notes?: string
-  /** Absent while nothing was paid. */
+  /** Absent if unpaid. */
   readonly paidOn?: CalendarDate
-  /** On a credit note, the reference of the invoice that it takes back in part. */
+  /** For a credit note, the reference of the invoice that it partly credits. */
   readonly credits?: string
 }
 
-/** The step whose last invoice waits for the customer's bookkeeping. */
+/** The step whose last invoice is overdue. */
 export const overdueStep = 4
 
-/** The step whose last invoice held a part that the customer had left out: one connection of the price list. */
+/** The step whose last invoice contains a part that is credited: one connection of the price list. */
 const creditedStep = 5
 
-/** Days after its issue on which an invoice is paid: those of accepted work soon, those of work that begins on the last day. */
+/** Days from issue to payment: shorter for completed work than for work that starts on the due date. */
 const promptDays = 9
 
 type PlanOptions = { readonly customer: Customer; readonly today: CalendarDate; readonly content: DemoContent }
 
-/** What a demo customer was billed in the twelve months before a day, in its language: projects by step, then care by the month. */
+/** A demo customer's invoices in the twelve months before a day, in its language: projects by step, then monthly care. */
 export function planDemo({ customer, today, content }: PlanOptions): readonly DemoPlan[] {
   const bill = createBill(customer, content)
   const planned =
@@ -54,13 +54,13 @@ export function planDemo({ customer, today, content }: PlanOptions): readonly De
     .map(({ paidOn, ...plan }) => (paidOn !== undefined && compareCalendarDates(paidOn, today) <= 0 ? { ...plan, paidOn } : plan))
 }
 
-/** What is the same in all invoices of a customer. */
+/** Common to all invoices of a customer. */
 type Bill = {
   readonly texts: DemoTexts
   readonly localeTag: string
   readonly content: DemoContent
   readonly tax: Pick<InvoiceLine, 'taxCategory' | 'taxRate'>
-  /** Why there is no VAT, where it takes other words than usual. */
+  /** Non-standard exemption texts. */
   readonly reasons: Pick<DemoPlan, 'exemptionReasons'>
 }
 
@@ -128,7 +128,7 @@ function planProject({ id, startsOn: projectStartsOn, plan, steps }: DemoProject
   ]
 }
 
-/** Care is billed on the first of each month, from the one after the launch of the store. */
+/** Care is billed on the first of each month, starting after the store's launch. */
 function planCare(today: CalendarDate, bill: Bill): readonly DemoPlan[] {
   const { texts, content, localeTag, reasons } = bill
   const { hoursPerDay, days, amountsMinor } = content.prices
@@ -146,7 +146,7 @@ function planCare(today: CalendarDate, bill: Bill): readonly DemoPlan[] {
   }))
 }
 
-/** A part that was left out at the customer's request and was billed all the same. */
+/** Credits a part that the customer had canceled. */
 function planCredit(today: CalendarDate, bill: Bill): readonly DemoPlan[] {
   const { texts, content, reasons } = bill
   const { connection } = content.prices.estimate.parts
@@ -166,12 +166,12 @@ function planCredit(today: CalendarDate, bill: Bill): readonly DemoPlan[] {
   ]
 }
 
-/** One piece at a fixed price. */
+/** One unit at a fixed price. */
 function line({ tax }: Bill, description: string, unitPriceMinor: number): InvoiceLine {
   return { description, quantity: 1, unit: 'piece', unitPriceMinor, ...tax }
 }
 
-/** The first of the month after a day. */
+/** The first of the next month. */
 export function nextMonth(day: CalendarDate): CalendarDate {
   return addMonths(parseCalendarDate(`${day.slice(0, 7)}-01`), 1)
 }

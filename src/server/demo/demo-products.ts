@@ -10,7 +10,7 @@ import { createBranchPilot, type DemoContent, type DemoProject, lastDayOf, listD
 
 type ProductsOptions = { readonly customer: Customer; readonly today: CalendarDate; readonly content: DemoContent }
 
-/** What a demo customer has bought: a store that is live, its care, a marketplace under way and a pilot ahead. */
+/** A demo customer's products: a live store, its care, a marketplace in progress and a planned pilot. */
 export function createDemoProducts({ customer, today, content }: ProductsOptions): readonly Product[] {
   const texts = content.demo[customer.locale]
   const options = { customer, today, texts, currency: content.prices.currency }
@@ -27,7 +27,7 @@ export function createDemoProducts({ customer, today, content }: ProductsOptions
       status: 'active',
       startedOn: store ? nextMonth(lastDayOf(store)) : today,
       renewsOn,
-      // It can be ended at the end of any month.
+      // Can be terminated to the end of any month.
       noticeOn: addDays(renewsOn, -1),
       nextInvoiceOn: renewsOn,
       priceMinor: content.prices.amountsMinor.carePerMonth,
@@ -40,7 +40,7 @@ export function createDemoProducts({ customer, today, content }: ProductsOptions
   ]
 }
 
-/** Ids of everything that a demo customer may have bought. */
+/** Ids of all products a demo customer may have. */
 export const demoProductIds: readonly string[] = ['store', 'marketplace', 'ai-pilot', 'care']
 
 type ProjectOptions = { readonly customer: Customer; readonly today: CalendarDate; readonly texts: DemoTexts; readonly currency: string }

@@ -2,18 +2,18 @@ import { addDays, type CalendarDate, utcMidnightOf } from '#domain/calendar-date
 import { multiplyMinor } from '#domain/money.ts'
 import type { Content } from '#i18n/content/content.ts'
 
-/** What the demo is made of. */
+/** Content that the demo uses. */
 export type DemoContent = Pick<Content, 'demo' | 'prices' | 'promises'>
 
-/** The projects and services that demo customers order. */
+/** Projects and services of demo customers. */
 export type DemoProductId = 'store' | 'marketplace' | 'care' | 'aiPilot'
 
-/** A project of fixed price in steps, as the pages describe it. */
+/** A fixed-price project in steps, as the site describes it. */
 export type DemoProject = {
   readonly id: Exclude<DemoProductId, 'care'>
   /** A Monday. */
   readonly startsOn: CalendarDate
-  /** Absent for a pilot, which needs no plan. */
+  /** Absent for a pilot, which needs no planning. */
   readonly plan?: { readonly priceMinor: number; readonly doneOn: CalendarDate }
   readonly priceMinor: number
   readonly steps: readonly DemoStep[]
@@ -21,18 +21,18 @@ export type DemoProject = {
 
 export type DemoStep = {
   readonly startsOn: CalendarDate
-  /** The Friday on which it is accepted, or will be. */
+  /** The Friday on which the step is, or will be, accepted. */
   readonly acceptedOn: CalendarDate
   readonly startMinor: number
   readonly acceptedMinor: number
 }
 
-/** The Monday of a day's week. */
+/** The Monday of a date's week. */
 export function mondayOf(day: CalendarDate): CalendarDate {
   return addDays(day, -((utcMidnightOf(day).getUTCDay() + 6) % 7))
 }
 
-/** A store that was launched last winter, a marketplace under way, and a pilot that comes after it. */
+/** A store launched last winter, a marketplace in progress, and a pilot after it. */
 export function listDemoProjects(today: CalendarDate, content: DemoContent): readonly DemoProject[] {
   const { days } = content.prices
   const marketplace = createProject('marketplace', mondayOf(addDays(today, -91)), days.marketplace, content)
@@ -44,12 +44,12 @@ export function listDemoProjects(today: CalendarDate, content: DemoContent): rea
   ]
 }
 
-/** The pilot of the sister company in Switzerland, which has just been accepted. */
+/** The recently accepted pilot of the sister company in Switzerland. */
 export function createBranchPilot(today: CalendarDate, content: DemoContent): DemoProject {
   return createProject('aiPilot', mondayOf(addDays(today, -30)), content.prices.days.aiPilot, content)
 }
 
-/** The day on which the last step of a project is accepted. */
+/** The acceptance date of a project's last step. */
 export function lastDayOf({ startsOn, steps }: DemoProject): CalendarDate {
   return steps.at(-1)?.acceptedOn ?? startsOn
 }
@@ -70,7 +70,7 @@ function createProject(id: DemoProject['id'], startsOn: CalendarDate, workDays: 
     priceMinor,
     steps: Array.from({ length: count }, (_, index) => {
       const stepStartsOn = addDays(buildStartsOn, 7 * stepWeeks * index)
-      // Cents that cannot be divided go to the last step.
+      // The last step gets the remainder of the division.
       const wholeMinor = index === count - 1 ? priceMinor - stepMinor * (count - 1) : stepMinor
       const startMinor = Math.floor((wholeMinor * first) / (first + second))
       return {

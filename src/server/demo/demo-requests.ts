@@ -6,10 +6,10 @@ import { overdueStep } from './demo-plan.ts'
 import type { DemoContent } from './demo-project.ts'
 import { writeText } from './write-text.ts'
 
-/** What a demo customer has asked, and what the agency has answered; their times are those of the first start. */
+/** A demo customer's request and the agency's answer, dated at the first start. */
 export type DemoRequest = { readonly id: string; readonly request: NewRequest; readonly answer?: string }
 
-/** @param invoices Of the customer: one question is about the one that is overdue. */
+/** @param invoices The customer's; one question refers to the overdue one. */
 export function createDemoRequests(
   { id, locale }: Customer,
   { demo, prices }: Pick<DemoContent, 'demo' | 'prices'>,

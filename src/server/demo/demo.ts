@@ -21,7 +21,7 @@ import { createDemoProducts } from './demo-products.ts'
 import type { DemoContent } from './demo-project.ts'
 import { createDemoRequests, type DemoRequest } from './demo-requests.ts'
 
-/** What of the configuration decides whether the demo is on. */
+/** The part of the configuration that decides whether the demo is on. */
 export type DemoFacts = {
   /** Address that the server listens on. */
   readonly host: string
@@ -34,7 +34,7 @@ export type DemoFacts = {
   readonly site: Pick<SiteFacts, 'sample'>
 }
 
-/** What the demo looks at of an account. */
+/** The fields of an account that the demo uses. */
 type DemoAccount = {
   readonly localId: string
   readonly email: string | undefined
@@ -43,7 +43,7 @@ type DemoAccount = {
   readonly passwordUpdatedAt: Date | undefined
 }
 
-/** The calls on accounts that the demo needs. */
+/** The account operations that the demo uses. */
 export type DemoAccounts = {
   readonly findAccounts: (
     query: { readonly emails: readonly string[] } | { readonly localIds: readonly string[] },
@@ -53,38 +53,38 @@ export type DemoAccounts = {
 }
 
 export type DemoOptions = {
-  /** Of the service. */
+  /** With the service credential. */
   readonly gateway: Pick<Gateway, 'appointments' | 'customers' | 'invoices' | 'products' | 'requests'>
   readonly accounts: DemoAccounts
-  /** Of the service. */
+  /** With the service credential. */
   readonly files: Pick<FilesClient, 'findFile' | 'uploadFile'>
   readonly dataDir: string
   /** In the demo customer's time zone (`demoTimeZone`). */
   readonly today: CalendarDate
-  /** Who issues the invoices. */
+  /** The issuer of the invoices. */
   readonly seller: Seller
-  /** Prices, promises, and words in each language. */
+  /** Prices, promises and translated texts. */
   readonly content: DemoContent
-  /** That many random bytes. */
+  /** Returns that many random bytes. */
   readonly random: (sizeBytes: number) => Uint8Array
 }
 
 /**
- * Whether the demo customer can sign in: only on a site that is still the sample, and only where nobody but the machine's own people reaches it. DEMO=off
- * turns it off; nothing turns it on elsewhere.
+ * Whether the demo customer can sign in: only with sample content, and only if no other machine can reach the site. DEMO=off disables it;
+ * nothing enables it elsewhere.
  */
 export function isDemoOn({ host, siteUrl, trustedProxies, smtpUrl, hosted, demo, agencyEmail, site }: DemoFacts): boolean {
-  // Invented invoices do not belong among the books of an agency.
+  // Invented invoices must not mix with an agency's books.
   if (site.sample !== true || !leadsNowhere(agencyEmail)) return false
   if (demo === 'off' || trustedProxies.length > 0 || smtpUrl !== undefined || hosted !== undefined) return false
   return isLoopback(host) && (siteUrl === undefined || isLoopback(new URL(siteUrl).hostname))
 }
 
 /**
- * Puts the demo customers, their account and their data in place; writes only what is not so already. What the customers
- * themselves have become and what was asked stays; invoices, products and appointments follow the day.
+ * Creates the demo customers, their account and their data, and writes only differences. Changes to customers and requests are kept;
+ * invoices, products and appointments follow the date.
  *
- * @returns What to sign in with.
+ * @returns Credentials of the demo account.
  */
 export async function seedDemo(options: DemoOptions): Promise<{ readonly email: string; readonly password: string }> {
   const { content, seller, today } = options
@@ -105,7 +105,7 @@ export async function seedDemo(options: DemoOptions): Promise<{ readonly email: 
   return { email: demoEmail, password: await seedAccount(options) }
 }
 
-/** Keeps the demo account from signing in, if there is one; its data stays. */
+/** Disables the demo account, if there is one; its data stays. */
 export async function disableDemo(accounts: Pick<DemoAccounts, 'findAccounts' | 'updateAccount'>): Promise<void> {
   const [account] = await accounts.findAccounts({ emails: [demoEmail] })
   if (account && !account.isDisabled) await accounts.updateAccount({ localId: account.localId, isDisabled: true })
@@ -145,7 +145,7 @@ async function seedAppointments(
   if (stored.size > 0) await appointments.deleteAppointments(customerId, [...stored.keys()])
 }
 
-/** A file with the same content stays as it is, and keeps its time. */
+/** Files with unchanged content are kept, with their time. */
 async function seedFiles({ files }: DemoOptions, wanted: readonly DemoFile[]): Promise<void> {
   for (const { name, text } of wanted) {
     const bytes = Buffer.from(text)
@@ -156,7 +156,7 @@ async function seedFiles({ files }: DemoOptions, wanted: readonly DemoFile[]): P
   }
 }
 
-/** Only what was never asked: what became of a request belongs to the demo's visitors. */
+/** Only missing requests: visitors of the demo may have continued the others. */
 async function seedRequests({ gateway: { requests } }: DemoOptions, customerId: string, wanted: readonly DemoRequest[]): Promise<void> {
   const known = new Set((await requests.listRequests(customerId)).map(({ id }) => id))
   for (const { id, request, answer } of wanted.filter((one) => !known.has(one.id))) {
@@ -166,11 +166,11 @@ async function seedRequests({ gateway: { requests } }: DemoOptions, customerId: 
   }
 }
 
-/** A visitor who signs in may change password and address, or delete the account: the next start gives all of it back. */
+/** A visitor may change the account's password and address, or delete it: the next start restores it. */
 async function seedAccount({ accounts, dataDir, random }: DemoOptions): Promise<string> {
   const { password, updatedAtMs } = await loadDemoPassword(dataDir, demoEmail, random)
   const account = await findDemoAccount(accounts)
-  // Setting a password ends all sessions, so an account in order is left alone.
+  // Setting a password ends all sessions, so an unchanged account is left alone.
   if (account && isInOrder(account, updatedAtMs)) return password
   if (account) {
     const { localId } = account
@@ -183,14 +183,14 @@ async function seedAccount({ accounts, dataDir, random }: DemoOptions): Promise<
   return password
 }
 
-/** The one with the address, no matter who made it; else the demo's own, which has another address by now. */
+/** The account with the demo's address, or else the demo's own account with another address. */
 async function findDemoAccount({ findAccounts }: Pick<DemoAccounts, 'findAccounts'>): Promise<DemoAccount | undefined> {
   const [withAddress] = await findAccounts({ emails: [demoEmail] })
   const [own] = withAddress ? [withAddress] : await findAccounts({ localIds: [demoId] })
   return own
 }
 
-/** Whether an account signs in with the password of the file, which was set at that time. */
+/** Whether the account still has the password of the file. */
 function isInOrder(
   { localId, email, isEmailVerified, isDisabled, passwordUpdatedAt }: DemoAccount,
   updatedAtMs: number | undefined,

@@ -6,10 +6,10 @@ import type { Services } from '#server/services.ts'
 import { disableDemo, isDemoOn, seedDemo } from './demo.ts'
 import { demoTimeZone } from './demo-customers.ts'
 
-/** What the demo customer signs in with. */
+/** Credentials of the demo customer. */
 export type DemoSignIn = { readonly email: string; readonly password: string }
 
-/** Puts the demo customers in place, or keeps them out. */
+/** Creates or disables the demo. */
 export async function prepareDemo(
   config: ServerConfig,
   content: Content,

@@ -1,4 +1,4 @@
-/** Puts values into a text of the demo where it names them: `{step}`. @throws Error when it names another. */
+/** Fills placeholders such as `{step}` in a demo text. @throws Error for an unknown placeholder. */
 export function writeText(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(/\{(\w+)\}/gu, (token, name: string) => {
     const value = values[name]

@@ -6,24 +6,24 @@ import type { Logger } from '#server/log.ts'
 import type { DocumentJob, DocumentTexts, MakeDocument } from '#web/handler.ts'
 
 export type DocumentWorkersOptions = {
-  /** The file that a thread runs: `web/dashboard/invoices/pdf/document-worker.server.ts`, from its source. */
+  /** The worker's source file: `web/dashboard/invoices/pdf/document-worker.server.ts`. */
   readonly entry: URL
-  /** Read when a thread starts. */
+  /** Called when a thread starts. */
   readonly texts: () => DocumentTexts
   readonly log: Pick<Logger, 'error'>
   readonly limits?: Partial<DocumentLimits>
 }
 
 export type DocumentLimits = {
-  /** Of processor time for one statement. */
+  /** Processor time per statement. */
   readonly cpuMilliseconds: number
-  /** Of processor time for one invoice, of which a year's archive has many. */
+  /** Processor time per invoice; an archive of a year contains many. */
   readonly invoiceCpuMilliseconds: number
-  /** For one document, however busy the machine is. */
+  /** Elapsed time per document, for a busy machine. */
   readonly milliseconds: number
-  /** Of memory for one thread. */
+  /** Memory per thread. */
   readonly megabytes: number
-  /** How long a thread waits for the next document before it ends. */
+  /** How long an idle thread is kept. */
   readonly idleMilliseconds: number
 }
 
@@ -41,8 +41,8 @@ const defaultLimits: DocumentLimits = {
 const checkMilliseconds = 200
 
 /**
- * Makes PDF documents in at most two threads, which start when they are needed. A document that takes too long, or too much memory, ends its
- * thread and no other; of customers who wait, the one with the fewest documents under way is next.
+ * Creates PDF documents in at most two threads, started on demand. A document that exceeds its limits terminates only its own thread. Among
+ * waiting customers, the one with the fewest documents in progress is next.
  */
 export class DocumentWorkers {
   readonly #options: DocumentWorkersOptions
@@ -66,7 +66,7 @@ export class DocumentWorkers {
     return made === 'left' ? 'failed' : made
   }
 
-  /** Ends all threads; documents that are being made fail. */
+  /** Ends all threads; documents in progress fail. */
   async close(): Promise<void> {
     this.#isClosed = true
     await Promise.all([...this.#workers].map((worker) => worker.terminate()))
@@ -82,7 +82,7 @@ export class DocumentWorkers {
       worker.postMessage(job)
       const [bytes]: unknown[] = await Promise.race([answer, exit, this.#watch(worker, job.kind, signal)])
       this.#keep(worker)
-      return bytes as Uint8Array<ArrayBuffer> // which the worker answers with
+      return bytes as Uint8Array<ArrayBuffer> // the worker's result
     } catch (error) {
       const { customer, kind } = job
       const number = kind === 'invoice' ? job.invoice.number : undefined
@@ -94,7 +94,7 @@ export class DocumentWorkers {
     }
   }
 
-  /** Rejects when a document has taken too long. */
+  /** Rejects if a document takes too long. */
   async #watch(worker: Worker, kind: DocumentJob['kind'], signal: AbortSignal): Promise<never> {
     const { milliseconds } = this.#limits
     const cpuMilliseconds = kind === 'invoice' ? this.#limits.invoiceCpuMilliseconds : this.#limits.cpuMilliseconds
@@ -104,7 +104,7 @@ export class DocumentWorkers {
     for await (const _tick of setInterval(checkMilliseconds, undefined, { signal, ref: false })) {
       if (usedMilliseconds > cpuMilliseconds) throw new Error(`It took more than ${cpuMilliseconds} ms of processor time.`)
       if (performance.now() > latest) throw new Error(`It took more than ${milliseconds} ms.`)
-      // Without an answer while the thread starts, and in code that cannot be interrupted: then the other limit holds.
+      // There is no answer while the thread starts, nor in uninterruptible code: then the time limit applies.
       worker.cpuUsage().then(
         (now) => {
           before ??= now
@@ -125,7 +125,7 @@ export class DocumentWorkers {
       resourceLimits: { maxOldGenerationSizeMb: this.#limits.megabytes },
     })
     worker.unref()
-    worker.on('error', () => {}) // Whoever waits for it hears of it; without a listener it would end the process.
+    worker.on('error', () => {}) // The waiting caller handles it; without a listener it would end the process.
     worker.once('exit', () => {
       this.#workers.delete(worker)
       this.#idle.delete(worker)

@@ -8,9 +8,8 @@ import { decodeSessionCookie } from '#server/session/session-cookie.ts'
 type ExportVisit = Visit<'sessions' | 'exportSources' | 'runningExports' | 'openGatewayAs' | 'now'>
 
 /**
- * Sends everything that is held of the session's person, as one archive that is written while it is sent. Its length is not known before; one
- * export of a person is made at a time (429). HEAD is answered with the same headers, and opens no file. Where nobody is signed in, the pages lead
- * to the login.
+ * Streams everything stored about the session's user as one archive of unknown length. Only one export per user at a time (429). HEAD
+ * returns the same headers without opening a file. Without a session, redirects to the login.
  */
 export async function exportPersonalData(request: Request, visit: ExportVisit & PageVisit): Promise<Response> {
   const { sessions, exportSources, runningExports: running, openGatewayAs, now } = visit
@@ -36,7 +35,7 @@ export async function exportPersonalData(request: Request, visit: ExportVisit & 
     return new Response(makeZip(openInTurn(entries)).pipeThrough(new TransformStream({ flush: end, cancel: end })), { headers })
   } catch (error) {
     if (!isRefused) throw error
-    // The session has just ended: the pages must ask again, and redirect to the login.
+    // The session has just ended: the page checks again, and redirects to the login.
     sessions.forget(sessionId)
     return await showPage(request, visit)
   } finally {
@@ -44,7 +43,7 @@ export async function exportPersonalData(request: Request, visit: ExportVisit & 
   }
 }
 
-/** One file is open at a time. */
+/** Opens one file at a time. */
 async function* openInTurn(entries: readonly ExportEntry[]) {
   for (const { name, open } of entries) {
     const entry = await open()

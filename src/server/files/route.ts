@@ -9,7 +9,7 @@ type FileVisit = Visit<'sessions' | 'staffViews' | 'openFilesAs' | 'security'>
 
 const root = '/dashboard/files/'
 
-/** Headers of the provider's answer that are passed on; what decides over safety is among them and comes from the file's bytes. */
+/** Passed-on headers of the provider's response, including the security-relevant ones, which derive from the file's bytes. */
 const passedOn = [
   'accept-ranges',
   'content-disposition',
@@ -22,8 +22,8 @@ const passedOn = [
 ]
 
 /**
- * Sends the file of a name, as far as the rules let the session's person, or a view of staff, see it (decision 023). There is no other address of
- * it, so that a person who loses the session or the right loses the file. Where there is none for them, the pages answer: with the login, or 404.
+ * Sends a stored file if the rules allow it to the session's user or the staff view (decision 023). It has no other address, so losing the
+ * session or the right means losing the file. Otherwise the response is the login or 404.
  */
 export async function sendFile(request: Request, visit: FileVisit & PageVisit): Promise<Response> {
   const name = decodeName(splitTarget(visit.target).pathname)
@@ -39,7 +39,7 @@ export async function sendFile(request: Request, visit: FileVisit & PageVisit): 
   return new Response(opened.body, { status: opened.status, headers })
 }
 
-/** Undefined without a session, and where the rules refuse: that a file exists stays hidden. */
+/** Undefined without a session and if the rules refuse, so that the file's existence stays hidden. */
 async function openFile(name: string, request: Request, visit: FileVisit): Promise<Response | undefined> {
   const cookies = request.headers.get('cookie') ?? ''
   const sessionId = decodeSessionCookie(cookies)
@@ -52,7 +52,7 @@ async function openFile(name: string, request: Request, visit: FileVisit): Promi
     })
   } catch (error) {
     if (!(error instanceof FilesError) || !refusals.includes(error.code)) throw error
-    // The session has just ended: the pages must ask again, and redirect to the login.
+    // The session has just ended: the page checks again, and redirects to the login.
     if (error.code === 'unauthenticated' && sessionId !== undefined) visit.sessions.forget(sessionId)
     return undefined
   }
@@ -70,7 +70,7 @@ async function findIdToken(
   return viewKey === undefined ? undefined : (await staffViews.find(viewKey))?.idToken
 }
 
-/** The name in an address; undefined for what is none. */
+/** Decodes the name in a URL; undefined if malformed. */
 function decodeName(pathname: string): string | undefined {
   try {
     const name = decodeURIComponent(pathname.slice(root.length))

@@ -1,12 +1,12 @@
 import { text } from '#server/http/answers.ts'
 import type { Visit } from '#server/http/visit.ts'
 
-/** Says that the process lives. */
+/** Liveness check. */
 export function showAlive(): Response {
   return text('ok\n')
 }
 
-/** Says whether the server can serve; why it cannot stands in the log alone. */
+/** Readiness check. Only the log contains the reason of a failure. */
 export async function showReady(_: Request, { isReady, log }: Visit<'isReady' | 'log'>): Promise<Response> {
   try {
     return (await isReady()) ? text('ok\n') : sayNotReady()
@@ -16,7 +16,7 @@ export async function showReady(_: Request, { isReady, log }: Visit<'isReady' | 
   }
 }
 
-/** For all other addresses while the server starts or stops. */
+/** Response to all other requests while the server starts or stops. */
 export function sayNotReady(): Response {
   return text('not ready\n', { status: 503, headers: [['retry-after', '5']] })
 }

@@ -6,12 +6,11 @@ import { isLocalPath } from '#domain/local-path.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 
 /**
- * The one address of a page whose path was written otherwise: in upper case, with `/en`, with slashes too many, with dots, with
- * characters encoded that need not be.
+ * The canonical path of a page that was requested with upper case, `/en`, extra slashes, dot segments or needless percent-encoding.
  *
- * @param pathname As the request names it, still encoded.
- * @param isPage Whether a path is a page's own address.
- * @returns Undefined when the path is canonical already. Never an address of another host.
+ * @param pathname As requested, still encoded.
+ * @param isPage Whether a path is a page's canonical one.
+ * @returns Undefined if the path is canonical already. Never leads to another host.
  */
 export function findCanonicalPath(pathname: string, isPage: (path: string) => boolean): string | undefined {
   const collapsed = resolveDots(collapseSlashes(decodeUnreserved(pathname)))
@@ -24,48 +23,42 @@ export function findCanonicalPath(pathname: string, isPage: (path: string) => bo
   return canonical === pathname ? undefined : canonical
 }
 
-/** Whether a path is that of the home page with the prefix of the default language, however it is written. */
+/** Whether a path is the home page with the default language's prefix, in any spelling. */
 export function isDefaultLocaleRoot(pathname: string): boolean {
   return collapseSlashes(decodeUnreserved(pathname)).toLowerCase() === `/${defaultLocale}`
 }
 
 /**
- * Where a language link leads: the same page in the language asked for.
+ * Target of a language link: the same page in the selected language.
  *
- * @param query Of `/locale`: `to` is the language, `path` an address of this site.
- * @returns Undefined when either is missing or wrong. Never an address of another host.
+ * @param query Of `/locale`: `to` is the language, `path` a path of this site.
+ * @returns Undefined if either is missing or invalid. Never leads to another host.
  */
 export function parseLocaleChoice(query: URLSearchParams): { locale: Locale; path: string } | undefined {
   const locale = locales.find((candidate) => candidate === query.get('to'))
   const path = query.get('path') ?? ''
   const [, pathname = '', rest = ''] = /^([^?#]*)(.*)$/su.exec(path) ?? []
   const { path: unprefixed } = splitLocalePath(pathname)
-  // What follows a prefix is checked as well: `/de//host` without its prefix is another host.
+  // The rest after the prefix is checked, too: `/de//host` would become another host.
   if (!locale || !isLocalPath(path) || !isLocalPath(unprefixed)) return undefined
   return { locale, path: localizePath(locale, unprefixed) + rest }
 }
 
-/**
- * Whether an address is of one person: of the dashboard or its login, or one with a token: of a mail about a newsletter or
- * a booked call, or of the preview of an article.
- */
+/** Whether a URL is personal: the dashboard, the login, or one with a token of a newsletter, a booking or a preview. */
 export function isPersonalAddress(address: string): boolean {
   const [pathname = '', ...query] = address.split('?')
   const parameters = new URLSearchParams(query.join('?'))
   return isPersonal(pathname) || ['subscription', bookingQuery, previewQuery].some((name) => parameters.has(name))
 }
 
-/**
- * The form in which an address may stand in a header (RFC 3986, section 2). Nothing else is changed: resolving its dots could bring forth
- * `//host`.
- */
+/** Encodes a path for a header (RFC 3986, section 2). Dots are not resolved, because that could create `//host`. */
 export function toLocation(address: string): string {
   return address.replaceAll(/[^\u0021-\u007e]+/gu, (text) => encodeURIComponent(text.toWellFormed()))
 }
 
 /**
- * `/%70ricing` is `/pricing` (RFC 3986, section 6.2.2.2): the router reads both alike. All other characters stay encoded, since decoded
- * they may separate (`%2F`, `%5C`) or begin an escape (`%25`). A path with a `%` that begins none is left alone: it names no page.
+ * `/%70ricing` becomes `/pricing` (RFC 3986, section 6.2.2.2), since the router treats both alike. Other characters stay encoded, as
+ * decoding them could create a separator (`%2F`, `%5C`) or an escape (`%25`). A path with an invalid `%` stays as it is.
  */
 function decodeUnreserved(pathname: string): string {
   if (!pathname.includes('%') || /%(?![\da-f]{2})/iu.test(pathname)) return pathname
@@ -75,13 +68,13 @@ function decodeUnreserved(pathname: string): string {
   })
 }
 
-/** `/de/../pricing` is `/pricing`, as a browser would have asked for it; any other path is left as it was written. */
+/** `/de/../pricing` becomes `/pricing`, as in a browser; other paths stay as they are. */
 function resolveDots(collapsed: string): string {
   if (!/\/(?:\.|%2e){1,2}(?:\/|$)/iu.test(collapsed)) return collapsed
   return collapseSlashes(new URL(`http://host.invalid${collapsed}`).pathname)
 }
 
-/** A backslash counts as a slash, as browsers read it: `/\host` must not become another host. */
+/** A backslash counts as a slash, as in browsers: `/\host` must not become another host. */
 function collapseSlashes(pathname: string): string {
   const collapsed = `/${pathname}`.replaceAll(/[/\\]+/gu, '/')
   return collapsed.length > 1 ? collapsed.replace(/\/$/u, '') : collapsed

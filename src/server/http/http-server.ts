@@ -12,17 +12,17 @@ import { createRequestIds, type RequestIds } from '#server/http/middleware/reque
 import { isAuthority, normalizeTarget } from './request-target.ts'
 import type { Certificate } from './tls.ts'
 
-/** Limits of a request before any route sees it, and times. */
+/** Limits that apply before any route, and timeouts. */
 export const httpLimits = {
   urlBytes: 8 * 1024,
   headersBytes: 16 * 1024,
   headers: 100,
   headersTimeoutMilliseconds: 10_000,
   requestTimeoutMilliseconds: 30_000,
-  /** A form with a file of 10 MiB, over a connection of a third of a megabit a second. Our own judgement, within what uploads may take. */
+  /** A form with a file of 10 MiB at a third of a megabit per second. Our own judgement, below the limit of uploads. */
   fileFormTimeoutMilliseconds: 300_000,
   uploadTimeoutMilliseconds: 600_000,
-  /** How long a connection may stand still in the middle of an exchange; streams say something every 30 s. Our own judgement. */
+  /** How long a connection may be silent during an exchange; streams send something every 30 s. Our own judgement. */
   silenceMilliseconds: 120_000,
   drainMilliseconds: 10_000,
 } as const
@@ -32,42 +32,41 @@ export class PortInUseError extends Error {
   override readonly name = 'PortInUseError'
 }
 
-/** What the parser refused, with the bytes that were too much. */
+/** A parse error, with the rejected bytes. */
 type ClientError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer }
 
-/** Answers a request; what can be answered from memory is, before it returns. */
+/** Handles a request; synchronously, if it can be answered from memory. */
 export type Listener = (request: IncomingMessage, response: SiteResponse) => Promise<void> | void
 
-/** Where a server listens: at an address, or on a socket that another process has bound and keeps. */
+/** Where a server listens: at an address, or on an inherited socket. */
 export type Address = { readonly host: string; readonly port: number } | { readonly socket: number }
 
-/** What is done around every request. */
+/** Hooks around every request. */
 export type RequestHooks = {
   readonly ids: RequestIds
-  /** Told of each request as it comes. */
+  /** Called with each request. */
   readonly onRequest: (request: IncomingMessage, response: SiteResponse) => void
-  /** Told of those that could not be read, by the status of their answer. */
+  /** Called with the response status of each unparsable request. */
   readonly onUnreadable: (status: number) => void
 }
 
 export type HttpServer = {
   readonly port: number
-  /** Node's own server, for a program that takes some of its connections. */
+  /** Node's server, for a program that handles some connections itself. */
   readonly server: Server
-  /** Puts another listener in place for all requests to come. */
+  /** Replaces the listener for later requests. */
   readonly listen: (listener: Listener) => void
-  /** Takes no new connection, lets running requests end, and cuts those that do not within the drain time. */
+  /** Stops accepting connections, and ends running requests that exceed the drain time. */
   readonly close: () => Promise<void>
 }
 
 /**
- * Binds the port, which fails early when it is taken, and refuses what is too large for any route.
+ * Binds the port and enforces the limits that apply to all routes.
  *
- * @param listener Answers until another is put in place.
- * @param timeLimitOf Milliseconds that the whole body of a request for a target may take.
- * @param hooks Are run around every request.
- * @param certificate Speaks TLS instead of HTTP in clear.
- * @throws PortInUseError when another process has the port; ConfigError when this machine or this user may not have the address.
+ * @param listener Used until it is replaced.
+ * @param timeLimitOf Milliseconds for the body of a request to a target.
+ * @param certificate If set, the server speaks TLS.
+ * @throws PortInUseError if another process uses the port; ConfigError if the address is not available to this machine or user.
  */
 export async function bindHttpServer(
   address: Address,
@@ -107,14 +106,15 @@ export async function bindHttpServer(
     if (request.rawHeaders.length / 2 > httpLimits.headers || headersBytes(request) > httpLimits.headersBytes)
       return plain.answer(response, 431)
     if (!normalizeTarget(request, isHost)) return plain.answer(response, 400)
-    // No set of what is under way: the tables that it outgrows keep each other in memory, and all requests of a busy server with them.
+    // There is no set of open requests: the outgrown tables of a large set reference each other, and kept all requests of a busy server in
+    // memory.
     response.isLast = isLastAnswer
     if (hasBody(request)) limitTime(request, response, timeLimitOf(request.url ?? ''), () => plain.answer(response, 408))
     try {
       const answering = current(request, response)
       answering?.catch((error: unknown) => fail(request, response, error))
     } catch (error) {
-      // A listener that answers at once fails at once; the promise's failures end in the same place.
+      // A synchronous listener throws here; rejected promises end in the same place.
       fail(request, response, error)
     }
   }
@@ -128,7 +128,7 @@ export async function bindHttpServer(
     socket.end(plain.raw(status))
   })
   await bind(server, address)
-  // A server that listens on TCP has an address with a port.
+  // A TCP server has an address with a port.
   const { port } = server.address() as AddressInfo
   return {
     port,
@@ -154,7 +154,7 @@ function bind(server: Server, address: Address): Promise<void> {
   })
 }
 
-/** Connections that wait in a socket while one process ends and the next begins: what Linux allows at most unless told (net.core.somaxconn). */
+/** Backlog of connections while one process replaces another: Linux's default maximum (net.core.somaxconn). */
 const mostUnaccepted = 4096
 
 function explainRefusal(cause: NodeJS.ErrnoException, { host, port }: Exclude<Address, { readonly socket: number }>): Error {
@@ -176,7 +176,7 @@ function explainRefusal(cause: NodeJS.ErrnoException, { host, port }: Exclude<Ad
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), httpLimits.drainMilliseconds)
-    // An answer that had begun before promised to keep its connection.
+    // Responses that began earlier promised keep-alive.
     const sweep = setInterval(() => server.closeIdleConnections(), 200)
     server.close(() => {
       clearInterval(sweep)
@@ -187,7 +187,7 @@ function closeServer(server: Server): Promise<void> {
   })
 }
 
-/** Ends a request whose body takes too long. Most have come with theirs, which shows once the parser is done with what has come. */
+/** Ends a request whose body takes too long. Most bodies arrive with the headers, which is known after the parser has run. */
 function limitTime(request: IncomingMessage, response: SiteResponse, milliseconds: number, refuse: () => void): void {
   process.nextTick(() => {
     if (request.complete || request.destroyed) return
@@ -202,14 +202,14 @@ function limitTime(request: IncomingMessage, response: SiteResponse, millisecond
   })
 }
 
-/** Each line with its colon, its space and its end, as it was most likely sent. */
+/** Each line with its colon, space and line break, as it was probably sent. */
 function headersBytes({ rawHeaders }: IncomingMessage): number {
   let sum = 0
   for (const part of rawHeaders) sum += part.length + 2
   return sum
 }
 
-/** Whether nobody could read an answer, because there is no connection of TLS to begin with. */
+/** Whether the TLS handshake failed, so that no response could be read. */
 function isAboutTls({ code = '' }: ClientError): boolean {
   return /^ERR_(?:SSL|TLS)_/u.test(code)
 }
@@ -225,13 +225,13 @@ function statusOfClientError({ code, rawPacket }: ClientError): number {
   }
 }
 
-/** Whether a request begins here whose address alone is over the limit. */
+/** Whether a packet begins with a request whose URL alone exceeds the limit. */
 function hasLongAddress(packet: Buffer | undefined): boolean {
   const [, address = ''] = /^[A-Z]+ (\S+)/u.exec(packet?.toString('latin1') ?? '') ?? []
   return address.length > httpLimits.urlBytes
 }
 
-/** Answers without a page: for requests that no route can see, and for failures of the page itself. */
+/** Responses without a page, for requests that no route can handle and for failures of the page itself. */
 function plainAnswers(security: SecuritySettings) {
   const headers = [...commonHeaders(security), ...inertPolicy, ['cache-control', 'no-store'] as const]
   const body = (status: number) => `${status} ${STATUS_CODES[status] ?? 'Error'}\n`

@@ -1,20 +1,20 @@
-/** At most `count` attempts within any `seconds`. */
+/** At most `count` attempts within any period of `seconds`. */
 export type Limit = { readonly count: number; readonly seconds: number }
 
 export type Admission = { readonly isAdmitted: true } | { readonly isAdmitted: false; readonly retryAfterSeconds: number }
 
 export type LimiterOptions = {
-  /** All must hold, such as 3 in a minute and 10 in an hour. */
+  /** All of them apply, such as 3 in a minute and 10 in an hour. */
   readonly limits: readonly Limit[]
-  /** Milliseconds since 1970; a clock that jumps back frees nothing early. */
+  /** Milliseconds since 1970. A clock that is set back does not end a wait early. */
   readonly now: () => number
-  /** Keys held at a time; the one that was admitted longest ago is forgotten first. Default 100,000. */
+  /** Maximum number of keys; the least recently admitted is dropped first. Default 100,000. */
   readonly maximumKeys?: number
 }
 
 /**
- * Counts attempts per key, such as a client's address, over sliding windows. It decides in one synchronous step, so that parallel
- * requests cannot pass together; a refused attempt is not counted.
+ * Counts attempts per key, such as a client's address, in sliding windows. Synchronous, so that parallel requests cannot exceed a limit
+ * together. Refused attempts are not counted.
  */
 export class Limiter {
   readonly #limits: readonly Limit[]
@@ -22,7 +22,7 @@ export class Limiter {
   readonly #maximumKeys: number
   readonly #longestMilliseconds: number
   readonly #largestCount: number
-  /** Times of admitted attempts, oldest first; the map is in the order of the last admission. */
+  /** Times of admitted attempts, oldest first. The map is sorted by last admission. */
   readonly #admittedAt = new Map<string, number[]>()
 
   constructor({ limits, now, maximumKeys = 100_000 }: LimiterOptions) {
@@ -33,7 +33,7 @@ export class Limiter {
     this.#largestCount = Math.max(...limits.map(({ count }) => count))
   }
 
-  /** Admits an attempt and counts it, or says when to try again. */
+  /** Admits and counts an attempt, or returns when to retry. */
   admit(key: string): Admission {
     const now = this.#now()
     const times = this.#admittedAt.get(key) ?? []
@@ -45,7 +45,7 @@ export class Limiter {
     return { isAdmitted: true }
   }
 
-  /** Keys held; never more than the maximum. */
+  /** Number of keys, at most the maximum. */
   get size(): number {
     return this.#admittedAt.size
   }
@@ -59,7 +59,7 @@ export class Limiter {
   }
 }
 
-/** When a window has room again: the time at which the attempt that fills it leaves it. */
+/** When a window has room again: when the attempt that fills it expires. */
 function freeAfter({ count, seconds }: Limit, times: readonly number[]): number {
   const filling = times.at(-count)
   return filling === undefined ? 0 : filling + seconds * 1000

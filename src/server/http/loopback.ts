@@ -1,11 +1,11 @@
 import { BlockList, isIP } from 'node:net'
 
-/** The machine's own addresses and their one name (RFC 6761, section 6.3; RFC 1122, section 3.2.1.3). */
+/** Loopback addresses and `localhost` (RFC 6761, section 6.3; RFC 1122, section 3.2.1.3). */
 export function isLoopback(host: string): boolean {
   return isIP(withoutBrackets(host)) === 0 ? host === 'localhost' : isWithin(host, ['127.0.0.0/8', '::1/128'])
 }
 
-/** Addresses that the internet does not route (RFC 1918, RFC 3927, RFC 4193, RFC 4291, RFC 6598). */
+/** Addresses that are not routed on the internet (RFC 1918, RFC 3927, RFC 4193, RFC 4291, RFC 6598). */
 const privateBlocks = [
   '127.0.0.0/8',
   '10.0.0.0/8',
@@ -18,7 +18,10 @@ const privateBlocks = [
   'fe80::/10',
 ]
 
-/** Whether only this machine or its own network reaches a host; names of such networks have no dot, or an ending of theirs (RFC 6762, RFC 8375). */
+/**
+ * Whether a host is only reachable from this machine or its own network. Names in such networks have no dot or a special suffix (RFC 6762,
+ * RFC 8375).
+ */
 export function isPrivate(host: string): boolean {
   if (isIP(withoutBrackets(host)) !== 0) return isWithin(host, privateBlocks)
   return !host.includes('.') || /\.(?:local|internal|localhost|home\.arpa)$/u.test(host)

@@ -1,10 +1,10 @@
-/** Most results that are kept, and the longest text whose result is: no sender can fill the memory. */
+/** Bounds of the cache, so that no client can fill the memory. */
 const kept = { results: 500, textLength: 256 } as const
 
 /**
- * Remembers what a function made of the first texts it was given: for header values, of which browsers send few different ones.
+ * Caches a function's results for the first texts. For header values, of which browsers send few different ones.
  *
- * @param compute Depends on its text alone.
+ * @param compute Must be a pure function.
  */
 export function memoizeText<Result>(compute: (text: string) => Result): (text: string) => Result {
   const results = new Map<string, Result>()

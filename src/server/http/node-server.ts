@@ -8,17 +8,17 @@ import { type Certificate, renewCertificate } from './tls.ts'
 export type NodeLimits = {
   readonly urlBytes: number
   readonly headersBytes: number
-  /** Of the headers, and of the TLS handshake before them. */
+  /** For the headers, and for the TLS handshake. */
   readonly headersTimeoutMilliseconds: number
-  /** Of a whole request; `bindHttpServer` ends most of them earlier. */
+  /** For a whole request; `bindHttpServer` ends most of them earlier. */
   readonly requestTimeoutMilliseconds: number
-  /** Without a byte in either direction: a client that reads nothing holds one of the limited connections. */
+  /** Without a byte in either direction: a client that does not read occupies a limited connection. */
   readonly silenceMilliseconds: number
 }
 
 const checkMilliseconds = 1000
 
-/** Creates Node's own server of HTTP/1.1, with a certificate over TLS. The limits are the same for both. */
+/** Creates Node's HTTP/1.1 server, over TLS with a certificate. The limits are the same for both. */
 export function createNodeServer(
   limits: NodeLimits,
   answer: (request: IncomingMessage, response: SiteResponse) => void,
@@ -26,15 +26,15 @@ export function createNodeServer(
   certificate?: Certificate,
 ): Server {
   const options = {
-    // The parser counts the address too; `bindHttpServer` counts exactly what it lets through.
+    // The parser includes the URL; `bindHttpServer` counts exactly.
     maxHeaderSize: limits.urlBytes + limits.headersBytes,
     headersTimeout: limits.headersTimeoutMilliseconds,
     handshakeTimeout: limits.headersTimeoutMilliseconds,
     requestTimeout: limits.requestTimeoutMilliseconds,
-    // How often Node looks for late requests: its default of half a minute lets 10 s grow to 40.
+    // How often Node checks timeouts. With the default of 30 s, a limit of 10 s could take 40 s.
     connectionsCheckingInterval: checkMilliseconds,
     keepAliveTimeout: keepAliveSeconds * 1000,
-    // Node would refuse without our headers; `normalizeTarget` looks for it.
+    // Node's own response would lack our headers; `normalizeTarget` checks the host.
     requireHostHeader: false,
     IncomingMessage,
     ServerResponse: SiteResponse,
@@ -46,7 +46,7 @@ export function createNodeServer(
   }
   const server: Server = certificate ? createSecure(certificate) : createServer(options, answer)
   server.setTimeout(limits.silenceMilliseconds)
-  // Node cuts off silently above its own count; `bindHttpServer` answers.
+  // Node silently drops headers above its count; `bindHttpServer` responds with an error.
   server.maxHeadersCount = 0
   return server
 }

@@ -3,10 +3,10 @@ import type { Listener } from './http-server.ts'
 import type { OwnOrigins } from '#server/http/middleware/own-origin.ts'
 import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/http/middleware/security-headers.ts'
 
-/** Headers that a proxy adds, whatever it makes of the host. */
+/** Headers that proxies add. */
 const ofProxies = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'] as const
 
-/** Answers requests that come straight from this machine alone, so that no proxy publishes content that may not be public. */
+/** Only answers requests sent directly from this machine, so that no proxy publishes content that must not be public. */
 export function keepOnMachine(listener: Listener, origins: OwnOrigins, security: SecuritySettings): Listener {
   const hosts = origins.all.map((origin) => new URL(origin).host)
   const body = '503 Service Unavailable: this site is not public yet.\n'
@@ -25,7 +25,7 @@ export function keepOnMachine(listener: Listener, origins: OwnOrigins, security:
   }
 }
 
-/** Proxies that add nothing may still speak HTTP/1.0, as nginx does where it is not told otherwise; browsers do not. */
+/** Proxies without extra headers may still use HTTP/1.0, as nginx does by default; browsers do not. */
 function isDirect({ headers, httpVersion }: Pick<IncomingMessage, 'headers' | 'httpVersion'>, hosts: readonly string[]): boolean {
   return (
     httpVersion !== '1.0' && hosts.includes(headers.host?.toLowerCase() ?? '') && ofProxies.every((name) => headers[name] === undefined)

@@ -8,27 +8,27 @@ import { readCertificate } from './tls.ts'
 
 /** Where the server listens. */
 export type Ports = {
-  /** Address of the site, without a slash at the end. */
+  /** URL of the site, without a trailing slash. */
   readonly siteUrl: string
-  /** Address by which programs of this machine reach the provider's addresses and the server's health. */
+  /** Origin for programs on this machine, which use the provider's protocol and the health checks. */
   readonly localOrigin: string
-  /** Puts listeners in place for all requests to come: of the site's port, and of the local one where it is another. */
+  /** Sets the listeners for later requests: of the site's port, and of the local one if it is separate. */
   readonly listen: (site: Listener, local: Listener) => Promise<void>
-  /** Takes no new connection, and lets running requests end. */
+  /** Stops accepting connections; running requests finish. */
   readonly close: () => Promise<void>
 }
 
-/** Whether visitors come by https, through a proxy or to this server itself. */
+/** Whether visitors use https, through a proxy or directly. */
 export function findSecurity(config: ServerConfig): SecuritySettings {
   const isSecure = config.certificateFiles !== undefined || (config.siteUrl?.startsWith('https:') ?? false)
   return { isSecure, hsts: config.hsts, thirdParties: listThirdParties(config, isSecure) }
 }
 
 /**
- * Binds the site's port; with a certificate or a socket of systemd also one on loopback, in clear: the certificate is for the site's name and
- * not for the way by which the command line comes, and the socket takes no request before listeners are put in place.
+ * Binds the site's port. With a certificate or a systemd socket, also binds a plain-text port on loopback for the command line: the
+ * certificate is only valid for the site's name, and the socket is not read before the listeners are set.
  *
- * @param first Answers until others are put in place.
+ * @param first Listener until others are set.
  * @throws As `bindHttpServer` and `readCertificate`.
  */
 export async function bindPorts(
@@ -47,7 +47,7 @@ export async function bindPorts(
   }
   const certificate = files && (await readCertificate(files))
   const bindSite = async (address: Address) => await bindHttpServer(address, first, security, log, timeLimitOf, certificate, hooks)
-  // Requests of a socket that systemd keeps wait there until they can be answered.
+  // Requests wait in systemd's socket until they can be answered.
   let site = inheritedSocket === undefined ? await bindSite(config) : undefined
   const local = await bindHttpServer({ host: '127.0.0.1', port: 0 }, first, security, log, timeLimitOf, undefined, hooks)
   return {

@@ -2,8 +2,8 @@ import type { LookupAddress } from 'node:dns'
 import { BlockList, isIP, isIPv6, SocketAddress } from 'node:net'
 
 /**
- * Whether an address (IPv4, or IPv6 with or without brackets) belongs to a host of the public internet: not to this machine, a private network, a
- * group or a purpose of its own (IANA's registries of special-purpose addresses, RFC 6890).
+ * Whether an IP address (IPv6 with or without brackets) is public: not this machine, a private network, multicast or special-purpose
+ * (IANA's registries, RFC 6890).
  */
 export function isPublicAddress(address: string): boolean {
   const [unscoped = ''] = address.replace(/^\[(.*)\]$/u, '$1').split('%', 1)
@@ -11,21 +11,18 @@ export function isPublicAddress(address: string): boolean {
   if (!isIPv6(unscoped)) return !createBlockList(specialIpv4).check(unscoped, 'ipv4')
   const inner = findIpv4(new SocketAddress({ address: unscoped, family: 'ipv6' }).address)
   if (inner !== undefined) return isPublicAddress(inner)
-  // Nothing else of IPv6 is global unicast.
+  // No other IPv6 address is global unicast.
   const isGlobal = createBlockList(['2000::/3']).check(unscoped, 'ipv6')
   return isGlobal && !createBlockList(specialIpv6).check(unscoped, 'ipv6')
 }
 
-/**
- * Which addresses requests may go to that others can lead elsewhere: by a redirect, or by what a name resolves to. If the first host asked is of the
- * public internet, all of them must be.
- */
+/** Restricts requests whose target others can influence, by a redirect or by DNS. If the first host is public, all later ones must be. */
 export class AddressPolicy {
   #isPublic: boolean | undefined
 
   /**
    * @param addresses All that a host resolves to.
-   * @throws Error when none of them may be asked.
+   * @throws Error if none of them is allowed.
    */
   allow(host: string, addresses: readonly LookupAddress[]): readonly LookupAddress[] {
     const open = addresses.filter(({ address }) => isPublicAddress(address))
@@ -54,7 +51,7 @@ const specialIpv4 = [
   '240.0.0.0/4',
 ]
 
-/** Those with an IPv4 address in them (6to4, Teredo) lead to whatever it names. */
+/** 6to4 and Teredo contain an IPv4 address, to which they route. */
 const specialIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
 function createBlockList(blocks: readonly string[]): BlockList {
@@ -66,7 +63,7 @@ function createBlockList(blocks: readonly string[]): BlockList {
   return list
 }
 
-/** IPv4 that is mapped into IPv6 (RFC 4291, section 2.5.5.2), or reached by way of IPv6 (NAT64: RFC 6052, section 2.1). */
+/** IPv4-mapped IPv6 (RFC 4291, section 2.5.5.2) or NAT64 (RFC 6052, section 2.1). */
 function findIpv4(address: string): string | undefined {
   const [, dotted, high = '', low = ''] =
     /^(?:::ffff:|64:ff9b::)(?:(\d+\.\d+\.\d+\.\d+)|(?:([\da-f]{1,4}):)?([\da-f]{1,4}))$/iu.exec(address) ?? []

@@ -8,7 +8,7 @@ import {
   type SecuritySettings,
 } from '#server/http/middleware/security-headers.ts'
 
-/** A redirect; no shared cache may store one to a personal address, which may contain a code. */
+/** A redirect. Redirects to personal addresses, which may contain a code, are not stored by shared caches. */
 export function redirect(status: 302 | 303 | 308, location: string, security: SecuritySettings, further: HeaderList = []): Response {
   const common = commonHeaders(security)
   const isOwn = isPersonalAddress(location)

@@ -12,45 +12,45 @@ import { type HeaderKind, withSecurityHeaders } from '#server/http/middleware/se
 import type { SiteResponse } from './site-response.ts'
 import { isForbiddenMethod, splitTarget, type Visit } from './visit.ts'
 
-/** Answers one operation. `Used` is what the handlers of a table use of the server. */
+/** Handles one operation. `Used` are the parts of the server that a table's handlers use. */
 export type Handler<Used> = (request: Request, visit: Used & Visit<never>) => Response | Promise<Response>
 
-/** `GET` answers HEAD as well; the body is left out afterwards. */
+/** `GET` includes HEAD, whose body is dropped afterwards. */
 export type Method = 'GET' | 'POST' | 'DELETE' | 'any'
 
 export type RouteOptions<Used> = {
-  /** Only pages of the site may ask: others get 403. */
+  /** Only the site's own pages may send it: others get 403. */
   readonly origin?: 'own'
-  /** Requests per client address: more get 429. Routes with the same list are counted together. */
+  /** Requests per client address; more get 429. Routes with the same list share their counts. */
   readonly limit?: readonly Limit[]
-  /** The body is read before the handler runs: longer ones get 413. */
+  /** The body is read before the handler runs; longer ones get 413. */
   readonly body?: BodyLimits
-  /** Which headers are added to what the handler sets; `plain` unless it says otherwise. */
+  /** Headers added to the handler's; default `plain`. */
   readonly headers?: HeaderKind
-  /** Whether `Allow` names the method for a path; where it does not, the handler refuses the request by a page of its own. */
+  /** Whether `Allow` lists the method for a path; if not, the handler itself responds with a page. */
   readonly isListed?: (pathname: string, app: Used) => boolean
 }
 
 export type Route<Used> = RouteOptions<Used> & {
   readonly method: Method
-  /** The exact path, or with `/*` at the end all below it. */
+  /** The exact path, or a prefix with `/*` at the end. */
   readonly path: string
-  /** A parameter that the query must have. */
+  /** A required query parameter. */
   readonly query: string | undefined
   readonly handle: Handler<Used>
 }
 
 /**
- * One line of the table.
+ * A line of the routing table.
  *
- * @param address The exact path, or with `/*` at the end all below it; after a `?`, a parameter that the query must have.
+ * @param address The exact path, or a prefix with `/*` at the end; after a `?`, a required query parameter.
  */
 export function route<Used>(method: Method, address: string, handle: Handler<Used>, options: RouteOptions<Used> = {}): Route<Used> {
   const [path = '', query] = address.split('?', 2)
   return { method, path, query, handle, ...options }
 }
 
-/** Where a request comes from. */
+/** Facts about a request's sender. */
 export type Client = Pick<Visit, 'target' | 'clientAddress' | 'findRequestId'>
 
 export type Router = {
@@ -58,15 +58,15 @@ export type Router = {
   readonly listener: Listener
 }
 
-/** What every router needs. */
+/** The parts of the server that every router uses. */
 type RouterApp = Pick<App, 'origins' | 'security' | 'findClientAddress' | 'log' | 'now'>
 
-/** The seconds after which a client may retry during an outage. */
+/** Seconds after which a client may retry during an outage. */
 const retryAfterSeconds = 5
 
 /**
- * Answers requests by the first route whose address fits. OPTIONS is answered with the methods of the address, other methods with 405 and the
- * same (RFC 9110, sections 9.3.7 and 15.5.6), unknown paths with 404.
+ * Dispatches requests to the first matching route. OPTIONS returns the methods of the path, other methods get 405 with the same list (RFC
+ * 9110, sections 9.3.7 and 15.5.6), unknown paths 404.
  */
 export function createRouter<Used extends RouterApp>(routes: readonly Route<Used>[], app: Used): Router {
   const rateLimits = new RateLimits(app.now)
@@ -79,7 +79,7 @@ export function createRouter<Used extends RouterApp>(routes: readonly Route<Used
     listener: async (request, response) => {
       const target = request.url ?? '/'
       const found = match(request.method ?? 'GET', target)
-      // A `Request` takes not every method: what no route has is answered without one.
+      // `Request` does not support every method, so these responses are sent without one.
       if (found instanceof Response) return await send(request, response, found)
       const client = { target, clientAddress: app.findClientAddress(request), findRequestId: () => response.findRequestId?.() }
       const asked = createRequest(request, response, { host: request.headers.host || 'localhost' })
@@ -87,7 +87,7 @@ export function createRouter<Used extends RouterApp>(routes: readonly Route<Used
     },
   }
 
-  /** The route of a request, or the answer to a method that its address does not have. */
+  /** The route of a request, or the response to an unsupported method. */
   function match(method: string, target: string): Route<Used> | Response {
     const { pathname, search } = splitTarget(target)
     const query = new URLSearchParams(search)
@@ -100,7 +100,7 @@ export function createRouter<Used extends RouterApp>(routes: readonly Route<Used
     return withSecurityHeaders(answerMethod(method, listed), app.security)
   }
 
-  /** The routes of the first address that has a path. */
+  /** The routes of the first address that matches a path. */
   function findGroup(pathname: string): readonly Route<Used>[] {
     const first = routes.find(({ path }) => (path.endsWith('/*') ? pathname.startsWith(path.slice(0, -1)) : path === pathname))
     return routes.filter(({ path }) => path === first?.path)
@@ -124,7 +124,7 @@ export function createRouter<Used extends RouterApp>(routes: readonly Route<Used
 }
 
 async function send(request: IncomingMessage, response: SiteResponse, answer: Response): Promise<void> {
-  // The client has left, or was refused for being slow.
+  // The client disconnected, or was refused for being slow.
   const isOver = response.destroyed || response.headersSent
   const isUnread = isOver || request.method === 'HEAD'
   if (isUnread) await answer.body?.cancel()

@@ -4,8 +4,8 @@ import type { ServerConfig } from '#server/config.ts'
 import type { ThirdPartySources } from '#server/http/middleware/security-headers.ts'
 
 /**
- * The provider's analytics: its SDK's own hosts (firebase 12.19.0), and those that the documentation of the tag names for content security
- * policies (developers.google.com/tag-platform/security/guides/csp, Google Analytics 4 without signals and advertising).
+ * The provider's analytics: hosts of its SDK (firebase 12.19.0), and those in the tag's documentation for content security policies
+ * (developers.google.com/tag-platform/security/guides/csp, Google Analytics 4 without signals and advertising).
  */
 const analytics: ThirdPartySources = {
   scripts: ['https://www.googletagmanager.com'],
@@ -19,14 +19,14 @@ const analytics: ThirdPartySources = {
   images: ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
 }
 
-/** The scheduling service: its script, and the page that it shows in a frame. */
+/** The scheduling service: its script, and the page in its frame. */
 function listBookingSources({ pageUrl, scriptUrl }: BookingWidget): ThirdPartySources {
   return { pages: 'public', scripts: [new URL(scriptUrl).origin], frames: [new URL(pageUrl).origin] }
 }
 
 /**
- * The hosted provider, on the pages where people are signed in: its APIs, and for sign-in at other issuers the script by which its SDK talks to
- * a frame of the provider (firebase 12.19.0). The frame comes from the site's own domain, except from a site without TLS.
+ * The hosted provider, on pages of signed-in people: its APIs and, for sign-in at other issuers, the SDK's script that talks to a frame of
+ * the provider (firebase 12.19.0). The frame is on the site's own domain, except for sites without TLS.
  */
 function listHostedSources({ webApp, signInProviders }: NonNullable<ServerConfig['hosted']>, isSecure: boolean): ThirdPartySources {
   const { identitytoolkit, securetoken, firestore, firebasestorage } = createHostedEndpoints(webApp.projectId)
@@ -35,7 +35,7 @@ function listHostedSources({ webApp, signInProviders }: NonNullable<ServerConfig
   return { ...apis, scripts: ['https://apis.google.com'], ...(!isSecure && { frames: [`https://${webApp.authDomain}`] }) }
 }
 
-/** The third parties that are configured. The policy only lets their files in: nothing asks for them without consent. */
+/** The configured third parties. The policy only allows their files; nothing is requested without consent. */
 export function listThirdParties(
   { browser, hosted, tokenSyncUrl }: Pick<ServerConfig, 'browser' | 'hosted' | 'tokenSyncUrl'>,
   isSecure: boolean,

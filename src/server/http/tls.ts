@@ -5,27 +5,27 @@ import { type CertificateFiles, ConfigError } from '#server/config.ts'
 import type { Logger } from '#server/log.ts'
 import { dayMilliseconds } from '#domain/durations.ts'
 
-/** A certificate and its key in PEM, and the files that they were read from. */
+/** A certificate and its key in PEM, and the files that contain them. */
 export type Certificate = { readonly files: CertificateFiles; readonly cert: string; readonly key: string }
 
-/** How often the files are read. Programs that renew certificates do so weeks before they expire. */
+/** How often the files are read. Certificates are renewed weeks before they expire. */
 const readingMilliseconds = 60_000
 
-/** Programs that renew certificates do so earlier than this. */
+/** Certificates are usually renewed earlier than this. */
 const warningMilliseconds = 7 * dayMilliseconds
 
-/** @throws ConfigError when a file cannot be read or holds something else, or when the key belongs to another certificate. */
+/** @throws ConfigError if a file cannot be read or is invalid, or if the key does not belong to the certificate. */
 export async function readCertificate(files: CertificateFiles): Promise<Certificate> {
   const cert = await readPem('TLS_CERT', files.certificate)
   const key = await readPem('TLS_KEY', files.key)
   const faultOf = (code: string) =>
     `TLS_CERT and TLS_KEY do not hold a certificate and its key in PEM (${code}); name the files of one pair`
-  // Node would take an empty text for no certificate at all.
+  // Node would treat an empty text as no certificate.
   if (cert === '' || key === '') throw new ConfigError([faultOf('empty')])
   try {
     createSecureContext({ cert, key })
   } catch (cause) {
-    // Errors of OpenSSL have a code.
+    // OpenSSL's errors have a code.
     if (!(cause instanceof Error && 'code' in cause)) throw cause
     throw new ConfigError([faultOf(String(cause.code))], { cause })
   }
@@ -33,8 +33,8 @@ export async function readCertificate(files: CertificateFiles): Promise<Certific
 }
 
 /**
- * Reads the files of a server's certificate a minute after each reading, until the server is closed: new connections get a renewed certificate, and the log
- * warns when one is about to expire. While the files do not fit each other, as in the middle of a renewal, the server keeps what it has.
+ * Reads the certificate files every minute until the server closes: new connections use a renewed certificate, and the log warns before it
+ * expires. While the files do not match, as during a renewal, the server keeps the previous ones.
  */
 export function renewCertificate(server: Server, certificate: Certificate, log: Logger): void {
   let current = certificate
@@ -57,7 +57,7 @@ export function renewCertificate(server: Server, certificate: Certificate, log: 
   }
   const report = (error: unknown) => {
     const reason = String(error)
-    // The log has each reason once.
+    // Logs each reason once.
     if (reason !== failure) log.error({ err: error }, 'The certificate could not be read again; the one before stays.')
     failure = reason
   }

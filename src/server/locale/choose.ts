@@ -5,7 +5,7 @@ import { splitTarget } from '#server/http/visit.ts'
 import { redirectToLocale } from '#server/locale/visitor-locale.ts'
 import { answerEarly, type PageVisit, refusePage } from '#server/pages/render.ts'
 
-/** Leads to a page in the chosen language, and keeps the choice. */
+/** Redirects to a page in the selected language, and stores the choice in a cookie. */
 export async function chooseLocale(request: Request, visit: PageVisit): Promise<Response> {
   const early = answerEarly(request, visit)
   if (early) return early
@@ -16,8 +16,8 @@ export async function chooseLocale(request: Request, visit: PageVisit): Promise<
 }
 
 /**
- * The query of the page whose language is changed. A stored page is the same for all its queries, so its link does not hold one, and without
- * scripts nothing puts it in; the browser names the page in the header.
+ * The query of the page whose language changes. Stored pages are shared by all queries, so their links contain none, and without scripts it
+ * is not added; it is read from the Referer header.
  */
 function findQueryOf(path: string, referer: string | null, origins: OwnOrigins): string {
   const page = referer !== null && !path.includes('?') ? URL.parse(referer) : null

@@ -4,12 +4,12 @@ import { detectLocale } from '#domain/locale-detection.ts'
 import type { SecuritySettings } from '#server/http/middleware/security-headers.ts'
 import { redirect } from '#server/http/redirect.ts'
 
-/** The language in which a visitor sees `/`: the one that was chosen, or the best of those that the browser asks for (`detect`). */
+/** The language of `/` for a visitor: the stored choice, or the best match of the browser's languages (`detect`). */
 export function findVisitorLocale(cookies: string | undefined, acceptLanguage: string, detect = detectLocale): Locale {
   return (cookies === undefined ? undefined : decodeLocaleCookie(cookies)) ?? detect(acceptLanguage) ?? defaultLocale
 }
 
-/** Leads to a page, and keeps the choice of its language. */
+/** Redirects to a page, and stores the choice of its language. */
 export function redirectToLocale(
   { locale, path }: { readonly locale: Locale; readonly path: string },
   security: SecuritySettings,

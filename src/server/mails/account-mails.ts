@@ -17,10 +17,10 @@ const mailIds = {
   newDevice: 'account-new-device',
 } as const satisfies Record<AccountMail['kind'], MailId>
 
-/** Providers by the names that people know them by. */
+/** Display names of providers. */
 const providerNames: Readonly<Record<string, string>> = { 'google.com': 'Google', 'microsoft.com': 'Microsoft', 'github.com': 'GitHub' }
 
-/** Writes the mails about accounts in the language that was asked for, and leads them to the modes of the login. */
+/** Writes mails about accounts in the requested language, with links to the modes of the login page. */
 export function createAccountMails({ content, siteName, siteUrl }: Omit<MailContext<'site'>, 'agencyEmail'>): AccountMails {
   return {
     actionUrl: (languageTag) => siteUrl + localizePath(findLocale(languageTag), '/dashboard/login'),
@@ -33,7 +33,7 @@ export function createAccountMails({ content, siteName, siteUrl }: Omit<MailCont
   }
 }
 
-/** The language of the site for a tag such as `de-AT`; English for one that it does not have. */
+/** The site's language for a tag such as `de-AT`; English if unsupported. */
 function findLocale(languageTag = ''): Locale {
   const [language = ''] = languageTag.toLowerCase().split('-', 1)
   return locales.find((locale) => locale === language) ?? defaultLocale

@@ -1,17 +1,17 @@
 import { normalizeEmail } from '#domain/customers/customer.ts'
 import { type Admission, Limiter } from '#server/http/limiter.ts'
 
-/** Counts the mails to an address that visitors have typed and nobody has confirmed, whichever clients ask for them. */
+/** Limits mails to unconfirmed addresses that visitors typed, across all clients. */
 export type MailboxLimiter = {
-  /** For a mail without which a call cannot be booked or moved. */
+  /** For a mail that a booking or its change requires. */
   readonly admit: (email: string) => Admission
-  /** For a mail that may be left out, such as a receipt: these leave room for the others. */
+  /** For an optional mail, such as a receipt. The lower limit keeps room for required ones. */
   readonly admitOptional: (email: string) => Admission
 }
 
-/** As for mails with a code (`backend/identity/identity-settings.ts`), by our own judgement. */
+/** As for mails with a code (`backend/identity/identity-settings.ts`); our own judgement. */
 const mailboxLimits = [{ count: 5, seconds: 3600 }]
-/** Anybody can cause these with a form; to use up the rest of an address takes calls that are booked. */
+/** Anyone can trigger these by a form; the rest of the limit requires actual bookings. */
 const optionalLimits = [{ count: 3, seconds: 3600 }]
 
 /** @param now Milliseconds since 1970. */
@@ -28,7 +28,7 @@ export function createMailboxLimiter(now: () => number): MailboxLimiter {
   }
 }
 
-/** Mail to `ann+shop@example.com` arrives where mail to `ann@example.com` does. */
+/** Mail to `ann+shop@example.com` arrives at `ann@example.com`. */
 function mailboxOf(email: string): string {
   return normalizeEmail(email).replace(/(?<=.)\+.*(?=@)/u, '')
 }

@@ -7,32 +7,32 @@ import type { Logger } from '#server/log.ts'
 import type { SiteResponse } from '#server/http/site-response.ts'
 import { findRouteClass } from './route-class.ts'
 
-/** What is asked for its state when the metrics are read. */
+/** Parts whose state is read when the metrics are requested. */
 export type MeasuredParts = {
-  /** Absent on the hosted provider, which has metrics of its own. */
+  /** Absent on the hosted provider, which has its own metrics. */
   readonly getState?: (() => Promise<BackendState>) | undefined
-  /** When the last good backup was made; undefined where none is known. */
+  /** When the last successful backup was made; undefined if unknown. */
   readonly findLastBackup: () => Promise<Date | undefined>
   readonly renders: { readonly load: { readonly running: number; readonly waiting: number } }
   readonly getBusyState: BusyCalendar['getState']
-  /** Where a reading that failed is told. */
+  /** Receives failures to read a metric. */
   readonly log: Logger
 }
 
-/** Counts what happens, and tells it in the text format of Prometheus. Labels hold few values, and nothing of a person. */
+/** Counts events, and writes them in Prometheus' text format. Labels have few values and contain nothing personal. */
 export type Metrics = {
   readonly onRequest: (request: IncomingMessage, response: SiteResponse) => void
-  /** @param status Of a request that could not be read. */
+  /** @param status Of an unparsable request. */
   readonly onUnreadable: (status: number) => void
   readonly onEvent: (event: BackendEvent) => void
   readonly onVital: (beacon: Pick<Beacon, 'name' | 'value'>, device: DeviceClass) => void
   readonly onLogLine: (level: string) => void
-  /** Has `read` ask these parts; until then it leaves them out. */
+  /** Makes `read` include these parts. */
   readonly follow: (parts: MeasuredParts) => void
   readonly read: () => Promise<{ readonly contentType: string; readonly text: string }>
 }
 
-/** From what is answered from memory to uploads that take their 10 minutes. */
+/** From answers out of memory to uploads that take their 10 minutes. */
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 600]
 const databaseBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -42,7 +42,7 @@ export function createMetrics(now: () => number = () => performance.now()): Metr
   const registers = [registry]
   let parts: MeasuredParts | undefined
   collectDefaultMetrics({ register: registry })
-  // Gauges whose names say that they are counters; `nodejs_active_resources` has the same by kind.
+  // Gauges with names of counters; `nodejs_active_resources` has the same by type.
   for (const kind of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${kind}_total`)
 
   const requests = new Counter({
@@ -98,7 +98,7 @@ export function createMetrics(now: () => number = () => performance.now()): Metr
     labelNames: ['level'],
     registers,
   })
-  // From 0, so that the first of each is an increase.
+  // Starts at 0, so that the first event is visible as an increase.
   for (const outcome of ['sent', 'retried', 'givenUp']) mails.inc({ outcome }, 0)
   for (const level of ['warn', 'error', 'fatal']) logLines.inc({ level }, 0)
 
@@ -180,7 +180,7 @@ export function createMetrics(now: () => number = () => performance.now()): Metr
       state.freeBytes.set(freeBytes)
       state.isReadable.set(1)
     } catch (error) {
-      // The other metrics are wanted most when the database does not answer.
+      // The other metrics matter most when the database does not respond.
       state.isReadable.set(0)
       log.error({ err: error }, 'The state of the backend could not be read for the metrics.')
     }

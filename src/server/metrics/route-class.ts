@@ -1,6 +1,6 @@
 import { isPersonal } from '#domain/guard.ts'
 
-/** The kinds of addresses that requests are counted by: few, whatever is asked for. */
+/** Classes of addresses: a fixed, small set of label values. */
 export const routeClasses = [
   'asset',
   'page',
@@ -18,7 +18,7 @@ export const routeClasses = [
 ] as const
 export type RouteClass = (typeof routeClasses)[number]
 
-/** By the beginnings of their paths; the first that fits counts. */
+/** By path prefix; the first match counts. */
 const beginnings: readonly (readonly [RegExp, RouteClass])[] = [
   [/^\/assets\//u, 'asset'],
   [/^\/v1\//u, 'documents'],

@@ -3,10 +3,10 @@ import type { Locale } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import type { Block, Inline, TableBlock, TableCell } from '#i18n/content/post-block.ts'
 
-/** Where an article stands: links to the site become absolute, and drawings are left to its page. */
+/** Context of an article: links to the site become absolute, drawings are left out. */
 type Place = { readonly locale: Locale; readonly siteUrl: string; readonly address: string }
 
-/** An article as HTML for feeds: the elements that its page has (web/blog/body/article-body.tsx). */
+/** An article as HTML for feeds, with the same elements as its page (web/blog/body/article-body.tsx). */
 export function writeBlocks(blocks: readonly Block[], place: Place): string {
   return blocks.map((block) => writeBlock(block, place)).join('')
 }

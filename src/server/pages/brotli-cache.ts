@@ -3,10 +3,10 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 
-/** 4 ms and a fifth more bytes for a page that brotli 11 needs 600 ms for (decision 004). */
+/** 4 ms and 20 % more bytes for a page for which brotli 11 needs 600 ms (decision 004). */
 export const quickQuality = 5
 
-/** The best compression that brotli has (decision 004). */
+/** Brotli's maximum (decision 004). */
 const backgroundQuality = 11
 
 type BrotliCacheOptions = {
@@ -27,7 +27,7 @@ const standardLimitBytes = 512 * 1024 * 1024
 const runCompression = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
 
-/** Compresses with brotli in a thread of Node's pool. */
+/** Compresses with brotli in Node's thread pool. */
 export function compressBrotli(content: Uint8Array, quality: number): Promise<Uint8Array> {
   return runCompression(content, {
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
@@ -35,8 +35,8 @@ export function compressBrotli(content: Uint8Array, quality: number): Promise<Ui
 }
 
 /**
- * Keeps compressed content on disk. A file's name is the SHA-256 of the uncompressed content and the quality, so equal content is compressed
- * once, also at another address and after a restart.
+ * Caches compressed content on disk. File names consist of the content's SHA-256 and the quality, so equal content is compressed once,
+ * across addresses and restarts.
  */
 export class BrotliCache {
   readonly #folder: URL
@@ -61,17 +61,17 @@ export class BrotliCache {
     this.#compress = compress
   }
 
-  /** The compressed form of a content, if it is on disk. */
+  /** The compressed content, if it is on disk. */
   async find(content: Uint8Array): Promise<Uint8Array | undefined> {
     const file = this.#fileOf(hashContent(content))
     const body = await ifThere(readFile(file))
-    // A power cut may leave an incomplete file.
+    // A power failure may leave an incomplete file.
     if (!body || !(await isCompressionOf(body, content))) return undefined
     await markUsed(file)
     return body
   }
 
-  /** The compressed form of a content, from disk or compressed now. */
+  /** The compressed content, from disk or compressed now. */
   async get(content: Uint8Array): Promise<Uint8Array> {
     const hash = hashContent(content)
     const running = this.#running.get(hash)
@@ -85,7 +85,7 @@ export class BrotliCache {
     }
   }
 
-  /** Removes the least recently used files until the rest is within the limit. */
+  /** Removes the least recently used files until the limit is met. */
   async prune(): Promise<void> {
     const names = (await ifThere(readdir(this.#folder))) ?? []
     // Another process may remove the same file at the same time.
@@ -110,7 +110,7 @@ export class BrotliCache {
     return body
   }
 
-  /** The build folder may be read-only: the next start then compresses again. */
+  /** The build folder may be read-only; then the next start compresses again. */
   async #write(act: () => Promise<void>): Promise<void> {
     if (!this.#canWrite) return
     try {
@@ -140,7 +140,7 @@ async function isCompressionOf(body: Uint8Array, content: Uint8Array): Promise<b
   }
 }
 
-/** The modification time is the time of the last use, by which `prune` decides. */
+/** `prune` uses the modification time as the time of the last use. */
 async function markUsed(file: URL): Promise<void> {
   const now = new Date()
   try {

@@ -24,10 +24,9 @@ const contentTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads the folder of the build that browsers load from. `/favicon.ico`, which programs ask for without having read a page, is the icon as PNG unless
- * the folder has one.
+ * Reads the build's client files. `/favicon.ico`, which some programs request unconditionally, is the PNG icon unless the file exists.
  *
- * @throws Error when it holds a file of another type than the known ones.
+ * @throws Error for a file of unknown type.
  */
 export async function readBuiltFiles(folder: URL): Promise<BuiltFile[]> {
   const names: string[] = []
@@ -43,17 +42,17 @@ export async function readBuiltFiles(folder: URL): Promise<BuiltFile[]> {
   return icon && !names.includes('favicon.ico') ? [...files, { ...icon, path: '/favicon.ico' }] : files
 }
 
-/** Compresses the built files that become smaller by it, so that no start has to; the build calls this. */
+/** Compresses built files at build time if that makes them smaller, so that starts need not. */
 export async function compressBuiltFiles(folder: URL, cache: { readonly get: (content: Uint8Array) => Promise<unknown> }): Promise<void> {
   const files = await readBuiltFiles(folder)
   await Promise.all(files.filter(({ contentType }) => isCompressible(contentType)).map(({ content }) => cache.get(content)))
 }
 
-/** The headers of a built file. */
+/** Response headers of a built file. */
 export function builtFileHeaders({ path }: BuiltFile, security: SecuritySettings): HeaderList {
   const common = commonHeaders(security)
   if (path.startsWith('/assets/')) return assetHeaders(common)
-  // Social images are shown by other sites.
+  // Other sites embed social images.
   const headers = path.startsWith('/social')
     ? common.map(([name, value]) => [name, name === 'cross-origin-resource-policy' ? 'cross-origin' : value] as const)
     : common

@@ -20,7 +20,7 @@ type CrawlerFilesOptions = Pick<PrerenderOptions, 'security' | 'store'> & {
 
 type TextFile = readonly [path: string, contentType: string, write: () => string]
 
-/** What makes the files for programs that visit the site (search engines, feed readers, browsers), by their addresses. */
+/** Creates the files for programs (search engines, feed readers, browsers), by path. */
 export function createCrawlerFileMakers({ site, pages, now, security, store }: CrawlerFilesOptions): Map<string, MakeFiles> {
   const { url: siteUrl, content, settings } = site
   const { siteName } = settings
@@ -44,12 +44,12 @@ export function createCrawlerFileMakers({ site, pages, now, security, store }: C
   return new Map(files.map(([path, type, write]) => [path, async () => [await store(path, type, write(), headers)]]))
 }
 
-/** Queries of one visitor's act: a form's receipt, a link from a mail about a newsletter. */
+/** Queries of personal URLs: a form's receipt, and the link in a newsletter mail. */
 const personalQueries = ['received', 'subscription']
 
 /**
- * The robots.txt (RFC 9309): crawlers may visit all but the dashboard and the answers to single visitors. Other pages that are not indexed
- * stay allowed, because a crawler must read a page to find its `noindex`.
+ * The robots.txt (RFC 9309): everything is allowed except for the dashboard and personal URLs. Pages that must not be indexed stay allowed,
+ * because crawlers have to read their `noindex`.
  */
 function writeRobots(siteUrl: string): string {
   const refused = [
@@ -62,12 +62,15 @@ function writeRobots(siteUrl: string): string {
 
 type SecurityContact = {
   readonly email: string
-  /** Origin of the site, without a slash at the end. */
+  /** Origin of the site, without a trailing slash. */
   readonly siteUrl: string
   readonly now: Date
 }
 
-/** The security.txt (RFC 9116): whom to tell of a weakness. It holds for the 364 days after it was written, less than the year that section 2.5.5 recommends. */
+/**
+ * The security.txt (RFC 9116), with the contact for reporting vulnerabilities. Valid for 364 days, less than the year that section 2.5.5
+ * recommends.
+ */
 export function writeSecurityTxt({ email, siteUrl, now }: SecurityContact): string {
   const expires = new Date(Math.floor(now.getTime() / dayMilliseconds) * dayMilliseconds + 364 * dayMilliseconds)
   return [
@@ -79,7 +82,10 @@ export function writeSecurityTxt({ email, siteUrl, now }: SecurityContact): stri
   ].join('\n')
 }
 
-/** The web app manifest (W3C): name and icons for home screens. The site stays in the browser, whose address bar and back button visitors need. */
+/**
+ * The web app manifest (W3C): name and icons for home screens. The display mode stays `browser`, because visitors need the address bar and
+ * the back button.
+ */
 function writeManifest(siteName: string): string {
   const icon = (src: string, size: number, purpose = 'any') => ({ src, sizes: `${size}x${size}`, type: 'image/png', purpose })
   return JSON.stringify({

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import type { StoredFile } from './stored-file.ts'
 
-/** A tab that was left open longer loads its next page as a document anyway. */
+/** Tabs that were open longer load their next page as a document anyway. */
 const lifetimeMs = 7 * 24 * 3_600_000
 
-/** More deployments than this in a week leave the oldest behind: each costs a few megabytes of memory. */
+/** Above this number per week the oldest are dropped: each costs a few megabytes of memory. */
 const maxDeployments = 4
 
 /**
- * Gives the hashed assets of this deployment and the ones before, as far as `storeDeployedAssets` has stored them, so that a tab that is still open on
- * an older build finds its files. They lie in the data folder, because a new deployment brings a new build folder.
+ * Reads the hashed assets of this and earlier deployments, so that tabs still open on an older build find its files. They are kept in the
+ * data folder, because a deployment replaces the build folder.
  *
  * @returns The newest last.
  */
@@ -22,17 +22,17 @@ export async function readDeployedAssets(folder: string): Promise<StoredFile[]> 
 }
 
 /**
- * Keeps the hashed assets of this deployment for the ones to come. The deployment before this one is kept whatever its age; older ones go
- * after 7 days. One whose files this one has, such as a start that was broken off, is not kept beside it.
+ * Stores this deployment's hashed assets for later ones. The previous deployment is kept regardless of its age, older ones for 7 days. One
+ * whose files are all in this one, such as an aborted start, is dropped.
  *
- * @param folder Where they lie; made when there is none.
+ * @param folder Created if missing.
  */
 export async function storeDeployedAssets(folder: string, assets: readonly StoredFile[], now: Date): Promise<void> {
   const paths = new Set(assets.map(({ path }) => path))
   const own = `${hash('sha256', JSON.stringify([...paths].toSorted())).slice(0, 32)}.bin`
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeWhole(folder, own, serialize(assets))
-  // The time says when the deployment last ran; the files' own says nothing after a restore.
+  // Marks when the deployment last ran; after a restore the file times are meaningless.
   await utimes(join(folder, own), now, now)
   let keptCount = 1
   for (const { name, usedAtMs } of await listNewestFirst(folder)) {
@@ -53,11 +53,11 @@ async function listNewestFirst(folder: string): Promise<Deployment[]> {
 }
 
 async function readDeployment(folder: string, name: string): Promise<StoredFile[]> {
-  // Written by this module alone.
+  // Only this module writes these files.
   return deserialize(await readFile(join(folder, name))) as StoredFile[]
 }
 
-/** A file is there whole or not at all, also after a power cut. */
+/** Atomic, even if the power fails. */
 async function writeWhole(folder: string, name: string, bytes: Uint8Array): Promise<void> {
   const temporary = join(folder, `${name}.tmp`)
   await writeFile(temporary, bytes, { mode: 0o600, flush: true })

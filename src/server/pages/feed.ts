@@ -16,14 +16,14 @@ type FeedOptions = {
   }
   /** The published articles, newest first. */
   readonly posts: readonly Post[]
-  /** Stands for the last change of a feed without articles. */
+  /** Time of change of an empty feed. */
   readonly now: Date
 }
 
-/** Feed readers keep what they have read; more would make the file long without use. Our own judgement. */
+/** Feed readers keep what they have read. Our own judgement. */
 const mostEntries = 50
 
-/** The blog in one language with whole articles: the newest ones that are written in that language. */
+/** The blog in one language, with the full text of the newest articles written in it. */
 export function describeFeed({ locale, siteUrl, siteName, content, posts, now }: FeedOptions) {
   const address = (path: string) => siteUrl + localizePath(locale, path)
   const blog = content.pages.blogs[locale]
@@ -60,7 +60,7 @@ export function describeFeed({ locale, siteUrl, siteName, content, posts, now }:
 
 type Feed = ReturnType<typeof describeFeed>
 
-/** As an Atom feed (RFC 4287). */
+/** Writes an Atom feed (RFC 4287). */
 export function writeAtomFeed(feed: Feed): string {
   const self = `${feed.list}/feed.xml`
   return (
@@ -97,7 +97,7 @@ function writeEntry(entry: Feed['entries'][number], locale: Locale): string {
   )
 }
 
-/** As a JSON Feed (version 1.1, jsonfeed.org). */
+/** Writes a JSON Feed (version 1.1, jsonfeed.org). */
 export function writeJsonFeed(feed: Feed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',

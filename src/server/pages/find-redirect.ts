@@ -8,7 +8,7 @@ import { redirect } from '#server/http/redirect.ts'
 import { splitTarget, type Visit } from '#server/http/visit.ts'
 import { findVisitorLocale, redirectToLocale } from '#server/locale/visitor-locale.ts'
 
-/** Where a request for a page has to go first: to a language, or to the page's one address. */
+/** A redirect that a page request needs: to a language, or to the canonical URL. */
 export function findRedirect(request: Request, visit: Visit<'pages' | 'security'>): Response | undefined {
   const { pages, security, target } = visit
   const { pathname, search } = splitTarget(target)
@@ -21,12 +21,12 @@ export function findRedirect(request: Request, visit: Visit<'pages' | 'security'
   return canonical === undefined ? undefined : redirect(308, canonical + search, security)
 }
 
-/** Whether a host is the other name of loopback, whose pages are led to the site's own address. */
+/** Whether a host is the loopback alias, which redirects to the site's own address. */
 export function isAlias(host: string, aliasHost: string | undefined): boolean {
   return aliasHost !== undefined && host.toLowerCase() === aliasHost
 }
 
-/** Only `/` detects the language, and keeps the one that it leads to. */
+/** Only `/` detects the language; the result is stored in the cookie. */
 function detectLocale(request: Request, search: string, security: SecuritySettings): Response | undefined {
   const locale = findVisitorLocale(request.headers.get('cookie') ?? undefined, request.headers.get('accept-language') ?? '')
   const path = localizePath(locale, '/')
@@ -37,7 +37,7 @@ function detectLocale(request: Request, search: string, security: SecuritySettin
   ])
 }
 
-/** A link in a mail may name the list of a coming-soon page that is not one any more: it leads to the page of the lasting list. */
+/** For a link in a mail to the list of a page that is no longer coming soon: leads to the permanent list's page. */
 export function findLastingList(pathname: string, search: string): string | undefined {
   const query = search.includes('subscription=') ? new URLSearchParams(search) : undefined
   const { locale, path } = splitLocalePath(pathname)

@@ -11,7 +11,7 @@ type LlmsTxtOptions = {
   readonly siteName: string
 }
 
-/** The llms.txt (llmstxt.org): the indexed pages and articles with their descriptions, in Markdown, for programs that read a site's text. */
+/** The llms.txt (llmstxt.org): indexed pages and articles with their descriptions in Markdown. */
 export function writeLlmsTxt({ content, pages, siteUrl, siteName }: LlmsTxtOptions): string {
   const shown = pages.filter(({ isIndexed, locale }) => isIndexed && locale === defaultLocale)
   const link = (name: string, address: string, description: string) => `- [${name}](${siteUrl}${address}): ${description}`

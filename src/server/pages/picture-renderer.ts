@@ -5,21 +5,18 @@ import type { SocialPicture } from '#web/handler.ts'
 
 type Picture = Pick<SocialPicture, 'locale' | 'titleSizes' | 'titleBox' | 'composeTitle' | 'compose'>
 
-/** The faces of the site (fonts.css) in the weights of pictures, in files that hold all letters. */
+/** The site's fonts (fonts.css) in the weights of pictures, with all glyphs. */
 const fontFiles = [
   { name: 'Figtree', file: '@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf' },
   { name: 'Share Tech Mono', file: '@fontsource/share-tech-mono/files/share-tech-mono-latin-400-normal.woff2' },
 ]
 
-/**
- * Renders pictures as PNG files, one at a time, on the threads that Node has for such work. The library and its fonts are loaded with the first
- * picture.
- */
+/** Renders PNG pictures one at a time, in Node's thread pool. The library and fonts are loaded with the first picture. */
 export class PictureRenderer {
   #renderer: Promise<Renderer> | undefined
   #last: Promise<unknown> = Promise.resolve()
 
-  /** With the title in the largest size in which it is whole. */
+  /** Renders with the largest font size at which the title fits. */
   render(picture: Picture): Promise<Buffer> {
     return this.#enqueue(async (renderer) => {
       const size = await fit(renderer, picture)
@@ -32,7 +29,7 @@ export class PictureRenderer {
     })
   }
 
-  /** The largest size in which the title is whole; undefined when there is none. */
+  /** The largest font size at which the title fits; undefined if none does. */
   fitTitle(picture: Picture): Promise<number | undefined> {
     return this.#enqueue((renderer) => fit(renderer, picture))
   }
@@ -43,7 +40,7 @@ export class PictureRenderer {
       await before
       return work(await this.#open())
     })()
-    this.#last = result.catch(() => {}) // Its own caller hears of it.
+    this.#last = result.catch(() => {}) // its caller handles it
     return result
   }
 
@@ -71,7 +68,7 @@ async function fit(renderer: Renderer, { locale, titleSizes, titleBox, composeTi
   for (const size of titleSizes.toSorted((a, b) => b - a)) {
     const { width, height, runs, children } = await renderer.measure(composeTitle(size), { width: titleBox.width, lang: locale })
     const lines = [runs, ...children.map((child) => child.runs)].flat()
-    // A space at the end of a line hangs over.
+    // A trailing space overhangs.
     const widths = lines.map((run) => run.x + run.width - (/\s$/u.test(run.text) ? size * 0.3 : 0))
     if (height <= titleBox.height && Math.max(width, ...widths) <= titleBox.width) return size
   }

@@ -6,28 +6,28 @@ import type { StaticFiles } from './static-files.ts'
 
 type PrerenderPagesOptions = {
   readonly files: StaticFiles
-  /** Paths of the pages and their data, in the order of rendering. */
+  /** Paths of the pages and their data, in rendering order. */
   readonly paths: readonly string[]
   readonly cache: Pick<BrotliCache, 'get'>
   readonly log: Logger
 }
 
 export type Prerendering = {
-  /** Settles when everything is rendered and compressed, or the work was stopped. */
+  /** Settles when everything is rendered and compressed, or after `stop`. */
   readonly ended: Promise<void>
-  /** Starts nothing more; running compressions finish. */
+  /** Starts nothing new; running compressions finish. */
   readonly stop: () => void
   readonly isStopped: () => boolean
 }
 
-/** Half of the threads that Node has for compression (UV_THREADPOOL_SIZE): the files and mails of visitors need the others. */
+/** Half of Node's thread pool (UV_THREADPOOL_SIZE); visitors' files and mails need the rest. */
 const workerCount = 2
 
 const decompress = promisify(brotliDecompress)
 
 /**
- * Renders in the background the pages that nobody has requested yet, and replaces each low-quality compression. A worker renders a page after
- * it has compressed the one before, so that requests are served in between and few uncompressed pages are in memory.
+ * Renders the pages that were not requested yet in the background, and replaces low-quality compressions. A worker compresses each page
+ * before it renders the next, so that requests are served in between and few uncompressed pages are in memory.
  */
 export function prerenderPages({ files, paths, cache, log }: PrerenderPagesOptions): Prerendering {
   let isStopped = false

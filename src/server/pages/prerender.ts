@@ -13,23 +13,23 @@ import type { Page, WebHandler } from '#web/handler.ts'
 
 export type PrerenderOptions = {
   readonly render: WebHandler
-  /** Origin of the site, without a slash at the end. */
+  /** Origin of the site, without a trailing slash. */
   readonly siteUrl: string
   readonly security: SecuritySettings
   readonly firstScripts: FirstScripts
-  /** Gives the text of a style sheet under `/assets/`. */
+  /** Returns the text of a style sheet in `/assets/`. */
   readonly readAsset: (path: string) => string
   readonly store: (path: string, contentType: string, text: string, headers: HeaderList) => Promise<StoredFile>
 }
 
-/** Kept, and compared by its tag at each request. */
+/** Cached, and revalidated by its ETag on each request. */
 export const revalidated = ['cache-control', 'public, max-age=0, must-revalidate'] as const
-/** Fetched ahead, data must be there at the click without asking the server again, which would be a journey on a slow link. */
+/** Prefetched data must be usable at the click without revalidation, which costs a round trip on a slow connection. */
 const fetchedAhead = ['cache-control', 'public, max-age=300'] as const
 
 /**
- * What renders each page and its route data, by their addresses. A maker fails when its page does not answer 200, or a document is not
- * built as expected.
+ * Renderers of each page and its route data, by path. They fail unless the page responds with 200 and the document has the expected
+ * structure.
  */
 export function createPageMakers(pages: readonly Page[], options: PrerenderOptions): Map<string, MakeFiles> {
   const common = commonHeaders(options.security)
@@ -57,7 +57,7 @@ async function makeDocument(page: Page, common: HeaderList, options: PrerenderOp
 }
 
 async function makeData(path: string, common: HeaderList, options: PrerenderOptions): Promise<readonly StoredFile[]> {
-  // The client tells route data from other answers by the last of these headers.
+  // The client recognizes route data by the last of these headers.
   const headers: HeaderList = [...common, ...inertPolicy, fetchedAhead, ['vary', 'Accept-Encoding'], ['x-remix-response', 'yes']]
   return [await options.store(path, 'text/x-script', await renderPath(path, options), headers)]
 }
@@ -68,7 +68,7 @@ async function renderPath(path: string, { render, siteUrl }: PrerenderOptions): 
   return response.text()
 }
 
-/** The home page leads to other languages by these headers, so caches must keep its answers apart. */
+/** The home page redirects depending on these headers, so caches must separate the responses. */
 function vary(page: Page): readonly [string, string] {
   return ['vary', page.address === '/' ? 'Accept-Encoding, Accept-Language, Cookie' : 'Accept-Encoding']
 }

@@ -1,12 +1,12 @@
 import { dayMilliseconds } from '#domain/durations.ts'
-/** Timers hold at most about 24 days; a longer wait is taken in steps. */
+/** Timers are limited to about 24 days; longer waits take several steps. */
 const longestWaitMilliseconds = dayMilliseconds
 
 /**
- * Renews the pages whenever they change by themselves.
+ * Renews the pages at each scheduled change.
  *
- * @param first When they change next; undefined when never.
- * @param publish Renews them, and says when they change next after that.
+ * @param first The next change; undefined if there is none.
+ * @param publish Renews the pages, and returns the next change.
  * @returns Stops waiting.
  */
 export function publishOnTime(first: Date | undefined, publish: () => Date | undefined): () => void {

@@ -11,7 +11,7 @@ const standardLimitBytes = 32 * 1024 * 1024
 
 type Entry = { readonly answer: Promise<Answer>; bytes: number }
 
-/** Answers that were made lately; the least recently used go when all together are over a limit. */
+/** A cache of responses, limited by total size; evicts the least recently used. */
 export class RecentAnswers {
   readonly #limitBytes: number
   /** The least recently used first. */
@@ -22,7 +22,7 @@ export class RecentAnswers {
     this.#limitBytes = limitBytes
   }
 
-  /** The answer of a key, made once while it is held. */
+  /** The response for a key, created at most once while cached. */
   get(key: string, make: () => Promise<Answer>): Promise<Answer> {
     const known = this.#entries.get(key)
     const entry = known ?? { answer: make(), bytes: 0 }

@@ -1,17 +1,17 @@
-/** Pages that are rendered at a time, and requests that may wait for it, of all and of one client. Our own judgement. */
+/** Concurrent renders, and waiting requests in total and per client. Our own judgement. */
 export type RenderLimits = { readonly atOnce: number; readonly waiting: number; readonly waitingOfClient: number }
 
 const defaultLimits: RenderLimits = { atOnce: 64, waiting: 1000, waitingOfClient: 100 }
 
 /**
- * Lets so many pages be rendered at a time: enough to wait for a backend elsewhere meanwhile, few enough for the memory that each holds. They
- * share one thread, so that of some ten thousand requests, a few hundred kilobytes to send, none would end before all had taken theirs. Of those
- * that wait, the client with the fewest pages under way is next, so that nobody waits behind all that another one has asked for.
+ * Limits concurrent renders: enough to overlap waits for a remote backend, few enough for the memory of each. Without a limit, ten thousand
+ * requests sharing the one thread would all finish last. The client with the fewest pages in progress is next, so that no client can delay
+ * others.
  */
 export class RenderQueue {
   readonly #limits: RenderLimits
   readonly #waiting: { readonly client: string; readonly begin: () => void }[] = []
-  /** How many pages are rendered for a client. */
+  /** Renders in progress per client. */
   readonly #rendering = new Map<string, number>()
   #count = 0
 
@@ -19,17 +19,17 @@ export class RenderQueue {
     this.#limits = limits
   }
 
-  /** How many pages are rendered, and how many requests wait. */
+  /** Renders in progress, and waiting requests. */
   get load(): { readonly running: number; readonly waiting: number } {
     return { running: this.#count, waiting: this.#waiting.length }
   }
 
   /**
-   * Renders when it is its turn.
+   * Renders when it is the request's turn.
    *
-   * @param client Address that it counts for, as `createClientAddress` finds it.
-   * @param hasLeft Asked at its turn: for somebody who has gone meanwhile nothing is rendered.
-   * @returns 'busy' when too many wait already, 'left' when nobody waits any more.
+   * @param client Address for limits, from `createClientAddress`.
+   * @param hasLeft Checked at its turn: nothing is rendered for a client that has disconnected.
+   * @returns 'busy' if too many are waiting, 'left' if the client has disconnected.
    */
   async run<Result>(client: string, hasLeft: () => boolean, render: () => Promise<Result>): Promise<Result | 'busy' | 'left'> {
     if (!(await this.#enter(client))) return 'busy'

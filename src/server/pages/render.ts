@@ -29,13 +29,13 @@ export type PageVisit = Visit<'pages' | 'origins' | 'security' | 'log'>
 
 const compress = promisify(gzip)
 
-/** Rendered for a request, a page takes some 20 ms, and a read of the hosted provider as many again. Our own judgement. */
+/** A page takes some 20 ms, and a read of the hosted provider as many again. Our own judgement. */
 const slowRenderMilliseconds = 1000
 
-/** Seconds after which a client may retry when the server is busy. */
+/** Seconds after which a client may retry if the server is busy. */
 const retryAfter = ['retry-after', '5'] as const
 
-/** Renders a page for its request, or leads to it. HEAD is rendered like GET, so that its headers are the same. */
+/** Renders a page, or redirects to it. HEAD is rendered like GET, so that its headers are the same. */
 export async function showPage(request: Request, visit: PageVisit): Promise<Response> {
   const { pathname, search } = splitTarget(visit.target)
   const early = answerEarly(request, visit)
@@ -45,13 +45,13 @@ export async function showPage(request: Request, visit: PageVisit): Promise<Resp
   return findRedirect(request, visit) ?? (await renderPage(request, visit, page, {}))
 }
 
-/** Refuses a prefetch that the visitor does not want, and redirects from the other name of loopback: before anything else is looked at. */
+/** Refuses an unwanted prefetch, and redirects from the loopback alias, before anything else. */
 export function answerEarly({ headers }: Request, { origins, security, target }: PageVisit): Response | undefined {
   if (isUnwantedPrefetch(headers.get('save-data'), headers.get('sec-purpose'))) return withSecurityHeaders(empty(503), security)
   return isAlias(headers.get('host') ?? '', origins.aliasHost) ? redirect(308, origins.site + target, security) : undefined
 }
 
-/** Renders a page to which a form was sent, at any spelling of its path. */
+/** Handles a form posted to a page, in any spelling of its path. */
 export async function submitForm(request: Request, visit: PageVisit): Promise<Response> {
   const { pathname, search } = splitTarget(visit.target)
   if (isUnknownDataPath(pathname)) return await refusePage(request, visit, 404)
@@ -60,13 +60,13 @@ export async function submitForm(request: Request, visit: PageVisit): Promise<Re
   using _ = form
   const canonical = findCanonicalPath(pathname, visit.pages.isPage) ?? pathname
   const headers = new Headers(request.headers)
-  // A page opened under the second loopback name may post to the first: both are own origins.
+  // A page opened at the loopback alias may post to the site's own origin.
   headers.set('origin', visit.origins.site)
   const sent = new Request(toUrl(visit, canonical, search), { method: 'POST', headers, body: form.bytes })
   return await renderPage(request, visit, sent, {})
 }
 
-/** Reads a form of one of the site's own pages, or refuses it with a page. */
+/** Reads a form of the site's own pages; other requests get an error page. */
 async function readForm(request: Request, visit: PageVisit): Promise<FormBody | Response> {
   try {
     assertOwnOrigin(request, visit.origins)
@@ -77,13 +77,13 @@ async function readForm(request: Request, visit: PageVisit): Promise<FormBody | 
   }
 }
 
-/** Refuses a request with the error page of a status. */
+/** Responds with the error page of a status. */
 export async function refusePage(request: Request, visit: PageVisit, refusedStatus: number): Promise<Response> {
   const { pathname } = splitTarget(visit.target)
   return await renderPage(request, visit, new Request(toUrl(visit, pathname.replace(/\.data$/u, ''), '')), { refusedStatus })
 }
 
-/** @param page What the application is asked: the request at the site's own address, or that of an error page. */
+/** @param page The application's request: at the site's own address, or for an error page. */
 async function renderPage(request: Request, visit: PageVisit, page: Request, refusal: Pick<web.Visit, 'refusedStatus'>): Promise<Response> {
   const { pages, security, clientAddress, log } = visit
   const path = new URL(page.url).pathname
@@ -99,10 +99,10 @@ async function renderPage(request: Request, visit: PageVisit, page: Request, ref
   }
   const rendered = await pages.queue.run(clientAddress, () => request.signal.aborted, renderInTime)
   if (rendered === 'busy') return refuseForNow(isOwn, security)
-  // Nobody waits for the answer.
+  // The client has disconnected.
   if (rendered === 'left') return new Response(null, { status: 503 })
   const { answer, isDocument, bytes } = rendered
-  // A missing file leads to its parent page, which shows the 404.
+  // For a missing file, redirects to its parent page, which shows the 404.
   if (answer.status === 404 && !isDocument && !path.endsWith('.data')) return redirect(302, path.replace(/\/[^/]*$/u, ''), security)
   const sources = { ...pages.sources, scripts: [`'nonce-${nonce}'`] }
   const common = commonHeaders(security)
@@ -116,7 +116,7 @@ async function renderPage(request: Request, visit: PageVisit, page: Request, ref
     ...(answer.status === 405 ? [['allow', 'GET, HEAD, OPTIONS'] as const] : []),
   ]
   const headers = new Headers(toPairs([...withoutNames(answer.headers, own), ...own]))
-  // A file is streamed: it may be long, and is compressed already.
+  // Files may be large and are already compressed, so they are streamed.
   if (!bytes) return new Response(answer.body, { status: answer.status, headers })
   const isCompressed = bytes.length > 1024 && accepts(request.headers.get('accept-encoding') ?? '', 'gzip')
   const sent = isCompressed ? await compress(bytes) : bytes
@@ -124,7 +124,7 @@ async function renderPage(request: Request, visit: PageVisit, page: Request, ref
   if (answer.status !== 204) headers.set('content-length', String(sent.length))
   return new Response(answer.status === 204 || answer.status === 304 ? null : sent, { status: answer.status, headers })
 
-  /** @returns The whole page; the body of a file is streamed later. */
+  /** @returns The whole page; a file's body is streamed later. */
   async function renderInTime() {
     const begunAt = performance.now()
     const answer = await renderForVisitor().catch(async (error: unknown) => {
@@ -142,15 +142,15 @@ async function renderPage(request: Request, visit: PageVisit, page: Request, ref
 
   async function renderForVisitor(): Promise<Response> {
     const visitor = isPersonal(path) ? await pages.findVisitor(request) : undefined
-    // A view changes nothing, whatever its pages offer.
+    // A staff view is read-only.
     const isRefused = visitor?.view !== undefined && page.method !== 'GET'
     const first = await pages.render(page, isRefused ? { ...facts, refusedStatus: 403 } : { ...facts, ...visitor })
     return !visitor || (await visitor.isCurrent()) ? first : await renderAnew(first)
   }
 
   /**
-   * Renders again when the provider rejected the token or the person has changed: a session is remembered while its account may change. Uses
-   * the current user of the session. A form is never submitted again; without a session the answer is the redirect to the login.
+   * Renders again, with the session's current user, if the provider rejected the token or the user has changed: sessions are cached while
+   * accounts may change. Forms are never submitted twice. Without a session, the result is the redirect to the login.
    */
   async function renderAnew(refused: Response): Promise<Response> {
     const visitor = await pages.findVisitor(request)
@@ -160,26 +160,26 @@ async function renderPage(request: Request, visit: PageVisit, page: Request, ref
   }
 }
 
-/** Refuses a page because too many wait to be rendered. */
+/** Refuses a page because the queue is full. */
 function refuseForNow(isOwn: boolean, security: SecuritySettings): Response {
   const body = '503 Service Unavailable: too many pages are asked for at once. Please try again in a few seconds.\n'
   return withSecurityHeaders(text(body, { status: 503, headers: [retryAfter] }), security, isOwn ? 'personal' : 'plain')
 }
 
 /**
- * Whether a request is a prefetch under Save-Data: speculation rules cannot test Save-Data (headers Save-Data, Sec-Purpose). A browser discards a
- * prefetch that failed, and requests the page again when the visitor follows the link.
+ * Whether a request is a prefetch under Save-Data, which speculation rules cannot test (headers Save-Data, Sec-Purpose). Browsers discard a
+ * failed prefetch, and request the page again on navigation.
  */
 export function isUnwantedPrefetch(saveData: unknown, purpose: unknown): boolean {
   return saveData === 'on' && typeof purpose === 'string' && purpose.startsWith('prefetch')
 }
 
-/** Whether the router would read a path as a data request, though no page has that data address; the root's is `/_.data`. */
+/** Whether the router would parse a path as a data request although no page has that data address. The home page's is `/_.data`. */
 function isUnknownDataPath(pathname: string): boolean {
   return pathname !== '/_.data' && /\/_?\.data$/u.test(pathname)
 }
 
-/** Joined as text: resolving would read `//host` as another host. */
+/** Concatenated, because resolving would treat `//host` as another host. */
 function toUrl({ origins }: PageVisit, pathname: string, search: string): string {
   return origins.site + encodeBrokenPath(pathname) + search
 }

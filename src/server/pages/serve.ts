@@ -20,10 +20,10 @@ type StoredPagesOptions = {
   readonly log: Logger
 }
 
-/** Answers a request from memory. @returns False, at once or later, when it has not answered: the request is for the routes. */
+/** Answers a request from memory. @returns False, or a promise of it, if it has not answered; then the routes do. */
 export type ServeStored = (request: IncomingMessage, response: SiteResponse) => boolean | Promise<boolean>
 
-/** Serves pages and assets from memory, before any route is looked at: an answer costs no `Request` and no promise. */
+/** Serves pages and assets from memory before the routes, without the cost of a `Request` or a promise. */
 export function createStoredPages({ files, origins, isDynamic, log }: StoredPagesOptions): ServeStored {
   const detect = memoizeText(detectLocale)
   const isOtherName = memoizeText((host) => isAlias(host, origins.aliasHost))

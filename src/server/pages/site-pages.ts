@@ -19,34 +19,34 @@ type SitePagesOptions = {
   readonly render: web.WebHandler
   /** Folder of the build's client files. */
   readonly clientFolder: URL
-  /** Folder of the assets of earlier deployments (deployed-assets.ts); absent where a server keeps nothing. */
+  /** Folder for assets of earlier deployments (deployed-assets.ts); absent on a server without local storage. */
   readonly assetFolder: string | undefined
   readonly cache: Pick<BrotliCache, 'find' | 'get' | 'prune'>
   readonly security: SecuritySettings
   readonly log: Logger
 }
 
-/** The pages that are the same for everyone, and the files of the build, in memory. */
+/** Pages that are the same for everyone, and the build's files, in memory. */
 export type SitePages = {
   readonly files: StaticFiles
   /**
-   * Replaces the pages by those of the current time. Each is rendered when it is first requested.
+   * Replaces the pages by those of the current time, each rendered on its first request.
    *
-   * @returns The time of the next scheduled change, which may have passed already; undefined without one.
+   * @returns The time of the next scheduled change, possibly past; undefined if there is none.
    */
   readonly renew: () => Date | undefined
-  /** Renders and compresses the other pages in the background, and keeps the assets for later deployments. Logs failures. */
+  /** Renders and compresses the remaining pages in the background, and stores the assets for later deployments. Logs failures. */
   readonly fill: () => Promise<void>
-  /** Stops the background work, and keeps the assets that exist by then. */
+  /** Stops the background work, and stores the assets created so far. */
   readonly close: () => Promise<void>
 }
 
-/** In development every page is rendered when it is asked for. */
+/** In development every page is rendered per request. */
 export function openWithoutPages(): SitePages {
   return { files: new StaticFiles(), renew: () => undefined, fill: async () => {}, close: async () => {} }
 }
 
-/** @throws Error when a file of the build cannot be read or has an unknown type. */
+/** @throws Error if a file of the build cannot be read or has an unknown type. */
 export async function openSitePages(options: SitePagesOptions): Promise<SitePages> {
   const { site, clientFolder, assetFolder, cache, security, log } = options
   const pictures = options.web.createSocialPictures({ content: site.content, siteName: site.settings.siteName, now: site.now })
@@ -72,7 +72,7 @@ export async function openSitePages(options: SitePagesOptions): Promise<SitePage
   const finish = async (started?: Prerendering) => {
     try {
       await started?.ended
-      // After a renewal the next run does the rest.
+      // After a renewal, the next run does the rest.
       if (started !== prerendering) return
       if (started && !started.isStopped()) log.info('All pages are compressed.')
       const assets = [...ownAssets].flatMap((path) => files.find(path) ?? [])
@@ -125,14 +125,14 @@ export async function openSitePages(options: SitePagesOptions): Promise<SitePage
   }
 }
 
-/** The times at which scheduled articles appear and roles expire, earliest first. Add here any other content that depends on the date. */
+/** Times at which scheduled articles appear and open positions expire, earliest first. Add other date-dependent content here. */
 function listChanges({ posts, roles, site }: web.Site['content']): Date[] {
   const articles = posts.filter(({ isDraft }) => !isDraft).map(({ publishedAt }) => new Date(publishedAt))
   const ends = roles.flatMap(({ validThrough }) => (validThrough ? [endOfRole(validThrough, site.timeZone)] : []))
   return [...articles, ...ends].toSorted((a, b) => a.getTime() - b.getTime())
 }
 
-/** What makes the search index of each language, by its address. */
+/** Creates the search index of each language, by path. */
 function createSearchFileMakers(
   files: ReturnType<typeof web.createSearchFiles>,
   { security, store }: Pick<PrerenderOptions, 'security' | 'store'>,

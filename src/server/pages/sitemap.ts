@@ -2,12 +2,12 @@ import { escapeXml, xmlDeclaration, xmlElement } from '#domain/xml.ts'
 import { defaultLocale } from '#domain/locale.ts'
 import type { Page } from '#web/handler.ts'
 
-/** A sitemap's most addresses (sitemaps.org). */
+/** Most URLs per sitemap (sitemaps.org). */
 const standardLimit = 50_000
 
 type SitemapOptions = {
   readonly pages: readonly Page[]
-  /** Origin of the site, without a slash at the end. */
+  /** Origin of the site, without a trailing slash. */
   readonly siteUrl: string
   readonly limit?: number
 }
@@ -15,9 +15,9 @@ type SitemapOptions = {
 const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 /**
- * The indexed pages with their variants in other languages. Where they are too many for one file, `/sitemap.xml` lists further files.
+ * The indexed pages with their language variants. If they exceed one file, `/sitemap.xml` becomes an index of several.
  *
- * @returns What writes each file, by its path.
+ * @returns Writers of each file, by path.
  */
 export function listSitemaps(options: SitemapOptions): Map<string, () => string> {
   const { pages, siteUrl, limit = standardLimit } = options
@@ -39,7 +39,7 @@ function writeUrl({ address, changedAt }: Page, variants: readonly Page[], { sit
   return xmlElement('url', {}, writeLocation(siteUrl + address), ...lastModified, writeAlternates(variants, siteUrl))
 }
 
-/** The same links that the pages' heads hold. */
+/** The same links as in the pages' heads. */
 function writeAlternates(variants: readonly Page[], siteUrl: string): string {
   const link = (hreflang: string, { address }: Page) => xmlElement('xhtml:link', { rel: 'alternate', hreflang, href: siteUrl + address })
   const standard = variants.filter(({ locale }) => locale === defaultLocale)

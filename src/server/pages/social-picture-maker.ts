@@ -9,12 +9,12 @@ type PictureMakerOptions = {
   readonly renderer: Pick<PictureRenderer, 'render'>
 }
 
-/** Finds what renders the social picture with a path: only those of pages that exist. */
+/** Finds the renderer of a social picture by path, for existing pages only. */
 export function createPictureMaker(
   pictures: ReturnType<typeof createSocialPictures>,
   { security, renderer }: PictureMakerOptions,
 ): FindRareFile {
-  // Other sites show them.
+  // Other sites embed them.
   const headers = assetHeaders(commonHeaders(security)).map(
     ([name, value]) => [name, name === 'cross-origin-resource-policy' ? 'cross-origin' : value] as const,
   )

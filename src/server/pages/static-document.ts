@@ -2,26 +2,26 @@ import { hash } from 'node:crypto'
 import { documentHeaders, hashSource, type HeaderList, type ThirdPartySources } from '#server/http/middleware/security-headers.ts'
 import type { firstScripts } from '#web/handler.ts'
 
-/** A rendered document as it is stored: the app does not start until the visitor acts, and the CSS stands in the page. */
+/** A prerendered document: its CSS is inlined, and the app starts only when the visitor interacts. */
 export type StaticDocument = {
   readonly html: string
-  /** What starts the app on this page: the router's data and the imports of its modules. */
+  /** The start script of this page: the router's data and the module imports. */
   readonly startFile: { readonly path: string; readonly source: string }
   readonly headers: HeaderList
 }
 
-/** The built scripts that stand in it (web/early). */
+/** The inlined scripts (web/early). */
 export type FirstScripts = Readonly<Record<Exclude<keyof typeof firstScripts, 'startWatch'>, string>>
 
 type StaticDocumentOptions = {
   readonly firstScripts: FirstScripts
-  /** Gives the text of a file under `/assets/`. */
+  /** Returns the text of a file in `/assets/`. */
   readonly readAsset: (path: string) => string
-  /** Whose files the document may load. */
+  /** Third parties whose files the document may load. */
   readonly thirdParties?: readonly ThirdPartySources[]
 }
 
-/** Lets the browser fetch the next document while a pointer rests on its link, before the app runs. */
+/** Prefetches a document on hover, before the app runs. */
 const speculationRules = JSON.stringify({
   prefetch: [
     {
@@ -39,10 +39,10 @@ const speculationRules = JSON.stringify({
 })
 
 /**
- * Takes the start of the app out of a rendered document, and puts its style sheets in.
+ * Extracts the app's start from a rendered document, and inlines its style sheets.
  *
- * @param html What the web handler rendered without a nonce.
- * @throws Error when the document is not built as the renderer builds it, so that a change of it is seen at build.
+ * @param html As rendered by the web handler without a nonce.
+ * @throws Error if the document's structure is unexpected, so that changes of the renderer are found at build time.
  */
 export function makeStaticDocument(
   html: string,
@@ -64,7 +64,7 @@ export function makeStaticDocument(
   }
 }
 
-/** The scripts stand together at the end of the body; one that stands elsewhere would be refused by the policy. */
+/** The scripts are at the end of the body; the policy would block others. */
 function cutScripts(html: string): { before: string; scripts: string[]; after: string } {
   const start = html.indexOf('<script>window.__reactRouterContext')
   const end = html.indexOf('</body>', start)
@@ -74,7 +74,7 @@ function cutScripts(html: string): { before: string; scripts: string[]; after: s
   return { before: html.slice(0, start) + rest, scripts, after: html.slice(end) }
 }
 
-/** The policy names the early script alone; structured data is no script. */
+/** The policy allows only the early script; structured data is not executed. */
 function refuseOtherScripts(html: string, early: string): void {
   for (const element of html.split('<script').slice(1)) {
     const isData = element.startsWith(' type="application/ld+json">')
@@ -84,12 +84,12 @@ function refuseOtherScripts(html: string, early: string): void {
   }
 }
 
-/** No heading of an article is called so: their ids hold no underscore, and those of footnotes begin otherwise (i18n/content/post-block.ts). */
+/** No heading of an article has this id: theirs contain no underscore, and footnotes use another prefix (i18n/content/post-block.ts). */
 const headingId = 'page_heading'
 
 /**
- * The first frame waits for the page's heading, where it has one (HTML, `rel=expect`). The parser rests after the early script, and what a
- * browser paints then is empty ground. The id stands in the document alone: the app knows nothing of it, and leaves it.
+ * Delays the first frame until the page's heading is parsed (HTML, `rel=expect`), because the parser yields after the early script and the
+ * browser would paint an empty page. The id exists only in the document; the app leaves it.
  */
 function awaitHeading(html: string): string {
   const heading = /<h1(?=[ >])/u
@@ -110,14 +110,14 @@ function takeModulePreloads(html: string): { html: string; paths: string[] } {
 }
 
 /**
- * The link stays, disabled, because the app expects to find it when it hydrates. The boot script gives it its address back then: browsers
- * that look ahead in the document fetch even disabled ones. The styles come before them: a sheet of the next page that is put in front of
- * what names faces makes the browser set all text anew.
+ * The link stays, disabled and without its address, because hydration expects it; browsers' preload scanners fetch even disabled ones. The
+ * boot script restores the address. Inlined styles come first: a sheet inserted before the font faces would make the browser lay out all
+ * text again.
  */
 function inlineStyleSheets(html: string, readAsset: (path: string) => string): { html: string; styles: string[] } {
   const paths = new Set<string>()
   const styled = html.replaceAll(/<link rel="stylesheet" href="([^"]+)"([^>]*)>/gu, (_, path: string, rest: string) => {
-    // React Router marks a sheet that two routes bring with an empty fragment; it is one sheet all the same.
+    // React Router marks a sheet shared by two routes with an empty fragment.
     paths.add(path.replace(/#$/u, ''))
     return `<link rel="stylesheet" data-href="${path}"${rest.replace(/\/$/u, '')} disabled>`
   })

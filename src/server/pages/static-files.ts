@@ -8,7 +8,7 @@ import type { SiteResponse } from '#server/http/site-response.ts'
 
 /** Renders the file of a path, and further files that belong to it. */
 export type MakeFiles = () => Promise<readonly StoredFile[]>
-/** Finds what renders a file that is needed rarely: it is held only while there is space. Its path names its content. */
+/** Finds the renderer of a rarely needed file, which is cached while there is space. Its path identifies its content. */
 export type FindRareFile = (path: string) => (() => Promise<StoredFile>) | undefined
 
 type PreparedFile = {
@@ -19,7 +19,7 @@ type PreparedFile = {
   readonly notModified: Answer
 }
 
-/** The encodings that a client accepts. */
+/** Encodings that a client accepts. */
 type Codings = { readonly br: boolean; readonly gzip: boolean }
 
 /** Our own judgement: some two hundred pictures. */
@@ -29,8 +29,8 @@ const compressGzip = promisify(gzip)
 const decompressBrotli = promisify(brotliDecompress)
 
 /**
- * Serves files from memory: a request only selects the encoding. A page is rendered when it is first requested. Each file is held in one
- * encoding; clients that do not accept brotli get one that is made from it.
+ * Serves files from memory: a request only selects the encoding. A page is rendered on its first request. Each file is stored in one
+ * encoding and converted for clients without brotli.
  */
 export class StaticFiles {
   #files = new Map<string, PreparedFile>()
@@ -47,9 +47,9 @@ export class StaticFiles {
   }
 
   /**
-   * Replaces all pages at once; assets of the former pages stay, because browsers still show those pages.
+   * Replaces all pages at once. Assets of former pages stay, because browsers may still show those pages.
    *
-   * @param makers The pages that are not rendered yet, by path.
+   * @param makers Renderers of pages that are not rendered yet, by path.
    */
   replaceAll(files: readonly StoredFile[], makers: ReadonlyMap<string, MakeFiles> = new Map()): void {
     this.#files = new Map([...this.#files].filter(([path]) => path.startsWith('/assets/')))
@@ -59,7 +59,7 @@ export class StaticFiles {
     for (const file of files) this.#put(file)
   }
 
-  /** Takes the next file with a low-quality compression from the queue; undefined when it is empty. */
+  /** Takes the next file with a low-quality compression from the queue; undefined if it is empty. */
   nextToRecompress(): StoredFile | undefined {
     for (const file of this.#lowQuality) {
       this.#lowQuality.delete(file)
@@ -73,7 +73,7 @@ export class StaticFiles {
     if (this.#files.get(file.path)?.stored === file) this.#put(better)
   }
 
-  /** Whether a file has exactly this path. */
+  /** Whether there is a file with exactly this path. */
   has(path: string): boolean {
     return this.#files.has(path) || this.#makers.has(path) || this.#findRare(path) !== undefined
   }
@@ -83,7 +83,7 @@ export class StaticFiles {
     return this.#files.get(path)?.stored
   }
 
-  /** Renders a page once, also for simultaneous requests. After a failure the next request renders it again. */
+  /** Renders a page once, even for simultaneous requests. After a failure the next request renders it again. */
   async make(path: string): Promise<void> {
     const making = this.#making
     if (this.#files.has(path)) return
@@ -99,7 +99,7 @@ export class StaticFiles {
   /**
    * Answers GET and HEAD for a path.
    *
-   * @returns False when no file has the path; a promise when the page is rendered first, which rejects when that fails.
+   * @returns False if no file has the path; a promise if the page is rendered first, which rejects if that fails.
    */
   serve(path: string, request: IncomingMessage, response: SiteResponse): boolean | Promise<void> {
     const file = this.#files.get(path)
@@ -180,12 +180,12 @@ function prepareFull(stored: StoredFile, body: Uint8Array, coding: 'br' | 'gzip'
   return { status: 200, headers, body: Buffer.from(body.buffer, body.byteOffset, body.byteLength) }
 }
 
-/** Weak, because it names the content whatever its encoding and the quality of its compression (RFC 9110, section 8.8.1). */
+/** Weak, because it identifies the content independent of encoding and compression quality (RFC 9110, section 8.8.1). */
 function toEtag({ hash }: StoredFile): string {
   return `W/"${hash}"`
 }
 
-/** Whether a list of codings names this one with a quality above 0 (RFC 9110, section 12.5.3). */
+/** Whether a list of codings contains this one with a quality above 0 (RFC 9110, section 12.5.3). */
 export function accepts(list: string, coding: string): boolean {
   const at = list.indexOf(coding)
   if (at < 0) return false

@@ -2,21 +2,21 @@ import { hash } from 'node:crypto'
 import { type BrotliCache, compressBrotli, quickQuality } from '#server/pages/brotli-cache.ts'
 import type { HeaderList } from '#server/http/middleware/security-headers.ts'
 
-/** A file as it is served. Plain data, so that it can be kept on disk. */
+/** A file as it is served. Plain data, so that it can be serialized. */
 export type StoredFile = {
-  /** Its address, from the root of the site. */
+  /** Path from the root of the site. */
   readonly path: string
   readonly contentType: string
   /** Hash of the uncompressed bytes. */
   readonly hash: string
-  /** Compressed if that makes the file smaller. Other encodings are made from this one. */
+  /** Compressed if that makes the file smaller. Other encodings are derived from this one. */
   readonly bodies: { readonly br: Uint8Array } | { readonly identity: Uint8Array }
-  /** Set for a fast first compression, which the background replaces. */
+  /** Set for a fast first compression, to be replaced in the background. */
   readonly isLowQuality?: true
   readonly headers: HeaderList
 }
 
-/** Takes the compressed form of a file from the cache, or compresses it with low quality. */
+/** Uses the compressed file from the cache, or compresses it with low quality. */
 export async function storeFile(
   cache: Pick<BrotliCache, 'find'>,
   path: string,
@@ -33,7 +33,7 @@ export async function storeFile(
   return quick.length < content.length ? { ...whole, bodies: { br: quick }, isLowQuality: true } : whole
 }
 
-/** Whether files of a type become smaller by compression. */
+/** Whether compression makes files of a type smaller. */
 export function isCompressible(contentType: string): boolean {
   return /^(?:text\/|application\/(?:json|javascript|(?:atom\+)?xml|(?:feed|manifest)\+json)|image\/svg\+xml)/u.test(contentType)
 }

@@ -10,16 +10,16 @@ import type { CustomerCollection } from '#gateway/documents/collections.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import { writeJson, writeJsonList } from './write-json.ts'
 
-/** A text of an archive in parts, which are made when its turn has come. */
+/** A text file of an archive, generated in parts when needed. */
 export type ArchiveText = readonly [name: string, write: () => AsyncGenerator<string, void>]
 
-/** The documents of a customer as files, for programs (JSON) and for spreadsheets (CSV), by their paths in the archive. */
+/** A customer's documents as files for programs (JSON) and spreadsheets (CSV), by path in the archive. */
 export function listCustomerTexts(gateway: Gateway, customer: Customer): readonly ArchiveText[] {
   const { id } = customer
   const folder = `customers/${id}`
   const { appointments, invoices, products, requests } = gateway
   const readInvoices = async () => (await invoices.openLedger(id)).invoices
-  // Of each collection that the customer's people read, as JSON and as CSV.
+  // Writers of each collection that members can read.
   const writers: Readonly<Record<CustomerCollection, readonly [json: ArchiveText[1], csv: ArchiveText[1]]>> = {
     invoices: [
       () => later(async () => writeJsonList(await readInvoices())),
@@ -48,11 +48,11 @@ async function* later(write: () => Promise<Iterable<string> | AsyncIterable<stri
   yield* await write()
 }
 
-/** Requests, each with its messages: of neither is there ever more in memory than a page. */
+/** Requests with their messages; only one page of each is in memory at a time. */
 async function* writeConversations({ requests }: Gateway, customerId: string): AsyncGenerator<string, void> {
   let before = '[\n'
   for await (const request of requests.walkRequests(customerId)) {
-    // The list of the messages goes before the brace with which the request ends.
+    // Inserts the messages before the request's closing brace.
     yield `${before}${JSON.stringify(request, null, 2).slice(0, -2)},\n  "messages": `
     yield* writeJsonList(requests.walkMessages({ customerId, id: request.id }))
     yield '}'
@@ -64,7 +64,7 @@ async function* writeConversations({ requests }: Gateway, customerId: string): A
 type Cell = string | number | Date | undefined
 type Columns<Item> = { readonly [heading: string]: (item: Item) => Cell }
 
-/** Amounts in minor units, those of credit notes negative, so that nothing depends on how a program writes fractions. */
+/** Amounts in minor units, negative for credit notes, so that no program has to parse decimals. */
 const invoiceColumns: Columns<Invoice> = {
   number: ({ number }) => number,
   kind: ({ kind }) => kind,
@@ -80,7 +80,7 @@ const invoiceColumns: Columns<Invoice> = {
 }
 
 const productColumns: Columns<Product> = Object.fromEntries(
-  plainProductFields.map((name) => [name, (product) => new Map<string, unknown>(Object.entries(product)).get(name) as Cell]), // of one value
+  plainProductFields.map((name) => [name, (product) => new Map<string, unknown>(Object.entries(product)).get(name) as Cell]), // has a single value
 )
 
 const appointmentColumns: Columns<Appointment> = {
@@ -102,16 +102,16 @@ const requestColumns = fieldsOf<CustomerRequest>()([
   'updatedAt',
 ])
 
-/** Columns with the values of fields as they are. */
+/** Columns with unchanged field values. */
 function fieldsOf<Item>() {
   return <Name extends keyof Item & string>(names: readonly (Item[Name] extends Cell ? Name : never)[]): Columns<Item> =>
     Object.fromEntries(names.map((name) => [name, (item: Item) => item[name] as Cell])) // as the type of the names says
 }
 
-/** Rows that are written at once. */
+/** Rows written at once. */
 const rowsAtOnce = 100
 
-/** For spreadsheets, which know UTF-8 by its mark. */
+/** Starts with a byte order mark, by which spreadsheets detect UTF-8. */
 async function* writeCsv<Item>(columns: Columns<Item>, items: Iterable<Item> | AsyncIterable<Item>): AsyncGenerator<string, void> {
   const write = (rows: readonly (readonly Cell[])[]) =>
     stringify(

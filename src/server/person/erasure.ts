@@ -26,28 +26,28 @@ export type ErasureOptions = {
   readonly bookingService: Pick<BookingUpkeep, 'eraseBookingsOf'>
   readonly mails: Pick<MailStore, 'deleteMailsNamed' | 'deleteMailsTo'>
   readonly files: Pick<FilesClient, 'deleteFile' | 'listNames'>
-  /** Has the provider leave no byte of what was deleted on its disk, as far as it is ours. */
+  /** Makes the provider remove the bytes of deleted data from its disk, if we operate it. */
   readonly vacuum: () => Promise<void>
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
 
 /**
- * Removes what is held of a person who deletes their account: everything but the invoices of their company, and what others wrote. It is
- * noted before the account goes and done once it is gone, so that a deletion that fails takes nothing, and one that is cut short is
- * finished later.
+ * Erases the data of a person who deletes their account, except for their company's invoices and what others wrote. The erasure is noted
+ * before the account is deleted and done afterwards, so that a failed deletion erases nothing and an interrupted erasure is resumed
+ * (decision 027).
  */
 export type PersonErasure = {
   /** Notes that the person is about to delete their account. */
   readonly ask: (user: Pick<NonNullable<Visit['user']>, 'uid' | 'email' | 'emailVerified'>) => Promise<void>
-  /** Does what was noted of accounts that are gone. Rejects when something is left, which the next call takes up. */
+  /** Finishes noted erasures of deleted accounts. Rejects if something is left, which the next call retries. */
   readonly finish: () => Promise<void>
 }
 
-/** A deletion follows its note within moments; after so long the account stays. */
+/** The deletion follows within moments; after this time, the account is assumed to stay. */
 const patienceMilliseconds = 60 * 60 * 1000
 
-/** Erasures that are looked at together: as many accounts as one question may name. */
+/** Erasures per batch: as many accounts as one query can contain. */
 const atOnce = 100
 
 export function createErasure(options: ErasureOptions): PersonErasure {
@@ -68,7 +68,7 @@ export function createErasure(options: ErasureOptions): PersonErasure {
     now,
   } = options
   return {
-    // An address that is not confirmed proves nothing about what lies under it.
+    // An unconfirmed address proves no right to the data stored under it.
     ask: async ({ uid, email, emailVerified }) => {
       const own = email !== undefined && emailVerified ? { email: normalizeEmail(email) } : {}
       await erasures.putErasure({ uid, ...own, askedAt: new Date(now()) })
@@ -85,7 +85,7 @@ export function createErasure(options: ErasureOptions): PersonErasure {
           emails.length === 0 ? [] : identity.findAccounts({ emails }),
         ])
         const kept = new Set(accounts.map(({ localId }) => localId))
-        // Since it was asked for, the address may have become another account's, and what lies under it with it.
+        // Another account may have confirmed the address since, and owns the data under it then.
         const taken = new Set(holders.flatMap(({ email, isEmailVerified }) => (isEmailVerified && email ? normalizeEmail(email) : [])))
         const outcomes = await Promise.allSettled(
           some.map(({ email, ...erasure }) => {
@@ -105,7 +105,7 @@ export function createErasure(options: ErasureOptions): PersonErasure {
     if (now() - askedAt.getTime() >= patienceMilliseconds) await erasures.deleteErasure(id)
   }
 
-  /** One part that fails keeps the others from nothing; the note goes last. */
+  /** A failure of one part does not stop the others; the note is deleted last. */
   async function erase({ id, uid, email }: AskedErasure): Promise<void> {
     const parts = [
       sessions.deleteSessionsOf(uid),
@@ -120,7 +120,7 @@ export function createErasure(options: ErasureOptions): PersonErasure {
     await erasures.deleteErasure(id)
   }
 
-  /** The embedded provider has removed them with the account. */
+  /** The embedded provider removes them with the account. */
   async function deleteFiles(uid: string): Promise<void> {
     for (const name of await files.listNames(`users/${uid}`)) await files.deleteFile(name)
   }
@@ -142,7 +142,7 @@ export function createErasure(options: ErasureOptions): PersonErasure {
     }
   }
 
-  /** Their mails first: by the bookings they are found. */
+  /** Mails first, because they are found by the bookings. */
   async function eraseBookings(email: string): Promise<void> {
     for (const { id } of await bookings.listBookingsOf(email)) await mails.deleteMailsNamed(`${id}-`)
     await bookingService.eraseBookingsOf(email)

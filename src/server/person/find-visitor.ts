@@ -8,7 +8,7 @@ import type { Pages } from '#server/pages/pages.ts'
 import type { SessionVisitor } from '#server/session/session-visitor.ts'
 import type { OwnAccount } from '#web/handler.ts'
 
-/** Finds the user of a request's session, with clients that read and write as that person; or the view that staff have opened, whose clients only read. */
+/** Finds the user of a request's session, with clients that have that user's permissions; or a staff view, whose clients are read-only. */
 export function createVisitorFinder(services: Services): Pages['findVisitor'] {
   const { sessionService: sessions } = services
   return async (request) => {
@@ -36,11 +36,11 @@ export function createVisitorFinder(services: Services): Pages['findVisitor'] {
   }
 }
 
-/** Staff see what an owner of the customer sees, under the rules for views. They have no account of their own there. */
+/** Staff see what an owner sees, under the rules for views. They have no account of their own there. */
 async function findView(services: Services, viewKey: string | undefined) {
   if (viewKey === undefined) return undefined
   const found = await services.staffViewService.find(viewKey)
-  // A customer that was removed meanwhile has no dashboard.
+  // The customer may have been removed meanwhile.
   const customer = found && (await services.gateway.customers.findCustomer(found.customerId))
   if (!customer) return undefined
   const { uid, idToken, customerId, endsAt } = found
@@ -56,19 +56,19 @@ async function findView(services: Services, viewKey: string | undefined) {
     view: { customerId, company: customer.company, endsAt },
     wasRefused: () => isRefused,
     isCurrent: async () => {
-      // Its account is gone, so it shows nothing more: the next page is the login.
+      // The view's account is gone, so the next page is the login.
       if (isRefused) await services.staffViewService.end(viewKey)
       return !isRefused
     },
   }
 }
 
-/** Whether a page that was made for a person is right for the same one as they are now. A renewed token makes no difference. */
+/** Whether a rendered page is still valid for the current user. A renewed token makes no difference. */
 function isSame({ user, account }: SessionVisitor, now: SessionVisitor | undefined): boolean {
   return now !== undefined && isDeepStrictEqual({ user, account }, { user: now.user, account: now.account })
 }
 
-/** What the person of a session may do with their account. @param files As this person may see and change them. */
+/** Operations of a user on their own account. @param files With the user's permissions. */
 function openOwnAccount(
   services: Services,
   visitor: SessionVisitor,

@@ -5,7 +5,7 @@ import type { SubscriptionStore } from '#gateway/subscriptions.ts'
 import type { Subscription } from '#domain/newsletter/subscription.ts'
 import type { OwnConsent } from '#web/handler.ts'
 
-/** What the site holds about a person under their e-mail address, outside of any account. */
+/** Data stored under a person's e-mail address, independent of an account. */
 export type PersonRecords = {
   readonly leads: readonly StoredLead[]
   readonly subscriptions: readonly Subscription[]
@@ -19,9 +19,9 @@ type Sources = {
 }
 
 /**
- * Reads what is held under an address. Nothing belongs to a person who has not confirmed that the address is theirs.
+ * Reads the data under an address; empty for a person who has not confirmed it.
  *
- * @param user As the provider's record says.
+ * @param user From the provider's record.
  */
 export async function readPersonRecords(
   { leads, subscriptions, bookings }: Sources,
@@ -36,7 +36,7 @@ export async function readPersonRecords(
   return { leads: requests, subscriptions: lists, bookings: calls.map(withoutTokens) }
 }
 
-/** What was agreed to under a confirmed address, the latest first; `limit` at most. */
+/** Consents given under a confirmed address, the latest first; at most `limit`. */
 export async function readConsents(
   { leads, subscriptions }: Pick<ConsentSources, 'leads' | 'subscriptions'>,
   { email, emailVerified }: { readonly email: string | undefined; readonly emailVerified: boolean },
@@ -52,13 +52,13 @@ type ConsentSources = {
   readonly subscriptions: Pick<SubscriptionStore, 'listSubscriptionsOf'>
 }
 
-/** What only the server knows of a booking stays there. */
+/** Removes the fields that only the server may know. */
 function withoutTokens(stored: StoredBooking): Booking {
   const { tokenHashes: _, reminderAt: __, mailDue: ___, readAt: ____, ...booking } = stored
   return booking
 }
 
-/** Forms the person sent and lists they are on, the latest first. */
+/** Submitted forms and subscriptions, the latest first. */
 export function listConsents({ leads, subscriptions }: Pick<PersonRecords, 'leads' | 'subscriptions'>): readonly OwnConsent[] {
   const requested = leads.map(({ formName, reference, createdAt }) => ({ kind: formName, reference, at: createdAt }))
   const subscribed = subscriptions.map(({ list, consentAt }) => ({ kind: 'subscription' as const, list, at: consentAt }))

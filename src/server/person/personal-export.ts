@@ -13,37 +13,37 @@ import { listCustomerTexts } from './customer-texts.ts'
 import { type PersonRecords, readPersonRecords } from './person-records.ts'
 import { streamText, writeJson, writeJsonList } from './write-json.ts'
 
-/** A file of an export: its path in the archive, and its bytes when their turn has come. */
+/** A file of an export: its path in the archive, and its bytes when needed. */
 export type ExportEntry = {
   readonly name: string
-  /** Undefined for a file that is gone by now. */
+  /** Undefined if the file was deleted meanwhile. */
   readonly open: () => Promise<OpenEntry | undefined>
 }
 
 type OpenEntry = { readonly lastModified: Date; readonly input: Uint8Array | ReadableStream<Uint8Array> }
 
 export type ExportSources = {
-  /** As the service: everything that is read here is the person's, or of a customer that lists their confirmed address. */
+  /** With the service credential: everything read here belongs to the person, or to a customer that lists their confirmed address. */
   readonly files: Pick<FilesClient, 'listNames' | 'findFile' | 'openFile'>
   readonly identity: Pick<IdentityClient, 'findAccounts'>
   readonly records: Parameters<typeof readPersonRecords>[0]
   readonly members: Pick<MemberStore, 'findCustomersOfBookkeeper' | 'listChangesOf'>
   readonly requests: Pick<RequestStore, 'walkRequestsOf' | 'walkMessagesOf'>
   readonly mails: Pick<MailStore, 'walkMailsTo'>
-  /** What was recorded of an account's sign-ins and changes. */
+  /** The recorded sign-ins and changes of an account. */
   readonly listAudit: (localId: string) => Promise<readonly object[]>
   readonly now: () => number
 }
 
-/** Whose export it is, and what they may read. */
+/** The person, with their permissions. */
 export type ExportPerson = {
   readonly user: Pick<SessionVisitor['user'], 'uid' | 'email' | 'emailVerified'>
-  /** Undefined when the session that asks has ended. */
+  /** Undefined if the session has ended. */
   readonly listSessions: () => Promise<readonly Partial<ListedSession>[] | undefined>
   readonly gateway: Gateway
 }
 
-/** Everything that is held of a person, texts first: what there may be much of is read when its turn has come. */
+/** All data of a person, texts first. Large parts are read when needed. */
 export async function collectExport(
   sources: ExportSources,
   { user, listSessions, gateway }: ExportPerson,
@@ -61,7 +61,7 @@ export async function collectExport(
     confirmed === undefined ? [] : gateway.customers.findCustomersByEmail(confirmed),
     confirmed === undefined ? [] : members.findCustomersOfBookkeeper(confirmed),
   ])
-  // The talk with a customer that the person sees is among its texts; of others the person has their own words alone.
+  // Conversations of customers that the person can see are among the customer's texts; of others, only their own messages are included.
   const seen = new Set(customers.map(({ id }) => id))
   const isElsewhere = ({ customerId }: { readonly customerId: string }) => !seen.has(customerId)
   const applications = records.leads.flatMap((request) => applicationFilePath(request) ?? [])
@@ -77,7 +77,7 @@ export async function collectExport(
     ['invitations.json', list(changes)],
     ['contact-requests.json', list(records.leads)],
     ['bookings.json', list(records.bookings)],
-    // The key stands in for the address's owner; a reader of the archive must not have it.
+    // The key proves ownership of the address, so an archive must not contain it.
     ['subscriptions.json', list(records.subscriptions.map((subscription) => ({ ...subscription, key: undefined })))],
     ['requests.json', list(filter(requests.walkRequestsOf(uid), isElsewhere))],
     ['messages.json', list(filter(requests.walkMessagesOf(uid), isElsewhere))],
@@ -99,13 +99,13 @@ async function* filter<Item>(items: AsyncIterable<Item>, isWanted: (item: Item) 
   for await (const item of items) if (isWanted(item)) yield item
 }
 
-/** At which companies the address is stored, and what it may do there; a company may list it twice. */
+/** Companies that list the address, and its role there; a company may list it twice. */
 function describeRoles(customers: readonly Customer[], email = ''): readonly object[] {
   const byId = new Map(customers.map((customer) => [customer.id, customer]))
   return [...byId.values()].map((customer) => ({ customerId: customer.id, company: customer.company, role: findRole(customer, email) }))
 }
 
-/** Mails go to an address as somebody typed it. */
+/** Mails are stored under the address as typed. */
 function listTyped({ email }: Pick<SessionVisitor['user'], 'email'>, { leads, subscriptions, bookings }: PersonRecords): readonly string[] {
   return [email, ...[...leads, ...subscriptions, ...bookings].map((record) => record.email)].filter((each) => each !== undefined)
 }
@@ -118,7 +118,10 @@ function toStoredEntry(files: ExportSources['files'], path: string, uid: string)
   return { name: toArchiveName(path, uid), open }
 }
 
-/** `users/{uid}/a.jpg` is `files/a.jpg`, `customers/halde/b.pdf` is `customers/halde/files/b.pdf`; no name leads out of the folder of the archive. */
+/**
+ * `users/{uid}/a.jpg` becomes `files/a.jpg`, `customers/halde/b.pdf` becomes `customers/halde/files/b.pdf`. No name can leave the archive's
+ * folder.
+ */
 function toArchiveName(path: string, uid: string): string {
   const parts = path.split('/').map((part) => (/^\.{0,2}$/u.test(part) ? '_' : part.replaceAll(/[\p{Cc}\\:]/gu, '_')))
   const [root = '', id = '', ...rest] = parts
@@ -127,14 +130,14 @@ function toArchiveName(path: string, uid: string): string {
     : [root, id, ...(root === 'customers' ? ['files'] : []), ...rest].join('/')
 }
 
-/** A mail as its reader may have it in an archive. */
+/** A mail in the form that an archive may contain. */
 type OwnMail = Omit<StoredMail, 'html'> & { readonly html?: string | undefined }
 
 /**
- * The mails that are kept to a person, the oldest first. An archive must open nothing in wrong hands: the query of each link,
- * which may be a key, is left out, and the words of mails about accounts, which hold codes, are sealed anyway.
+ * Stored mails to a person, the oldest first. Since an archive may get lost, it must grant no access: link queries, which may contain keys,
+ * are removed, and mails about accounts, which contain codes, are stored encrypted anyway.
  *
- * @param addresses Each one as it was typed somewhere.
+ * @param addresses Each as typed.
  */
 async function listOwnMails({ walkMailsTo }: Pick<MailStore, 'walkMailsTo'>, addresses: ReadonlySet<string>): Promise<readonly OwnMail[]> {
   const own: OwnMail[] = []
@@ -142,7 +145,7 @@ async function listOwnMails({ walkMailsTo }: Pick<MailStore, 'walkMailsTo'>, add
   return own.toSorted((a, b) => a.handedOverAt.getTime() - b.handedOverAt.getTime())
 }
 
-/** HTML says the same as the text, at several times the length. */
+/** The HTML repeats the text at several times the length. */
 function toOwnMail({ html, ...mail }: StoredMail): OwnMail {
   const own = { ...mail, subject: leaveOutKeys(mail.subject), text: leaveOutKeys(mail.text) }
   return mail.text === undefined ? { ...own, html: leaveOutKeys(html) } : own

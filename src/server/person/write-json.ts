@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** A value as JSON that people can read, too. */
+/** Indented JSON. */
 export function writeJson(value: unknown): string {
   return `${JSON.stringify(value ?? null, null, 2)}\n`
 }
 
-/** Many values as one list, each written when it is read. */
+/** A JSON list, with each value written when it is read. */
 export async function* writeJsonList(values: Iterable<unknown> | AsyncIterable<unknown>): AsyncGenerator<string, void> {
   let before = '[\n'
   for await (const value of values) {
@@ -15,10 +15,10 @@ export async function* writeJsonList(values: Iterable<unknown> | AsyncIterable<u
   yield before === ',\n' ? '\n]\n' : '[]\n'
 }
 
-/** Characters that are handed over at once: enough that many small texts cost little, few enough that nobody waits for them. */
+/** Characters per chunk: enough to make many small texts cheap, few enough not to block others. */
 const partLength = 32_768
 
-/** Text as a stream of bytes (UTF-8), made as fast as it is read; other requests are answered between its parts. */
+/** Text as a stream of UTF-8 bytes, generated at the reader's pace; other requests are handled between chunks. */
 export function streamText(texts: Iterable<string> | AsyncIterable<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
   return ReadableStream.from(encodeText(texts))
 }

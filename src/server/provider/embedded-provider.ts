@@ -10,7 +10,7 @@ import { ConfigError } from '#server/config.ts'
 import { openTokenCipher } from '#server/session/token-cipher.ts'
 import type { Provider, ProviderSetup } from './provider.ts'
 
-/** Where its own addresses begin (protocol of the SDK in emulator mode, of documents and of files). */
+/** Prefixes of its own paths (the SDK's emulator protocol, documents and files). */
 const ownPaths = [
   '/v1/',
   '/v0/',
@@ -21,9 +21,9 @@ const ownPaths = [
 ]
 
 /**
- * The backend in this process, on the data folder; it answers its addresses at the site's origin.
+ * The backend in this process, on the data folder, with its paths at the site's origin.
  *
- * @throws ConfigError when the data folder cannot be had; Error when it is in use, or the rules are wrong.
+ * @throws ConfigError if the data folder cannot be used; Error if it is in use, or if the rules are wrong.
  */
 export async function openEmbeddedProvider(setup: ProviderSetup): Promise<Provider> {
   const { config, root, content, siteUrl, origins, onEvent, log } = setup
@@ -31,7 +31,7 @@ export async function openEmbeddedProvider(setup: ProviderSetup): Promise<Provid
   await makeDataFolder(dataDir)
   const key = await loadServiceKey(dataDir, projectId)
   const tokenCipher = await openTokenCipher(dataDir)
-  // The services come later; until then a change is noticed when its person comes back.
+  // Set later, with the services; until then a change is detected at the person's next visit.
   let reportAddressChange: (change: AddressChange) => Promise<void> = async () => {}
   const onAddressChange = (change: AddressChange) => reportAddressChange(change)
   const backend = await openBackend({ config, root, content, key, siteUrl, allowedOrigins: origins.all, onEvent, onAddressChange, log })
@@ -39,7 +39,7 @@ export async function openEmbeddedProvider(setup: ProviderSetup): Promise<Provid
   const addressFile = join(dataDir, 'server.json')
   const announce = (state: { readonly origin: string } | { readonly isStarting: true }) =>
     writeFile(addressFile, JSON.stringify(state), { mode: 0o600 })
-  // An address that a killed process has left counts no more.
+  // Invalidates the address of a killed process.
   await announce({ isStarting: true })
   return {
     connection: {
@@ -75,13 +75,13 @@ export async function openEmbeddedProvider(setup: ProviderSetup): Promise<Provid
   }
 }
 
-/** @throws ConfigError when there is no such folder and none can be made, or its files may not be written. */
+/** @throws ConfigError if the folder does not exist and cannot be created, or is not writable. */
 async function makeDataFolder(dataDir: string): Promise<void> {
   try {
     makeFolder(dataDir)
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (cause) {
-    // The system's refusals carry its code, and name the path.
+    // File system errors have a code, and contain the path.
     if (!(cause instanceof Error && 'code' in cause)) throw cause
     throw new ConfigError([`DATA_DIR is no folder that can be made and written (${cause.message})`], { cause })
   }

@@ -6,7 +6,7 @@ import { createTokenCipher } from '#server/session/token-cipher.ts'
 import { createIdTokenVerifier } from './id-token-verifier.ts'
 import type { Provider, ProviderSetup } from './provider.ts'
 
-/** A project of the hosted provider. This server keeps nothing: neither data nor keys beside those that it is configured with. */
+/** A project on the hosted provider. This server stores nothing: no data, and no keys besides the configured ones. */
 export function openHostedProvider(
   { siteUrl }: Pick<ProviderSetup, 'siteUrl'>,
   hosted: NonNullable<ServerConfig['hosted']>,
@@ -23,7 +23,7 @@ export function openHostedProvider(
     signInPages: { url: endpoints.signInPages, fetch },
     isShared: true,
     localFolder: undefined,
-    // The provider's own audit logs are in its console.
+    // The provider's audit logs are in its console.
     listAudit: () => Promise.resolve([]),
     vacuum: nothing,
     announce: nothing,
@@ -33,15 +33,18 @@ export function openHostedProvider(
 }
 
 /**
- * The host of the pages of sign-in at other issuers. It is the site's own, because browsers that partition storage keep that of another host
- * from the site (Firebase, Best practices for signInWithRedirect flows). The SDK leads there by https alone.
+ * Host of the pages for sign-in at other issuers. It is the site's own, because browsers partition the storage of other hosts (Firebase,
+ * Best practices for signInWithRedirect flows). The SDK requires https for it.
  */
 function findAuthDomain(siteUrl: string, webApp: HostedSettings['webApp']): string {
   const { protocol, host } = new URL(siteUrl)
   return protocol === 'https:' ? host : webApp.authDomain
 }
 
-/** From what all servers of a project have and the database has not (HKDF, RFC 5869). A new key of the service account ends the sessions. */
+/**
+ * Derived from a secret that all servers of a project share and the database lacks (HKDF, RFC 5869). A new service account key ends all
+ * sessions.
+ */
 function deriveSessionKey({ private_key: secret }: HostedSettings['key']): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', 'id tokens of stored sessions', 32))
 }

@@ -4,7 +4,7 @@ import { createHttpClient, exchange, type Fetch } from '#gateway/http/http-clien
 
 export type IdTokenVerifierOptions = {
   readonly projectId: string
-  /** A JWK set; its `Cache-Control` says how long it is good. */
+  /** A JWK set, cached according to its `Cache-Control`. */
   readonly publicKeysUrl: string
   readonly fetch: Fetch
   /** Milliseconds since 1970. */
@@ -13,12 +13,12 @@ export type IdTokenVerifierOptions = {
 
 const KeySet = v.object({ keys: v.array(v.looseObject({ kty: v.string(), kid: v.string() })) })
 
-/** How long keys are kept whose answer does not say. */
+/** Cache time of keys without `Cache-Control`. */
 const standardSeconds = 300
 
 /**
- * A check of id tokens by the provider's public keys (Firebase, Verify ID tokens using a third-party JWT library): algorithm, signature, project,
- * times and subject. It rejects when the keys cannot be had.
+ * Verifies id tokens with the provider's public keys (Firebase, Verify ID tokens using a third-party JWT library): algorithm, signature,
+ * project, times and subject. Rejects if the keys cannot be fetched.
  */
 export function createIdTokenVerifier({ projectId, publicKeysUrl, fetch, now }: IdTokenVerifierOptions) {
   const client = createHttpClient(fetch)
@@ -33,7 +33,7 @@ export function createIdTokenVerifier({ projectId, publicKeysUrl, fetch, now }: 
         audience: projectId,
         requiredClaims: ['sub', 'iat', 'exp', 'auth_time'],
         currentDate: new Date(now()),
-        // A server's clock may be a little behind the provider's.
+        // A server's clock may be slightly behind the provider's.
         clockTolerance: 30,
       })
       return payload.sub !== ''
@@ -48,7 +48,7 @@ export function createIdTokenVerifier({ projectId, publicKeysUrl, fetch, now }: 
     if (kept && kept.goodUntilMs > now()) return kept
     const asked = askKeys()
     current = asked
-    // The caller is told of the failure; the next one tries again.
+    // The caller handles the failure; the next call retries.
     asked.catch(() => {
       if (current === asked) current = undefined
     })

@@ -4,7 +4,7 @@ import { openEmbeddedProvider } from './embedded-provider.ts'
 import { openHostedProvider } from './hosted-provider.ts'
 import type { OpenProvider } from './provider.ts'
 
-/** Opens what the configuration names; the only place that chooses. */
+/** Opens the configured provider; the only place that chooses. */
 export const openProvider: OpenProvider = async (setup) => {
   const { hosted } = setup.config
   if (!hosted) return await openEmbeddedProvider(setup)

@@ -11,58 +11,58 @@ import type { TokenCipher } from '#server/session/token-cipher.ts'
 import type { Site } from '#web/handler.ts'
 import type { Content } from '#i18n/content/content.ts'
 
-/** What the site runs on: the embedded backend or the hosted provider. Nothing that is made with it knows which. */
+/** The backend of the site: embedded or hosted. Code that uses it does not depend on which. */
 export type Provider = {
   readonly connection: ProviderConnection
-  /** What browsers are told; nothing of it is secret. */
+  /** Public settings for browsers. */
   readonly browser: Site['provider']
-  /** Whether an id token is worth a look-up of its account, which tells the rest; absent where a look-up costs no more. */
+  /** Rejects bad id tokens before their account is looked up; absent if the look-up costs no more. */
   readonly verifyIdToken?: (idToken: string) => Promise<boolean>
-  /** Encrypts the id tokens of stored sessions; every server of the provider has the same key. */
+  /** Encrypts stored id tokens; all servers of the provider share the key. */
   readonly tokenCipher: TokenCipher
-  /** The protocol of the provider at the site's origin; absent where browsers speak to the provider's own hosts. */
+  /** The provider's protocol at the site's origin; absent if browsers use the provider's own hosts. */
   readonly protocol?: {
     readonly has: (target: string) => boolean
     readonly createListener: (security: SecuritySettings, clientAddress: (request: IncomingMessage) => string) => Listener
   }
-  /** The provider's pages of sign-in; absent where it has none. */
+  /** The provider's sign-in pages, if it has any. */
   readonly signInPages?: SignInPages
-  /** Has changes of confirmed addresses reported before they are answered; absent where the provider reports none. */
+  /** Subscribes to changes of confirmed addresses, each reported before its response; absent if unsupported. */
   readonly onAddressChange?: (report: (change: AddressChange) => Promise<void>) => void
-  /** Whether other servers may run on it at the same time, so that scheduled work needs a turn. */
+  /** Whether other servers may use it at the same time, so that scheduled work needs a lease. */
   readonly isShared: boolean
-  /** Where this server keeps what the next start is faster or better with; absent where a server keeps nothing. */
+  /** Folder for data that speeds up or improves the next start; absent on a server without local storage. */
   readonly localFolder: string | undefined
-  /** How the embedded backend is now; the hosted provider has metrics of its own. */
+  /** State of the embedded backend; the hosted provider has its own metrics. */
   readonly getState?: () => Promise<BackendState>
-  /** What was recorded of an account's sign-ins and changes, as far as the provider tells. */
+  /** Recorded sign-ins and changes of an account, if available. */
   readonly listAudit: (localId: string) => Promise<readonly object[]>
-  /** Removes what deleted data has left behind. */
+  /** Removes remains of deleted data. */
   readonly vacuum: () => Promise<void>
-  /** Has programs of this machine find the server, once it listens. @param origin How they reach it. */
+  /** Publishes the server's address to programs on this machine, once it listens. @param origin As seen from this machine. */
   readonly announce: (origin: string) => Promise<void>
-  /** Ends the answers that go on for as long as somebody listens. */
+  /** Ends responses that would otherwise stay open. */
   readonly endStreams: () => void
   readonly close: () => Promise<void>
 }
 
-/** Where the hosted provider has its pages of sign-in: their origin, and what asks for them. */
+/** The hosted provider's sign-in pages: their origin, and how to fetch them. */
 export type SignInPages = { readonly url: string; readonly fetch: Fetch }
 
-/** What a provider is opened with. */
+/** Input of `OpenProvider`. */
 export type ProviderSetup = {
   readonly config: ServerConfig
   /** Folder of the project. */
   readonly root: URL
-  /** Read before anything is opened, so that wrong content leaves nothing behind. */
+  /** Read before anything is opened, so that invalid content leaves nothing behind. */
   readonly content: Content
-  /** Address of the site, without a slash at the end. */
+  /** URL of the site, without a trailing slash. */
   readonly siteUrl: string
   readonly origins: OwnOrigins
-  /** Told of what happens in the embedded backend. */
+  /** Called with events of the embedded backend. */
   readonly onEvent?: ((event: BackendEvent) => void) | undefined
   readonly log: Logger
 }
 
-/** Opens the provider of a configuration. */
+/** Opens the configured provider. */
 export type OpenProvider = (setup: ProviderSetup) => Promise<Provider>

@@ -4,18 +4,18 @@ import { commonHeaders } from '#server/http/middleware/security-headers.ts'
 import type { Visit } from '#server/http/visit.ts'
 import { type PageVisit, refusePage } from '#server/pages/render.ts'
 
-/** Headers of a request that the pages may depend on; cookies of the site are none of the provider's business. */
+/** Request headers that the pages may depend on; the site's cookies are not sent to the provider. */
 const sentOn = ['accept', 'accept-language', 'content-type', 'if-modified-since', 'if-none-match', 'user-agent']
-/** Headers of an answer that are passed on. */
+/** Response headers that are passed on. */
 const passedOn = ['cache-control', 'content-type', 'etag', 'expires', 'last-modified', 'location', 'vary']
 
-/** Most of a form by which an issuer sends a person back. Our own judgement. */
+/** Maximum size of a form by which an issuer returns a person. Our own judgement. */
 export const signInBodyLimits: BodyLimits = { sizeBytes: 64 * 1024 }
 
 /**
- * Answers the hosted provider's pages of sign-in, and what they load, at the site's own origin by asking the provider for them, as it advises for
- * browsers that partition storage (Firebase, Best practices for signInWithRedirect flows, option 3). Their scripts are the provider's, so the
- * site's policy does not apply to them; only pages of the site may frame them. The embedded backend has none: 404.
+ * Proxies the hosted provider's sign-in pages at the site's own origin, as the provider recommends for browsers that partition storage
+ * (Firebase, Best practices for signInWithRedirect flows, option 3). Their scripts are the provider's, so the site's policy does not apply;
+ * only the site's pages may frame them. 404 on the embedded backend.
  */
 export async function showSignInPage(request: Request, visit: Visit<'signInPages'> & PageVisit): Promise<Response> {
   const { signInPages, security, target, body } = visit

@@ -1,12 +1,12 @@
-/** An issuer at which people may sign in, and its name on the button. */
+/** A sign-in issuer, and its name on the button. */
 export type SignInProvider = { readonly providerId: string; readonly name: string }
 
-/** Issuers of the hosted provider that have a name of their own. */
+/** The hosted provider's issuers with a fixed name. */
 const knownNames: Readonly<Record<string, string>> = { 'google.com': 'Google', 'microsoft.com': 'Microsoft', 'github.com': 'GitHub' }
 
 /**
- * Reads `SIGN_IN_PROVIDERS`: the issuers that are switched on in the hosted provider's console, such as `google.com, oidc.acme=Acme`.
- * The site shows a button for each; clients and secrets are in the console.
+ * Parses `SIGN_IN_PROVIDERS`: the issuers that are enabled in the hosted provider's console, such as `google.com, oidc.acme=Acme`. The site
+ * shows a button for each; clients and secrets are configured in the console.
  */
 export function parseSignInProviders(text: string | undefined): {
   readonly providers: readonly SignInProvider[]

@@ -6,15 +6,15 @@ import { lifeMilliseconds } from './session-times.ts'
 import { createVisitor } from './session-visitor.ts'
 import { readTokenClaims } from './token-claims.ts'
 
-/** A session for the browser's cookie. */
+/** A new session for the browser's cookie. */
 export type BegunSession = { readonly sessionId: string; readonly maxAgeSeconds: number }
 
 export type SessionBeginning = SessionChecks & {
-  /** Refuses tokens before the provider is asked. */
+  /** Rejects tokens before the provider is asked. */
   readonly verifyIdToken?: (idToken: string) => Promise<boolean>
 }
 
-/** As much of what a browser says of itself as distinguishes browsers. */
+/** Enough of the user agent to distinguish browsers. */
 const userAgentLength = 256
 
 /** Begins a session for a valid id token, and ends the browser's earlier one; see `SessionService`. */

@@ -20,16 +20,16 @@ export type SessionChecks = TokenRenewal & {
   readonly now: () => number
 }
 
-/** The look-up of an account by a token, which may have begun before the session was read. */
+/** A look-up of an account by token, possibly started before the session was read. */
 type Lookup = { readonly idToken: string; readonly found: ReturnType<IdentityClient['lookupAccount']> }
 
-/** How stale the stored time of the last visit may be: not every request writes. */
+/** How outdated the stored time of the last visit may be, so that not every request writes. */
 const touchMilliseconds = 5 * 60 * 1000
 
 /**
- * Asks the provider who a session belongs to. A session that belongs to nobody any more ends.
+ * Asks the provider for a session's user. Ends the session if there is none any more.
  *
- * @param known Whose account is looked up while the session is read: nearly always it still has the same token.
+ * @param known The user to look up while the session is read, because the token has nearly always stayed the same.
  */
 export async function checkSession(
   context: SessionChecks,
@@ -38,7 +38,7 @@ export async function checkSession(
 ): Promise<SessionVisitor | undefined> {
   const { sessions, identity, now } = context
   const early = known && { idToken: known.idToken, found: identity.lookupAccount(known.idToken) }
-  // Nothing awaits it where the session is over or has another token.
+  // Not awaited if the session has ended or has another token.
   early?.found.catch(() => {})
   const session = await sessions.findSession(hash)
   if (!session) return undefined
@@ -48,24 +48,24 @@ export async function checkSession(
   return undefined
 }
 
-/** Whether a token says of the address what the record says: rules know the token alone. */
+/** Whether a token has the record's address and the same confirmation of it: security rules only see the token. */
 export function saysAsMuch(idToken: string, { email, isEmailVerified }: IdentityAccount): boolean {
   const claims = readTokenClaims(idToken)
   return claims.email === email && claims.isEmailVerified === isEmailVerified
 }
 
-/** Asks with the session's id token, or with a new one when that has expired, is about to, or says less of the address than the record. */
+/** Asks with the session's id token, or with a new one if it has expired, is about to, or differs from the record's address. */
 async function findVisitor(context: SessionChecks, session: StoredSession, early: Lookup | undefined): Promise<SessionVisitor | undefined> {
   const { identity, tokenCipher, now } = context
   const needsToken = !isUsable(session.idTokenExpiresAt, now())
   const ownToken = needsToken ? await renewIdToken(context, session.uid) : tokenCipher.decrypt(session.sealedIdToken, session.hash)
   if (ownToken === undefined) return undefined
   const found = await (ownToken === early?.idToken ? early.found : identity.lookupAccount(ownToken))
-  // The clock was set back a little: a new token is issued by the clock of now.
+  // The clock was set back slightly: a new token has the current time.
   if (found.kind === 'refused' && isAhead(session.idTokenExpiresAt, now()) && !needsToken)
     return await findVisitor(context, { ...session, idTokenExpiresAt: new Date(0) }, undefined)
   if (found.kind === 'refused' || found.account.localId !== session.uid) return undefined
-  // A renewed token is younger than a change of password; the sign-in is what counts.
+  // A renewed token is newer than a password change, so the sign-in time counts.
   if (found.account.validSinceSeconds * 1000 > session.signedInAt.getTime()) return undefined
   const isOutdated = !saysAsMuch(ownToken, found.account)
   const idToken = isOutdated ? await renewIdToken(context, session.uid) : ownToken
@@ -76,9 +76,9 @@ async function findVisitor(context: SessionChecks, session: StoredSession, early
 }
 
 /**
- * Stores that a session goes on, its token and the address. A full disk stops nobody who only reads: the next visit tries again.
+ * Stores the visit, the token and the address. A full disk does not stop readers: the next visit retries.
  *
- * @returns False when the session has ended meanwhile.
+ * @returns False if the session has ended meanwhile.
  */
 async function storeVisit(context: SessionChecks, session: StoredSession, idToken: string, account: IdentityAccount): Promise<boolean> {
   const { sessions, tokenCipher, addressFollower, now } = context

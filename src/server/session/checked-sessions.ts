@@ -2,29 +2,29 @@ import type { SessionVisitor } from './session-visitor.ts'
 import { isUsable } from './session-times.ts'
 import { readTokenClaims } from './token-claims.ts'
 
-/** What this server remembers of a session. Times are when the provider was asked, or when the session ended. */
+/** Cache entry of a session. Times are when the provider was asked, or when the session ended. */
 type Memory =
-  /** Who it belonged to before; the next request asks. */
+  /** The former user; the next request asks the provider. */
   | { readonly kind: 'known'; readonly visitor: SessionVisitor }
   | {
       readonly kind: 'asked'
       readonly atMs: number
       readonly answer: Promise<SessionVisitor | undefined>
-      /** Who it belonged to before. */
+      /** The former user. */
       readonly known: SessionVisitor | undefined
     }
   | { readonly kind: 'answered'; readonly atMs: number; readonly visitor: SessionVisitor | undefined }
   | { readonly kind: 'ended'; readonly atMs: number; readonly by: EndedBy }
 
-/** Whether a person ended their own session, or it ended in another way. */
+/** Whether a person signed out, or the session ended otherwise. */
 type EndedBy = 'itsPerson' | 'another'
 
-/** Deletion, disabling and changes of a password reach the server's pages within this time. */
+/** Deletion, disabling and password changes take effect within this time. */
 const checkedMilliseconds = 5000
-/** Most sessions that are remembered; the oldest go first. */
+/** Most cached sessions; the oldest are evicted first. */
 const rememberedCount = 10_000
 
-/** Remembers for a few seconds who a session belongs to, and asks the provider once for all requests of that time. */
+/** Caches the user of a session for a few seconds, with one query to the provider for concurrent requests. */
 export class CheckedSessions {
   readonly #now: () => number
   readonly #memories = new Map<string, Memory>()
@@ -35,9 +35,9 @@ export class CheckedSessions {
   }
 
   /**
-   * The latest answer, if it is recent, or a new one.
+   * The latest result, if recent, or a new one.
    *
-   * @param check Asks the provider. It gets who the session belonged to before.
+   * @param check Asks the provider. Receives the session's former user.
    */
   find(
     hash: string,
@@ -52,25 +52,25 @@ export class CheckedSessions {
     this.#remember(hash, asked)
     asked.answer.then(
       (visitor) => this.#memories.get(hash) === asked && this.#memories.set(hash, { kind: 'answered', atMs: asked.atMs, visitor }),
-      // A failure is not an answer: the next request asks again.
+      // Failures are not cached: the next request asks again.
       () => this.#memories.get(hash) === asked && this.#forgetAnswer(hash, known),
     )
     return asked.answer
   }
 
-  /** Who a session belonged to at the latest answer, as long as the id token of that time can be used. */
+  /** The user at the latest check, while that check's id token is valid. */
   findKnown(hash: string): SessionVisitor | undefined {
     const memory = this.#memories.get(hash)
     const known = memory?.kind === 'asked' ? memory.known : memory?.kind === 'ended' ? undefined : memory?.visitor
     return known && isUsable(readTokenClaims(known.idToken).expiresAt, this.#now()) ? known : undefined
   }
 
-  /** Remembers who a new session belongs to; the first request asks all the same. */
+  /** Caches the user of a new session; the first request still asks the provider. */
   know(hash: string, visitor: SessionVisitor): void {
     this.#remember(hash, { kind: 'known', visitor })
   }
 
-  /** Remembers that sessions have ended. That a person ended one stays known when it ends in another way as well. */
+  /** Marks sessions as ended. A sign-out stays known if the session also ends otherwise. */
   end(hashes: readonly string[], by: EndedBy): void {
     for (const hash of hashes) {
       const earlier = this.#memories.get(hash)
@@ -79,7 +79,7 @@ export class CheckedSessions {
     }
   }
 
-  /** Whether a session was ended by its own person in the last seconds. */
+  /** Whether the session's user has signed out in the last seconds. */
   hasSignedOut(hash: string): boolean {
     const memory = this.#memories.get(hash)
     return memory?.kind === 'ended' && memory.by === 'itsPerson' && this.#isRecent(memory.atMs)
@@ -94,7 +94,7 @@ export class CheckedSessions {
     else this.#memories.delete(hash)
   }
 
-  /** A time before the clock was set back is not recent. */
+  /** A time in the future, after the clock was set back, is not recent. */
   #isRecent(atMs: number): boolean {
     const age = this.#now() - atMs
     return age >= 0 && age < checkedMilliseconds

@@ -9,16 +9,16 @@ export type SessionEnds = {
   readonly now: () => number
 }
 
-/** Live sessions of one person; the oldest end first. Our own judgement: more than anybody has devices. */
+/** Most sessions of one person; the oldest end first. Our own judgement: more than the number of devices. */
 const mostSessions = 20
 
-/** Ends sessions; their sign-ins may begin others. */
+/** Ends sessions; browsers that are still signed in may begin new ones. */
 export async function endSessions({ sessions, checked }: SessionEnds, hashes: readonly string[]): Promise<void> {
   checked.end(hashes, 'another')
   await sessions.deleteSessions(hashes)
 }
 
-/** Ends a session for its own person, and with `signIn` the sign-in that began it. Nobody is found by it even before that is stored. */
+/** Signs a person out of a session, and with `signIn` of the sign-in that began it. Takes effect even before it is stored. */
 export async function endOwnSession({ sessions, checked }: SessionEnds, hash: string, what: 'signIn' | 'sessionAlone'): Promise<void> {
   checked.end([hash], 'itsPerson')
   try {
@@ -32,10 +32,10 @@ export async function endOwnSession({ sessions, checked }: SessionEnds, hash: st
 }
 
 /**
- * Ends other sessions of the person of a session, and the sign-ins that began them.
+ * Ends other sessions of a session's user, and the sign-ins that began them.
  *
  * @param name The hash of one of them, or `all`.
- * @returns False when the named one is none of this person's.
+ * @returns False if the named session is not this person's.
  */
 export async function endOtherSessions({ sessions, checked }: SessionEnds, uid: string, hash: string, name: string): Promise<boolean> {
   const others = (await sessions.listSessionsOf(uid)).filter((other) => other.hash !== hash)
@@ -49,7 +49,7 @@ export async function endOtherSessions({ sessions, checked }: SessionEnds, uid: 
   return true
 }
 
-/** Ends the oldest sessions of a person who has too many. The one that has just begun stays, though its sign-in may be the oldest. */
+/** Ends the oldest sessions above the limit. The new one stays, though its sign-in may be the oldest. */
 export async function endSurplus(context: SessionEnds, uid: string, begun: string): Promise<void> {
   const nowMs = context.now()
   const others = (await context.sessions.listSessionsOf(uid)).filter((session) => session.hash !== begun && !isOver(session, nowMs))

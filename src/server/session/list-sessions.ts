@@ -2,7 +2,7 @@ import type { SessionStore } from '#gateway/accounts/sessions.ts'
 import { isOver } from './session-times.ts'
 import type { SessionVisitor } from './session-visitor.ts'
 
-/** A session as its person sees it; the name is good for ending it and nothing else. */
+/** A session as its user sees it; the name can only be used to end it. */
 export type ListedSession = {
   readonly name: string
   readonly isCurrent: boolean
@@ -17,7 +17,7 @@ export async function listSessions(
   { user, account }: SessionVisitor,
   currentHash: string,
 ): Promise<readonly ListedSession[]> {
-  // Those that a new password has ended are removed when a browser comes with them.
+  // Sessions that a new password has ended are removed at their next visit.
   const live = (await sessions.listSessionsOf(user.uid)).filter((session) => {
     return !isOver(session, now()) && session.signedInAt.getTime() >= account.validSinceSeconds * 1000
   })

@@ -3,10 +3,10 @@ import { assertNoFailures } from '#server/attempt-each.ts'
 import { endSessions, type SessionEnds } from './end-sessions.ts'
 import { isOver, lifeMilliseconds } from './session-times.ts'
 
-/** Sessions that are removed in one commit. */
+/** Sessions removed per commit. */
 const removedAtOnce = 100
 
-/** Removes sessions that have ended by themselves, and ended sign-ins that could begin none any more. Malformed ones do not stop it. */
+/** Removes expired sessions, and ended sign-ins that could not begin a session any more. Malformed records do not stop it. */
 export async function removeEnded(context: SessionEnds): Promise<void> {
   const failures: unknown[] = []
   const onMalformed: OnMalformed = (error) => failures.push(error)

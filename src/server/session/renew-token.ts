@@ -7,9 +7,9 @@ export type TokenRenewal = {
 }
 
 /**
- * A new id token of an account, by a custom token. That would create an account that is gone, so the account is looked up first.
+ * A new id token from a custom token. Exchanging that would recreate a deleted account, so the account is looked up first.
  *
- * @returns Undefined when the account is gone or disabled.
+ * @returns Undefined if the account is deleted or disabled.
  */
 export async function renewIdToken({ identity, createCustomToken }: TokenRenewal, uid: string): Promise<string | undefined> {
   const [account] = await identity.findAccounts({ localIds: [uid] })
@@ -17,7 +17,7 @@ export async function renewIdToken({ identity, createCustomToken }: TokenRenewal
   const signedIn = await identity.signInWithCustomToken(await createCustomToken(uid))
   if (signedIn.kind === 'refused') return undefined
   if (!signedIn.isNewUser) return signedIn.idToken
-  // The account was deleted after the look: the one that the exchange created in its place goes again.
+  // The account was deleted after the look-up: deletes the one that the exchange has recreated.
   await identity.deleteAccount(uid)
   return undefined
 }

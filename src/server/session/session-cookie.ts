@@ -1,6 +1,6 @@
 import { viewKeyPattern } from '#domain/customers/staff-view.ts'
 
-/** Name of the session's cookie; hosted front ends pass no other on (Firebase Hosting). */
+/** Cookie name; Firebase Hosting passes no other cookies on. */
 const sessionCookieName = '__session'
 
 /** A session id: 256 random bits in base64url. */
@@ -11,25 +11,27 @@ export function encodeSessionCookie(sessionId: string, maxAgeSeconds: number, is
   return `${sessionCookieName}=${sessionId}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
-/** The cookie of a view of staff: the same name, because hosted front ends pass no other on. @param maxAgeSeconds 0 removes it. */
+/**
+ * The cookie of a staff view. It has the same name, because Firebase Hosting passes no other cookies on. @param maxAgeSeconds 0 removes it.
+ */
 export function encodeViewCookie(viewKey: string, maxAgeSeconds: number, isSecure: boolean): string {
   return encodeSessionCookie(`view.${viewKey}`, maxAgeSeconds, isSecure)
 }
 
-/** The key of a staff view in a `Cookie` header; undefined when there is none, or more than one. */
+/** The key of a staff view in a `Cookie` header; undefined if there is none, or more than one. */
 export function decodeViewCookie(cookieHeader: string): string | undefined {
   const [value, second] = readCookie(cookieHeader, sessionCookieName)
   const key = value?.startsWith('view.') ? value.slice('view.'.length) : ''
   return second === undefined && viewKeyPattern.test(key) ? key : undefined
 }
 
-/** The session id in a `Cookie` header; undefined when there is none, or more than one. */
+/** The session id in a `Cookie` header; undefined if there is none, or more than one. */
 export function decodeSessionCookie(cookieHeader: string): string | undefined {
   const [value, second] = readCookie(cookieHeader, sessionCookieName)
   return value !== undefined && second === undefined && sessionIdPattern.test(value) ? value : undefined
 }
 
-/** Every value that a `Cookie` header gives to a name. */
+/** All values of a name in a `Cookie` header. */
 export function readCookie(cookieHeader: string, name: string): string[] {
   return cookieHeader
     .split(';')

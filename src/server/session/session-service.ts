@@ -12,41 +12,40 @@ export type SessionService = {
    * Begins a session for a valid id token.
    *
    * @param endedId The browser's earlier session, which ends.
-   * @param userAgent What the browser says of itself, for the list of sessions.
-   * @returns Undefined when the provider refuses the token, the sign-in is too long ago, or it was ended from elsewhere.
+   * @param userAgent For the list of sessions.
+   * @returns Undefined if the provider rejects the token, or if the sign-in is too old or was ended from another session.
    */
   readonly begin: (idToken: string, endedId: string | undefined, userAgent?: string) => Promise<BegunSession | undefined>
-  /** Who a session belongs to; undefined when it has ended, or its person may no longer sign in. */
+  /** The user of a session; undefined if it has ended, or if the user may not sign in any more. */
   readonly find: (sessionId: string) => Promise<SessionVisitor | undefined>
   /**
-   * The same for a page that only reads: a person whom this server has found before is known at once, while the provider is asked again beside
-   * the page's own calls. Nothing of the page may be sent before `confirmed`, which is what `find` says.
+   * As `find`, for a page that only reads: returns a recently found user at once, and checks with the provider in parallel. Nothing of the
+   * page may be sent before `confirmed`, which resolves to the result of `find`.
    */
   readonly findEarly: (
     sessionId: string,
   ) => Promise<{ readonly visitor: SessionVisitor; readonly confirmed: Promise<SessionVisitor | undefined> } | undefined>
-  /** Has the provider asked again by the next `find`, because it has refused the token meanwhile. */
+  /** Makes the next `find` ask the provider again, after it has rejected the token. */
   readonly forget: (sessionId: string) => void
-  /** Ends a session and the sign-in that began it: a page of the browser that still knows the person begins no new one by itself. */
+  /** Ends a session and the sign-in that began it, so that the browser does not begin a new session by itself. */
   readonly end: (sessionId: string) => Promise<void>
-  /** Ends a session that its person did not sign out of: a browser that still knows them may begin another one. */
+  /** Ends a session without a sign-out: a browser that is still signed in may begin another one. */
   readonly endAlone: (sessionId: string) => Promise<void>
-  /** Whether a session was ended here by its own person in the last seconds. */
+  /** Whether the session's user has signed out on this server in the last seconds. */
   readonly hasSignedOut: (sessionId: string) => boolean
-  /** The sessions of the same person, latest visit first; undefined when the session has ended. */
+  /** The sessions of the same person, latest visit first; undefined if the session has ended. */
   readonly list: (sessionId: string) => Promise<readonly ListedSession[] | undefined>
   /**
-   * Ends other sessions of the same person: one by its name, or with `all` every one but this. A browser that still knows the person begins
-   * no new one by itself; they have to sign in again there.
+   * Ends other sessions of the same person: one by its name, or all with `all`. Their browsers have to sign in again.
    *
-   * @returns False when this session has ended, or the named one is none of this person's.
+   * @returns False if this session has ended, or if the named one is not this person's.
    */
   readonly endOther: (sessionId: string, name: string) => Promise<boolean>
-  /** Removes sessions that have ended by themselves. */
+  /** Removes expired sessions. */
   readonly removeEnded: () => Promise<void>
 }
 
-/** What sessions are made of: the stores, the provider's identity, and the clock. */
+/** Dependencies of sessions. */
 export type SessionServiceOptions = Omit<SessionBeginning, 'checked'>
 
 /** Sessions of signed-in people. The id token stays on the server, and the provider is asked again every few seconds. */
@@ -62,7 +61,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       const hash = hashSessionId(sessionId)
       const known = checked.findKnown(hash)
       const confirmed = findByHash(hash)
-      // It may fail before it is awaited; who awaits it gets the failure.
+      // Handled by the caller that awaits it, possibly after it has failed.
       confirmed.catch(() => {})
       const visitor = known ?? (await confirmed)
       return visitor && { visitor, confirmed }

@@ -5,16 +5,16 @@ import { endOfSession } from './session-times.ts'
 
 /** The user of a session. */
 export type SessionVisitor = {
-  /** As the provider's record says at this moment. */
+  /** From the provider's current record. */
   readonly user: NonNullable<Visit['user']>
-  /** Valid, and saying of the address what the record says. It never leaves the server. */
+  /** Valid, and with the record's address. Never leaves the server. */
   readonly idToken: string
-  /** When the session ends by itself if the person stays away from now on. */
+  /** When the session expires without further visits. */
   readonly endsAt: Date
   readonly account: Pick<IdentityAccount, 'hasPassword' | 'providers' | 'validSinceSeconds'>
 }
 
-/** The user of an account whose session was used now. */
+/** The user of an account whose session is being used. */
 export function createVisitor(
   account: IdentityAccount,
   idToken: string,

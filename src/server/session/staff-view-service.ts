@@ -15,19 +15,19 @@ export type StaffViewServiceOptions = {
   readonly now: () => number
 }
 
-/** A view that has not ended, and the account by which its pages read under the rules. */
+/** An active staff view, and the account with which its pages read. */
 export type StaffViewVisitor = OpenView & {
   readonly uid: string
-  /** Says `viewOf`, the customer's id. It never leaves the server. */
+  /** Contains the claim `viewOf`, the customer's id. Never leaves the server. */
   readonly idToken: string
 }
 
-/** Accounts that are looked at in one query. */
+/** Accounts per query. */
 const readAtOnce = 100
 
 /**
- * Views of customers' dashboards by staff. Each reads by an account of its own, whose token allows nothing but reading that customer. The
- * account lives as long as the view: the embedded backend refuses tokens whose account is gone.
+ * Staff views of customers' dashboards. Each has its own account, whose token only allows reading that customer, and which is deleted with
+ * the view, because the embedded backend rejects tokens of deleted accounts.
  */
 export class StaffViewService {
   readonly #options: StaffViewServiceOptions
@@ -36,12 +36,12 @@ export class StaffViewService {
     this.#options = options
   }
 
-  /** Whether the view of a link can still be opened. */
+  /** Whether a link can still be opened. */
   async isUnused(linkKey: string): Promise<boolean> {
     return await this.#options.staffViews.isUnused(linkKey)
   }
 
-  /** Opens the view of a link, once. @returns Undefined for a link that was used, has expired, or is none. */
+  /** Opens a view by its link, once. @returns Undefined for a used, expired or unknown link. */
   async open(linkKey: string): Promise<{ readonly cookieKey: string; readonly endsAt: Date } | undefined> {
     return await this.#options.staffViews.open(linkKey, (view) => this.#createAccount(view))
   }
@@ -56,18 +56,18 @@ export class StaffViewService {
     return idToken === undefined ? undefined : { ...view, uid, idToken }
   }
 
-  /** Ends a view before its time; any other key changes nothing. */
+  /** Ends a view early; ignores other keys. */
   async end(cookieKey: string): Promise<void> {
     const view = await this.#options.staffViews.end(cookieKey)
     if (view) await this.#removeAccount(uidOf(view))
   }
 
-  /** The views that were opened, the latest first. */
+  /** Opened views, the latest first. */
   async listOpened(customerId: string): ReturnType<StaffViewStore['listOpened']> {
     return await this.#options.staffViews.listOpened(customerId)
   }
 
-  /** Removes the accounts of views that have ended, and of those that were never opened because the server stopped. */
+  /** Removes the accounts of ended views, and of those that were never opened because the server stopped. */
   async removeEnded(): Promise<void> {
     const { viewAccounts, now } = this.#options
     const isOver = ({ endsAt }: ViewAccount) => endsAt.getTime() <= now()
@@ -86,7 +86,7 @@ export class StaffViewService {
     await viewAccounts.putViewAccount({ ...account, sealedIdToken: tokenCipher.encrypt(signedIn.idToken, account.uid) })
   }
 
-  /** The account goes before what names it. */
+  /** The account first, because the record refers to it. */
   async #removeAccount(uid: string): Promise<void> {
     const { identity, viewAccounts } = this.#options
     try {
@@ -98,7 +98,7 @@ export class StaffViewService {
   }
 }
 
-/** The view's own id: no person has it, whose ids are 28 letters and digits. */
+/** The view's own id. It cannot be a person's, which has 28 letters and digits. */
 function uidOf({ id }: Pick<OpenView, 'id'>): string {
   return `staff-view-${id}`
 }

@@ -4,10 +4,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeKeyFile } from '#backend'
 
-/** Encrypts id tokens for the database, with a key that is not in it: neither is of use without the other. */
+/** Encrypts id tokens in the database with a key outside of it, so that neither is of use alone. */
 export type TokenCipher = {
   readonly encrypt: (idToken: string, context: string) => string
-  /** @returns Undefined for what was not encrypted by this key in this context. */
+  /** @returns Undefined if it was not encrypted with this key and context. */
   readonly decrypt: (encrypted: string, context: string) => string | undefined
 }
 
@@ -15,7 +15,7 @@ const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-/** Reads the key from `keys/sessions.key` in the data folder; makes it at the first start (0600). */
+/** Reads the key from `keys/sessions.key` in the data folder; creates it at the first start (0600). */
 export async function openTokenCipher(dataDir: string): Promise<TokenCipher> {
   const file = join(dataDir, 'keys', 'sessions.key')
   if (!existsSync(file)) await writeKeyFile(file, randomBytes(32))
@@ -41,7 +41,7 @@ export function createTokenCipher(key: Uint8Array): TokenCipher {
       try {
         return decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
       } catch (error) {
-        // What GCM says of a tag that does not match; node gives it no code.
+        // The error of GCM for a wrong tag; Node gives it no code.
         if (error instanceof Error && error.message.includes('unable to authenticate')) return undefined
         throw error
       }

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 
-/** What an id token says, as far as the server needs it. */
+/** The claims of an id token that the server uses. */
 export type TokenClaims = {
   readonly signedInAt: Date
   readonly expiresAt: Date
@@ -9,9 +9,9 @@ export type TokenClaims = {
 }
 
 /**
- * Reads an id token. The provider has verified it: this only reads it.
+ * Decodes an id token without verifying it; the provider has done that.
  *
- * @throws Error when the provider took a token without the times.
+ * @throws Error if the token lacks its times.
  */
 export function readTokenClaims(idToken: string): TokenClaims {
   const { auth_time: authTime, exp, email, email_verified: isVerified } = decodeJwt(idToken)

@@ -1,10 +1,10 @@
 import { isLoopback, isPrivate } from '#server/http/loopback.ts'
 import { isWildcard, toListenOrigin } from '#server/http/listen-address.ts'
 
-/** Settings by their names, as they were given. */
+/** Settings as given, by name. */
 export type Given = Readonly<Record<string, string | undefined>>
 
-/** Settings that do nothing while another one is absent. */
+/** Settings that have no effect without another one. */
 const needs: readonly (readonly [setting: string, needed: string])[] = [
   ['TLS_CERT', 'TLS_KEY'],
   ['TLS_KEY', 'TLS_CERT'],
@@ -20,7 +20,7 @@ const needs: readonly (readonly [setting: string, needed: string])[] = [
   ['GITHUB_URL', 'GITHUB_CLIENT_ID'],
 ]
 
-/** The same of names that other programs set as well: GitHub's own builds, and the tools of the hosted provider. */
+/** The same for names that other programs set as well: GitHub Actions, and the hosted provider's tools. */
 const needsOfOthers: typeof needs = [
   ['GITHUB_API_URL', 'GITHUB_CLIENT_ID'],
   ['GOOGLE_APPLICATION_CREDENTIALS', 'FIREBASE_CONFIG'],
@@ -28,7 +28,7 @@ const needsOfOthers: typeof needs = [
 
 type Rule = { readonly isBroken: (given: Given) => boolean; readonly says: string }
 
-/** What cannot be, or is dangerous. */
+/** Impossible or dangerous combinations. */
 const refused: readonly Rule[] = [
   {
     isBroken: ({ HOST = '', SITE_URL }) => SITE_URL === undefined && isWildcard(HOST),
@@ -38,7 +38,7 @@ const refused: readonly Rule[] = [
     isBroken: (given) => given['TLS_CERT'] !== undefined && given['SITE_URL'] !== undefined && findSite(given)?.protocol === 'http:',
     says: 'SITE_URL begins with http: although TLS_CERT makes it https:',
   },
-  // The metrics are for the operator: never on the port that visitors reach. Port 0 is another free one each time.
+  // Metrics are for the operator, never on the visitors' port. Port 0 selects another free port each time.
   {
     isBroken: ({ PORT = '3000', METRICS_PORT }) =>
       METRICS_PORT !== undefined && Number(METRICS_PORT) > 0 && Number(METRICS_PORT) === Number(PORT),
@@ -46,7 +46,7 @@ const refused: readonly Rule[] = [
   },
 ]
 
-/** What can be, and is probably not meant. */
+/** Possible, but probably mistakes. */
 const doubtful: readonly Rule[] = [
   {
     isBroken: (given) => isReachedBy('http:', given),
@@ -85,10 +85,10 @@ const doubtful: readonly Rule[] = [
 ]
 
 /**
- * What settings say together that none says alone.
+ * Finds problems in the combination of settings.
  *
- * @param given An empty value is one that is malformed, which is named elsewhere.
- * @param embeddedOnly Settings of what the hosted provider has in its console instead.
+ * @param given Malformed values, which are reported elsewhere, are empty here.
+ * @param embeddedOnly Settings that are configured in the hosted provider's console instead.
  */
 export function findContradictions(
   given: Given,
@@ -106,7 +106,7 @@ export function findContradictions(
   }
 }
 
-/** The site's own address; undefined where it is malformed. */
+/** The site's URL; undefined if malformed. */
 function findSite({ SITE_URL, HOST = '127.0.0.1', TLS_CERT }: Given): URL | undefined {
   if (SITE_URL !== undefined) return URL.parse(SITE_URL) ?? undefined
   try {
@@ -117,7 +117,7 @@ function findSite({ SITE_URL, HOST = '127.0.0.1', TLS_CERT }: Given): URL | unde
   }
 }
 
-/** Whether other machines are meant to open the site. */
+/** Whether the site is meant for other machines. */
 function isRemote(given: Given): boolean {
   const site = findSite(given)
   return site !== undefined && !isLoopback(site.hostname)

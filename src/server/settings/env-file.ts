@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** What a file of settings says beside the values, which Node reads. */
+/** Findings in a settings file, besides the values, which Node reads. */
 export type EnvFile = { readonly names: readonly string[]; readonly faults: readonly string[]; readonly warnings: readonly string[] }
 
-/** Paths of the files that Node itself has read into the environment of this process (`--env-file`). */
+/** Paths of the files that Node has loaded into this process's environment (`--env-file`). */
 export function listEnvFiles(): readonly string[] {
   return process.execArgv
     .flatMap((arg, index, args) => {
@@ -14,14 +14,14 @@ export function listEnvFiles(): readonly string[] {
     .filter((path) => existsSync(path))
 }
 
-/** A setting in a line: a value in quotes that end, or one without quotes and `#`. Node takes more, and reads it otherwise than people mean it. */
+/** A setting in a line: a value in closed quotes, or one without quotes and `#`. Node accepts more, but reads it unexpectedly. */
 const assignment = /^\s*(?:export\s+)?([\w.-]+)\s*=(?:\s*(?:"[^"]*"|'[^']*'|`[^`]*`|[^\s"'`#][^#\r]*?))?(?:\s+#.*|\s*)$/u
 
 /**
- * Looks at each line of a file such as `.env`. Node says nothing of lines that it cannot read, cuts values at `#`, and takes the next line for a
- * value that is blank.
+ * Checks each line of a file such as `.env`. Node ignores unreadable lines silently, cuts values at `#`, and reads the next line as a blank
+ * value.
  *
- * @param name Of the file, as people call it. No fault holds a value, which may be a secret.
+ * @param name The file's display name. Faults never contain a value, which may be a secret.
  */
 export function inspectEnvFile(name: string, content: string): EnvFile {
   const faults: string[] = []

@@ -22,7 +22,7 @@ const path = v.pipe(
   v.check((value) => !/^["'~$%]/u.test(value), 'begins with a quote, or with ~, $ or %, which only a shell replaces'),
 )
 
-/** What each setting may be. The other settings are read by modules of their own (`config.ts`). */
+/** Schema of each setting. Other settings have modules of their own (`config.ts`). */
 export const Environment = v.object({
   HOST: v.optional(host, '127.0.0.1'),
   PORT: v.optional(port, '3000'),
@@ -114,7 +114,7 @@ function isOrigin(value: string): boolean {
   return /^https?:$/u.test(protocol) && isNamed && pathname === '/' && !search && !hash && !username && !password
 }
 
-/** A page that came by https may not send to http, except to this machine. */
+/** A https page may not send to http, except to this machine. */
 function isServiceUrl(value: string): boolean {
   if (!URL.canParse(value)) return false
   const { protocol, hostname, username, password, hash } = new URL(value)
@@ -126,7 +126,7 @@ function isWebAddress(value: string): boolean {
   return URL.canParse(value) && /^https?:$/u.test(new URL(value).protocol)
 }
 
-/** On https pages browsers load nothing in clear, but from loopback (Mixed Content, section 4.3; Secure Contexts, section 3.1). */
+/** On https pages browsers block http, except on loopback (Mixed Content, section 4.3; Secure Contexts, section 3.1). */
 function isThirdPartyAddress(value: string): boolean {
   if (!URL.canParse(value)) return false
   const { protocol, hostname, username, password } = new URL(value)
@@ -140,7 +140,7 @@ function isSmtpUrl(value: string): boolean {
   return /^smtps?:$/u.test(protocol) && hostname !== ''
 }
 
-/** What cannot be decoded the mail library would send as it is, escapes included. */
+/** The mail library would send undecodable text as it is, including its escapes. */
 function hasValidEscapes(value: string): boolean {
   const { username, password } = new URL(value)
   try {
@@ -158,7 +158,7 @@ function hasWholeLogin(value: string): boolean {
   return (username === '') === (password === '')
 }
 
-/** A query may hold options of the mail library. */
+/** A query could contain options of the mail library. */
 function endsAtHost(value: string): boolean {
   const { pathname, hash } = new URL(value)
   return ['', '/'].includes(pathname) && hash === ''

@@ -10,8 +10,7 @@ import { readContent } from '#i18n/node/read-content.ts'
 import type { Given } from './contradictions.ts'
 
 /**
- * What the start of the site would say of settings, for `doctor`: what it refuses, also in the files that they name and in the content, and
- * what it warns of.
+ * Checks settings like a start of the site, for `doctor`: errors, including those in referenced files and in the content, and warnings.
  *
  * @param envFiles Paths of files such as `.env` that are part of the environment.
  */
@@ -36,14 +35,14 @@ export async function inspectSettings(environment: Given, envFiles: readonly str
 
 type LaterFaults = { readonly refused: readonly string[]; readonly heldBack: readonly string[] }
 
-/** What only the machine and the content can say. */
+/** Problems that depend on the machine and the content. */
 async function findLaterFaults(config: ServerConfig): Promise<LaterFaults> {
   const { certificateFiles, host } = config
   const heldBack: string[] = []
   const checks = [
     async () => void (certificateFiles && (await readCertificate(certificateFiles))),
     async () => {
-      // The site may have its port; what counts is the address.
+      // The running site may occupy its port, so only the address is tested.
       const http = await bindHttpServer({ host, port: 0 }, () => {}, findSecurity(config), createLogger())
       await http.close()
     },

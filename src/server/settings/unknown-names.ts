@@ -1,4 +1,4 @@
-/** How settings of the product begin that have no namesakes in other programs. */
+/** Prefixes of the product's settings that no other program uses. */
 const ownPrefixes = [
   'AGENCY_',
   'ANALYTICS_',
@@ -21,11 +21,11 @@ const ownPrefixes = [
 ]
 
 /**
- * Finds names of the environment that are meant as settings and are none.
+ * Finds names in the environment that look like misspelled settings.
  *
- * @param inFile Names that a file of settings gives: all of them are meant. The environment belongs to other programs too, so that of those
- *   only names of several words, and beginnings that no other program has, are taken for settings.
- * @returns Faults where the right name is certain, in a line each.
+ * @param inFile Names in a settings file, all of which are meant as settings. The rest of the environment belongs to other programs, too,
+ * so there only names of several words and unique prefixes count.
+ * @returns Faults if the right name is certain, one line each.
  */
 export function findUnknownNames(
   given: readonly string[],

@@ -4,16 +4,16 @@ import type { BodyLimits } from '#server/http/middleware/body-limit.ts'
 import type { Limit } from '#server/http/limiter.ts'
 import type { Visit } from '#server/http/visit.ts'
 
-/** A page sends about five; behind one address may be many visitors. */
+/** A page sends about five; many visitors may share an address. */
 export const beaconRateLimits: readonly Limit[] = [
   { count: 120, seconds: 60 },
   { count: 2000, seconds: 3600 },
 ]
 
-/** Several times what the fields of a beacon need. */
+/** Several times the size of a beacon. */
 export const beaconBodyLimits: BodyLimits = { sizeBytes: 4096, fields: { count: 20, separator: '&' } }
 
-/** Takes one measurement of one of the site's pages, as a form. Nothing of the request is kept but the class of the device. */
+/** Accepts one measurement of a page, sent as a form. Of the request, only the device class is kept. */
 export function takeBeacon(
   request: Request,
   { vitals, isCountedPage, onVital, body }: Visit<'vitals' | 'isCountedPage' | 'onVital'>,

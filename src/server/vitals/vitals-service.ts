@@ -5,12 +5,12 @@ import { addVitals, countMeasurement, deleteAfterDays, type PageVitals } from '#
 import type { VitalsStore } from '#gateway/vitals.ts'
 import { assertNoFailures } from '#server/attempt-each.ts'
 
-/** How many measurements wait at most: those of a few seconds. */
+/** Most measurements in memory: those of a few seconds. */
 const mostWaiting = 10_000
 
 type Measured = PageVitals & { readonly day: CalendarDate }
 
-/** How often a day is read again that another server has written meanwhile. */
+/** Retries after a conflict with another server's write of the same day. */
 const mostAttempts = 5
 
 /** Collects web vitals; several servers may write the same day. */
@@ -26,17 +26,20 @@ export class VitalsService {
     this.#now = now
   }
 
-  /** Takes a measurement, which waits in memory for the next `flush`. @returns False when too many wait. */
+  /** Queues a measurement for the next `flush`. @returns False if the queue is full. */
   add({ name, value, page: address }: Beacon, device: DeviceClass): boolean {
     if (this.#waiting.length >= mostWaiting) return false
     const { locale, path } = splitLocalePath(address)
-    // Articles and lists of them are many, and built alike.
+    // Articles and lists of them are many, and have the same structure.
     const page = path.startsWith('/blogs/') ? '/blogs/*' : path
     this.#waiting.push({ day: this.#today(), page, locale, device, vitals: { [name]: [...countMeasurement(name, value)] } })
     return true
   }
 
-  /** Stores what waits, after an earlier call has ended. What cannot be stored waits for the next time, until its day is over. @throws AggregateError */
+  /**
+   * Stores queued measurements, after an earlier call has ended. Those that cannot be stored stay queued until their day is over. @throws
+   * AggregateError
+   */
   async flush(): Promise<void> {
     const flushing = this.#flushing.then(() => this.#store())
     // Only the order counts here; the caller receives the error.
@@ -59,7 +62,7 @@ export class VitalsService {
     assertNoFailures(failures)
   }
 
-  /** @throws Error where other servers are faster each time. */
+  /** @throws Error if all attempts conflict. */
   async #extendDay(day: CalendarDate, measured: readonly PageVitals[]): Promise<void> {
     for (let attempt = 0; attempt < mostAttempts; attempt++) {
       const stored = await this.#vitals.findDay(day)
@@ -68,12 +71,12 @@ export class VitalsService {
     throw new Error(`The web vitals of ${day} were changed by others ${mostAttempts} times.`)
   }
 
-  /** Removes days that are old. */
+  /** Removes old days. */
   async removeOld(): Promise<void> {
     await this.#vitals.deleteBefore(addDays(this.#today(), -deleteAfterDays))
   }
 
-  /** Of UTC, which needs no look at the rules of a time zone. */
+  /** In UTC, without a time zone's rules. */
   #today(): CalendarDate {
     return parseCalendarDate(new Date(this.#now()).toISOString().slice(0, 10))
   }

@@ -1,27 +1,27 @@
-/** A property as it is written (RFC 5545, section 3.1). */
+/** A property in its text form (RFC 5545, section 3.1). */
 export type Property = {
   /** In upper case. */
   readonly name: string
   readonly value: string
-  /** Value of its parameter TZID. */
+  /** Value of the parameter TZID. */
   readonly timeZone?: string
-  /** Value of one more parameter, by its name in upper case. */
+  /** Value of another parameter, by its name in upper case. */
   readonly findParameter: (name: string) => string | undefined
 }
 
 export type Component = {
   /** In upper case. */
   readonly name: string
-  /** Line of its BEGIN, from 1. */
+  /** 1-based line of its BEGIN. */
   readonly line: number
   readonly properties: readonly Property[]
   readonly components: readonly Component[]
 }
 
-/** What could not be read, and the line of the entry or of the text itself. */
+/** Called with a problem and its line. */
 export type OnFault = (line: number, what: string) => void
 
-/** What decides when an entry is busy; nothing else is kept, and nothing else can make an entry unreadable. */
+/** The properties that decide when an entry is busy. All others are ignored, even malformed ones. */
 const decisive: ReadonlySet<string> = new Set([
   'UID',
   'STATUS',
@@ -40,14 +40,14 @@ const decisive: ReadonlySet<string> = new Set([
   'TZOFFSETTO',
 ])
 
-/** Components that never lie in each other, so that one of them ends where the next begins. */
+/** Components that cannot be nested, so that one ends where the next begins. */
 const entries: ReadonlySet<string> = new Set(['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE', 'VAVAILABILITY'])
 
 /**
- * Reads the components of all calendars of a text. A line that is none is left out; where it seems to be a property that decides when an entry is
- * busy, the entry has that property without a value.
+ * Parses the components of all calendars in a text. Malformed lines are skipped; if one looks like a property that decides when an entry is
+ * busy, the entry gets that property without a value.
  *
- * @throws Error when the text is no calendar, or is cut off.
+ * @throws Error if the text is not a calendar, or is truncated.
  */
 export function readComponents(text: string, onFault: OnFault): readonly Component[] {
   const found: Component[] = []
@@ -99,18 +99,18 @@ export function readComponents(text: string, onFault: OnFault): readonly Compone
   return found
 }
 
-/** Text of others, short enough for a line of a terminal and without what could steer it. */
+/** Others' text, shortened to a line and without characters that control a terminal. */
 export function visible(text: string): string {
   const line = text.replaceAll(/[\p{C}\s]+/gu, ' ').trim()
   return line.length > 60 ? `${line.slice(0, 60)}…` : line
 }
 
-/** Real calendars have three: an alarm in an entry. */
+/** Real calendars have three levels: an alarm in an event. */
 const deepest = 20
 
 type OpenComponent = { readonly name: string; readonly line: number; readonly properties: Property[]; readonly components: Component[] }
 
-/** Lines that are folded are one (RFC 5545, section 3.1). Programs also end lines with LF or CR alone. */
+/** Unfolds lines (RFC 5545, section 3.1). Some programs end lines with only LF or CR. */
 function* unfold(text: string): Generator<{ readonly line: number; readonly text: string }> {
   const ends = /\r\n|\n|\r/gu
   let current = { line: 1, text: '' }
@@ -152,7 +152,7 @@ function parseProperty(name: string, rest: string): Property | undefined {
   }
 }
 
-/** Of a parameter with several values the first one counts. */
+/** Only the first value of a parameter is used. */
 const parameter = /;([a-z\d-]+)=(?:"([^"]*)"|([^";:,]*))(?:,(?:"[^"]*"|[^";:,]*))*/iuy
 
 function withoutValue(name: string): Property {

@@ -4,7 +4,7 @@ import { day, hour, minute, parseTime, type TimeValue } from './values.ts'
 const frequencies = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY'] as const
 type Frequency = (typeof frequencies)[number]
 
-/** A rule of repetition (RFC 5545, section 3.3.10). */
+/** A recurrence rule (RFC 5545, section 3.3.10). */
 export type Rule = {
   readonly frequency: Frequency
   readonly interval: number
@@ -23,21 +23,21 @@ export type Rule = {
   readonly positions?: ReadonlySet<number>
 }
 
-/** @param nth Counted in the month or year, negative from its end; 0 is each one. */
+/** @param nth Within the month or year, negative from its end; 0 means every one. */
 type WeekDay = { readonly weekday: number; readonly nth: number }
 
 export type RuleReading = {
-  /** Absent where the rule cannot be read. */
+  /** Absent if the rule is unreadable. */
   readonly rule?: Rule
-  /** Known also of a rule that cannot be read. */
+  /** Also known for an unreadable rule. */
   readonly until?: TimeValue
   /** Parts that could not be read. */
   readonly unread: readonly string[]
 }
 
 /**
- * Reads a rule. Of an INTERVAL, COUNT or UNTIL that cannot be read is known that the rule without them has every repetition and more: it is read
- * so. Without another part it would have others, so it cannot be read.
+ * Parses a rule. An unreadable INTERVAL, COUNT or UNTIL is ignored, which yields all occurrences and more. With any other unreadable part,
+ * occurrences could be missed, so the rule counts as unreadable.
  */
 export function parseRule(text: string): RuleReading {
   const parts = new Map<string, string>()
@@ -45,7 +45,7 @@ export function parseRule(text: string): RuleReading {
   for (const part of text.split(';').filter(Boolean)) {
     const [, name = '', value = ''] = /^\s*([a-z-]+)\s*=\s*(.*?)\s*$/iu.exec(part) ?? []
     const key = name.toUpperCase()
-    // Of two nobody knows which one is meant.
+    // With two values it is ambiguous.
     parts.set(key, parts.has(key) ? '' : value.toUpperCase())
   }
   const take = <Value>(name: string, parse: (value: string) => Value | undefined): Value | undefined => {
@@ -66,7 +66,7 @@ export function parseRule(text: string): RuleReading {
   if (frequency === undefined && unread.length === endless.length) unread.push('FREQ')
   const weekStart = take('WKST', (value) => weekdays.get(value)) ?? 1
   const rank = frequency === undefined ? 0 : frequencies.indexOf(frequency)
-  /** A part that the table of RFC 5545 leaves out for the frequency has no meaning with it. */
+  /** Parts that RFC 5545 does not define for the frequency are ignored. */
   const takeFor = <Value>(isMeant: boolean, name: string, parse: (value: string) => Value | undefined) =>
     take(name, (value) => (isMeant ? parse(value) : undefined))
   const isDailyOrMore = rank <= frequencies.indexOf('DAILY')
@@ -84,26 +84,26 @@ export function parseRule(text: string): RuleReading {
   for (const name of parts.keys()) if (!name.startsWith('X-')) unread.push(name || 'a part without a name')
   if (frequency === undefined || unread.length > endless.length) return { ...known, unread }
   const given = Object.fromEntries(Object.entries(lists).filter(([, list]) => list !== undefined))
-  // With a wrong interval the repetitions would be counted wrongly, too.
+  // With an unreadable interval, counting would be wrong, too.
   const counted = count !== undefined && isIntervalRead ? { count } : {}
   return { ...known, rule: { frequency, interval, weekStart, ...known, ...counted, ...given }, unread }
 }
 
 export type Expansion = {
-  /** DTSTART, as a clock shows it: the first repetition unless the rule leaves it out. */
+  /** DTSTART in local time: the first occurrence, unless the rule excludes it. */
   readonly start: number
   readonly isDay: boolean
-  /** Repetitions before are left out. */
+  /** Earlier occurrences are left out. */
   readonly from: number
-  /** Repetitions after are left out. */
+  /** Later occurrences are left out. */
   readonly to: number
   readonly budget: StepBudget
 }
 
 /**
- * Lists when a rule repeats, in order and as clocks show it. Without COUNT it begins near `from`, however long ago the start lies.
+ * Expands a rule in local time, sorted. Without COUNT it starts near `from`, however long ago DTSTART was.
  *
- * @throws StepLimitError when it takes too many steps.
+ * @throws StepLimitError if it takes too many steps.
  */
 export function listRepetitions(rule: Rule, { start, isDay, from, to, budget }: Expansion): readonly number[] {
   if (from > to) return []
@@ -141,11 +141,11 @@ type DayPlan = {
   /** First and last day of a period. */
   readonly daysOf: (period: number) => readonly [number, number]
   readonly matches: (day: number) => boolean
-  /** The interval counts hours, minutes or seconds, which `findStep` looks at; the periods are days then. */
+  /** The interval counts hours, minutes or seconds (`findStep`), so periods are days. */
   readonly isSteppedByTime: boolean
 }
 
-/** What the rule says of days, with what DTSTART adds where it says too little (RFC 5545, section 3.3.10). */
+/** Days of the rule, completed from DTSTART (RFC 5545, section 3.3.10). */
 function planDays(given: Rule, startDay: number): DayPlan {
   const rule = withStart(given, startDay)
   const { frequency, weekStart } = rule
@@ -202,7 +202,7 @@ function withStart(rule: Rule, startDay: number): Rule {
   return frequency === 'MONTHLY' ? { ...rule, monthDays: new Set([date]) } : rule
 }
 
-/** The first week of a year has at least four of its days. */
+/** The first week of a year has at least four days in it. */
 function matchesWeek(numbers: ReadonlySet<number>, at: number, year: number, weekStart: number): boolean {
   const firstWeek = (of: number) => {
     const fourth = dayOf(of, 1, 4)
@@ -214,7 +214,7 @@ function matchesWeek(numbers: ReadonlySet<number>, at: number, year: number, wee
   return numbers.has(number) || numbers.has(number - weeks - 1)
 }
 
-/** Times of a day, in order. @param inDay Time of DTSTART. */
+/** Times of a day, sorted. @param inDay Time of DTSTART. */
 function listTimes({ frequency, hours, minutes, seconds }: Rule, inDay: number, budget: StepBudget): readonly number[] {
   const rank = frequencies.indexOf(frequency)
   const listOf = (given: ReadonlySet<number> | undefined, own: Frequency, count: number, ofStart: number) =>
@@ -230,7 +230,7 @@ function listTimes({ frequency, hours, minutes, seconds }: Rule, inDay: number, 
   return hourList.flatMap((h) => minuteList.flatMap((m) => secondList.map((s) => h * hour + m * minute + s * 1000)))
 }
 
-/** Whether a time is so many hours, minutes or seconds after the start that the interval divides them. */
+/** Whether the time since the start is a multiple of the interval in hours, minutes or seconds. */
 function findStep({ frequency, interval }: Rule, start: number): (time: number) => boolean {
   const unit = { HOURLY: hour, MINUTELY: minute, SECONDLY: 1000, DAILY: 0, WEEKLY: 0, MONTHLY: 0, YEARLY: 0 }[frequency]
   if (unit === 0 || interval === 1) return () => true
@@ -252,11 +252,11 @@ function weekdayOf(at: number): number {
 
 function parseCount(value: string): number | undefined {
   const count = /^\d+$/u.test(value) ? Number(value) : 0
-  // Larger ones have the same meaning, and would leave the numbers that a computer counts exactly.
+  // Larger values mean the same and would exceed exact integers.
   return count > 0 ? Math.min(count, 1e12) : undefined
 }
 
-/** @param least Lowest of the negative numbers that count from the end, if there are such. */
+/** @param least Lowest negative number, counted from the end, if allowed. */
 function parseNumbers(from: number, to: number, least?: number): (value: string) => ReadonlySet<number> | undefined {
   return (value) => {
     const numbers = value.split(',').map((item) => (/^[+-]?\d{1,3}$/u.test(item) ? Number(item) : Number.NaN))
@@ -276,9 +276,12 @@ function parseWeekDays(value: string): readonly WeekDay[] | undefined {
   return [...found.values()]
 }
 
-/** Day number of a date in the Gregorian calendar, 0 for 1 January 1970; months beyond 12 run on. Exact for years that `Date` does not have. */
+/**
+ * Day number of a date in the Gregorian calendar, 0 for 1 January 1970; months beyond 12 overflow. Also for years that `Date` does not
+ * support.
+ */
 function dayOf(year: number, month: number, date: number): number {
-  const months = year * 12 + month - 3 // A year that begins in March ends with the leap day.
+  const months = year * 12 + month - 3 // starting the year in March puts the leap day last
   const ofYear = Math.floor(months / 12)
   const ofMonth = months - ofYear * 12
   const leapDays = Math.floor(ofYear / 4) - Math.floor(ofYear / 100) + Math.floor(ofYear / 400)

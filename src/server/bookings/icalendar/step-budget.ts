@@ -1,4 +1,4 @@
-/** Work that reading a calendar may take, in steps of well below a microsecond. */
+/** Limits the work of reading a calendar, in steps of well below a microsecond. */
 export class StepBudget {
   readonly #perEntry: number
   #left: number
@@ -9,12 +9,12 @@ export class StepBudget {
     this.#perEntry = perEntry
   }
 
-  /** Begins with one more entry. */
+  /** Starts an entry. */
   begin(): void {
     this.#leftOfEntry = this.#perEntry
   }
 
-  /** @throws StepLimitError when the entry, or the whole calendar, has taken more steps than it may. */
+  /** @throws StepLimitError if the entry, or the whole calendar, exceeds its steps. */
   spend(steps: number): void {
     this.#left -= steps
     this.#leftOfEntry -= steps

@@ -4,20 +4,20 @@ import { listRepetitions, parseRule } from './recurrence.ts'
 import { type StepBudget, StepLimitError } from './step-budget.ts'
 import { day, hour, parseOffset, parseTime } from './values.ts'
 
-/** The clocks of a zone. Instants are milliseconds since 1970, what clocks show is written as if they hung in UTC. */
+/** A time zone. Instants are milliseconds since 1970; local times are represented as if they were UTC. */
 export type Zone = {
   readonly name: string
-  /** Where clocks show a time twice the first one; where they leave it out, as the offset before has it (RFC 5545, section 3.3.5). */
+  /** The first instant of a repeated local time; a skipped one uses the offset before the gap (RFC 5545, section 3.3.5). */
   readonly toInstant: (wall: number) => number
   readonly toWall: (instant: number) => number
-  /** By how much a time may really be earlier or later, where not all is known of the zone. */
+  /** How much earlier or later a time may really be, if the zone is not fully known. */
   readonly earlier: number
   readonly later: number
 }
 
 export type ZoneOptions = { readonly until: number; readonly budget: StepBudget; readonly onFault: OnFault }
 
-/** The zones of a calendar, by the names that it gives them. */
+/** The zones of a calendar by their names in it. */
 export class TimeZones {
   readonly #described: ReadonlyMap<string, Component>
   readonly #onFault: OnFault
@@ -25,7 +25,7 @@ export class TimeZones {
   readonly #until: number
   readonly #known = new Map<string, Zone>()
 
-  /** @param described The VTIMEZONE components of the calendar; they are followed up to the time `until`. */
+  /** @param described The calendar's VTIMEZONE components, expanded up to `until`. */
   constructor(described: readonly Component[], { until, budget, onFault }: ZoneOptions) {
     const named = described.map((component) => [component.properties.find(({ name }) => name === 'TZID')?.value ?? '', component] as const)
     this.#described = new Map(named)
@@ -34,7 +34,7 @@ export class TimeZones {
     this.#onFault = onFault
   }
 
-  /** @param line Of an entry that names it. */
+  /** @param line Of the entry that uses the name. */
   find(name: string, line: number): Zone {
     const known = this.#known.get(name)
     if (known) return known
@@ -44,8 +44,8 @@ export class TimeZones {
   }
 
   /**
-   * What the tz database has is known better than a program describes it. Windows' names are looked up last, because a calendar that describes
-   * them may mean clocks that are not set.
+   * The tz database is preferred to the calendar's own definition, and that to Windows names, because a definition may deliberately lack
+   * daylight saving.
    */
   #resolve(name: string, line: number): Zone {
     if (this.#known.size >= mostZones) return this.#unknown(name, line, 'is one too many')
@@ -75,7 +75,7 @@ export class TimeZones {
     })
   }
 
-  /** @returns When its clocks are set, in order; undefined where that cannot be read. */
+  /** @returns The offset changes, sorted; undefined if unreadable. */
   #listChanges({ components }: Component): readonly Change[] | undefined {
     try {
       const changes = components.filter(({ name }) => name === 'STANDARD' || name === 'DAYLIGHT').map((each) => this.#listOwnChanges(each))
@@ -113,13 +113,13 @@ export class TimeZones {
   }
 }
 
-/** The clocks of a zone of the platform (IANA name). */
+/** A time zone of the platform (IANA name). */
 export function createPlatformZone(timeZone: string): Zone {
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
   const read = (instant: number) => parseOffset(/GMT(.+)$/u.exec(format.format(instant))?.[1] ?? 'Z') ?? 0
   const ofDays = new Map<number, number>()
   return createZone(timeZone, (instant) => {
-    // Most days have one offset, and to look twice a day is faster than to look at each time.
+    // Most days have one offset, and two lookups per day are faster than one per time.
     const start = Math.floor(instant / day) * day
     let offset = ofDays.get(start)
     if (offset === undefined) {
@@ -133,13 +133,13 @@ export function createPlatformZone(timeZone: string): Zone {
 
 type Change = { readonly at: number; readonly before: number; readonly after: number }
 
-/** Real calendars name a few; to look a name up takes about a tenth of a millisecond. */
+/** Real calendars use a few; a lookup takes about a tenth of a millisecond. */
 const mostZones = 1000
 
-/** @param offsetAt Milliseconds by which the clocks are ahead of UTC at an instant. */
+/** @param offsetAt UTC offset in milliseconds at an instant. */
 function createZone(name: string, offsetAt: (instant: number) => number): Zone {
   const toInstant = (wall: number) => {
-    // Clocks are set at most once within the two days around a time, so one of the offsets before and after holds.
+    // Clocks change at most once within the two days around a time, so the offset before or after it applies.
     const before = offsetAt(wall - day)
     const after = offsetAt(wall + day)
     if (before === after) return wall - before
@@ -150,7 +150,7 @@ function createZone(name: string, offsetAt: (instant: number) => number): Zone {
   return { name, toInstant, toWall: (instant) => instant + offsetAt(instant), earlier: 0, later: 0 }
 }
 
-/** ICU also knows abbreviations of three letters, which mean other zones elsewhere: its BST is Bangladesh's. */
+/** ICU also accepts three-letter abbreviations, which are ambiguous: its BST is Bangladesh's. */
 function findPlatformZone(name: string): Zone | undefined {
   if (!/^(?:[a-z]{2}|[a-z_]{4,}|.*\/.*|GMT|UTC|UCT|[CEMW]ET|[EMH]ST|[A-Z]{3}\d[A-Z]{3}|GMT[+-]?0|W-SU|NZ-CHAT)$/iu.test(name))
     return undefined
@@ -162,7 +162,7 @@ function findPlatformZone(name: string): Zone | undefined {
   }
 }
 
-/** Names with the name of a program in front: `/freeassociation.sourceforge.net/Europe/Berlin`. */
+/** Names with a program's prefix: `/freeassociation.sourceforge.net/Europe/Berlin`. */
 function findByPath(name: string): Zone | undefined {
   const parts = name.split('/').slice(-3)
   if (parts.length < 3) return undefined
@@ -175,7 +175,7 @@ function findWindowsZone(name: string): Zone | undefined {
   return zone === undefined ? undefined : findPlatformZone(zone)
 }
 
-/** An offset in place of a name; in Windows' long form, `(UTC+01:00) Amsterdam, Berlin`, it is that of the winter. */
+/** An offset instead of a name. In Windows' long form, `(UTC+01:00) Amsterdam, Berlin`, it is the winter's. */
 function findByOffset(name: string): Zone | undefined {
   const [, long, plain] = /^\((?:UTC|GMT)([+-]\d\d[:.]?\d\d)?\)|^(?:UTC|GMT)?([+-]\d.*)$/iu.exec(name) ?? []
   const isLong = name.startsWith('(')

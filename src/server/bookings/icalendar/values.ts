@@ -2,21 +2,21 @@ export const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** A day or a time as it is written: what a clock shows, in milliseconds since 1970 as if the clock hung in UTC. */
+/** A local date or time, in milliseconds since 1970 as if it were UTC. */
 export type TimeValue = {
   readonly wall: number
   readonly isDay: boolean
-  /** Milliseconds by which the clock is ahead of UTC, where the value itself says so. */
+  /** UTC offset in milliseconds, if the value contains one. */
   readonly offset?: number
 }
 
-/** A number of days by the clocks, and an exact time (RFC 5545, section 3.3.6). */
+/** A number of calendar days plus an exact time (RFC 5545, section 3.3.6). */
 export type Duration = { readonly days: number; readonly milliseconds: number }
 
 /**
- * Reads a day or a time by its form, whatever VALUE says. Hyphens, colons and offsets are those of ISO 8601, which some programs write.
+ * Parses a date or a time by its form, ignoring VALUE. Accepts the hyphens, colons and offsets of ISO 8601, which some programs write.
  *
- * @returns Undefined for what is neither, such as 31 February.
+ * @returns Undefined if it is neither, such as 31 February.
  */
 export function parseTime(text: string): TimeValue | undefined {
   const [, date, hours, minutes, seconds = '0', zone] = timeForm.exec(text) ?? []
@@ -30,15 +30,15 @@ export function parseTime(text: string): TimeValue | undefined {
   return offset === undefined ? undefined : { wall: wall + inDay, isDay: false, offset }
 }
 
-/** Reads the day at the beginning of a value, whatever follows it. @returns Its midnight. */
+/** Parses the date at the start of a value. @returns Its midnight. */
 export function parseDay(text: string): number | undefined {
   const [, year, month, date] = /^(\d{4})-?(\d\d)-?(\d\d)(?!\d)/u.exec(text) ?? []
   const time = Date.parse(`${year}-${month}-${date}T00:00:00Z`)
-  // A day that does not exist runs over into the next month.
+  // A nonexistent day overflows into the next month.
   return new Date(time).getUTCDate() === Number(date) ? time : undefined
 }
 
-/** Reads an offset from UTC: `Z`, `+01`, `+0100`, `-05:30`, `+005328`. */
+/** Parses a UTC offset: `Z`, `+01`, `+0100`, `-05:30`, `+005328`. */
 export function parseOffset(text: string): number | undefined {
   if (/^z$/iu.test(text)) return 0
   const [, sign, hours, minutes = '0', seconds = '0'] = /^([+-])(\d\d?)(?:[:.]?(\d\d)(?::?(\d\d))?)?$/u.exec(text) ?? []
@@ -46,7 +46,7 @@ export function parseOffset(text: string): number | undefined {
   return size < day ? (sign === '-' ? -size : size) : undefined
 }
 
-/** @returns Undefined for what is no duration, and for negative ones. */
+/** @returns Undefined if it is not a duration, or negative. */
 export function parseDuration(text: string): Duration | undefined {
   const [, weeks = '0', days = '0', hours = '0', minutes = '0', seconds = '0'] = durationForm.exec(text) ?? []
   if (!/\d/u.test(text) || !durationForm.test(text)) return undefined

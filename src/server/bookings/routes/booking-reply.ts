@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { type BookingRefusal, refusalStatus } from '#domain/bookings/booking-calls.ts'
 import { json, Refusal, text } from '#server/http/answers.ts'
 
-/** Parses what a script sent. @throws Refusal 400 for what the call does not take. */
+/** Parses a request. @throws Refusal 400 if it does not match the schema. */
 export function parseCall<Schema extends v.GenericSchema>(schema: Schema, sent: unknown): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, sent)
   if (!parsed.success) throw new Refusal(refusalStatus.malformed, { code: 'malformed' })
   return parsed.output
 }
 
-/** Parses the JSON that a script sent. @throws Refusal 400 for what is none, or the call does not take. */
+/** Parses a JSON request. @throws Refusal 400 if it is not JSON or does not match the schema. */
 export function parseJsonCall<Schema extends v.GenericSchema>(schema: Schema, body: Buffer): v.InferOutput<Schema> {
   try {
     return parseCall(schema, JSON.parse(body.toString('utf8')))
@@ -19,14 +19,14 @@ export function parseJsonCall<Schema extends v.GenericSchema>(schema: Schema, bo
   }
 }
 
-/** What the service says, with the status of its code. */
+/** The service's result, with the status of its code. */
 export function replyTo(outcome: object | BookingRefusal<Date>): Response {
   if (!('code' in outcome)) return json(outcome)
   const headers = outcome.code === 'limited' ? [['retry-after', String(outcome.retryAfterSeconds)] as const] : []
   return json(outcome, { status: refusalStatus[outcome.code], headers })
 }
 
-/** A file for calendars; undefined is an unknown booking, or a wrong key. */
+/** A calendar file; undefined means an unknown booking or a wrong key. */
 export function calendarReply(calendar: string | undefined, disposition: 'attachment' | 'inline'): Response {
   if (calendar === undefined) return replyTo({ code: 'unknown' })
   const headers = [

@@ -1,7 +1,7 @@
 import { splitTarget, type Visit } from '#server/http/visit.ts'
 import { calendarReply } from './booking-reply.ts'
 
-/** The agency's calls as a calendar, for everybody who has the key of its address. */
+/** The agency's bookings as a calendar, for anyone with the key in its address. */
 export async function showAgencyCalendar(_: Request, { writeFeed, target }: Visit<'writeFeed'>): Promise<Response> {
   return calendarReply(await writeFeed(new URLSearchParams(splitTarget(target).search).get('key') ?? ''), 'inline')
 }

@@ -5,12 +5,12 @@ import { withSecurityHeaders } from '#server/http/middleware/security-headers.ts
 import { splitTarget, type Visit } from '#server/http/visit.ts'
 import { type PageVisit, refusePage, submitForm } from '#server/pages/render.ts'
 
-/** Many times what RFC 8058 sends, in either encoding. Our own judgement. */
+/** Many times the size of RFC 8058's body in either encoding. Our own judgement. */
 const oneClickLimits: BodyLimits = { sizeBytes: 4096 }
 
 /**
- * Ends a subscription by the link of a mail that a mail program posts to (RFC 8058), without a page. It sends neither cookies nor an origin; the
- * key in the link is what allows it. A request with an origin is the form of a page.
+ * One-click unsubscription by a mail program (RFC 8058). It sends neither cookies nor an origin, and is authorized by the key in the link.
+ * A request with an origin is a page's form.
  */
 export async function unsubscribe(request: Request, visit: PageVisit & Visit<'endSubscription'>): Promise<Response> {
   const link = decodeSubscriptionLink(new URLSearchParams(splitTarget(visit.target).search).get('subscription') ?? '')
@@ -21,13 +21,13 @@ export async function unsubscribe(request: Request, visit: PageVisit & Visit<'en
   return withSecurityHeaders(empty(200), visit.security)
 }
 
-/** Whether a form, in either encoding, holds what RFC 8058 sends. */
+/** Whether a form, in either encoding, is RFC 8058's. */
 async function isOneClick(contentType: string, body: Buffer<ArrayBuffer>): Promise<boolean> {
   try {
     const form = await new Response(body, { headers: { 'content-type': contentType } }).formData()
     return form.get('List-Unsubscribe') === 'One-Click'
   } catch {
-    // A body in another form, or a broken one.
+    // Another content type, or a malformed body.
     return false
   }
 }

@@ -3,45 +3,45 @@ import { locales } from '#domain/locale.ts'
 import { localizePath } from '#domain/locale-path.ts'
 import { Refusal } from '#server/http/answers.ts'
 
-/** The most that a body may have; of a form also how many fields, and what separates them. */
+/** Maximum size of a body; for a form, also the number of fields and their separator. */
 export type BodyLimits = { readonly sizeBytes: number; readonly fields?: { readonly count: number; readonly separator: string } }
 
 const mostFields = 50
 
-/** The most that a form may send. */
+/** Limits of a form. */
 const formLimits: BodyLimits = { sizeBytes: 64 * 1024, fields: { count: mostFields, separator: '&' } }
 
-/** The most that a call in JSON may send. */
+/** Limits of a JSON request. */
 export const jsonLimits: BodyLimits = { sizeBytes: 64 * 1024 }
 
-/** A form with a file: a little more is read than it may have, so that the page itself can say that the file is too large. */
+/** Slightly more than a valid file, so that the page itself can report that the file is too large. */
 const fileFormBytes = applicationFileBytes + 2 * 2 ** 20
 
-/** Pages whose form may bring a file, and their data, by which the app sends it. */
+/** Pages whose form accepts a file, and their data addresses, to which the app submits. */
 const filePaths = locales.flatMap((locale) => [localizePath(locale, '/career'), `${localizePath(locale, '/career')}.data`])
 
-/** Forms with files lie in memory as a whole until they are answered; so few there are, and fewer of one client, who must not keep the others out. */
+/** Forms with files are kept in memory until they are answered, so they are few, with a limit per client for fairness. */
 const maxFileForms = { all: 8, client: 2 } as const
 
-/** Whether a page takes a form with a file. */
+/** Whether a page accepts a form with a file. */
 export function takesFile(pathname: string): boolean {
   return filePaths.includes(pathname)
 }
 
-/** A form that was read; disposing of it makes room for the next one. */
+/** The body of a form; disposing of it makes room for the next one. */
 export type FormBody = Disposable & { readonly bytes: Buffer<ArrayBuffer> }
 
 /** Reads the bodies of forms. */
 export class FormBodies {
-  /** Whose forms with files have no answer yet, as often as there are any. */
+  /** Clients of open forms with files, one entry per form. */
   readonly #fileForms: string[] = []
 
   /**
-   * Reads a form's body, and no more of it than a form may have. How long that may take is the server's to say.
+   * Reads a form's body up to its limits. The server limits the time.
    *
-   * @param client Address that it counts for, as `createClientAddress` finds it.
-   * @throws Refusal 413 as soon as the limit is passed, 503 when too many forms with files are under way, of all or of this client; Error when
-   *   the connection breaks before the end.
+   * @param client Address for limits, from `createClientAddress`.
+   * @throws Refusal 413 as soon as a limit is exceeded, 503 if too many forms with files are open, in total or of this client; Error if the
+   * connection breaks.
    */
   async read(request: Request, pathname: string, client: string): Promise<FormBody> {
     const contentType = request.headers.get('content-type') ?? ''
@@ -62,9 +62,9 @@ export class FormBodies {
 }
 
 /**
- * Reads a body, and no more of it than the limits say.
+ * Reads a body up to its limits.
  *
- * @throws Refusal 413 as soon as a limit is passed; Error when the connection breaks before the end.
+ * @throws Refusal 413 as soon as a limit is exceeded; Error if the connection breaks.
  */
 export async function readBody(request: Request, { sizeBytes, fields }: BodyLimits): Promise<Buffer<ArrayBuffer>> {
   const tooLarge = new Refusal(413)
@@ -81,7 +81,7 @@ export async function readBody(request: Request, { sizeBytes, fields }: BodyLimi
   return body
 }
 
-/** Looks no further than the limit: a body of separators alone would hold up others. */
+/** Stops at the limit: a body of nothing but separators would block others. */
 function hasMoreFields(body: Buffer, { count, separator }: NonNullable<BodyLimits['fields']>): boolean {
   let at = -separator.length
   for (let found = 0; found < count; found++) {

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6, SocketAddress } from 'node:net'
 
 /**
- * Finds whom a request counts for: the socket's peer, or the address a trusted proxy names; IPv6 by its /64.
+ * Finds the client address for rate limits: the socket's peer, or the one reported by a trusted proxy; IPv6 by its /64.
  *
- * @param trustedProxies Addresses or CIDR blocks, as `isAddressBlock` has them.
+ * @param trustedProxies Addresses or CIDR blocks, as in `isAddressBlock`.
  */
 export function createClientAddress(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const proxies = createBlockList(trustedProxies)
@@ -12,7 +12,7 @@ export function createClientAddress(trustedProxies: readonly string[]): (request
   return (request) => {
     let address = normalizeAddress(request.socket.remoteAddress ?? '')
     const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',')
-    // The last entry was written by the nearest proxy; each is believed only while the one after it is trusted.
+    // The nearest proxy wrote the last entry. Each entry is trusted only while the one after it is a trusted proxy.
     while (isProxy(address) && forwarded.length > 0) {
       const named = normalizeAddress(withoutPort(forwarded.pop()?.trim() ?? ''))
       if (isIP(named) === 0) break
@@ -29,8 +29,8 @@ export function isAddressBlock(entry: string): boolean {
 }
 
 /**
- * Whether a block, as `isAddressBlock` has it, reaches far beyond anyone's own proxies: visitors in it could name whatever address they like.
- * Wider than an IPv4 /8, or than an IPv6 /16 that is not all unique local addresses (RFC 4193).
+ * Whether a block is too wide to contain only one's own proxies, so that visitors in it could forge their address: wider than an IPv4 /8,
+ * or than an IPv6 /16 outside the unique local addresses (RFC 4193).
  */
 export function isWideBlock(entry: string): boolean {
   const [address = '', prefix] = entry.split('/', 2)
@@ -52,12 +52,12 @@ function createBlockList(entries: readonly string[]): BlockList {
   return list
 }
 
-/** Some proxies add the port they were asked from: `1.2.3.4:5678`, `[::1]:5678`. */
+/** Some proxies append the client's port: `1.2.3.4:5678`, `[::1]:5678`. */
 function withoutPort(entry: string): string {
   return /^\[([^\]]+)\](?::\d+)?$/u.exec(entry)?.[1] ?? /^([^:]+):\d+$/u.exec(entry)?.[1] ?? entry
 }
 
-/** One way to write an address (RFC 5952); IPv4 that is mapped into IPv6 is IPv4, in whichever digits it came. */
+/** A single notation (RFC 5952); IPv4-mapped IPv6 becomes IPv4. */
 function normalizeAddress(address: string): string {
   const [unscoped = ''] = address.split('%', 1)
   if (!isIPv6(unscoped)) return address

@@ -1,7 +1,7 @@
 import { Refusal } from '#server/http/answers.ts'
 import { type Limit, Limiter } from '#server/http/limiter.ts'
 
-/** Counts requests per client address; routes with the same list of limits are counted together. */
+/** Rate limits per client address. Routes with the same list of limits share their counts. */
 export class RateLimits {
   readonly #now: () => number
   readonly #limiters = new Map<readonly Limit[], Limiter>()

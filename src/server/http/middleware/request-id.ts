@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Gives each request an id, which everything that is done for it can ask for. */
+/** Assigns each request an id, available to everything done for it. */
 export type RequestIds = {
-  /** Answers a request under an id of its own, as far as promises lead. */
+  /** Runs a function under a new id, including its async continuations. */
   readonly run: <Result>(answer: () => Result) => Result
-  /** Of the request that is being answered; undefined outside of one. */
+  /** Id of the current request; undefined outside of one. */
   readonly current: () => string | undefined
 }
 
-/** @param createId Made for a request when it is first asked for, because most requests need none. */
+/** @param createId Called lazily, because most requests need no id. */
 export function createRequestIds(createId: () => string = createShortId): RequestIds {
   const storage = new AsyncLocalStorage<{ id?: string }>()
   return {
@@ -20,7 +20,7 @@ export function createRequestIds(createId: () => string = createShortId): Reques
   }
 }
 
-/** Short enough to be read out on the telephone, and unique within a log. */
+/** Short enough to be read out on the phone, and unique within a log. */
 function createShortId(): string {
   return crypto.randomUUID().replaceAll('-', '').slice(0, 16)
 }

@@ -1,19 +1,19 @@
 import { hash } from 'node:crypto'
 
-/** Names and values of response headers, in the order they are sent. */
+/** Response headers in the order in which they are sent. */
 export type HeaderList = readonly (readonly [name: string, value: string])[]
 
-/** What the policies depend on: whether the site is served over https, how far HSTS reaches, and whose files documents may load. */
+/** Whether the site is served over https, the scope of HSTS, and third parties whose files documents may load. */
 export type SecuritySettings = {
   readonly isSecure: boolean
   readonly hsts: 'host' | 'subdomains' | 'preload'
-  /** None without it. */
+  /** Absent means none. */
   readonly thirdParties?: readonly ThirdPartySources[]
 }
 
-/** What documents may load of a third party that is configured, as source expressions. */
+/** Source expressions of a configured third party. */
 export type ThirdPartySources = {
-  /** Which pages need them; all, where nothing is said. Own pages are those of one person, such as the dashboard's and the login. */
+  /** The pages that need them; absent means all. `own` are personal pages, such as the dashboard and the login. */
   readonly pages?: 'public' | 'own'
   readonly scripts?: readonly string[]
   readonly connections?: readonly string[]
@@ -52,7 +52,7 @@ const deniedFeatures = [
   'xr-spatial-tracking',
 ]
 
-/** Headers of every answer, whatever it holds. */
+/** Headers of every response. */
 export function commonHeaders({ isSecure, hsts }: SecuritySettings): HeaderList {
   return [
     ...(isSecure ? [['strict-transport-security', hstsValues[hsts]] as const] : []),
@@ -66,8 +66,8 @@ export function commonHeaders({ isSecure, hsts }: SecuritySettings): HeaderList 
 }
 
 /**
- * The same for pages of one person: no search engine, and no other site learns their addresses. Not `no-referrer`, which makes the
- * pages' own forms post `Origin: null`.
+ * Headers of personal pages: not indexed, and their URLs are not sent to other sites. Not `no-referrer`, which makes their own forms send
+ * `Origin: null`.
  */
 export function personalHeaders(common: HeaderList): HeaderList {
   return [
@@ -76,41 +76,41 @@ export function personalHeaders(common: HeaderList): HeaderList {
   ]
 }
 
-/** What a document may load beside the site's own files, as source expressions. */
+/** Source expressions in addition to the site's own files. */
 export type DocumentSources = {
-  /** Hashes or the nonce of exactly the page's inline scripts. */
+  /** Hashes of the page's inline scripts, or the nonce. */
   readonly scripts: readonly string[]
-  /** The same of its inline styles. */
+  /** Hashes of its inline styles, or the nonce. */
   readonly styles: readonly string[]
   readonly connections?: readonly string[]
-  /** The site has no workers. Those of others are started from addresses that are no Trusted Types, so these are not required then. */
+  /** Sources of third parties' workers; the site has none. They are started from plain URLs, so Trusted Types cannot be required then. */
   readonly workers?: readonly string[]
 }
 
-/** The further headers of HTML documents. */
+/** Additional headers of HTML documents. */
 export function documentHeaders(sources: DocumentSources, thirdParties: readonly ThirdPartySources[] = []): HeaderList {
   return [
     ['content-security-policy', contentSecurityPolicy(sources, thirdParties)],
-    // Popups of identity providers must keep their opener.
+    // Sign-in popups need access to their opener.
     ['cross-origin-opener-policy', 'same-origin-allow-popups'],
   ]
 }
 
-/** The third parties of one kind of pages. */
+/** The third parties of public or personal pages. */
 export function selectThirdParties({ thirdParties = [] }: SecuritySettings, kind: 'public' | 'own'): readonly ThirdPartySources[] {
   return thirdParties.filter(({ pages = kind }) => pages === kind)
 }
 
-/** The policy of answers that are no documents: nothing in them may run. */
+/** Policy of responses that are not documents: nothing in them may run. */
 export const inertPolicy: HeaderList = [['content-security-policy', "default-src 'none'; frame-ancestors 'none'"]]
 
 /**
- * Which headers the answers of a route get: `plain` those of an answer that is no document; `personal` the same for one person; `byHandler` adds
- * none, because the handler sets them.
+ * Headers added to a route's responses: `plain` for those that are not documents, `personal` for those of one person, `byHandler` for none,
+ * because the handler sets them.
  */
 export type HeaderKind = 'plain' | 'personal' | 'byHandler'
 
-/** Adds the headers of its kind to an answer, unless it has them. */
+/** Adds headers to a response, unless it has them. */
 export function withSecurityHeaders(answer: Response, security: SecuritySettings, kind: HeaderKind = 'plain'): Response {
   for (const [name, value] of headersOf(kind, security)) if (!answer.headers.has(name)) answer.headers.set(name, value)
   return answer
@@ -128,12 +128,12 @@ function headersOf(kind: HeaderKind, security: SecuritySettings): HeaderList {
   }
 }
 
-/** Headers of a file under `/assets/`, whose name changes with its content. */
+/** Headers of files in `/assets/`, whose names change with their content. */
 export function assetHeaders(common: HeaderList): HeaderList {
   return [...common, ...inertPolicy, ['cache-control', 'public, max-age=31536000, immutable'], ['vary', 'Accept-Encoding']]
 }
 
-/** A source expression that allows exactly this inline script or style (CSP level 3, section 2.3.1). */
+/** A source expression for exactly this inline script or style (CSP level 3, section 2.3.1). */
 export function hashSource(inline: string): string {
   return `'sha256-${hash('sha256', inline, 'base64')}'`
 }
@@ -157,7 +157,7 @@ function contentSecurityPolicy(
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
-    // A third party's script writes into the page by its own ways.
+    // Third-party scripts write to the page without Trusted Types.
     ...(theirs('scripts').length + workers.length > 0
       ? []
       : ["require-trusted-types-for 'script'", 'trusted-types firebase-js-sdk-policy']),

@@ -10,7 +10,7 @@ const BearerToken = v.pipe(
   v.transform((header) => header.slice('Bearer '.length)),
 )
 
-/** Begins a session for an id token, and names the page that was asked for before the sign-in. */
+/** Begins a session for an id token, and returns the page requested before the sign-in. */
 export async function beginSession(
   request: Request,
   { sessions, staffViews, security }: Visit<'sessions' | 'staffViews' | 'security'>,
@@ -20,7 +20,7 @@ export async function beginSession(
   const userAgent = request.headers.get('user-agent') ?? undefined
   const begun = idToken.success && (await sessions.begin(idToken.output, decodeSessionCookie(cookies), userAgent))
   if (!begun) throw new Refusal(401)
-  // A view that this browser showed is over: the cookie has its name.
+  // Ends the staff view that this browser showed, because it uses the same cookie.
   const viewKey = decodeViewCookie(cookies)
   if (viewKey !== undefined) await staffViews.end(viewKey)
   const [asked = ''] = readCookie(cookies, returnPathCookieName)

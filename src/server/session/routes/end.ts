@@ -6,16 +6,16 @@ import type { SessionService } from '#server/session/session-service.ts'
 
 export type EndVisit = Visit<'sessions' | 'staffViews' | 'security' | 'finishErasure'>
 
-/** Ends the session of the cookie; with `keep=sign-in` without the sign-in that began it. */
+/** Ends the session of the cookie; `keep=sign-in` keeps the sign-in that began it. */
 export async function endSession(request: Request, visit: EndVisit): Promise<Response> {
   const keepsSignIn = new URLSearchParams(splitTarget(visit.target).search).get('keep') === 'sign-in'
   return json({}, { headers: await endByCookie(request, visit, keepsSignIn ? visit.sessions.endAlone : visit.sessions.end) })
 }
 
 /**
- * Ends what the cookie names, a session or a view of staff.
+ * Ends the cookie's session or staff view.
  *
- * @returns The headers that remove the cookies: another tab may have been led to the login meanwhile, whose page the next person must not get.
+ * @returns Headers that remove the session cookie and the return path, which another tab may have set and the next person must not get.
  */
 export async function endByCookie(
   request: Request,
@@ -27,7 +27,7 @@ export async function endByCookie(
   if (sessionId !== undefined) await end(sessionId)
   const viewKey = decodeViewCookie(cookies)
   if (viewKey !== undefined) await staffViews.end(viewKey)
-  // Also without a cookie: a session may have ended while its person's account was being deleted.
+  // Also without a cookie: the session may have ended while the account was being deleted.
   await finishErasure()
   return [
     ['set-cookie', encodeSessionCookie('', 0, security.isSecure)],

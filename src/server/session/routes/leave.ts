@@ -4,7 +4,7 @@ import { empty, Refusal } from '#server/http/answers.ts'
 import { splitTarget } from '#server/http/visit.ts'
 import { type EndVisit, endByCookie } from './end.ts'
 
-/** Ends the session of the cookie for a form, which knows no DELETE, and leads to the login in the language of the query. */
+/** Signs out by a form, which cannot send DELETE, and redirects to the login in the query's language. */
 export async function leaveByForm(request: Request, visit: EndVisit): Promise<Response> {
   const locale = new URLSearchParams(splitTarget(visit.target).search).get('end')
   if (locale === null || !isLocale(locale)) throw new Refusal(400)

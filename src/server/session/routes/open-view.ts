@@ -8,12 +8,14 @@ import { decodeSessionCookie, decodeViewCookie, encodeViewCookie } from '#server
 
 type ViewVisit = Visit<'sessions' | 'staffViews' | 'security' | 'now' | 'log'>
 
-/** Leads from the link that staff have made (`agency open`) to the page that opens it. It changes nothing: chats read links to preview them. */
+/**
+ * Redirects from a staff link (`agency open`) to the page with its form. Changes nothing, because chat programs fetch links for previews.
+ */
 export function redirectToViewPage(request: Request, visit: Visit<never>): Response {
   return empty(303, [['location', viewPageOf(request, visit)]])
 }
 
-/** Opens the view of a link, once. A link that opens nothing leads back to its page, which says why. */
+/** Opens a staff view by its link, once. An invalid link redirects to its page, which shows the reason. */
 export async function openStaffView(request: Request, visit: ViewVisit): Promise<Response> {
   const { staffViews, security, now, log } = visit
   try {
@@ -32,7 +34,7 @@ export async function openStaffView(request: Request, visit: ViewVisit): Promise
   }
 }
 
-/** Ends the session or view that the cookie named before. It is forgotten by the browser in any case, and the link is used up. */
+/** Ends the cookie's former session or view. A failure is only logged: the browser drops the cookie anyway, and the link is used up. */
 async function endFormer(request: Request, { sessions, staffViews, log }: ViewVisit): Promise<void> {
   const cookies = request.headers.get('cookie') ?? ''
   const [sessionId, viewKey] = [decodeSessionCookie(cookies), decodeViewCookie(cookies)]
@@ -53,7 +55,7 @@ function linkKeyOf({ target }: Visit<never>): string {
   return new URLSearchParams(splitTarget(target).search).get('view') ?? ''
 }
 
-/** The language of the page whose form it is, or that the visitor's browser asks for. */
+/** The language of the form's page, or else of the browser. */
 function localeOf({ headers }: Request, { target }: Visit<never>): Locale {
   const named = new URLSearchParams(splitTarget(target).search).get('locale')
   return isLocale(named) ? named : findVisitorLocale(headers.get('cookie') ?? undefined, headers.get('accept-language') ?? '')
