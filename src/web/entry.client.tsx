@@ -31,7 +31,7 @@ const { locale } = splitLocalePath(pathname)
 void startUp([() => loadMessages(store, locale), nameEntries, () => followedLinks.listen(), () => consent.start()], hydrate)
 
 function hydrate(): void {
-  // From here on the router scrolls (use-scroll.ts), by heights that must be true (base.css).
+  // The router scrolls from now on (use-scroll.ts) and needs the real heights (base.css).
   document.documentElement.dataset['whole'] = ''
   const getContext = () => {
     const context = new RouterContextProvider()
@@ -63,7 +63,7 @@ function hydrate(): void {
           </FirstPathContext>
         </FatalBoundary>
       </StrictMode>,
-      // React renders anew what has been changed meanwhile; that is no failure of the page.
+      // React recovers from changes to the document by rendering again, so this is only a warning.
       { onRecoverableError: (error) => console.warn('A part of the page was rendered anew.', error) },
     )
   })

@@ -5,11 +5,11 @@ import { handleError } from '#web/entry.server.tsx'
 import { siteContext, siteForVisit } from '#web/site.server.ts'
 import type { Content } from '#i18n/content/content.ts'
 
-/** What is reported of an error that a request for /team met. */
+/** Returns the reports about an error in a request for /team. */
 function report(error: unknown, signal?: AbortSignal) {
   const reported: unknown[] = []
   const context = new RouterContextProvider()
-  const content = {} as Content // errors are reported without words
+  const content = {} as Content // errors are reported without messages
   context.set(siteContext, createSite({ content, reportError: (...args) => reported.push(args) }))
   const request = new Request('http://site.test/team', { method: 'POST', ...(signal && { signal }) })
   const args: ActionFunctionArgs = { request, url: new URL(request.url), context, params: {}, pattern: '/team' }
@@ -34,7 +34,7 @@ test('a visitor who left before the answer is no failure', () => {
 
 test('an error caused by an ended session is reported as expected, and no other error', () => {
   const reported: unknown[] = []
-  const site = createSite({ content: {} as Content, reportError: (...args) => reported.push(args) }) // errors are reported without words
+  const site = createSite({ content: {} as Content, reportError: (...args) => reported.push(args) }) // errors are reported without messages
   const request = new Request('http://site.test/dashboard')
   const error = new Error('UNAUTHENTICATED')
   for (const isEnded of [true, false]) siteForVisit(site, { clientAddress: '', wasRefused: () => isEnded }).reportError(error, request)

@@ -7,8 +7,8 @@ import { writeSiteOrigin } from '#web/seo/site-origin.ts'
 import { siteContext, visitContext } from '#web/site.server.ts'
 
 /**
- * Renders a document whole, so that its status and headers are known before the first byte leaves. A client that sends a form and asks for JSON
- * gets what its action returned: a script that tells how much of a file has gone (`send-with-progress.ts`) must not have to send it again.
+ * Renders the whole document before the response starts, so that its status and headers are final. If a client sends a form and accepts
+ * JSON, it gets the action's data: a script that shows the progress of an upload (`send-with-progress.ts`) must not send the file again.
  */
 export default async function handleRequest(
   request: Request,
@@ -34,7 +34,7 @@ export default async function handleRequest(
   return new Response(writeSiteOrigin(html, site.url), { status, headers })
 }
 
-/** What a page did not foresee; refusals (404, 405) are answers, and a visitor who left is no failure. */
+/** Reports unexpected errors only. A 404 or 405 is a normal response, and an aborted request is no failure. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   context.get(siteContext).reportError(error, request)
@@ -44,7 +44,7 @@ function asksForAnswer({ method, headers }: Request): boolean {
   return method === 'POST' && headers.get('accept') === 'application/json'
 }
 
-/** What the action of a page returned; undefined when the page took no form, or failed. */
+/** Returns the action's data; undefined if the page has no action, or if it failed. */
 function findFormAnswer({ staticHandlerContext: { actionData, errors } }: EntryContext): unknown {
   return errors ? undefined : Object.values(actionData ?? {})[0]
 }

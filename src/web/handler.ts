@@ -21,17 +21,20 @@ export type { DocumentJob, MakeDocument } from '#web/dashboard/invoices/pdf/make
 export type { DocumentTexts } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
 export type { OwnAccount, OwnConsent, Site, Visit } from '#web/site.server.ts'
 
-/** Whether the page of a path, or what a path leads to in it, has a form that is sent to it. */
+/** Whether a page, or a dialog in it, has a form that is posted to the path. */
 export function takesForms(pathname: string): boolean {
   const { locale, path } = splitLocalePath(pathname.replace(/\.data$/u, ''))
   const entry = matchRouteEntry(path)
   return entry !== undefined && build.routes[routeId(entry, locale)]?.module.action !== undefined
 }
 
-/** Renders one request of the site: a document, or the data of a route. */
+/** Handles one request for the site: a document, or the data of a route. */
 export type WebHandler = (request: Request, visit: Visit) => Promise<Response>
 
-/** The built site as a function of a request; configuration, content and services come in, nothing is read from the environment. */
+/**
+ * Creates the request handler of the built site. All configuration, content and services are arguments; nothing is read from the
+ * environment.
+ */
 export function createWebHandler(site: Site): WebHandler {
   // The generated types allow undefined where the library's forbid it; the build always sets these.
   const handle = createRequestHandler(withOutages(build as ServerBuild), import.meta.env.DEV ? 'development' : 'production')
@@ -49,7 +52,7 @@ export function createWebHandler(site: Site): WebHandler {
   }
 }
 
-/** A refused request counts for nobody: nothing is read for it, and no page leads a signed-in person elsewhere. */
+/** Handles a rejected request as signed out: nothing is read for it, and signed-in users are not redirected. */
 function withoutPerson({ clientAddress, nonce, requestId, refusedStatus }: Visit): Visit {
   return { clientAddress, ...(nonce && { nonce }), ...(requestId && { requestId }), ...(refusedStatus && { refusedStatus }) }
 }

@@ -7,7 +7,7 @@ import { useLocale } from '#web/i18n/locale-context.tsx'
 import { useRootData } from '#web/shell/root-data.ts'
 import { AnalyticsContext } from './site-analytics.ts'
 
-/** Counts each page of the document, where the site has statistics and the visitor allows them. */
+/** Counts each page view, where the site uses analytics and the visitor allows it. */
 export function PageReporter() {
   const analytics = use(AnalyticsContext)
   const settings = useRootData()?.analytics
@@ -19,11 +19,11 @@ export function PageReporter() {
   useEffect(() => {
     if (!settings) return
     const path = toReportedPath(pathname, isPage)
-    // Titles of the dashboard name customers and what is theirs.
+    // Dashboard titles contain customers' names and data, so they are not sent.
     analytics.show({ path, language: localeTags[locale], title: isPersonal(pathname) || !isPage ? path : document.title })
   }, [analytics, settings, pathname, isPage, locale])
 
-  // After the first page, with which the statistics begin.
+  // Follows the consent after the first page view is queued, because analytics starts with that page.
   useEffect(() => (settings ? analytics.follow(settings) : undefined), [analytics, settings])
 
   return null

@@ -6,15 +6,15 @@ import { forgetAnalytics } from '#gateway/browser/forget-analytics.ts'
 import { ConsentStore } from '#web/consent/consent-store.ts'
 
 /**
- * The statistics of one document: loads the provider's part once the visitor allows it, and ends it when that is withdrawn. Without consent
- * nothing is loaded, counted or kept for later.
+ * Analytics of one document: loads the provider's script once the visitor consents, and stops it when consent is withdrawn. Without consent
+ * nothing is loaded, counted or queued.
  */
 export class SiteAnalytics {
   readonly #consent: ConsentStore
   #page: ReportedPage | undefined
   #analytics: BrowserAnalytics | undefined
   #isRunning = false
-  /** What happened while the provider's part was loading. */
+  /** Events that happened while the provider's script was loading. */
   #waiting: SiteEvent[] = []
   #work = Promise.resolve()
 
@@ -22,7 +22,7 @@ export class SiteAnalytics {
     this.#consent = consent
   }
 
-  /** Begins to follow the visitor's choice, in a document that shows a page by now. @returns Ends it. */
+  /** Starts following the visitor's consent. Call it once a page is shown. @returns A function that stops following. */
   follow(settings: AnalyticsSettings): () => void {
     const act = () => {
       if (!this.#isAllowed) this.#waiting = []
@@ -32,13 +32,13 @@ export class SiteAnalytics {
     return this.#consent.subscribe(act)
   }
 
-  /** Counts a page. */
+  /** Counts a page view. */
   show(page: ReportedPage): void {
     this.#page = page
     if (this.#isAllowed && this.#isRunning) this.#analytics?.showPage(page)
   }
 
-  /** Counts something that has happened. */
+  /** Counts an event. */
   report(event: SiteEvent): void {
     if (this.#isAllowed && this.#isRunning) this.#analytics?.report(event)
     else if (this.#isAllowed) this.#waiting.push(event)
@@ -52,7 +52,7 @@ export class SiteAnalytics {
     if (this.#isRunning || !this.#page) return
     try {
       const { BrowserAnalytics } = await import('#gateway/browser/analytics.ts')
-      // The choice may have been withdrawn meanwhile.
+      // Consent may have been withdrawn while the script was loading.
       if (!this.#isAllowed) return
       this.#analytics ??= new BrowserAnalytics(settings)
       this.#analytics.start(this.#page)
@@ -66,10 +66,10 @@ export class SiteAnalytics {
   async #stop(): Promise<void> {
     if (!this.#isRunning) return forgetAnalytics()
     this.#isRunning = false
-    // What was still starting ends with its document alone.
+    // A provider that is still starting cannot be stopped; only a new document ends it.
     if (!(await this.#analytics?.stop())) window.location.reload()
   }
 }
 
-/** That of the document; the entry of the browser puts its own around the router. */
+/** The default has no consent; entry.client.tsx provides the real instance around the router. */
 export const AnalyticsContext = createContext(new SiteAnalytics(new ConsentStore()))

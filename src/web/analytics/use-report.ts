@@ -3,13 +3,13 @@ import { NavigationType, useNavigationType } from 'react-router'
 import type { SiteEvent } from '#domain/privacy/site-event.ts'
 import { AnalyticsContext } from './site-analytics.ts'
 
-/** Counts what has happened, where the visitor allows statistics. */
+/** Returns a function that counts an event, if the visitor allows analytics. */
 export function useReport(): (event: SiteEvent) => void {
   const analytics = use(AnalyticsContext)
   return (event) => analytics.report(event)
 }
 
-/** Counts what a component shows the end of, such as a receipt: once, and not when the document is loaded again. */
+/** Counts an event once when its component is shown, such as a receipt, but not when the document is reloaded. */
 export function useReportShown(event: SiteEvent | undefined): void {
   const report = useReport()
   const shown = event?.name
@@ -22,7 +22,7 @@ export function useReportShown(event: SiteEvent | undefined): void {
   }, [shown])
 }
 
-/** By a reload or from the history. */
+/** True after a reload, or after going back or forward. */
 function isLoadedAgain(): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate'

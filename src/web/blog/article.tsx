@@ -12,7 +12,7 @@ import { ArticleCover } from '#web/ui/drawing/article-cover.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import styles from './article.module.css'
 
-// An article unfolds where its list stood.
+// Articles fade in where their list was.
 export const handle: RouteHandle = { transition: 'fade' }
 
 export function loader({ url, context, params }: LoaderFunctionArgs) {

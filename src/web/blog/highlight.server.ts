@@ -4,7 +4,7 @@ import { createContext } from 'react-router'
 import type { CodeLanguage } from '#i18n/content/code-language.ts'
 import type { Block, CodeToken, TokenKind } from '#i18n/content/post-block.ts'
 
-/** Each grammar is a file of the build, which is loaded when an article first needs it. */
+/** Each grammar is a separate chunk that is loaded when an article first needs it. */
 const grammars: Readonly<Record<CodeLanguage, LanguageInput>> = {
   bash: () => import('@shikijs/langs/bash'),
   css: () => import('@shikijs/langs/css'),
@@ -22,7 +22,7 @@ const grammars: Readonly<Record<CodeLanguage, LanguageInput>> = {
   yaml: () => import('@shikijs/langs/yaml'),
 }
 
-/** The scopes of TextMate grammars that each kind stands for; a later kind takes what an earlier one has. */
+/** TextMate scopes of each token kind; later kinds override earlier ones. */
 const scopes: Readonly<Record<TokenKind, readonly string[]>> = {
   number: ['constant', 'support.constant', 'markup.changed'],
   string: ['string', 'markup.inserted', 'constant.character.escape'],
@@ -40,7 +40,7 @@ const scopes: Readonly<Record<TokenKind, readonly string[]>> = {
 // Typed by its literal above.
 const kinds = Object.keys(scopes) as TokenKind[]
 
-/** Themes name colours, and nothing but hexadecimal ones: here each stands for a kind. */
+/** A theme can only map scopes to hexadecimal colors, so each color encodes the index of a kind. */
 const toColor = (at: number) => `#00000${at + 1}`
 const theme: ThemeRegistrationRaw = {
   name: 'kinds',
@@ -53,11 +53,11 @@ const theme: ThemeRegistrationRaw = {
 }
 const kindsByColor = new Map(kinds.map((kind, at) => [toColor(at), kind]))
 
-/** Divides code into tokens, on the server alone. Nothing is loaded before the first code is highlighted. */
+/** Splits code into tokens on the server. Loads nothing until the first code block is highlighted. */
 export class CodeHighlighter {
   #highlighter: Promise<HighlighterCore> | undefined
 
-  /** The blocks with tokens for all code whose language is named. */
+  /** Returns the blocks with tokens for each code block that names its language. */
   highlight(blocks: readonly Block[]): Promise<Block[]> {
     return Promise.all(blocks.map((block) => this.#highlightBlock(block)))
   }
@@ -87,7 +87,7 @@ export class CodeHighlighter {
     this.#highlighter ??= createHighlighterCore({ themes: [theme], langs: [], engine: createJavaScriptRegexEngine() })
     const highlighter = await this.#highlighter
     await highlighter.loadLanguage(grammars[language])
-    // Without a limit: a busy machine would leave the rest of the text without colours.
+    // No time limit: on a busy machine the rest of the code would remain without colors.
     const { tokens } = highlighter.codeToTokens(text, { lang: language, theme: 'kinds', tokenizeTimeLimit: 0 })
     return mergeTokens(
       tokens.flatMap((line, at) => [
@@ -98,11 +98,11 @@ export class CodeHighlighter {
   }
 }
 
-/** The highlighter of all requests. */
+/** The highlighter that all requests share. */
 export const highlighterContext = createContext<CodeHighlighter>()
 
 function toToken(text: string, kind: TokenKind | undefined): CodeToken {
-  // Blanks have no colour.
+  // Whitespace needs no color.
   return kind === undefined || text.trim() === '' ? { text } : { kind, text }
 }
 

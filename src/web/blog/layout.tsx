@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { BookingDialog } from '#web/booking/booking-dialog.tsx'
 import { SiteShell } from '#web/shell/site-shell.tsx'
 
-/** The layout of articles: the shell around running text and the booking dialog, without the contact form. */
+/** Layout of articles: the site shell with the booking dialog, but without the contact form. */
 export default function BlogLayout() {
   return (
     <SiteShell>

@@ -12,7 +12,7 @@ import { loadList } from './load-list.server.ts'
 
 const notFound = expect.objectContaining({ init: { status: 404 } })
 
-/** A blog of these articles on 1 December 2026. */
+/** Creates a blog of these articles; the date is 1 December 2026 by default. */
 function openBlog(posts: readonly Post[], clock = { now: '2026-12-01T12:00:00Z' }) {
   const context = new RouterContextProvider()
   const findPreview = async (slug: string, token: string) => (token === `for ${slug}` ? new Date('2026-12-08T12:00:00Z') : undefined)
@@ -171,6 +171,6 @@ test('structured data has the author, dates and breadcrumb of an article', async
 })
 
 function argsOf(pathname: string): Parameters<typeof articleHead>[0] {
-  // Heads are made of these two alone.
+  // `meta` functions read only these two properties.
   return { location: { pathname }, matches: [{ loaderData: { siteName: 'Fourfold' } }] } as unknown as Parameters<typeof articleHead>[0]
 }

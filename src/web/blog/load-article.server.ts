@@ -13,8 +13,8 @@ import { getPostText, lastChange, listPostLocales, type Post } from '#i18n/conte
 const relatedCount = 3
 
 /**
- * An article whose time has come, or one that is not published to those who have its preview link. Any other slug fails the route's validation
- * and is a 404.
+ * Returns a published article, or an unpublished one if the request has its preview link. Any other slug fails the route's validation with
+ * a 404.
  */
 export async function loadArticle(url: URL, context: Readonly<RouterContextProvider>, slug = '') {
   const { locale, path } = splitLocalePath(url.pathname)
@@ -34,7 +34,7 @@ async function findPreview(slug: string, url: URL, context: Readonly<RouterConte
   return token === null ? undefined : await context.get(siteContext).findPreview(slug, token)
 }
 
-/** What the page of an article shows. */
+/** Loader data of the article page. */
 async function describeArticle(post: Post, published: readonly Post[], locale: Locale, context: Readonly<RouterContextProvider>) {
   const { content } = context.get(siteContext)
   const { title, description, blocks, readingMinutes, language } = getPostText(post, locale)
@@ -45,7 +45,7 @@ async function describeArticle(post: Post, published: readonly Post[], locale: L
     title,
     description,
     language,
-    /** The languages in which it is written. */
+    /** Languages in which the article exists. */
     locales: listPostLocales(post),
     readingMinutes,
     publishedAt: post.publishedAt,
@@ -55,7 +55,7 @@ async function describeArticle(post: Post, published: readonly Post[], locale: L
     tags: content.tags
       .filter((tag) => post.tags.includes(tag.slug))
       .map(({ slug, texts }) => ({ name: texts[locale].name, path: routeAddress('/blogs/tags/:tag', { tag: slug }) })),
-    /** Name of the blog. */
+    /** Title of the blog. */
     blog: content.pages.blogs[locale].title,
     sections: blocks.flatMap((block) =>
       block.type === 'heading' && block.depth === 2 ? [{ id: block.id, name: toPlainText(block.children) }] : [],
@@ -69,13 +69,13 @@ async function describeArticle(post: Post, published: readonly Post[], locale: L
 
 function describeAuthor({ author }: Post, { people }: Content, locale: Locale) {
   const person = people.find(({ id }) => id === author)
-  // The content was refused otherwise.
+  // Cannot happen: the content loader rejects unknown authors.
   if (!person) throw new Error(`${author} is nobody of the team.`)
   const path = routeAddress('/blogs/authors/:author', { author })
   return { name: person.name, role: person.roles[locale], portrait: person.portrait, path }
 }
 
-/** Those that share the most tags, then the newest. */
+/** Returns the articles that share the most tags, newest first among equals. */
 export function findRelated(post: Post, published: readonly Post[]): Post[] {
   const countShared = ({ tags }: Post) => tags.filter((tag) => post.tags.includes(tag)).length
   return published
@@ -84,7 +84,7 @@ export function findRelated(post: Post, published: readonly Post[]): Post[] {
     .slice(0, relatedCount)
 }
 
-/** The articles before and after one by their dates; a draft has none. */
+/** Finds the previous and the next article by date; undefined for drafts. */
 function findNeighbours(post: Post, published: readonly Post[]): { readonly older?: Post | undefined; readonly newer?: Post | undefined } {
   const at = published.findIndex(({ slug }) => slug === post.slug)
   return at < 0 ? {} : { newer: published[at - 1], older: published[at + 1] }

@@ -8,7 +8,7 @@ import { createTranslate } from '#i18n/translate.ts'
 
 type Params = Readonly<Record<string, string | undefined>>
 
-/** A page of a list of articles; a tag or author without articles, and a page that the list does not have, fail the route's validation. */
+/** Returns one page of a list of articles. Tags or authors without articles, and page numbers out of range, fail the route's validation. */
 export function loadList(url: URL, context: Readonly<RouterContextProvider>, params: Params) {
   const { locale } = splitLocalePath(url.pathname)
   const { content } = context.get(siteContext)
@@ -24,14 +24,14 @@ export function loadList(url: URL, context: Readonly<RouterContextProvider>, par
   const [first] = shown
   return {
     ...words,
-    // Search engines want each page to be told apart.
+    // Search engines expect a different title on each page of a list.
     title: page === 1 ? words.title : `${words.title} – ${translate('ui.pagination.page', { page })}`,
     description: page === 1 ? words.description : `${position}: ${words.description}`,
     page,
     pageCount,
-    /** English path of the first page. */
+    /** English path of the first page of the list. */
     path: listAddress(list),
-    /** Name of the blog itself. */
+    /** Title of the blog, even on the list of a tag or an author. */
     blog: content.pages.blogs[locale].title,
     previous: page > 1 ? listAddress(list, page - 1) : undefined,
     next: page < pageCount ? listAddress(list, page + 1) : undefined,
@@ -43,7 +43,7 @@ export function loadList(url: URL, context: Readonly<RouterContextProvider>, par
 
 export type ListData = ReturnType<typeof loadList>
 
-/** Only the further pages have their number in the address. */
+/** Only pages after the first have their number in the address. */
 function parsePage(text: string | undefined): number | undefined {
   if (text === undefined) return 1
   return /^[1-9]\d{0,5}$/u.test(text) && text !== '1' ? Number(text) : undefined
@@ -62,7 +62,7 @@ function describeList({ params }: PostList, content: Content, locale: Locale, na
   return { title: headTitle, description, heading, lead }
 }
 
-/** The tags that have articles, in the order of the content. */
+/** Tags that have articles, in the order of the content. */
 function describeTags(lists: readonly PostList[], content: Content, locale: Locale) {
   return content.tags.flatMap(({ slug, texts }) => {
     const list = lists.find(({ params }) => params['tag'] === slug)

@@ -13,15 +13,18 @@ import type { ConsentQuestion } from './consent-store.ts'
 import { ConsentContext, useConsentSnapshot } from './use-consent.ts'
 
 type ConsentDialogProps = {
-  /** What the site asks for. */
+  /** Categories that the site uses. */
   readonly needs: readonly ConsentCategory[]
-  /** Opens the dialog. */
+  /** Opens the dialog, unless undefined. */
   readonly question: ConsentQuestion | undefined
 }
 
 const dialogId = 'consent-dialog'
 
-/** Asks for statistics. It lies over the foot of the page, takes no focus and blocks nothing; refusing is as much as allowing. */
+/**
+ * Asks for consent to analytics. The banner covers the end of the page, takes no focus and blocks nothing; accepting and rejecting are
+ * equally prominent.
+ */
 export function ConsentBanner() {
   const { translate } = useLocale()
   const isDashboard = isPersonal(useLocation().pathname)
@@ -49,12 +52,12 @@ export function ConsentBanner() {
   )
 }
 
-/** All categories, or the one that a part of the page needs. */
+/** Asks for consent to all categories, or to the one that a part of the page needs. */
 export function ConsentDialog({ needs, question }: ConsentDialogProps) {
   const { locale, translate } = useLocale()
   const store = use(ConsentContext)
   const { choice, hasRefusalSignal } = useConsentSnapshot()
-  // While the dialog closes it shows what it was open for.
+  // While the closing animation runs, the dialog still shows the question that it was open for.
   const [last, setLast] = useState<ConsentQuestion>('all')
   if (question !== undefined && question !== last) setLast(question)
   const category = last === 'all' ? undefined : last
@@ -67,13 +70,13 @@ export function ConsentDialog({ needs, question }: ConsentDialogProps) {
   const { pathname } = useLocation()
   const shownPath = useRef(pathname)
   useEffect(() => {
-    // A link in the dialog has led to another page.
+    // A link in the dialog may lead to another page.
     if (shownPath.current !== pathname) findDialog()?.close()
     shownPath.current = pathname
   }, [pathname])
 
   function decide(event: SubmitEvent<HTMLFormElement>): void {
-    // The form is made anew by the choice, and one that is gone closes nothing.
+    // The decision remounts the form, and a removed `form method="dialog"` does not close its dialog.
     event.preventDefault()
     const act = event.nativeEvent.submitter?.getAttribute('value')
     const chosen = new FormData(event.currentTarget)
@@ -90,7 +93,7 @@ export function ConsentDialog({ needs, question }: ConsentDialogProps) {
       heading={translate(category ? `consent.categories.${category}.heading` : 'consent.label')}
       onClose={() => store.close()}
     >
-      {/* Made anew with each choice, which its boxes show. */}
+      {/* Remounts the form after each decision, so that its checkboxes show the decision. */}
       <form key={choice?.chosenAt ?? ''} className={styles.form} onSubmit={decide}>
         {category ? (
           <p>{translate(`consent.categories.${category}.text`)}</p>

@@ -2,10 +2,10 @@ import { type MouseEvent, use } from 'react'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { ConsentContext } from './use-consent.ts'
 
-/** Of the element that holds the dialog; as the hash of an address it opens that, so that the link works before the app runs. */
+/** ID of the element that holds the dialog. As the hash of an address it opens the dialog, so that the link works before the app runs. */
 export const consentAnchor = 'privacy-settings'
 
-/** Opens the dialog with the visitor's choice; for where the site needs consent. */
+/** Opens the consent dialog. Render it only where the site needs consent. */
 export function ConsentLink() {
   const translate = useTranslate()
   const store = use(ConsentContext)

@@ -4,8 +4,8 @@ import { consentAnchor } from './consent-link.tsx'
 import { ConsentContext, useConsent, useConsentNeeds, useConsentSnapshot } from './use-consent.ts'
 
 /**
- * Where visitors are asked. Nothing is there where nothing needs consent, and nothing is loaded for it before there is a question. Statistics are
- * asked for by a banner; what a part of a page needs is asked for there, or by the dialog.
+ * Renders the consent banner and dialog. Their code is loaded only when there is a question to ask. The banner asks for analytics; parts of
+ * pages ask for what they need, inline or in the dialog.
  */
 export function ConsentPart() {
   const store = use(ConsentContext)
@@ -17,7 +17,7 @@ export function ConsentPart() {
   const isWanted = isAsking || question !== undefined
 
   useEffect(() => {
-    // The link at the foot of the page was followed before the app ran.
+    // The link in the footer was followed before the app ran.
     if (window.location.hash !== `#${consentAnchor}`) return
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
     store.open()
@@ -34,7 +34,7 @@ export function ConsentPart() {
   if (needs.length === 0) return null
   return (
     <>
-      {/* There from the start, so that the banner is read aloud when it comes. */}
+      {/* A live region must exist before its content does, so that screen readers announce the banner. */}
       <div id={consentAnchor} aria-live="polite">
         {isAsking && loaded && <loaded.ConsentBanner />}
       </div>

@@ -3,7 +3,7 @@ import { ConsentStore } from './consent-store.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A browser with local storage. @returns What lies there, and a function that acts as another tab. */
+/** Stubs a browser with local storage. @returns The storage, and a function that changes it as another tab. */
 function stubBrowser(options: { readonly gpc?: boolean; readonly isBlocked?: boolean } = {}) {
   const kept = new Map<string, string>()
   const listeners = new Set<(event: { readonly key: string | null }) => void>()

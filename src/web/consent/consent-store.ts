@@ -9,38 +9,38 @@ import {
 } from '#domain/privacy/consent.ts'
 import { tryStorage } from '#web/try-storage.ts'
 
-/** The key of local storage that holds the choice. */
+/** Key in local storage. */
 const storageName = 'consent'
 
-/** What the dialog is open for: all categories, or the one that a part of the page needs. */
+/** The question in the dialog: all categories, or the one that a part of the page needs. */
 export type ConsentQuestion = 'all' | ConsentCategory
 
-/** What a component renders by; a new object with each change. */
+/** Immutable state for components; each change creates a new object. */
 export type ConsentSnapshot = {
   readonly choice: ConsentChoice | undefined
   /** The browser sends Global Privacy Control, which counts as a refusal. */
   readonly hasRefusalSignal: boolean
-  /** The choice has been read, so that a category without one is truly undecided. */
+  /** True once the choice was read: only then does a category without a decision mean that the visitor has not decided. */
   readonly isRead: boolean
   readonly question: ConsentQuestion | undefined
 }
 
-/** Before the app runs, and on the server: nothing is known, so nothing is allowed and nobody is asked. */
+/** State before the app runs and on the server: nothing is allowed, and no question is shown. */
 export const unreadConsent: ConsentSnapshot = { choice: undefined, hasRefusalSignal: false, isRead: false, question: undefined }
 
 /**
- * The visitor's choice in one document. It lies in local storage; where that is blocked, it counts for the document alone. A change in another
- * tab counts here at once.
+ * The visitor's consent in one document. It is persisted in local storage; if that is blocked, it lasts as long as the document. Changes in
+ * other tabs apply at once.
  */
 export class ConsentStore {
   readonly #listeners = new Set<() => void>()
   #snapshot = unreadConsent
   #asked: PromiseWithResolvers<boolean> | undefined
 
-  /** Reads the choice and follows other tabs. Call once per document. */
+  /** Reads the choice and listens to other tabs. Call it once per document. */
   start(): void {
     window.addEventListener('storage', ({ key }) => (key === storageName || key === null) && this.#read())
-    // A document that the browser has kept hears nothing of other tabs meanwhile.
+    // A document in the back/forward cache receives no storage events.
     window.addEventListener('pageshow', ({ persisted }) => persisted && this.#read())
     this.#read()
   }
@@ -49,7 +49,7 @@ export class ConsentStore {
     return this.#snapshot
   }
 
-  /** @returns Stops it. */
+  /** @returns A function that unsubscribes. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
@@ -59,7 +59,7 @@ export class ConsentStore {
     return findConsent(this.#snapshot.choice, category, this.#snapshot.hasRefusalSignal)
   }
 
-  /** Stores decisions beside those that were made before, and closes the dialog. */
+  /** Stores the decisions, keeps earlier decisions on other categories, and closes the dialog. */
   decide(decisions: ConsentChoice['decisions']): void {
     const { choice: before, hasRefusalSignal } = this.#snapshot
     const choice = decideConsent(before, decisions, { now: new Date(), hasRefusalSignal })
@@ -70,7 +70,7 @@ export class ConsentStore {
   /**
    * Opens the dialog for one category, unless it is allowed already.
    *
-   * @returns Whether it is allowed once the dialog is closed.
+   * @returns Whether the category is allowed after the dialog was closed.
    */
   ask(category: ConsentCategory): Promise<boolean> {
     if (this.find(category) === 'allowed') return Promise.resolve(true)
@@ -109,7 +109,7 @@ export class ConsentStore {
 }
 
 function sendsPrivacyControl(): boolean {
-  // Global Privacy Control (W3C), which the DOM's types do not know.
+  // Global Privacy Control (W3C) is missing in the DOM types.
   const { globalPrivacyControl } = navigator as Navigator & { readonly globalPrivacyControl?: boolean }
   return globalPrivacyControl === true
 }

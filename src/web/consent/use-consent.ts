@@ -4,20 +4,23 @@ import { type ConsentCategory, type ConsentState, findConsent } from '#domain/pr
 import { useRootData } from '#web/shell/root-data.ts'
 import { type ConsentSnapshot, ConsentStore, unreadConsent } from './consent-store.ts'
 
-/** The store of the document; the entry of the browser puts its own around the router. */
+/** The default is a store without a choice; entry.client.tsx provides the real store around the router. */
 export const ConsentContext = createContext(new ConsentStore())
 
 export type CategoryConsent = {
   readonly state: ConsentState
-  /** Stores that the visitor allows the category: for a place that has itself said what it loads, and from whom. */
+  /** Stores consent to the category. Call it only where the page has named the content and its provider. */
   readonly allow: () => void
-  /** Opens the consent dialog for the category. @returns Whether it is allowed once the dialog is closed; at once when it is already. */
+  /**
+   * Opens the consent dialog for the category. @returns Whether it is allowed after the dialog was closed; resolves at once if it is
+   * allowed already.
+   */
   readonly ask: () => Promise<boolean>
 }
 
 /**
- * The consent to one category. On the server and until the app has read the choice it is undecided; nothing that needs it may load before it
- * is `allowed`, and what has been loaded goes when it no longer is.
+ * Consent to one category. It is undecided on the server and until the app has read the choice. Load what needs consent only while it is
+ * `allowed`, and remove it afterwards.
  */
 export function useConsent(category: ConsentCategory): CategoryConsent {
   const store = use(ConsentContext)
@@ -29,13 +32,13 @@ export function useConsent(category: ConsentCategory): CategoryConsent {
   }
 }
 
-/** What the site asks for; empty where nothing needs consent, and where the root's data is not there. */
+/** Categories that the site uses; empty if it needs no consent, or if the root loader's data is missing. */
 export function useConsentNeeds(): readonly ConsentCategory[] {
   const root = useRootData()
   return root ? listConsentNeeds(root) : []
 }
 
-/** All that is known of the visitor's choice. */
+/** The current consent state; rerenders on changes. */
 export function useConsentSnapshot(): ConsentSnapshot {
   const store = use(ConsentContext)
   return useSyncExternalStore(

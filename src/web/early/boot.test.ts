@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A stored page whose app notes its start. @param answers Status of each fetch, one after the other; 200 after them. */
+/** Opens a prerendered page whose app records its start. @param answers Status of each fetch in order; 200 after the last. */
 async function openPage(answers: readonly number[] = []) {
   const window = new EventTarget()
   const left = [...answers]

@@ -1,10 +1,7 @@
-/*
- * Starts the app late, on stored pages (at most 3 KiB of script before interaction, early.ts included). At the first sign of intent it gives the
- * style sheets that lie in the page their addresses (server/pages/static-document.ts), fetches the page's modules and then imports the page's own
- * start file; their addresses stand in attributes of its element. If a file does not come, the page stays as it is, which works natively, and the
- * next sign tries again: modules are fetched into the cache before they are imported, because a document never asks again for a module whose import
- * has failed.
- */
+/* Starts the app late on prerendered pages (at most 3 KiB of script before interaction, early.ts included). At the first sign of intent it
+   gives the inlined style sheets their addresses (server/pages/static-document.ts), fetches the page's modules, then imports its entry
+   file. The addresses are attributes of its script element. If a file is missing, the page keeps working natively, and the next sign of
+   intent retries. Modules are fetched into the cache before the import, because a document never retries a failed import. */
 startAtIntent(document.currentScript?.dataset ?? {})
 
 function startAtIntent({ app = '', modules = '' }: Readonly<DOMStringMap>): void {
@@ -28,14 +25,14 @@ function startAtIntent({ app = '', modules = '' }: Readonly<DOMStringMap>): void
     addEventListener(sign, () => void start(), { passive: true })
   }
 
-  // Pages that the app has shown in an earlier document need the app; without it they load their own document.
+  // History entries that the app created in an earlier document need the app; without it they reload.
   addEventListener('popstate', () => {
     const cannotRun = waits || document.documentElement.dataset['start'] === 'failed'
     if (cannotRun && location.pathname !== shownPath) location.reload()
   })
 }
 
-/** Fetches a file into the cache. */
+/** Fetches a file into the HTTP cache. */
 async function load(address: string): Promise<void> {
   // oxlint-disable-next-line no-restricted-globals -- No module is there yet, and this file stands inline (decision 001).
   const response = await fetch(address)
@@ -43,5 +40,5 @@ async function load(address: string): Promise<void> {
   await response.arrayBuffer()
 }
 
-// Tests import it.
+// Makes this file a module, which tests import.
 export {}

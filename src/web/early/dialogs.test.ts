@@ -24,8 +24,8 @@ test.each([
 })
 
 const press = (fields: Partial<KeyboardEvent>) =>
-  ({ ctrlKey: false, metaKey: false, altKey: false, target: null, ...fields }) as KeyboardEvent // what of a key is looked at
-const field = new Field() as unknown as EventTarget // of which `closest` alone is asked
+  ({ ctrlKey: false, metaKey: false, altKey: false, target: null, ...fields }) as KeyboardEvent // the properties of a key event that are read
+const field = new Field() as unknown as EventTarget // only its `closest` is called
 
 test.each<[string, Partial<KeyboardEvent>, boolean]>([
   ['/', { key: '/' }, true],

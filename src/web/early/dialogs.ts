@@ -1,12 +1,13 @@
 import { findFollowedLink } from './followed-link.ts'
 import { leaveMenu } from './menus.ts'
 
-/** The address of the open booking dialog. */
+/** Hash of the open booking dialog. */
 const bookingHash = '#book'
 
 /**
- * Opens the dialogs of booking and search, where the page has them: by links to their pages, the search also by `/` and Ctrl-K, the booking by `#book` in
- * the address, which closing takes away. A dialog learns of it by the event of its name. If a menu held the link, its label gets the focus back.
+ * Opens the booking and search dialogs, where the page has them: by links to their pages, the search also by `/` and Ctrl-K, the booking by
+ * the hash `#book`, which closing removes. Dispatches an event of the dialog's name. If the link was in a menu, focus returns to the menu's
+ * label.
  */
 export function openDialogs(): void {
   addEventListener('keydown', (event) => {
@@ -32,7 +33,7 @@ export function openDialogs(): void {
   )
 }
 
-/** @returns Whether the page has such a dialog, and no other one is open. */
+/** @returns False if the page has no such dialog, or if another one is open. */
 function open(id: string): boolean {
   const dialog = document.getElementById(id)
   if (!(dialog instanceof HTMLDialogElement) || document.querySelector('dialog:modal')) return false
@@ -42,14 +43,14 @@ function open(id: string): boolean {
   return true
 }
 
-/** The dialog that shows what a page shows; a query asks for something of its own. */
+/** Finds the dialog with the same content as the page of a link; undefined if the link has a query, which needs the page. */
 export function findDialogId({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | undefined {
   if (search !== '') return undefined
   if (pathname.endsWith('/booking')) return 'book'
   return pathname.endsWith('/search') ? 'search' : undefined
 }
 
-/** Whether a key asks for the search: `/` outside of fields, or K with Ctrl or Command. */
+/** Whether a key opens the search: `/` outside of fields, or K with Ctrl or Command. */
 export function isSearchKey({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey) return key === 'k'
   const isInField = target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null

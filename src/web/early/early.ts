@@ -9,10 +9,8 @@ import { measureWeight } from './page-weight.ts'
 import { applyTheme } from './theme.ts'
 import { showTrueHeights } from './true-heights.ts'
 
-/*
- * Runs in the head of every document, before the app and beside it; pages are usable without it. It is built to one file
- * (scripts/write-scripts.ts), which stands inline and is the same on every page: content security policies allow it by its hash.
- */
+/* Runs in the head of every document, before the app; pages are usable without it. It is built to one file (scripts/write-scripts.ts) and
+   inlined. It is identical on every page, so content security policies allow it by its hash. */
 const parts = [
   applyTheme,
   markAccount,
@@ -30,7 +28,7 @@ for (const part of parts) {
   try {
     part()
   } catch (error) {
-    // One that this browser does not let work leaves the others.
+    // One part that fails in this browser must not stop the others.
     reportError(error)
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { undo } from './foreign-changes.ts'
 
-/** What `undo` uses of a node. */
+/** The properties of a node that `undo` uses. */
 class FakeNode {
   parentNode: FakeNode | null = null
   nodeValue: string | null = null
@@ -39,7 +39,7 @@ function undoAll(records: readonly Record[]): void {
     nextSibling: next,
     oldValue: old,
   }))
-  undo(changes as unknown as Parameters<typeof undo>[0]) // of nodes of this test
+  undo(changes as unknown as Parameters<typeof undo>[0]) // only nodes of this test
 }
 
 test('a text that a translator has put into an element of its own is back in its place', () => {

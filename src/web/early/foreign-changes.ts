@@ -1,15 +1,15 @@
-/** The event by which the app says that it hydrates now. */
+/** Dispatched by the app just before it hydrates. */
 export const appStart = 'app-start'
 
 /**
- * Undoes at the start of the app what extensions of the browser have changed in the body: React hydrates only what the server wrote, renders the whole
- * document anew otherwise, and what was typed is lost. Fields keep their values and the focus.
+ * When the app starts, undoes changes that browser extensions made to the body. Otherwise React would find a mismatch, render the whole
+ * document again and lose typed text. Fields keep their values and focus.
  */
 export function undoForeignChanges(): void {
   const changes: MutationRecord[] = []
   const observer = new MutationObserver((records) => changes.push(...records))
   const options = { childList: true, subtree: true, characterDataOldValue: true }
-  // The parser is done then, and what it adds is no change.
+  // Observes only after the parser is done, whose own insertions are no changes.
   document.addEventListener('readystatechange', () => observer.observe(document.body, options), { once: true })
   addEventListener(
     appStart,
@@ -26,7 +26,7 @@ export function undoForeignChanges(): void {
 
 type Change = Pick<MutationRecord, 'target' | 'addedNodes' | 'removedNodes' | 'nextSibling' | 'oldValue'>
 
-/** Takes changes back, the last one first. What was moved elsewhere since stays there, unless it was the server's. */
+/** Reverts changes, the last one first. Nodes that were moved elsewhere since stay there, unless the server rendered them. */
 export function undo(changes: readonly Change[]): void {
   for (const { target, addedNodes, removedNodes, nextSibling, oldValue } of changes.toReversed()) {
     if (oldValue !== null) target.nodeValue = oldValue

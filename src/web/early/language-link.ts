@@ -1,4 +1,4 @@
-/** Has a language link lead to the address that shows: its HTML is the same for every query. It is corrected before it can be followed. */
+/** Makes language links lead to the current address, because their HTML is the same for every query. Runs before a link can be followed. */
 export function keepAddress(): void {
   for (const type of ['pointerdown', 'click']) {
     addEventListener(type, ({ target }) => {
@@ -8,7 +8,7 @@ export function keepAddress(): void {
   }
 }
 
-/** The query of a language link, whose `path` has the query and the hash of an address. */
+/** Returns the query of a language link, with the current query and hash inside its `path` parameter. */
 export function withAddress(search: string, address: Pick<Location, 'search' | 'hash'>): string {
   const query = new URLSearchParams(search)
   const [path = ''] = (query.get('path') ?? '').split(/[?#]/u)

@@ -1,6 +1,6 @@
 import { findFollowedLink } from './followed-link.ts'
 
-/** Menus are `details` of one group, of which the browser leaves one open. */
+/** Menus are `details` elements with the same name, so the browser opens one at a time. */
 const openMenu = 'details[name=header-menu][open]'
 
 /** Closes the open menu on Escape, on a press or focus elsewhere, and after a link in it was followed. */
@@ -15,7 +15,7 @@ export function closeMenus(): void {
   })
 }
 
-/** Closes the menu. A focus in it moves to its label, not to a hidden link: the page may stay, such as when the visitor cancels the navigation. */
+/** Closes the menu. Focus inside it moves to its label instead of a hidden link, because the visitor may cancel the navigation. */
 export function leaveMenu(element: Element | null): void {
   const label = element?.closest(openMenu)?.firstElementChild
   if (label instanceof HTMLElement) label.focus()

@@ -1,6 +1,6 @@
 /**
- * Has the footer say, once the page has loaded, what the document and its files weigh (compressed) and how long they took. The style sheet writes the
- * numbers (`--kilobytes`, `--milliseconds`, `data-measured`), so that React hydrates the footer as the server wrote it.
+ * Shows in the footer, once the page has loaded, the compressed size of the document and its files and their loading time. The numbers are
+ * CSS variables (`--kilobytes`, `--milliseconds`, `data-measured`), so that React can hydrate the footer as the server rendered it.
  */
 export function measureWeight(): void {
   addEventListener('load', () => {

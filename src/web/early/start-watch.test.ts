@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A document that starts the app at once. @param element A script as the browser knows it. */
+/** Opens a document that starts the app at once. @param element The script element, with the properties that the browser supports. */
 async function openPage(element: object = { noModule: false }) {
   vi.useFakeTimers()
   const window = new EventTarget()

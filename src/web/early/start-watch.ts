@@ -1,7 +1,5 @@
-/*
- * Stores that the app cannot start when its files do not come within 20 s or this browser does not understand them (`StartError` shows then). It stands in
- * documents that start the app at once, built for browsers that know no modules (ES2015): what fails here is newer.
- */
+/* Records that the app cannot start if its files do not arrive within 20 s or the browser does not support them; `StartError` shows then.
+   Inlined in documents that start the app at once, and built for ES2015, so that it also runs in browsers without modules. */
 const longestMilliseconds = 20_000
 const { dataset } = document.documentElement
 
@@ -20,5 +18,5 @@ function fail(): void {
   if (dataset['start'] !== 'done') dataset['start'] = 'failed'
 }
 
-// Tests import it.
+// Makes this file a module, which tests import.
 export {}

@@ -14,7 +14,7 @@ class Input {
 afterEach(() => vi.unstubAllGlobals())
 beforeEach(() => vi.stubGlobal('HTMLInputElement', Input))
 
-/** A page with the three inputs. @param storage What local storage has, or what it throws. */
+/** Opens a page with the three inputs. @param storage Content of local storage, or the error that it throws. */
 function openPage(storage: Map<string, string> | Error) {
   const window = new EventTarget()
   const dataset: Record<string, string> = {}
@@ -33,7 +33,7 @@ function openPage(storage: Map<string, string> | Error) {
   const say = (type: string, fields: object) => window.dispatchEvent(Object.assign(new Event(type), fields))
   const choose = (value: string) => {
     const event = new Event('change')
-    // Without a document the event has the window as its target.
+    // Without a document, events have the window as their target.
     Object.defineProperty(event, 'target', { value: inputs.find((input) => input.value === value) })
     window.dispatchEvent(event)
   }

@@ -2,10 +2,10 @@ import { tryStorage } from '#web/try-storage.ts'
 
 const key = 'theme'
 
-/** Shows the theme that was chosen, in all tabs. Where storage is blocked, a choice applies to the document alone. */
+/** Applies the chosen theme in all tabs. If storage is blocked, a choice lasts as long as the document. */
 export function applyTheme(): void {
   choose(tryStorage(() => localStorage.getItem(key)))
-  // The inputs come after this script.
+  // The parser reaches the inputs after this script.
   addEventListener('DOMContentLoaded', () => choose(document.documentElement.dataset['theme']))
   addEventListener('storage', (event) => {
     if (event.key === key) choose(event.newValue)

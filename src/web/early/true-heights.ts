@@ -1,10 +1,11 @@
-/** Between two sections, so that each has its own turn. */
+/** Pause between two sections, so that each is a task of its own. */
 const pauseMilliseconds = 100
 const waitMilliseconds = 500
 
 /**
- * Ends the `content-visibility` of base.css by `data-whole`: at once after a reload, or on going back or forward, because restoring the scroll position
- * needs real heights; otherwise section by section after load, because Chromium hides content from screen readers until its first layout.
+ * Ends the `content-visibility` of base.css by `data-whole`. After a reload, or on going back or forward, at once, because restoring the
+ * scroll position needs the real heights. Otherwise section by section after load, because Chromium hides skipped content from screen
+ * readers until its first layout.
  */
 export function showTrueHeights(): void {
   const [navigation] = performance.getEntriesByType('navigation')

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react'
 import type english from '#web/gallery/messages/en.json'
 
-/** What the gallery says beside the words of the site; it is no part of the site, so neither are these. */
+/** Texts of the gallery. They are separate from the site's messages because the gallery is not part of the site. */
 export type GalleryMessages = typeof english
 
 const GalleryMessagesContext = createContext<GalleryMessages | undefined>(undefined)

@@ -3,7 +3,7 @@ import type { CountryChoices } from '#web/ui/form/fields/country-options.server.
 import type { Drawing } from '#i18n/content/drawing.ts'
 import type { Shops } from '#i18n/content/shops.ts'
 
-/** What parts of the gallery show that pages get from their loaders. */
+/** Sample data that pages get from their loaders. */
 export type GallerySamples = { readonly drawing: Drawing; readonly shops: Shops; readonly countryChoices: CountryChoices }
 
 export function useGallerySamples(): GallerySamples {

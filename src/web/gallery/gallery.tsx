@@ -19,7 +19,7 @@ import { ShowAccordion, ShowBadges, ShowProgress, ShowWaiting } from './show-sur
 import { ShowTokens } from './show-tokens.tsx'
 import styles from './gallery.module.css'
 
-/** What the page is made from; the same on the server and in the browser. */
+/** Input of the page, identical on the server and in the browser. */
 export type GalleryInput = {
   readonly locale: Locale
   readonly messages: CompiledMessages
@@ -56,7 +56,7 @@ const parts = [
   { id: 'portraits', Show: ShowPortraits },
 ] as const
 
-/** Makes the page; parts that link, translate and load find a router, words and data around them, as on the site. */
+/** Renders the gallery with a router, messages and loader data, as on the site. */
 export function createGallery({ locale, messages, texts, root, samples }: GalleryInput) {
   const path = localizePath(locale, '/gallery')
   const page = { id: 'gallery', path, element: <GalleryPage />, action: answerSampleForm }
@@ -75,7 +75,7 @@ export function createGallery({ locale, messages, texts, root, samples }: Galler
 
 function GalleryPage() {
   useEffect(() => {
-    // For tests, which wait until the page has hydrated.
+    // Lets tests wait for hydration.
     document.documentElement.dataset['running'] = ''
   }, [])
   return (
@@ -134,13 +134,13 @@ function Intro() {
   )
 }
 
-/** The parts link to pages that are not here; of their links only those within the page lead on, and those of the language menu. */
+/** Components link to pages that the gallery does not have, so only hash links and language links are followed. */
 function stayHere(event: MouseEvent) {
   const link = event.target instanceof Element && event.target.closest('a')
   if (!link || link.hasAttribute('data-leads') || link.getAttribute('href')?.startsWith('#')) return
   event.preventDefault()
   if (!link.hreflang) return
-  // The menu would go to a path that this router does not have.
+  // The menu would navigate to a path that this router does not have.
   event.stopPropagation()
   window.location.search = `?lang=${link.hreflang}`
 }

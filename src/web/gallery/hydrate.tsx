@@ -6,5 +6,5 @@ import { createGallery, type GalleryInput } from './gallery.tsx'
 const root = document.getElementById('gallery')
 const input = document.getElementById('gallery-input')?.textContent
 if (!root || !input) throw new Error('The page is not the one that render.tsx wrote.')
-// Written by the same build, from the same type.
+// The same build serialized it from the same type.
 hydrateRoot(root, createGallery(JSON.parse(input) as GalleryInput))

@@ -3,17 +3,17 @@ import { localeTags } from '#domain/locale.ts'
 import { createGallery, type GalleryInput } from './gallery.tsx'
 
 export type GalleryAssets = {
-  /** Addresses of what the browser's build wrote. */
+  /** Addresses of files from the browser build. */
   readonly script: string
   readonly styles: readonly string[]
-  /** Text of the early script (web/early). */
+  /** Source of the early script (web/early). */
   readonly early: string
 }
 
-/** The page as HTML, in the product's own style sheets and with its early script. */
+/** Renders the page as HTML with the site's style sheets and early script. */
 export function renderGallery(input: GalleryInput, { script, styles, early }: GalleryAssets): string {
   const data = JSON.stringify(input).replaceAll('<', String.raw`\u003c`)
-  // Of the errors that stand here side by side none is what the page came for.
+  // Only one element may have autofocus, and here several errors are shown at once.
   const page = renderToString(createGallery(input)).replaceAll(/(<section[^>]*) autofocus=""/gu, '$1')
   return `<!doctype html>
 <html lang="${localeTags[input.locale]}">

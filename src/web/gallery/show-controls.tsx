@@ -37,7 +37,7 @@ export function ShowButtons() {
   )
 }
 
-/** Stays busy once it was pressed, so that the state can be looked at. */
+/** Stays busy after it was pressed, to show that state. */
 function SaveButton() {
   const { buttons } = useGalleryMessages()
   const [isBusy, setIsBusy] = useState(false)

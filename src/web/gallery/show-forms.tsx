@@ -16,7 +16,7 @@ import { useGalleryMessages } from './gallery-messages.tsx'
 import { Columns, Specimen, type Theme } from './specimen.tsx'
 import styles from './show-forms.module.css'
 
-/** The smallest form that a page could hold. Browsers keep drafts by the form's name, so each has its own. */
+/** A minimal form. Browsers keep drafts by the form's name, so each needs its own. */
 const defineSampleForm = (name: string) =>
   defineForm(
     `gallery-${name}`,
@@ -26,7 +26,7 @@ const defineSampleForm = (name: string) =>
 
 const reference = 'K7QM-2XRD'
 
-/** Answers the gallery's own forms, late enough to see them send. */
+/** Action of the gallery's forms; delayed, so that the pending state is visible. */
 export async function answerSampleForm(): Promise<FormAnswer> {
   await new Promise((resolve) => setTimeout(resolve, 1500))
   return { kind: 'done', reference }
@@ -51,7 +51,7 @@ export function ShowForms() {
     <Specimen id="forms" name={forms.name} use={forms.use} isWide>
       {(theme) => (
         <div className={styles.states}>
-          {(Object.keys(states) as StateName[]) /* its own keys */
+          {(Object.keys(states) as StateName[]) /* literal keys */
             .map((name) => (
               <article key={name} className={styles.state}>
                 <h3>{forms[name]}</h3>
@@ -68,7 +68,7 @@ export function ShowForms() {
   )
 }
 
-/** A whole form, held in a state; the idle one can be sent. */
+/** A form in a fixed state; the idle one can be submitted. */
 function SampleForm({ name, theme }: { readonly name: StateName; readonly theme: Theme }) {
   const { locale, translate } = useLocale()
   const { forms } = useGalleryMessages()
@@ -78,7 +78,7 @@ function SampleForm({ name, theme }: { readonly name: StateName; readonly theme:
   if (form.state.kind === 'done') return <ReceiptSteps formName="contact" reference={form.state.reference} level="h3" />
   const state = name === 'sending' ? ({ kind: 'sending' } as const) : form.state
   return (
-    // The page that takes the form is this one: nothing of it is fetched ahead.
+    // The form's action is this page, so nothing is prefetched.
     <SendForm form={{ ...form, state, isTouched: false }} submit={forms.send}>
       <TextField {...form.field('email')} label={translate('form.email')} type="email" autoComplete="off" />
     </SendForm>

@@ -42,7 +42,7 @@ export function ShowTable() {
   )
 }
 
-/** Sorted here by a function, as where all rows are at hand; long lists sort by address. */
+/** Sorts in the browser, as where all rows are loaded; long lists sort by a query parameter. */
 function Invoices() {
   const { table, badges } = useGalleryMessages()
   const { locale } = useLocale()

@@ -83,7 +83,7 @@ export function ShowDialogs() {
   )
 }
 
-/** Where a page would act, the gallery leaves a mark that a test can read. */
+/** Leaves a mark for tests instead of doing something. */
 function markDone(id: string): void {
   document.getElementById(id)?.setAttribute('data-confirmed', '')
 }
@@ -118,7 +118,7 @@ function ToastButtons() {
   )
 }
 
-/** A toast to look at, which does not go. */
+/** A toast that stays. */
 function StandingToast(content: Omit<Parameters<typeof Toast>[0], 'onDismiss'>) {
   return <Toast {...content} onDismiss={stay} />
 }

@@ -5,20 +5,20 @@ import styles from './specimen.module.css'
 export type Theme = 'light' | 'dark'
 
 type Props = {
-  /** Also the anchor. */
+  /** Also its anchor. */
   readonly id: string
   readonly name: string
   /** When to use it. */
   readonly use: string
-  /** For what needs the whole width: the themes stand under each other. */
+  /** Uses the full width, with the themes one below the other. */
   readonly isWide?: boolean
-  /** The part in its states; ids in it carry the theme, because each part stands there twice. */
+  /** Renders the component in its states, once per theme; IDs in it must contain the theme. */
   readonly children: (theme: Theme) => ReactNode
 }
 
 const themes: readonly Theme[] = ['light', 'dark']
 
-/** One part of the system, in both themes. */
+/** A component of the design system in both themes. */
 export function Specimen({ id, name, use, isWide = false, children }: Props) {
   const translate = useTranslate()
   return (
@@ -38,22 +38,22 @@ export function Specimen({ id, name, use, isWide = false, children }: Props) {
   )
 }
 
-/** Variants that stand beside each other. */
+/** Variants side by side. */
 export function Row({ children }: { readonly children: ReactNode }) {
   return <div className={styles.row}>{children}</div>
 }
 
-/** Variants in columns of equal width, where there is room for more than one. */
+/** Variants in columns of equal width, if there is room for more than one. */
 export function Columns({ children }: { readonly children: ReactNode }) {
   return <div className={styles.columns}>{children}</div>
 }
 
-/** The narrowest room that a part has to bear, as on a phone. */
+/** The narrowest container that a component must support, as on a phone. */
 export function Narrow({ children }: { readonly children: ReactNode }) {
   return <div className={styles.narrow}>{children}</div>
 }
 
-/** Keeps the keys of a list of variants out of sight. */
+/** Renders a list of variants with keys. */
 export function Each<Item extends string>({
   of,
   children,

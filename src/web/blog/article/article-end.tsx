@@ -8,7 +8,7 @@ import button from '#web/ui/button.module.css'
 import { PostDate } from '#web/ui/post-date.tsx'
 import styles from './article-end.module.css'
 
-/** What follows an article: its tags, the one thing to do, and further articles. */
+/** The end of an article: tags, a call to action and further articles. */
 export function ArticleEnd({ article: { tags, related, older, newer } }: { readonly article: ArticleData }) {
   const translate = useTranslate()
   const minutes = useRootData()?.callMinutes

@@ -4,7 +4,7 @@ import type { ArticleData } from '#web/blog/load-article.server.ts'
 import { pageHead, readPictureAddress, readSite } from '#web/seo/page-head.ts'
 import { describeArticle, describeBreadcrumbs, structuredData } from '#web/seo/structured-data.ts'
 
-/** The head of an article: who wrote it and when, and where it stands. */
+/** Meta tags and structured data of an article: authors, dates and breadcrumbs. */
 export function articleHead(args: Pick<MetaArgs, 'location' | 'matches'>, article: ArticleData): MetaDescriptor[] {
   const { locale, path } = splitLocalePath(args.location.pathname)
   const { title, description, locales, previewUntil } = article

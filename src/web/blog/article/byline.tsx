@@ -5,7 +5,7 @@ import { Portrait } from '#web/ui/drawing/portrait.tsx'
 import { PostDate } from '#web/ui/post-date.tsx'
 import styles from './byline.module.css'
 
-/** Who wrote an article, and when it was published and last checked. */
+/** Author of an article, with the dates of its publication and last review. */
 export function Byline({ article }: { readonly article: ArticleData }) {
   const translate = useTranslate()
   const { author, checkedAt } = article

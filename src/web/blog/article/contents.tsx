@@ -4,14 +4,14 @@ import styles from './contents.module.css'
 
 type Props = {
   readonly sections: readonly { readonly id: string; readonly name: string }[]
-  /** The language of the sections, where it is not that of the page. */
+  /** Language of the headings, if it is not the language of the page. */
   readonly language: string | undefined
 }
 
-/** Fewer sections are seen without a list. */
+/** An article with fewer sections needs no table of contents. */
 const fewestSections = 2
 
-/** The sections of an article as links; the one that is being read is marked once scripts run. */
+/** Table of contents. Once scripts run, it marks the section in view. */
 export function Contents({ sections, language }: Props) {
   const translate = useTranslate()
   const current = useCurrentSection(sections)
@@ -34,7 +34,7 @@ export function Contents({ sections, language }: Props) {
   )
 }
 
-/** The section whose heading was last scrolled past the upper third of the window; none before the first. */
+/** The last section whose heading has scrolled past the upper third of the window; undefined before the first. */
 function useCurrentSection(sections: Props['sections']): string | undefined {
   const [current, setCurrent] = useState<string>()
   useEffect(() => {

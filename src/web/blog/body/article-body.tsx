@@ -6,7 +6,7 @@ import { Figure } from './figure.tsx'
 import { Inlines } from './inlines.tsx'
 import styles from './article-body.module.css'
 
-/** The blocks of an article as elements; no HTML string is ever parsed (Trusted Types). */
+/** Renders the blocks of an article as elements. It never parses HTML strings, as Trusted Types require. */
 export function ArticleBody({ blocks }: { blocks: readonly Block[] }) {
   return (
     <div className={styles.body}>
@@ -15,7 +15,7 @@ export function ArticleBody({ blocks }: { blocks: readonly Block[] }) {
   )
 }
 
-// Blocks never move within an article, so their place is their key.
+// Blocks never move within an article, so their index is their key.
 function Blocks({ blocks }: { blocks: readonly Block[] }) {
   return blocks.map((block, place) => <BlockElement key={place} block={block} />)
 }

@@ -4,7 +4,7 @@ import type { Block } from '#i18n/content/post-block.ts'
 import visually from '#web/ui/styles/visually-hidden.module.css'
 import styles from './article-body.module.css'
 
-/** A drawing with its caption. The drawing holds nothing but shapes and words: `i18n/content/figure.ts` refuses all else. */
+/** A drawing with its caption. `i18n/content/figure.ts` has rejected drawings with anything but shapes and text. */
 export function Figure({ figure: { alternative, caption, drawing } }: { figure: Extract<Block, { type: 'figure' }> }) {
   return (
     <figure className={styles.figure}>

@@ -3,7 +3,7 @@ import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { footnoteId, type Inline } from '#i18n/content/post-block.ts'
 import styles from './article-body.module.css'
 
-/** Text in a line, with its links. Parts never move, so their place is their key. */
+/** Inline text with links. Parts never move, so their index is their key. */
 export function Inlines({ parts }: { parts: readonly Inline[] }) {
   return parts.map((part, place) => <InlineElement key={place} part={part} />)
 }

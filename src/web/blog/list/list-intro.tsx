@@ -4,7 +4,7 @@ import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { PageIntro } from '#web/ui/page-intro.tsx'
 import styles from './list-intro.module.css'
 
-/** What a list of articles is about: the blog, a tag or an author. */
+/** Heading and lead of a list of articles: the blog, a tag or an author. */
 export function ListIntro({ list: { path, blog, heading, lead, author } }: { readonly list: ListData }) {
   if (path === '/blogs') return <PageIntro heading={heading} lead={lead} />
   return (

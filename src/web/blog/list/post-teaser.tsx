@@ -6,7 +6,7 @@ import { ArticleCover } from '#web/ui/drawing/article-cover.tsx'
 import { PostDate } from '#web/ui/post-date.tsx'
 import styles from '#web/blog/list.module.css'
 
-/** An article in a list: its cover and its words, with the language where it is not that of the page. */
+/** An article in a list: cover, title and summary, and its language if that is not the language of the page. */
 export function PostTeaser({ post, isFeatured }: { readonly post: Post; readonly isFeatured: boolean }) {
   const translate = useTranslate()
   const { locale } = useLocale()
