@@ -8,15 +8,15 @@ import { http } from '#gateway/http/http-client.ts'
 import type { MessageStore } from './message-store.ts'
 import type { CompiledMessages } from '#i18n/messages.ts'
 
-/** Addresses of the static message files, named by their content. */
+/** Addresses of the static message files, which contain their hash. */
 const messageFiles: Readonly<Record<Locale, string>> = { en, de, nl, es }
 
-/** The browser's store, for loaders that run there. */
+/** Message store of the browser, for client loaders. */
 export const messageStoreContext = createContext<MessageStore>()
 
-/** Fetches the messages of a language unless they are there already. */
+/** Fetches the messages of a language unless they are loaded. */
 export async function loadMessages(store: MessageStore, locale: Locale): Promise<void> {
   if (store.has(locale)) return
-  // The file is our own build's output, named by its hash: its shape is what the message compiler made.
+  // Not parsed: the file is the message compiler's output of this build.
   store.add(locale, await http<CompiledMessages>(messageFiles[locale], { responseType: 'json' }))
 }

@@ -2,10 +2,10 @@ import type { LinkProps } from 'react-router'
 
 type Prefetch = NonNullable<LinkProps['prefetch']>
 
-/** How a link prefetches its page: not at all where the visitor asks to save data (W3C Save Data API). */
+/** Returns how a link prefetches its page: not at all if the visitor asks to save data (W3C Save Data API). */
 export function choosePrefetch(prefetch: Prefetch): Prefetch {
   if (typeof navigator === 'undefined') return prefetch
-  // Chromium alone has it, and the DOM's types do not.
+  // Chromium only, and missing in the DOM types.
   const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }
   return connection?.saveData ? 'none' : prefetch
 }

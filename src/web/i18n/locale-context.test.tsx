@@ -5,14 +5,14 @@ import { LocaleProvider, usePath, WordStoreContext } from '#web/i18n/locale-cont
 import { MessageStore } from './message-store.ts'
 import type { CompiledMessages } from '#i18n/messages.ts'
 
-// The path is no word: nobody asks for one.
+// no message is read
 const noMessages = {} as CompiledMessages
 
 function Path() {
   return usePath()
 }
 
-/** The path that language links lead to, on a page of an address. */
+/** Returns the target of language links on the page of an address. */
 function pathOn(pathname: string): string {
   const element = (
     <LocaleProvider>
@@ -33,7 +33,7 @@ test.each(['/100%25', '/a%25', '/%25ff'])('language links keep %s as it was aske
 })
 
 test('a path that cannot be decoded has one form on the server and in the browser', () => {
-  // The router writes a line for it.
+  // The router logs a warning for it.
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   expect(pathOn('/de/%ff%C3%A9')).toBe('/%25ff%25C3%25A9')
   warn.mockRestore()

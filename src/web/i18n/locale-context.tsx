@@ -6,7 +6,7 @@ import { splitLocalePath } from '#domain/locale-path.ts'
 import { MessageStore } from './message-store.ts'
 import { createTranslate, type Translate } from '#i18n/translate.ts'
 
-/** The messages that are there; set once around the router, on the server and in the browser. */
+/** Loaded messages; provided once around the router, on the server and in the browser. */
 export const WordStoreContext = createContext(new MessageStore())
 
 type LocaleState = {
@@ -16,13 +16,13 @@ type LocaleState = {
 
 const LocaleContext = createContext<LocaleState | undefined>(undefined)
 
-/** Apart from the language: with each step to another page only what depends on the path renders again. */
+/** Separate from the language, so that a navigation rerenders only what depends on the path. */
 const PathContext = createContext('/')
 
-/** Gives everything below it the language of the current address. */
+/** Provides the language of the current address. */
 export function LocaleProvider({ children }: { children: ReactNode }) {
   const store = use(WordStoreContext)
-  // The router of the server has a path that does not decode like this, and that of the browser as it was written.
+  // For a path with invalid percent-encoding, the server's router has an encoded path and the browser's router the original one.
   const { locale, path } = splitLocalePath(encodeBrokenPath(useLocation().pathname))
   const state = useMemo(() => {
     const loaded = store.get(locale)
@@ -46,7 +46,7 @@ export function useTranslate(): Translate {
   return useLocale().translate
 }
 
-/** The English form of the current path, which all its variants share. */
+/** Returns the English form of the current path, which all languages share. */
 export function usePath(): string {
   return use(PathContext)
 }

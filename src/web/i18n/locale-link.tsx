@@ -5,11 +5,14 @@ import { useLocale } from '#web/i18n/locale-context.tsx'
 import { choosePrefetch } from '#web/i18n/choose-prefetch.ts'
 
 export type LocaleLinkProps = Omit<LinkProps, 'to' | 'discover'> & {
-  /** English path, and what may follow it. */
+  /** English path, with an optional query and hash. */
   readonly to: string
 }
 
-/** React Router's link to a page of the site, in the language of the current page. What it leads to is prefetched. Where the site hides that page, the words stand alone. */
+/**
+ * React Router's link to a page of the site, in the current language. It prefetches its page by default. If the site hides that page, only
+ * the text is rendered.
+ */
 export function LocaleLink({ to, prefetch = 'viewport', ...rest }: LocaleLinkProps) {
   const { locale } = useLocale()
   if (isHiddenPath(to)) return <span className={rest.className}>{rest.children}</span>

@@ -1,10 +1,10 @@
 import { defaultLocale, type Locale, locales } from '#domain/locale.ts'
 import type { CompiledMessages } from '#i18n/messages.ts'
 
-/** The interface messages of a language, with the language they are really in. */
+/** Messages with their actual language, which may be a fallback. */
 export type LoadedMessages = { readonly locale: Locale; readonly messages: CompiledMessages }
 
-/** Holds the languages that are there: all on the server, in the browser those that were loaded. */
+/** Holds loaded messages: all languages on the server, in the browser those that were loaded. */
 export class MessageStore {
   readonly #messages: Map<Locale, CompiledMessages>
 
@@ -21,9 +21,9 @@ export class MessageStore {
   }
 
   /**
-   * The messages of a language, or of the nearest language that is there.
+   * Returns the messages of a language, or of the first loaded fallback.
    *
-   * @throws Error when no language is there at all.
+   * @throws Error if no language is loaded.
    */
   get(locale: Locale): LoadedMessages {
     for (const candidate of [locale, defaultLocale, ...this.#messages.keys()]) {

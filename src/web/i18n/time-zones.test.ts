@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import type { Translate } from '#i18n/translate.ts'
 import { findOffsets, listTimeZones } from './time-zones.ts'
 
-/** Oceans by the names of their messages. */
+/** Message keys stand for the names of oceans. */
 const translate: Translate = Object.assign((key: string) => key, { rich: () => [] })
 const list = async (chosen = '') => {
   let pauses = 0
   const offsets = await findOffsets(chosen, 'de', new Date('2026-07-01T12:00:00Z'), () => Promise.resolve(pauses++))
-  // There are some hundred zones.
+  // There are several hundred zones.
   expect(pauses).toBeGreaterThan(10)
   return listTimeZones(chosen, 'de', translate, offsets)
 }

@@ -2,10 +2,10 @@ import { type Locale, localeTags } from '#domain/locale.ts'
 import { isTimeZone } from '#domain/time-zone.ts'
 import type { Translate } from '#i18n/translate.ts'
 
-/** Time zones of one part of the world: what it is called, and each zone with its name, and the place that people know it by with its offset. */
+/** Time zones of one region: its name, and per zone the IANA name and a label with the city and the offset. */
 export type TimeZoneGroup = readonly [area: string, zones: readonly (readonly [name: string, place: string])[]]
 
-/** Parts of the world as names of zones begin with them (IANA), by their number (UN M49); Europe first, where most customers are. */
+/** IANA prefixes of regions, and their UN M49 codes; Europe first, where most customers are. */
 const areas = [
   { code: '150', prefixes: ['Europe', 'Arctic'] },
   { code: '019', prefixes: ['America'] },
@@ -15,14 +15,14 @@ const areas = [
   { code: 'AQ', prefixes: ['Antarctica'] },
 ] as const
 
-/** Those of oceans, which have no number. */
+/** Oceans have no M49 code. */
 const oceans = ['Atlantic', 'Indian'] as const
 
 /**
- * The zones that this platform knows, in the language of the page.
+ * Lists the platform's time zones in the language of the page.
  *
- * @param chosen Stands in the list even where the platform calls it otherwise by now; may be empty.
- * @param offsets By zone (`findOffsets`); without them none is shown, because to find them all takes a while.
+ * @param chosen Is listed even if the platform has another name for it; may be empty.
+ * @param offsets By zone (`findOffsets`); no offsets are shown without it, because computing all of them takes a while.
  */
 export function listTimeZones(
   chosen: string,
@@ -45,14 +45,14 @@ export function listTimeZones(
   ]
 }
 
-/** Zones whose offsets are found at once. */
+/** Zones whose offsets are computed in one task. */
 const zonesAtOnce = 20
 
 /**
- * The offsets of the zones that this platform knows, such as `GMT+1`.
+ * Computes the offsets of the platform's zones, such as `GMT+1`.
  *
- * @param chosen As of the list.
- * @param pause Waited for again and again: all of them together hold others up.
+ * @param chosen As in `listTimeZones`.
+ * @param pause Awaited between batches, because computing all offsets at once would block other work.
  */
 export async function findOffsets(
   chosen: string,
@@ -78,7 +78,7 @@ function findOffset(timeZone: string, localeTag: string, now: Date): string {
   return format.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
-/** What people call the place of a zone: `America/Argentina/Buenos_Aires` is Buenos Aires (Argentina). */
+/** Returns the city of a zone: `America/Argentina/Buenos_Aires` is Buenos Aires (Argentina). */
 export function placeOf(name: string): string {
   const [, ...parts] = name.replaceAll('_', ' ').split('/')
   const place = parts.at(-1) ?? name

@@ -9,17 +9,17 @@ import styles from './coming-soon-sheet.module.css'
 type Props = {
   readonly heading: string
   readonly lead: string
-  /** What the page will hold. */
+  /** Planned content of the page. */
   readonly holds: readonly string[]
-  /** The nearest page that exists. */
+  /** The nearest existing page. */
   readonly nearest: { readonly path: string; readonly title: string }
-  /** Its part of the drawing, so far only drawn. */
+  /** Drawing of the planned content. */
   readonly drawing?: ReactNode
-  /** Stands beside the way to the nearest page. */
+  /** Content next to the link to the nearest page. */
   readonly children?: ReactNode
 }
 
-/** The empty sheet: what will stand here, and where to go until then. */
+/** Placeholder for a planned page: its future content, and where to go until then. */
 export function ComingSoonSheet({ heading, lead, holds, nearest, drawing, children }: Props) {
   const translate = useTranslate()
   return (

@@ -7,7 +7,7 @@ import type { WrittenPages } from '#i18n/content/pages/page.ts'
 
 type ServicePageId = Extract<keyof WrittenPages, `services-${string}`>
 
-/** The texts of a service's page, with the case and the lowest price that it shows. @throws Error when there is no such case. */
+/** Loads the texts of a service page, with its case and its lowest price. @throws Error if the case does not exist. */
 export function loadService<Id extends ServicePageId>(
   { url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>,
   id: Id,

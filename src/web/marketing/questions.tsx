@@ -7,11 +7,11 @@ import type { Questions as QuestionsTexts } from '#i18n/content/questions.ts'
 
 type Props = {
   readonly texts: QuestionsTexts
-  /** An answer of more than a paragraph, before the others. */
+  /** An answer with several paragraphs, shown before the others. */
   readonly first?: { readonly heading: string; readonly content: ReactNode }
 }
 
-/** What people ask about the page's subject, with the answers. */
+/** Frequent questions about the page's subject. */
 export function Questions({ texts: { heading, items }, first }: Props) {
   const answers = items.map(({ question, answer }, at) => ({ heading: question, content: <p>{answer}</p>, id: questionAnchor(at) }))
   return (

@@ -8,7 +8,7 @@ import styles from './service-case.module.css'
 
 type Props = { readonly texts: { readonly heading: string; readonly action: string }; readonly shown: CaseTeaser }
 
-/** One project on the ground of its shop, which runs out of the page, with its figures. */
+/** One project with its figures on its shop's background; the shop extends beyond the page. */
 export function ServiceCase({ texts: { heading, action }, shown: { slug, name, summary, figures, screen, shops } }: Props) {
   return (
     <section className={`${styles.case} ${grounds[screen]}`}>

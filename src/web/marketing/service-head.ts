@@ -5,13 +5,13 @@ import { describeBreadcrumbs, describeService, structuredData } from '#web/seo/s
 
 type ServicePage = {
   readonly texts: { readonly title: string; readonly headTitle?: string; readonly description: string }
-  /** Name of the home page, which stands above. */
+  /** Name of the home page, for breadcrumbs. */
   readonly home: string
   readonly fromMinor: number
   readonly currency: string
 }
 
-/** The head of a service's page: what it offers, from which price, and where it stands. */
+/** Head of a service page: description, starting price and breadcrumbs. */
 export function serviceHead(
   args: Pick<MetaArgs, 'location' | 'matches'>,
   { texts, home, fromMinor, currency }: ServicePage,

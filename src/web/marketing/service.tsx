@@ -6,7 +6,7 @@ import { pageHead } from '#web/seo/page-head.ts'
 import { ServiceDraft } from '#web/ui/drawing/service-draft.tsx'
 import { siteContext } from '#web/site.server.ts'
 
-/** An announced service; any other fails the route's validation and is a 404. */
+/** Loads an announced service; any other slug fails the route's validation with a 404. */
 export function loader({ url, context, params }: LoaderFunctionArgs) {
   const service = context.get(siteContext).content.services.find(({ slug }) => slug === params['service'])
   if (!service) throw data(null, { status: 404 })

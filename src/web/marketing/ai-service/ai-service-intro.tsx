@@ -10,7 +10,7 @@ type Props = {
   readonly home: string
 }
 
-/** The promise above a test sheet as wide as the page: what counts is how many marks are filled. */
+/** The promise above a full-width test sheet with a mark per question. */
 export function AiServiceIntro({ texts, home }: Props) {
   const { heading, lead, action, sheet } = texts
   return (

@@ -5,7 +5,7 @@ import { Steps } from '#web/ui/section/named-texts.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './pilot.module.css'
 
-/** The offer: four weeks, a fixed price, and what is left at the end. */
+/** The offer: four weeks, a fixed price, and the deliverables. */
 export function Pilot({
   texts: { heading, lead, weeks, price, ends, action },
 }: {

@@ -2,7 +2,7 @@ import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import { Section } from '#web/ui/section/section.tsx'
 import styles from './uses.module.css'
 
-/** The tasks, each with the figure that it is judged by. */
+/** Use cases, each with its success metric. */
 export function Uses({ texts: { heading, lead, measured, items } }: { readonly texts: WrittenPages['services-ai-development']['uses'] }) {
   return (
     <Section heading={heading} lead={lead}>

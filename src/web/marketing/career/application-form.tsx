@@ -18,7 +18,7 @@ import styles from './application.module.css'
 
 type Props = CountryChoices & { readonly roles: readonly Pick<OpenRole, 'id' | 'title'>[] }
 
-/** An application; its receipt is a page of its own. */
+/** Form for applications; its receipt is a separate page. */
 export function ApplicationForm({ countries, phoneCountry, roles }: Props) {
   const { locale, translate } = useLocale()
   const form = useForm(applicationForm, {

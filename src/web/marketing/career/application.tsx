@@ -9,7 +9,7 @@ import styles from './application.module.css'
 
 type Props = { readonly texts: WrittenPages['career']['form']; readonly roles: readonly Pick<OpenRole, 'id' | 'title'>[] }
 
-/** The application form, beside what becomes of what is sent. */
+/** The application form, next to how applications are processed and stored. */
 export function Application({ texts: { heading, lead, files, kept }, roles }: Props) {
   const { locale } = useLocale()
   const layout = useRouteLoaderData<{ readonly contactForm: ContactFormData }>(`${locale}/default`)

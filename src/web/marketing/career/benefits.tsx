@@ -2,7 +2,7 @@ import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import section from '#web/ui/styles/section.module.css'
 import styles from './benefits.module.css'
 
-/** What there is beside the salary, with the figure first. */
+/** Benefits in addition to the salary, each with its figure first. */
 export function Benefits({ texts: { heading, items, note } }: { readonly texts: WrittenPages['career']['benefits'] }) {
   return (
     <section className={section.section}>

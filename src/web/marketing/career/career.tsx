@@ -20,7 +20,7 @@ import { describeJobPosting, structuredData } from '#web/seo/structured-data.ts'
 import button from '#web/ui/button.module.css'
 import styles from './career.module.css'
 
-/** The roles that are open today, or with `?received=` the receipt of an application. */
+/** Loads the open roles, or with `?received=` the receipt of an application. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { locale } = splitLocalePath(url.pathname)
   const tag = localeTags[locale]
@@ -51,7 +51,7 @@ export const action = submitContact
 export const clientAction = sendContact
 export const headers = answerHeaders
 
-// An application stays as it was filled in while other pages are looked at.
+// A partly filled application survives visits to other pages.
 export const handle: RouteHandle = { keepsAlive: true, holdsContactForm: true }
 
 export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {

@@ -2,7 +2,7 @@ import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import section from '#web/ui/styles/section.module.css'
 import styles from './process.module.css'
 
-/** The way from a letter to an offer, down a dimension line. */
+/** Steps from application to offer, along a dimension line. */
 export function Process({ texts: { heading, lead, items } }: { readonly texts: WrittenPages['career']['process'] }) {
   return (
     <section className={`${section.section} ${styles.columns}`}>

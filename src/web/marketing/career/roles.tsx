@@ -4,7 +4,7 @@ import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import section from '#web/ui/styles/section.module.css'
 import styles from './roles.module.css'
 
-/** A role as the page shows it; `hours` a week and `salary` a year are written in its language. */
+/** A role for the page; weekly `hours` and yearly `salary` are formatted in its language. */
 export type OpenRole = Pick<Role, 'id'> &
   Pick<Role['texts'][Locale], 'title' | 'summary' | 'place' | 'does' | 'brings' | 'unneeded'> & {
     readonly hours: string
@@ -13,7 +13,7 @@ export type OpenRole = Pick<Role, 'id'> &
 
 type Props = { readonly texts: WrittenPages['career']['roles']; readonly roles: readonly OpenRole[] }
 
-/** Each open role under its own address, with what it pays before what it asks. */
+/** Open roles, each with an anchor, and with the salary before the requirements. */
 export function Roles({ texts, roles }: Props) {
   return (
     <section className={section.section} id="roles">

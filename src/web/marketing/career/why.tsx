@@ -2,7 +2,7 @@ import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import section from '#web/ui/styles/section.module.css'
 import styles from './why.module.css'
 
-/** Why somebody would work here, as running text. */
+/** Reasons to work here, as running text. */
 export function Why({ texts: { heading, paragraphs } }: { readonly texts: WrittenPages['career']['why'] }) {
   return (
     <section className={`${section.section} ${styles.columns}`}>

@@ -2,7 +2,7 @@ import { type Locale, localeTags } from '#domain/locale.ts'
 import { type Armchair, type ArmchairCountry, armchairCountries } from '#i18n/content/armchair.ts'
 import { payments } from '#web/marketing/references/touch/payments.ts'
 
-/** The same armchair as each country buys it, in its language; `name` of the country in the language of the page. */
+/** Receipts for the same armchair, each in a country's language; the `name` of the country is in the language of the page. */
 export function describeReceipts({ texts, prices }: Armchair, locale: Locale) {
   const names = new Intl.DisplayNames(localeTags[locale], { type: 'region' })
   return armchairCountries.map((country) => {
@@ -24,5 +24,5 @@ export function describeReceipts({ texts, prices }: Armchair, locale: Locale) {
 
 export type DescribedReceipt = ReturnType<typeof describeReceipts>[number]
 
-/** In which language each country pays. */
+/** Language of each country's receipt. */
 const languages: Record<ArmchairCountry, Locale> = { DE: 'de', NL: 'nl', ES: 'es', CH: 'de' }

@@ -13,7 +13,7 @@ type Props = {
   readonly picture: string
 }
 
-/** The promise beside an armchair; below it what each of four countries reads when it buys that armchair. */
+/** The promise next to an armchair, and below it the receipts for that armchair from four countries. */
 export function EcommerceIntro({ texts, home, receipts, picture }: Props) {
   return (
     <ServiceIntro texts={texts} home={home}>

@@ -9,7 +9,7 @@ import styles from './articles.module.css'
 
 type Props = { readonly texts: NonNullable<HomeTexts['articles']>; readonly articles: HomeData['articles'] }
 
-/** The latest articles by their covers. */
+/** The latest articles with their covers. */
 export function Articles({ texts: { heading }, articles }: Props) {
   const translate = useTranslate()
   return (

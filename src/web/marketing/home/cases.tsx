@@ -7,7 +7,7 @@ import styles from './cases.module.css'
 
 type Props = { readonly texts: NonNullable<HomeTexts['cases']>; readonly cases: HomeData['cases']; readonly shops: HomeData['shops'] }
 
-/** Three projects side by side across the whole page, each on the ground of its shop: what changed, and the shop that did it. */
+/** Three projects side by side across the page, each with its result and its shop on the shop's background. */
 export function Cases({ texts: { heading, action }, cases, shops }: Props) {
   return (
     <section className={styles.section}>

@@ -9,7 +9,7 @@ import styles from './hero.module.css'
 
 type Props = { readonly texts: Pick<HomeTexts, 'heading' | 'lead' | 'plain' | 'facts' | 'actions'>; readonly drawing: HomeData['drawing'] }
 
-/** The promise as a drawing that becomes a shop, and what there is to do about it. */
+/** The promise as a drawing that becomes a shop, with the calls to action. */
 export function Hero({ texts: { heading, lead, plain, facts = [], actions }, drawing }: Props) {
   const rest = (
     <>

@@ -8,7 +8,7 @@ const shownArticles = 3
 const shownCases = 3
 const shownPeople = 4
 
-/** The words of the home page, with what it shows of other pages. */
+/** Loads the texts of the home page, and the teasers of other pages. */
 export function loadHome(url: URL, context: Readonly<RouterContextProvider>) {
   const { locale } = splitLocalePath(url.pathname)
   const { pages, drawing, shops, table, cases, people } = context.get(siteContext).content
@@ -17,10 +17,10 @@ export function loadHome(url: URL, context: Readonly<RouterContextProvider>) {
   return {
     texts: pages.home[locale],
     drawing: drawing[locale],
-    /** In every language: the drawing goes through all of them. */
+    /** In all languages, because the drawing shows each of them. */
     table,
     shops: shops[locale],
-    // The furniture shop is the drawing at the top.
+    // The furniture shop is already in the drawing at the top.
     cases: cases
       .filter(({ screen }) => screen !== 'furniture')
       .slice(0, shownCases)

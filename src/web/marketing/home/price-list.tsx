@@ -3,7 +3,7 @@ import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './price-list.module.css'
 
-/** From-prices side by side, each under a dimension line. */
+/** Starting prices side by side, each under a dimension line. */
 export function PriceList({ texts: { heading, lead, items, note, action } }: { readonly texts: NonNullable<HomeTexts['prices']> }) {
   return (
     <section className={section.section}>

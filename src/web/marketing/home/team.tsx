@@ -12,7 +12,7 @@ type Props = {
   readonly people: HomeData['people']
 }
 
-/** Who answers, and what they are asked most: drawn portraits beside the questions, or one of both. */
+/** Portraits of the contacts next to frequent questions; either may be missing. */
 export function Team({ texts, questions, people }: Props) {
   if (!texts && !questions) return null
   return (

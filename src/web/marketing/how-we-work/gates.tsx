@@ -2,7 +2,7 @@ import { ComparisonTable } from '#web/ui/table/comparison-table.tsx'
 import section from '#web/ui/styles/section.module.css'
 import type { WrittenPages } from '#i18n/content/pages/page.ts'
 
-/** What every release has to pass. */
+/** Checks that every release must pass. */
 export function Gates({ texts: { heading, lead, head, items } }: { readonly texts: WrittenPages['how-we-work']['gates'] }) {
   return (
     <section className={section.section}>

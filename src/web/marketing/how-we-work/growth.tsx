@@ -4,7 +4,7 @@ import { HaldeLight } from '#web/ui/drawing/halde/light.tsx'
 import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import styles from './growth.module.css'
 
-/** The same table in the state in which each step leaves it: a sheet, outlines, half built, finished. Decoration above the steps. */
+/** The same table after each step: a sheet, outlines, half built, finished. Decoration above the steps. */
 export function Growth({ steps }: { readonly steps: WrittenPages['how-we-work']['steps'] }) {
   return (
     <div className={styles.growth} aria-hidden="true">

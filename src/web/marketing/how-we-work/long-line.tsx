@@ -1,7 +1,7 @@
 import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import styles from './long-line.module.css'
 
-/** The whole way along one dimension line: each step between its two ends, with what comes and what goes. */
+/** The project along one dimension line, with inputs and deliverables of each step. */
 export function LongLine({ texts: { steps, receive, need } }: { readonly texts: WrittenPages['how-we-work'] }) {
   return (
     <ol className={styles.line}>

@@ -3,7 +3,7 @@ import type { LawSection } from '#i18n/content/pages/law-page.ts'
 import { Terms } from '#web/ui/section/named-texts.tsx'
 import styles from './law-body.module.css'
 
-/** What a section of law says below its heading. */
+/** Content of a section of a legal text, below its heading. */
 export function LawBody({ section: { heading, paragraphs, items, facts, table } }: { readonly section: LawSection }) {
   return (
     <div className={styles.body}>

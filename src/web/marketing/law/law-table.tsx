@@ -3,7 +3,7 @@ import styles from './law-table.module.css'
 
 type Props = { readonly caption: string; readonly table: NonNullable<LawSection['table']> }
 
-/** A table whose rows stand as sheets under each other where there is no room beside; the first cell names its row. */
+/** A table whose rows become cards on narrow screens; the first cell names its row. */
 export function LawTable({ caption, table: { columns, rows } }: Props) {
   return (
     <table className={styles.table}>

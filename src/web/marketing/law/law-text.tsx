@@ -3,7 +3,7 @@ import { useTranslate } from '#web/i18n/locale-context.tsx'
 import type { LawSection } from '#i18n/content/pages/law-page.ts'
 import styles from './law-text.module.css'
 
-/** Numbered sections beside their table of contents. */
+/** Numbered sections next to their table of contents. */
 export function LawText({ sections }: { readonly sections: readonly LawSection[] }) {
   const translate = useTranslate()
   return (

@@ -2,7 +2,7 @@ import { useTranslate } from '#web/i18n/locale-context.tsx'
 import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import styles from './law-version.module.css'
 
-/** Number and day of a page of law. */
+/** Version and date of a legal text. */
 export function LawVersion({ version: { number, updatedOn } }: { readonly version: WrittenPages['terms']['version'] }) {
   const translate = useTranslate()
   return (

@@ -15,7 +15,7 @@ export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
   return loaderData && pageHead(rest, loaderData)
 }
 
-/** What the law wants to be found at once about who runs the site: § 5 DDG, art. 3:15d BW, art. 10 LSSI. */
+/** Mandatory facts about the provider of the site: § 5 DDG, art. 3:15d BW, art. 10 LSSI. */
 export default function LegalNotice() {
   const { heading, lead, sections } = useLoaderData<typeof loader>()
   return (

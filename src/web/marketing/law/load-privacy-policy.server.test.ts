@@ -14,12 +14,12 @@ const page = Object.fromEntries(
     return [locale, JSON.parse(readFileSync(file, 'utf8'))]
   }),
 )
-// The one page that is read here.
+// only this page is read
 const content = { pages: { 'privacy-policy': page } } as unknown as Content
 
 type Settings = Partial<BrowserSettings> & { readonly tokenSyncUrl?: string }
 
-/** The optional sections and storage entries of a site with these settings. */
+/** Returns the optional sections and storage entries of a site with these settings. */
 function findOptional({ tokenSyncUrl, ...settings }: Settings, path: string): string[] {
   const context = new RouterContextProvider()
   const provider = { firebase: {}, ...(tokenSyncUrl !== undefined && { tokenSyncUrl }) }

@@ -10,7 +10,7 @@ type StorageTexts = WrittenPages['privacy-policy']['storage']
 
 type Setting = 'analytics' | 'vitalsUrl' | 'bookingWidget' | 'tokenSyncUrl'
 
-/** Sections about what a site has only with a setting, by anchor. */
+/** Sections that are shown only if the site has a setting, by anchor. */
 const optionalSections: Readonly<Record<string, Setting>> = {
   analytics: 'analytics',
   'page-speed': 'vitalsUrl',
@@ -18,7 +18,7 @@ const optionalSections: Readonly<Record<string, Setting>> = {
   'token-service': 'tokenSyncUrl',
 }
 
-/** The words of the privacy policy; the table of what browsers keep is made from the list that the code is tested against. */
+/** Loads the privacy policy. The table of browser storage comes from the list that tests compare with the code. */
 export function loadPrivacyPolicy(url: URL, context: Readonly<RouterContextProvider>) {
   const { locale } = splitLocalePath(url.pathname)
   const { content, settings, provider } = context.get(siteContext)

@@ -22,7 +22,7 @@ export default function PrivacyPolicy() {
       <PageIntro heading={heading} lead={lead}>
         <LawVersion version={version} />
       </PageIntro>
-      {/* The policy in six answers, before the full text. */}
+      {/* A summary in six answers, before the full text. */}
       <section className={styles.summary}>
         <h2>{summary.heading}</h2>
         <Terms items={summary.items.map(({ heading: name, text }) => ({ name, text }))} className={styles.cells} />

@@ -5,14 +5,14 @@ import { type ItemSplit, reverseSplit, splitItem } from './split-order.ts'
 
 type OrderTexts = WrittenPages['services-marketplaces']['order']
 
-/** An invented order: an item of each of two sellers, the second of which comes back. */
+/** A made-up order of one item from each of two sellers; the second item is returned. */
 const commissionPercent = 12
 const items = [
   { priceMinor: 14900, shippingMinor: 690 },
   { priceMinor: 8990, shippingMinor: 490 },
 ]
 
-/** The rows of the table, as the language writes amounts, and the shares in minor units for its drawing. */
+/** Returns the table rows with formatted amounts, and the shares in minor units for the drawing. */
 export function describeOrder(texts: OrderTexts, locale: Locale) {
   const splits = items.map((item) => splitItem(item, commissionPercent))
   const returned = splits.map((split, index) => (index === 1 ? reverseSplit(split) : { paidMinor: 0, sellerMinor: 0, commissionMinor: 0 }))

@@ -10,7 +10,7 @@ type Props = {
   readonly order: DescribedOrder
 }
 
-/** The promise beside an order that is split, and that is still right when half of it comes back. */
+/** The promise next to the split of an order, before and after a partial return. */
 export function MarketplacesIntro({ texts, home, order }: Props) {
   return (
     <ServiceIntro texts={texts} home={home}>

@@ -5,7 +5,7 @@ import styles from './order-sheet.module.css'
 
 type Props = { readonly texts: WrittenPages['services-marketplaces']['order']; readonly order: DescribedOrder }
 
-/** The entries of an order and of a return, above them the same as bars. */
+/** Bookings of an order and a return, with the same data as bars above. */
 export function OrderSheet({ texts: { caption, entry, bought, returned, note }, order: { buyer, shares, difference, splits } }: Props) {
   return (
     <figure className={styles.sheet}>
@@ -36,7 +36,7 @@ export function OrderSheet({ texts: { caption, entry, bought, returned, note }, 
 
 const width = 400
 
-/** What was paid as a bar of shares; below it the same with the returned item only drawn. Decoration above the table. */
+/** The payment as a bar of shares, and below it the same with the returned item as an outline. Decoration above the table. */
 function Bars({ splits }: { readonly splits: DescribedOrder['splits'] }) {
   const [first, second] = splits
   if (!first || !second) return null
@@ -60,7 +60,7 @@ function Bars({ splits }: { readonly splits: DescribedOrder['splits'] }) {
         part.isKept ? (
           <rect key={part.x} className={part.kind} x={part.x} y="48" width={part.width} height="34" />
         ) : (
-          // Within its place, so that no neighbor hides its edges.
+          // Inset, so that its neighbors do not cover the outline.
           <rect key={part.x} className={styles.gone} x={part.x + 2} y="49" width={part.width - 4} height="32" />
         ),
       )}

@@ -5,14 +5,14 @@ import styles from './plan-intro.module.css'
 
 type Props = {
   readonly texts: { readonly heading: string; readonly lead: string }
-  /** Below the plan. */
+  /** Caption below the plan. */
   readonly caption?: string
   readonly names: readonly string[]
   readonly isNextLit?: boolean
   readonly children?: ReactNode
 }
 
-/** Heading and lead beside the plan of the floor. */
+/** Heading and lead next to the floor plan. */
 export function PlanIntro({ texts: { heading, lead }, caption, names, isNextLit = false, children }: Props) {
   return (
     <div className={styles.intro}>

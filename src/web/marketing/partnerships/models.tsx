@@ -5,7 +5,7 @@ import styles from './models.module.css'
 
 type Props = Pick<WrittenPages['partnerships'], 'parties'> & { readonly texts: WrittenPages['partnerships']['models'] }
 
-/** Each model as a drawing of who stands where, beside what it means. */
+/** Partnership models, each as a diagram with an explanation. */
 export function Models({ texts: { heading, items, fits }, parties }: Props) {
   return (
     <section className={section.section}>

@@ -6,7 +6,7 @@ import styles from './overview.module.css'
 
 type Props = { readonly texts: Pick<WrittenPages['partnerships'], 'heading' | 'lead' | 'action' | 'overview'> }
 
-/** The promise, and under it what is agreed before anybody begins, on a sheet of drafting paper. */
+/** The promise, and below it the agreements that come first, on drafting paper. */
 export function Overview({ texts: { heading, lead, action, overview } }: Props) {
   return (
     <div className={styles.intro}>

@@ -3,7 +3,7 @@ import { PartnershipForm } from '#web/marketing/partnerships/partnership-form.ts
 import section from '#web/ui/styles/section.module.css'
 import styles from './partner-request.module.css'
 
-/** The form for firms. */
+/** Section with the form for companies. */
 export function PartnerRequest({ texts: { heading, lead } }: { readonly texts: WrittenPages['partnerships']['form'] }) {
   return (
     <section className={section.section} id="partner" aria-labelledby="partner-heading">

@@ -14,7 +14,7 @@ import { SendForm } from '#web/ui/form/submit/send-form.tsx'
 import { TextField } from '#web/ui/form/fields/text-field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 
-/** What a firm asks for; its receipt is a page of its own. */
+/** Form for partnership requests; its receipt is a separate page. */
 export function PartnershipForm() {
   const { locale, translate } = useLocale()
   const layout = useRouteLoaderData<{ readonly contactForm: ContactFormData }>(`${locale}/default`)

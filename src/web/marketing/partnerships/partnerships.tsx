@@ -14,7 +14,7 @@ import { Terms } from '#web/marketing/partnerships/terms.tsx'
 import type { RouteHandle } from '#web/navigation/route-handle.ts'
 import { pageHead } from '#web/seo/page-head.ts'
 
-/** With `?received=` the receipt of a request. */
+/** Loads the page, or with `?received=` the receipt of a request. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { locale } = splitLocalePath(url.pathname)
   const receipt = await loadReceipt({ url, context })

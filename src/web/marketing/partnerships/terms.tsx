@@ -4,7 +4,7 @@ import section from '#web/ui/styles/section.module.css'
 
 type Props = { readonly texts: WrittenPages['partnerships']['terms']; readonly models: WrittenPages['partnerships']['models']['items'] }
 
-/** The terms of the models side by side. */
+/** Terms of the models in comparison. */
 export function Terms({ texts: { heading, lead, term, rows }, models }: Props) {
   return (
     <section className={section.section}>

@@ -2,7 +2,7 @@ import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import { ComparisonTable } from '#web/ui/table/comparison-table.tsx'
 import styles from './comparison.module.css'
 
-/** The packages part by part, for those who want to know it all; the first row, their prices, stands out. */
+/** Detailed comparison of the packages; the first row, their prices, is highlighted. */
 export function Comparison({ texts: { heading, part, packages, rows } }: { readonly texts: WrittenPages['pricing']['comparison'] }) {
   return (
     <details className={styles.comparison} id="comparison">

@@ -14,7 +14,7 @@ type Props = { readonly texts: EstimatorTexts; readonly prices: PriceList; reado
 const counted: readonly CountedField[] = ['languages', 'regions', 'products', 'connections']
 const extras = ['move', 'pilot', 'care'] as const
 
-/** The questions of the estimator; their controls start with what the address says, and are the browser's own from then on. */
+/** Form of the estimator. Its uncontrolled inputs start with the values in the address. */
 export function EstimateChoices({ texts: { fields, action }, prices, parsed: { request, refused } }: Props) {
   const translate = useTranslate()
   const ranges = countRanges(prices, request.kind)
@@ -43,7 +43,7 @@ export function EstimateChoices({ texts: { fields, action }, prices, parsed: { r
         {counted.map((name) => {
           const { least, most } = ranges[name]
           const includes = translate('pricing.included', { count: included[name] })
-          // The words about products name their upper end, and what comes after it.
+          // The label of products states their maximum and what follows above it.
           const allowed = name === 'products' ? includes : translate('pricing.allowed', { least, most, included: includes })
           return (
             <Field
@@ -72,7 +72,7 @@ export function EstimateChoices({ texts: { fields, action }, prices, parsed: { r
       {where && (
         <Field id="estimate-where" label={where.label} error={complaint('where', where[request.where])}>
           {(ties) => (
-            // One place is always chosen, so nothing can be required.
+            // A select always has a value, so it cannot be required.
             <select {...ties} required={false} name="where" defaultValue={request.where}>
               {customerPlaces.map((place) => (
                 <option key={place} value={place}>

@@ -14,7 +14,7 @@ type Props = { readonly texts: WrittenPages['pricing']; readonly prices: PriceLi
 const counted = ['languages', 'regions', 'products', 'connections'] as const
 const extras = ['move', 'pilot', 'care'] as const
 
-/** The end of the page: the estimate as it stands, which begins the message as long as something is chosen. */
+/** Contact section of the page. If something was chosen, the message starts with the current estimate. */
 export function EstimateEnding({ texts, prices }: Props) {
   const { locale, translate } = useLocale()
   const [query] = useSearchParams()

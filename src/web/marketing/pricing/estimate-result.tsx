@@ -16,11 +16,11 @@ type Props = {
   readonly estimate: Estimate
   readonly request: EstimateRequest
   readonly prices: PriceList
-  /** Whether the address holds choices that can be passed on. */
+  /** Whether the address has choices that can be shared. */
   readonly isAsked: boolean
 }
 
-/** The store that is asked for, the range, how it adds up, and what it assumes; a change of the range is announced. */
+/** The requested store, the price range, its breakdown and its assumptions. Changes of the range are announced. */
 export function EstimateResult({ ref, texts, estimate: { lines, low, high, carePerMonthMinor }, request, prices, isAsked }: Props) {
   const { locale, translate } = useLocale()
   const { result, parts, vat, assumptions } = texts

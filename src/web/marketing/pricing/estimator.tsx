@@ -15,8 +15,8 @@ import styles from './estimator.module.css'
 type Props = { readonly texts: EstimatorTexts; readonly prices: PriceList }
 
 /**
- * A range for a project, from what the address asks for. Without scripts the form asks for the page again with its choices in the
- * address; with them every choice changes the address in place, and the range follows. So does the form, when something else changes the address.
+ * Estimates a price range from the query parameters. Without scripts the form submits to the page itself. With scripts each choice replaces
+ * the address, and range and form follow the address.
  */
 export function Estimator({ texts, prices }: Props) {
   const { locale } = useLocale()
@@ -26,28 +26,28 @@ export function Estimator({ texts, prices }: Props) {
   const formRef = useRef<HTMLFormElement>(null)
   const resultRef = useRef<HTMLElement>(null)
   const shown = useRef(location)
-  /** The form itself has led there; its controls may be further already. */
+  /** The form itself caused this navigation, and its inputs may have changed since. */
   const isOwnStep = useNavigationType() === NavigationType.Replace && location.state === keepScroll
   const parsed = parseEstimateRequest(query, prices)
 
   function follow(form: HTMLFormElement): void {
-    // What else the address says, such as where a visitor came from, stays.
+    // Keeps other query parameters, such as the source of a visit.
     const others = [...query].filter(([name]) => !estimateFields.some((field) => field === name))
     const search = `?${new URLSearchParams([...others, ...readQuery(form)])}`
-    // The router's own hash may be that of a dialog that was closed (early/dialogs.ts).
+    // The router may still have the hash of a dialog that was closed (early/dialogs.ts).
     void navigate({ search, hash: window.location.hash }, { replace: true, state: keepScroll })
   }
 
   useEffect(() => {
     if (shown.current === location) return
     shown.current = location
-    // A link, or the way back or forward.
+    // Fills the form after a link, or after going back or forward.
     if (!isOwnStep && formRef.current) fill(formRef.current, parsed.request)
   }, [location, isOwnStep, parsed.request])
 
   useEffect(() => {
     const form = formRef.current
-    // What was chosen before the app ran.
+    // Applies choices that were made before the app ran.
     if (form && JSON.stringify(parseEstimateRequest(readQuery(form), prices)) !== JSON.stringify({ ...parsed, refused: {} })) follow(form)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- What stood in the form is taken over once, when the app has started.
   }, [])
@@ -85,14 +85,14 @@ export function Estimator({ texts, prices }: Props) {
   )
 }
 
-/** What a form would put into the address, without what is empty. */
+/** Returns the query that the form would submit, without empty values. */
 function readQuery(form: HTMLFormElement): URLSearchParams {
   const query = new URLSearchParams()
   for (const [name, value] of new FormData(form)) if (typeof value === 'string' && value !== '') query.set(name, value)
   return query
 }
 
-/** Puts a request into the form, whose controls are the browser's own once they stand. */
+/** Fills the form's uncontrolled inputs. */
 function fill(form: HTMLFormElement, request: EstimateRequest): void {
   for (const field of estimateFields) {
     const control = form.elements.namedItem(field)

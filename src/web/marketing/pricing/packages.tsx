@@ -10,7 +10,7 @@ import section from '#web/ui/styles/section.module.css'
 import { Comparison } from './comparison.tsx'
 import styles from './packages.module.css'
 
-/** What each package ends in: a shop, one for several countries, a marketplace; and the page that says more about it. */
+/** The result of each package (a shop, an international shop, a marketplace) and the page about it. */
 const shown = [
   { screen: 'bicycles', path: '/services/web-development' },
   { screen: 'furniture', path: '/services/ecommerce' },
@@ -24,7 +24,7 @@ type Props = Readonly<{
   shops: Shops | undefined
 }>
 
-/** Three packages side by side between hairlines, each with its part of the drawing where there are shops to draw, what they hold part by part, and what to do when none fits. */
+/** Three packages side by side with their scope, each with a drawing if there are shops to draw, and the alternative if none fits. */
 export function Packages({ texts: { heading, items, custom }, comparison, shops }: Props) {
   return (
     <section className={section.section}>

@@ -2,7 +2,7 @@ import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import { Section } from '#web/ui/section/section.tsx'
 import styles from './payment.module.css'
 
-/** When which share is paid, along a line of four stations, and what is never charged for. */
+/** Payment schedule along a line of four milestones, and what is free of charge. */
 export function Payment({ texts: { heading, lead, items, free } }: { readonly texts: WrittenPages['pricing']['payment'] }) {
   return (
     <Section heading={heading} lead={lead}>

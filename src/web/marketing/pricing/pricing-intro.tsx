@@ -3,7 +3,7 @@ import styles from './pricing-intro.module.css'
 
 type Props = { readonly texts: Pick<WrittenPages['pricing'], 'heading' | 'lead' | 'note' | 'fixed'> }
 
-/** The promise about prices, above the sheet on which stands what has a price of its own. */
+/** The promise about prices, above the list of fixed prices. */
 export function PricingIntro({ texts: { heading, lead, note, fixed } }: Props) {
   return (
     <header className={styles.intro}>

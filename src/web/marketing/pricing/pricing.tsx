@@ -20,7 +20,7 @@ export function loader({ url, context }: LoaderFunctionArgs) {
   return { texts: pages.pricing[locale], prices, shops: shops[locale] }
 }
 
-/** The browser estimates by itself; the words stay the same. */
+/** The browser computes estimates, and the texts do not depend on the query. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname !== nextUrl.pathname
 }

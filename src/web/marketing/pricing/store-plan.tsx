@@ -7,8 +7,8 @@ type Props = { readonly request: EstimateRequest; readonly included: IncludedPar
 const { paper, line, letters, extra } = styles
 
 /**
- * The store that an estimate is for: a tab for each language, tiles for products, plugs for systems, pins for regions. What the starting price
- * includes is drawn in outline, what goes beyond it is filled. Decoration beside the numbers.
+ * The estimated store as a drawing: a tab per language, tiles for products, plugs for systems, pins for regions. Items included in the
+ * starting price are outlined, further ones are filled. Decoration next to the numbers.
  */
 export function StorePlan({ request, included }: Props) {
   const isExtra = (field: CountedField, index: number) => index >= included[field]
@@ -76,17 +76,17 @@ export function StorePlan({ request, included }: Props) {
   )
 }
 
-/** Tabs that the sheet has room for; the last one counts the rest. */
+/** Codes of the tabs that fit on the sheet; the last tab counts the remaining languages. */
 const tabCodes = ['EN', 'DE', 'NL', 'ES', 'FR', 'IT', 'PL', 'SV'] as const
 
 const tilesInRow = 12
 
-/** As many tiles as show the size of a catalog: 1 to 36, by its magnitude. */
+/** Number of tiles for the size of a catalog: 1 to 36, by its order of magnitude. */
 function tilesFor(products: number): number {
   return Math.max(1, Math.round(Math.log10(products) * 7.66))
 }
 
-/** The awning of a seller's stand. */
+/** Awning of a seller's stand, as SVG path. */
 function awning(x: number): string {
   return `M${x} 84h92v10c0 8-15 8-15 0 0 8-16 8-16 0 0 8-15 8-15 0 0 8-16 8-16 0 0 8-15 8-15 0 0 8-15 8-15 0z`
 }

@@ -7,7 +7,7 @@ import frame from './case-frame.module.css'
 
 type Props = { readonly parts: CaseParts; readonly shown: ShownCase; readonly words: Shops['bicycles'] }
 
-/** Mint; the figure is a chainring of a hundred teeth. */
+/** Mint case; its figure is a chainring with a hundred teeth. */
 export function BicycleCase({ parts, shown, words }: Props) {
   const [first] = shown.figures
   return (
@@ -39,7 +39,7 @@ export function BicycleCase({ parts, shown, words }: Props) {
   )
 }
 
-/** As many of its hundred teeth are red as the figure says. */
+/** Colors as many of its hundred teeth as the figure says. */
 function Chainring({ percent }: { readonly percent: number }) {
   const tooth = '.56 .44 '
   return (

@@ -6,11 +6,11 @@ import styles from './case-filter-rows.module.css'
 
 type Props = Pick<ReferencesData, 'filter' | 'serviceChoices' | 'industryChoices'> & {
   readonly texts: ReferencesData['texts']['filter']
-  /** How many cases are shown; announced when it changes. */
+  /** Number of cases; announced when it changes. */
   readonly children: ReactNode
 }
 
-/** Two rows of plain links, one a parameter of the address; each keeps what the other row has chosen. */
+/** Two rows of plain links, one per query parameter; each link keeps the other parameter. */
 export function CaseFilterRows({ texts, filter, serviceChoices, industryChoices, children }: Props) {
   const row = (name: keyof CaseFilter, choices: readonly FilterChoice[]) => (
     <div className={styles.row}>

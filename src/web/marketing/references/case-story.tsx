@@ -7,12 +7,12 @@ export type CaseParts = ReferencesData['texts']['parts']
 
 type Props = { readonly parts: CaseParts; readonly shown: ShownCase }
 
-/** Whose project it was; the case is named by it. */
+/** Client of the project, as the heading of its case. */
 export function CaseHead({ shown: { slug, name } }: { readonly shown: ShownCase }) {
   return <h2 id={`${slug}-name`}>{name}</h2>
 }
 
-/** The figures beside the large one. */
+/** The figures next to the large one. */
 export function FurtherFigures({ parts, shown: { figures } }: Props) {
   return (
     <Terms
@@ -23,7 +23,7 @@ export function FurtherFigures({ parts, shown: { figures } }: Props) {
   )
 }
 
-/** Opens to what stood in the way, what was built, and who says so. */
+/** Expands to the problem, the solution and a quotation. */
 export function CaseStory({ parts, shown }: Props) {
   const { industry, services, duration, stack, challenge, built, quote } = shown
   return (

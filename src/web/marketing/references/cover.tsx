@@ -9,7 +9,7 @@ type Props = {
   readonly shops: ReferencesData['shops']
 }
 
-/** The promise above a shelf: one piece of each shop, drawn on the left and built on the right; each leads to its case. */
+/** The promise above one product of each shop, drawn on the left and built on the right; each links to its case. */
 export function Cover({ texts: { heading, lead, shelf }, cases, shops }: Props) {
   return (
     <header className={styles.cover}>

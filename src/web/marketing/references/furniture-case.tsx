@@ -8,7 +8,7 @@ import styles from './furniture-case.module.css'
 
 type Props = { readonly parts: CaseParts; readonly shown: ShownCase; readonly words: Shops['furniture'] }
 
-/** Moss green; the shop runs out of the page on the right, and the lines of the figure become one. */
+/** Moss green case; the shop extends beyond the right edge of the page, and the lines of the figure merge into one. */
 export function FurnitureCase({ parts, shown, words }: Props) {
   const [first] = shown.figures
   return (
@@ -39,7 +39,7 @@ export function FurnitureCase({ parts, shown, words }: Props) {
   )
 }
 
-/** An arrow between two figures is drawn: several lines that become one. */
+/** Draws an arrow between two figures as several lines that merge into one. */
 function Figure({ value }: { readonly value: string }) {
   const [before, after] = value.split(/\s*→\s*/u)
   if (!after) return <p className={`${frame.figure} ${styles.figure}`}>{value}</p>

@@ -6,13 +6,13 @@ import type { ArmchairCountry } from '#i18n/content/armchair.ts'
 import { listServices } from '#i18n/content/service.ts'
 import { siteContext } from '#web/site.server.ts'
 
-/** What narrows the references; empty where nothing does. */
+/** Filter of the references; empty strings do not filter. */
 export type CaseFilter = { readonly service: string; readonly industry: string }
 
-/** A value of one row of the filter. */
+/** An option in one row of the filter. */
 export type FilterChoice = { readonly slug: string; readonly name: string }
 
-/** The words of the references, and the cases that the address asks for; a value that no case has narrows nothing. */
+/** Loads the references that match the query parameters; a value without cases does not filter. */
 export function loadReferences(url: URL, context: Readonly<RouterContextProvider>) {
   const { locale } = splitLocalePath(url.pathname)
   const { content } = context.get(siteContext)

@@ -7,7 +7,7 @@ import styles from './machine-case.module.css'
 
 type Props = { readonly parts: CaseParts; readonly shown: ShownCase; readonly words: Shops['machines'] }
 
-/** Signal yellow; the figure is as wide as the page, and the shop stands before it. */
+/** Signal yellow case; the figure is as wide as the page, with the shop in front of it. */
 export function MachineCase({ parts, shown, words }: Props) {
   const [first] = shown.figures
   const [number, ...unit] = first?.value.split(/\s/u) ?? []

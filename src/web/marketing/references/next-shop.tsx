@@ -1,6 +1,6 @@
 import styles from './next-shop.module.css'
 
-/** A desktop and a phone that nothing is built on yet; a word in outline says whose they are. */
+/** An empty desktop and phone with an outlined word, for the visitor's own project. */
 export function NextShop({ word }: { readonly word: string }) {
   return (
     <div className={styles.screens} aria-hidden="true">

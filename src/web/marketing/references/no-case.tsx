@@ -6,7 +6,7 @@ import { DraftSheet } from '#web/ui/drawing/draft-sheet.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './no-case.module.css'
 
-/** The empty sheet where no case matches the filter: ask, or see the others. */
+/** Empty state of the filter: contact us, or show all cases. */
 export function NoCase({ texts: { heading, text, ask, clear } }: { readonly texts: ReferencesData['texts']['none'] }) {
   return (
     <section className={styles.none}>

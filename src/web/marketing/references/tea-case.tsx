@@ -7,7 +7,7 @@ import styles from './tea-case.module.css'
 
 type Props = { readonly parts: CaseParts; readonly shown: ShownCase; readonly words: Shops['tea'] }
 
-/** Plum beside cream; every letter that no longer comes is crossed out. */
+/** Plum and cream case; each saved letter is crossed out. */
 export function TeaCase({ parts, shown, words }: Props) {
   const [first] = shown.figures
   return (
@@ -44,7 +44,7 @@ export function TeaCase({ parts, shown, words }: Props) {
   )
 }
 
-/** The letters of a month, 30 by 30: 306 of them are empty. */
+/** A month of letters in rows of 30; 306 of them are empty. */
 function Letters() {
   return (
     <svg viewBox="0 0 360 360" className={styles.letters} aria-hidden="true">

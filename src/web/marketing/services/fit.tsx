@@ -3,7 +3,7 @@ import columns from '#web/ui/section/columns.module.css'
 import section from '#web/ui/styles/section.module.css'
 import styles from './fit.module.css'
 
-/** For whom this is, and for whom somebody else is better. */
+/** Projects that fit the service, and projects that others do better. */
 export function Fit({ texts: { heading, yes, no } }: { readonly texts: FitTexts }) {
   return (
     <section className={`${section.section} ${columns.columns}`}>

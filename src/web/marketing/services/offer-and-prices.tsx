@@ -3,7 +3,7 @@ import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './offer-and-prices.module.css'
 
-/** An offer with its price, beside further prices. */
+/** An offer with its price, next to further prices. */
 export function OfferAndPrices({ offer, prices }: { readonly offer: Offer; readonly prices: PriceList }) {
   return (
     <div className={`${section.section} ${styles.columns}`}>

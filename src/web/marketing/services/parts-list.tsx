@@ -3,7 +3,7 @@ import { Steps } from '#web/ui/section/named-texts.tsx'
 import { Section } from '#web/ui/section/section.tsx'
 import styles from './parts-list.module.css'
 
-/** What is delivered, numbered as the parts of a drawing are. */
+/** Deliverables, numbered like the parts of a technical drawing. */
 export function PartsList({ texts: { heading, lead, items } }: { readonly texts: Parts }) {
   return (
     <Section heading={heading} lead={lead}>

@@ -3,7 +3,7 @@ import blueprint from '#web/ui/drawing/blueprint.module.css'
 import section from '#web/ui/styles/section.module.css'
 import styles from './pitfalls.module.css'
 
-/** What goes wrong in such projects, each beside what we do about it, on the one blue sheet of the page. */
+/** Typical problems of such projects, each with its solution, on the blueprint. */
 export function Pitfalls({ texts: { heading, lead, label, items } }: { readonly texts: PitfallsTexts }) {
   return (
     <section className={blueprint.blueprint}>

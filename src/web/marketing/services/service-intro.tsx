@@ -6,7 +6,7 @@ import styles from './service-intro.module.css'
 
 type Props = { readonly texts: { readonly title: string }; readonly home: string; readonly children: ReactNode }
 
-/** The beginning of a service's page, below the way to it. */
+/** First section of a service page, below the breadcrumbs. */
 export function ServiceIntro({ texts: { title }, home, children }: Props) {
   return (
     <div className={styles.intro}>
@@ -18,7 +18,7 @@ export function ServiceIntro({ texts: { title }, home, children }: Props) {
 
 type Texts = { readonly heading: string; readonly lead: string; readonly action: string }
 
-/** What the service promises, and the way to a call about it. */
+/** The promise of a service, with a link to book a call. */
 export function ServicePromise({ texts: { heading, lead, action } }: { readonly texts: Texts }) {
   return (
     <>

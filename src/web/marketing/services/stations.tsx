@@ -3,7 +3,7 @@ import { Steps } from '#web/ui/section/named-texts.tsx'
 import { Section } from '#web/ui/section/section.tsx'
 import styles from './stations.module.css'
 
-/** What a question, an order or a seller passes, in a chain. */
+/** Stages of a question, an order or a seller, as a chain. */
 export function Stations({ texts: { heading, lead, stations } }: { readonly texts: StationsTexts }) {
   return (
     <Section heading={heading} lead={lead}>

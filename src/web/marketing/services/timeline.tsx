@@ -2,7 +2,7 @@ import type { Timeline as TimelineTexts } from '#i18n/content/pages/service-sect
 import { Section } from '#web/ui/section/section.tsx'
 import styles from './timeline.module.css'
 
-/** The weeks of a project as four bars one below the other. */
+/** Weeks of a project as four bars. */
 export function Timeline({ texts: { heading, lead, items, week } }: { readonly texts: TimelineTexts }) {
   return (
     <Section heading={heading} lead={lead}>

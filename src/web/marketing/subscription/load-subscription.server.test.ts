@@ -8,9 +8,9 @@ import type { Content } from '#i18n/content/content.ts'
 const link = `${'0a'.repeat(16)}.${'k'.repeat(22)}`
 const titled = (title: string) => ({ en: { title: `${title} (en)` }, de: { title: `${title} (de)` } })
 const pages = { videos: titled('Videos'), ebooks: titled('Ebooks'), newsletter: titled('Newsletter'), pricing: titled('Pricing') }
-const content = { pages } as unknown as Content // of pages, their titles are read and nothing else
+const content = { pages } as unknown as Content // only titles of pages are read
 
-/** What a page says of a link to an address on a list. */
+/** Returns the page's data for a link with an address on a list. */
 function load(path: string, list: string, state: 'pending' | 'confirmed' = 'confirmed') {
   const context = new RouterContextProvider()
   const site = createSite({ content })

@@ -7,17 +7,19 @@ import { siteContext } from '#web/site.server.ts'
 import type { Content } from '#i18n/content/content.ts'
 import type { PageId } from '#i18n/content/pages/page.ts'
 
-/** The list that is spoken of, and the title of its page, which may have opened since; a page that is gone has no title any more. */
+/** The subscription's list and the title of its page. The page may have opened since; a removed page has no title. */
 type SpokenList = { readonly list: SubscriptionList | 'opened'; readonly page: string } | { readonly list: 'gone' }
 
-/** What a coming-soon page says of a subscription: asked for, to be confirmed, confirmed, ended, or not there. */
+/** State of a subscription on a coming-soon page: requested, pending, confirmed, ended or unknown. */
 export type SubscriptionView = SpokenList &
   (
     | { readonly kind: 'asked' | 'ended' | 'unknown' }
     | { readonly kind: 'pending' | 'confirmed'; readonly email: string; readonly link: string }
   )
 
-/** What `?subscription=` asks for; undefined without it. Looking changes nothing: programs that scan mails open every link. */
+/**
+ * Loads the subscription of `?subscription=`; undefined without the parameter. It changes nothing, because mail scanners open every link.
+ */
 export async function loadSubscription(url: URL, context: Readonly<RouterContextProvider>): Promise<SubscriptionView | undefined> {
   const asked = url.searchParams.get('subscription')
   if (asked === null) return undefined
@@ -29,7 +31,7 @@ export async function loadSubscription(url: URL, context: Readonly<RouterContext
   if (asked === 'left') return { kind: 'ended', list: 'opened', page: spoken.page }
   const link = decodeSubscriptionLink(asked)
   const found = link && (await newsletterService.find(link))
-  // The page of the lasting list shows what any link leads to: that of another list may have opened.
+  // Only the page of the permanent list shows subscriptions to other lists, because the page of another list may have opened.
   if (!found || (found.list !== own && own !== lastingList)) return { kind: 'unknown', ...spoken }
   return { kind: found.state, email: found.email, link: asked, ...describeList(found.list, content.pages, locale) }
 }

@@ -1,23 +1,23 @@
 import type { Locale } from '#domain/locale.ts'
 import type { Subscription, SubscriptionLink, SubscriptionList } from '#domain/newsletter/subscription.ts'
 
-/** Who asks for news of what. */
+/** A request to subscribe an address to a list. */
 export type SubscriptionRequest = { readonly list: SubscriptionList; readonly email: string; readonly locale: Locale }
 
-/** Keeps the lists of those who ask for news; the server puts one behind the pages. */
+/** Stores subscriptions; the server implements it. */
 export type NewsletterService = {
   /**
-   * Sends the address a mail with its link. The answer is the same whether the address was on the list or not. Rejects when it is not
-   * certain that the mail is on its way.
+   * Sends the address a mail with its link. The result is the same whether the address was subscribed or not. Rejects if the mail may not
+   * have been accepted.
    */
   readonly subscribe: (
     request: SubscriptionRequest,
     origin: { readonly clientAddress: string },
   ) => Promise<{ readonly kind: 'asked' } | { readonly kind: 'limited'; readonly retryAfterSeconds: number }>
-  /** What a link from a mail leads to; undefined when there is nothing, or nothing any more. */
+  /** Finds the subscription of a link; undefined if it does not exist or has ended. */
   readonly find: (link: SubscriptionLink) => Promise<Pick<Subscription, 'list' | 'email' | 'state'> | undefined>
-  /** Confirms the address of a link, once or again; a link that leads nowhere changes nothing. */
+  /** Confirms the subscription of a link; idempotent. An unknown link changes nothing. */
   readonly confirm: (link: SubscriptionLink) => Promise<void>
-  /** Takes the address of a link off its list, and forgets it. */
+  /** Ends the subscription of a link, and deletes the address. */
   readonly end: (link: SubscriptionLink) => Promise<void>
 }

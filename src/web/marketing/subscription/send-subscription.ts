@@ -5,10 +5,10 @@ import { explainLoss } from '#web/ui/form/submit/explain-loss.ts'
 import { markDraft } from '#web/ui/form/form-draft.ts'
 import { readTypedFields } from '#web/ui/form/read-typed-fields.ts'
 
-/** The reference under which the draft is forgotten, once the page says that the mail is on its way. */
+/** Reference of the draft, which is deleted once the page confirms that the mail was sent. */
 export const askedReference = 'asked'
 
-/** Sends the form of a coming-soon page from the app. What does not arrive is told beside the text, which stays. */
+/** Submits the form of a coming-soon page from the app. If that fails, the error is shown next to the text, which stays. */
 export async function sendSubscription({ request, serverAction }: ClientActionFunctionArgs) {
   const sent = await request.clone().formData()
   try {

@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/form/fields/text-field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import styles from './subscription.module.css'
 
-/** Asks to be told when the page is there, or for the letter; a mail with a link follows. */
+/** Subscribes to the announcement of a page, or to the newsletter; a confirmation mail follows. */
 export function SubscriptionForm({ list }: { readonly list: SubscriptionList }) {
   const { locale, translate } = useLocale()
   const form = useForm(subscriptionForm, { action: localizePath(locale, `/${list}`), pageAnswer: usePageAnswer(subscriptionForm) })

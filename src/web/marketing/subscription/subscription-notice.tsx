@@ -15,13 +15,13 @@ import styles from './subscription.module.css'
 
 type Props = {
   readonly view: SubscriptionView
-  /** Of the page that this stands on. */
+  /** List of the current page. */
   readonly list: SubscriptionList
-  /** What that page is called. */
+  /** Title of that page. */
   readonly title: string
 }
 
-/** What became of a subscription, in place of the page, and what its owner may do now. */
+/** The state of a subscription with the available actions, in place of the page. */
 export function SubscriptionNotice({ view, list, title }: Props) {
   const { translate } = useLocale()
   useEffect(() => {
@@ -39,7 +39,7 @@ export function SubscriptionNotice({ view, list, title }: Props) {
         <Acts
           list={list}
           link={view.link}
-          // The list of a page that has opened, or is gone, is joined by nobody any more.
+          // The list of a page that has opened or was removed accepts no more subscriptions.
           confirm={view.list === 'opened' || view.list === 'gone' ? undefined : translate('subscription.pending.submit')}
           end={translate('subscription.pending.end')}
         />
@@ -61,12 +61,12 @@ export function SubscriptionNotice({ view, list, title }: Props) {
 type ActsProps = {
   readonly list: SubscriptionList
   readonly link: string
-  /** The words of the buttons. */
+  /** Labels of the buttons. */
   readonly confirm: string | undefined
   readonly end: string
 }
 
-/** The browser sends it by itself: it comes from a mail, and nothing else is on the page. */
+/** Native forms: visitors arrive from a mail, and nothing else on the page could be lost. */
 function Acts({ list, link, confirm, end }: ActsProps) {
   const { locale } = useLocale()
   return (

@@ -5,10 +5,10 @@ import { takeSubscription } from '#web/marketing/subscription/take-subscription.
 import { siteContext } from '#web/site.server.ts'
 import type { Content } from '#i18n/content/content.ts'
 
-/** Where the button behind a link leads that takes the address off its list, each time that it is pressed. */
+/** Submits the form that ends a subscription twice, and returns both redirects. */
 async function endTwice(path: string, list: string) {
   const context = new RouterContextProvider()
-  const content = {} as Content // nothing of it is read
+  const content = {} as Content // no content is read
   const site = createSite({ content })
   let found: { list: string; email: string; state: 'confirmed' } | undefined = { list, email: 'ana@halde.example', state: 'confirmed' }
   const find = async () => found

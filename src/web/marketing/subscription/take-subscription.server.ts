@@ -9,12 +9,15 @@ import { readTypedFields } from '#web/ui/form/read-typed-fields.ts'
 
 type TakeArguments = { readonly request: Request; readonly url: URL; readonly context: Readonly<RouterContextProvider> }
 
-/** Takes the form of a coming-soon page, or a button behind the link of its mail: 303 to what became of it, else the reason (422, 429, 503). */
+/**
+ * Handles the form of a coming-soon page, or a button behind the link of its mail: redirects (303) to the result, or returns the error
+ * (422, 429, 503).
+ */
 export async function takeSubscription({ request, url, context }: TakeArguments) {
   const { locale, path } = splitLocalePath(url.pathname)
   const leadTo = (view: string) => redirect(localizePath(locale, `${path}?subscription=${view}`), 303)
   const { newsletterService, reportError } = context.get(siteContext)
-  // Another kind of body reads as an empty form, and is refused as one.
+  // Any other body type parses as an empty form, which is rejected.
   const sent = new URLSearchParams(await request.text())
 
   const link = decodeSubscriptionLink(sent.get('subscription') ?? '')
@@ -25,8 +28,8 @@ export async function takeSubscription({ request, url, context }: TakeArguments)
   if (link && sent.get('act') === 'end') {
     const found = await newsletterService.find(link)
     await newsletterService.end(link)
-    // The page says that an address is off its own list, and of another only that it is gone. Pressed twice, the button finds nothing the
-    // second time: it may have been another list then on the lasting list's page alone.
+    // The page reports the end of a subscription only for its own list, otherwise that it is gone. A second press finds no subscription;
+    // only on the page of the permanent list could it have been another list's.
     const own = getComingSoonPageId(url)
     const wasOwn = found ? found.list === own : own !== lastingList
     return leadTo(wasOwn ? 'ended' : 'left')
@@ -41,7 +44,7 @@ export async function takeSubscription({ request, url, context }: TakeArguments)
     const { retryAfterSeconds } = outcome
     return answer({ ...typed, kind: 'limited', retryAfterSeconds }, 429, { 'Retry-After': String(retryAfterSeconds) })
   } catch (error) {
-    // Whatever the reason, the visitor must learn that no mail comes.
+    // Whatever the cause, the visitor must learn that no mail was sent.
     reportError(new Error('A subscription was not stored.', { cause: error }), request)
     return answer({ ...typed, kind: 'failed' }, 503)
   }

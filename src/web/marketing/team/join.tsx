@@ -4,7 +4,7 @@ import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './join.module.css'
 
-/** The way to the open roles, as an empty place at the table; nothing where the site shows none. */
+/** Link to the open roles, as an empty seat; renders nothing if the site hides that page. */
 export function Join({ texts: { heading, text, action } }: { readonly texts: WrittenPages['team']['join'] }) {
   if (isHiddenPath('/career')) return null
   return (

@@ -9,7 +9,7 @@ type Props = {
   readonly speakers: readonly { readonly language: Locale; readonly names: string }[]
 }
 
-/** Each language of the site by its own name, with those who speak it. */
+/** Languages of the site by their native names, with their speakers. */
 export function Languages({ texts: { heading, text }, speakers }: Props) {
   const translate = useTranslate()
   return (

@@ -9,7 +9,7 @@ type Props = {
   readonly timeZone: string
 }
 
-/** Where the team sits, and when somebody answers. */
+/** Location and opening hours of the office. */
 export function Office({ texts, address, openingHours, timeZone }: Props) {
   return (
     <section className={`${section.section} ${styles.columns}`}>

@@ -9,7 +9,7 @@ type ShownPerson = Pick<Person, 'id' | 'name' | 'portrait'> & {
   readonly languages: string
 }
 
-/** Everybody by name, with what they do and what to ask them. */
+/** Team members with their roles and topics. */
 export function People({ heading, people }: { readonly heading: string; readonly people: readonly ShownPerson[] }) {
   return (
     <section className={section.section}>

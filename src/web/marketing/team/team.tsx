@@ -12,7 +12,7 @@ import { Values } from '#web/marketing/team/values.tsx'
 import { pageHead } from '#web/seo/page-head.ts'
 import { PlanIntro } from '#web/marketing/office/plan-intro.tsx'
 
-/** The people, and who speaks each language of the site. */
+/** Loads the team, and the speakers of each language of the site. */
 export function loader({ url, context }: LoaderFunctionArgs) {
   const { locale } = splitLocalePath(url.pathname)
   const { pages, people, site } = context.get(siteContext).content

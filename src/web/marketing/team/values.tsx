@@ -3,7 +3,7 @@ import blueprint from '#web/ui/drawing/blueprint.module.css'
 import { Steps } from '#web/ui/section/named-texts.tsx'
 import styles from './values.module.css'
 
-/** What the team holds to, each rule with what it means for a client, on the blueprint. */
+/** The team's principles, each with its consequence for clients, on the blueprint. */
 export function Values({ texts: { heading, items } }: { readonly texts: WrittenPages['team']['values'] }) {
   return (
     <section className={blueprint.blueprint}>

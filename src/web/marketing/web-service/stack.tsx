@@ -3,7 +3,7 @@ import { Layers } from '#web/ui/drawing/layers.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './stack.module.css'
 
-/** The three layers of a shop, drawn apart, each beside what it is made of and why. */
+/** Exploded view of a shop's three layers, each with its technology and the reason for it. */
 export function Stack({ texts: { heading, lead, items } }: { readonly texts: WrittenPages['services-web-development']['layers'] }) {
   return (
     <section className={`${section.section} ${styles.columns}`}>

@@ -12,7 +12,7 @@ type Props = {
   readonly shops: Shops
 }
 
-/** What the customer has in the end, beside a shop for dealers and the payouts of a marketplace; three figures stand below both. */
+/** The promise of the service, next to a shop for dealers and the payouts of a marketplace, with three figures below. */
 export function WebServiceIntro({ texts, home, shops }: Props) {
   return (
     <ServiceIntro texts={texts} home={home}>

@@ -9,14 +9,14 @@ import styles from './product-page.module.css'
 type Table = HomeData['table']['en']
 type Props = {
   readonly table: HomeData['table']
-  /** In outline and in one language; else finished, and in all of them. */
+  /** In outline and in one language; otherwise finished and in all languages. */
   readonly isDrawn?: boolean
 }
 
-/** Orders of the first twelve days, as heights. */
+/** Orders of the first twelve days, as bar heights. */
 const orders = [1, 0, 1, 1, 1, 2, 2, 2, 2, 3, 3, 5]
 
-/** The table Rund in the shop Halde, with the orders that come in. */
+/** The product page of the table Rund in the shop Halde, with incoming orders. */
 export function ProductPage({ table, isDrawn = false }: Props) {
   const { locale } = useLocale()
   const languages = isDrawn ? [locale] : [locale, ...locales.filter((other) => other !== locale)]

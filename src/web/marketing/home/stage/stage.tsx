@@ -10,8 +10,8 @@ import styles from './stage.module.css'
 type Props = { readonly texts: NonNullable<HomeTexts['stage']>; readonly table: HomeData['table'] }
 
 /**
- * The way of a project: while the page scrolls, a grid becomes outlines, type, color, four languages and a first order. The style sheet does it
- * by scroll-driven animation; without it, and with reduced motion, the finished shop stands beside the steps.
+ * The phases of a project: while the page scrolls, a grid becomes outlines, type, color, four languages and a first order. The style sheet
+ * does it with scroll-driven animation; without that, and with reduced motion, the finished shop is next to the steps.
  */
 export function Stage({ texts: { heading, picture, steps, notes, action }, table }: Props) {
   const { locale } = useLocale()

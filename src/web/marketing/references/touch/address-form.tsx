@@ -5,7 +5,7 @@ import styles from './address-form.module.css'
 type FieldName = keyof ArmchairTexts['fields']
 type Field = readonly [name: FieldName, value: string, wide: 2 | 4 | 6]
 
-/** The fields of an address as each country writes it, filled in by an invented person. */
+/** Address fields of each country, with a made-up person's data. */
 const forms: Record<ArmchairCountry, readonly Field[]> = {
   DE: [
     ['name', 'Lena Brandt', 6],
@@ -40,7 +40,7 @@ const forms: Record<ArmchairCountry, readonly Field[]> = {
 
 type Props = { readonly country: ArmchairCountry; readonly say: (pick: (words: ArmchairTexts) => string) => ReactNode }
 
-/** The address of one country; its fields may be typed in and belong to no form. */
+/** An address in the format of one country; its fields can be edited and belong to no form. */
 export function AddressForm({ country, say }: Props) {
   return (
     <span className={styles.fields}>

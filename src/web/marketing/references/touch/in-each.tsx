@@ -3,7 +3,7 @@ import type { ArmchairTexts } from '#i18n/content/armchair.ts'
 
 type Props = { readonly texts: Record<Locale, ArmchairTexts>; readonly pick: (words: ArmchairTexts) => string }
 
-/** A text in every language; touch.module.css shows the one that is chosen. */
+/** A text in every language; touch.module.css shows the chosen one. */
 export function InEach({ texts, pick }: Props) {
   return locales.map((locale) => (
     <span key={locale} lang={locale} data-language={locale}>

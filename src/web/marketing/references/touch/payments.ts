@@ -1,6 +1,6 @@
 import type { ArmchairCountry, ArmchairTexts } from '#i18n/content/armchair.ts'
 
-/** Payment methods of each country by their own names, or by their words in each language; the usual one first. */
+/** Payment methods of each country, by brand or by message; the most common one first. */
 export const payments: Record<ArmchairCountry, readonly (string | ((words: ArmchairTexts) => string))[]> = {
   DE: ['PayPal', ({ invoice }) => invoice, ({ card }) => card],
   NL: ['iDEAL | Wero', ({ card }) => card, 'PayPal'],

@@ -18,13 +18,13 @@ type Props = {
 }
 
 const wools = ['moss', 'rust', 'ink'] as const
-/** The country of a language, where the shop sells to it. */
+/** Finds the country of a language if the shop sells to it. */
 function findFirstCountry(locale: Locale): ArmchairCountry {
   const { region } = new Intl.Locale(localeTags[locale])
   return armchairCountries.find((country) => country === region) ?? armchairCountries[0]
 }
 
-/** A shop that can be touched: language and country are plain radio buttons, and the style sheet shows what belongs to them. */
+/** An interactive shop: radio buttons choose language and country, and the style sheet shows the matching content. */
 export function Touch({ texts, armchair, countries }: Props) {
   const { locale } = useLocale()
   const translate = useTranslate()
