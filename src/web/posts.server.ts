@@ -5,7 +5,7 @@ import { siteContext } from '#web/site.server.ts'
 import type { Content } from '#i18n/content/content.ts'
 import { type ArticleCoverName, getPostText, isPublished, type Post } from '#i18n/content/post.ts'
 
-/** What lists show of an article. */
+/** Fields of an article that lists show. */
 export type PostTeaser = {
   readonly slug: string
   readonly path: string
@@ -14,21 +14,21 @@ export type PostTeaser = {
   readonly description: string
   readonly publishedAt: string
   readonly readingMinutes: number
-  /** The language of the words; another than the page's where the article is not translated. */
+  /** Language of the texts; the original's if the article is not translated. */
   readonly language: Locale
 }
 
-/** A list of articles with an address of its own, newest first: all, those of a tag or of an author. */
+/** A list of articles with its own address, newest first: all articles, or those of a tag or an author. */
 export type PostList = {
   readonly pattern: '/blogs' | '/blogs/tags/:tag' | '/blogs/authors/:author'
   readonly params: Readonly<Record<string, string>>
   readonly posts: readonly Post[]
 }
 
-/** Our own judgement: as many as are looked through at a glance or two. */
+/** Our own choice: a number that can be scanned at a glance. */
 export const postsPerPage = 10
 
-/** The articles whose time has come, newest first. */
+/** Lists articles whose publication date has passed, newest first. */
 export function listPublishedPosts(context: Readonly<RouterContextProvider>): Post[] {
   const { content, now } = context.get(siteContext)
   return selectPublished(content, new Date(now()))
@@ -38,7 +38,7 @@ export function selectPublished({ posts }: Pick<Content, 'posts'>, now: Date): P
   return posts.filter((post) => isPublished(post, now))
 }
 
-/** Every list that has an article. */
+/** Returns all lists with at least one article. */
 export function listPostLists(published: readonly Post[]): PostList[] {
   const byTag = new Map<string, Post[]>()
   for (const post of published) for (const tag of post.tags) byTag.set(tag, [...(byTag.get(tag) ?? []), post])
@@ -50,12 +50,12 @@ export function listPostLists(published: readonly Post[]): PostList[] {
   ]
 }
 
-/** How many pages a list has; an empty blog has one. */
+/** Number of pages in a list; 1 for an empty blog. */
 export function countPages({ posts }: Pick<PostList, 'posts'>): number {
   return Math.max(1, Math.ceil(posts.length / postsPerPage))
 }
 
-/** The English address of a page of a list, counted from 1: the first is the list's own. */
+/** Returns the English address of a page of a list, counted from 1. */
 export function listAddress({ pattern, params }: Pick<PostList, 'pattern' | 'params'>, page = 1): string {
   return page === 1 ? routeAddress(pattern, params) : routeAddress(`${pattern}/page/:page`, { ...params, page: String(page) })
 }
@@ -66,7 +66,7 @@ export function describePost(post: Post, locale: Locale): PostTeaser {
   return { slug, path: routeAddress('/blogs/:slug', { slug }), cover, title, description, publishedAt, readingMinutes, language }
 }
 
-/** The newest of the featured articles leads the blog. */
+/** Moves the newest featured article to the top. */
 function featuredFirst(posts: readonly Post[]): Post[] {
   const featured = posts.find(({ isFeatured }) => isFeatured)
   return featured ? [featured, ...posts.filter((post) => post !== featured)] : [...posts]

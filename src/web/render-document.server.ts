@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 
-/** Renders a document, which is whole when it leaves: nothing of it is put in place by a script. */
+/** Renders a complete document; no part is inserted by a script later. */
 export async function renderDocument(element: React.ReactElement, nonce: string | undefined): Promise<string> {
   return takeTransitionNotes(await render(element, nonce))
 }
@@ -11,7 +11,7 @@ function render(element: React.ReactElement, nonce: string | undefined): Promise
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(element, {
       ...(nonce && { nonce }),
-      // Nothing is streamed, so no part of the page may be set aside for a script to put in place.
+      // Nothing is streamed, so React must not outline a part for later insertion by a script.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady: () => resolve(text(pipe(new PassThrough()))),
       onShellError: reject,
@@ -20,7 +20,7 @@ function render(element: React.ReactElement, nonce: string | undefined): Promise
   })
 }
 
-/** React's notes for documents that come in pieces, which these do not; no attribute of HTML. */
+/** Removes React's annotations for streamed view transitions, which are invalid HTML and unused here. */
 function takeTransitionNotes(html: string): string {
   return html.replaceAll(/ vt-[a-z-]+="[^"]*"/gu, '')
 }

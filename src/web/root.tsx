@@ -39,7 +39,7 @@ export function loader({ url, context }: LoaderFunctionArgs): RootData {
     facts: toPublicFacts(content.site),
     callMinutes: content.schedule.durationMinutes,
     wordCounts: content.wordCounts,
-    // The others invent no company, person or price.
+    // Other samples contain no made-up companies, persons or prices.
     holdsSamples: content.samples.some((file) => !/^(?:pages\/privacy-policy\/|promises|schedule)/u.test(file)),
     searchPaths: context.get(searchesContext).paths,
     ...(picture !== undefined && { picture: { page: url.pathname, path: picture } }),
@@ -92,12 +92,12 @@ function Document({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />
-        {/* Scripts stand in server HTML alone: an element made by the browser's React is refused by Trusted Types. */}
+        {/* Scripts exist in server HTML only, because Trusted Types block script elements that React creates in the browser. */}
         {import.meta.env.SSR && (
           // oxlint-disable-next-line react/no-danger -- Written by us, the same on every page; as a child React would escape it.
           <script nonce={nonce} data-after-load={vitalsScript} dangerouslySetInnerHTML={{ __html: firstScripts.early }} />
         )}
-        {/* Pages with a nonce are rendered for one request, such as the dashboard's; the others do without the app. */}
+        {/* Pages with a nonce, such as the dashboard's, are rendered per request and start the app at once; other pages work without it. */}
         {/* oxlint-disable-next-line react/no-danger -- Written by us; as a child React would escape it. */}
         {import.meta.env.SSR && nonce && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: firstScripts.startWatch }} />}
       </head>
@@ -110,8 +110,8 @@ function Document({ children }: { children: ReactNode }) {
 }
 
 /**
- * Keeps an id of this browser for the service of `VITALS_URL` while the visitor allows statistics, and removes it otherwise. send-vitals.ts
- * sends nothing to that service without it; the site's own collector needs none.
+ * Keeps a visitor id for the service of `VITALS_URL` while the visitor allows analytics, and removes it otherwise. send-vitals.ts sends
+ * nothing to that service without the id; the site's own collector needs none.
  */
 function useVisitorId(): void {
   const isAsked = useRootData()?.vitalsUrl !== undefined

@@ -11,7 +11,7 @@ export default locales.map((locale) => {
     ]),
     layout('blog/layout.tsx', { id: `${locale}/blog` }, inLayout('blog')),
     layout('dashboard/layout.tsx', { id: `${locale}/dashboard-layout` }, [
-      // A failed page keeps the layout.
+      // The layout stays when a page fails.
       layout('dashboard/page-frame.tsx', { id: `${locale}/dashboard-page` }, [
         ...inLayout('dashboard'),
         route('dashboard/*', 'shell/unmatched-route.tsx', { id: `${locale}/dashboard/*`, caseSensitive: true }),

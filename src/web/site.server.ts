@@ -12,67 +12,67 @@ import type { NewsletterService } from '#web/marketing/subscription/newsletter-s
 import type { MakeDocument } from '#web/dashboard/invoices/pdf/make-document.server.ts'
 import type { Content } from '#i18n/content/content.ts'
 
-/** What the server hands to every loader and action: the same for all requests of one start. */
+/** Services and content for all loaders and actions; one instance per process. */
 export type Site = {
   readonly settings: BrowserSettings
-  /** Origin of all absolute addresses, without a slash at the end (SITE_URL). */
+  /** Origin of all absolute addresses, without a trailing slash (SITE_URL). */
   readonly url: string
   readonly content: Content
   readonly contactService: ContactService
   readonly newsletterService: NewsletterService
   readonly bookingService: BookingService
   readonly membersService: MembersService
-  /** Whether a link of staff can still open the dashboard of a customer; asking changes nothing. */
+  /** Whether a staff link can still open a customer's dashboard; checking changes nothing. */
   readonly isViewLinkUnused: (linkKey: string) => Promise<boolean>
-  /** When staff have opened the dashboard of a customer, the latest first. */
+  /** Lists when staff have opened a customer's dashboard, latest first. */
   readonly listStaffViews: (customerId: string) => Promise<readonly { readonly at: Date; readonly staff: string | undefined }[]>
-  /** Until when the token of a preview shows an article that is not published; undefined when it does not. */
+  /** Expiry of a preview token for an unpublished article; undefined if the token is invalid. */
   readonly findPreview: (slug: string, token: string) => Promise<Date | undefined>
-  /** Files as the service reads them, which is bound by no rules: only for what the person was found to be allowed. */
+  /** File access without security rules; use it only for files that the user is known to be allowed to read. */
   readonly files: Pick<FilesClient, 'openFile'>
-  /** Makes PDF documents off the thread that answers requests. */
+  /** Creates PDF documents outside the main thread. */
   readonly makeDocument: MakeDocument
-  /** The customers whose data is invented; their pages say so. */
+  /** Customers with sample data; their pages say so. */
   readonly demoCustomerIds: readonly string[]
   readonly now: () => number
-  /** What browsers need to sign in. */
+  /** Configuration that browsers need to sign in. */
   readonly provider: ProviderConfig
-  /** Takes what went wrong while a request was answered, for the log; `isExpected` when that followed from a session that had just ended. */
+  /** Logs an error of a request; `isExpected` if it followed from a session that had just ended. */
   readonly reportError: (error: unknown, request: Request, isExpected?: boolean) => void
 }
 
-/** What is true of one request alone. */
+/** Data of a single request. */
 export type Visit = {
-  /** The visitor's address as limits count it: IPv4, or the /64 of an IPv6 address. */
+  /** The visitor's address for rate limits: IPv4, or the /64 of an IPv6 address. */
   readonly clientAddress: string
-  /** Nonce of the answer's security policy; absent while prerendering, where policies name hashes. */
+  /** Nonce of the response's Content Security Policy; absent while prerendering, where policies list hashes. */
   readonly nonce?: string
   /** Id of the request in the log; absent while prerendering. */
   readonly requestId?: string
-  /** The user of the session cookie. */
+  /** User of the session cookie. */
   readonly user?: SignedInUser
-  /** Reads and writes as that person, under the rules. */
+  /** Reads and writes as that user, under the security rules. */
   readonly gateway?: Gateway
-  /** Files as that person may see them. */
+  /** Files under the security rules of that user. */
   readonly files?: FilesClient
-  /** Staff look at a customer's dashboard, and change nothing. */
+  /** Present while staff view a customer's dashboard, read-only. */
   readonly view?: StaffView
-  /** What that person may do with their account beside it. */
+  /** Account operations of that user. */
   readonly own?: OwnAccount
-  /** Whether the provider has refused the person's token since the request began, because the account or its sign-in has changed. */
+  /** Whether the provider has rejected the user's token during this request, because the account or its sign-in has changed. */
   readonly wasRefused?: () => boolean
-  /** Whether the person has just signed out of the session of the cookie: a page that was on its way then is not what they ask for any more. */
+  /** Whether the user has signed out of this session during the request; the page is then no longer wanted. */
   readonly hasSignedOut?: () => boolean
-  /** Set when the server refuses the request itself: the answer is the error screen of this status. */
+  /** Set if the server rejects the request itself: the response is the error screen with this status. */
   readonly refusedStatus?: number
 }
 
-/** Whether the request itself is refused, for its origin, method or size: then it leads nowhere. An address without a page may. */
+/** Whether the request is rejected for its origin, method or size and must not redirect. A 404 may still redirect. */
 export function isRefused({ refusedStatus }: Pick<Visit, 'refusedStatus'>): boolean {
   return refusedStatus !== undefined && refusedStatus !== 404
 }
 
-/** The signed-in person, as the identity service knows them at this moment. */
+/** The signed-in user, as the identity service knows them now. */
 export type SignedInUser = {
   readonly uid: string
   readonly email: string | undefined
@@ -80,40 +80,40 @@ export type SignedInUser = {
   readonly displayName: string | undefined
 }
 
-/** What staff look at, and until when. */
+/** The customer that staff view, and the end of the view. */
 export type StaffView = { readonly customerId: string; readonly company: string; readonly endsAt: Date }
 
-/** What signed-in people see and do of their own account, beside documents. */
+/** Account operations of signed-in users, apart from stored documents. */
 export type OwnAccount = {
-  /** Otherwise the person signs in by links in mails, or at other issuers. */
+  /** Otherwise the user signs in by e-mail links or with other issuers. */
   readonly hasPassword: boolean
-  /** The ways to sign in; a password, or links by e-mail, are the one of id `password`. */
+  /** Sign-in methods; `password` stands for both passwords and e-mail links. */
   readonly providers: readonly LinkedProvider[]
-  /** When this session ends by itself. */
+  /** When this session expires. */
   readonly sessionEndsAt: Date
-  /** The latest visit first. */
+  /** Sessions of the user, most recently used first. */
   readonly listSessions: () => Promise<readonly OwnSession[]>
-  /** Ends another session by its name, or with `all` every one but this. False when there is none of the name. */
+  /** Ends another session by its name, or with `all` every session except this one. False if no session has the name. */
   readonly endSession: (name: string) => Promise<boolean>
-  /** Removes a file of their own; it may be gone already. */
+  /** Deletes a file of the user; a missing file is no error. */
   readonly removeFile: (name: string) => Promise<void>
-  /** What was agreed to under the confirmed address, the latest first. */
+  /** Consents under the verified e-mail address, latest first. */
   readonly listConsents: (limit: number) => Promise<readonly OwnConsent[]>
-  /** Notes that the account is about to be deleted, so that all that is held of the person goes with it. */
+  /** Records that the account is about to be deleted, so that all data of the user is erased with it. */
   readonly askErasure: () => Promise<void>
 }
 
-/** Where the person is signed in; the name is good for ending it and nothing else. */
+/** A session of the user; its name can only be used to end it. */
 export type OwnSession = {
   readonly name: string
   readonly isCurrent: boolean
   readonly signedInAt: Date
   readonly lastSeenAt: Date
-  /** What the browser says of itself. */
+  /** User-Agent header of the browser. */
   readonly userAgent: string | undefined
 }
 
-/** Something that the person agreed to: that a request is stored, or that mails come. */
+/** A consent of the user: to the storage of a request, or to receiving mails. */
 export type OwnConsent = { readonly at: Date } & (
   | { readonly kind: ContactFormName; readonly reference: string }
   | { readonly kind: 'subscription'; readonly list: string }
@@ -122,7 +122,7 @@ export type OwnConsent = { readonly at: Date } & (
 export const siteContext = createContext<Site>()
 export const visitContext = createContext<Visit>()
 
-/** The site as one visit gets it: what fails because the session ended meanwhile is expected. */
+/** Site for one visit: errors that follow from a session that has just ended are reported as expected. */
 export function siteForVisit(site: Site, { wasRefused }: Visit): Site {
   if (!wasRefused) return site
   return { ...site, reportError: (error, request) => site.reportError(error, request, wasRefused()) }

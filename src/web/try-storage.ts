@@ -1,8 +1,7 @@
 /**
- * Uses the browser's storage where it may be used: it may be switched off (SecurityError) or full (QuotaExceededError), and nothing of
- * the site rests on it.
+ * Accesses browser storage, which may be disabled (SecurityError) or full (QuotaExceededError); the site works without it.
  *
- * @returns What the access gives; undefined where the browser refuses it.
+ * @returns The result of the access; undefined if the browser rejects it.
  */
 export function tryStorage<Result>(access: () => Result): Result | undefined {
   try {

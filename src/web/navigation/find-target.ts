@@ -1,10 +1,10 @@
-/** The element that a hash names, as the browser looks for it (HTML, section 7.4.6.4): as it is written, then decoded. */
+/** Finds the element of a hash as browsers do (HTML, section 7.4.6.4): first by the literal hash, then decoded. */
 export function findTarget(hash: string): HTMLElement | null {
   const id = hash.slice(1)
   return document.getElementById(id) ?? document.getElementById(decode(id))
 }
 
-/** Invalid percent-encoding is used as it is. */
+/** Returns invalid percent-encoding unchanged. */
 function decode(id: string): string {
   try {
     return decodeURIComponent(id)

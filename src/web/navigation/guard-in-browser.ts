@@ -4,8 +4,8 @@ import { shownPath } from '#domain/shown-path.ts'
 import { knownUserContext } from '#web/navigation/known-user.ts'
 
 /**
- * The guard of client navigation. Every step into the dashboard and out of it loads a document, because security policies belong to
- * documents; within it, a signed-out user is redirected to the login.
+ * Guards client navigation. Entering or leaving the dashboard loads a document, because security policies belong to documents. Within the
+ * dashboard, a signed-out user is redirected to the login.
  */
 export const guardInBrowser: MiddlewareFunction = async ({ url, context }, next) => {
   if (isPersonal(url.pathname) !== isPersonal(window.location.pathname)) throw redirectDocument(url.pathname + url.search)

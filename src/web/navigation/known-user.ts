@@ -11,7 +11,7 @@ const patienceMilliseconds = 10_000
 export class KnownUser {
   #uid: string | null | undefined
   #stayed: Promise<void> | undefined
-  /** The person is signing out, in this tab or another: what is read now would lead to the login. */
+  /** The user is signing out, in this tab or another: responses would redirect to the login. */
   isSigningOut = false
 
   /** Null when nobody is signed in; undefined until the SDK has answered. */
@@ -28,7 +28,7 @@ export class KnownUser {
     return this.#stayed !== undefined
   }
 
-  /** Ends the session. Rejects when the act rejects; the user then stays signed in. */
+  /** Ends the session. Rejects if `endSession` rejects; the user then stays signed in. */
   async leave(endSession: () => Promise<void>): Promise<void> {
     let resolveStayed = () => {}
     const stayed = new Promise<void>((resolve) => (resolveStayed = resolve))
@@ -47,7 +47,7 @@ export class KnownUser {
     setTimeout(stay, patienceMilliseconds)
   }
 
-  /** Resolves at once, except while the session is ending: then when that has failed, or the document has not unloaded in time. */
+  /** Resolves at once unless the session is ending. Then it resolves when ending failed, or when the document was not unloaded in time. */
   async stayed(): Promise<void> {
     await this.#stayed
   }

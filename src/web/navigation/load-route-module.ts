@@ -8,7 +8,7 @@ import { isReloading, mayReload } from '#web/navigation/reload-guard.ts'
  * React Router loads its modules itself.
  */
 
-/** The part of a route in React Router's manifest that is needed here. */
+/** The fields of React Router's route manifest that are used here. */
 type ManifestRoute = { readonly id: string; readonly module: string; readonly css?: readonly string[] }
 
 type RouteModules = Record<string, object | undefined>
@@ -49,7 +49,9 @@ export async function loadRouteModule(route: ManifestRoute, modules: RouteModule
   }
 }
 
-/** Loads the document of the pending navigation, once the server answers. @returns What replaces the module, where no document is to be loaded. */
+/**
+ * Loads the document of the pending navigation, once the server answers. @returns A substitute for the module if no document may be loaded.
+ */
 async function loadDocument(routeId: string): Promise<object> {
   for (let isAgain = false; ; isAgain = true) {
     while (!(await isServerAnswering())) await waitForServer(routeId)
@@ -63,7 +65,7 @@ async function loadDocument(routeId: string): Promise<object> {
       if (target.path === window.location.pathname + window.location.search) window.location.reload()
       else window.location.assign(target.path + target.hash)
     }
-    // This document goes, unless the visitor stops the new one while it loads, and then asks for the page again.
+    // The document is being replaced, unless the visitor stops the load and requests the page again.
     await nextRetry()
   }
 }
@@ -73,7 +75,7 @@ async function waitForServer(routeId: string): Promise<void> {
   await nextRetry()
 }
 
-/** React Router prefetches modules and data, but not the style sheets that modules import: the click would wait for them. */
+/** React Router prefetches modules and data, but not the style sheets that modules import, so a click would wait for them. */
 function prefetchStyles(path: string): void {
   if (document.querySelector(`link[href="${path}"]`)) return
   document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'style', href: path }))

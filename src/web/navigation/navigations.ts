@@ -32,17 +32,17 @@ export class Navigations {
   #question: PromiseWithResolvers<void> | undefined
   #requestCount = 0
 
-  /** Whether the router is loading data or sending a form. */
+  /** Whether the router is loading data or submitting a form. */
   get isBusy(): boolean {
     return this.#requestCount > 0
   }
 
-  /** Of the current page; undefined until the app has started. */
+  /** Address of the current page; undefined until the app has started. */
   get address(): URL | undefined {
     return this.#page && new URL(this.#page.location.pathname + this.#page.location.search, window.location.origin)
   }
 
-  /** Takes the current page, as the root component renders it. */
+  /** Sets the current page. The root component calls it on render. */
   show(page: CurrentPage): void {
     this.#page = page
   }
@@ -51,8 +51,8 @@ export class Navigations {
    * Follows one navigation to its end.
    *
    * @param address Path and query of the target.
-   * @param navigate Starts it; settles when the router is done with it, however it ended.
-   * @param readAddress The current address.
+   * @param navigate Starts the navigation; settles when the router has finished it, whatever the result.
+   * @param readAddress Returns the current address.
    */
   async follow(address: string, navigate: () => Promise<void>, readAddress: () => string): Promise<NavigationResult> {
     const { promise: given, resolve: giveUp } = Promise.withResolvers<void>()
@@ -109,7 +109,7 @@ export class Navigations {
     this.#question = undefined
   }
 
-  /** @returns Stops it. */
+  /** @returns A function that unsubscribes. */
   watchAborted(listener: AbortListener): () => void {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
@@ -124,7 +124,7 @@ function toAddress(url: string): string {
 export const navigationsContext = createRouterContext<Navigations>()
 export const NavigationsContext = createReactContext(new Navigations())
 
-/** Keeps `Navigations` informed of the current page; for the root's layout, which is always there. */
+/** Keeps `Navigations` informed of the current page. Used by the root layout, which is always mounted. */
 export function useCurrentPage(): void {
   const navigations = use(NavigationsContext)
   const location = useLocation()

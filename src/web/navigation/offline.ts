@@ -4,7 +4,7 @@ import { exchange, http } from '#gateway/http/http-client.ts'
 /** The page could not be fetched. */
 export class OfflineError extends Error {
   override readonly name = 'OfflineError'
-  /** What was asked for: path, query and hash. */
+  /** The requested path, query and hash. */
   readonly address: string
 
   constructor({ pathname, search, hash }: URL) {
@@ -14,9 +14,9 @@ export class OfflineError extends Error {
 }
 
 /**
- * Whether an error of a navigation says that the server did not answer: the request failed, a proxy answered without its server, or something
- * else answered in its place, such as the sign-in of a network. What the server itself throws is a route's error response, or an `Error` that
- * React Router has sanitized and that has no cause.
+ * Whether a navigation failed because the server did not answer: the request failed, a proxy answered without its server, or something else
+ * answered instead, such as a captive portal. Errors of the server itself arrive as route error responses, or as errors that React Router
+ * has sanitized and that have no cause.
  */
 export function isUnanswered(error: unknown): boolean {
   // The data of the server's own error responses is never text.
@@ -24,13 +24,13 @@ export function isUnanswered(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof Error && error.cause !== undefined)
 }
 
-/** Whether the server answers, and not something in its place. */
+/** Whether the server itself answers, and not something in between. */
 export async function isServerAnswering(signal?: AbortSignal): Promise<boolean> {
   try {
     const answer = await exchange(http, '/readyz', { cache: 'no-store', retry: false, ...(signal && { signal }) })
     return answer.ok && (await answer.text()) === 'ok\n'
   } catch {
-    // Whatever the reason: nobody answered.
+    // Any error means that the server did not answer.
     return false
   }
 }
@@ -38,7 +38,10 @@ export async function isServerAnswering(signal?: AbortSignal): Promise<boolean> 
 const waitEvent = 'navigation-waits'
 const retryEvent = 'navigation-retries'
 
-/** Says that the module of the pending navigation waits for the server. It is loaded where nothing can be passed in (load-route-module.ts). */
+/**
+ * Announces that the module of the pending navigation waits for the server. A global event, because load-route-module.ts receives no
+ * arguments of ours.
+ */
 export function announceWait(): void {
   window.dispatchEvent(new Event(waitEvent))
 }
@@ -48,7 +51,7 @@ export function waitsForServer(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => window.addEventListener(waitEvent, () => resolve(), { once: true, signal }))
 }
 
-/** Has modules that wait for the server ask for it again. */
+/** Makes modules that wait for the server try again. */
 export function retryModules(): void {
   window.dispatchEvent(new Event(retryEvent))
 }

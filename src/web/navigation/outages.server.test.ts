@@ -15,10 +15,10 @@ test.each([
 ])('%s in a loader or an action becomes the right answer, and an outage is reported', async (_, error, expected) => {
   const reported: unknown[] = []
   const context = new RouterContextProvider()
-  context.set(siteContext, createSite({ content: {} as Content, reportError: (each) => reported.push(each) })) // nothing of it is read
+  context.set(siteContext, createSite({ content: {} as Content, reportError: (each) => reported.push(each) })) // no field is read
   const fail = () => Promise.reject(error)
   const route = { id: 'page', module: { default: () => null, loader: fail, action: fail } }
-  const { routes } = withOutages({ routes: { page: route } } as unknown as ServerBuild) // nothing else of it is looked at
+  const { routes } = withOutages({ routes: { page: route } } as unknown as ServerBuild) // no other field is read
   const args = { request: new Request('http://site.test/'), url: new URL('http://site.test/'), pattern: '/', params: {}, context }
   for (const answer of [routes['page']?.module.loader, routes['page']?.module.action]) {
     await expect(answer?.(args)).rejects.toMatchObject(expected)

@@ -4,7 +4,7 @@ import { siteContext } from '#web/site.server.ts'
 
 type Routes = ServerBuild['routes']
 
-/** The same site, whose pages answer 503 with their error screen where a loader or an action found the provider unavailable. */
+/** Wraps the build so that pages answer 503 with their error screen if a loader or an action found the provider unavailable. */
 export function withOutages(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]): [string, Routes[string]] => {
     if (!route) return [id, route]

@@ -8,20 +8,20 @@ import type { PageId } from '#i18n/content/pages/page.ts'
 import { lastChange, listPostLocales, type Post } from '#i18n/content/post.ts'
 import { countPages, listAddress, listPostLists, selectPublished } from '#web/posts.server.ts'
 
-/** A page that exists for certain, in one language. */
+/** A page that exists, in one language. */
 export type Page = {
   readonly locale: Locale
-  /** The English form of the path, which its variants share. */
+  /** The English form of the path, which all languages share. */
   readonly path: string
   readonly address: string
   readonly isIndexed: boolean
-  /** The page's words; absent where the path names an article, a list of articles or a service. */
+  /** The page's texts; absent if the path is an article, a list of articles or a service. */
   readonly page?: PageId
-  /** When the page last changed, where that is known: an instant in UTC. */
+  /** Instant of the last change in UTC, if known. */
   readonly changedAt?: string
 }
 
-/** Every page that is the same for all visitors, in every language: what is prerendered. */
+/** Lists every page that is identical for all visitors, in every language. These are prerendered. */
 export function listPages(content: Content, now: Date): Page[] {
   const published = selectPublished(content, now)
   return routeTable
@@ -38,31 +38,31 @@ export function listPages(content: Content, now: Date): Page[] {
     )
 }
 
-/** Whether a path is a page's own address, as the route table writes it. */
+/** Whether a path is the canonical address of a page in the route table. */
 export function isPagePath(pathname: string): boolean {
   return findRouteEntry(splitLocalePath(pathname).path) !== undefined
 }
 
 /**
- * Whether statistics count a path: every public page by its own address, and of the dashboard the pages that are the same for all
- * (`web/vitals/send-vitals.ts` leaves out what follows, such as the number of an invoice).
+ * Whether analytics counts a path: every public page at its canonical address, and dashboard pages without parameters
+ * (`web/vitals/send-vitals.ts` removes what follows, such as an invoice number).
  */
 export function isCountedPage(pathname: string, content: Content, now: Date): boolean {
   const { path: own } = splitLocalePath(pathname)
-  // A pattern such as /dashboard/invoices/:number is no address.
+  // A pattern such as /dashboard/invoices/:number is not an address.
   const entry = own.includes(':') ? undefined : routeTable.find(({ path }) => path === own)
   if (entry && entry.layout !== 'file' && (entry.isPerRequest === true || isPersonal(pathname))) return true
   return listPages(content, now).some(({ address }) => address === pathname)
 }
 
-/** Whether a query changes the page of a path, so that it is rendered per request. */
+/** Whether a query changes the page of a path, so that it must be rendered per request. */
 export function isDynamicPage(pathname: string, query: URLSearchParams): boolean {
   const { path } = splitLocalePath(pathname.replace(/\.data$/u, ''))
   return findRouteEntry(path)?.queries?.some((name) => query.has(name)) ?? false
 }
 
 type ExpandedPath = Pick<Page, 'path' | 'changedAt'> & {
-  /** Absent where all are. */
+  /** Absent if all languages are indexed. */
   readonly indexedLocales?: readonly Locale[]
 }
 
@@ -71,7 +71,7 @@ function expandPath(pattern: string, content: Content, published: readonly Post[
     return published.map((post) => ({
       path: routeAddress(pattern, { slug: post.slug }),
       changedAt: lastChange(post),
-      // Where it is not translated, its page is that of the original.
+      // An untranslated article is indexed in its original language.
       indexedLocales: listPostLocales(post),
     }))
   }
@@ -82,7 +82,7 @@ function expandPath(pattern: string, content: Content, published: readonly Post[
   return [{ path: pattern }]
 }
 
-/** The first page of each list of articles, or the further ones. */
+/** Expands a pattern to the first page of each list of articles, or to the further pages. */
 function expandLists(pattern: string, published: readonly Post[]): ExpandedPath[] {
   return listPostLists(published)
     .filter((list) => pattern === list.pattern || pattern === `${list.pattern}/page/:page`)

@@ -3,15 +3,15 @@ import { tryStorage } from '#web/try-storage.ts'
 
 const storageName = 'reload-guard'
 
-/** How long the same path is not reloaded again. */
+/** Time within which the same path is not reloaded again. */
 export const reloadGuardMs = 10_000
 
-/** `document` is when the document that stored it began. */
+/** `document` is the start time of the document that stored it. */
 const Guard = v.object({ path: v.string(), expires: v.number(), document: v.optional(v.number()) })
 
 /**
- * Whether the document may be loaded because a module failed to load, and stores that it was: once per path within 10 s, so that a module
- * that always fails causes no reload loop.
+ * Whether the document may be reloaded because a module failed to load. Stores each attempt and allows one per path within 10 s, so that a
+ * module that always fails causes no reload loop.
  *
  * @param path The address with query, without hash.
  */
@@ -21,17 +21,17 @@ export function mayReload(path: string, now = Date.now()): boolean {
     sessionStorage.setItem(storageName, JSON.stringify({ path, expires: now + reloadGuardMs, document: performance.timeOrigin }))
     return true
   })
-  // Without session storage, a document that is itself a reload of this path is not loaded again.
+  // Without session storage, a document that is itself a reload of this path is not reloaded again.
   return isNoted ?? !(isReloaded() && path === window.location.pathname + window.location.search)
 }
 
-/** Whether this document itself is being replaced by the one of this path. */
+/** Whether a reload of this path has already started in this document. */
 export function isReloading(path: string, now = Date.now()): boolean {
   const guard = findGuard(path, now)
   return guard !== undefined && guard.document === performance.timeOrigin
 }
 
-/** What was stored for this path within the last 10 s. */
+/** Returns the attempt stored for this path within the last 10 s. */
 function findGuard(path: string, now: number): v.InferOutput<typeof Guard> | undefined {
   const text = tryStorage(() => sessionStorage.getItem(storageName))
   const guard = v.safeParse(v.pipe(v.string(), v.parseJson(), Guard), text)

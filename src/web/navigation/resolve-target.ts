@@ -2,7 +2,7 @@ import type { Locale } from '#domain/locale.ts'
 import { localizePath, splitLocalePath } from '#domain/locale-path.ts'
 import { hasRoute, NavigationError, routeAddress } from '#web/navigation/route-address.ts'
 
-/** A URL, or a page by its pattern in the route table, in the language of the current page. */
+/** A URL, or a route pattern with parameters; patterns resolve in the language of the current page. */
 export type NavigationTarget =
   | string
   | { readonly route: string; readonly params?: Readonly<Record<string, string>>; readonly search?: string; readonly hash?: string }
@@ -10,10 +10,10 @@ export type NavigationTarget =
 const externalProtocols = ['https:', 'http:', 'mailto:', 'tel:']
 
 /**
- * Resolves a target to a URL, as the browser would.
+ * Resolves a target to a URL as the browser would.
  *
  * @param from.href URL of the current page, the base of relative targets.
- * @param from.isExternal The target may lie outside the site.
+ * @param from.isExternal Allows targets outside the site.
  * @throws NavigationError for a page that does not exist, a missing parameter, or an unexpected external URL.
  */
 export function resolveTarget(

@@ -1,16 +1,16 @@
 import { generatePath, matchPath } from 'react-router'
 import { findRouteEntry, type RouteEntry, routeTable } from '#web/navigation/route-table.ts'
 
-/** A navigation that cannot start because of a mistake of the caller; nothing has changed. */
+/** A navigation that cannot start because the caller passed an invalid target; nothing has changed. */
 export class NavigationError extends Error {
   override readonly name = 'NavigationError'
 }
 
 /**
- * The English path of a page.
+ * Returns the English path of a page.
  *
  * @param pattern A path of the route table, such as `/blogs/:slug`.
- * @throws NavigationError when no route has the pattern, or one of its parameters is missing.
+ * @throws NavigationError if no route has the pattern, or a parameter is missing.
  */
 export function routeAddress(pattern: string, params: Readonly<Record<string, string>> = {}): string {
   if (!routeTable.some(({ path }) => path === pattern)) throw new NavigationError(`No match for ${JSON.stringify(pattern)}`)
@@ -19,12 +19,12 @@ export function routeAddress(pattern: string, params: Readonly<Record<string, st
   return generatePath(pattern, params)
 }
 
-/** Whether a page of the table has this English path; whether its article or service exists, only the server knows. */
+/** Whether the route table matches this English path. Whether its article or service exists is only known on the server. */
 export function hasRoute(path: string): boolean {
   return matchRouteEntry(path) !== undefined
 }
 
-/** The entry that an English path leads to: one of its own before one with parameters, as the router chooses. */
+/** Finds the entry for an English path; static paths take precedence over parameters, as in the router. */
 export function matchRouteEntry(path: string): RouteEntry | undefined {
   return findRouteEntry(path) ?? routeTable.find((entry) => matchPath({ path: entry.path, caseSensitive: true }, path) !== null)
 }

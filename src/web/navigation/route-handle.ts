@@ -1,19 +1,19 @@
-/** What a route module may say of itself to layouts and navigation: `export const handle: RouteHandle = { … }`. */
+/** Options that a route module sets for layouts and navigation: `export const handle: RouteHandle = { … }`. */
 export type RouteHandle = {
-  /** The page ends in the contact form or another form of its own, so that the layout adds none. */
+  /** The page ends with the contact form or with another form, so the layout adds none. */
   readonly holdsContactForm?: boolean
-  /** The page is about a booking itself, so that it has no dialog for one. */
+  /** The page is about a booking, so it needs no booking dialog. */
   readonly holdsBooking?: boolean
-  /** False: the page does not begin at its top when it is reached. */
+  /** Navigating to the page keeps the scroll position. */
   readonly scroll?: false
-  /** The page's elements stay when the visitor leaves it, with what was chosen and opened on it. */
+  /** The page stays mounted after the visitor leaves it, and keeps its state. */
   readonly keepsAlive?: boolean
-  /** How the page takes the place of another; none when absent. */
+  /** Transition when the page replaces another one; none if absent. */
   readonly transition?: 'fade'
 }
 
-/** The router knows nothing of what handles hold. */
+/** Types the handle, which the router leaves untyped. */
 export function readHandle(handle: unknown): RouteHandle {
-  // Set by this site's route modules alone, which are typed by RouteHandle.
+  // Only this site's route modules set handles, and RouteHandle types them.
   return (handle as RouteHandle | undefined) ?? {}
 }

@@ -9,7 +9,7 @@ type Navigation = {
   readonly url: URL
   /** The current page. */
   readonly from: URL
-  /** Loads the page's data. @returns Whether the server answered; errors of its own are an answer. */
+  /** Loads the page's data. @returns Whether the server answered; its error responses count as answers. */
   readonly load: () => Promise<boolean>
 }
 
@@ -38,7 +38,10 @@ export function routeMiddleware(step: NavigationStep): MiddlewareFunction {
   }
 }
 
-/** Tracks every request of the router, for `useGo` and for code that waits until the router is idle. The first middleware of the root. */
+/**
+ * Tracks every request of the router, for `useGo` and for code that waits until the router is idle. It must be the first middleware of the
+ * root.
+ */
 export const noteRequest: MiddlewareFunction = async ({ request, context }, next) => {
   const end = context.get(navigationsContext).begin(request)
   try {
@@ -51,7 +54,7 @@ export const noteRequest: MiddlewareFunction = async ({ request, context }, next
 /** Keeps the data of the current page when a revalidation gets no response. */
 export const keepData: MiddlewareFunction = async ({ url, request, context }, next) => {
   const results = await next()
-  // While the app starts, the page is the one that the server wrote.
+  // While the app starts, the current page is the one in the document.
   const { pathname, search } = context.get(navigationsContext).address ?? window.location
   const isCurrent = request.method === 'GET' && url.pathname + url.search === pathname + search
   // The router keeps the data of a route that has no result.

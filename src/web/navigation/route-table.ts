@@ -5,33 +5,33 @@ import { isHiddenPath } from '#domain/site-structure.ts'
 import { pagePath } from '#i18n/content/page-path.ts'
 import type { ComingSoonPageId, PageId, WrittenPageId } from '#i18n/content/pages/page.ts'
 
-/** One page of the site in the English form of its path; every page exists in all languages. */
+/** A page of the site. `path` is in English; every page exists in all languages. */
 export type RouteEntry = {
   readonly path: string
-  /** The route module, from the folder of the web layer. */
+  /** Path of the route module inside the web layer. */
   readonly module: string
-  /** Absent means the default layout: footer, contact form and phone element. A file of the dashboard has none. */
+  /** Default if absent: footer, contact form and phone number. A dashboard file has no layout. */
   readonly layout?: 'blog' | 'dashboard' | 'file'
-  /** The page's words; absent where the path names a post, a list of posts or an announced service. */
+  /** The page's texts; absent if the path is a post, a list of posts or an announced service. */
   readonly page?: PageId
-  /** Whether search engines are invited: coming-soon pages are not. */
+  /** Whether search engines may index the page; false for coming-soon pages. */
   readonly isIndexed: boolean
-  /** The page is never the same for long: it is rendered for each request, and not stored. */
+  /** The page changes often, so it is rendered for each request and not cached. */
   readonly isPerRequest?: true
-  /** Names of query parameters that change the page, which is then rendered per request. */
+  /** Query parameters that change the page, which is then rendered per request. */
   readonly queries?: readonly string[]
-  /** The part of the header's menu and of the footer that links the page, under its title. */
+  /** The section of the header menu and the footer that links the page. */
   readonly header?: 'services' | 'bar' | 'about'
   readonly footer?: 'services' | 'agency' | 'knowledge' | 'legal'
   /** Whether error screens link the page. */
   readonly isNearest?: true
-  /** What the contact form below the page is most likely about; the visitor may choose another topic. */
+  /** The most likely topic of the contact form below the page; the visitor may choose another one. */
   readonly topic?: ContactTopic
 }
 
 type PageEntry = Omit<RouteEntry, 'path' | 'page' | 'layout' | 'isIndexed'>
 
-/** The pages with words of their own, `content/pages/<page>`, in the order of menus. */
+/** Pages with their own texts, `content/pages/<page>`, in menu order. */
 const writtenPages: Readonly<Record<WrittenPageId, PageEntry>> = {
   home: { module: 'marketing/home/home.tsx' },
   'services-web-development': {
@@ -112,32 +112,32 @@ const allRoutes: readonly RouteEntry[] = [
   { path: '/dashboard/downloads/statement.csv', module: 'dashboard/downloads/statement-file.ts', layout: 'file', isIndexed: false },
 ]
 
-/** The whole site: marketing pages, services, blog, dashboard, without what it hides. Routes, prerendering, alternates and tests read this table. */
+/** All pages except hidden ones: marketing, services, blog, dashboard. Routes, prerendering, alternates and tests use this table. */
 export const routeTable: readonly RouteEntry[] = allRoutes.filter(({ path }) => !isHiddenPath(path))
 
-/** The id of a page's route in one language. */
+/** Returns the id of a page's route in one language. */
 export function routeId({ path }: RouteEntry, locale: Locale): string {
   return `${locale}${path}`
 }
 
-/** The entry of an English path that names a page by itself, not a post, a list of posts or a service. */
+/** Finds the entry of a page with its own texts, not of a post, a list of posts or a service. */
 export function findRouteEntry(path: string): RouteEntry | undefined {
   return routeTable.find((entry) => entry.path === path)
 }
 
-/** The English path of a page; undefined where the site hides it. */
+/** Finds the English path of a page; undefined if the site hides it. */
 export function findPagePath(page: PageId): string | undefined {
   return routeTable.find((entry) => entry.page === page)?.path
 }
 
-/** A link to a page in a menu, and the message that is its title. */
+/** A menu link with the message key of its title. */
 export type PageLink = { readonly path: string; readonly label: `pages.${PageId}` }
 
-/** Links to the pages that a menu shows, in the order of the table. */
+/** Lists links for a menu, in the order of the table. */
 export function listPageLinks(isShown: (entry: RouteEntry) => boolean): PageLink[] {
   return routeTable.filter(isShown).flatMap(({ path, page }) => (page ? [{ path, label: `pages.${page}` as const }] : []))
 }
 
 function placePages(pages: Readonly<Record<string, PageEntry>>, isIndexed: boolean): RouteEntry[] {
-  return Object.entries(pages).map(([page, entry]) => ({ ...entry, path: pagePath(page), page: page as PageId, isIndexed })) // exactly its keys
+  return Object.entries(pages).map(([page, entry]) => ({ ...entry, path: pagePath(page), page: page as PageId, isIndexed })) // keys are page ids
 }

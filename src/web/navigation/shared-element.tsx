@@ -2,12 +2,12 @@ import { type ReactNode, ViewTransition } from 'react'
 import { useIsCalm } from '#web/navigation/use-is-calm.ts'
 
 type Props = {
-  /** The same on both pages, and once on each. */
+  /** Identical on both pages, and unique within each. */
   readonly name: string
   readonly children: ReactNode
 }
 
-/** Something that two pages show: where one takes the place of the other, it moves to its new place; never for those who want less motion. */
+/** An element that two pages share: on navigation it moves to its new position, unless the visitor prefers reduced motion. */
 export function SharedElement({ name, children }: Props) {
   const isCalm = useIsCalm()
   return (

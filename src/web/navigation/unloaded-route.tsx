@@ -3,9 +3,9 @@ import { useLocation } from 'react-router'
 import { mayReload } from './reload-guard.ts'
 
 /**
- * Replaces a page whose module did not load, and loads the document from the server.
+ * Replaces a page whose module failed to load, and loads its document instead.
  *
- * @throws Error, for the error screen, when the document was loaded for the same path within 10 s.
+ * @throws Error, for the error screen, if the document was loaded for the same path within 10 s.
  */
 export function UnloadedRoute() {
   const { pathname, search } = useLocation()

@@ -5,14 +5,14 @@ import { type NavigationResult, NavigationsContext } from '#web/navigation/navig
 import { type NavigationTarget, resolveTarget } from '#web/navigation/resolve-target.ts'
 
 type GoOptions = Pick<NavigateOptions, 'replace' | 'flushSync' | 'preventScrollReset'> & {
-  /** The target lies outside the site, and the document is to be left for it. */
+  /** Allows a target outside the site, which replaces the document. */
   readonly isExternal?: boolean
 }
 
 /**
- * Navigation from code, with what came of it.
+ * Navigates from code.
  *
- * @returns A function that rejects with NavigationError when the navigation cannot begin (`resolveTarget`).
+ * @returns A function that resolves with the result, and rejects with NavigationError if the target is invalid (`resolveTarget`).
  */
 export function useGo(): (target: NavigationTarget, options?: GoOptions) => Promise<NavigationResult> {
   const navigate = useNavigate()

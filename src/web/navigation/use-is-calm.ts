@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const lessMotion = '(prefers-reduced-motion: reduce)'
 
-/** Whether nothing may move: so the visitor wishes, or the app has not started yet. */
+/** Whether animations are off: the visitor prefers reduced motion, or the app has not started yet. */
 export function useIsCalm(): boolean {
   return useSyncExternalStore(watchMotion, readMotion, assumeCalm)
 }

@@ -7,8 +7,8 @@ import { ScrollPositions } from '#web/navigation/scroll-positions.ts'
 import { findScrollTarget, keepScroll } from '#web/navigation/scroll-rule.ts'
 
 /**
- * Scrolls after each navigation of the router by the rules of `scroll-rule.ts`, at once and with the new content in place. Between
- * documents the browser restores the position itself.
+ * Scrolls after each navigation of the router by the rules of `scroll-rule.ts`, in the same frame as the new content. Between documents the
+ * browser restores the position itself.
  */
 export function useScroll(): void {
   const location = useLocation()
@@ -48,7 +48,7 @@ export function useScroll(): void {
       'pagehide',
       () => {
         positions.keep()
-        // The browser restores this entry when its document has to be loaded again.
+        // The browser restores this entry if its document has to be loaded again.
         history.scrollRestoration = 'auto'
       },
       lifetime,
@@ -74,7 +74,7 @@ export function useScroll(): void {
       if (shown.current !== location) return
       if ('top' in target) return window.scrollTo({ top: target.top })
       const element = findTarget(target.hash)
-      // As browsers do for links that they follow themselves (HTML, section 7.4.6.4).
+      // Opens a closed `details` around the target, as browsers do (HTML, section 7.4.6.4).
       const closed = element?.closest('details:not([open])')
       if (closed instanceof HTMLDetailsElement) closed.open = true
       if (element) element.scrollIntoView()

@@ -2,27 +2,27 @@ import { parseQuery } from '#web/search/parse-query.ts'
 import type { SearchEntry, SearchKind } from '#web/search/search-entry.ts'
 import type { Search, SearchHit } from '#web/search/search.ts'
 
-/** Part of a text; matches are words for which the entry was found. */
+/** Part of a text; matches are the words by which the entry was found. */
 export type TextPart = { readonly text: string; readonly isMatch: boolean }
 
 export type SearchResult = {
   readonly kind: SearchKind
   /** English path. */
   readonly path: string
-  /** Title of the page that holds the answer to a question. */
+  /** Title of the page that contains the answer to a question. */
   readonly page?: string
   readonly title: readonly TextPart[]
   readonly excerpt: readonly TextPart[]
 }
 
-/** The answer to a query: results, or why there are none. */
+/** The answer to a query: results, or the reason why there are none. */
 export type SearchAnswer = {
   readonly kind: 'empty' | 'short' | 'long' | 'answered'
   readonly query: string
   readonly results: readonly SearchResult[]
 }
 
-/** The answer without a search, where the query alone decides; undefined otherwise. */
+/** Returns the answer if the query cannot be searched; undefined otherwise. */
 export function refuseQuery(typed: string): SearchAnswer | undefined {
   const { kind, text } = parseQuery(typed)
   return kind === 'valid' ? undefined : { kind, query: text, results: [] }
@@ -50,7 +50,7 @@ function describeHit(search: Search, hit: SearchHit): SearchResult {
   }
 }
 
-/** The part of the entry that holds the first match, or the beginning of its text. */
+/** Chooses the part of the entry with the first match, or the beginning of its text. */
 function chooseExcerpt(search: Search, hit: SearchHit): string {
   const { text, heads, more } = hit.entry
   const place = [text, ...listTexts(heads), ...listTexts(more)].find((part) => search.locate(part, hit).length > 0) ?? text
@@ -61,10 +61,10 @@ function listTexts(joined: SearchEntry['more']): string[] {
   return joined?.split(textSeparator) ?? []
 }
 
-/** Stands between the texts of an entry's field. */
+/** Separates the texts within an entry's field. */
 export const textSeparator = ' · '
 
-/** The text around a place, cut between words. */
+/** Shortens a text around a position, cut between words. */
 function shorten(text: string, at: number): string {
   if (text.length <= excerptLength) return text
   const wanted = Math.max(0, Math.min(at - excerptLength / 3, text.length - excerptLength))

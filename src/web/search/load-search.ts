@@ -3,8 +3,8 @@ import { http } from '#gateway/http/http-client.ts'
 import type { SearchSource } from '#web/search/search-entry.ts'
 import { createSearch, type Search } from '#web/search/search.ts'
 
-/** Fetches the index of a language and makes its search. The address is named by the content, so the browser keeps the file. */
+/** Fetches the index of a language and creates its search. The path contains a content hash, so the browser caches the file. */
 export async function loadSearch(path: string, locale: Locale): Promise<Search> {
-  // The file is our own server's output (search-files.server.ts), named by its hash.
+  // Our own server's output (search-files.server.ts), so it is not parsed.
   return createSearch(await http<SearchSource>(path, { responseType: 'json' }), locale)
 }

@@ -2,7 +2,7 @@ import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import section from '#web/ui/styles/section.module.css'
 
-/** Ways on where nothing was found. */
+/** Suggestions for queries without results. */
 export function NoResult() {
   const translate = useTranslate()
   return (

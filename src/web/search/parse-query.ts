@@ -1,7 +1,7 @@
-/** The longest query that is answered, in characters. */
+/** Maximum length of a query, in characters. */
 export const maxQueryLength = 200
 
-/** What was typed, as far as it can be searched for. */
+/** Result of parsing a query. */
 export type SearchQuery =
   | { readonly kind: 'valid' | 'short' | 'long'; readonly text: string }
   | { readonly kind: 'empty'; readonly text: '' }

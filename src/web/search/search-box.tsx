@@ -11,14 +11,14 @@ import { SearchResultText } from './search-result-text.tsx'
 import styles from './search-box.module.css'
 import { useAnswerText } from './use-answer-text.ts'
 
-/** What came of fetching an index; undefined in place of the search where it failed. */
+/** A fetched index; `search` is undefined if fetching failed. */
 type Loaded = { readonly path: string; readonly search: Search | undefined }
 
 /**
- * The field of the dialog with results while typing: an editable combobox with a listbox (ARIA Authoring Practices Guide). The arrow keys
- * choose a result, Enter follows it; without a choice Enter leads to the search page.
+ * Search field of the dialog with results while typing: an editable combobox with a listbox (ARIA Authoring Practices Guide). The arrow
+ * keys select a result and Enter opens it; without a selection Enter opens the search page.
  *
- * @param typed What stood in the field before.
+ * @param typed Initial text of the field.
  */
 export function SearchBox({ typed }: { readonly typed: string }) {
   const translate = useTranslate()
@@ -35,7 +35,7 @@ export function SearchBox({ typed }: { readonly typed: string }) {
   const results = answer?.results ?? []
   const describe = useAnswerText()
 
-  // It takes the place of a field that had the focus.
+  // It replaces a field that may have had the focus.
   useLayoutEffect(() => {
     const field = fieldRef.current
     field?.setAttribute('autofocus', '')
@@ -121,7 +121,7 @@ export function SearchBox({ typed }: { readonly typed: string }) {
   )
 }
 
-/** The result that a key chooses; -1 is none, as while typing. */
+/** Index of the result that a key selects; -1 for none, as while typing. */
 function findNext(key: string, active: number, count: number): number | undefined {
   if (count === 0) return undefined
   if (key === 'ArrowDown') return active + 1 < count ? active + 1 : -1

@@ -7,8 +7,8 @@ import styles from './search-dialog.module.css'
 type SearchBox = ComponentType<{ readonly typed: string }>
 
 /**
- * The search over any page. Links to the search page, `/` and Ctrl-K open it (early/dialogs.ts); until its content has loaded, and where
- * scripts do not run, the field leads to the search page.
+ * Search dialog of every page. Links to the search page, `/` and Ctrl-K open it (early/dialogs.ts). Until its code has loaded, and without
+ * scripts, the field submits to the search page.
  */
 export function SearchDialog() {
   const translate = useTranslate()
@@ -53,7 +53,7 @@ export function SearchDialog() {
   )
 }
 
-/** The server writes `autofocus` into the page, and React in the browser does not; dialogs look for it when they open. */
+/** Dialogs focus the element with `autofocus` when they open; React writes the attribute on the server, but not in the browser. */
 function focusFirst(field: HTMLInputElement | null): void {
   field?.setAttribute('autofocus', '')
 }

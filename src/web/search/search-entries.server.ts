@@ -12,20 +12,20 @@ import type { SearchEntry, SearchSource } from '#web/search/search-entry.ts'
 import { listEntryWords } from '#web/search/search.ts'
 import { compounding, fold, stem } from '#web/search/words.ts'
 
-/** The newest articles with the words of their sections; with the older ones the index would become larger than 30 KB. */
+/** Number of newest articles that are indexed with their sections; with more the index would exceed 30 KB. */
 const wholePosts = 8
-/** Articles after those are found by their titles; still older ones by the blog's own pages. */
+/** Further articles are indexed by title. Older ones are not indexed; the blog lists them. */
 const maxPosts = 60
-/** Letters of a section: its first sentences say what it is about. */
+/** Characters per section: its first sentences tend to state its topic. */
 const sectionLength = 110
 
-/** What the search of a language is made from at a time. */
+/** Creates the search source of a language for a point in time. */
 export function createSearchSource(content: Content, locale: Locale, now: Date): SearchSource {
   const entries = listSearchEntries(content, locale, now)
   return { entries, vocabulary: listParts(entries, content, locale) }
 }
 
-/** The words of the language's content that are no words of the entries, but stand at the beginning or end of one. */
+/** Words of the language's content that begin or end a word of the entries without being one themselves. */
 function listParts(entries: readonly SearchEntry[], content: Content, locale: Locale): string[] {
   if (!compounding.includes(locale)) return []
   const indexed = listEntryWords(entries, locale)
@@ -40,7 +40,7 @@ function listParts(entries: readonly SearchEntry[], content: Content, locale: Lo
   const { pages, cases, roles, services, people, shops, tags, messages } = content
   const posts = content.posts.slice(0, wholePosts)
   const texts = listLocaleTexts([pages, cases, roles, services, people, shops, tags, messages, posts], locale)
-  // Most words come often: folding each once takes a tenth of the time.
+  // Most words are frequent, so folding each distinct word once takes a tenth of the time.
   const written = new Set(texts.flatMap((text) => text.split(/[^\p{L}\p{M}\u00AD]+/u)))
   const parts = [...written]
     .map((word) => fold(word, locale))
@@ -48,7 +48,7 @@ function listParts(entries: readonly SearchEntry[], content: Content, locale: Lo
   return [...new Set(parts)].toSorted()
 }
 
-/** All texts in a language, wherever they stand. */
+/** Collects all texts of a language, at any depth. */
 function listLocaleTexts(part: unknown, locale: Locale): string[] {
   if (typeof part === 'string') return [part]
   if (typeof part !== 'object' || part === null) return []
@@ -56,7 +56,7 @@ function listLocaleTexts(part: unknown, locale: Locale): string[] {
   return Object.entries(part).flatMap(([name, inner]) => (isTranslated && name !== locale ? [] : listLocaleTexts(inner, locale)))
 }
 
-/** What can be found in a language at a time: pages, services, questions, open roles and published articles. */
+/** Lists the entries of a language: pages, services, questions, open roles and published articles. */
 function listSearchEntries(content: Content, locale: Locale, now: Date): SearchEntry[] {
   const posts = content.posts.filter((post) => isPublished(post, now)).slice(0, maxPosts)
   return [
@@ -80,7 +80,7 @@ function listSearchEntries(content: Content, locale: Locale, now: Date): SearchE
   ]
 }
 
-/** The page, and each of its questions. */
+/** Entries of a page and of each of its questions. */
 function describeWrittenPage(id: WrittenPageId, content: Content, locale: Locale): SearchEntry[] {
   const texts = content.pages[id][locale]
   const path = findPagePath(id)
@@ -99,7 +99,7 @@ function describeWrittenPage(id: WrittenPageId, content: Content, locale: Locale
   ]
 }
 
-/** What a page shows that does not stand in its own file. */
+/** Texts on a page that come from other content files. */
 function listBeside(id: WrittenPageId, { cases, people, site }: Content, locale: Locale): string[] {
   if (id === 'references')
     return cases.flatMap(({ texts, stack, industryNames }) => [
@@ -114,7 +114,7 @@ function listBeside(id: WrittenPageId, { cases, people, site }: Content, locale:
   return []
 }
 
-/** Texts of sections without what has an entry of its own, names of files and forms. Long ones are cut: they are found by their beginnings. */
+/** Texts of sections, except those with their own entry, file names and forms. Long texts are cut to their beginning. */
 function listSections(texts: object): string[] {
   return Object.entries(texts).flatMap(([name, part]) => (skipped.has(name) ? [] : listTexts(part)))
 }
@@ -141,7 +141,7 @@ function listPostHeadings(blocks: readonly Block[]): string[] {
   return blocks.flatMap((block) => (block.type === 'heading' ? [toPlainText(block.children)] : []))
 }
 
-/** The beginning of an article and of its sections. */
+/** Beginnings of an article and of its sections. */
 function listPostBeginnings(blocks: readonly Block[]): string[] {
   return blocks.flatMap((block, at) => {
     const before = blocks[at - 1]

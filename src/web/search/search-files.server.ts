@@ -8,9 +8,9 @@ import { createSearchSource } from './search-entries.server.ts'
 import type { SearchSource } from '#web/search/search-entry.ts'
 import { createSearch, type Search } from '#web/search/search.ts'
 
-/** The index of a language as browsers fetch it: what can be found, without what they make of it themselves. */
+/** The index of a language as browsers fetch it, without what they derive themselves. */
 export type SearchFile = {
-  /** Named by the content, so that browsers keep it. */
+  /** Contains a content hash, so browsers cache it. */
   readonly path: string
   readonly text: string
   readonly source: SearchSource
@@ -29,7 +29,7 @@ export function createSearchFiles(content: Content, now: Date): SearchFiles {
 
 export const searchesContext = createContext<Searches>()
 
-/** The indexes of the current time: made again when an article has appeared, or a role has closed. */
+/** Current search indexes; rebuilt when an article is published or a role closes. */
 export class Searches {
   readonly #content: Content
   readonly #now: () => number
@@ -44,13 +44,13 @@ export class Searches {
     return this.#renew().files
   }
 
-  /** The addresses of the indexes. */
+  /** Paths of the indexes. */
   get paths(): Record<Locale, string> {
     const { files } = this
     return perLocale((locale) => files[locale].path)
   }
 
-  /** The search of a language, as a browser makes it of the same index. */
+  /** Returns the search of a language, built from the same index as in browsers. */
   get(locale: Locale): Search {
     const { files, searches } = this.#renew()
     const search = searches.get(locale) ?? createSearch(files[locale].source, locale)

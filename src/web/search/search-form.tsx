@@ -6,7 +6,7 @@ import button from '#web/ui/button.module.css'
 import visually from '#web/ui/styles/visually-hidden.module.css'
 import styles from './search-form.module.css'
 
-/** A field whose query the search page answers, without scripts, too. @param props Of the field. */
+/** A search field that submits to the search page; needs no scripts. @param props Attributes of the field. */
 export function SearchForm({ id = 'search-query', ...props }: ComponentProps<'input'>) {
   const translate = useTranslate()
   const { locale } = useLocale()

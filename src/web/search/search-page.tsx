@@ -15,7 +15,7 @@ import { searchesContext } from './search-files.server.ts'
 import { SearchResultText } from './search-result-text.tsx'
 import { useAnswerText } from './use-answer-text.ts'
 
-/** The answer to the address's query, the same that the dialog shows. */
+/** Answers the query in the address as the dialog does. */
 export function loader({ url, context }: LoaderFunctionArgs) {
   const { locale } = splitLocalePath(url.pathname)
   const translate = createTranslate(locale, context.get(siteContext).content.messages[locale])
@@ -37,7 +37,7 @@ export default function SearchPage() {
     <>
       <PageIntro heading={head.title} lead={translate('search.empty')} />
       <section className={`${section.section} ${styles.search}`} aria-label={translate('search.results')}>
-        {/* A new answer brings a new query into the field. */}
+        {/* Remounts the field for a new query. */}
         <SearchForm key={answer.query} id="search-page-query" defaultValue={answer.query} />
         {answer.kind !== 'empty' && <output className={styles.status}>{describe(answer)}</output>}
         {answer.results.length > 0 && (

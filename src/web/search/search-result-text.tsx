@@ -3,7 +3,7 @@ import { useTranslate } from '#web/i18n/locale-context.tsx'
 import type { SearchResult, TextPart } from '#web/search/answer-query.ts'
 import styles from './search-result-text.module.css'
 
-/** A result: what it is, its title and the words around the match. */
+/** A result: kind, title and an excerpt around the match. */
 export function SearchResultText({ result: { kind, page, title, excerpt } }: { readonly result: SearchResult }) {
   const translate = useTranslate()
   const name = translate(`search.kinds.${kind}`)
@@ -21,6 +21,6 @@ export function SearchResultText({ result: { kind, page, title, excerpt } }: { r
 }
 
 function Marked({ parts }: { readonly parts: readonly TextPart[] }) {
-  // The parts of a text never change their order.
+  // Parts of a text never move, so their index is their key.
   return parts.map(({ text, isMatch }, at) => <Fragment key={at}>{isMatch ? <mark>{text}</mark> : text}</Fragment>)
 }

@@ -33,13 +33,13 @@ for (const locale of locales) {
       const found = listPaths(answerQuery(searches[locale], query)).map((path) => path.replace(/#.*$/u, ''))
       return found.slice(0, 3).some((path) => pages.includes(path)) ? [] : [`${query}: ${found.join(' ')}`]
     })
-    // What is missed beyond two stands in the failure.
+    // Two misses are allowed; the failure lists the others.
     expect(missed.slice(2)).toEqual([])
   })
 }
 
 test('the index in each language is at most 30 KB compressed, also with 1,000 articles', () => {
-  // Articles as long as the longest, whose sentences do not repeat each other's.
+  // Articles as long as the longest, with distinct sentences.
   const [long] = content.posts.toSorted((a, b) => b.original.blocks.length - a.original.blocks.length)
   const posts = makePosts(1000).map((post, at) => {
     const text = shuffleText(long?.original ?? post.original, at)
@@ -110,12 +110,12 @@ test('words are folded and stemmed by the language', () => {
   expect(stem('devoluciones', 'es')).toBe(stem('devolucion', 'es'))
 })
 
-/** The article with other words: the letters of each are moved along the alphabet, differently in each article. */
+/** Replaces the words of an article: shifts its letters along the alphabet, by a different distance per article. */
 function shuffleText(text: PostText, by: number): PostText {
   const move = (words: string) =>
     words.replaceAll(/[a-z]/gu, (letter) => String.fromCodePoint(97 + (((letter.codePointAt(0) ?? 97) - 97 + (by % 26)) % 26)))
   const moved = JSON.stringify(text.blocks, (name, value: unknown) => (name === 'text' && typeof value === 'string' ? move(value) : value))
-  // The same blocks with other words in them.
+  // Keeps the structure and replaces the words.
   return { ...text, title: move(text.title), description: move(text.description), blocks: JSON.parse(moved) as PostText['blocks'] }
 }
 

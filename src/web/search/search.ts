@@ -3,30 +3,30 @@ import type { Locale } from '#domain/locale.ts'
 import type { SearchEntry, SearchSource } from '#web/search/search-entry.ts'
 import { CompoundSplitter, listWords, stem, type Word } from '#web/search/words.ts'
 
-/** An entry that was found, with the stems of its words that did it. */
+/** An entry that was found, with the stems of its matching words. */
 export type SearchHit = { readonly entry: SearchEntry; readonly stems: ReadonlySet<string> }
 
-/** Finds entries for a query, the best first. */
+/** Search over the entries of one language. */
 export type Search = {
   readonly find: (query: string) => SearchHit[]
-  /** The words of a text whose stems, or whose parts, are among those of a hit. */
+  /** Finds the words of a text whose stems, or whose parts, are among those of a hit. */
   readonly locate: (text: string, hit: Pick<SearchHit, 'stems'>) => Word[]
-  /** The page to which a path with an anchor leads. */
+  /** Finds the page of a path with an anchor. */
   readonly findPage: (path: string) => SearchEntry | undefined
 }
 
 const fields = ['title', 'heads', 'text', 'more'] as const
-/** A word of the title says what an entry is about; one deep in the text may be said in passing. */
+/** A match in the title is more relevant than one deep in the text. */
 const boost = { title: 4, heads: 3, text: 2, more: 1 }
-/** As many as are looked through at a glance or two. */
+/** Our own choice: a number that can be scanned at a glance. */
 const maxHits = 12
-/** A page with many questions does not push others off the list. */
+/** Keeps a page with many questions from filling the list. */
 const maxPerPage = 3
 
 /**
- * Makes the search of a language. Browser and server run it over the same entries, so they find the same.
+ * Creates the search of a language. Browser and server use the same entries, so they find the same.
  *
- * @param source What can be found, and further words of the language's content.
+ * @param source Entries, and further words of the language's content.
  */
 export function createSearch({ entries, vocabulary }: SearchSource, locale: Locale): Search {
   const splitter = new CompoundSplitter([...listEntryWords(entries, locale), ...vocabulary], locale)
@@ -52,7 +52,7 @@ export function createSearch({ entries, vocabulary }: SearchSource, locale: Loca
     const queries = words.map((word) => queryWord(stem(word, locale), splitter.split(word)))
     const joined = words.slice(1).map((word, at) => queryWord(stem(`${words[at]}${word}`, locale), undefined))
     const all = index.search({ combineWith: 'OR', queries: [{ combineWith: 'AND', queries }, ...joined] }, options)
-    // Of a sentence not every word stands in the answer.
+    // The answer rarely contains every word of a sentence.
     const some = words.length > 1 ? index.search({ combineWith: 'OR', queries }, options) : []
     const counts = new Map<string, number>()
     return [...new Map([...all, ...some].map((result) => [Number(result.id), result] as const).toReversed())]
@@ -73,15 +73,15 @@ export function createSearch({ entries, vocabulary }: SearchSource, locale: Loca
   }
 }
 
-/** The folded words of all entries. */
+/** Lists the folded words of all entries. */
 export function listEntryWords(entries: readonly SearchEntry[], locale: Locale): Set<string> {
   return new Set(entries.flatMap((entry) => fields.flatMap((field) => listWords(entry[field] ?? '', locale).map(({ text }) => text))))
 }
 
-/** Short parts are like too many words. */
+/** Short parts resemble too many words. */
 const part = { prefix: false, fuzzy: (term: string) => term.length >= 6 && countTypos(term) }
 
-/** A word as a whole, or both parts of a compound; the last part says what the thing is. */
+/** Matches a word as a whole, or both parts of a compound; the last part is the more important one. */
 function queryWord(whole: string, parts: { readonly first: string; readonly last: string } | undefined): Query {
   if (!parts) return whole
   return {
@@ -99,12 +99,15 @@ function weaken(factor: number) {
   return { title: boost.title * factor, heads: boost.heads * factor, text: boost.text * factor, more: boost.more * factor }
 }
 
-/** As the setting `AUTO` of Elasticsearch and OpenSearch, but none in words of three letters, of which too many are alike, and three in compounds. */
+/**
+ * As `AUTO` of Elasticsearch and OpenSearch, except none for words of three letters, too many of which are similar, and three for
+ * compounds.
+ */
 function countTypos(term: string): number | false {
   return term.length < 4 ? false : term.length < 6 ? 1 : term.length < 13 ? 2 : 3
 }
 
-/** The last letters may not be typed yet. */
+/** The last word may be incomplete. */
 function isPrefix(term: string): boolean {
   return term.length >= 3
 }

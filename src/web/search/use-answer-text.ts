@@ -2,7 +2,7 @@ import { useTranslate } from '#web/i18n/locale-context.tsx'
 import type { SearchAnswer } from '#web/search/answer-query.ts'
 import { maxQueryLength } from '#web/search/parse-query.ts'
 
-/** What is said, and announced, of an answer: how many results, or what is wrong with the query. */
+/** Returns the status text of an answer, which is also announced: the number of results, or the problem with the query. */
 export function useAnswerText(): (answer: SearchAnswer) => string {
   const translate = useTranslate()
   return ({ kind, query, results }) => {

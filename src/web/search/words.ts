@@ -1,19 +1,19 @@
 import type { Locale } from '#domain/locale.ts'
 
-/** A word of a text, and where it stands. */
+/** A word of a text with its position. */
 export type Word = { readonly text: string; readonly start: number; readonly end: number }
 
-/** The words of a text (UAX #29), folded. Soft hyphens are not part of a word. */
+/** Splits a text into folded words (UAX #29). Soft hyphens are not part of a word. */
 export function listWords(text: string, locale: Locale): Word[] {
   const words: Word[] = []
-  // Intl.Segmenter takes longer, and divides languages with blanks between words alike.
+  // Intl.Segmenter is slower, and splits languages with spaces between words in the same way.
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00AD]*/gu)) {
     words.push({ text: fold(word, locale), start: index, end: index + word.length })
   }
   return words
 }
 
-/** Small letters without accents; ß is ss, the ligature ĳ is i and j, and German ae, oe, ue are ä, ö, ü. */
+/** Lower case without accents; ß becomes ss, the ligature ĳ becomes ij, and German ae, oe, ue become ä, ö, ü. */
 export function fold(word: string, locale: Locale): string {
   const small = word.toLowerCase()
   const letters = /^[a-z0-9]*$/u.test(small) ? small : foldLetters(small)
@@ -28,13 +28,12 @@ function foldLetters(letters: string): string {
 }
 
 /**
- * Takes off one ending, where three letters remain: far less than Snowball's stemmers, which are as large as the index. What is left over
- * differs by a letter or two, which the tolerance for typing errors covers.
+ * Removes one ending if three letters remain. Snowball stemmers would be as large as the index; the tolerance for typos covers the rest.
  */
 export function stem(word: string, locale: Locale): string {
   const ending = endings[locale]
   const rest = ending ? word.replace(ending, '$1') : word
-  // Dutch writes a closed syllable differently: prijzen and prijs, bellen and bel, pedalen and pedaal.
+  // Dutch spells closed syllables differently: prijzen and prijs, bellen and bel, pedalen and pedaal.
   if (locale !== 'nl') return rest
   return rest
     .replace(/z$/u, 's')
@@ -43,7 +42,7 @@ export function stem(word: string, locale: Locale): string {
     .replace(/([aeou])\1([^aeiou])$/u, '$1$2')
 }
 
-/** A language that is not named is searched without: the tolerance for typing errors remains. */
+/** Languages without an entry are not stemmed; the tolerance for typos remains. */
 const endings: Partial<Readonly<Record<Locale, RegExp>>> = {
   en: /^(.{3,}?)(?:ings|ing|ies|es|ed|s|y|e)$/u,
   de: /^(.{3,}?)(?:ungen|ung|ern|en|er|es|em|e|n|(?<=[bdfghklmnrt])s)$/u,
@@ -51,15 +50,15 @@ const endings: Partial<Readonly<Record<Locale, RegExp>>> = {
   es: /^(.{3,}?)(?:iones|ion|os|as|es|s|o|a|e)$/u,
 }
 
-/** The languages that write compounds as one word. */
+/** Languages that write compounds as one word. */
 export const compounding: readonly Locale[] = ['de', 'nl']
 
-/** The stems of a compound's parts, its first and its last. */
+/** Stems of the first and the last part of a compound. */
 export type Compound = { readonly first: string; readonly last: string }
 
-/** Divides compounds by the words that the site itself uses. */
+/** Splits compounds by the vocabulary of the site. */
 export class CompoundSplitter {
-  /** Words, and their stems. */
+  /** Words and their stems. */
   readonly #vocabulary = new Set<string>()
   readonly #locale: Locale
 
@@ -71,7 +70,7 @@ export class CompoundSplitter {
     for (const word of own) this.#vocabulary.add(word).add(stem(word, locale))
   }
 
-  /** The two parts of a word: those that are both known before those of which one is, the longest last part first. */
+  /** Splits a word into two parts. Prefers splits with both parts known over those with one, then the longest last part. */
   split(word: string): Compound | undefined {
     if (this.#vocabulary.size === 0 || word.length < 7) return undefined
     const whole = stem(word, this.#locale)
@@ -89,10 +88,10 @@ export class CompoundSplitter {
   }
 }
 
-/** What stands between the parts of German and Dutch compounds: Arbeitstag, Wochenende, Kinderbuch. */
+/** Linking elements between the parts of German and Dutch compounds: Arbeitstag, Wochenende, Kinderbuch. */
 const links = ['', 's', 'n', 'en', 'e', 'er', 'es'] as const
 
-/** Words that are also endings or beginnings of many others. */
+/** Words that also begin or end many other words. */
 const notParts: ReadonlySet<string> = new Set(
   (
     'an ab auf aus bei der den die das des ein eine ends ende ung und um uns unter uber ver vor von zu zur ist ihr nur mit nach ' +

@@ -7,33 +7,35 @@ import { readSiteOrigin } from './site-origin.ts'
 
 export type PageHead = {
   readonly title: string
-  /** In place of the title, which is as short as a menu needs. */
+  /** Replaces the title, which is kept short for menus. */
   readonly headTitle?: string
   /** About 150 characters. */
   readonly description: string
-  /** Whether this is a view for the person who has its address, such as a receipt: not for search engines, and not in other languages. */
+  /** Whether this view is for one person, such as a receipt: not indexed, and without alternates. */
   readonly isPersonal?: boolean
   readonly type?: 'website' | 'article'
   /** Whether the page links the blog's feeds in its language. */
   readonly hasFeed?: boolean
-  /** The languages in which the page is written; all when absent. In another one it stands for the page in the default language. */
+  /** Languages in which the page is written; all if absent. In other languages its canonical address is the one in the default language. */
   readonly locales?: readonly Locale[]
-  /** English paths of the pages before and after this one in a list. */
+  /** English paths of the previous and the next page in a list. */
   readonly previous?: string | undefined
   readonly next?: string | undefined
 }
 
-/** The social picture of the page that the document was made for; absent where it has none of its own. */
+/** Social picture of the page in the document; absent if it has none of its own. */
 export type PagePicture = { readonly picture?: { readonly page: string; readonly path: string } }
 
-/** The part of React Router's meta arguments that heads are made from; `matches[0]` is the root route. */
+/** The properties of React Router's meta arguments that are read; `matches[0]` is the root route. */
 type MetaArguments = {
   readonly location: { readonly pathname: string }
   readonly matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[]
 }
 
 /**
- * Head data of a page: title, description, social image and url, card type, canonical address and alternates. The home page's title is exactly the site's name, the others are "Page | name".
+ * Head of a page: title, description, social image and URL, card type, canonical address and alternates. The home page's title is exactly
+ * the site's name, the others are "Page
+ * name".
  */
 export function pageHead({ location, matches }: MetaArguments, head: PageHead): MetaDescriptor[] {
   const site = readSite({ matches })
@@ -76,15 +78,15 @@ export function pageHead({ location, matches }: MetaArguments, head: PageHead): 
   ]
 }
 
-/** The picture that other sites show beside a link to the page: its own one, otherwise that of the site. */
+/** Returns the social picture of the page, or the site's default. */
 export function readPictureAddress({ location, matches }: MetaArguments): string {
   const { picture } = readSite({ matches }) ?? {}
   return readSiteOrigin() + (picture?.page === location.pathname ? picture.path : '/social.png')
 }
 
-/** The site's name; undefined where there is no page, but the error screen. */
+/** Returns the site's name; undefined on an error screen without a page. */
 export function readSite({ matches }: Pick<MetaArguments, 'matches'>) {
-  // The root route's loader declares this shape.
+  // The root route's loader returns this shape.
   return matches[0]?.loaderData as (BrowserSettings & PagePicture) | undefined
 }
 

@@ -7,23 +7,23 @@ import type { PublicFacts, SiteFacts } from '#i18n/content/site.ts'
 import { readSiteOrigin } from './site-origin.ts'
 
 /**
- * Structured data (JSON-LD, schema.org) for a page's head. It is for machines that read documents, so it stands in the server's HTML alone: pages call
- * this where `import.meta.env.SSR` is true, and the browser's build leaves it out.
+ * Structured data (JSON-LD, schema.org) for a page's head. Only machines that read documents need it, so pages call this only if
+ * `import.meta.env.SSR` is true, and the browser's build omits it.
  */
 export function structuredData(...things: Graph['@graph'][number][]): MetaDescriptor[] {
   return [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': things } satisfies Graph }]
 }
 
-/** A thing with its properties; schema.org also allows its address alone. */
+/** schema.org also allows the address of a thing instead of its properties. */
 type Described<T> = Exclude<T, string>
 
-/** The site as a whole, under the name that search results show. */
+/** Describes the site with its name for search results. */
 export function describeWebSite(siteName: string, locale: Locale): WebSite {
   const url = address('/', locale)
   return { '@type': 'WebSite', '@id': `${url}#website`, name: siteName, url, inLanguage: locale, publisher: nameOrganization(siteName) }
 }
 
-/** The agency: where it is and when it can be reached. */
+/** Describes the agency with its address and opening hours. */
 export function describeOrganization(site: PublicFacts, siteName: string): Described<ProfessionalService> {
   return {
     '@type': 'ProfessionalService',
@@ -56,7 +56,7 @@ const weekdays = [
   'https://schema.org/Sunday',
 ] as const
 
-/** Where a page stands: the pages above it with their English paths, then itself. */
+/** Describes the breadcrumbs of a page: its ancestors with their English paths, then the page. */
 export function describeBreadcrumbs(
   above: readonly { readonly name: string; readonly path: string }[],
   current: string,
@@ -85,7 +85,7 @@ type DescribedArticle = {
   readonly tags: readonly { readonly name: string }[]
 }
 
-/** An article of the blog. @param locale The language of the page, which may show an article of another one. */
+/** Describes a blog article. @param locale Language of the page, which may differ from that of the article. */
 export function describeArticle(path: string, article: DescribedArticle, siteName: string, locale: Locale): Described<BlogPosting> {
   return {
     '@type': 'BlogPosting',
@@ -105,12 +105,12 @@ export function describeArticle(path: string, article: DescribedArticle, siteNam
 type OfferedService = {
   readonly name: string
   readonly description: string
-  /** Net, in minor units of a currency with two digits; the least that it costs. */
+  /** Lowest net price, in minor units of a currency with two digits. */
   readonly fromMinor: number
   readonly currency: string
 }
 
-/** A service for businesses with the net price at which it starts. */
+/** Describes a service for businesses with its net starting price. */
 export function describeService({ name, description, fromMinor, currency }: OfferedService, siteName: string): Described<Service> {
   const price = Number((fromMinor / 100).toFixed(2))
   return {
@@ -133,7 +133,7 @@ export function describeService({ name, description, fromMinor, currency }: Offe
 
 export type OpenRole = Pick<Role, 'id' | 'postedOn' | 'validThrough' | 'hoursPerWeek' | 'salaryPerYear'> & Role['texts'][Locale]
 
-/** An open role in the words of one language. */
+/** Describes an open role in one language. */
 export function describeJobPosting(role: OpenRole, site: Pick<SiteFacts, 'legalName' | 'address'>, locale: Locale): JobPosting {
   const { hoursPerWeek, salaryPerYear } = role
   const list = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
@@ -145,7 +145,7 @@ export function describeJobPosting(role: OpenRole, site: Pick<SiteFacts, 'legalN
     url: `${address('/career', locale)}#${role.id}`,
     datePosted: role.postedOn,
     ...(role.validThrough && { validThrough: role.validThrough }),
-    // Part-time work is what is less than the most hours of the role.
+    // Fewer hours than the maximum of the role are part-time.
     employmentType: hoursPerWeek.from < hoursPerWeek.to ? ['FULL_TIME', 'PART_TIME'] : ['FULL_TIME'],
     hiringOrganization: { '@type': 'Organization', name: site.legalName, sameAs: readSiteOrigin() },
     jobLocation: { '@type': 'Place', address: describeAddress(site.address) },
@@ -168,7 +168,7 @@ function describeAddress({ street, postalCode, city, country }: SiteFacts['addre
   } as const
 }
 
-/** The agency by its name, on pages that do not describe it. */
+/** Refers to the agency by name, on pages that do not describe it. */
 function nameOrganization(name: string): Described<Organization> {
   return { '@type': 'Organization', '@id': organizationId(), name, url: readSiteOrigin() }
 }

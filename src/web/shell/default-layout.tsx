@@ -11,12 +11,12 @@ export function loader(args: LoaderFunctionArgs) {
   return { contactForm: loadContactForm(args) }
 }
 
-/** The forms' words and countries change with the language alone. */
+/** Texts and countries of the forms depend only on the language. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return splitLocalePath(currentUrl.pathname).locale !== splitLocalePath(nextUrl.pathname).locale
 }
 
-/** The layout of every route that names none: header, contact form with the phone element, booking dialog, footer. */
+/** Layout of every route without another one: header, contact form with the phone number, booking dialog, footer. */
 export default function DefaultLayout() {
   const handles = useMatches().map(({ handle }) => readHandle(handle))
   return (

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Nonce of the document's security policy, for its inline scripts; undefined while prerendering, where policies name hashes. */
+/** Nonce of the document's Content Security Policy, for inline scripts; undefined while prerendering, where policies list hashes. */
 export const DocumentNonceContext = createContext<string | undefined>(undefined)

@@ -13,12 +13,12 @@ import type { Translate } from '#i18n/translate.ts'
 import styles from './error-screen.module.css'
 
 type Props = {
-  /** It stands inside the `main` of a frame that still works, which has nearer pages than the site's. */
+  /** True inside the `main` of a layout that still works, which links pages itself. */
   readonly isFramed?: boolean
   readonly children?: ReactNode
 }
 
-/** The one screen for every failure: numeric code, message, the way home and the nearest pages. */
+/** The screen for every failure: status code, message, link to the home page and nearest pages. */
 export function ErrorScreen({ isFramed = false, children }: Props) {
   const error = useRouteError()
   const translate = useTranslate()

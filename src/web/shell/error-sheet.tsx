@@ -8,17 +8,17 @@ type Props = {
   readonly status: number
   readonly message: string
   readonly translate: Translate
-  /** What a visitor can quote of a failure. */
+  /** Id that a visitor can quote to support. */
   readonly requestId?: string | undefined
-  /** Unknown where the root's data did not come. */
+  /** Undefined if the root loader's data is missing. */
   readonly siteName?: string | undefined
-  /** It stands inside the `main` of a frame, whose own pages come before the site's. */
+  /** True inside the `main` of a layout; the link then leads to the layout's own start page. */
   readonly isFramed?: boolean
-  /** What else may help. */
+  /** Further suggestions. */
   readonly children?: ReactNode
 }
 
-/** What every error shows: numeric code, message and the way home. It needs no router. */
+/** Content of every error screen: status code, message and a link to the home page. It needs no router. */
 export function ErrorSheet({ status, message, translate, siteName, requestId, isFramed = false, children }: Props) {
   const frame = {
     className: styles.screen,
@@ -37,7 +37,7 @@ function Sheet({ status, message, translate, siteName, requestId, isFramed = fal
         <h1 className={styles.message}>{message}</h1>
         {requestId !== undefined && <p className={styles.request}>{translate('error.request', { id: requestId })}</p>}
         {isFramed && children}
-        {/* A full load, so that nothing of the failed page stays and the server finds the visitor's language. */}
+        {/* Loads a document, so that no state of the failed page remains and the server negotiates the language. */}
         <a className={isFramed ? `${button.button} ${button.secondary}` : button.button} href="/">
           {translate('error.homepage')}
         </a>

@@ -7,8 +7,8 @@ import { createTranslate } from '#i18n/translate.ts'
 type Props = { readonly loaded: LoadedMessages; readonly children: ReactNode }
 
 /**
- * Stands around the whole app. What fails outside every route, such as the document itself, would leave an empty page: React Router's
- * own last resort writes a script, which Trusted Types refuse.
+ * Error boundary around the whole app, for failures outside every route. React Router's own fallback renders a script, which Trusted Types
+ * block, so the page would be empty.
  */
 export class FatalBoundary extends Component<Props, { readonly hasFailed: boolean }> {
   override readonly state = { hasFailed: false }
@@ -22,12 +22,12 @@ export class FatalBoundary extends Component<Props, { readonly hasFailed: boolea
   }
 }
 
-/** A document of its own; its styles are those that stand in the page already. */
+/** A complete document; it uses the styles that are already on the page. */
 function FatalDocument({ loaded: { locale, messages } }: { loaded: LoadedMessages }) {
   const translate = createTranslate(locale, messages)
 
   useEffect(() => {
-    // The router has gone with the page: back and forward load a document, as the link does.
+    // The router is unmounted, so back and forward must load a document.
     const reload = () => window.location.reload()
     window.addEventListener('popstate', reload)
     return () => window.removeEventListener('popstate', reload)

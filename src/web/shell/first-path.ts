@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Path of the document that the server sent; absent on the server, where every path is the first. */
+/** Path of the document from the server; undefined on the server itself. */
 export const FirstPathContext = createContext<string | undefined>(undefined)

@@ -11,7 +11,7 @@ import { Chevron, DisclosureMenu } from '#web/ui/navigation/disclosure-menu.tsx'
 import visually from '#web/ui/styles/visually-hidden.module.css'
 import styles from './language-menu.module.css'
 
-/** The languages under a sign of their own. */
+/** Menu of the languages, with an icon. */
 export function LanguageMenu() {
   const { locale, translate } = useLocale()
   return (
@@ -33,7 +33,7 @@ export function LanguageMenu() {
   )
 }
 
-/** Native language names; each link chooses the language for good, at the server without scripts and in the client with them. */
+/** Native language names. Each link stores the choice: on the server without scripts, in the browser with them. */
 export function LanguageList() {
   const { locale, translate } = useLocale()
   const path = usePath()
@@ -42,15 +42,15 @@ export function LanguageList() {
 
   async function choose(event: MouseEvent, chosen: Locale): Promise<void> {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    // What has no route is not there in any language: the server says so.
+    // A path without a route exists in no language; let the server answer.
     if (!hasRoute(path)) return
     event.preventDefault()
     rememberLocale(chosen)
-    // The router's own hash may be that of a dialog that was closed (early/dialogs.ts).
+    // The router may still have the hash of a dialog that was closed (early/dialogs.ts).
     const { hash } = window.location
-    // In one step, so that no moment shows the new address with the old words.
+    // Synchronous, so that address and texts change in the same frame.
     const result = await go(localizePath(chosen, path) + search + hash, { flushSync: true })
-    // Where the step ends otherwise, the page stays in its language. Of two choices the first may end that way meanwhile.
+    // If the navigation failed, the page keeps its language. A second choice may have cancelled the first one.
     rememberLocale(result.kind === 'done' ? chosen : locale)
   }
 

@@ -17,14 +17,14 @@ import { type ReactNode, useEffect, useState, ViewTransition } from 'react'
 import { readHandle } from '#web/navigation/route-handle.ts'
 import { useIsCalm } from '#web/navigation/use-is-calm.ts'
 
-/** Shows the error screen for what the server refused before any route could answer. */
+/** Renders the error screen for requests that the server rejected before routing. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { refusedStatus } = context.get(visitContext)
   if (refusedStatus) throw data(null, { status: refusedStatus })
   return null
 }
 
-/** Client navigation into another language waits here for its messages, so that address, text and head change together. */
+/** Navigation into another language waits here for its messages, so that address, text and head change together. */
 export async function clientLoader({ url, context }: ClientLoaderFunctionArgs) {
   try {
     await loadMessages(context.get(messageStoreContext), splitLocalePath(url.pathname).locale)
@@ -32,7 +32,7 @@ export async function clientLoader({ url, context }: ClientLoaderFunctionArgs) {
     console.error('The messages of the language did not load.', error)
     // The page stays (`refuseOffline`).
     if (!(await isServerAnswering())) throw new Error('The server does not answer.', { cause: error })
-    // The server writes the page itself.
+    // The server can render the page itself.
     throw redirectDocument(url.pathname + url.search + url.hash)
   }
   return null
@@ -58,12 +58,12 @@ export function ErrorBoundary() {
   )
 }
 
-/** Lets a page take the place of another as its route says (`transition`), by the platform's view transitions; never for who wants less motion. */
+/** Animates the change between pages with view transitions if the route sets `transition`, unless the visitor prefers reduced motion. */
 function PageTransition({ children }: { readonly children: ReactNode }) {
   const match = useMatches().at(-1)
   const { transition } = readHandle(match?.handle)
   const [shownPath, setShownPath] = useState(match?.pathname)
-  // Later updates of the same page are none of its arrival.
+  // Later updates of the same page are not animated.
   const isArriving = match?.pathname !== shownPath
   const isCalm = useIsCalm()
 

@@ -6,10 +6,10 @@ import { isServerAnswering, OfflineError } from '#web/navigation/offline.ts'
 import styles from './route-announcer.module.css'
 import { Button } from '#web/ui/button.tsx'
 
-/** How often the server is asked whether it is back: the connection may be whole and the server restarting. */
+/** Interval of checks, because the server may restart while the connection works. */
 const everyMilliseconds = 5000
 
-/** Says that a page could not be fetched, and opens it once the server answers. Who types meanwhile stays on the page. */
+/** Reports that a page could not be fetched, and opens it once the server answers, unless the visitor has typed something since. */
 export function OfflineNotice() {
   const translate = useTranslate()
   const navigations = use(NavigationsContext)

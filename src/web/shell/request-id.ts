@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { useRootData } from './root-data.ts'
 
 /**
- * The id of the request that failed, as the log names it: of the last one for a page's data that the server could not answer, else of the document.
- * Responses of a failure carry it as `Server-Timing` (W3C Server Timing), which the page that asked for them can read.
+ * Returns the id of the failed request, as in the log: of the last data request that failed, otherwise of the document. Error responses
+ * contain it as `Server-Timing` (W3C Server Timing), which scripts of the page can read.
  */
 export function useRequestId(): string | undefined {
   const ofDocument = useRootData()?.requestId
@@ -14,7 +14,7 @@ export function useRequestId(): string | undefined {
   )
 }
 
-/** An error screen stays as it is. */
+/** An error screen never updates. */
 const followNothing = () => () => {}
 
 function findFailedRequest(): string | undefined {

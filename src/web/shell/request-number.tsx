@@ -1,7 +1,7 @@
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { useRequestId } from './request-id.ts'
 
-/** What a visitor can quote of a failure, as far as it came from the server. */
+/** Request id to quote to support, for failures on the server. */
 export function RequestNumber({ className }: { readonly className?: string | undefined }) {
   const translate = useTranslate()
   const id = useRequestId()

@@ -4,23 +4,23 @@ import type { Locale } from '#domain/locale.ts'
 import type { PublicFacts } from '#i18n/content/site.ts'
 import type { PagePicture } from '#web/seo/page-head.ts'
 
-/** Facts that every page's head and shell need; but for the picture they hold for all addresses. */
+/** Data that every head and layout needs. Except for the picture it is the same at all addresses. */
 export type RootData = BrowserSettings &
   PagePicture & {
-    /** Id of the request for the document; absent in a page that is the same for everybody. */
+    /** Id of the request for the document; absent on prerendered pages. */
     readonly requestId?: string
     readonly facts: PublicFacts
-    /** The length of a call that is booked. */
+    /** Duration of a booked call in minutes. */
     readonly callMinutes: number
-    /** How many words the pages say in each language, which the footer says. */
+    /** Number of words on all pages per language, for the footer. */
     readonly wordCounts: Readonly<Record<Locale, number>>
-    /** Whether some of the content is a sample, which the footer says. */
+    /** Whether part of the content is sample content, for the footer. */
     readonly holdsSamples: boolean
-    /** The address of each language's search index. */
+    /** Path of the search index per language. */
     readonly searchPaths: Readonly<Record<Locale, string>>
   }
 
-/** What the root route has loaded; undefined on an error screen where that failed. */
+/** Data of the root loader; undefined on an error screen if the loader failed. */
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData<RootData>('root')
 }

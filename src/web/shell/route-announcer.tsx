@@ -6,8 +6,8 @@ import { OfflineNotice } from './offline-notice.tsx'
 import visually from '#web/ui/styles/visually-hidden.module.css'
 
 /**
- * Tells those who do not see it that the page has changed, as loading a document would: its title is read aloud, and the focus begins at
- * its heading, or at the place that the address names; on the way back or forward, at the link by which the visitor had left.
+ * Announces route changes to screen readers as a document load would: it reads the title and moves focus to the heading, to the target of
+ * the hash, or, after going back or forward, to the link by which the visitor had left.
  */
 export function RouteAnnouncer() {
   const { pathname, hash, key } = useLocation()
@@ -35,12 +35,12 @@ export function RouteAnnouncer() {
   )
 }
 
-/** Pages that are kept alive lie hidden beside the one that shows. */
+/** Ignores pages that are kept alive, which are hidden. */
 function findHeading(): Element | undefined {
   return [...document.querySelectorAll('main h1')].find((heading) => heading.checkVisibility())
 }
 
-/** Gives the focus to what may not have it by itself; the scroll rules decide about the place. */
+/** Focuses an element that may not be focusable; the scroll rules decide about the scroll position. */
 function focus(element: Element | undefined): void {
   if (!(element instanceof HTMLElement)) return
   if (element.tabIndex < 0) element.tabIndex = -1

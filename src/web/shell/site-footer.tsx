@@ -22,7 +22,7 @@ const groups = Object.entries(headings)
   .filter(({ links }) => links.length > 0)
 const accessibility = '/terms#accessibility'
 
-/** Every route of the marketing site, how to reach the agency, what this document took to load, and whether what the site says is invented. */
+/** Links to all marketing pages, contact data, the load time of the document, and a note if the content is a sample. */
 export function SiteFooter() {
   const { locale, translate } = useLocale()
   const root = useRootData()
@@ -74,7 +74,7 @@ export function SiteFooter() {
           <dl className={styles.proof}>
             <div className={styles.loaded}>
               <dt>{translate('footer.loaded')}</dt>
-              {/* The style sheet writes the numbers that early/page-weight.ts has measured. */}
+              {/* The style sheet renders the numbers of early/page-weight.ts. */}
               <dd className={styles.weight} />
               <dd className={styles.time} />
             </div>

@@ -17,7 +17,7 @@ const services = listPageLinks(({ header }) => header === 'services')
 const single = listPageLinks(({ header }) => header === 'bar')
 const about = listPageLinks(({ header }) => header === 'about')
 
-/** Name, main navigation, language, theme, the account and the call; every menu is native and needs no script. */
+/** Name, main navigation, language, theme, account and booking. Every menu is native and needs no script. */
 export function SiteHeader() {
   const translate = useTranslate()
   const siteName = useRootData()?.siteName
@@ -79,7 +79,7 @@ function LinkMenu({ label, links }: { readonly label: MessageKey; readonly links
   )
 }
 
-/** The same links for screens without room for them in the bar. */
+/** The same links for narrow screens, where the bar has no room. */
 function NarrowMenu() {
   const translate = useTranslate()
   const group = (label: MessageKey, links: readonly PageLink[]) =>
@@ -142,8 +142,8 @@ function BookCall({ className }: { readonly className?: string | undefined }) {
 }
 
 /**
- * Into the dashboard every step loads a document (guard-in-browser.ts). Pages are made for everyone, so they hold both words, and the
- * style sheet shows the one that fits: early/account.ts knows whether this browser has a session.
+ * Entering the dashboard loads a document (guard-in-browser.ts). Prerendered pages contain both labels, and the style sheet shows one of
+ * them: early/account.ts knows whether this browser has a session.
  */
 function AccountLink() {
   const translate = useTranslate()
@@ -159,7 +159,7 @@ function AccountLink() {
   )
 }
 
-/** An article belongs to the blog. */
+/** Articles count as part of the blog. */
 function isWithin(current: string, path: string): boolean {
   return current === path || current.startsWith(`${path}/`)
 }

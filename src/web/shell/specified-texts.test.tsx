@@ -16,7 +16,7 @@ import { StartError } from './start-error.tsx'
 const home = content.pages.home.en
 const store = new MessageStore(content.messages)
 
-/** The error screen of a failed page, after a first document of another path where one is named. */
+/** Renders the error screen of a failed page; `firstPath` is the path of the document if it differs. */
 function renderError(status: number, path: string, firstPath?: string): string {
   const routes = [{ id: 'page', path: '*', element: <i />, errorElement: inLocale(<ErrorScreen />) }]
   const errors = { page: { status, statusText: '', internal: false, data: null } }
@@ -58,7 +58,7 @@ function messageOf(act: () => unknown): string {
 
 const here = { href: 'https://site.test/', locale: 'en', isExternal: false } as const
 
-// Each text that the specification quotes, with its section; its constants are in testing/sdk/constants.test.ts.
+// Texts that the specification quotes, with their sections; its constants are in testing/sdk/constants.test.ts.
 test.each<[section: number, text: string, place: string, find: () => string]>([
   [1, '"content":"Start your ecommerce store or marketplace."', 'description of the home page', writeHeadOfHome],
   [1, `{"title":"${standardSettings.siteName}"}`, 'title of the home page', writeHeadOfHome],

@@ -5,8 +5,8 @@ import screen from './error-screen.module.css'
 import styles from './start-error.module.css'
 
 /**
- * The error screen of a page that cannot be used without the app. It comes with the server's HTML; the style sheet shows it in place of the page
- * when the start has failed (`start-up.ts`); inside the frame of the dashboard, whose links need no app.
+ * Error screen of a page that cannot be used without the app. It is in the server's HTML, and the style sheet shows it instead of the page
+ * if the start failed (`start-up.ts`). In the dashboard it is inside the layout, whose links need no app.
  */
 export function StartError({ isOfDashboard = false }: { readonly isOfDashboard?: boolean }) {
   const { locale, translate } = useLocale()
@@ -14,7 +14,7 @@ export function StartError({ isOfDashboard = false }: { readonly isOfDashboard?:
     <div className={`${screen.screen} ${styles.error}`} role="alert">
       <p className={screen.status}>500</p>
       <p className={`${screen.message} ${styles.message}`}>{translate('error.startUp')}</p>
-      {/* Full loads, because nothing here can do another. */}
+      {/* Document loads, because the app is not running. */}
       <p className={styles.ways}>
         {isOfDashboard && (
           <a className={button.button} href={localizePath(locale, '/dashboard')}>

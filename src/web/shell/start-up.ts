@@ -1,9 +1,9 @@
-/** One thing that must be there before the app may be mounted. */
+/** A step that must finish before the app is mounted. */
 export type StartPlugin = () => void | Promise<void>
 
 /**
- * Starts the app: the plugins one after the other, then the mount. A start that fails is stored in the document (`data-start`). Pages that need
- * the app then show the error screen (`StartError`); all others work as the server wrote them.
+ * Starts the app: runs the plugins in order, then mounts. A failed start is stored in the document (`data-start`). Pages that need the app
+ * then show the error screen (`StartError`); all others keep working as rendered by the server.
  */
 export async function startUp(plugins: readonly StartPlugin[], mount: () => void): Promise<void> {
   const { dataset } = document.documentElement

@@ -7,7 +7,7 @@ import styles from './theme-menu.module.css'
 const themes = ['system', 'light', 'dark'] as const
 type Theme = (typeof themes)[number]
 
-/** The choice of a theme under a sign of its own. */
+/** Menu of the themes, with an icon. */
 export function ThemeMenu() {
   const translate = useTranslate()
   return (
@@ -19,10 +19,10 @@ export function ThemeMenu() {
 
 type ChoiceProps = { readonly isLegendShown?: boolean }
 
-/** Light, dark, or as the system says. The early script acts on the choice and remembers it; without scripts the style sheet does. */
+/** Choice between light, dark and system. The early script applies and stores the choice; without scripts the style sheet applies it. */
 export function ThemeChoice({ isLegendShown = false }: ChoiceProps) {
   const translate = useTranslate()
-  // Only for a menu that is made after the start: one that came with the page has been set already.
+  // Only for menus that are mounted after the start; the early script has set those in the document.
   const chosen = useSyncExternalStore(watchNothing, readTheme, assumeSystem)
   return (
     <fieldset className={styles.themes}>

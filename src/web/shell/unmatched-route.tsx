@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** No page has this address. */
+/** Answers 404 for unknown addresses. */
 export function loader(): never {
   throw data(null, { status: 404 })
 }

@@ -1,6 +1,6 @@
 /**
- * The path under which statistics count a page. Of the dashboard what follows the name of a page is left out: it may be the number of an
- * invoice or the id of a request.
+ * Returns the path under which analytics counts a page. In the dashboard everything after the page's name is removed, because it may be an
+ * invoice number or the id of a request.
  */
 export function toCountedPath(pathname: string): string {
   return pathname.replace(/(\/dashboard\/[^/]+)\/.*/i, '$1')

@@ -1,6 +1,6 @@
 /**
- * Loads the script that measures the page (send-vitals.ts) once everything else is there: it costs nothing before. Where content blockers stop it,
- * nothing else depends on it, so a failure is not reported.
+ * Loads the script that measures the page (send-vitals.ts) after everything else. Content blockers may block it, and nothing depends on it,
+ * so a failure is not reported.
  *
  * @param address Undefined in documents that are not measured.
  */

@@ -3,7 +3,7 @@ import { tryStorage } from '#web/try-storage.ts'
 
 const storageName = 'analytics-user'
 
-/** The id of this browser for the service that takes the vitals; there only while its visitor allows statistics. */
+/** Reads the visitor id for the vitals service; it exists only while the visitor allows analytics. */
 export function readVisitorId(): string | undefined {
   return tryStorage(() => findVisitorId(localStorage.getItem(storageName), new Date()))
 }

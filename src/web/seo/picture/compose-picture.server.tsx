@@ -8,13 +8,13 @@ import type { Subject } from './page-subjects.server.tsx'
 export type PictureTexts = {
   readonly siteName: string
   readonly title: string
-  /** Where the page belongs; absent where the title says it. */
+  /** Section of the site; absent if the title says it. */
   readonly label?: string
 }
 
-/** What the renderer may give a title; it takes the largest size that fits. */
+/** Font sizes to try; the largest one that fits is used. */
 export const titleSizes = [88, 80, 72, 66, 60, 55, 50, 46, 42, 38, 34]
-/** The space for the title. */
+/** Space for the title. */
 export const titleBox = { width: 592, height: 340 }
 
 const left = 64
@@ -22,7 +22,7 @@ const seamX = 876
 const drawingScale = 1.2
 const drawingY = 135
 
-/** The whole picture, 1200 by 630. @param drawing An SVG document of that size. */
+/** Composes the whole picture, 1200 by 630. @param drawing An SVG document of that size. */
 export function composePicture(texts: PictureTexts, titleSize: number, drawing: string): PictureNode {
   const { siteName, label } = texts
   return {
@@ -53,11 +53,11 @@ export function composePicture(texts: PictureTexts, titleSize: number, drawing: 
   }
 }
 
-/** The title alone, as it is measured. */
+/** The title alone, for measuring. */
 export function composeTitle({ title }: PictureTexts, size: number): PictureNode {
   return {
     type: 'text',
-    // The renderer would break at soft hyphens and show none. No line ends with the E of E-Commerce.
+    // The renderer would break at soft hyphens without showing them. Hyphens as in E-Commerce become non-breaking.
     text: title.replaceAll('\u00AD', '').replaceAll(/(?<!\p{L})(\p{L})-(?=\p{L})/gu, '$1-\u2060'),
     style: {
       ...face,
@@ -71,7 +71,7 @@ export function composeTitle({ title }: PictureTexts, size: number): PictureNode
   }
 }
 
-/** What lies behind the words: the grid, the brand's mark, and the subject with the seam of the picture through it. */
+/** Draws the background: the grid, the brand's mark, and the subject with the seam through it. */
 export function drawSubject({ seam, parts, colors: name }: Subject): string {
   const x = seamX - seam * drawingScale
   const place = `translate(${x} ${drawingY}) scale(${drawingScale})`
@@ -92,7 +92,7 @@ export function drawSubject({ seam, parts, colors: name }: Subject): string {
       <g className="drawn" transform={place}>
         {parts}
       </g>
-      {/* An inner picture cuts what is left of the seam. */}
+      {/* An inner SVG element clips the left side at the seam. */}
       <svg x={seamX} y="0" width={width} height="630" viewBox={`${seamX} 0 ${width} 630`}>
         <rect className="ground" x={seamX} width={width} height="630" />
         <g className="built" transform={place}>
@@ -113,10 +113,10 @@ export function drawSubject({ seam, parts, colors: name }: Subject): string {
   )
 }
 
-/** Those of colors.css in the light theme; the renderer reads no OKLCH in SVG. */
+/** Colors of colors.css in the light theme; the renderer does not support OKLCH in SVG. */
 const { colors } = brand
 
-/** Those of article-cover.module.css in the light theme. */
+/** Colors of article-cover.module.css in the light theme. */
 const palettes: Readonly<Record<Subject['colors'], string>> = {
   green: inkPalette('#bdeedd', '#005e4a', '#e2f5ee'),
   earth: inkPalette('#f6e4c1', '#782b21', '#f8f1e3'),
@@ -127,7 +127,7 @@ function inkPalette(ground: string, solid: string, pale: string): string {
   return `.ground{fill:${ground}}.built .${styles.solid}{fill:${solid}}.built .${styles.pale}{fill:${pale}}`
 }
 
-/** The rules of article-cover.module.css for the classes of the parts. */
+/** Rules of article-cover.module.css for the classes of the parts. */
 const inks = [
   '.drawn,.built{stroke-linecap:round;stroke-linejoin:round}',
   `.drawn{fill:none;stroke:${colors.draft};stroke-width:1.8}`,

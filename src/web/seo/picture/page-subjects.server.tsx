@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { WrittenPageId } from '#i18n/content/pages/page.ts'
 import styles from '#web/ui/drawing/article-cover.module.css'
 
-/** What a picture shows, in 480 by 300: drawn left of the seam and built right of it, as on the covers of articles. */
+/** Subject of a picture, 480 by 300: drawn left of the seam and built right of it, as on the covers of articles. */
 export type Subject = {
   readonly seam: number
   readonly parts: ReactNode
@@ -11,7 +11,7 @@ export type Subject = {
 
 const { paper, solid, pale, accent, line, letters, light, dark, large } = styles
 
-/** A desk lamp whose foot is at (x, y). */
+/** A desk lamp with its base at (x, y). */
 function Lamp({ x, y }: { readonly x: number; readonly y: number }) {
   return (
     <>
@@ -23,7 +23,7 @@ function Lamp({ x, y }: { readonly x: number; readonly y: number }) {
   )
 }
 
-/** Somebody's head and shoulders. */
+/** Head and shoulders of a person. */
 function Person({ x, y, material }: { readonly x: number; readonly y: number; readonly material: string | undefined }) {
   return (
     <>

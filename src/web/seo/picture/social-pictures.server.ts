@@ -13,11 +13,11 @@ import { articleSubjects } from '#web/ui/drawing/article-cover.tsx'
 import { composePicture, composeTitle, drawSubject, type PictureTexts, titleBox, titleSizes } from './compose-picture.server.tsx'
 import { pageSubjects, type Subject } from './page-subjects.server.tsx'
 
-/** The picture that other sites show beside a link to a page. */
+/** Open Graph picture of a page. */
 export type SocialPicture = {
-  /** Named by the content, so that a changed title is seen where the former picture was kept. */
+  /** Contains a content hash, so that caches fetch a new picture after a change of the title. */
   readonly path: string
-  /** The address of the page. */
+  /** Path of the page. */
   readonly page: string
   readonly locale: Page['locale']
   readonly title: string
@@ -37,12 +37,12 @@ type Drawing = { readonly svg: string; readonly hash: string }
 
 export const socialPicturesContext = createContext<SocialPictures>()
 
-/** As the server finds the picture that is requested. */
+/** Creates the lookup of pictures for the server. */
 export function createSocialPictures(site: PicturesSite): Pick<SocialPictures, 'findByPath'> {
   return new SocialPictures(site)
 }
 
-/** The pictures of all indexed pages of the current time; other pages keep the site's one. Each is described when it is first asked for. */
+/** Pictures of all pages that are indexed at the moment; other pages use the site's default. Each is composed on the first request. */
 export class SocialPictures {
   readonly #site: PicturesSite
   readonly #drawings = new Map<unknown, Drawing>()
@@ -52,13 +52,13 @@ export class SocialPictures {
     this.#site = site
   }
 
-  /** The picture of the page with an address. */
+  /** Finds the picture of a page. */
   findByPage(address: string): SocialPicture | undefined {
     const page = this.#renew().pages.get(address)
     return page && this.#describe(page)
   }
 
-  /** The picture with a path. */
+  /** Finds the picture of a path. */
   findByPath(path: string): SocialPicture | undefined {
     const [, locale, name] = /^\/social\/([a-z]{2})\/(.+)-[\w-]{12}\.png$/u.exec(path) ?? []
     const known = locales.find((one) => one === locale)
@@ -71,7 +71,7 @@ export class SocialPictures {
     return [...this.#renew().pages.values()].map((page) => this.#describe(page))
   }
 
-  /** Articles appear by themselves. */
+  /** Scheduled articles appear without a restart. */
   #renew() {
     const { content } = this.#site
     const now = new Date(this.#site.now())
@@ -118,7 +118,7 @@ export class SocialPictures {
   }
 }
 
-/** In the path of the picture of `/`. */
+/** Name of the home page's picture. */
 const homeName = 'home'
 
 type Description = Omit<PictureTexts, 'siteName'> & { readonly subject: Subject }
