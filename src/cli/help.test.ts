@@ -114,7 +114,7 @@ test('the documentation says of every changing command whether it can be undone'
 })
 
 test('the documentation lists every command with its summary', async () => {
-  const text = await readFile(new URL('../../docs/command-line.md', import.meta.url), 'utf8')
+  const text = await readFile(new URL('../../docs/commands.md', import.meta.url), 'utf8')
   for (const { name, summary } of commands) {
     const line = text.split('\n').find((each) => new RegExp(`^\\| \`${name}[ \`]`, 'u').test(each))
     expect([name, line]).toEqual([name, expect.stringContaining(summary)])
