@@ -8,7 +8,7 @@ import type { ContentProblem } from './content-error.ts'
 import type { Role } from './role.ts'
 import type { Prices, Promises, SiteFacts } from './site.ts'
 
-/** What texts may name, such as `{site.email}`, `{price.firstShop}` or `{payment.days}`; docs/operating.md lists all of them. */
+/** What texts may name, such as `{site.email}`, `{price.firstShop}` or `{payment.days}`; docs/content.md lists all of them. */
 export type Facts = ReadonlyMap<string, string>
 
 /** Where each fact comes from. */

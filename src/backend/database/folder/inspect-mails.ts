@@ -36,7 +36,8 @@ const mostNamed = 5
 const longestReason = 200
 
 /** The end of the advice: which words go out again, and how. */
-const againAdvice = 'What was given up is not sent again by itself; docs/operating.md ("Leads and mail") says what sends which mail anew.'
+const againAdvice =
+  'What was given up is not sent again by itself; docs/operating.md ("A mail was not delivered") says what sends which mail anew.'
 
 /** Says which mails were not delivered, and why; tells nothing of their texts. The tables are those of this version. */
 export function inspectMails(database: DatabaseSync): readonly Finding[] {
