@@ -5,7 +5,7 @@ type Props = {
   readonly items: readonly { readonly heading: string; readonly content: ReactNode; readonly id?: string }[]
 }
 
-/** Questions whose answers open one at a time; found by the browser's search, and all open on paper. */
+/** Questions whose answers open one at a time. The browser's page search finds them, and print shows all of them. */
 export function Accordion({ items }: Props) {
   const name = useId()
   return (

@@ -7,13 +7,13 @@ export type BadgeTone = 'quiet' | 'accent' | 'success' | 'danger'
 type Props = {
   readonly tone: BadgeTone
   readonly icon: IconName
-  /** The word. */
+  /** The label. */
   readonly children: ReactNode
-  /** What the word means, where that is not plain. */
+  /** Explanation of the label, where it is not obvious. */
   readonly hint?: string | undefined
 }
 
-/** A state as word, icon and colour: none of them carries it alone. */
+/** A state as text, icon and color, so that color is never the only sign. */
 export function Badge({ tone, icon, children, hint }: Props) {
   return (
     <span className={styles.badge} data-tone={tone} title={hint}>

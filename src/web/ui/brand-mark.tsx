@@ -1,7 +1,7 @@
 import { createElement, type ReactElement } from 'react'
 import { brand, type MarkElement } from '#domain/brand.ts'
 
-/** The agency's mark. Decoration beside the name. */
+/** The agency's logo mark. Decoration next to the name. */
 export function BrandMark() {
   return (
     <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">
@@ -10,7 +10,7 @@ export function BrandMark() {
   )
 }
 
-/** What the mark is drawn of, on a square of 24 by 24: the agency's own drawing, or the four folds (two drawn, one built, one lit) in these colors. */
+/** Shapes of the mark in a square of 24 by 24: the agency's own drawing, or the four default folds in these colors. */
 export function MarkParts({ brandColor, warm }: { readonly brandColor: string; readonly warm: string }) {
   if (brand.mark) {
     return (

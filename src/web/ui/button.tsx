@@ -2,16 +2,16 @@ import type { ButtonHTMLAttributes, MouseEvent } from 'react'
 import { LocaleLink, type LocaleLinkProps } from '#web/i18n/locale-link.tsx'
 import styles from './button.module.css'
 
-/** One primary act for each view; the rest is secondary or quiet. What cannot be taken back is dangerous. */
+/** One primary action per view; others are secondary or quiet. Irreversible actions use danger. */
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'disabled'> & {
   readonly kind?: ButtonKind
-  /** The one act of a form: larger, and as wide as a narrow form. */
+  /** Main action of a form: larger, and as wide as a narrow form. */
   readonly isLarge?: boolean
-  /** What the button says while it works; give it from the start, because the wider of the two texts sets the width. */
+  /** Label while busy. Set it from the start, because the wider of the two labels sets the width. */
   readonly busyText?: string
-  /** The act is under way: the button keeps focus and size and takes no second press. */
+  /** The action is running: the button keeps focus and size and ignores presses. */
   readonly isBusy?: boolean
 }
 
@@ -26,7 +26,7 @@ export function Button({
   ...rest
 }: Props) {
   function press(event: MouseEvent<HTMLButtonElement>) {
-    // Also keeps a form from being sent twice.
+    // Also prevents a second submission of a form.
     if (isBusy) event.preventDefault()
     else onClick?.(event)
   }
@@ -51,7 +51,7 @@ export function Button({
   )
 }
 
-/** A link to a page of the site, by its English path, that looks like a button. */
+/** A button-like link to a page of the site, by its English path. */
 export function ButtonLink({ kind = 'primary', ...rest }: Omit<LocaleLinkProps, 'className'> & { readonly kind?: ButtonKind }) {
   return <LocaleLink {...rest} className={classOf(kind)} />
 }

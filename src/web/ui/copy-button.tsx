@@ -4,19 +4,19 @@ import visually from '#web/ui/styles/visually-hidden.module.css'
 import styles from './copy-button.module.css'
 
 type Props = {
-  /** What goes to the clipboard. */
+  /** Text for the clipboard. */
   readonly text: string
-  /** The accessible name of the copied value. */
+  /** Accessible name of the copied value. */
   readonly label: string
 }
 
-/** Copies what stands beside it. Without scripts there is no such button. */
+/** Copies the text next to it. It is not rendered without scripts. */
 export function CopyButton({ text, label }: Props) {
   const translate = useTranslate()
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
 
   async function copy() {
-    // Copying again is said again.
+    // Screen readers announce a repeated text only if it was removed in between.
     setOutcome(undefined)
     try {
       await navigator.clipboard.writeText(text)

@@ -1,4 +1,4 @@
-/** Puts the focus where it makes sense once what had it has gone from the page; a focus that is elsewhere by then stays there. */
+/** Focuses an element if the focused one was removed from the page; does nothing if something else has the focus. */
 export function focusIfLost(element: HTMLElement | null): void {
   if (document.activeElement === null || document.activeElement === document.body) element?.focus()
 }

@@ -1,6 +1,6 @@
 import styles from './icon.module.css'
 
-/** Paths in a field of 16 units, drawn as lines. */
+/** Paths on a grid of 16 units, drawn as lines. */
 const paths = {
   arrow: 'M2 8h12M9.5 3.5L14 8l-4.5 4.5',
   back: 'M6 3L2 7l4 4M2 7h9a3 3 0 0 1 0 6H8',
@@ -28,12 +28,12 @@ const paths = {
   warning: 'M8 2l7 12H1zM8 6v4M8 12v.5',
 } as const
 
-/** What is filled of a sign. */
+/** Filled parts of icons. */
 const fillings: Partial<Readonly<Record<keyof typeof paths, string>>> = { half: 'M8 1a7 7 0 0 1 0 14z' }
 
 export type IconName = keyof typeof paths
 
-/** A small sign beside a word that says the same; it is never read aloud. */
+/** A small icon next to a text with the same meaning; hidden from screen readers. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg className={styles.icon} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">

@@ -3,11 +3,11 @@ import styles from './monogram.module.css'
 
 type Props = {
   readonly name: string
-  /** How far the folds are turned; people who stand beside each other take different turns, and the first is lit. */
+  /** Rotation of the folds; use different values for neighbors. The first one is highlighted. */
   readonly fold: number
 }
 
-/** A drawn portrait: the four folds of the brand, turned, with the initials of a name. Decoration beside the name. */
+/** Avatar: the four folds of the brand, rotated, with the initials of a name. Decoration next to the name. */
 export function Monogram({ name, fold }: Props) {
   return (
     <svg className={styles.monogram} viewBox="0 0 96 96" aria-hidden="true">

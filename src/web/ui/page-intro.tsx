@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './page-intro.module.css'
 
-/** Heading and lead of a page; the heading takes focus when the route changes. */
+/** Heading and lead of a page; the heading takes focus after a navigation. */
 export function PageIntro({ heading, lead, children }: { heading: string; lead: string; children?: ReactNode }) {
   return (
     <header className={styles.intro}>

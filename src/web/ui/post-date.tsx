@@ -1,7 +1,7 @@
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import styles from './post-date.module.css'
 
-/** When an article was published and how long it takes to read. */
+/** Publication date and reading time of an article. */
 export function PostDate({ post }: { post: { readonly publishedAt: string; readonly readingMinutes: number } }) {
   const translate = useTranslate()
   return (

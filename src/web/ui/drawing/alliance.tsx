@@ -5,7 +5,7 @@ import styles from './alliance.module.css'
 type Party = 'client' | 'you' | 'us'
 type Props = { readonly model: PartnershipModel; readonly parties: Readonly<Record<Party, string>> }
 
-/** Who signs with whom (solid) and who works with whom (dashed) in a partnership. Decoration: the words beside it say the same. */
+/** Contracts (solid) and collaboration (dashed) between the parties of a partnership. Decoration: the text next to it says the same. */
 export function Alliance({ model, parties }: Props) {
   return (
     <svg className={`${styles.alliance} ${ink.built}`} viewBox="0 0 320 176" aria-hidden="true">

@@ -4,14 +4,14 @@ import styles from './article-cover.module.css'
 
 const { paper, solid, pale, accent, line, letters } = styles
 
-/** What an article is about: drawn on the left, built on the right of one seam. Decoration beside its title. */
+/** Topic of an article: drawn left of the seam, built right of it. Decoration next to its title. */
 export function ArticleCover({ shows }: { readonly shows: ArticleCoverName }) {
   const { seam, parts } = articleSubjects[shows]
   return (
     <svg className={`${styles.cover} ${styles[shows]}`} viewBox="0 0 480 300" aria-hidden="true">
       <path className={styles.grid} d={gridLines} />
       <g className={styles.drawn}>{parts}</g>
-      {/* An inner picture cuts what is left of the seam. */}
+      {/* An inner SVG element clips the left side at the seam. */}
       <svg className={styles.built} x={seam} width={480 - seam} height="300" viewBox={`${seam} 0 ${480 - seam} 300`}>
         <rect className={styles.ground} x={seam} width={480 - seam} height="300" />
         {parts}
@@ -26,17 +26,17 @@ const gridLines = [
   ...Array.from({ length: 10 }, (_, row) => `M0 ${row * 30 + 15}h480`),
 ].join('')
 
-/** One strip of a receipt, whose lower edge is torn off. */
+/** A strip of a receipt with a torn lower edge. */
 const receipt = `M112 24h150v246l-12.5-9-12.5 9-12.5-9-12.5 9-12.5-9-12.5 9-12.5-9-12.5 9-12.5-9-12.5 9-12.5-9-12.5 9z`
 
-/** A pile of coins, seen from the side. */
+/** A pile of coins from the side. */
 function Coins({ x, count, material }: { readonly x: number; readonly count: number; readonly material: string | undefined }) {
   return Array.from({ length: count }, (_, index) => (
     <rect key={index} className={material} x={x + (index % 2) * 4} y={236 - index * 24} width="84" height="24" rx="12" />
   ))
 }
 
-/** What each cover shows, in 480 by 300, and where its seam is. */
+/** Drawing of each cover, 480 by 300, with the position of its seam. */
 export const articleSubjects: Readonly<Record<ArticleCoverName, { readonly seam: number; readonly parts: ReactNode }>> = {
   form: {
     seam: 214,

@@ -3,14 +3,14 @@ import hidden from '#web/ui/styles/visually-hidden.module.css'
 import styles from './draft-sheet.module.css'
 
 type Props = {
-  /** A corner is missing: something is not where it should be. */
+  /** A corner is torn off, as a sign that something is missing. */
   readonly isTorn?: boolean
-  /** The corner lies beside the sheet and can be put back; what is said of that. */
+  /** Label of the torn-off corner, which can be put back. */
   readonly piece?: string | undefined
   readonly children: ReactNode
 }
 
-/** An empty sheet of drafting paper with its marks, on which words stand: for what is not drawn yet, or is missing. */
+/** An empty sheet of drafting paper with text, for content that does not exist yet or is missing. */
 export function DraftSheet({ isTorn = false, piece, children }: Props) {
   if (!isTorn) return <Sheet>{children}</Sheet>
   return (
@@ -52,7 +52,7 @@ function Sheet({ isTorn = false, children }: Pick<Props, 'isTorn' | 'children'>)
   )
 }
 
-/** The edge along which the corner came off, as the style sheet cuts it. */
+/** The torn edge, as the style sheet clips it. */
 function Tear() {
   return (
     <svg className={styles.tear} viewBox="0 0 125 100" preserveAspectRatio="none" aria-hidden="true">

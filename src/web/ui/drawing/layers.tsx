@@ -1,7 +1,7 @@
 import ink from './ink.module.css'
 import styles from './layers.module.css'
 
-/** A shop taken apart: what people see, the rules below it, and the data it stands on. Decoration. */
+/** Exploded view of a shop: interface, rules and data. Decoration. */
 export function Layers() {
   return (
     <svg className={`${styles.layers} ${ink.built}`} viewBox="0 0 440 400" aria-hidden="true">
@@ -18,7 +18,7 @@ export function Layers() {
         <path className={styles.line} d="M200 100h40M175 112l20 20M265 112l-20 20" />
       </g>
       <path className={styles.paper} d="M220 5 420 105 220 205 20 105z" />
-      {/* The plane of the top sheet: its own square of 200 by 200. */}
+      {/* Coordinate system of the top sheet, a square of 200 by 200. */}
       <g transform="matrix(1 0.5 -1 0.5 220 5)">
         <rect className={styles.word} x="14" y="14" width="46" height="8" rx="4" />
         <path className={styles.line} d="M120 18h20M148 18h20M176 18h12" />

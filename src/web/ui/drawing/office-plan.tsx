@@ -3,13 +3,13 @@ import ink from './ink.module.css'
 import styles from './office-plan.module.css'
 
 type Props = {
-  /** Who sits there, in the order of the desks; the desks behind them are free. */
+  /** Names in the order of the desks; the remaining desks are free. */
   readonly names: readonly string[]
-  /** Shows where the next person will sit. */
+  /** Highlights the next free desk. */
   readonly isNextLit?: boolean
 }
 
-/** The floor of the office as a plan: a desk for each person, and those that are free. Decoration beside the names. */
+/** Floor plan of the office with taken and free desks. Decoration next to the names. */
 export function OfficePlan({ names, isNextLit = false }: Props) {
   return (
     <svg className={`${styles.plan} ${ink.built}`} viewBox="0 0 480 344" aria-hidden="true">
@@ -51,7 +51,7 @@ export function OfficePlan({ names, isNextLit = false }: Props) {
   )
 }
 
-/** Two blocks of four; the upper ones are sat at from above. */
+/** Two blocks of four; the upper desks face down. */
 const desks = [48, 260].flatMap((left) =>
   [0, 1].flatMap((column) => [true, false].map((isUpper) => ({ x: left + column * 88, y: isUpper ? 76 : 124, isUpper }))),
 )

@@ -4,7 +4,7 @@ import styles from './portrait.module.css'
 
 const { skin, hair, cloth, line, paper, accent } = styles
 
-/** A drawn portrait, all in one pen: hair, clothes, and what somebody works with. Decoration beside the name. */
+/** A drawn portrait with hair, clothes and a tool of the person's work. Decoration next to the name. */
 export function Portrait({ look, tool, glasses = false }: Look) {
   const { behind, before, clothes, turn } = looks[look]
   return (
@@ -32,11 +32,11 @@ export function Portrait({ look, tool, glasses = false }: Look) {
 }
 
 type Parts = {
-  /** Hair behind the head; may be nothing. */
+  /** Path of the hair behind the head; may be empty. */
   readonly behind: string
   readonly before: ReactNode
   readonly clothes: string
-  /** How far the face looks to the side. */
+  /** How far the face turns sideways. */
   readonly turn: number
 }
 

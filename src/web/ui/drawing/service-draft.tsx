@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import ink from './ink.module.css'
 import styles from './service-draft.module.css'
 
-/** What a service that is not written yet will show, drawn and not built; nothing for a service without a part. Decoration. */
+/** Drawing for a service page that is not written yet; nothing for an unknown service. Decoration. */
 export function ServiceDraft({ slug }: { readonly slug: string }) {
   const draft = drafts.get(slug)
   if (!draft) return null
@@ -17,7 +17,7 @@ const { sheet, line } = styles
 
 const drafts: ReadonlyMap<string, ReactNode> = new Map([
   [
-    // The same shop, on two screens.
+    // The same shop on two screens.
     'mobile-apps',
     <>
       <rect className={sheet} x="10" y="30" width="190" height="130" rx="8" />
@@ -27,7 +27,7 @@ const drafts: ReadonlyMap<string, ReactNode> = new Map([
     </>,
   ],
   [
-    // An offer that somebody reads with a pencil.
+    // An offer with a reviewer's pencil.
     'consulting',
     <>
       <rect className={sheet} x="60" y="10" width="150" height="180" rx="6" />
@@ -38,7 +38,7 @@ const drafts: ReadonlyMap<string, ReactNode> = new Map([
     </>,
   ],
   [
-    // A curve that is watched.
+    // A monitored curve.
     'maintenance',
     <>
       <rect className={sheet} x="10" y="20" width="300" height="160" rx="8" />

@@ -1,4 +1,7 @@
-/** Moves the seam of the home page's drawing (storefront.tsx), before the app runs and beside it, and says where it is: drawn first, then built. */
+/**
+ * Moves the seam of the home page's drawing (storefront.tsx), also before the app runs, and updates its text: the drawn share, then the
+ * built one.
+ */
 export function followSeam(): void {
   addEventListener('input', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.name !== 'seam') return
@@ -10,7 +13,7 @@ export function followSeam(): void {
   })
 }
 
-/** A sentence in whatever language, with other numbers: its first one is the share that is drawn, its second the rest. */
+/** Replaces the numbers in a sentence of any language: the first is the drawn share, the second the rest. */
 export function writeShares(sentence: string, drawnPercent: number): string {
   const shares = [drawnPercent, 100 - drawnPercent]
   return sentence.replaceAll(/\d+/gu, (number) => String(shares.shift() ?? number))

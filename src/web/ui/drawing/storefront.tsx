@@ -7,28 +7,28 @@ import { Room } from '#web/ui/drawing/halde/room.tsx'
 import { FurnitureWordmark } from '#web/ui/drawing/shops/furniture-wordmark.tsx'
 import styles from './storefront.module.css'
 
-/** Where the seam stands until somebody moves it, in hundredths of the width; storefront.module.css ends its build-up there. */
+/** Initial position of the seam in percent of the width; the animation of storefront.module.css ends there. */
 const restingCut = 50
 
 type Props = {
   readonly texts: Drawing
-  /** Of the page; drawn and built like the shop below it. */
+  /** Heading of the page; drawn and built like the shop below it. */
   readonly heading?: string
-  /** Beside the shop, below it on phones: the seam does not reach it. */
+  /** Content next to the shop, or below it on phones, outside of the seam's range. */
   readonly children?: ReactNode
 }
 
 /**
- * The drawing of the home page: heading and shop twice in the same place, drawn and built, cut by a seam. It assembles once by style sheet alone.
- * The seam follows a press, a drag and the arrow keys by a script that runs before the app (storefront-seam.ts); without scripts it is a line. The page has
- * `HaldeLight` once.
+ * Drawing of the home page: heading and shop are rendered twice in the same place, drawn and built, and clipped by a seam. The style sheet
+ * animates the entrance. A script that runs before the app (storefront-seam.ts) lets presses, drags and arrow keys move the seam; without
+ * scripts it is a static line. The page must render `HaldeLight` once.
  */
 export function Storefront({ texts, heading, children }: Props) {
   const translate = useTranslate()
   const [cut, setCut] = useState<number>()
   const inputRef = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // Moved before the app ran.
+    // The visitor may have moved it before the app ran.
     const value = inputRef.current?.valueAsNumber
     if (value !== undefined && value !== restingCut) setCut(value)
   }, [])

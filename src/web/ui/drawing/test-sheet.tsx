@@ -1,16 +1,16 @@
 import ink from './ink.module.css'
 import styles from './test-sheet.module.css'
 
-/** The sheet lies in two halves beside each other, on a phone below each other: smaller marks nobody could see. */
+/** Two halves side by side, or stacked on a phone, so that the marks remain large enough to see. */
 const halves = [0, 20]
 const columns = 20
 const rows = 5
 
-/** Marks that are still open, and the one that is being looked at; nobody's figures. */
+/** Open marks, and the one under review; made-up numbers. */
 const open = new Set([7, 19, 23, 38, 44, 61, 66, 67, 85, 92, 103, 118, 124, 131, 139, 146, 152, 158, 163, 171, 177, 184, 190, 196])
 const looked = 92
 
-/** Two hundred questions as marks: filled where the answer was right, drawn where it was not. Decoration beside its legend. */
+/** Two hundred questions as marks: filled if answered correctly, outlined if not. Decoration next to its legend. */
 export function TestSheet() {
   return (
     <div className={styles.marks} aria-hidden="true">
@@ -21,7 +21,7 @@ export function TestSheet() {
   )
 }
 
-/** Twenty columns of the sheet, from the first one on. */
+/** Twenty columns of the sheet, starting with `first`. */
 function Half({ first }: { readonly first: number }) {
   const circles = Array.from({ length: columns * rows }, (_, index) => {
     const [column, row] = [index % columns, Math.floor(index / columns)]

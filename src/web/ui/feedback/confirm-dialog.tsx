@@ -8,21 +8,21 @@ import styles from './dialog.module.css'
 
 type Props = {
   readonly id: string
-  /** What would happen, as a question. */
+  /** The action as a question. */
   readonly heading: string
-  /** What goes, what stays, and whether there is a way back. */
+  /** What is removed, what remains, and whether it can be undone. */
   readonly text: string
-  /** The act in its own word, such as “Delete account”. */
+  /** Label of the action, such as “Delete account”. */
   readonly confirmText: string
-  /** Must be typed before the act, where there is no way back. */
+  /** Must be typed to confirm an irreversible action. */
   readonly word?: string
-  /** The word stays for another attempt: the act may fail, and the page goes when it does not. */
+  /** Keeps the typed word for another attempt, because the action may fail; success leaves the page. */
   readonly keepsWord?: boolean
   readonly onConfirm: () => void
   readonly onCancel?: () => void
 }
 
-/** Asks before something that cannot be undone; a press beside it decides nothing, and focus starts on the harmless side. */
+/** Asks for confirmation of an irreversible action. A press outside does not close it, and focus starts on the safe button. */
 export function ConfirmDialog({ id, heading, text, confirmText, word, keepsWord = false, onConfirm, onCancel }: Props) {
   const translate = useTranslate()
   const inputId = useId()
@@ -44,9 +44,9 @@ export function ConfirmDialog({ id, heading, text, confirmText, word, keepsWord 
 
   function close() {
     setError(undefined)
-    // The word belongs to this asking, not to the next.
+    // The word must be typed again the next time.
     if (!isConfirmed.current || !keepsWord) formRef.current?.reset()
-    // A dialog that closes gives the focus back: what comes of the act may take it only after that.
+    // A closing dialog restores the focus, so the action must move focus only afterwards.
     const decide = isConfirmed.current ? onConfirm : onCancel
     isConfirmed.current = false
     decide?.()
@@ -62,7 +62,7 @@ export function ConfirmDialog({ id, heading, text, confirmText, word, keepsWord 
       closedby="closerequest"
       onClose={close}
     >
-      {/* Closing is the form's own: it submits to the dialog. */}
+      {/* The form itself closes the dialog (`method="dialog"`). */}
       <form ref={formRef} method="dialog" className={styles.sheet} noValidate={hasStarted} onSubmit={confirm}>
         <h2 id={`${id}-heading`}>{heading}</h2>
         <p id={`${id}-text`} className={styles.body}>
@@ -96,7 +96,10 @@ export function ConfirmDialog({ id, heading, text, confirmText, word, keepsWord 
   )
 }
 
-/** A pattern that matches the word alone. The attribute is read with the `v` flag, under which more escapes would void it (ECMA-262, 22.2.1). */
+/**
+ * A pattern that matches exactly the word. The attribute is compiled with the `v` flag, which rejects unnecessary escapes (ECMA-262,
+ * 22.2.1).
+ */
 function escapePattern(word: string): string {
   return word.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`)
 }

@@ -5,16 +5,16 @@ import { useTranslate } from '#web/i18n/locale-context.tsx'
 import styles from './dialog.module.css'
 
 type DialogProps = {
-  /** By which a `DialogButton` opens it. */
+  /** A `DialogButton` opens it by this id. */
   readonly id: string
   readonly heading: string
   readonly children: ReactNode
-  /** Buttons at the foot; one of them may close the dialog as `<form method="dialog">` does. */
+  /** Buttons at the end; one may close the dialog with `<form method="dialog">`. */
   readonly actions?: ReactNode
   readonly onClose?: () => void
 }
 
-/** A sheet over the page. Escape, the cross and a press beside it close it, and focus returns to what opened it. */
+/** A modal dialog. Escape, the close button and a press outside close it, and focus returns to the element that opened it. */
 export function Dialog({ id, heading, children, actions, onClose }: DialogProps) {
   const translate = useTranslate()
   return (
@@ -23,7 +23,7 @@ export function Dialog({ id, heading, children, actions, onClose }: DialogProps)
         <h2 id={`${id}-heading`}>{heading}</h2>
         <div className={styles.body}>{children}</div>
         {actions && <div className={styles.actions}>{actions}</div>}
-        {/* Last, so that focus starts in the body; seen in the corner. */}
+        {/* Last in the DOM, so that focus starts in the body; shown in the corner. */}
         <form method="dialog" className={styles.corner}>
           <button type="submit" aria-label={translate('ui.close')} title={translate('ui.close')}>
             <Icon name="cross" />
@@ -36,7 +36,7 @@ export function Dialog({ id, heading, children, actions, onClose }: DialogProps)
 
 type DialogButtonProps = { readonly opens: string; readonly kind?: ButtonKind; readonly children: ReactNode }
 
-/** Opens the dialog with that id: by itself where the browser knows `command`, otherwise once the app runs. */
+/** Opens the dialog with that id: natively if the browser supports `command`, otherwise once the app runs. */
 export function DialogButton({ opens, kind = 'primary', children }: DialogButtonProps) {
   return (
     <Button kind={kind} aria-haspopup="dialog" {...{ command: 'show-modal', commandfor: opens }} onClick={() => openIfBrowserCannot(opens)}>

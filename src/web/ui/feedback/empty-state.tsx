@@ -3,14 +3,14 @@ import styles from './empty-state.module.css'
 
 type Props = {
   readonly heading: string
-  /** What will stand here, or why nothing does. */
+  /** What will appear here, or why it is empty. */
   readonly text: string
   readonly note?: string
-  /** What to do now. */
+  /** The next action. */
   readonly children: ReactNode
 }
 
-/** The empty sheet of a room: nothing is here yet, and what can be done. */
+/** Placeholder for an empty list, with a next action. */
 export function EmptyState({ heading, text, note, children }: Props) {
   return (
     <section className={styles.sheet}>

@@ -4,16 +4,16 @@ import styles from './progress.module.css'
 
 type Props = {
   readonly label: string
-  /** What stands around it says the same. */
+  /** Hides a label that repeats the surrounding text. */
   readonly isLabelHidden?: boolean
-  /** Absent while nobody knows how far it is. */
+  /** Absent if the progress is unknown. */
   readonly value?: number
   readonly max?: number
-  /** The state in words, such as “3 of 5 milestones”. */
+  /** The progress as text, such as “3 of 5 milestones”. */
   readonly text: string
 }
 
-/** How far something has come, as a bar and in words. */
+/** Progress as a bar and as text. */
 export function Progress({ label, isLabelHidden = false, value, max, text }: Props) {
   const id = useId()
   return (

@@ -3,20 +3,20 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import styles from './toast.module.css'
 
-/** What a toast says. A failure belongs beside what failed, and stays there; here only what needs no answer. */
+/** Content of a toast. Toasts need no answer; an error belongs next to its cause, and stays there. */
 export type ToastContent = {
   readonly text: string
   readonly tone?: 'plain' | 'success'
-  /** Takes back what the toast tells of; it then stays longer. */
+  /** Undoes the action; the toast is then shown longer. */
   readonly undo?: () => void
 }
 
 type Props = ToastContent & { readonly onDismiss: () => void }
 
-/** Reading takes its time, and deciding takes more (our own judgement; WCAG 2.2.1 wants the pause below). */
+/** Deciding takes longer than reading (our own values; WCAG 2.2.1 requires the pause below). */
 const lifetimesMs = { reading: 8_000, deciding: 20_000 }
 
-/** A short notice that goes by itself, but not while someone points at it or is inside with the keyboard. */
+/** A short notice that disappears by itself, but not while the pointer or the focus is in it. */
 export function Toast({ text, tone = 'plain', undo, onDismiss }: Props) {
   const translate = useTranslate()
   const [isHovered, setIsHovered] = useState(false)

@@ -9,10 +9,10 @@ type Shown = { readonly key: number; readonly content: ToastContent }
 
 const ToasterContext = createContext<ShowToast | undefined>(undefined)
 
-/** More at once would hide the page; the oldest go first. */
+/** More toasts would cover the page; the oldest are removed. */
 const mostAtOnce = 3
 
-/** Holds the toasts of everything below it, in a place that is read aloud when something comes. */
+/** Provides toasts to its children, and shows them in a live region. */
 export function Toaster({ children }: { readonly children: ReactNode }) {
   const translate = useTranslate()
   const [shown, setShown] = useState<readonly Shown[]>([])
@@ -26,7 +26,7 @@ export function Toaster({ children }: { readonly children: ReactNode }) {
   }, [])
 
   const dismiss = useCallback((key: number) => {
-    // Focus inside would fall to the start of the page.
+    // Removing the focused element would reset focus to the start of the page.
     if (regionRef.current?.contains(document.activeElement)) cameFromRef.current?.focus()
     setShown((before) => before.filter((toast) => toast.key !== key))
   }, [])
@@ -52,7 +52,7 @@ export function Toaster({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * The way to show a toast.
+ * Returns a function that shows a toast.
  *
  * @throws Error outside a Toaster.
  */
@@ -63,7 +63,7 @@ export function useToast(): ShowToast {
 }
 
 function KeyedToast({ content, id, dismiss }: { content: ToastContent; id: number; dismiss: (key: number) => void }) {
-  // The same function for as long as the toast stands: a new one would start its time again.
+  // Stable while the toast is shown, because a new function would restart its timer.
   const dismissThis = useCallback(() => dismiss(id), [dismiss, id])
   return <Toast {...content} onDismiss={dismissThis} />
 }

@@ -6,7 +6,7 @@ import { countCodePoints, normalizeLines } from '#domain/form/typed-text.ts'
 import type { Translate } from '#i18n/translate.ts'
 import type { CountryOption } from '#web/ui/form/fields/country-options.server.ts'
 
-/** Says what is wrong with a field and what to do, in the page's language. */
+/** Describes a field's error and how to fix it, in the page's language. */
 export function describeFormError(
   field: string,
   code: FormErrorCode,
@@ -15,9 +15,9 @@ export function describeFormError(
   translate: Translate,
 ): string {
   const [, country = ''] = countries.find(([countryCode]) => countryCode === dialCountryOf(typed)) ?? []
-  // Nothing can be said of a country that is not known.
+  // Without a country the example number is unknown.
   if (code === 'phoneInvalid' && country === '') return translate('form.errors.phoneWithoutCountry')
-  const max = code === 'fileTooLarge' ? applicationFileMegabytes : field in fieldLimits ? fieldLimits[field as keyof typeof fieldLimits] : 0 // a key, by the check before it
+  const max = code === 'fileTooLarge' ? applicationFileMegabytes : field in fieldLimits ? fieldLimits[field as keyof typeof fieldLimits] : 0 // checked above
   const character = code === 'emailQuoted' ? '"' : (findForeignCharacter(typed[field] ?? '') ?? '')
   return translate(`form.errors.${code}`, { max, country, character, length: countCodePoints(normalizeLines(typed[field] ?? '')) })
 }

@@ -9,12 +9,12 @@ import { LoginElsewhere } from './login-elsewhere.tsx'
 type SummaryProps = {
   readonly id: string
   readonly trouble: FormTrouble
-  /** The fields in the order of the form. */
+  /** Fields in the order of the form. */
   readonly fields: readonly FieldBinding[]
   readonly ref: Ref<HTMLElement>
 }
 
-/** Why a form was not sent, above it. It takes focus: natively when the page arrives with it, else by the form. */
+/** Lists the errors above a form. It takes focus: natively if the page arrives with it, otherwise by the form. */
 export function ErrorSummary({ id, trouble, fields, ref }: SummaryProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- It comes with the answer to a form, where what went wrong is what to read first.
@@ -68,7 +68,7 @@ function ErrorLinks({ fields }: Pick<SummaryProps, 'fields'>) {
   )
 }
 
-/** The address stays as it is; without scripts the browser goes to the field by itself. */
+/** Keeps the address; without scripts the browser follows the hash. */
 function focusTarget(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault()
   document.querySelector<HTMLElement>(event.currentTarget.hash)?.focus()

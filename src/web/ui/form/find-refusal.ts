@@ -5,7 +5,7 @@ import { loadCheckPhone } from '#web/ui/form/fields/check-phone.ts'
 import type { FormTrouble } from './form-answer.ts'
 import { readTypedFields } from './read-typed-fields.ts'
 
-/** What keeps a form from being sent at all. */
+/** Returns the errors that prevent a form from being submitted. */
 export async function findRefusal<Field extends string>(
   definition: Pick<FormDefinition<Field>, 'fields' | 'parse'>,
   form: FormData,
@@ -14,12 +14,12 @@ export async function findRefusal<Field extends string>(
 ): Promise<Exclude<FormTrouble<Field>, { readonly kind: 'slotTaken' }> | undefined> {
   const fields = readTypedFields(definition, form)
   const parsed = definition.parse(fields, locale, form.get('phone') ? await findCheckPhone() : acceptPhone)
-  const errors = { ...(!parsed.ok && parsed.errors), ...findFileErrors?.(form) } as FormErrors<Field> // both are of its fields
+  const errors = { ...(!parsed.ok && parsed.errors), ...findFileErrors?.(form) } as FormErrors<Field> // both have its field names
   if (!parsed.ok || Object.keys(errors).length > 0) return { kind: 'refused', errors, fields }
   return navigator.onLine ? undefined : { kind: 'offline', fields }
 }
 
-/** Without the table of numbers the server decides alone. */
+/** If the metadata cannot be loaded, only the server checks the number. */
 function findCheckPhone(): Promise<CheckPhone> {
   return loadCheckPhone().catch((error: unknown) => {
     console.error('Phone numbers are not checked here.', error)

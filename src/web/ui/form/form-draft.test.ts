@@ -3,7 +3,7 @@ import { findDraft, forgetDraft, forgetDrafts, keepDraft, markDraft } from '#web
 
 const draft = { idempotencyKey: '0123456789abcdef0123456789abcdef', fields: { name: 'Zoë', message: 'Two' } }
 
-/** A tab's own storage. */
+/** Stubs the tab's session storage. */
 function openTab(): void {
   const items = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {

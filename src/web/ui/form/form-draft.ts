@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import type { TypedFields } from '#domain/form/form-definition.ts'
 import { tryStorage } from '#web/try-storage.ts'
 
-/** What was typed into a form and has no receipt yet, in this tab alone. */
+/** Typed text without a receipt, in this tab only. */
 export type FormDraft = {
-  /** Makes all attempts to send one request. */
+  /** Identifies all attempts to submit the same request. */
   readonly idempotencyKey: string
   readonly fields: TypedFields
-  /** Reference of the receipt, once the server has answered with one. */
+  /** Reference of the receipt, once the server has answered. */
   readonly reference?: string | undefined
 }
 
@@ -17,7 +17,7 @@ const DraftSchema = v.object({
   reference: v.optional(v.string()),
 })
 
-/** The draft of a form in this tab; undefined when there is none, or the browser keeps nothing. */
+/** Returns the draft of a form in this tab; undefined if there is no draft or storage is blocked. */
 export function findDraft(formName: string): FormDraft | undefined {
   const text = tryStorage(() => sessionStorage.getItem(storageKey(formName)))
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), DraftSchema), text)
@@ -28,18 +28,18 @@ export function keepDraft(formName: string, draft: FormDraft): void {
   tryStorage(() => sessionStorage.setItem(storageKey(formName), JSON.stringify(draft)))
 }
 
-/** Notes that the draft arrived; until its receipt shows, it stays. */
+/** Marks the draft as received; it is deleted when its receipt is shown. */
 export function markDraft(formName: string, reference: string): void {
   const draft = findDraft(formName)
   if (draft) keepDraft(formName, { ...draft, reference })
 }
 
-/** Forgets the draft of a receipt, and no other: going back to a receipt must not take what was typed since. */
+/** Deletes the draft of this receipt only: going back to a receipt must not delete newer text. */
 export function forgetDraft(formName: string, reference: string): void {
   if (findDraft(formName)?.reference === reference) tryStorage(() => sessionStorage.removeItem(storageKey(formName)))
 }
 
-/** Forgets all drafts of forms whose names begin so: what was typed behind a sign-in goes with it. */
+/** Deletes all drafts of forms with this name prefix, such as at sign-out. */
 export function forgetDrafts(namesBegin: string): void {
   tryStorage(() => {
     const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '')
@@ -48,12 +48,12 @@ export function forgetDrafts(namesBegin: string): void {
   })
 }
 
-/** 128 random bits; `crypto.randomUUID` exists on https and localhost alone. */
+/** 128 random bits; `crypto.randomUUID` exists only on https and localhost. */
 export function createIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Puts a draft into a form wherever nothing was typed or chosen since. */
+/** Fills empty fields of a form with a draft. */
 export function fillForm(form: HTMLFormElement, { fields }: FormDraft): void {
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined) continue
@@ -66,13 +66,13 @@ export function fillForm(form: HTMLFormElement, { fields }: FormDraft): void {
   }
 }
 
-/** A choice that the page suggests counts as none of the visitor's. */
+/** A preselected choice does not count as the visitor's. */
 function fillChoice(choice: RadioNodeList, value: string): void {
   const isUntouched = Array.from(choice).every((radio) => !(radio instanceof HTMLInputElement) || radio.checked === radio.defaultChecked)
   if (isUntouched) choice.value = value
 }
 
-/** A first line that the page has written counts as none of the visitor's. */
+/** A default first line does not count as the visitor's text. */
 function fillText(area: HTMLTextAreaElement, value: string): void {
   if (value !== '' && (area.value === '' || area.value === `${area.dataset['opening']}\n`)) area.value = value
 }

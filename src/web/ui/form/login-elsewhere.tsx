@@ -1,7 +1,7 @@
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 
-/** The way to the login once a session has ended: in a tab of its own, so that what was typed stays here. */
+/** Link to the login after the session has ended; opens a new tab, so that the typed text stays. */
 export function LoginElsewhere() {
   const translate = useTranslate()
   return (

@@ -7,10 +7,10 @@ import type { FormTrouble } from './form-answer.ts'
 import { readTypedFields } from './read-typed-fields.ts'
 
 /**
- * Checks a form that the browser acts upon by itself, and says what is wrong in the words of the forms that are sent.
+ * Checks a form that is processed in the browser, with the error texts of submitted forms.
  *
- * @param id Begins the ids of its fields.
- * @returns `read` gives what the form says, undefined when it is refused; `refusal` and `summaryRef` are for the `ErrorSummary`.
+ * @param id Prefix of the ids of its fields.
+ * @returns `read` returns the parsed form, or undefined if it is invalid; `refusal` and `summaryRef` are for the `ErrorSummary`.
  */
 export function useFormCheck<Field extends string, Result>(id: string, definition: FormDefinition<Field, Result>) {
   const { locale, translate } = useLocale()
@@ -24,7 +24,7 @@ export function useFormCheck<Field extends string, Result>(id: string, definitio
 
   function read(form: FormData): Result | undefined {
     const parsed = definition.parse(readTypedFields(definition, form), locale, () => undefined)
-    // A password stays in the form and nowhere else.
+    // Passwords stay in the form only.
     setRefused(parsed.ok ? undefined : { errors: parsed.errors, typed: readTypedFields({ fields: ['email'] }, form) })
     return parsed.ok ? parsed.result : undefined
   }

@@ -12,25 +12,25 @@ import { useHasStarted } from './use-has-started.ts'
 import { useSubmission } from './use-submission.ts'
 
 type FormOptions<Field extends string> = {
-  /** Tells this form from others of the same kind in the document; begins the ids of its fields. */
+  /** Distinguishes forms of the same kind in a document; prefix of the ids of its fields. */
   readonly id?: string
-  /** Path of the page whose action takes it. */
+  /** Path of the page whose action handles the form. */
   readonly action: string
-  /** The answer that the page came with, when this form was sent without scripts. */
+  /** The action's data in the document, if this form was submitted without scripts. */
   readonly pageAnswer?: FormTrouble<Field> | undefined
-  /** The form takes a file: what is wrong with that, if anything. */
+  /** Returns the errors of the form's file, if it has one. */
   readonly findFileErrors?: (form: FormData) => FormErrors<Field>
-  /** What the countries are called, for errors in phone numbers. */
+  /** Names of countries, for errors in phone numbers. */
   readonly countries?: readonly CountryOption[]
-  /** What was sent while offline goes by itself once the connection is back, while the page stays open. */
+  /** A form that was submitted offline is sent once the connection is back, if the page is still open. */
   readonly waitsForConnection?: boolean
 }
 
 const sending = { kind: 'sending' } as const
 
 /**
- * The life of a form in the browser: what was typed, checking, sending, and what came of it. Rendered by `SendForm`; before the app
- * runs, the browser does all of it by itself.
+ * Client-side behavior of a form: drafts, validation, submission and results. Render it with `SendForm`; before the app runs, the browser
+ * submits the form natively.
  */
 export function useForm<Field extends string>(definition: FormDefinition<Field>, options: FormOptions<Field>) {
   const { id = definition.name, action, pageAnswer, findFileErrors, countries = [], waitsForConnection = false } = options
@@ -39,7 +39,7 @@ export function useForm<Field extends string>(definition: FormDefinition<Field>,
   const fetcher = useFetcher<FormAnswer<Field> | FormRedirect>()
   const navigate = useNavigate()
   const [isTouched, setIsTouched] = useState(false)
-  /** Made at first typing, and kept until the receipt. */
+  /** Created on first input, and kept until the receipt. */
   const idempotencyKey = useRef<string>(undefined)
 
   const redirectPath = fetcher.data?.kind === 'redirect' ? fetcher.data.path : undefined
@@ -61,11 +61,11 @@ export function useForm<Field extends string>(definition: FormDefinition<Field>,
 
   const hasStarted = useHasStarted()
 
-  // Before the next input, which would be kept in the place of the draft.
+  // A layout effect, because the next input would overwrite the draft.
   useLayoutEffect(() => {
     const draft = findDraft(definition.name)
     idempotencyKey.current = draft?.idempotencyKey
-    // What was typed before the app ran.
+    // Text that was typed before the app ran.
     if (!draft && formRef.current && hasText(formRef.current)) keepTyped()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- What stood in the form is taken over once, when the app has started.
   }, [])
@@ -73,7 +73,7 @@ export function useForm<Field extends string>(definition: FormDefinition<Field>,
   useLayoutEffect(() => {
     const form = formRef.current
     const draft = findDraft(definition.name)
-    // Fields that are whole with the app alone have become so.
+    // Some fields have all their options only after the app has started.
     if (!form || !hasStarted || !draft) return
     fillForm(form, draft)
     if (hasText(form)) keepTyped()
@@ -85,14 +85,14 @@ export function useForm<Field extends string>(definition: FormDefinition<Field>,
   useEffect(() => {
     if (!mayWait) return undefined
     const lifetime = new AbortController()
-    // The key of the attempts is the same, so it arrives once whatever became of the last one.
+    // All attempts have the same key, so the server stores the request once even if an earlier attempt arrived.
     const sendAgain = () => formRef.current?.requestSubmit()
     window.addEventListener('online', sendAgain, lifetime)
     if (isWaiting && navigator.onLine) sendAgain()
     return () => lifetime.abort()
   }, [isWaiting, mayWait, formRef])
 
-  /** The key is made at first typing and stays until the receipt, so that every attempt to send is the same request. */
+  /** The key is created on first input and kept until the receipt, so that the server recognizes every attempt as the same request. */
   function keepTyped(): void {
     if (!formRef.current) return
     setIsTouched(true)
@@ -110,18 +110,18 @@ export function useForm<Field extends string>(definition: FormDefinition<Field>,
     return waits ? { ...trouble, kind: 'waiting' } : trouble
   }
 
-  /** The last word on it is then the router's. */
+  /** The router then has the result. */
   async function sendTexts(form: FormData): Promise<undefined> {
     await fetcher.submit(form, {
       method: 'post',
       action,
       ...(takesFile && { encType: 'multipart/form-data' }),
-      // What the other parts of the page show does not change by it.
+      // The form does not change the data of the page.
       defaultShouldRevalidate: false,
     })
   }
 
-  /** Leaves for the receipt, or says why there is none. */
+  /** Navigates to the receipt, or returns the reason why there is none. */
   async function sendFile(form: FormData): Promise<FormTrouble<Field> | 'leaving'> {
     const fields = readTypedFields(definition, form)
     const sent = await sendWithProgress(action, form, fields, (share) => setOwnState({ kind: 'sending', share }))
@@ -144,12 +144,12 @@ export function useForm<Field extends string>(definition: FormDefinition<Field>,
     field: (name: Field) => submission.field(name, pageAnswer?.fields[name]),
     keepTyped,
     send: (event: SubmitEvent<HTMLFormElement>) => submission.submit(event, send),
-    /** Takes away what the last attempt came to. */
+    /** Clears the result of the last attempt. */
     dismiss: () => setOwnState({ kind: 'idle' }),
   }
 }
 
-/** Whether something was written into a form, not just chosen. */
+/** Whether text was typed into a form; choices do not count. */
 function hasText(form: HTMLFormElement): boolean {
   return Array.from(form.elements).some(
     (control) =>
@@ -162,8 +162,8 @@ function isTextInput({ type }: HTMLInputElement): boolean {
 }
 
 /**
- * React sets a text area that came with a text back to that text when it starts. What was typed into it meanwhile is read before
- * that, in the first render, and put back after it.
+ * On hydration React resets a text area with a default value. This hook reads text that was typed before, in the first render, and restores
+ * it afterwards.
  */
 function useTypedTexts(formRef: { readonly current: HTMLFormElement | null }, id: string): void {
   const [typed] = useState(() =>

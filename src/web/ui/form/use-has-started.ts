@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const watchNothing = () => () => {}
 
-/** Whether the app runs: false in documents, and while they are taken over. */
+/** Whether the app runs: false on the server and during hydration. */
 export function useHasStarted(): boolean {
   return useSyncExternalStore(
     watchNothing,

@@ -6,26 +6,26 @@ import type { FieldBinding } from '#web/ui/form/fields/field-parts.tsx'
 import { describeFormError } from './describe-form-error.ts'
 import type { Attempt, FormTrouble } from './form-answer.ts'
 
-/** What may become of a form. One that was not taken brings back what was typed. */
+/** Possible results of a form; errors contain the typed text. */
 type AnyAnswer<Field extends string> =
   | FormTrouble<Field>
   | { readonly kind: 'conflict'; readonly fields: TypedFields<Field> }
   | { readonly kind: 'done' | 'saved' }
 
 type SubmissionOptions<Field extends string, Answer extends AnyAnswer<Field>> = {
-  /** Begins the ids of the fields. */
+  /** Prefix of the ids of the fields. */
   readonly id: string
-  /** The router's last word. */
+  /** Latest state from the router. */
   readonly answer: Attempt | Answer | undefined
-  /** The answer that the page came with, when the form was sent without scripts. */
+  /** The action's data in the document, if the form was submitted without scripts. */
   readonly pageAnswer: Answer | undefined
-  /** What the countries are called, for errors in phone numbers. */
+  /** Names of countries, for errors in phone numbers. */
   readonly countries: readonly CountryOption[]
 }
 
 const idle: Attempt = { kind: 'idle' }
 
-/** What all forms share in the browser: one attempt at a time, what came of it, what is wrong with each field, and where focus goes then. */
+/** Shared client-side behavior of all forms: one submission at a time, its result, the errors of each field, and the focus. */
 export function useSubmission<Field extends string, Answer extends AnyAnswer<Field>>({
   id,
   answer,
@@ -33,7 +33,7 @@ export function useSubmission<Field extends string, Answer extends AnyAnswer<Fie
   countries,
 }: SubmissionOptions<Field, Answer>) {
   const translate = useTranslate()
-  /** What this form says by itself; undefined when the last word is the server's. */
+  /** State of this form itself; undefined if the router's state is newer. */
   const [ownState, setOwnState] = useState<Attempt | Answer>()
   const formRef = useRef<HTMLFormElement>(null)
   const summaryRef = useRef<HTMLElement>(null)
@@ -41,11 +41,13 @@ export function useSubmission<Field extends string, Answer extends AnyAnswer<Fie
   const state: Attempt | Answer = ownState ?? answer ?? pageAnswer ?? idle
 
   useEffect(() => {
-    // An answer that came with the page has taken focus by `autofocus` already.
+    // An error that came with the document has taken focus by `autofocus` already.
     if ('fields' in state && state !== pageAnswer) summaryRef.current?.focus()
   }, [state, pageAnswer])
 
-  /** @param send Says why the form was not sent, and nothing when the last word is the router's; after `leaving` another page comes. */
+  /**
+   * @param send Returns the reason why the form was not sent, undefined if the router has the result, or `leaving` if another page follows.
+   */
   async function submit(
     event: SubmitEvent<HTMLFormElement>,
     send: (form: FormData) => Promise<Answer | 'leaving' | undefined>,
@@ -56,12 +58,12 @@ export function useSubmission<Field extends string, Answer extends AnyAnswer<Fie
     setOwnState({ kind: 'sending' })
     const trouble = await send(new FormData(event.currentTarget))
     if (trouble === 'leaving') return
-    // The router shows answers in transitions; an urgent update would show the last answer once more before the new one.
+    // The router updates in transitions; an urgent update would briefly show the previous result again.
     startTransition(() => setOwnState(trouble))
     isBusy.current = false
   }
 
-  /** What a control of this form needs to know. */
+  /** Props of a field's control. */
   function field(name: Field, typed: string | undefined): FieldBinding {
     const code = state.kind === 'refused' ? state.errors[name] : undefined
     const error = code && state.kind === 'refused' ? describeFormError(name, code, state.fields, countries, translate) : undefined

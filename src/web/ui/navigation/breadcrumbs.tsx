@@ -3,13 +3,13 @@ import { useTranslate } from '#web/i18n/locale-context.tsx'
 import styles from './breadcrumbs.module.css'
 
 type Props = {
-  /** The pages above this one, the highest first, by their English paths. */
+  /** Ancestors of this page from the top, with their English paths. */
   readonly above: readonly { readonly name: string; readonly to: string }[]
   /** Name of this page. */
   readonly current: string
 }
 
-/** Where a page stands, from depth two on. */
+/** Breadcrumbs, for pages at depth two or more. */
 export function Breadcrumbs({ above, current }: Props) {
   const translate = useTranslate()
   return (

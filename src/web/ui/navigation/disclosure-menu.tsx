@@ -2,15 +2,18 @@ import type { ReactNode } from 'react'
 import styles from './disclosure-menu.module.css'
 
 type Props = {
-  /** What the menu is called: words, or a sign with hidden words. */
+  /** Text, or an icon with visually hidden text. */
   readonly label: ReactNode
-  /** The edge of its label at which the panel stands, or the whole width of the bar that holds the menu. */
+  /** Edge of the label at which the panel is aligned, or the full width of the bar. */
   readonly align: 'start' | 'end' | 'bar'
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-/** A panel under its label: native, one open at a time by the common name. A script that runs before the app closes it (early/menus.ts). */
+/**
+ * A native disclosure with a panel; menus share a name, so one is open at a time. A script that runs before the app closes it
+ * (early/menus.ts).
+ */
 export function DisclosureMenu({ label, align, className, children }: Props) {
   return (
     <details className={[styles.menu, styles[align], className].filter(Boolean).join(' ')} name="header-menu">
@@ -20,7 +23,7 @@ export function DisclosureMenu({ label, align, className, children }: Props) {
   )
 }
 
-/** Says that a word opens something below it. */
+/** Marks a label that opens something below it. */
 export function Chevron() {
   return (
     <svg className={styles.chevron} viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">

@@ -1,11 +1,11 @@
-/** A step of a pagination: a page, or a gap of at least two pages. */
+/** A page number, or a gap of at least two pages. */
 export type PaginationStep = number | 'gap'
 
 /**
- * The pages to offer: the first, the last, the current one and its neighbours. A gap of one page is that page.
+ * Lists the pages to show: the first, the last, the current one and its neighbors. A gap of one page is that page.
  *
  * @param page Current page, from 1 to `pageCount`.
- * @throws RangeError when there is no such page.
+ * @throws RangeError if there is no such page.
  */
 export function listPaginationSteps(page: number, pageCount: number): PaginationStep[] {
   if (!Number.isInteger(page) || page < 1 || page > pageCount) throw new RangeError(`There is no page ${page} of ${pageCount}.`)

@@ -10,15 +10,15 @@ type Props = {
   /** Current page, from 1 to `pageCount`. */
   readonly page: number
   readonly pageCount: number
-  /** Address of a page, such as `?page=3`. */
+  /** Returns the address of a page, such as `?page=3`. */
   readonly addressOf: (page: number) => string
-  /** Each page is a document of its own, which begins at its top. */
+  /** Navigation scrolls to the top instead of keeping the scroll position. */
   readonly beginsAtTop?: boolean
 }
 
 /**
- * The way through a long list: real links, so that each page has its address. A single page needs none. The page around it
- * leads to the beginning.
+ * Pagination of a long list with a link per page; renders nothing for a single page. The caller provides the link to the first page's
+ * heading.
  */
 export function Pagination({ page, pageCount, addressOf, beginsAtTop = false }: Props) {
   const translate = useTranslate()
@@ -65,7 +65,7 @@ type EndProps = {
   readonly children: ReactNode
 }
 
-/** At either end of the list the link has nowhere to lead, and keeps its place. */
+/** At either end of the list the link is disabled, and keeps its place. */
 function End({ to, rel, state, children }: EndProps) {
   return to === undefined ? (
     <span className={styles.end}>{children}</span>

@@ -7,7 +7,7 @@ type Props = {
   readonly links: readonly { readonly name: string; readonly to: string; readonly isCurrent: boolean }[]
 }
 
-/** Tabs that are addresses of their own, such as the sections of the settings: navigation, so that Tab walks through them. */
+/** Tabs with their own addresses, such as the sections of the settings. Links, so each one is in the tab order. */
 export function TabLinks({ label, links }: Props) {
   return (
     <nav className={`${styles.list} ${styles.links}`} aria-label={label}>

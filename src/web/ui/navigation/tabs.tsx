@@ -2,22 +2,22 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState, 
 import styles from './tabs.module.css'
 
 type Props = {
-  /** Name of the whole. */
+  /** Accessible name of the tab list. */
   readonly label: string
-  /** `id` is the panel's anchor in the page: an address with it opens that tab. */
+  /** `id` is the anchor of the panel: an address with this hash opens its tab. */
   readonly tabs: readonly { readonly id: string; readonly name: string; readonly panel: ReactNode }[]
 }
 
 /**
- * Panels of which one is seen. The tabs are links to their panels: before the app runs, CSS shows the panel that the address
- * names; without scripts all panels are there, one under the other.
+ * Panels of which one is visible. Tabs are links to their panels: before the app runs, CSS shows the panel of the hash; without scripts all
+ * panels are visible.
  */
 export function Tabs({ label, tabs }: Props) {
   const anchor = useSyncExternalStore(watchAnchor, readAnchor, () => undefined)
   const [chosen, setChosen] = useState<{ readonly id: string; readonly anchor: string | undefined }>()
   const listRef = useRef<HTMLDivElement>(null)
   const ids = tabs.map(({ id }) => id)
-  // A choice holds until the address names another panel.
+  // A choice is valid until the hash changes.
   const selected = chosen?.anchor === anchor && chosen ? chosen.id : (ids.find((id) => id === anchor) ?? ids[0])
 
   function choose(event: MouseEvent | KeyboardEvent, id: string) {

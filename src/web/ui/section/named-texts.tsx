@@ -4,7 +4,7 @@ type NamedText = { readonly name: string; readonly text: string }
 
 type Props = { readonly items: readonly NamedText[]; readonly className?: string | undefined; readonly label?: string }
 
-/** Terms, each with what is said of it; in rows between hairlines, unless a class lays them out. */
+/** Terms with descriptions; as rows with separators, unless a class sets the layout. */
 export function Terms({ items, className = rows.rows, label }: Props) {
   return (
     <dl className={className} aria-label={label}>
@@ -18,7 +18,7 @@ export function Terms({ items, className = rows.rows, label }: Props) {
   )
 }
 
-/** Steps or parts in their order, each under its own heading. */
+/** Ordered steps or parts with headings. */
 export function Steps({ items, className }: Omit<Props, 'label'>) {
   return (
     <ol className={className}>

@@ -4,7 +4,7 @@ import columns from './columns.module.css'
 
 type Props = { readonly heading: string; readonly lead: string; readonly children: ReactNode }
 
-/** A part of a page below its heading. */
+/** A section of a page with its heading above. */
 export function Section({ heading, lead, children }: Props) {
   return (
     <section className={styles.section}>
@@ -15,7 +15,7 @@ export function Section({ heading, lead, children }: Props) {
   )
 }
 
-/** A part of a page beside its heading, below it on narrow screens. */
+/** A section of a page with its heading next to it, above it on narrow screens. */
 export function SideSection({ heading, lead, children }: Props) {
   return (
     <section className={`${styles.section} ${columns.columns}`}>

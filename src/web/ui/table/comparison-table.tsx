@@ -4,13 +4,13 @@ import styles from './comparison-table.module.css'
 type Props = {
   /** Id of the heading that names the table. */
   readonly labelledBy: string
-  /** Heads of the columns; the first stands above the rows' names. */
+  /** Column headers; the first is for the names of the rows. */
   readonly columns: readonly [names: string, ...values: string[]]
-  /** A value for each further column, in their order. */
+  /** Values of the further columns, in their order. */
   readonly rows: readonly { readonly name: string; readonly values: readonly ReactNode[] }[]
 }
 
-/** Things side by side: a table, whose rows become small lists under their names on narrow screens. */
+/** Comparison table whose rows become lists on narrow screens. */
 export function ComparisonTable({ labelledBy, columns: [names, ...heads], rows }: Props) {
   return (
     <table className={styles.table} aria-labelledby={labelledBy}>

@@ -7,11 +7,11 @@ import styles from './data-table.module.css'
 export type TableColumn<Row> = {
   readonly id: string
   readonly heading: string
-  /** What stands in the cell; nothing becomes a dash in the table, and no line in the card. */
+  /** Content of the cell; empty content is a dash in the table, and omitted in the card. */
   readonly cell: (row: Row) => ReactNode
-  /** Amounts stand under each other at the end of the row. */
+  /** Aligns amounts at the end of the column. */
   readonly isAmount?: boolean
-  /** Where the cell stands in a card: across from the row's name, below that, or in a line of its own, plain or (absent) with the heading. */
+  /** Position in a card: opposite the row's name, below that, or on its own line, plain or (if absent) with the header. */
   readonly inCard?: 'corner' | 'foot' | 'plain'
   readonly sort?: ColumnSort
 }
@@ -19,15 +19,15 @@ export type TableColumn<Row> = {
 type Props<Row> = {
   readonly caption: string
   readonly isCaptionHidden?: boolean
-  /** The first names the row; a link there takes the whole row as its surface. */
+  /** The first column names the row; a link in it covers the whole row. */
   readonly columns: readonly TableColumn<Row>[]
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string
-  /** What stands in the place of the rows when there are none. */
+  /** Shown instead of rows if there are none. */
   readonly empty?: ReactNode
 }
 
-/** A table where there is room for one, and a card for each row where there is not. */
+/** A table, which becomes a card per row on narrow screens. */
 export function DataTable<Row>({ caption, isCaptionHidden = false, columns, rows, keyOf, empty }: Props<Row>) {
   const translate = useTranslate()
   return (

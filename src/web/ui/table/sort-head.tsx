@@ -3,7 +3,7 @@ import { keepScroll } from '#web/navigation/scroll-rule.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './data-table.module.css'
 
-/** How a column is sorted now, and how its head sorts it: by an address, or by a function. */
+/** Current direction of a column, and how its header sorts it: by a link or by a function. */
 export type ColumnSort = { readonly direction?: 'ascending' | 'descending' | undefined } & (
   | { readonly to: string }
   | { readonly onSort: () => void }
@@ -12,13 +12,13 @@ export type ColumnSort = { readonly direction?: 'ascending' | 'descending' | und
 type Props = {
   readonly heading: string
   readonly sort: ColumnSort
-  /** Says what the head does; the heading follows. */
+  /** Description of the action; the header's text follows. */
   readonly hint: string
 }
 
 /**
- * The head of a column that can be sorted; the direction itself is said by `aria-sort`. What it does is its description, not a part of its
- * name, because the name is read with every cell of the column.
+ * Header of a sortable column; `aria-sort` states the direction. The action is its description instead of its name, because screen readers
+ * read the name with every cell of the column.
  */
 export function SortHead({ heading, sort, hint }: Props) {
   const title = `${hint} ${heading}`

@@ -1,6 +1,6 @@
 import styles from './parts.module.css'
 
-/** The table Rund under its lamp, which is on at night. Drawn or built by the variables of inks.module.css. */
+/** The table Rund under its lamp, which is on in the dark theme. Variables of inks.module.css set whether it is drawn or built. */
 export function Dining() {
   return (
     <svg viewBox="34 0 452 402" preserveAspectRatio="xMidYMax meet" aria-hidden="true">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Good } from '#i18n/content/drawing.ts'
 import styles from './parts.module.css'
 
-/** One thing that the drawn shop sells, in the inks of the layer it lies in (inks.module.css); decoration beside its name. */
+/** A product of the drawn shop, colored by its layer (inks.module.css). Decoration next to its name. */
 export function GoodPicture({ good }: { readonly good: Good }) {
   return (
     <svg className={styles.good} viewBox="0 0 140 120" aria-hidden="true">

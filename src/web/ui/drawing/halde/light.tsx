@@ -1,6 +1,6 @@
 import styles from './parts.module.css'
 
-/** The gradients of Halde’s pictures, once on a page that has any. */
+/** Gradients of Halde's pictures; render it once on each page that has any. */
 export function HaldeLight() {
   return (
     <svg width="0" height="0" className={styles.defs} aria-hidden="true">

@@ -1,6 +1,6 @@
 import styles from './parts.module.css'
 
-/** The lamp Ono on a sideboard; it is on at night. */
+/** The lamp Ono on a sideboard; it is on in the dark theme. */
 export function Room() {
   return (
     <svg className={styles.scene} viewBox="0 30 720 296" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">

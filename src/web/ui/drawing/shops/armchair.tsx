@@ -1,4 +1,4 @@
-/** The armchair Lome; its cover and cushion take the colors `--cover` and `--cushion`. */
+/** The armchair Lome; `--cover` and `--cushion` set its colors. */
 export function Armchair() {
   return (
     <svg aria-hidden="true" viewBox="0 0 420 400">

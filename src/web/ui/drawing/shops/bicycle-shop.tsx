@@ -7,7 +7,7 @@ import styles from './bicycle-shop.module.css'
 
 type Props = { readonly words: Shops['bicycles'] }
 
-/** What is the same in every language, in the order of the words. */
+/** Language-independent data, in the order of the texts. */
 const parts = [
   { number: 'CS-5112', stock: 42, quantity: 2, picture: <Cassette /> },
   { number: 'CN-8126', stock: 180, quantity: 10, picture: <Chain /> },
@@ -15,7 +15,7 @@ const parts = [
   { number: 'BP-04R', stock: 310, quantity: 20, picture: <BrakePads /> },
 ]
 
-/** Hollander: mint, carbon and vermilion. */
+/** The shop Hollander: mint, carbon and vermilion. */
 export function BicycleDesktop({ words }: Props) {
   const { desktop, brand, lists, orders, dealer, part, heading, lines, columns, terms, total, send, talk } = words
   return (

@@ -6,7 +6,7 @@ const { shade } = styles
 
 type Piece = { readonly viewBox: string; readonly parts: ReactNode }
 
-/** One thing that each shop sells, or that its goods are made with; all stand on the same ground. */
+/** A product of each shop, or something its products are made with; all share a baseline. */
 export const pieces: Readonly<Record<CaseScreen, Piece>> = {
   furniture: {
     viewBox: '0 0 200 280',

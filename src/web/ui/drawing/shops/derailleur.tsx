@@ -1,4 +1,4 @@
-/** A rear derailleur whose parts are numbered. */
+/** A rear derailleur with numbered parts. */
 export function Derailleur() {
   return (
     <svg aria-hidden="true" viewBox="0 0 260 360">

@@ -3,14 +3,14 @@ import hidden from '#web/ui/styles/visually-hidden.module.css'
 import styles from './frame.module.css'
 
 type Props = {
-  /** Says what is in the picture. */
+  /** Text alternative of the picture. */
   readonly label: string
-  /** The palette of the shop. */
+  /** Class with the shop's colors. */
   readonly palette: string | undefined
   readonly children: ReactNode
 }
 
-/** A drawn shop in the window of a browser; what is in it is measured in em, and 70 em are as wide as the window. */
+/** A drawn shop in a browser window that is 70 em wide; its content is sized in em. */
 export function Desktop({ label, palette, address, children }: Props & { readonly address: string }) {
   return (
     <div className={styles.picture}>
@@ -57,7 +57,7 @@ export function Phone({ label, palette, children }: Props) {
   )
 }
 
-/** The glass of a search field. */
+/** Magnifying glass of a search field. */
 export function Glass() {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24">

@@ -9,7 +9,7 @@ import styles from './furniture-shop.module.css'
 
 type Props = { readonly words: Shops['furniture'] }
 
-/** Halde: oak, moss and clay. */
+/** The shop Halde: oak, moss and clay. */
 export function FurnitureDesktop({ words: { desktop, brand, departments, basket, title, text, action, from, goods } }: Props) {
   return (
     <Desktop label={desktop} palette={styles.palette} address={`${brand.toLowerCase()}.example`}>

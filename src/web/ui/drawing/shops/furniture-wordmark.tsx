@@ -1,6 +1,6 @@
 import styles from './furniture-wordmark.module.css'
 
-/** The name Halde as five strokes of one pen; drawn, their outlines on `--draft-paper`. */
+/** The name Halde as five pen strokes; if drawn, as outlines on `--draft-paper`. */
 export function FurnitureWordmark({ isDrawn = false }: { readonly isDrawn?: boolean }) {
   const strokes = (
     <>

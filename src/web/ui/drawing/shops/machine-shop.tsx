@@ -7,7 +7,7 @@ import styles from './machine-shop.module.css'
 
 type Props = { readonly words: Shops['machines'] }
 
-/** Umspan: steel, soot and signal yellow. */
+/** The shop Umspan: steel, soot and signal yellow. */
 export function MachineDesktop({ words }: Props) {
   const { desktop, brand, search, sell, signIn, lot, title, data, price, net, buy, held, others } = words
   return (

@@ -1,6 +1,6 @@
 import styles from './goods.module.css'
 
-/** The gradients that shade the goods of all shops; a page that draws any of them has these once. */
+/** Gradients that shade the products of all shops; render it once on each page that has any. */
 export function Shades() {
   return (
     <svg width="0" height="0" className={styles.shades} aria-hidden="true">

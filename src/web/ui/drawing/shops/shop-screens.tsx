@@ -7,7 +7,7 @@ import { TeaDesktop, TeaPhone } from './tea-shop.tsx'
 
 type Props = { readonly shows: CaseScreen; readonly shops: Shops }
 
-/** The desktop of the shop that a case names. The page has `Shades` once. */
+/** Desktop of a case's shop. The page must render `Shades` once. */
 export function ShopDesktop({ shows, shops }: Props) {
   switch (shows) {
     case 'furniture':
@@ -21,7 +21,7 @@ export function ShopDesktop({ shows, shops }: Props) {
   }
 }
 
-/** Its phone. */
+/** Phone of a case's shop. The page must render `Shades` once. */
 export function ShopPhone({ shows, shops }: Props) {
   switch (shows) {
     case 'furniture':

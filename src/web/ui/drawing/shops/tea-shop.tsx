@@ -8,7 +8,7 @@ type Props = { readonly words: Shops['tea'] }
 
 const shelf = [<Tin key="green" tea="green" />, <Tin key="black" tea="black" />, <Tin key="fruit" tea="fruit" />, <SpiceJar key="jar" />]
 
-/** Kvarn: plum, hibiscus and saffron. */
+/** The shop Kvarn: plum, hibiscus and saffron. */
 export function TeaDesktop({ words: { desktop, brand, departments, basket, question, ask, answer, source, sencha, goods } }: Props) {
   return (
     <Desktop label={desktop} palette={styles.palette} address={`${brand.toLowerCase()}.example`}>

@@ -4,7 +4,7 @@ import box from './box.module.css'
 import styles from './check-field.module.css'
 import errors from './field-error.module.css'
 
-/** A box to tick beside its sentence; it sends `yes`. */
+/** A checkbox with its label; its value is `yes`. */
 export function CheckField({ id, name, typed, error, children }: FieldBinding & { readonly children: ReactNode }) {
   const ties = error ? ({ 'aria-invalid': true, 'aria-describedby': `${id}-error` } as const) : {}
   return (

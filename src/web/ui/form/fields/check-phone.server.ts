@@ -1,5 +1,5 @@
 import * as strictLibrary from 'libphonenumber-js/max'
 import { createCheckPhone } from './check-phone.ts'
 
-/** The check that decides. */
+/** The authoritative check of phone numbers. */
 export const checkPhone = createCheckPhone(strictLibrary)

@@ -3,10 +3,10 @@ import type { CheckPhone } from '#domain/form/form-fields.ts'
 
 type PhoneLibrary = Pick<typeof browserLibrary, 'isSupportedCountry' | 'parsePhoneNumberFromString'>
 
-/** A check over the library's table of number ranges: `min` in browsers, which accepts all that the strict `max` does, and some more. */
+/** Creates a check over the library's metadata: browsers use `min`, which accepts all numbers of the strict `max`, and some more. */
 export function createCheckPhone({ isSupportedCountry, parsePhoneNumberFromString }: PhoneLibrary): CheckPhone {
   return (number, country) => {
-    // The whole text must be a number: what stands beside one would be lost.
+    // The whole text must be a number, because other text next to it would be lost.
     const options = { extract: false, ...(isSupportedCountry(country) && { defaultCountry: country }) }
     const phone = parsePhoneNumberFromString(number, options)
     if (!phone?.isValid()) return undefined
@@ -14,7 +14,7 @@ export function createCheckPhone({ isSupportedCountry, parsePhoneNumberFromStrin
   }
 }
 
-/** Loads the browser's check; 80 kB that only those need who have a phone. */
+/** Loads the browser's check: 80 kB, needed only if a number is typed. */
 export async function loadCheckPhone(): Promise<CheckPhone> {
   return createCheckPhone(await import('libphonenumber-js/min'))
 }

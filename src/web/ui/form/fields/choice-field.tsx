@@ -6,11 +6,11 @@ import field from './field.module.css'
 type ChoiceFieldProps = FieldTexts &
   FieldBinding & {
     readonly choices: readonly { readonly value: string; readonly text: string }[]
-    /** Choices share lines also where it is narrow. */
+    /** Choices share lines even in narrow columns. */
     readonly isTight?: boolean
   }
 
-/** One choice out of a few, all of them in sight. The id stands on the first, so that links to the field lead there. */
+/** Radio buttons. The id is on the first one, so that links to the field lead there. */
 export function ChoiceField({ id, name, choices, typed, isTight = false, ...texts }: ChoiceFieldProps) {
   return (
     <fieldset className={styles.field} role="radiogroup" {...(!texts.isOptional && { 'aria-required': true })} {...tieField(id, texts)}>

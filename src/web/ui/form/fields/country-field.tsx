@@ -6,7 +6,7 @@ import type { FieldBinding } from './field-parts.tsx'
 
 type Countries = { readonly countries: readonly CountryOption[] }
 
-/** A country by its name in the page's language. */
+/** Select of countries by their names in the page's language. */
 export function CountryField({ id, name, typed, error, countries }: FieldBinding & Countries) {
   const translate = useTranslate()
   return (
@@ -21,7 +21,7 @@ export function CountryField({ id, name, typed, error, countries }: FieldBinding
   )
 }
 
-/** Some 250, which stay when the form around them changes. */
+/** Memoized: some 250 options that do not change with the form. */
 const CountryNames = memo(function CountryNames({ countries }: Countries) {
   return countries.map(([code, name]) => (
     <option key={code} value={code}>

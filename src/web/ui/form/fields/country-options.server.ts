@@ -1,14 +1,14 @@
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/max'
 import { countryCodes } from '#domain/country.ts'
 
-/** Code, name in the page's language, and the code that phones dial first; a tuple, because every page carries the whole list. */
+/** Country code, name in the page's language, and dial code; a tuple, because every page contains the whole list. */
 export type CountryOption = readonly [code: string, name: string, dialCode?: string]
 
-/** What the fields of countries and phones offer; made on the server, so that browsers with other tables show the same. */
+/** Options of country and phone fields; created on the server, because browsers may have other names. */
 export type CountryChoices = {
-  /** The country where the page's language is at home, then the others in the alphabetical order of that language. */
+  /** The country of the page's language first, then the others in alphabetical order. */
   readonly countries: readonly CountryOption[]
-  /** Where phone numbers are dialled unless the visitor says otherwise; empty for English, which is read everywhere. */
+  /** Default country of phone numbers; empty for English, which visitors of all countries read. */
   readonly phoneCountry: string
 }
 
@@ -25,7 +25,7 @@ export function listCountryChoices(tag: string): CountryChoices {
   }
 }
 
-/** Uninhabited territories have no phones. */
+/** Uninhabited territories have no dial code. */
 function dialCodeOf(code: string): [] | [string] {
   return isSupportedCountry(code) ? [getCountryCallingCode(code)] : []
 }

@@ -2,7 +2,7 @@ import { useTranslate } from '#web/i18n/locale-context.tsx'
 import errors from './field-error.module.css'
 import styles from './field.module.css'
 
-/** What stands around a control. */
+/** Label, hint and error of a control. */
 export type FieldTexts = {
   readonly label: string
   readonly hint?: string | undefined
@@ -10,19 +10,19 @@ export type FieldTexts = {
   readonly isOptional?: boolean | undefined
 }
 
-/** What a form knows of one of its fields (`useForm`). */
+/** The form's state of one field (`useForm`). */
 export type FieldBinding = {
   readonly id: string
   readonly name: string
   readonly error?: string | undefined
-  /** What stands in it from the start: what was typed, in the answer to a form that was sent without scripts. */
+  /** Initial value: the submitted text, in the response to a form that was submitted without scripts. */
   readonly typed?: string | undefined
 }
 
-/** What ties a control to the words around it. */
+/** ARIA attributes that link a control to its texts. */
 export type FieldTies = { readonly 'aria-describedby'?: string; readonly 'aria-invalid'?: true }
 
-/** The label, which says where a field may stay empty. */
+/** The label, which marks optional fields. */
 export function LabelText({ label, isOptional }: FieldTexts) {
   const translate = useTranslate()
   if (!isOptional) return label
@@ -33,7 +33,7 @@ export function LabelText({ label, isOptional }: FieldTexts) {
   )
 }
 
-/** Hint and error; the ids are those of `tieField`. */
+/** Hint and error, with the ids of `tieField`. */
 export function FieldNotes({ id, hint, error }: Pick<FieldTexts, 'hint' | 'error'> & { readonly id: string }) {
   return (
     <>
@@ -51,7 +51,7 @@ export function FieldNotes({ id, hint, error }: Pick<FieldTexts, 'hint' | 'error
   )
 }
 
-/** Ties the control of an id to its hint and error. */
+/** Returns the ARIA attributes that link a control to its hint and error. */
 export function tieField(id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>): FieldTies {
   const notes = [...(hint ? [`${id}-hint`] : []), ...(error ? [`${id}-error`] : [])].join(' ')
   return { ...(notes && { 'aria-describedby': notes }), ...(error && { 'aria-invalid': true }) }

@@ -5,7 +5,7 @@ import styles from './field.module.css'
 type FieldProps = FieldTexts & {
   readonly id: string
   readonly className?: string | undefined
-  /** Makes the control, which takes the ties as its attributes. */
+  /** Renders the control with these attributes. */
   readonly children: (ties: FieldTies & { readonly id: string; readonly required?: true }) => ReactNode
 }
 

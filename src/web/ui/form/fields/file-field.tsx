@@ -4,11 +4,11 @@ import styles from './file-field.module.css'
 
 type FileFieldProps = FieldBinding &
   FieldTexts & {
-    /** Endings of the names that may be chosen, such as `.pdf`. */
+    /** Accepted file name extensions, such as `.pdf`. */
     readonly accept: readonly string[]
   }
 
-/** A file from the visitor's device. A browser gives no page the file back, so that after a refusal it is chosen again. */
+/** A file input. Browsers do not restore files, so after an error the visitor has to choose the file again. */
 export function FileField({ id, name, accept, label, hint, error, isOptional }: FileFieldProps) {
   return (
     <Field {...{ id, label, hint, error, isOptional }}>

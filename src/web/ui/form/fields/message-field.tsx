@@ -6,18 +6,18 @@ import { Field } from './field.tsx'
 import type { FieldBinding, FieldTexts } from './field-parts.tsx'
 import styles from './message-field.module.css'
 
-/** From here on the field says how much room is left. */
+/** The field shows the remaining characters from here on. */
 const nearLimit = 500
 
 type MessageFieldProps = FieldBinding &
   FieldTexts & {
-    /** Of a text that may be short. */
+    /** For short texts. */
     readonly isShort?: boolean
-    /** The first line, written by the page: a draft takes its place (`fillForm`). */
+    /** Default first line; a draft replaces it (`fillForm`). */
     readonly opening?: string | undefined
   }
 
-/** Several lines of text. It has no `maxlength`: that would cut pasted text without a word, and count emoji twice. */
+/** Multi-line text. It has no `maxlength`, which would silently cut pasted text and count emoji twice. */
 export function MessageField({ id, name, typed, isShort = false, opening, ...texts }: MessageFieldProps) {
   const translate = useTranslate()
   const [left, setLeft] = useState<number>()

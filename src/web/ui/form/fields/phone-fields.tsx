@@ -10,20 +10,20 @@ import { useHasStarted } from '#web/ui/form/use-has-started.ts'
 
 type Dialling = {
   readonly countries: readonly CountryOption[]
-  /** Where the number is dialled from the start; empty where that is unknown. */
+  /** Default country of the number; empty if unknown. */
   readonly country: string
 }
 
 type PhoneFieldsProps = FieldBinding &
   Dialling & {
     readonly hint?: string
-    /** The form has a field for the country, which it is unless another one is chosen. */ readonly followsCountry?: boolean
+    /** The form has a country field, which sets the country of the number unless the visitor chooses another one. */ readonly followsCountry?: boolean
   }
 
-/** Where most of those who write to us are. */
+/** Countries of most visitors. */
 const nearby = new Set('AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK US'.split(' '))
 
-/** A phone number, and where it is dialled; it may stay empty. */
+/** An optional phone number with its country. */
 export function PhoneFields({ countries, country, hint, followsCountry = false, ...phone }: PhoneFieldsProps) {
   const translate = useTranslate()
   return (
@@ -52,8 +52,8 @@ export function PhoneFields({ countries, country, hint, followsCountry = false, 
 }
 
 /**
- * Documents carry nearby countries alone, because a list of all is a tenth of the work of a first visit: without the app, others are dialled
- * with their code, and with it the list is whole. It stays when the form around it changes.
+ * Documents contain only nearby countries, because the full list is a tenth of the work of a first visit. Without the app, other numbers
+ * are typed with their country code; with it the list is complete. Memoized: it does not change with the form.
  */
 const DialCodes = memo(function DialCodes({ countries, country }: Dialling) {
   const isWhole = useHasStarted()
@@ -68,7 +68,7 @@ const DialCodes = memo(function DialCodes({ countries, country }: Dialling) {
   )
 })
 
-/** The check is there by the time the number is typed; if it does not load now, sending tries again. */
+/** Loads the check while the number is typed; if that fails, submitting tries again. */
 function prepareCheck(): void {
   loadCheckPhone().catch((error: unknown) => console.error('Phone numbers are not checked here yet.', error))
 }

@@ -3,7 +3,7 @@ import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import styles from './field.module.css'
 
-/** Why a form keeps what is typed into it; answering needs no agreement (Article 6(1)(b) and (f) GDPR). */
+/** Purpose and legal basis of the form's data; no consent is needed (Article 6(1)(b) and (f) GDPR). */
 export function PrivacyNote() {
   const translate = useTranslate()
   const privacy = (children: (string | ReactElement)[]) => (

@@ -1,6 +1,6 @@
 import type { TimeZoneGroup } from '#web/i18n/time-zones.ts'
 
-/** The time zones of a `select`, by area. */
+/** Time zone options of a `select`, by area. */
 export function ZoneOptions({ groups }: { readonly groups: readonly TimeZoneGroup[] }) {
   return groups.map(([area, zones]) => (
     <optgroup key={area} label={area}>

@@ -11,7 +11,7 @@ function explain(error: unknown) {
   return data
 }
 
-/** What the router throws for an answer that is none of the action's. */
+/** The router's error for a response that is not from the action. */
 const answered = (status: number) => ({ status, statusText: '', internal: false, data: '' })
 
 test.each([400, 413, 429, 503])('a form that was answered %i was not taken', (status) => {

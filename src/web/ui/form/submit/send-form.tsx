@@ -13,17 +13,17 @@ import { Progress } from '#web/ui/feedback/progress.tsx'
 
 type SendFormProps<Field extends string> = {
   readonly form: ReturnType<typeof useForm<Field | 'website'>>
-  /** What the button says. */
+  /** Label of the button. */
   readonly submit: string
-  /** Whether what the form does cannot be taken back. */
+  /** Whether the action is irreversible. */
   readonly isDangerous?: boolean
-  /** What stands beside the button, such as the way out. */
+  /** Content next to the button, such as a cancel link. */
   readonly beside?: ReactNode
-  /** The fields, in the order of the form's definition. */
+  /** Fields in the order of the form's definition. */
   readonly children: ReactNode
 }
 
-/** A form around its fields: what went wrong above them, trap and button below. It works before any script runs, and loses nothing typed. */
+/** A form with its error summary, fields, honeypot and button. It works without scripts and keeps typed text. */
 export function SendForm<Field extends string>({ form, submit, isDangerous = false, beside, children }: SendFormProps<Field>) {
   const { definition, id, action, state, takesFile, isTouched, formRef, summaryRef, field, keepTyped, send } = form
   return (
@@ -51,18 +51,21 @@ export function SendForm<Field extends string>({ form, submit, isDangerous = fal
           {state.kind === 'sending' && state.share !== undefined && <UploadProgress share={state.share} />}
         </div>
       </div>
-      {/* What takes the form is there before the connection can break. */}
+      {/* Loads the code of the action before the connection can fail. */}
       {isTouched && <PrefetchPageLinks page={action} />}
     </form>
   )
 }
 
-/** A field that only machines fill. When something filled it for a person, it shows itself and says so; nobody's message is lost silently. */
+/**
+ * Honeypot: only bots fill it. If it is filled for a human, such as by a password manager, it becomes visible with an explanation, so that
+ * no message is lost silently.
+ */
 function HoneypotField(field: FieldBinding) {
   const translate = useTranslate()
   const label = translate('form.honeypot')
   const { id, name, error } = field
-  // What stood in it is not put back: the person has to leave it empty.
+  // Its value is not restored, because the visitor has to leave it empty.
   if (error) return <TextField {...field} typed={undefined} label={label} autoComplete="off" isOptional />
   return (
     <div className={visually.hidden} aria-hidden="true">
@@ -75,11 +78,11 @@ function HoneypotField(field: FieldBinding) {
 type SubmitButtonProps = {
   readonly text: string
   readonly isSending: boolean
-  /** Whether what it does cannot be taken back. */
+  /** Whether the action is irreversible. */
   readonly isDangerous?: boolean
 }
 
-/** Sends a form, and says aloud that it does. */
+/** Submits the form, and announces that it is being sent. */
 function SubmitButton({ text, isSending, isDangerous = false }: SubmitButtonProps) {
   const translate = useTranslate()
   const sending = translate('form.sending')
@@ -93,7 +96,7 @@ function SubmitButton({ text, isSending, isDangerous = false }: SubmitButtonProp
   )
 }
 
-/** How much of a form has gone. @param share From 0 to 1. */
+/** Upload progress. @param share From 0 to 1. */
 function UploadProgress({ share }: { readonly share: number }) {
   const translate = useTranslate()
   const percent = Math.round(share * 100)

@@ -9,7 +9,7 @@ const unknown = { kind: 'unknown', fields }
 
 type Answer = { readonly status: number; readonly responseText?: string; readonly responseURL?: string }
 
-/** What becomes of a form that gets an answer, or none. */
+/** Returns the result for a form with this response, or none. */
 function send(answer: Answer | 'error') {
   class AnsweredRequest extends EventTarget {
     readonly upload = new EventTarget()

@@ -5,7 +5,7 @@ import type { FormTrouble } from '#web/ui/form/form-answer.ts'
 
 const FieldsSchema = v.record(v.string(), v.string())
 
-/** Why a form was not taken, as actions return it; a check for each kind is a third of the script that a variant is. */
+/** Errors as actions return them; checking each kind takes a third of the code of a variant schema. */
 const TroubleSchema = v.pipe(
   v.object({
     kind: v.picklist(['refused', 'limited', 'failed']),
@@ -18,12 +18,12 @@ const TroubleSchema = v.pipe(
 )
 
 /**
- * Sends a form with a file to its page, once, and tells how much of it has gone: `fetch` cannot. It is the request that the browser would
- * make without scripts, but asks for the form's answer alone where that is no receipt (`entry.server.tsx`).
+ * Submits a form with a file once and reports the upload progress, which `fetch` cannot. It sends the browser's native request, but accepts
+ * JSON unless the result is a receipt (`entry.server.tsx`).
  *
- * @param fields What was typed into the form, told with an answer that did not come.
- * @param onProgress Told of the share that has gone, from 0 to 1.
- * @returns The address of the receipt that it was led to, or why it was not taken.
+ * @param fields Typed text, returned with an error.
+ * @param onProgress Called with the uploaded share, from 0 to 1.
+ * @returns The address of the receipt, or the reason why the form was not accepted.
  */
 export function sendWithProgress<Field extends string>(
   action: string,
@@ -37,30 +37,30 @@ export function sendWithProgress<Field extends string>(
     request.setRequestHeader('accept', 'application/json')
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => resolve(readAnswer(request, fields)))
-    // Without any answer the form may have arrived all the same.
+    // Without a response the form may still have arrived.
     for (const end of ['error', 'abort', 'timeout']) request.addEventListener(end, () => resolve({ kind: 'unknown', fields }))
     request.send(form)
   })
 }
 
-/** Whether a form holds a file. */
+/** Whether a form contains a file. */
 export function hasFile(form: FormData): boolean {
   return [...form.values()].some((value) => value instanceof File && value.size > 0)
 }
 
-/** What came of a form that was answered by something. */
+/** Returns the result for a response. */
 function readAnswer<Field extends string>(request: XMLHttpRequest, fields: TypedFields<Field>): URL | FormTrouble<Field> {
   return findReceipt(request) ?? findTrouble(request) ?? { kind: mayHaveArrived(request.status) ? 'unknown' : 'failed', fields }
 }
 
-/** The receipt that a stored form was led to, whether or not it could be shown. */
+/** Finds the receipt of a stored form, even if the receipt itself failed to load. */
 function findReceipt({ responseURL }: XMLHttpRequest): URL | undefined {
   const address = new URL(responseURL)
   return address.searchParams.has('received') ? address : undefined
 }
 
-/** What the form's action returned; undefined for an answer that something between made, or broke. */
+/** Returns the action's data; undefined if the response is not from the action or is damaged. */
 function findTrouble<Field extends string>({ responseText }: XMLHttpRequest): FormTrouble<Field> | undefined {
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), TroubleSchema), responseText)
-  return result.success ? (result.output as FormTrouble<Field>) : undefined // the action names no other fields and codes
+  return result.success ? (result.output as FormTrouble<Field>) : undefined // the action returns no other fields and codes
 }
