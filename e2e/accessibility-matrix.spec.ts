@@ -8,7 +8,10 @@ import { createSampleMember } from './sample-member.ts'
 import { isLong } from './matrix.ts'
 import { expect, test } from './test.ts'
 
-/** What `npm test` looks at in a language and theme, besides the home page of any other: English paths of pages of each kind. Those of the dashboard are in the files about them. */
+/**
+ * Pages that `npm test` checks per language and theme, in addition to the home page of the other languages: English paths of one page per
+ * kind. Dashboard pages have their own test files.
+ */
 const chosenPaths: Partial<Record<Locale, Readonly<Record<'light' | 'dark', readonly string[]>>>> = {
   en: { light: ['/references'], dark: ['/career'] },
   de: { light: ['/terms'], dark: ['/team'] },
@@ -42,7 +45,7 @@ for (const locale of locales) {
   }
 }
 
-/** English forms of all paths, those behind the sign-in last, so that the sign-in page is seen by a stranger. */
+/** Lists English paths. Those behind the sign-in are last, so that the sign-in page is seen while signed out. */
 async function listPaths(locale: Locale): Promise<string[]> {
   const open = (await listSitePages()).filter((page) => page.locale === locale).map(({ path }) => path)
   const dashboard = routeTable.filter(({ layout, path }) => layout === 'dashboard' && !path.includes(':')).map(({ path }) => path)

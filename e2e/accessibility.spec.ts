@@ -18,7 +18,7 @@ const addresses = [
   ...(isLong ? ['/de/services/ai-development', '/de/services/ecommerce', '/de/services/marketplaces', '/de/contact-us'] : []),
 ]
 
-/** Whether other pages differ from this one by their words alone; one of each such kind is left. */
+/** Whether other pages differ from this one only by their texts; one page of each such kind is tested. */
 function isOneOfMany(path: string): boolean {
   const kept = ['/blogs/marketplace-payouts', '/blogs/tags/marketplaces', '/blogs/authors/mara-lindholm', '/services/web-development']
   return path.lastIndexOf('/') > 0 && !kept.includes(path)
@@ -34,7 +34,7 @@ for (const { colorScheme, width, turn } of [
     await page.setViewportSize({ width, height: 900 })
     for (const address of half(addresses, turn)) {
       await page.goto(address)
-      // An open menu is part of what can be read.
+      // Includes the content of an open menu.
       await page.getByRole('banner').locator('summary:visible').last().click()
       expect(await findViolations(page), address).toEqual([])
     }
@@ -65,7 +65,7 @@ for (const [letters, standard, turn] of [
   test(`a German page is no wider than a screen of 320 pixels, in ${letters}`, async ({ page }) => {
     test.slow()
     await page.setViewportSize({ width: 320, height: 640 })
-    // The browser's own setting: queries of the style sheets follow it, too.
+    // The browser's own setting, which also changes the style sheet's media queries.
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Page.setFontSizes', { fontSizes: { standard } })
     const german = (await listSitePages()).filter(({ locale, path }) => locale === 'de' && (isLong || !isOneOfMany(path)))
@@ -81,7 +81,7 @@ for (const [letters, standard, turn] of [
       const widest = await page.evaluate(() => {
         const isWithin = ({ parentElement: parent }: Element, ...overflow: readonly string[]): boolean =>
           parent !== null && (overflow.includes(getComputedStyle(parent).overflowX) || isWithin(parent, ...overflow))
-        // What is cut off is missed where it is words: only a drawing may be.
+        // Only drawings may be clipped, no text.
         const isLost = (element: Element) => element.matches('h1, h2, h3, p, li, a, button') || !isWithin(element, 'hidden', 'clip')
         const wide = [...document.querySelectorAll('body *')].filter((element) => {
           const { right, width, height } = element.getBoundingClientRect()

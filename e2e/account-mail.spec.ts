@@ -32,13 +32,13 @@ test('a forgotten password is set anew by mail', async ({ page, server }) => {
   await email(page).fill(person.email)
   await submit(page).click()
   await expect(page.getByRole('status')).toHaveText(translate('loginAction.forgotPassword.done', { email: person.email }))
-  // The form that had the focus is gone.
+  // The form that had the focus was removed.
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText(translate('loginAction.forgotPassword.doneHeading'))
   await expect(heading).toBeFocused()
 
   const [mail] = await receiveMails(server, person.email, 1)
-  // A program that opens the link to look at it uses nothing up.
+  // A mail scanner that opens the link does not use it up.
   expect((await fetch(mail?.link ?? '')).status).toBe(200)
   await open(page, mail?.link ?? '')
   expect(new URL(page.url()).pathname).toBe(localizePath(locale, '/dashboard/login'))
@@ -64,7 +64,7 @@ test('a missing mail can be requested again after a minute, and the page names t
   const { locale, translate } = speak('de')
   const person = await createPerson(server)
   const asked: string[] = []
-  // The service counts minutes of its own.
+  // The provider's rate limit runs on its own clock.
   await page.route('**/accounts:sendOobCode?*', async (route) => {
     asked.push(String(route.request().postDataJSON()?.email))
     await route.fulfill({ json: { email: person.email } })
@@ -93,7 +93,7 @@ test('a link in a mail signs in without a password', async ({ page, server }) =>
   await expect(page.getByRole('status')).toHaveText(translate('loginAction.emailLink.done', { email: person.email }))
   const [mail] = await receiveMails(server, person.email, 1)
   await open(page, mail?.link ?? '')
-  // This browser asked for it.
+  // This browser requested the link.
   await expect(email(page)).toHaveValue(person.email)
   await submit(page).click()
   await page.waitForURL(server.url + localizePath(locale, '/dashboard'))
@@ -116,7 +116,7 @@ test('"this was not me" secures the account', async ({ page, server }) => {
   await submit(page).click()
   await expect(page.getByRole('status')).toHaveText(translate('loginAction.verifyAndChangeEmail.done', { email: newEmail }))
 
-  // A mail about the sign-in may come before it.
+  // A mail about the sign-in may arrive first.
   await open(page, await receiveLink(server, person.email, `lang=${locale}`))
   await expect(page.getByText(translate('loginAction.recoverEmail.lead', { email: person.email }))).toBeVisible()
   await submit(page).click()
@@ -126,7 +126,7 @@ test('"this was not me" secures the account', async ({ page, server }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('loginAction.forgotPassword.heading'))
 })
 
-/** A new account whose owner is asked to confirm its address. @returns The link in that mail. */
+/** Creates an account and requests a verification mail. @returns The link in that mail. */
 async function askToConfirm(server: TestServer, person: Person): Promise<string> {
   const { idToken } = await signInWithPassword(server, person)
   await askForCode(server, { requestType: 'VERIFY_EMAIL', idToken })
@@ -146,7 +146,7 @@ test('an address is confirmed in another browser with the password of its accoun
   await expect(page.getByRole('main')).toContainText(company)
 })
 
-/** A code that confirms an address sets no password at the hosted provider: another mail does. */
+/** At the hosted provider a verification code cannot reset a password, so this requests another mail. */
 async function askToReset(page: Page, server: TestServer, address: string): Promise<void> {
   await page.getByRole('link', { name: english('login.forgotLink') }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(english('loginAction.forgotPassword.heading'))
@@ -201,7 +201,7 @@ test('a new password that is set where its person is signed in ends that, too, a
   await expect(done).toBeVisible()
   await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).not.toContain('__session')
   await expect(done).toBeVisible()
-  // A login shows nothing of whoever is, or was, signed in.
+  // The login shows no data of a current or former user.
   await expect(page.locator('body')).not.toContainText(company)
   await page.getByRole('link', { name: english('loginAction.toLogin') }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(english('login.heading'))
@@ -259,7 +259,7 @@ test('a request for mails that comes too fast says that none went out', async ({
   await expect(page.getByRole('alert')).toBeFocused()
 })
 
-/** The same page in another language, as its menu leads to it. */
+/** Returns the same page in another language, as its menu links it. */
 function localizedLink(server: TestServer, link: string, locale: Locale): string {
   return server.url + localizePath(locale, '/dashboard/login') + new URL(link).search
 }

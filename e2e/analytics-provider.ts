@@ -3,7 +3,7 @@ import { createServer } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { loadCertificate } from '#testing/backend/tls-client.ts'
 
-/** The hosts of the provider, which the browser of these tests resolves to this machine. */
+/** Hosts of the provider, which the browser of these tests resolves to this machine. */
 export const providerHosts = [
   'firebaseinstallations.googleapis.com',
   'firebase.googleapis.com',
@@ -11,19 +11,19 @@ export const providerHosts = [
   'www.google-analytics.com',
 ] as const
 
-/** What the provider was asked for. */
+/** A request to the provider. */
 export type ProviderRequest = {
   readonly what: string
   readonly headers: IncomingMessage['headers']
   readonly body: string
 }
 
-/** The provider's addresses over TLS on this machine, as its protocol describes them. */
+/** A fake of the provider on this machine, with TLS and its documented protocol. */
 export type AnalyticsProvider = AsyncDisposable & {
   readonly port: number
-  /** In the order of their coming, without the browser's own questions for CORS. */
+  /** In order of arrival, without CORS preflights. */
   readonly requests: ProviderRequest[]
-  /** Has an installation refused from now on, or no longer. */
+  /** Makes requests for installations fail, or succeed again. */
   readonly refuseInstallations: (isRefused: boolean) => void
 }
 
@@ -34,7 +34,7 @@ export const analyticsConfig = {
   measurementId: 'G-LOCAL1',
 } as const
 
-/** Stands for the tag: takes what lies in the data layer, keeps cookies of its names, and sends each event. */
+/** Fake tag: reads the data layer, sets cookies with the tag's names, and sends each event. */
 const tag = `(() => {
   const take = ([command, name, parameters]) => {
     if (window['ga-disable-${analyticsConfig.measurementId}']) return

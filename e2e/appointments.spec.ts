@@ -20,22 +20,22 @@ import { expect, test } from './test.ts'
 
 const { messages } = await readContent('content')
 
-/** Gives a command of the agency's, which must succeed, and takes what it answers. */
+/** Runs an agency command, which must succeed, and returns its JSON output. */
 async function command({ commandSettings }: TestServer, ...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await agencyProcessWith(commandSettings, 'appointments', ...args)
   expect(code, stderr + stdout).toBe(0)
   return stdout
 }
 
-/** The one event of a calendar file, as a program reads it. */
+/** Parses the only event of a calendar file. */
 function readEvent(text: string): ICAL.Event {
-  const [event, ...others] = new ICAL.Component(ICAL.parse(text) as unknown[]).getAllSubcomponents('vevent') // one calendar, as it was written
+  const [event, ...others] = new ICAL.Component(ICAL.parse(text) as unknown[]).getAllSubcomponents('vevent') // contains one calendar
   expect(others).toEqual([])
   if (!event) throw new Error('There is no event.')
   return new ICAL.Event(event)
 }
 
-/** The part of the home, in English. */
+/** The section on the English home page. */
 const partOf = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Next appointment' })
 
 test('an appointment appears on the open page, can be added to a calendar, and disappears', async ({
@@ -57,15 +57,15 @@ test('an appointment appears on the open page, can be added to a calendar, and d
   const options = ['--customerId', member.id, '--title', 'Checkout, the open questions', '--hosts', 'Mara Lindholm; Inés Arrabal']
   const times = ['--startsAt', '2999-07-01T10:00', '--endsAt', '2999-07-01T11:30', '--timeZone', 'America/New_York']
   const added = await command(server, 'add', ...options, ...times, '--joinUrl', 'https://meet.example/checkout', '--json')
-  const { stored } = JSON.parse(added) as { stored: [string] } // as our own tests of the command line pin it
+  const { stored } = JSON.parse(added) as { stored: [string] } // the output's shape is tested with the command line
   await expect(part.getByRole('heading', { level: 3 })).toHaveText('Checkout, the open questions')
-  // The person lives in the time zone of their company.
+  // The user's time zone is that of their company.
   await expect(part).toContainText(/Monday, July 1, 2999.*4:00\s–\s5:30\sPM, Central European Time.*1 hour, 30 minutes/u)
   await expect(part).toContainText('With Mara Lindholm and Inés Arrabal')
   await expect(part.getByRole('link', { name: 'Join online' })).toHaveAttribute('href', 'https://meet.example/checkout')
   expect(await isMarked(page)).toBe(true)
 
-  // The keyboard alone takes it.
+  // Reachable by keyboard.
   await part.getByRole('link', { name: 'Join online' }).focus()
   await page.keyboard.press('Tab')
   await expect(part.getByRole('link', { name: 'Add to calendar' })).toBeFocused()
@@ -90,7 +90,7 @@ test('an appointment appears on the open page, can be added to a calendar, and d
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition':
         locale === 'es'
-          ? // A letter beyond ASCII is encoded, and left out for clients that do not know that (RFC 6266).
+          ? // Letters beyond ASCII are encoded, and dropped for clients without RFC 6266.
             `attachment; filename="reunion-2999-07-01.ics"; filename*=UTF-8''reuni%C3%B3n-2999-07-01.ics`
           : `attachment; filename="${translate('dashboard.appointment.file')}-2999-07-01.ics"`,
       'cache-control': 'private, no-store',
@@ -131,7 +131,7 @@ test('when an appointment begins, the open page asks what is true now', async ({
   await page.goto('/dashboard')
   await expect(partOf(page)).toContainText('Halde, 2nd floor')
   expect(await findViolations(page)).toEqual([])
-  // Whoever begins to listen reads once.
+  // A new listener reads once.
   await expect.poll(() => readings.length).toBeGreaterThan(0)
   const before = readings.length
   await page.clock.fastForward(601_000)

@@ -10,17 +10,17 @@ export type Question = {
 export type Answer = {
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  /** The bytes as they were sent. */
+  /** The bytes as sent, compressed or not. */
   readonly body: Buffer
-  /** The body without its coding. */
+  /** The decoded body. */
   readonly text: string
 }
 
 /**
- * Sends one request exactly as it is written: the target is not tidied, no header is added but `Host`, no redirect is followed.
+ * Sends one request as written: no normalization of the target, no headers except `Host`, no redirects followed.
  *
- * @param origin Of the server, without a slash at the end.
- * @param target As it stands in the request line, such as `//host/?a=1`.
+ * @param origin Origin of the server, without a trailing slash.
+ * @param target As written in the request line, such as `//host/?a=1`.
  */
 export function ask(origin: string, target: string, { method = 'GET', headers = {}, body }: Question = {}): Promise<Answer> {
   const { hostname, port } = new URL(origin)

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 import { build } from 'vite'
 import type { TestServer } from './server.ts'
 
-/** A page of the site's own origin with the unmodified SDK and nothing else. Its code is made once for each of these. */
+/** A page on the site's origin with only the unmodified SDK. Its code is bundled once per instance. */
 export type BarePage = { readonly open: (page: Page) => Promise<void> }
 
-/** Makes the code of the page (`sdk-page.ts`). */
+/** Bundles the code of the page (`sdk-page.ts`). */
 export async function createBarePage(server: Pick<TestServer, 'url'>): Promise<BarePage> {
   const entry = fileURLToPath(new URL('sdk-page.ts', import.meta.url))
   const built = await build({

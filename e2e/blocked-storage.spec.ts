@@ -4,7 +4,7 @@ import { isLong } from './matrix.ts'
 import { listSitePages, scriptedPaths } from './site-pages.ts'
 import { expect, test } from './test.ts'
 
-/** Everything in which a browser keeps something for a site refuses, as browsers do that are set to keep nothing. */
+/** Blocks every kind of storage, as browsers do with storage disabled. */
 async function blockAll(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const refuse = () => {
@@ -15,7 +15,7 @@ async function blockAll(page: Page): Promise<void> {
   })
 }
 
-/** What nobody caught, in the page or in a promise. */
+/** Collects uncaught errors and unhandled rejections of the page. */
 function watchFailures(page: Page): string[] {
   const failures: string[] = []
   page.on('pageerror', (error) => failures.push(`${page.url()}: ${error.message}`))

@@ -1,17 +1,17 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A scheduling service on an origin of its own, with the script and the messages of the one that the site is made for. */
+/** A fake of the supported scheduling service on its own origin, with the service's script and messages. */
 export type BookingServiceSite = AsyncDisposable & {
   readonly pageUrl: string
   readonly scriptUrl: string
-  /** The paths that browsers have asked for. */
+  /** Paths that browsers have requested. */
   readonly asked: readonly string[]
-  /** What happens to the script from now on: it is answered, refused, or kept waiting. */
+  /** How requests for the script are answered from now on: sent, refused, or left pending. */
   answerScript: 'sent' | 'refused' | 'kept'
 }
 
-/** Starts it on a port that is free; its origin is `localhost`, another one than the site's. */
+/** Starts it on a free port; its origin is `localhost`, which differs from the site's. */
 export async function startBookingService(): Promise<BookingServiceSite> {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -25,7 +25,7 @@ export async function startBookingService(): Promise<BookingServiceSite> {
     response.writeHead(200, { 'content-type': 'text/html' }).end(frame)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // Of a server that listens.
+  // A listening TCP server.
   const { port } = server.address() as AddressInfo
   const origin = `http://localhost:${port}`
   const service: BookingServiceSite = {

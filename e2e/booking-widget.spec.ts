@@ -25,7 +25,7 @@ const test = base.extend<object, { readonly widget: Widget }>({
   baseURL: ({ widget }, provide) => provide(widget.server.url),
 })
 
-// In one worker, because what they share is dear to start.
+// In one worker, because the shared fixtures are slow to start.
 test.describe.configure({ mode: 'default' })
 
 const { messages } = await readContent('content')

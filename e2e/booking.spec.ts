@@ -26,7 +26,7 @@ const submit = (page: Page) => page.locator('form[name=booking] button[type=subm
 const step = (page: Page, name: 'slot' | 'details' | 'done', translate = german) =>
   page.getByRole('heading', { name: translate(`booking.steps.${name}`) })
 
-/** What a button of a time says, by the clocks of a zone: without the agency's where they show the same. */
+/** Returns the label of a slot in a time zone; the agency's time is added only if it differs. */
 function textOf(start: string, timeZone: string): string {
   const clock = (zone: string) =>
     new Intl.DateTimeFormat('de-DE', { timeZone: zone, hour: 'numeric', minute: '2-digit' }).format(new Date(start))
@@ -43,12 +43,12 @@ async function listSlots(request: APIRequestContext): Promise<readonly string[]>
   const from = new Date()
   const to = new Date(from.getTime() + 60 * 86_400_000)
   const reply = await request.get(bookingCalls.slots, { params: { from: from.toISOString(), to: to.toISOString() } })
-  // The shape of the endpoint's contract.
+  // The endpoint's reply type.
   const { slots } = (await reply.json()) as SlotsReply
   return slots
 }
 
-/** Books a slot as somebody else. */
+/** Books a slot as another visitor. */
 async function book(request: APIRequestContext, server: TestServer, start: string, email = newEmail()): Promise<BookReply> {
   const person = { name: 'Ida Olsen', email, topic: '', phone: '', phoneCountry: '', website: '', locale: 'de', timeZone: 'Europe/Oslo' }
   const idempotencyKey = crypto.randomUUID().replaceAll('-', '')
@@ -57,7 +57,7 @@ async function book(request: APIRequestContext, server: TestServer, start: strin
     data: { ...person, start, idempotencyKey },
   })
   expect(reply.status()).toBe(200)
-  // The shape of the endpoint's contract.
+  // The endpoint's reply type.
   return (await reply.json()) as BookReply
 }
 
@@ -124,7 +124,7 @@ test('the dialog is a modal that the keyboard leads through, back where it came 
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   await expect(opener(page)).toBeFocused()
-  // The next booking starts anew.
+  // Starts another booking.
   await page.keyboard.press('Enter')
   await expect(step(page, 'slot')).toBeVisible()
 })
@@ -164,7 +164,7 @@ test('a day without a free time in sight leads to the next one', async ({ page }
 
 test('a slot that was taken meanwhile can be replaced by a near one, and typed text is kept', async ({ page, request, server }) => {
   const email = newEmail()
-  // The hold would keep the time; without one, the last step decides.
+  // A hold would reserve the slot; without one the last step decides.
   await page.route(`**${bookingCalls.hold}`, (route) => route.abort())
   await openDialog(page)
   const slot = times(page).first()
@@ -306,7 +306,7 @@ for (const colorScheme of first(['dark', 'light'] as const)) {
   test(`each step passes axe in the ${colorScheme} theme, fills a small screen and moves nothing`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 320, height: 640 })
-    // The face is there before the dialog is looked at: what it moves on its first visit is the page's own.
+    // Loads the font first, because its first use may shift the page itself.
     await page.goto('/de/pricing')
     await waitForFace(page)
     await page.addInitScript(watchShifts)
@@ -329,7 +329,7 @@ for (const colorScheme of first(['dark', 'light'] as const)) {
   })
 }
 
-/** Adds up what moves without the visitor's doing (Layout Instability API). */
+/** Adds up layout shifts without user input (Layout Instability API). */
 function watchShifts(): void {
   let sum = 0
   new PerformanceObserver((list) => {

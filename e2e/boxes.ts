@@ -1,13 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
 
-/** Where an element of a page stands: its kind and words, then left, top, width and height in CSS pixels, and its font's size. */
+/** Position of an element: its tag and text, then left, top, width and height in CSS pixels, and its font size. */
 export type Box = readonly [name: string, left: number, top: number, width: number, height: number, fontSize: number]
 
-/** What a reader sees first: headings, controls, cells, signs and panels. */
+/** Visible elements that matter: headings, controls, cells, icons and panels. */
 const seen = 'h1, h2, h3, a, button, summary, input, select, label, progress, caption, th, td, [role=tab], article, dialog[open]'
 
-/** Reads the boxes of what matters in a region, from its own corner. Edges of lines of text differ between versions by parts of a pixel. */
+/**
+ * Reads the boxes of such elements, relative to the region. Edges of text lines differ between browser versions by fractions of a pixel.
+ */
 export async function readBoxes(region: Locator): Promise<Box[]> {
   return region.evaluate((root, selector) => {
     const origin = root.getBoundingClientRect()
@@ -15,7 +17,7 @@ export async function readBoxes(region: Locator): Promise<Box[]> {
     return [...root.querySelectorAll(selector)].filter(isShown).map((element) => {
       const { left, top, width, height } = element.getBoundingClientRect()
       const name = `${element.localName} "${(element.textContent ?? '').trim().slice(0, 24)}"`
-      const numbers = [left - origin.left, top - origin.top, width, height].map(Math.round) as [number, number, number, number] // four stay four
+      const numbers = [left - origin.left, top - origin.top, width, height].map(Math.round) as [number, number, number, number] // map keeps the length
       return [name, ...numbers, Number.parseFloat(getComputedStyle(element).fontSize)] as const
     })
   }, seen)
@@ -24,9 +26,9 @@ export async function readBoxes(region: Locator): Promise<Box[]> {
 const sides = ['to the right', 'further down', 'wider', 'higher', 'larger in type'] as const
 
 /**
- * Says what has moved, one line for each element.
+ * Lists elements that have moved, one per line.
  *
- * @param slack Pixels that rounding may take on either side.
+ * @param slack Pixels that rounding may change on either side.
  */
 export function compareBoxes(before: readonly Box[], after: readonly Box[], slack = 1): string[] {
   if (before.length !== after.length) return [`${before.length} elements before, ${after.length} now: ${findFirstOther(before, after)}`]
@@ -47,10 +49,10 @@ function findFirstOther(before: readonly Box[], after: readonly Box[]): string {
 }
 
 export function readBoxReference(name: string): Box[] {
-  return JSON.parse(readFileSync(referenceFile(name), 'utf8')) as Box[] // Written below.
+  return JSON.parse(readFileSync(referenceFile(name), 'utf8')) as Box[] // Written by `writeBoxReference`.
 }
 
-/** One line for each element, so that a change can be read. */
+/** One line per element, for readable diffs. */
 export function writeBoxReference(name: string, boxes: readonly Box[]): void {
   writeFileSync(referenceFile(name), `[\n${boxes.map((box) => `  ${JSON.stringify(box)}`).join(',\n')}\n]\n`)
 }

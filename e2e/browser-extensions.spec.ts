@@ -1,7 +1,7 @@
 import { holdRequests, startApp } from './app.ts'
 import { expect, test } from './test.ts'
 
-/** What extensions do to a page before its app starts. */
+/** Changes that extensions make to a page before its app starts. */
 const extensions: Readonly<Record<string, () => void>> = {
   'a password manager puts buttons and attributes to the fields': () => {
     for (const input of document.querySelectorAll<HTMLInputElement>('main input')) {
@@ -43,7 +43,7 @@ for (const [what, change] of Object.entries(extensions)) {
     const warnings: string[] = []
     page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
     page.on('pageerror', (error) => complaints.push(error.message))
-    // Typing starts the app, which is to come after the page is changed.
+    // Typing starts the app, which must wait for the change.
     const held = await holdRequests(page, '**/assets/*.js')
     await page.goto('/contact-us')
     const message = page.getByRole('main').getByRole('textbox', { name: 'Message' })

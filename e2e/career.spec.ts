@@ -82,7 +82,7 @@ test('the HTML of open roles has structured data with the salary', async ({ requ
   })
 })
 
-/** The file of an application, as the command line writes it. */
+/** Returns the file of an application from the command line. */
 async function readFileOf({ commandSettings }: TestServer, reference: string): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'fourfold-leads-'))
   try {
@@ -136,7 +136,7 @@ test('with scripts a file is uploaded with progress, and a wrong file is not sen
   await form.locator('button[type=submit]').click()
   await expect(form.locator('#application-file-error')).toContainText('höchstens')
   expect(sent).toEqual([])
-  // Some megabytes over a slow connection, so that the bar can be seen.
+  // A slow upload of several megabytes, so that the progress bar is visible.
   const network = await page.context().newCDPSession(page)
   await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 2 ** 20 })
   const text = 'x'.repeat(2 * 2 ** 20)

@@ -10,7 +10,7 @@ import { startServer, type TestServer } from './server.ts'
 import { listSitePages, scriptedPaths } from './site-pages.ts'
 import { expect, test as base } from './test.ts'
 
-/** A site with statistics, and the provider's hosts on this machine. */
+/** A site with analytics, and the provider's hosts on this machine. */
 const test = base.extend<{ readonly foreign: string[] }, { provider: AnalyticsProvider; server: TestServer }>({
   provider: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters' names
@@ -35,9 +35,9 @@ const test = base.extend<{ readonly foreign: string[] }, { provider: AnalyticsPr
     },
     { scope: 'worker' },
   ],
-  // The certificate is this machine's own.
+  // The test's own certificate.
   ignoreHTTPSErrors: true,
-  /** What pages ask other hosts than the site's for, from now on. */
+  /** Requests of pages to other hosts than the site's, from now on. */
   foreign: async ({ context, server, provider }, provide) => {
     const foreign: string[] = []
     context.on('request', (request) => {
@@ -49,13 +49,13 @@ const test = base.extend<{ readonly foreign: string[] }, { provider: AnalyticsPr
   },
 })
 
-// In one worker, because what they share is dear to start.
+// In one worker, because the shared fixtures are slow to start.
 test.describe.configure({ mode: 'default' })
 
 const banner = (page: Page) => page.getByRole('region', { name: 'May we count your visit?' })
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Privacy settings' })
 
-/** The names of everything that a context keeps for the page's site. */
+/** Names of everything that a context stores for the page's site. */
 async function listStored(page: Page): Promise<string[]> {
   const cookies = await page.context().cookies(page.url())
   const stored = await page.evaluate(async () => {
@@ -65,7 +65,7 @@ async function listStored(page: Page): Promise<string[]> {
   return [...cookies.map(({ name }) => name), ...stored]
 }
 
-/** Those that the list does not name among what is necessary, or needs these consents. */
+/** Stored names that the privacy policy lists neither as necessary nor under these consents. */
 function findUnlisted(stored: readonly string[], consents: readonly string[] = []): string[] {
   const patterns = storageList
     .filter((entry) => !('category' in entry) || consents.includes(entry.category))
@@ -101,7 +101,7 @@ test('the banner shifts nothing and takes no focus, and refusing is as easy as a
   await page.addInitScript(() => {
     const shifts: number[] = []
     Reflect.set(window, 'shifts', shifts)
-    // The DOM's types do not know the entries of layout shifts.
+    // The DOM types do not include layout shift entries.
     new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => Number(Reflect.get(entry, 'value'))))).observe({
       type: 'layout-shift',
       buffered: true,
@@ -112,8 +112,8 @@ test('the banner shifts nothing and takes no focus, and refusing is as easy as a
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await expect(banner(page)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as number[]) // Put there above.
-  // The mark of the whole page, which the coming of the face uses a part of.
+  const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as number[]) // Set above.
+  // The limit for the whole page, part of which the font swap uses.
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
   const boxes = await Promise.all(['Decline', 'Allow'].map((name) => banner(page).getByRole('button', { name }).boundingBox()))
   expect(boxes[0]?.height).toBe(boxes[1]?.height)
@@ -136,7 +136,7 @@ test('consent causes exactly the listed requests, and withdrawal ends them and r
   await expect.poll(() => requests.map(({ what }) => what)).toContainEqual(expect.stringContaining('/g/collect?en=page_view'))
   const { apiKey, appId, projectId, measurementId } = analyticsConfig
   const installations = `firebaseinstallations.googleapis.com/v1/projects/${projectId}/installations`
-  // The SDK registers the installation beside the other steps, and nothing waits for that.
+  // The SDK registers the installation in parallel, and nothing waits for it.
   await expect.poll(() => requests.map(({ what }) => what)).toContain(`POST ${installations}`)
   const started = requests.map(({ what }) => what)
   expect(started.filter((what) => what === `POST ${installations}`)).toHaveLength(1)
@@ -181,7 +181,7 @@ test('a sent request is counted without its text, and a choice applies to all ta
   await allowStatistics(page)
   await expect.poll(() => provider.requests.map(({ what }) => what)).toContainEqual(expect.stringContaining('en=page_view'))
   await navigate(page, '/contact-us')
-  // The page before has a form of the same name.
+  // The previous page has a form of the same name.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tell us what you want to sell')
   const form = page.locator('form[name=contact]')
   await form.locator('[name=name]').fill('Ada Lovelace')
@@ -209,7 +209,7 @@ test('a sent request is counted without its text, and a choice applies to all ta
   await page.reload()
   await startApp(page)
   await expect.poll(async () => findUnlisted(await listStored(page))).toEqual([])
-  // The document that was left may have been the second to delete the installation.
+  // The previous document may have sent the second request to delete the installation.
   expect(provider.requests.slice(count).filter(({ what }) => !what.startsWith('DELETE'))).toEqual([])
 })
 

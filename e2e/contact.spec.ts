@@ -16,7 +16,7 @@ const submit = (page: Page) => form(page).locator('button[type=submit]')
 async function fill(page: Page, email: string, message = 'Wir verkaufen Lampen.\nUnd Stühle.'): Promise<void> {
   const fields = form(page)
   await fields.locator('[name=name]').fill('Jörg Müller')
-  // At the end of a page a part of the form opens out.
+  // At the end of a page part of the form is collapsed.
   for (const summary of await fields.locator('details:not([open]) > summary').all()) await summary.click()
   await fields.locator('[name=email]').fill(email)
   await fields.locator('[name=country]').selectOption('AT')
@@ -42,7 +42,7 @@ async function openForm(page: Page, path: string): Promise<void> {
   await submit(page).scrollIntoViewIfNeeded()
 }
 
-/** Opens a page and waits until its app runs: only then does the form answer by itself. */
+/** Opens a page and waits until its app runs, because only then the app handles the form. */
 async function openRunningForm(page: Page, path: string): Promise<void> {
   await openForm(page, path)
   await form(page).locator('[name=name]').focus()
@@ -136,7 +136,7 @@ test('unsent text survives a reload, and is gone with the receipt', async ({ pag
 test('unsent text is carried to the next page, also when that form is typed into at once', async ({ page }) => {
   await openRunningForm(page, '/pricing')
   await form(page).locator('[name=name]').fill('Ada Lovelace')
-  // The form of the next page gets its first input in the moment in which it appears.
+  // Types into the form of the next page as soon as it appears.
   await page.evaluate(() => {
     const before = document.forms.namedItem('contact')
     new MutationObserver((_, observer) => {
@@ -178,7 +178,7 @@ test('a request that was sent before the app ran is not duplicated when its resp
   })
   await openForm(page, '/de/contact-us')
   await fill(page, email)
-  // An answer of 204 leaves the page as it is: the visitor sees nothing happen, and the app starts meanwhile.
+  // A 204 keeps the page, so the visitor sees no result while the app starts.
   const stored = Promise.withResolvers<void>()
   await page.route('**/contact-us', async (route) => {
     await route.fetch({ maxRedirects: 0 })
@@ -241,7 +241,7 @@ test('offline nothing is sent and nothing is lost', async ({ page, context, serv
   const email = newEmail()
   await openRunningForm(page, '/de/contact-us')
   await fill(page, email)
-  // Links that come into view are prefetched, and the router loads the page again when that fails.
+  // Links in the viewport are prefetched, and the router reloads the page if that fails.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await submit(page).click()
@@ -312,7 +312,7 @@ for (const [timezoneId, shown] of [
       const zone = page.getByText('Mitteleuropäische Zeit', { exact: true }).first()
       const hours = page.locator('dl:not(:has(dl))').filter({ has: zone })
       await expect(zone).toBeVisible()
-      // In the document: the field that takes focus is scrolled to.
+      // Relative to the document, because focusing a field scrolls.
       const place = () => hours.evaluate((list) => ({ top: list.getBoundingClientRect().top + scrollY, height: list.clientHeight }))
       const before = await place()
       await form(page).locator('[name=name]').focus()

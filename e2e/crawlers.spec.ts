@@ -62,11 +62,11 @@ test('the icons that a document and the manifest name have the sizes that they s
   const links = Object.fromEntries(listTags(text, 'link').map(({ rel = '', href = '' }) => [rel, href]))
   const { icons } = JSON.parse((await ask(server.url, links['manifest'] ?? '')).text) as {
     icons: { src: string; sizes: string; type: string }[]
-  } // written by manifest.ts
+  } // output of manifest.ts
   for (const { src, sizes, type } of [...icons, { src: links['apple-touch-icon'] ?? '', sizes: '180x180', type: 'image/png' }]) {
     const { status, headers, body } = await ask(server.url, src)
     expect([status, headers['content-type']], src).toEqual([200, type])
-    // Width and height of a PNG stand behind its signature and the head of its first chunk.
+    // A PNG has width and height after its signature and the header of its first chunk.
     if (type === 'image/png') expect(`${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`, src).toBe(sizes)
   }
 })
@@ -132,15 +132,15 @@ test('structured data of every page is valid, with one item of each type', async
   expect([...found].toSorted()).toEqual(['BlogPosting', 'BreadcrumbList', 'JobPosting', 'ProfessionalService', 'Service', 'WebSite'])
 })
 
-/** @returns The things of all JSON-LD elements. */
+/** @returns The objects of all JSON-LD elements. */
 function readStructuredData(html: string): { readonly '@type': string }[] {
   return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gsu)].flatMap(([, json = '']) => {
-    const { '@graph': things } = JSON.parse(json) as { '@graph': { '@type': string }[] } // written by structured-data.ts
+    const { '@graph': things } = JSON.parse(json) as { '@graph': { '@type': string }[] } // output of structured-data.ts
     return things
   })
 }
 
-/** Not the lists of articles. */
+/** Excludes lists of articles. */
 function isArticle({ path, isIndexed }: { readonly path: string; readonly isIndexed: boolean }): boolean {
   return isIndexed && /^\/blogs\/[^/]+$/u.test(path)
 }
@@ -154,7 +154,7 @@ function escape(text: string): string {
   return text.replaceAll(/[.?]/gu, String.raw`\$&`)
 }
 
-/** Reads the subset of XML that the site writes. @throws Error where it is not well-formed. */
+/** Parses the XML subset that the site uses. @throws Error if it is not well-formed. */
 function readXml(text: string): void {
   const name = String.raw`[\w:]+`
   const chars = String.raw`(?:[^<&]|&(?:amp|lt|gt|quot|apos);)`

@@ -5,10 +5,10 @@ import { openDashboard } from './sign-in-on-page.ts'
 import { first } from './matrix.ts'
 import { expect, test } from './test.ts'
 
-/** Elements that reach past the right edge of the screen. */
+/** Elements that overflow the right edge of the screen. */
 function listWide(page: Page): Promise<{ page: number; elements: string[] }> {
   return page.evaluate(() => {
-    // What scrolls by itself makes no page wider.
+    // Content of a scroll container does not widen the page.
     const isClipped = (element: Element): boolean =>
       getComputedStyle(element).clipPath !== 'none' ||
       getComputedStyle(element.parentElement ?? element).overflowX === 'auto' ||

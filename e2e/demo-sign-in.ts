@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { TestServer } from './server.ts'
 
-/** The account of the demo customer. */
+/** Returns the account of the demo customer. */
 export function readDemo({ dataDir }: TestServer): { readonly email: string; readonly password: string } {
-  // Written by the server itself (demo-password.ts).
+  // Output of the server (demo-password.ts).
   return JSON.parse(readFileSync(join(dataDir, 'demo-account.json'), 'utf8')) as { email: string; password: string }
 }
 
-/** Signs in as the demo customer, whose page holds every kind of invoice. */
+/** Signs in as the demo customer, who has every kind of invoice. */
 export async function signInToDemo(page: Page, server: TestServer, login: string): Promise<void> {
   const demo = readDemo(server)
   await page.goto(login)

@@ -5,7 +5,7 @@ import { isMarked, markDocument, startApp } from './app.ts'
 import { startServer } from './server.ts'
 import { expect, test } from './test.ts'
 
-/** A checkout with a build of its own: the same pages, and not one asset of the same name. */
+/** Makes a checkout with its own build: the same pages, but no asset of the same name. */
 function makeNextBuild(): Disposable & { readonly root: string } {
   const root = mkdtempSync(join(tmpdir(), 'fourfold nächste '))
   for (const name of ['src', 'content', 'rules', 'package.json', 'build/client', 'build/server', 'build/inputs'])
@@ -22,7 +22,7 @@ function makeNextBuild(): Disposable & { readonly root: string } {
 }
 
 test('tabs that are open while the next build is deployed go on with their own', async ({ browser }) => {
-  // The next build's pages are all rendered first.
+  // Includes rendering all pages of the next build.
   test.setTimeout(400_000)
   const dataDir = mkdtempSync(join(tmpdir(), 'fourfold-e2e-'))
   using next = makeNextBuild()
@@ -30,7 +30,7 @@ test('tabs that are open while the next build is deployed go on with their own',
   const complaints: string[] = []
   context.on('weberror', (failure) => complaints.push(String(failure.error())))
   try {
-    // As sites run: with pages that nobody has asked for on their way.
+    // As in production, with prerendering in the background.
     const settings = { DATA_DIR: dataDir, PRERENDER: 'on' }
     const before = await startServer(settings)
     const port = new URL(before.url).port

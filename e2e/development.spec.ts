@@ -31,7 +31,7 @@ test('the site runs from its sources and serves no other file of its folder', as
   expect(page.text).toContain('/src/web/entry.client.tsx')
   expect(page.headers['content-security-policy']).toMatch(/script-src 'self' 'nonce-[^']+';/u)
   expect(page.headers['content-security-policy']).toMatch(/connect-src 'self' ws:\/\/127\.0\.0\.1:\d+;/u)
-  // Vite's client waits in a worker for the next process, and then loads the page again.
+  // Vite's client waits in a worker for the restarted process, and then reloads the page.
   expect(page.headers['content-security-policy']).toMatch(/worker-src blob:;(?!.*require-trusted-types-for)/u)
   const statuses = {
     '/readyz': 200,

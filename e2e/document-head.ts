@@ -10,7 +10,7 @@ export type DocumentHead = {
   readonly canonical: string | undefined
 }
 
-/** Reads what search engines and social networks read of a page. */
+/** Parses the metadata that search engines and social networks read. */
 export function readHead(html: string): DocumentHead {
   const head = html.slice(0, html.indexOf('</head>'))
   const links = listTags(head, 'link')
@@ -25,7 +25,7 @@ export function readHead(html: string): DocumentHead {
   }
 }
 
-/** The attributes of every element of a name, with names in lower case, as HTML reads them. */
+/** Returns the attributes of all elements of a tag name, with lower-case names as in HTML. */
 export function listTags(html: string, name: string): Attributes[] {
   return [...html.matchAll(new RegExp(`<${name}(?=[\\s>])([^>]*)>`, 'gu'))].map(([, attributes = '']) =>
     Object.fromEntries(
@@ -34,7 +34,7 @@ export function listTags(html: string, name: string): Attributes[] {
   )
 }
 
-/** The words of a document, without what scripts and styles say. */
+/** Returns the text of a document, without scripts and styles. */
 export function readText(html: string): string {
   return decodeEntities(html.replaceAll(/<(script|style)[\s>].*?<\/\1>|<!--.*?-->|<[^>]*>/gsu, ''))
 }

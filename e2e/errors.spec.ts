@@ -24,7 +24,7 @@ test('a page that fails after navigation shows the error screen, and its links s
   await page.goto('/pricing')
   await startApp(page)
   await markDocument(page)
-  // Far below, so that its page has not been prefetched.
+  // Far below, so its page has not been prefetched.
   await failOnNavigation(page, '/videos')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Videos' }).click()
   await expectErrorScreen(page, 'Something went wrong on our end.')
@@ -44,7 +44,7 @@ test('a document that fails at mount shows the error screen instead of an empty 
   await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
   await expect(page.getByRole('main')).toHaveCSS('max-width', /px$/u)
   expect(complaints.splice(0).join('\n')).toContain(failure)
-  // React Router's own last resort writes a script, which is refused before ours takes its place.
+  // React Router's own fallback renders a script, which the policy blocks before our screen appears.
   expect(policyViolations.splice(0).every((violation) => violation.startsWith('require-trusted-types-for'))).toBe(true)
 
   await page.getByRole('link', { name: 'Stattdessen zur Startseite' }).click()
@@ -62,7 +62,7 @@ test('back leaves the error screen of a document that has failed', async ({ page
   await expectErrorScreen(page, 'This page didn’t load properly.')
   await page.goBack()
   await expect(page).toHaveTitle('What does an online store cost? Prices and calculator | Fourfold')
-  // Prices hold a 500 too.
+  // A price may contain 500.
   await expect(page.getByText('This page didn’t load properly.')).toHaveCount(0)
   complaints.splice(0)
   policyViolations.splice(0)
@@ -81,7 +81,7 @@ test('an app that fails to load leaves the server’s page, and is loaded at the
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What an online store costs')
 })
 
-/** What every failure of the dashboard keeps: its navigation, and a first way that leads back into it. */
+/** Expects what every dashboard error keeps: the navigation, and a first link back into the dashboard. */
 async function expectDashboard(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible()
   const ways = page.getByRole('main').getByRole('link').filter({ visible: true })
@@ -114,9 +114,9 @@ test('each failure of the dashboard keeps its navigation and leads back into it'
 })
 
 /**
- * Puts a component that throws in the place of one of the page's own, in the file that starts the app.
+ * Replaces a component by one that throws, in the module that starts the app.
  *
- * @param route Its id; the page's own when absent.
+ * @param route Route id; the page's own if absent.
  */
 async function failAtStart(page: Page, route?: string, name = 'default'): Promise<void> {
   const start = await page.locator('script[data-app]').getAttribute('data-app')
@@ -130,15 +130,15 @@ async function failAtStart(page: Page, route?: string, name = 'default'): Promis
   })
 }
 
-/** Serves a module whose component throws in the place of a page's own. */
+/** Serves a page module whose component throws. */
 async function failOnNavigation(page: Page, path: string): Promise<void> {
   const module = await page.evaluate((id) => {
-    // React Router's own manifest, which names each route's module.
+    // React Router's manifest, which contains each route's module.
     const manifest = Reflect.get(window, '__reactRouterManifest') as { routes: Record<string, { module: string }> }
     return manifest.routes[id]?.module
   }, `en${path}`)
   if (!module) throw new Error(`No route is called en${path}.`)
-  // The manifest promises the action of the page's form.
+  // The manifest lists the action of the page's form, so the module must export it.
   const body = `export const clientAction = () => null; export default () => { throw new Error(${JSON.stringify(failure)}) }`
   await page.route(`**${module}`, (route) => route.fulfill({ contentType: 'text/javascript', body }))
 }

@@ -5,20 +5,23 @@ import { signInHandlerPath } from '#testing/hosted/sign-in-pages.ts'
 import { type HostedServer, hostedPort, isHosted, startHostedServer } from './hosted-server.ts'
 import { listPorts, startServer, type TestServer } from './server.ts'
 
-/** The site, and an identity provider on another origin (`localhost`), whose word is trusted (`oidc.trusted`) or not (`oidc.other`). */
+/**
+ * The site, and an identity provider on another origin (`localhost`), registered as trusted (`oidc.trusted`) and as untrusted
+ * (`oidc.other`).
+ */
 export type FederatedSite = {
   readonly server: TestServer
   readonly provider: TestIdentityProvider
-  /** Hosts that the site's pages ask beside these two. */
+  /** Further hosts that the site's pages contact. */
   readonly otherHosts: readonly string[]
 }
 
-/** Starts both. */
+/** Starts both on the embedded backend. */
 export async function startFederatedSite(): Promise<FederatedSite & AsyncDisposable> {
   return await (isHosted ? startHostedFederatedSite() : startOnEmbeddedBackend())
 }
 
-/** On the hosted provider the site has TLS, without which its sign-in pages are not the site's own. */
+/** On the hosted provider the site needs TLS, without which its sign-in pages are not the site's own. */
 export async function startHostedFederatedSite(): Promise<FederatedSite & AsyncDisposable & { readonly server: HostedServer }> {
   await using started = new AsyncDisposableStack()
   const provider = started.use(await startIdentityProvider(`https://127.0.0.1:${hostedPort()}${signInHandlerPath}`))
@@ -53,13 +56,13 @@ async function startOnEmbeddedBackend(): Promise<FederatedSite & AsyncDisposable
   return { server, provider, otherHosts: [], [Symbol.asyncDispose]: () => running.disposeAsync() }
 }
 
-/** Somebody new at the identity provider. */
+/** Creates a new person at the identity provider. */
 export function newFederatedPerson(): ProviderPerson & { readonly email: string } {
   const id = crypto.randomUUID()
   return { sub: id, email: `${id}@example.com`, email_verified: true, name: 'Anna' }
 }
 
-/** A port of the few that a worker's servers have, so that the pages of its address are rendered once. */
+/** Finds a free port among the worker's few, so that the pages of its address are rendered once. */
 async function findPort(): Promise<number> {
   for (const port of listPorts().toReversed()) {
     const server = createServer()

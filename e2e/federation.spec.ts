@@ -8,7 +8,7 @@ import { speak } from './speak.ts'
 import { expect, test } from './test.ts'
 
 test.use({ baseURL: ({ site }, provide) => provide(site.server.url) })
-// In one worker, because what they share is dear to start.
+// In one worker, because the shared fixtures are slow to start.
 test.describe.configure({ mode: 'default' })
 
 async function openLogin(page: Page, { server }: FederatedSite, locale: Locale = 'en'): Promise<void> {
@@ -70,12 +70,12 @@ test('errors of a sign-in popup are shown', async ({ page, site }) => {
   const { locale, translate } = speak('es')
   await openLogin(page, site, locale)
   const problem = page.getByRole('alert')
-  // The issuer says no.
+  // The issuer refuses the sign-in.
   site.provider.setPerson(undefined)
   await providerButton(page, 'Trusted', locale).click()
   await expect(problem).toHaveText(translate('identityError.popupClosedByUser'))
 
-  // An address that has an account is not joined on the word of anyone.
+  // An untrusted issuer's address is not linked to an existing account.
   const person = await createPerson(site.server)
   site.provider.setPerson({ sub: person.uid, email: person.email, email_verified: true })
   await providerButton(page, 'Other', locale).click()
@@ -87,7 +87,7 @@ test('errors of a sign-in popup are shown', async ({ page, site }) => {
   await providerButton(page, 'Trusted', locale).click()
   await expect(problem).toHaveText(translate('identityError.popupBlocked'))
 
-  // The next press leads this window there, and a refusal leads it back.
+  // The next press redirects this window to the issuer, whose refusal redirects back.
   await page.context().clearCookies({ domain: 'localhost' })
   site.provider.setPerson(undefined)
   await providerButton(page, 'Trusted', locale).click()
@@ -103,7 +103,7 @@ test('errors of a sign-in popup are shown', async ({ page, site }) => {
 test('a page at an unauthorized address explains where to sign in', async ({ page, site }) => {
   test.skip(isHosted, 'The other name leads to a site without TLS.')
   const { locale, translate } = speak('en')
-  // As behind a proxy that passes a second name on.
+  // As behind a proxy with a second host name.
   const otherUrl = 'http://other.test'
   await page.route(`${otherUrl}/**`, async (route) => {
     const { pathname } = new URL(route.request().url())
@@ -116,7 +116,7 @@ test('a page at an unauthorized address explains where to sign in', async ({ pag
 })
 
 test('the window is 500 by 600, and it is noticed when it is closed', async ({ page, site }) => {
-  // The provider is never reached, so that the window stays.
+  // The provider is never reached, so the window stays open.
   const waiting = { contentType: 'text/html', body: '<!doctype html><title>Waiting</title>' }
   await page.context().route(`${site.server.url}/*/auth/handler*`, (route) => route.fulfill(waiting))
   await page.clock.install()
@@ -127,7 +127,7 @@ test('the window is 500 by 600, and it is noticed when it is closed', async ({ p
   expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600])
   await popup.close()
   const translate = speak('en').translate
-  // The SDK looks every two seconds, and waits eight more for a late answer.
+  // The SDK polls every two seconds, and waits eight more for a late result.
   await expect(async () => {
     await page.clock.fastForward(10_000)
     await expect(page.getByRole('alert')).toHaveText(translate('identityError.popupClosedByUser'), { timeout: 1000 })

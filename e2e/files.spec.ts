@@ -39,7 +39,7 @@ test('a customer’s file opens only with its user’s session, and others get a
   }
   const nobody = await ask(server.url, path)
   expect([nobody.status, nobody.headers.location]).toEqual([302, '/dashboard/login'])
-  // The provider's own address of it asks for a token, and gives no secret one.
+  // The provider's own address requires a token, and an unauthenticated request gets no content.
   const direct = `/v0/b/fourfold.firebasestorage.app/o/${encodeURIComponent(`customers/${id}/Angebot März.pdf`)}`
   for (const query of ['?alt=media', '?alt=media&token=', '']) {
     expect((await ask(server.url, direct + query, { headers: { cookie } })).status).toBe(403)

@@ -3,18 +3,18 @@ import type { Page } from '@playwright/test'
 import { layOutWhole, waitForFace } from './settled-page.ts'
 
 /**
- * The rules of accessibility that a page breaks as it stands, each with the elements that break it.
+ * Finds accessibility violations of the current page, each with its elements.
  *
- * @param options `disabledRules` are names of rules that are not looked at; `within` selects the only part that is.
+ * @param options `disabledRules` are skipped; `within` limits the check to a region.
  */
 export async function findViolations(
   page: Page,
   { disabledRules = [], within = 'html' }: { readonly disabledRules?: readonly string[]; readonly within?: string } = {},
 ): Promise<string[]> {
-  // A face that comes while axe looks moves what it has measured.
+  // A font that loads while axe runs moves what it has measured.
   await waitForFace(page)
   await layOutWhole(page)
-  // At most half the time: axe runs in the page alone, which has no frames of ours, and describes no element that keeps the rules.
+  // These options halve the time: no frames, and no details about passing elements.
   const axe = new AxeBuilder({ page })
     .include(within)
     .setLegacyMode(true)

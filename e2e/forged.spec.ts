@@ -13,13 +13,13 @@ type Claims = Readonly<Record<string, unknown>>
 type Forger = Person &
   Tokens & {
     readonly server: TestServer
-    /** The server's own key, which only whoever has its disk holds. */
+    /** The server's signing key, which requires access to its disk. */
     readonly kid: string
     readonly privateKey: KeyObject
   }
 
 async function createForger(server: TestServer): Promise<Forger & { readonly cookie: string; readonly company: string }> {
-  // Written by the backend itself (signing-keys.ts).
+  // Output of the backend (signing-keys.ts).
   const file = JSON.parse(readFileSync(join(server.dataDir, 'keys', 'tokens.json'), 'utf8')) as {
     keys: [{ kid: string; privateKeyPem: string }]
   }
@@ -29,15 +29,15 @@ async function createForger(server: TestServer): Promise<Forger & { readonly coo
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** The victim's claims with changes, in the form of a token whose signature the test makes. */
+/** Forges a token from the victim's claims with changes; the test provides the signature. */
 function forge(forger: Forger, changes: Claims, header: Claims, signature: (signed: Buffer) => Buffer | string): string {
-  // Made by the server a moment ago.
+  // Issued by the server a moment ago.
   const claims = JSON.parse(Buffer.from(forger.idToken.split('.')[1] ?? '', 'base64url').toString()) as Claims
   const signed = `${encode({ alg: 'RS256', typ: 'JWT', kid: forger.kid, ...header })}.${encode({ ...claims, ...changes })}`
   return `${signed}.${Buffer.from(signature(Buffer.from(signed))).toString('base64url')}`
 }
 
-/** The same, signed by the server's own key. */
+/** The same, signed with the server's key. */
 function resign(forger: Forger, changes: Claims, header: Claims = {}): string {
   return forge(forger, changes, header, (signed) => sign('sha256', signed, forger.privateKey))
 }
@@ -49,7 +49,7 @@ function forgeHmac(forger: Forger, secret: string | Buffer): string {
 
 const seconds = () => Math.floor(Date.now() / 1000)
 
-/** What is posted to `/session` in place of an id token. */
+/** Values posted to `/session` instead of an id token. */
 const tokens: Readonly<Record<string, (forger: Forger) => string | Promise<string>>> = {
   nothing: () => '',
   'a word': () => 'owner',
@@ -115,13 +115,13 @@ const tokens: Readonly<Record<string, (forger: Forger) => string | Promise<strin
 
 test(`${Object.keys(tokens).length} tokens that are forged, expired or foreign begin no session`, async ({ server }) => {
   const forger = await createForger(server)
-  // The forger's tools make good tokens, too: what follows is refused for what is wrong with it.
+  // The helpers create valid tokens too, so each forgery below is rejected for its own fault.
   expect((await postSession(server, resign(forger, {}))).status).toBe(200)
   for (const [name, forge] of Object.entries(tokens)) {
     const token = await forge(forger)
     const { status, headers } = await postSession(server, token)
     expect({ status, cookies: headers['set-cookie'] }, name).toEqual({ status: 401, cookies: undefined })
-    // Nor is it a session id, nor a pass of its own to a page.
+    // The token works neither as a session id nor as a cookie of a page.
     const cookie = `__session=${encodeURIComponent(token).slice(0, 4000)}`
     const page = await ask(server.url, '/dashboard', { headers: { cookie, authorization: `Bearer ${encodeURI(token).slice(0, 4000)}` } })
     expect(page.headers.location, name).toBe('/dashboard/login')

@@ -11,13 +11,13 @@ import type { TestServer } from './server.ts'
 import { type SiteForm, siteForms } from './site-forms.ts'
 import { expect, test } from './test.ts'
 
-// What a browser without scripts sends and is told: every form in every language, without the browser.
+// Submits every form in every language as a browser without scripts, but over plain HTTP.
 
 const { messages } = await readContent(new URL('../content/', import.meta.url))
 
 type Sent = { readonly status: number; readonly location: string; readonly html: string; readonly retryAfter: string | undefined }
 
-/** Sends a form as a browser does, with its hidden fields. */
+/** Submits a form as a browser does, with its hidden fields. */
 async function send(
   request: APIRequestContext,
   server: TestServer,
@@ -97,7 +97,7 @@ for (const [name, chosen] of [
       expect(status).toBe(422)
       const [form = ''] = new RegExp(`<form name="${name}".*?</form>`, 'su').exec(html) ?? []
       const [, message = ''] = /<textarea[^>]*>(.*?)<\/textarea>/su.exec(form) ?? []
-      // A line break at its beginning would be the parser's own.
+      // The HTML parser drops a leading line break.
       expect(readText(message)).toBe(typed)
       const inputs = listTags(form, 'input')
       expect(inputs.filter((tag) => tag['checked'] !== undefined).map((tag) => tag['value'])).toEqual(Object.values(chosen))

@@ -9,7 +9,7 @@ import { listSubscriptionsOf } from './subscriptions.ts'
 import { isLong } from './matrix.ts'
 import { expect, test } from './test.ts'
 
-// What the languages say that are left out: `form-posts.spec.ts`.
+// Texts of the other languages: `form-posts.spec.ts`.
 for (const siteForm of siteForms) {
   for (const locale of isLong ? locales : [siteForm.locale]) {
     for (const hasScripts of isLong ? [false, true] : [true]) {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Waits until the app runs a form: only then does it answer by itself. */
+/** Waits until the app handles a form. */
 export async function waitUntilRunning(form: Locator): Promise<void> {
   await expect(async () => {
     const isRunning = await form.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')))
@@ -8,7 +8,7 @@ export async function waitUntilRunning(form: Locator): Promise<void> {
   }).toPass()
 }
 
-/** Clicks a form's button on while the first answer is on its way; the server gets every request that the browser sends. */
+/** Clicks a form's button repeatedly while the first response is pending; every request reaches the server. */
 export async function clickFiveTimes(page: Page, button: Locator): Promise<void> {
   await button.scrollIntoViewIfNeeded()
   const box = await button.boundingBox()

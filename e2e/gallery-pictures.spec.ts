@@ -3,12 +3,12 @@ import { expect, openGallery, test } from './gallery-test.ts'
 import { compareBoxes, readBoxes, readBoxReference, writeBoxReference } from './boxes.ts'
 import { tolerance } from './picture-tolerance.ts'
 
-// In one worker, because what they share is dear to start.
+// In one worker, because the shared fixtures are slow to start.
 test.describe.configure({ mode: 'default' })
 
-// Why there are boxes beside the pictures, and how both are renewed: docs/decisions/037-tests.md.
+// Purpose of the boxes, and how to update both: docs/decisions/037-tests.md.
 
-/** Themes stand side by side in each picture; of the long table one theme is enough at each width. */
+/** Each picture shows both themes side by side; one theme is enough for the long table. */
 const wideParts = {
   tokens: '#tokens',
   buttons: '#buttons',
@@ -34,7 +34,7 @@ const wideParts = {
   monograms: '#monograms',
   portraits: '#portraits',
 }
-/** Those that take another form in a narrow room. */
+/** Components with a narrow layout. */
 const narrowParts = {
   buttons: '#buttons',
   table: '#table [data-theme=light]',
@@ -42,7 +42,7 @@ const narrowParts = {
   toasts: '#toasts',
   header: '#header',
 }
-/** Those that need a screen of a desk. */
+/** Components that need a desktop screen. */
 const deskParts = { header: '#header [data-theme=light]', footer: '#footer [data-theme=light]' }
 
 const sizes = [
@@ -55,7 +55,7 @@ for (const { name, width, parts } of sizes) {
   test(`every part looks as it did, ${name}`, async ({ page, browser }) => {
     await openAt(page, width)
     for (const [part, region] of Object.entries(parts)) {
-      // All that have changed, not the first alone.
+      // Soft, so that all changed pictures are reported.
       await expect.soft(page.locator(region)).toHaveScreenshot(`${part}-${name}.png`, tolerance(browser))
     }
   })
@@ -81,7 +81,7 @@ test('an open menu and the open dialogs look as they did', async ({ page, browse
     ['dialogs', 'button[commandfor="delete-light"]', 'dialog[open]'],
   ] as const) {
     await page.locator(`#${part}`).locator(opener).last().click()
-    // A panel that lies over others has what is under it behind its corners; a dialog has the page.
+    // The corners of a panel show what is below it, and a dialog shows the page around it.
     await expect(page.locator(opened)).toHaveScreenshot(`open-${/"(.+)"/u.exec(opener)?.[1] ?? part}.png`, tolerance(browser))
     await page.keyboard.press('Escape')
   }
@@ -90,7 +90,7 @@ test('an open menu and the open dialogs look as they did', async ({ page, browse
 async function openAt(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   await openGallery(page)
-  // What the document took differs each time, and with it the width of the line that says so, which comes after the load.
+  // The measured time varies, and with it the width of its line, which appears after the load.
   await expect(page.locator('html')).toHaveAttribute('data-measured')
   await page.locator('html').evaluate((root) => {
     root.removeAttribute('data-measured')
@@ -100,10 +100,10 @@ async function openAt(page: Page, width: number): Promise<void> {
   await standOnWholePixels(page)
 }
 
-/** So that a part is drawn the same whatever stands above it. */
+/** Aligns a component to whole pixels, so that its rendering does not depend on what is above it. */
 async function standOnWholePixels(page: Page): Promise<void> {
   await page.locator('main > *').evaluateAll((parts) => {
-    for (const part of parts as HTMLElement[] /* the page has no other */)
+    for (const part of parts as HTMLElement[] /* the page has only one of these */)
       part.style.blockSize = `${Math.ceil(part.getBoundingClientRect().height)}px`
   })
 }

@@ -6,7 +6,7 @@ import { watchPolicy } from './policy-violations.ts'
 
 export { expect }
 
-/** Tests of the gallery, which the tests of one worker share; a page fails its test at the first refused resource or complaint. */
+/** Tests of the gallery. The tests of a worker share it, and a blocked resource or a console error fails the test. */
 export const test = base.extend<{ complaints: string[] }, { gallery: Gallery }>({
   gallery: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters' names
@@ -31,7 +31,7 @@ export const test = base.extend<{ complaints: string[] }, { gallery: Gallery }>(
   ],
 })
 
-/** Opens the gallery, still, whole and with its face, and waits until it has hydrated. */
+/** Opens the gallery without animations, fully laid out and with its font, and waits until it has hydrated. */
 export async function openGallery(page: Page, search = ''): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`/${search}`)

@@ -6,7 +6,7 @@ import { expect, openGallery, test } from './gallery-test.ts'
 for (const locale of first(['de', ...locales.filter((locale) => locale !== 'de')] as const)) {
   test(`no component breaks a rule of accessibility in either theme, in ${locale}`, async ({ page }) => {
     await openGallery(page, `?lang=${locale}`)
-    // Each part stands there once for each theme, so landmarks of one name are many, which they are on no page of the site.
+    // Each component is rendered once per theme, so names of landmarks repeat, unlike on the site.
     expect(await findViolations(page, { disabledRules: ['landmark-unique'] })).toEqual([])
   })
 }
@@ -49,7 +49,7 @@ test('whatever can be pressed is at least 44 pixels high, or a word in running t
       .filter((target) => {
         const sentence = target.parentElement?.textContent?.trim() ?? ''
         if (getComputedStyle(target).display === 'inline' && sentence.length > (target.textContent?.trim() ?? '').length) return false
-        // The surface of a link may be that of its card or row.
+        // A link may cover its card or row.
         const surface = getComputedStyle(target, '::after').position === 'absolute' ? (target.closest('article, tr') ?? target) : target
         return surface.getBoundingClientRect().height < 43.5
       })
@@ -81,7 +81,7 @@ test('a table whose rows are cards is still a table to a screen reader', async (
   await page.setViewportSize({ width: 360, height: 800 })
   await openGallery(page)
   const devtools = await page.context().newCDPSession(page)
-  // The browser's own tree, not what a test library makes of the elements.
+  // The browser's own accessibility tree, not a library's model of it.
   const { nodes } = (await devtools.send('Accessibility.getFullAXTree')) as { nodes: readonly AxNode[] }
   const countRole = (role: string) => nodes.filter((node) => !node.ignored && node.role?.value === role).length
   const tables = await page.locator('table').count()

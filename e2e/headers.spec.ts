@@ -9,7 +9,7 @@ import { expect, test } from './test.ts'
 
 const kibibyte = 1024
 
-/** Headers of every answer. */
+/** Headers of every response. */
 const always = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -72,7 +72,7 @@ test('every answer carries the security headers of its kind and says nothing of 
     }
   }
   for (const { target, status, ...question } of others) {
-    // Nothing can run in an answer without a body.
+    // A response without a body cannot run scripts.
     if (status === 204) continue
     const { headers } = await ask(server.url, target, question)
     expect(headers['content-security-policy'], target.slice(0, 80)).toBe(inert)
@@ -104,7 +104,7 @@ test('the policy of a page allows exactly its own inline scripts and styles', as
   for (const { address } of await listSitePages()) {
     const { headers, text } = await ask(server.url, address)
     const policy = headers['content-security-policy']
-    // Structured data is data: no policy looks at it.
+    // Policies do not apply to structured data.
     const inlineScripts = [...text.matchAll(/<script(?![^>]*\ssrc=|[^>]*ld\+json)[^>]*>(.*?)<\/script>/gsu)]
     const inlineStyles = [...text.matchAll(/<style[^>]*>(.*?)<\/style>/gsu)]
     expect(readSources(policy, 'script-src'), address).toEqual(["'self'", ...inlineScripts.map(([, code = '']) => hashOf(code))].toSorted())
@@ -112,7 +112,7 @@ test('the policy of a page allows exactly its own inline scripts and styles', as
     expect(text, address).not.toMatch(/<[^>]+\s(?:style|on[a-z]+)=/u)
     policies.add(String(readSources(policy, 'script-src')))
   }
-  // The boot script is the same on every page, so that browsers and caches see one policy for scripts.
+  // The boot script is identical on every page, so that browsers and caches see one script policy.
   expect(policies.size).toBe(1)
 })
 
@@ -177,7 +177,7 @@ test('a dashboard page requests at most 12 scripts and 3 style sheets, and not t
     const { status, text } = await ask(server.url, path.replace(':number', number), { headers: { cookie } })
     expect(status, path).toBe(path === '/nope' ? 404 : 200)
     const sheets = listTags(text, 'link').filter(({ rel }) => rel === 'stylesheet')
-    // The script that measures the page comes once all else is there (web/vitals).
+    // The script that measures the page loads after everything else (web/vitals).
     const [, measuring] = /data-after-load="([^"]+)"/u.exec(text) ?? []
     const scripts = new Set(text.match(/\/assets\/[\w-]+\.js(?!on)/gu)?.filter((script) => script !== measuring))
     expect(sheets.length, path).toBeLessThanOrEqual(3)
@@ -263,11 +263,11 @@ test('an address may have 8 KiB and no more', async ({ server }) => {
 
 test('headers may be 100 in 16 KiB and no more', async ({ server }) => {
   const host = `127.0.0.1:${new URL(server.url).port}`
-  // One is `Host` and one `Connection`, which the client adds.
+  // Two are `Host` and `Connection`, which the client adds.
   const many = (count: number) => Object.fromEntries(Array.from({ length: count - 2 }, (_, at) => [`x-${at}`, 'a']))
   expect((await ask(server.url, '/pricing', { headers: many(100) })).status).toBe(200)
   expect((await ask(server.url, '/pricing', { headers: many(101) })).status).toBe(431)
-  // Each line counts with its colon, its space and its end.
+  // Each line counts with colon, space and line break.
   const own = `Host: ${host}\r\nConnection: close\r\nx-large: \r\n`.length
   const large = (size: number) => ({ 'x-large': 'a'.repeat(size - own) })
   expect((await ask(server.url, '/pricing', { headers: large(16 * kibibyte) })).status).toBe(200)
@@ -285,7 +285,7 @@ test('a form may send 50 fields in 64 KiB and no more', async ({ server }) => {
       body,
     })
   const fields = (count: number) => Array.from({ length: count }, (_, at) => `f${at}=1`).join('&')
-  // The page takes no form, so what is small enough to be read gets 405.
+  // The page has no action, so a body within the limit gets 405.
   expect((await post(fields(50))).status).toBe(405)
   expect((await post(fields(51))).status).toBe(413)
   expect((await post('a'.repeat(64 * kibibyte))).status).toBe(405)
@@ -386,7 +386,7 @@ function readSources(policy: string | string[] | undefined, directive: string): 
   return sources.toSorted()
 }
 
-/** The directives of a policy without the hashes and nonces that belong to one page. */
+/** Returns the directives of a policy without hashes and nonces, which differ per page. */
 function withoutInline(policy: string | string[] | undefined): string[] {
   return String(policy)
     .replaceAll(/ '(?:sha256|nonce)-[^']+'/gu, '')

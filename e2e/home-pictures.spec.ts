@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 import { layOutWhole, waitForFace } from './settled-page.ts'
 import { tolerance } from './picture-tolerance.ts'
 
-// Why this page alone is kept whole, and how it is renewed: docs/decisions/037-tests.md.
+// Why only this page has full references, and how to update them: docs/decisions/037-tests.md.
 
 for (const { locale, address, width, colorScheme } of [
   { locale: 'de-DE', address: '/de', width: 1440, colorScheme: 'light' },
@@ -15,13 +15,13 @@ for (const { locale, address, width, colorScheme } of [
     test(`the home page looks as it did, in ${locale}`, async ({ page, browser }) => {
       test.slow()
       await page.goto(address)
-      // What is taken out below must not come back when the app starts.
+      // Hydration must not restore the elements that are removed below.
       await startApp(page)
       await waitForFace(page)
       await layOutWhole(page)
-      // Header, footer and form stand on every page, and in the gallery.
+      // Header, footer and form are on every page, and in the gallery.
       await page.locator('main > #contact').evaluate((form) => form.remove())
-      // Half the size shows the composition; letters are looked at in the gallery.
+      // Half the size shows the layout; the gallery's pictures show the letters.
       const name = `home-${locale.slice(0, 2)}-${width}-${colorScheme}.png`
       await expect(page.locator('main')).toHaveScreenshot(name, { scale: 'device', ...tolerance(browser) })
     })

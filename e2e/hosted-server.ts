@@ -11,29 +11,29 @@ import { type HostedNetwork, serveHostedProvider } from '#testing/hosted/hosted-
 import { type HostedProvider, hostedHosts, startHostedProvider } from '#testing/hosted/hosted-provider.ts'
 import { listPorts, startServer, type TestServer } from './server.ts'
 
-/** A site on a hosted provider of the test, whose hosts a browser finds on this machine by `resolverArguments`. */
+/** A site on a fake hosted provider, whose hosts a browser finds on this machine by `resolverArguments`. */
 export type HostedServer = TestServer & {
   readonly provider: HostedProvider
   readonly network: HostedNetwork
   readonly agency: ProviderConnection
-  /** The folder that the server itself was given for data. */
+  /** The server's own data folder. */
   readonly localDir: string
 }
 
 const root = new URL('../', import.meta.url)
 
-/** With `PROVIDER=hosted` tests have a site on the hosted provider, for the same journeys. */
+/** `PROVIDER=hosted` runs the same tests on the hosted provider. */
 export const isHosted = process.env['PROVIDER'] === 'hosted'
 
-/** Starts a site on the provider that the run is about. */
+/** Starts a site on the provider of this run. */
 export function startSite(environment: Readonly<Record<string, string>>): Promise<TestServer> {
   return isHosted ? startHostedServer(environment) : startServer(environment)
 }
 
-/** The last of a worker's ports: browsers are told of it before anything listens there. */
+/** The last of a worker's ports: browsers get it before anything listens on it. */
 const providerPort = () => listPorts().at(-1) ?? 0
 
-/** What a browser is started with to find the provider's hosts on this machine, and to take the certificates of tests for good. */
+/** Browser arguments that resolve the provider's hosts to this machine and trust the tests' certificates. */
 export function resolverArguments(): readonly string[] {
   const keys = (['first', 'provider'] as const).map((name) => hashPublicKey(loadCertificate(name).cert))
   return [
@@ -43,9 +43,9 @@ export function resolverArguments(): readonly string[] {
 }
 
 /**
- * Starts both: the provider here, and the server as a process of its own, which speaks TLS with the provider's hosts.
+ * Starts both: the provider in this process, and the server as its own process, which connects to the provider over TLS.
  *
- * @param environment More settings, such as a certificate, with which the site's address begins with https.
+ * @param environment Further settings, such as a certificate, which makes the site use https.
  */
 export async function startHostedServer(
   environment: Readonly<Record<string, string>> = {},
@@ -81,24 +81,24 @@ export async function startHostedServer(
   }
 }
 
-/** The port of a worker's server on the hosted provider. */
+/** Port of a worker's server on the hosted provider. */
 export function hostedPort(): number {
   return listPorts().at(-2) ?? 0
 }
 
-/** The way to a provider, for browsers and processes of this worker. */
+/** Opens the network of a provider, for browsers and processes of this worker. */
 export function openNetwork(provider: HostedProvider, port = providerPort()): Promise<HostedNetwork> {
   return serveHostedProvider(provider, port)
 }
 
-/** The provider as the agency's programs reach it, with tokens of their own. */
+/** Connects to the provider as the agency's programs do, with their own tokens. */
 export function connectAgency(provider: HostedProvider): ProviderConnection {
   const { settings } = parseHostedSettings(provider.environment, () => '')
   if (!settings) throw new Error('The settings name no hosted provider.')
   return createHostedConnection(settings, provider, Date.now)
 }
 
-/** As Chromium's switch wants it: SHA-256 of the public key in DER, in base64. */
+/** For Chromium's switch: the base64 SHA-256 of the public key in DER. */
 function hashPublicKey(cert: string): string {
   const der = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
   return hash('sha256', der, 'base64')

@@ -10,16 +10,16 @@ import { listPorts, startServer, type TestServer } from './server.ts'
 import { expect, test } from './test.ts'
 
 const publicUrl = 'https://www.fourfold.test'
-/** Each request has a visitor of its own, because one address gets a few mails an hour. */
+/** Each request has a different address, because each gets only a few mails an hour. */
 const emailOf = (key: string) => `zoe-${key}@halde.example`
-/** Each is sent twice, so there are twice as many posts. */
+/** Each is sent twice, which doubles the number of requests. */
 const requests = isLong ? 200 : 40
 
-/** Two servers of a site on one provider, as a proxy has them behind it. */
+/** Starts two servers of a site on one provider, as behind a load balancer. */
 async function startTwo() {
   await using started = new AsyncDisposableStack()
   const provider = started.use(await startHostedProvider([publicUrl], new URL('../', import.meta.url)))
-  // In the middle: the worker's other sites take theirs from both ends.
+  // From the middle, because the worker's other sites use both ends.
   const [networkPort = 0, firstPort = 0, otherPort = 0] = listPorts().slice(8)
   const network = started.use(await openNetwork(provider, networkPort))
   const own = { SITE_URL: publicUrl, ALLOW_SAMPLES: '1', TRUSTED_PROXIES: '127.0.0.1', AGENCY_EMAIL: 'hello@fourfold.test' }
@@ -30,7 +30,7 @@ async function startTwo() {
   return { provider, servers, [Symbol.asyncDispose]: () => running.disposeAsync() }
 }
 
-/** Sends a contact form to one of the servers. @returns The status; undefined when the connection ended without an answer. */
+/** Sends a contact form to one of the servers. @returns The status; undefined if the connection ended without a response. */
 async function send({ url }: TestServer, key: string): Promise<number | undefined> {
   const fields = { name: 'Zoë', email: emailOf(key), country: 'NL', topic: 'shop', budget: 'unsure', message: `Lamps, ${key}.` }
   try {
@@ -43,7 +43,7 @@ async function send({ url }: TestServer, key: string): Promise<number | undefine
     await response.body?.cancel()
     return response.status
   } catch (error) {
-    // How `fetch` says that there is nobody, or nobody any more.
+    // `fetch` throws it if nothing listens, or not any more.
     if (error instanceof TypeError) return undefined
     throw error
   }
@@ -59,12 +59,12 @@ for (const end of first(['kill', 'stop'] as const)) {
     const [first, other] = servers
     const keys = createKeys()
 
-    // Each is sent twice at once, to both: a visitor who presses twice, or a proxy that tries again.
+    // Each is sent to both servers at once, as by a double press or a proxy that retries.
     const early = keys.slice(0, requests / 2)
     const statuses = await Promise.all(early.flatMap((key) => servers.map((server) => send(server, key))))
     expect(statuses).toEqual(statuses.map(() => 303))
 
-    // What is on its way to the server that ends is answered still, or not at all or refused, so that a proxy asks the other one.
+    // A server that stops answers pending requests or rejects them, so that a proxy can retry at the other one.
     const late = keys.slice(requests / 2)
     const toFirst: (number | undefined)[] = []
     let answered = () => {}

@@ -34,9 +34,9 @@ const test = base.extend<{ readonly asked: Set<string> }, HostedFixtures>({
     { scope: 'worker' },
   ],
   baseURL: ({ hosted }, provide) => provide(hosted.siteUrl),
-  // What is asked for beside pages takes the certificates of tests by no key.
+  // Requests outside of pages do not use the trusted keys.
   ignoreHTTPSErrors: true,
-  /** Hosts and paths that pages asked for. */
+  /** Hosts and paths that pages requested. */
   asked: async ({ context }, provide) => {
     const asked = new Set<string>()
     context.on('request', (request) => {
@@ -47,15 +47,15 @@ const test = base.extend<{ readonly asked: Set<string> }, HostedFixtures>({
   },
 })
 
-// In one worker, because what they share is dear to start.
+// In one worker, because the shared fixtures are slow to start.
 test.describe.configure({ mode: 'default' })
 
-/** The hosts of addresses. */
+/** Returns the hosts of addresses. */
 function hostsOf(asked: ReadonlySet<string>): string[] {
   return [...new Set([...asked].map((address) => address.split('/')[0] ?? ''))].toSorted()
 }
 
-/** Signs in, and begins a session. @returns Its cookie as browsers send it. */
+/** Signs in and begins a session. @returns Its cookie header. */
 async function beginSession(hosted: HostedServer, person: Person, client: ReturnType<typeof connectHttp1>): Promise<string> {
   const { idToken } = await signInWithPassword(hosted, person)
   const headers = { origin: hosted.siteUrl, authorization: `Bearer ${idToken}` }
@@ -104,7 +104,7 @@ test('a dashboard page waits for the provider twice, the first one after the sig
   const member = await createMember(hosted)
   const pages = ['/dashboard/invoices', '/dashboard', '/dashboard/products', '/dashboard/requests', '/dashboard/settings']
   for (const path of pages) {
-    // The server's own work in between counts as well, which it does not do each time.
+    // The server's own periodic work may count too, so this retries.
     await expect(async () => {
       const headers = { cookie: await beginSession(hosted, member, client) }
       provider.takeCalls()

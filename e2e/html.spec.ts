@@ -9,7 +9,7 @@ import { test as plain } from '@playwright/test'
 import { listSitePages } from './site-pages.ts'
 import { expect, test } from './test.ts'
 
-/** The W3C checker, a package of `tools/`, which `npm test` never installs. */
+/** The W3C checker, a package of `tools/`, which `npm test` does not need. */
 const checker = fileURLToPath(new URL('../tools/node_modules/vnu-jar/build/dist/vnu.jar', import.meta.url))
 
 /** One finding: `"file:/…/de/pricing.html":1.2-1.3: error: …`. */
@@ -41,9 +41,9 @@ plain('the checker sees an error when there is one', async () => {
 })
 
 /**
- * What the checker says that is not wrong: its own CSS parser knows no container queries, masks and starting styles (Lightning CSS has
- * parsed them), and style sheets that stand inline keep their link without an address until the app starts (server/pages/static-document.ts).
- * `blocking` is for `rel=expect` too (HTML, "Link type expect"), and `pathLength` for every shape (SVG 2, section 9.6.1).
+ * False positives. The checker's CSS parser lacks container queries, masks and starting styles (Lightning CSS has parsed them). Links of
+ * inlined style sheets have no address until the app starts (server/pages/static-document.ts). `blocking` is also valid for `rel=expect`
+ * (HTML, "Link type expect"), and `pathLength` for every shape (SVG 2, section 9.6.1).
  */
 const accepted = [
   /: error: CSS: /u,
@@ -52,7 +52,7 @@ const accepted = [
   /Attribute “pathLength” not allowed on element “circle”/u,
 ]
 
-/** @returns What the checker calls an error, by the page's path. */
+/** @returns The checker's errors, by the page's path. */
 async function checkFolder(folder: string): Promise<string[]> {
   const child = spawn('java', ['-Xss4m', '-jar', checker, '--errors-only', folder], { stdio: ['ignore', 'ignore', 'pipe'] })
   const lines = (await text(child.stderr)).split('\n').filter((line) => line && !accepted.some((pattern) => pattern.test(line)))

@@ -21,22 +21,22 @@ import { createSampleMember } from './sample-member.ts'
 import { openDashboard } from './sign-in-on-page.ts'
 import { expect, test } from './test.ts'
 
-/** What the sample's overdue invoice is over, on any day (sample-plan.ts). */
+/** Amount of the sample's overdue invoice, on any day (sample-plan.ts). */
 const overdueMinor = 856_800
 
-/** The requests of a customer with a text that wait for the agency. */
+/** Lists a customer's open requests that contain a text. */
 async function listOpen(server: TestServer, customerId: string, text: string) {
   const requests = await openRequestStore(openDocuments(server)).listRequests(customerId, { state: 'open' })
   return requests.filter((asked) => asked.text === text)
 }
 
-/** Searches the list for an amount as it is typed in its language, and opens what is found. @returns The invoice's number. */
+/** Searches the list for an amount in the page's format, and opens the result. @returns The invoice's number. */
 async function openByAmount(page: Page, path: string, typed: string): Promise<string> {
   await openDashboard(page, path)
   await page.getByRole('searchbox').fill(typed)
   await page.getByRole('searchbox').press('Enter')
   await expect(page).toHaveURL((url) => url.searchParams.has('q'))
-  // Not the table of the sums, nor those of the charts.
+  // Excludes the tables of totals and charts.
   const rows = page
     .getByRole('table')
     .filter({ has: page.locator('a[href*="/dashboard/invoices/"]') })
@@ -49,7 +49,7 @@ async function openByAmount(page: Page, path: string, typed: string): Promise<st
   return number
 }
 
-/** What a person can read in an answer; the bytes of a PDF hold any digits by chance. */
+/** Extracts readable text, because the bytes of a PDF may contain any digits by chance. */
 async function readWords(body: Uint8Array): Promise<readonly string[]> {
   const start = Buffer.from(body.subarray(0, 4)).toString('latin1')
   if (start === '%PDF') return (await readPdf(body)).pages
@@ -88,7 +88,7 @@ test('an invoice is found by amount, downloaded and asked about, and its answer 
   expect(asked).toMatchObject({ invoiceNumber: number })
   const address = { customerId: member.customerId, id: asked?.id ?? '' }
   await openRequestStore(openDocuments(server)).answerRequest(address, { id: 'answer', author: 'Mara Lindholm', text: 'Half a day.' })
-  // Nothing is pressed and nothing is loaded again: the page hears of it.
+  // No press and no reload: the update is pushed to the page.
   await expect(thread).toContainText('Half a day.')
 })
 
@@ -112,7 +112,7 @@ test('in every language an invoice shows its details, how to pay, and its PDF', 
     const pdf = await ask(server.url, address, { headers: { cookie } })
     expect(pdf.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' })
     const { title, pages } = await readPdf(pdf.body)
-    // PDF documents speak the customer's language, which is English.
+    // PDF documents use the customer's language, English.
     expect(title).toBe(`Invoice ${number}`)
     expect(pages.join(' ')).toContain('€8,568.00')
   }
@@ -171,9 +171,9 @@ test('the list, a statement and a year are handed out as they are shown', async 
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: /^Alles aus .* als ZIP$/u }).click()])
   expect(download.suggestedFilename()).toMatch(/^Rechnungen-\d{4}\.zip$/u)
   const chunks: Buffer[] = []
-  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer) // bytes, because no encoding was asked for
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer) // bytes, because no encoding is set
   const names = Object.keys(unzipSync(new Uint8Array(Buffer.concat(chunks))))
-  // Invoices speak the customer's language, which is English.
+  // Invoices use the customer's language, English.
   expect(names.filter((name) => name.startsWith('Invoice-')).length).toBeGreaterThan(5)
 })
 
@@ -220,7 +220,7 @@ test('other users get no invoice, PDF or list of it at any address', async ({ se
     const { body } = await ask(server.url, path, { headers: { cookie } })
     for (const words of await readWords(body)) expect(words, path).not.toMatch(/8,568|8568|Lumora/u)
     const stranger = await ask(server.url, path)
-    // The router's own form of leading elsewhere is 202.
+    // The router encodes redirects of data requests as 202.
     expect(stranger.status, path).toBe(path.endsWith('.data') ? 202 : 302)
     expect(stranger.body.toString(), path).not.toMatch(/8,568|8568|Lumora/u)
   }
@@ -236,7 +236,7 @@ test('a year, currency or number without invoices is a 404 page', async ({ serve
     'downloads/statement.pdf?currency=XXX',
   ]) {
     const direct = await ask(server.url, `/dashboard/${path}`, { headers: { cookie } })
-    // Where there is no file its page says so.
+    // The page of a missing file reports it.
     const { location } = direct.headers
     const { status, text } = location === undefined ? direct : await ask(server.url, location, { headers: { cookie } })
     expect(status, path).toBe(404)

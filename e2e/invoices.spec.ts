@@ -11,7 +11,7 @@ import { createSampleMember } from './sample-member.ts'
 import { openDashboard } from './sign-in-on-page.ts'
 import { expect, test } from './test.ts'
 
-/** What is left of the sample's first checkout workshop, found again on any day (sample-plan.ts). */
+/** Unpaid part of the sample's first checkout workshop, on any day (sample-plan.ts). */
 const workshopMinor = 166_600
 
 function listRows(page: Page) {
@@ -58,7 +58,7 @@ test('chips, currency, days, order and pages are addresses, which lead back and 
   await expect(page).toHaveURL('/dashboard/invoices')
   const told = main.getByRole('region', { name: 'Invoices' }).getByRole('status')
   await expect(told).toHaveText(/^1 to 20 of \d+$/u)
-  // Read with every amount of its column, so the name alone; what a press does is the description.
+  // Only the name, because screen readers read it with every amount; the action is the description.
   await expect(main.getByRole('columnheader', { name: 'Amount', exact: true })).toBeVisible()
   await expect(main.getByRole('link', { name: 'Amount', exact: true })).toHaveAccessibleDescription('Sort by Amount')
   await main.getByRole('link', { name: 'Amount', exact: true }).click()
@@ -136,7 +136,7 @@ test('going back from an invoice returns to its link, with the keyboard too', as
   await expect(link).toBeFocused()
   await expect(link).toBeInViewport()
   await expect(announced).toHaveText(await page.title())
-  // Nothing was followed there.
+  // No link was followed from there.
   await page.goForward()
   await expect(heading).toBeFocused()
   await page.goBack()
@@ -145,7 +145,7 @@ test('going back from an invoice returns to its link, with the keyboard too', as
 
 test('the way back leads to the link whose click came while the app was starting', async ({ page, server, signInAs }) => {
   await signInAs(await createSampleMember(server))
-  // The first click once React has begun with the link; it hydrates the rest in the middle of that click.
+  // Clicks as soon as React has started to hydrate the link; it hydrates the rest during that click.
   await page.addInitScript(() => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {
@@ -235,7 +235,7 @@ test('every room is in reach on a small phone with letters twice as large', asyn
 test('no list is wider than a small phone, in letters twice as large', async ({ page, server, signInAs }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await signInAs(await createSampleMember(server))
-  // The browser's own setting: queries of the style sheets follow it, too.
+  // The browser's own setting, which also changes the style sheet's media queries.
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
   for (const address of [...locales.map((locale) => localizePath(locale, '/dashboard/invoices')), '/de/dashboard/products']) {

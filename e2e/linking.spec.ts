@@ -4,12 +4,12 @@ import { newFederatedPerson } from './federated-site.ts'
 import { createPerson, openIdentity } from './people.ts'
 import { expect, test as base } from './test.ts'
 
-/** Linking with the unmodified SDK on a page of its own: the calls that the settings page rests on. */
+/** Linking with the unmodified SDK on a bare page: the calls that the settings page relies on. */
 const test = base.extend<{ bare: BarePage }>({
   bare: async ({ site }, provide) => provide(await createBarePage(site.server)),
 })
 
-// In one worker, because what they share is dear to start.
+// In one worker, because the shared fixtures are slow to start.
 test.describe.configure({ mode: 'default' })
 
 test.use({ baseURL: ({ site }, provide) => provide(site.server.url) })
@@ -23,7 +23,7 @@ async function signIn(page: Page, { email, password }: Signer): Promise<void> {
   })
 }
 
-/** Runs in the page; the code of the SDK's error, or the ways to sign in that are left. */
+/** Runs in the page. Returns the SDK's error code, or the remaining sign-in methods. */
 function link(page: Page, call: 'linkWithPopup' | 'reauthenticateWithPopup', providerId: string): Promise<string | string[]> {
   return page.evaluate(
     async ([name, id]) => {
@@ -53,7 +53,7 @@ test('a signed-in person adds an issuer in a window, signs in with it, and takes
     return user.uid
   })
   expect(uid).toBe(person.uid)
-  // Who is not the owner cannot show a fresh sign-in for the owner's account.
+  // Another person cannot reauthenticate for the owner's account.
   expect(await link(page, 'reauthenticateWithPopup', 'oidc.other')).toEqual(['oidc.other', 'password'])
   await page.context().clearCookies({ domain: 'localhost' })
   site.provider.setPerson(newFederatedPerson())
@@ -77,7 +77,7 @@ test('an issuer is added by leaving the page and coming back', async ({ page, si
   await page.evaluate(() => {
     if (!auth.currentUser) throw new Error('Nobody is signed in.')
     const { currentUser } = auth
-    // The page goes before the call ends.
+    // The page is unloaded before the call ends.
     setTimeout(() => void sdk.linkWithRedirect(currentUser, new sdk.OAuthProvider('oidc.other')))
   })
   await back
@@ -104,8 +104,7 @@ test('an identity of another account is not added, and an existing account is no
       await sdk.signInWithPopup(auth, new sdk.OAuthProvider('oidc.other'))
       return undefined
     } catch (error) {
-      // As the SDK's users do: keep what came, sign in the other way, then add it.
-      // Every error of the SDK's is one of these.
+      // The documented recovery: keep the credential, sign in with the other method, then link it. All SDK errors have this type.
       const kept = sdk.OAuthProvider.credentialFromError(error as Parameters<typeof sdk.OAuthProvider.credentialFromError>[0])
       Object.assign(globalThis, { kept })
       return error instanceof Error && 'code' in error ? String(error.code) : undefined
@@ -115,7 +114,7 @@ test('an identity of another account is not added, and an existing account is no
   await signIn(page, owner)
   const linked = await page.evaluate(async () => {
     if (!auth.currentUser) throw new Error('Nobody is signed in.')
-    // Kept above.
+    // Set above.
     const kept = Reflect.get(globalThis, 'kept') as Parameters<typeof sdk.linkWithCredential>[1]
     const { user } = await sdk.linkWithCredential(auth.currentUser, kept)
     return user.providerData.map(({ providerId }) => providerId).toSorted()

@@ -7,7 +7,7 @@ import { startBackend } from '#testing/backend/start-backend.ts'
 
 const sdk = (file: string) => readFileSync(new URL(`../node_modules/firebase/${file}`, import.meta.url), 'utf8')
 
-/** The browser build of the SDK imports its own parts from the provider's host; here they lie beside the page. */
+/** The SDK's browser build imports its parts from the provider's host; here they are served locally. */
 const importMap = {
   imports: {
     'firebase/app': '/firebase-app.js',
@@ -35,7 +35,7 @@ test('the unmodified SDK does in Chromium what it does in Node', async ({ page }
   await page.goto(served.origin)
   const outcomes = await page.evaluate(async () => {
     const file = '/scenarios.js'
-    // By a variable, because it is no module of ours; it is the file from which the imports above come.
+    // A variable, so that TypeScript does not resolve it; the file is the source of the imports above.
     const stories = (await import(file)) as { liteScenarios: LiteScenario[]; runLiteScenario: typeof runLiteScenario }
     const found: unknown[] = []
     for (const scenario of stories.liteScenarios) found.push(await stories.runLiteScenario(scenario, location.host))

@@ -7,12 +7,12 @@ import { startServer, type TestServer } from './server.ts'
 import { openDashboard } from './sign-in-on-page.ts'
 import { expect, test } from './test.ts'
 
-/** Staff put an invoice of this subject in place, new or changed. */
+/** Creates or changes an invoice as staff. */
 async function putInvoice(server: TestServer, customerId: string, number: string, reference: string): Promise<void> {
   await openInvoiceStore(openDocuments(server)).putInvoices(customerId, [createInvoice({ number, reference })])
 }
 
-/** Somebody new, signed in, with the list of their company's invoices open. */
+/** Signs in a new user, and opens the list of their company's invoices. */
 async function openList(page: Page, server: TestServer, signIn: (person: Person) => Promise<void>) {
   const person = await createPerson(server)
   const company = await createCompany(server, [person])
@@ -40,7 +40,7 @@ test('what staff change appears by itself, in each tab, of which one listens', a
   await expect(other.getByRole('main')).toContainText('Brand new, changed')
   expect(calls.filter((path) => path.includes('Listen'))).toEqual([])
 
-  // The tab that listened goes, and the other takes over.
+  // Closes the listening tab, so that the other one takes over.
   const listening = other.waitForResponse((response) => response.url().includes('/Listen/channel'))
   await page.close()
   await listening
@@ -57,7 +57,7 @@ test('whose address is confirmed elsewhere sees what staff change, too', async (
   await expect(page.getByRole('main')).not.toContainText(number)
   await openIdentity(server).updateAccount({ localId: person.uid, isEmailVerified: true })
   const listening = page.waitForResponse((response) => response.url().includes('/Listen/channel'))
-  // The server hears of it within seconds.
+  // The server learns of the change within seconds.
   await expect.poll(async () => await (await page.goto('/dashboard/invoices'))?.text()).toContain(number)
   await listening
   await putInvoice(server, id, '2026-9007', 'After the confirmation')
@@ -80,7 +80,7 @@ test('an incoming payment is announced, and moves the focus when the payment det
   await expect(heading).toBeFocused()
   const copy = main.getByRole('region', { name: 'Pay this invoice' }).getByRole('button', { name: 'IBAN' })
   await copy.focus()
-  // Screen readers tell what changes in an element that was there before.
+  // Screen readers announce changes only in elements that existed before.
   const amount = await main.locator('[aria-live=polite]', { hasText: '€119.00' }).elementHandle()
   const standing = await main.locator('p[aria-live=polite]').elementHandle()
   const pay = async (paidMinor: number) =>
@@ -109,7 +109,7 @@ test('a lost connection is shown, loaded data stays, and later changes appear af
 })
 
 test('after its server was killed a page keeps its data and session, and then shows changes', async ({ browser }) => {
-  // Two servers start, the first of them perhaps with all pages to render.
+  // Two servers start, and the first may have to render all pages.
   test.setTimeout(300_000)
   const settings = { TRUSTED_PROXIES: '127.0.0.1' }
   await using first = await startServer(settings)
@@ -121,14 +121,14 @@ test('after its server was killed a page keeps its data and session, and then sh
   await expect(page.getByRole('main')).toContainText('Before the end')
   await first.kill()
   const notice = page.getByText('No connection right now.')
-  // By then the page has asked, and the SDK has tried again.
+  // By now the page has requested it, and the SDK has retried.
   await page.clock.fastForward(15_000)
   await expect(notice).toBeVisible()
   await using again = await startServer({ ...settings, DATA_DIR: first.dataDir, PORT: new URL(first.url).port })
   await putInvoice(again, id, '2026-9006', 'After the restart')
   await expect(page.getByRole('main')).toContainText(number)
   await expect(async () => {
-    // The SDK waits longer after each attempt.
+    // The SDK backs off after each attempt.
     await page.clock.fastForward(60_000)
     await expect(page.getByRole('main')).toContainText('After the restart', { timeout: 5000 })
     await expect(notice).toBeHidden({ timeout: 5000 })

@@ -9,21 +9,21 @@ import { expect, test } from './test.ts'
 const identity = `/identitytoolkit.googleapis.com/v1/accounts`
 const documents = '/v1/projects/fourfold/databases/(default)/documents'
 
-/** Stands in names, addresses, passwords, tokens, keys and texts, and may be in no line. */
+/** Part of names, addresses, passwords, tokens, keys and texts; must not appear in the log. */
 const canary = 'kanarienvogel'
 const email = `${canary}@${canary}.example`
 
-/** The lines of a log. */
+/** Parses the lines of a log. */
 function linesOf(output: string): readonly Record<string, unknown>[] {
   return output
     .split('\n')
     .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line) as Record<string, unknown>) // pino writes objects
+    .map((line) => JSON.parse(line) as Record<string, unknown>) // pino logs objects
 }
 
 test('personal data and secrets are never logged, also when the database fails', async () => {
   test.setTimeout(240_000)
-  // Nothing listens there, so that mails fail as well.
+  // Nothing listens there, so mails fail as well.
   const smtpUrl = `smtp://${canary}:${canary}@127.0.0.1:9`
   await using server = await startServer({ LOG_LEVEL: 'debug', SMTP_URL: smtpUrl, TRUSTED_PROXIES: '127.0.0.1' })
   const person = await createPerson(server, { displayName: `Zoë ${canary}` })
@@ -130,7 +130,7 @@ test('personal data and secrets are never logged, also when the database fails',
 
   const lines = linesOf(server.output())
   const messages = new Set(lines.map(({ msg }) => msg))
-  // It failed indeed, and each kind of line was there.
+  // The failure did happen, and each kind of line was logged.
   expect([...messages]).toEqual(expect.arrayContaining(['A request ended.', 'A request failed.', 'Mail not sent, to be tried again.']))
   const found = server
     .output()

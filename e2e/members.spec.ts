@@ -20,7 +20,7 @@ import type { TestServer } from './server.ts'
 import { openDashboard } from './sign-in-on-page.ts'
 import { expect, test } from './test.ts'
 
-/** A browser of somebody else. */
+/** Opens a browser of another user. */
 async function openBrowser(browser: Browser, server: TestServer): Promise<BrowserContext> {
   return await browser.newContext({ baseURL: server.url, extraHTTPHeaders: { 'x-forwarded-for': newAddress() } })
 }
@@ -29,7 +29,7 @@ async function listEmails(server: TestServer, customerId: string): Promise<reado
   return (await openCustomerStore(openDocuments(server)).getCustomer(customerId)).emails
 }
 
-/** Opens what a summary says, once the app runs the form in it. */
+/** Opens a disclosure once the app runs the form in it. */
 async function openSheet(page: Page, label: string) {
   const sheet = page.locator('details', { has: page.locator('summary', { hasText: label }) }).last()
   await waitUntilRunning(sheet.locator('form'))
@@ -88,7 +88,7 @@ test('an invited colleague signs in by link and sees the invoices, until access 
   }
   expect((await theirs.request.get(`/dashboard/invoices/${number}`)).status()).toBe(404)
   expect(await (await theirs.request.get('/dashboard/members')).text()).not.toContain(anna.email)
-  // Their language is the customer’s, as the invitation was.
+  // They get the customer's language, as the invitation did.
   await theirPage.reload()
   await expect(theirPage.getByRole('main')).toContainText('Bij dit adres hoort nog geen bedrijf')
   expect((await receiveMails(server, colleague, 3)).map(({ subject }) => subject)).toContain(`Je toegang tot ${company} is ingetrokken`)
@@ -125,7 +125,7 @@ test('without scripts a refused address stays, an invitation arrives, and leavin
   await field.fill(colleague)
   await sheet.getByRole('button', { name: 'Uitnodiging versturen' }).click()
   await expect(sheet.getByText('De uitnodiging is verstuurd')).toBeVisible()
-  // Halde speaks Dutch; those who were there are told.
+  // Halde's language is Dutch; existing members are notified.
   expect((await receiveMails(server, ben.email, 1))[0]?.subject).toBe(`Iemand heeft toegang gekregen tot ${company}`)
 
   await sheet.locator('summary', { hasText: anna.email }).click()
@@ -177,7 +177,7 @@ test('leaving a company redirects to a page that confirms it, without an error o
   await expect(page.getByRole('main')).toContainText(other.number)
   await expect(page.getByRole('main')).not.toContainText(company)
   expect(await listEmails(server, id)).toEqual([ben.email])
-  // A machine that is busy with something else is slow, which the log says too.
+  // A busy machine is slow, which the log reports too.
   const said = server
     .output()
     .slice(before)
@@ -197,10 +197,10 @@ test('leaving a company leads to the dashboard’s address while the page is bei
   const noteEnd = (request: Request) => isReading(request) && ended.resolve()
   page.on('requestfinished', noteEnd).on('requestfailed', noteEnd)
   await page.route('**/dashboard/members.data?*', (route) => (isReading(route.request()) ? asked.resolve(route) : route.fallback()))
-  // The page's data arrives before that of the dashboard, unless the browser has given it up.
+  // The page's data arrives before that of the dashboard, unless the browser has cancelled it.
   let released: Promise<void> | undefined
   await page.route('**/dashboard.data?*', async (route) => {
-    // The dashboard may be asked for twice, the page is let through once.
+    // The dashboard may be requested twice; the page is released once.
     await (released ??= asked.promise.then((held) => held.continue()))
     await ended.promise
     await route.continue()
@@ -250,7 +250,7 @@ test('access follows a changed address, but not to a company that lists the form
   await visit(anna)
   const changed = { ...anna, email: newEmail() }
   await openIdentity(server).updateAccount({ localId: anna.uid, email: changed.email, isEmailVerified: true })
-  // The hosted provider does not report the change: access follows at the next sign-in.
+  // The hosted provider does not report the change, so access changes with the next sign-in.
   if (!isHosted) expect(await listEmails(server, id)).toEqual([changed.email, bob.email])
   const later = await createCompany(server, [anna])
   await visit(changed)
@@ -297,7 +297,7 @@ for (const { locale, colorScheme, width } of first([
     await page.setViewportSize({ width, height: 900 })
     await signInAs(anna)
     await page.goto(`/${locale}/dashboard/members?sent=invited`)
-    // What is folded can be read too.
+    // Includes collapsed text.
     await page.getByRole('main').evaluate((main) => main.querySelectorAll('details').forEach((details) => (details.open = true)))
     expect(await findViolations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)

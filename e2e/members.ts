@@ -14,7 +14,7 @@ export async function fillIn(page: Page, { email, password }: Pick<Person, 'emai
   await submitButton(page).click()
 }
 
-/** Signs in at the login that is open, or at the English one, and waits for the dashboard. */
+/** Signs in on the current login page, or on the English one, and waits for the dashboard. */
 export async function signIn(page: Page, person: Person): Promise<void> {
   if (!page.url().includes('/dashboard/login')) await page.goto('/dashboard/login')
   await fillIn(page, person)
@@ -41,7 +41,7 @@ export async function expectSignedIn(page: Page, company: string): Promise<void>
   await expect(page.getByRole('main')).toContainText(company)
 }
 
-/** Takes the requests for the SDK's file, whose name says nothing. */
+/** Intercepts requests for the SDK's file, which is recognized by its content. */
 export async function routeSdk(page: Page, handle: (route: Route) => Promise<void> | void): Promise<void> {
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch()
@@ -50,7 +50,7 @@ export async function routeSdk(page: Page, handle: (route: Route) => Promise<voi
   })
 }
 
-/** Paths of all documents that a page has asked for since. */
+/** Collects the paths of all documents that a page requests from now on. */
 export function watchDocuments(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request) => {

@@ -3,7 +3,7 @@ import { clickInDocument, forgetLostConnection, holdRequests, isMarked, markDocu
 import { first } from './matrix.ts'
 import { expect, test } from './test.ts'
 
-/** The address of a page's module, as a pattern. */
+/** Returns the address of a page's module, as a pattern. */
 async function findModule(page: Page, path: string): Promise<string> {
   return `**${(await readRoute(page, path)).module}`
 }
@@ -37,7 +37,7 @@ for (const isBlocked of first([true, false])) {
     await follow(page, 'Team')
     await expect(page).toHaveTitle('Team | Fourfold')
     await page.keyboard.press('Shift')
-    // It cannot start here, and stays as the server wrote it.
+    // The app cannot start here, and the page stays as rendered by the server.
     await expect.poll(() => complaints.some((text) => text.includes('The page did not start.'))).toBe(true)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(documents).toEqual(['/team'])
@@ -67,10 +67,10 @@ test('a document that is stopped while it loads is loaded when its page is asked
   await page.goto('/pricing')
   await startApp(page)
   await page.route(await findModule(page, '/team'), (route) => route.abort())
-  // As by the browser's own button.
+  // As with the browser's stop button.
   await page.route('**/team', (route) => route.abort('aborted'), { times: 1 })
   const stopped = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest())
-  // Chromium fetches the document of a link by itself, once the pointer is on it.
+  // Chromium prefetches the document of a link that the pointer is on.
   await navigate(page, '/team')
   await stopped
   await expect(page).toHaveURL('/pricing')
@@ -100,7 +100,7 @@ test('a page that was reloaded a moment ago shows the error screen instead of re
   await follow(page, 'Videos')
   await expect(page).toHaveTitle(/^500 \| /u)
   expect(documents).toEqual([])
-  // Once the time is over, the same page may be loaded.
+  // After the interval, the same page may be reloaded.
   await page.evaluate(() => sessionStorage.setItem('reload-guard', JSON.stringify({ path: '/videos', expires: Date.now() - 1 })))
   await follow(page, 'Pricing')
   await expect(page).toHaveTitle('What does an online store cost? Prices and calculator | Fourfold')
@@ -135,7 +135,7 @@ test('back to a page whose module does not come loads its document', async ({ pa
   const documents = countDocuments(page)
   await page.goBack()
   await expect(page).toHaveTitle('Team | Fourfold')
-  // A title is there before its document has come whole.
+  // The title may be set before the document is complete.
   await expect.poll(() => documents).toEqual(['/team'])
   complaints.splice(0)
 })
@@ -189,7 +189,7 @@ test('a newer link wins over one that is still under way', async ({ page, compla
   await held.release()
   await expect(page).toHaveTitle('Team | Fourfold')
   await expect(page).toHaveURL('/team')
-  // Chromium's note of the style sheet of the page that was not shown.
+  // Ignores Chromium's warning about the style sheet of the page that was not shown.
   const kept = complaints.filter((text) => !/was preloaded using link preload but not used/u.test(text))
   complaints.splice(0, Infinity, ...kept)
 })

@@ -16,19 +16,19 @@ const { messages } = await readContent(new URL('../content/', import.meta.url))
 
 const form = (page: Page) => page.locator('form[name=subscription]')
 
-/** The link in the mail to an address, once it was sent. */
+/** Returns the link in the mail to an address, once it was sent. */
 async function findLink(server: TestServer, email: string): Promise<string> {
   const read = async () => /http\S+subscription=\S+/.exec((await listMailsTo(server, email))[0]?.text ?? '')?.[0] ?? ''
   await expect.poll(read).not.toBe('')
   return read()
 }
 
-/** The state of an address on its list. */
+/** Returns the state of an address on its list. */
 async function findState(server: TestServer, email: string): Promise<string | undefined> {
   return (await listSubscriptionsOf(server, email))[0]?.state
 }
 
-/** Presses a button of the page behind the link: sends its form, as a browser without scripts does. @returns Where it leads. */
+/** Submits a form of the page behind the link, as a browser without scripts. @returns The redirect's target. */
 async function press(request: APIRequestContext, server: TestServer, link: string, act: 'confirm' | 'end'): Promise<string | undefined> {
   const page = await (await request.get(link)).text()
   const button = listTags(page, 'button').find(({ name, value }) => name === 'act' && value === act)

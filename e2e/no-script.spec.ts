@@ -106,6 +106,6 @@ test('the login says what it needs in place of its form, and not that the app is
   await page.goto('/de/dashboard/login')
   expect(await page.getByRole('main').innerText()).toContain('Zum Anmelden ist JavaScript nötig')
   await expect(page.getByRole('main').locator('form')).toBeHidden()
-  // By its style, because it would come after 20 s.
+  // Found by its style, because it would appear only after 20 s.
   await expect(page.locator('[role=alert]', { hasText: 'konnte nicht geladen werden' })).toHaveCSS('display', 'none')
 })

@@ -12,7 +12,7 @@ async function follow(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name, exact: true }).click()
 }
 
-/** The server is away, or something else answers in its place; the browser knows nothing of it. */
+/** Replaces the server by an outage or another response, while the browser stays online. */
 async function replaceServer(page: Page, answer: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
   const addresses = /\.data\?|\/readyz$|\/assets\/[^/]+\.js$|\/session$/u
   await page.route(addresses, answer)
@@ -66,7 +66,7 @@ for (const { what, answer } of first(
     const retry = notice(page).getByRole('button', { name: 'Try again' })
     await retry.click()
     await expectStays(page)
-    // The step that was tried again has ended in the same notice.
+    // The retry has failed in the same way.
     await expect(retry).toBeEnabled()
     await giveBack()
     await retry.click()
@@ -76,7 +76,7 @@ for (const { what, answer } of first(
   })
 }
 
-/** The notice asks the server every five seconds. */
+/** The notice polls the server every five seconds. */
 const passInterval = (page: Page) => page.clock.fastForward(5000)
 
 test('missed navigation is repeated once the server answers, unless the visitor types', async ({ page, complaints }) => {
@@ -119,7 +119,7 @@ test('newer data of a page that does not come leaves the page as it is', async (
   await openDashboard(page, '/dashboard/invoices')
   await replaceServer(page, (route) => route.abort())
   await page.evaluate(async () => {
-    // The router's own handle on itself.
+    // The router's global handle.
     await (Reflect.get(window, '__reactRouterDataRouter') as { revalidate: () => Promise<void> }).revalidate()
   })
   await expect(heading(page)).toHaveText('Invoices')

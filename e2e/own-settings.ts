@@ -4,7 +4,7 @@ import { newAddress } from './people.ts'
 import type { TestServer } from './server.ts'
 import { openDashboard } from './sign-in-on-page.ts'
 
-/** The same person in another browser. */
+/** Signs the same user in in another browser. */
 export async function signInAway(
   browser: Browser,
   server: TestServer,
@@ -18,7 +18,7 @@ export async function signInAway(
   return { away, other }
 }
 
-/** The service refuses the next change of the account until there is a fresh sign-in, as it does after five minutes. */
+/** Makes the service reject the next change of the account until a recent sign-in, as it does after five minutes. */
 export async function outdateSignIn(page: Page, method: 'update' | 'delete' | 'sendOobCode'): Promise<void> {
   await page.route(
     `**/accounts:${method}?*`,
@@ -27,7 +27,7 @@ export async function outdateSignIn(page: Page, method: 'update' | 'delete' | 's
   )
 }
 
-/** In the dialog that asks for a fresh sign-in. */
+/** Fills the dialog that requires a recent sign-in. */
 export async function signInAgain(page: Page, password: string, translate: Translate): Promise<void> {
   const dialog = page.getByRole('dialog', { name: translate('settings.recent.heading') })
   await expect(dialog).toBeVisible()
@@ -36,7 +36,7 @@ export async function signInAgain(page: Page, password: string, translate: Trans
   await dialog.getByRole('button', { name: translate('settings.recent.submit') }).click()
 }
 
-/** A picture that no encoder makes small, so that it goes up in several pieces. */
+/** An incompressible picture, so that its upload has several chunks. */
 export async function makeNoise(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')

@@ -4,7 +4,7 @@ import { outdateSignIn } from './own-settings.ts'
 import { openDashboard } from './sign-in-on-page.ts'
 import { expect, test } from './test.ts'
 
-/** What password managers read of each form that asks for a password: the types and tokens of its fields. */
+/** Returns the input types and autocomplete tokens of each form with a password. */
 async function readForms(page: Page): Promise<string[]> {
   await expect(page.locator('form:has(input[name=password])').first()).not.toHaveAttribute('inert')
   return page
@@ -27,7 +27,7 @@ test('password managers find the account of both password forms in the settings'
   const person = await createMember(server)
   await signInAs(person)
   await openDashboard(page, '/dashboard/settings/security')
-  // The second stands in the dialog.
+  // The second form is in the dialog.
   expect(await readForms(page)).toEqual(['text username, password new-password', 'text username, password current-password'])
   await outdateSignIn(page, 'update')
   await page.locator('#new-password').fill('seven green bottles')

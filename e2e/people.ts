@@ -14,21 +14,21 @@ import { createCustomer, createInvoice } from '#testing/site/customers.ts'
 import { ask, type Answer } from './ask.ts'
 import type { TestServer } from './server.ts'
 
-/** Somebody who can sign in. */
+/** An account that can sign in. */
 export type Person = { readonly uid: string; readonly email: string; readonly password: string }
 
 export type Tokens = { readonly idToken: string; readonly refreshToken: string }
 
-/** The public key of the embedded backend. */
+/** Public API key of the embedded backend. */
 export const apiKey = 'fourfold-public-key'
 
-/** The key file that the server gives its command line. */
+/** Reads the key file that the server writes for its command line. */
 export function readServiceKey({ dataDir }: Pick<TestServer, 'dataDir'>): ServiceAccountKey {
-  // Written by the server itself, in the provider's shape.
+  // Output of the server, in the provider's format.
   return JSON.parse(readFileSync(join(dataDir, 'keys', 'agency.json'), 'utf8')) as ServiceAccountKey
 }
 
-/** The provider of a server, as its agency reaches it. */
+/** Connects to a server's provider, as the agency. */
 function connectTo(server: TestServer): connection.ProviderConnection {
   if (server.agency) return server.agency
   const key = readServiceKey(server)
@@ -42,24 +42,24 @@ function connectTo(server: TestServer): connection.ProviderConnection {
   }
 }
 
-/** The accounts of a server, as its agency may manage them. */
+/** Opens the accounts of a server, as the agency. */
 export function openIdentity(server: TestServer): IdentityClient {
   return connection.openIdentity(connectTo(server))
 }
 
-/** The documents of a server, as its agency may read and write them. */
+/** Opens the documents of a server, as the agency. */
 export function openDocuments(server: TestServer): DocumentsClient {
   return connection.openDocuments(connectTo(server))
 }
 
-/** The files of a server, as its agency may put and read them. */
+/** Opens the files of a server, as the agency. */
 export function openFiles(server: TestServer): FilesClient {
   return connection.openFiles(connectTo(server))
 }
 
 /**
- * A new person with a confirmed address of their own. They come from elsewhere, with a weak hash of their password: one of ours takes a quarter
- * of a CPU-second, and is made when they first sign in with it.
+ * Creates a person with a verified address. The account is imported with a weak password hash, because the server's own takes a quarter of
+ * a CPU-second and is computed at the first sign-in.
  */
 export async function createPerson(
   server: TestServer,
@@ -75,21 +75,21 @@ export async function createPerson(
   const body = JSON.stringify({ hashAlgorithm: 'STANDARD_SCRYPT', cpuMemCost: 2, blockSize: 1, parallelization: 1, dkLen: 32, users })
   const address = `${endpoints.identitytoolkit}/v1/projects/${projectId}/accounts:batchCreate`
   const answer = await send(new Request(address, { method: 'POST', headers, body }))
-  const { error } = (await answer.json()) as { error?: unknown } // the one field that tells of a refusal
+  const { error } = (await answer.json()) as { error?: unknown } // the only field of a failure
   if (!answer.ok || error !== undefined) throw new Error(`The account was not taken: ${JSON.stringify(error)}`)
   return person
 }
 
 const newId = () => crypto.randomUUID()
 
-/** A company of these people with one open invoice of 119.00 EUR, whose number is its own. */
+/** Creates a company of these people with one open invoice of 119.00 EUR, whose number is unique. */
 export async function createCompany(
   server: TestServer,
   people: readonly Person[],
 ): Promise<{ company: string; number: string; id: string }> {
   const documents = openDocuments(server)
   const id = crypto.randomUUID()
-  // Mails leave out names with digits.
+  // Mails omit names with digits.
   const company = `Company ${id.slice(0, 8).replaceAll(/\d/gu, (digit) => 'ghijklmnop'[Number(digit)] ?? '')}`
   const number = `2026-${id.slice(9, 13)}`
   await openCustomerStore(documents).putCustomer(createCustomer({ id, company, emails: people.map(({ email }) => email) }))
@@ -97,7 +97,7 @@ export async function createCompany(
   return { company, number, id }
 }
 
-/** Signs in with the password, as the SDK does, from an address of its own. */
+/** Signs in with the password as the SDK does, from a client address of its own. */
 export async function signInWithPassword(server: TestServer, { email, password }: Omit<Person, 'uid'>): Promise<Tokens> {
   const provider = connectTo(server)
   const address = `${provider.endpoints.identitytoolkit}/v1/accounts:signInWithPassword?key=${provider.apiKey}`
@@ -105,10 +105,10 @@ export async function signInWithPassword(server: TestServer, { email, password }
   const body = JSON.stringify({ email, password, returnSecureToken: true })
   const answer = await provider.fetch(new Request(address, { method: 'POST', headers, body }))
   if (!answer.ok) throw new Error(`The sign-in was refused: ${await answer.text()}`)
-  return (await answer.json()) as Tokens // the fields of its answer
+  return (await answer.json()) as Tokens // fields of the response
 }
 
-/** Asks for a mail with a code, as the SDK does. */
+/** Requests a mail with a code, as the SDK does. */
 export async function askForCode(server: TestServer, body: object): Promise<void> {
   const { endpoints, apiKey: key, fetch: send } = connectTo(server)
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': newAddress() }
@@ -117,7 +117,7 @@ export async function askForCode(server: TestServer, body: object): Promise<void
   if (!answer.ok) throw new Error(`No mail was sent: ${await answer.text()}`)
 }
 
-/** A link that signs in, as the agency may make one; it leads to the English login. */
+/** Creates a sign-in link as the agency does; it leads to the English login. */
 export async function createSignInLink(server: TestServer, email: string): Promise<string> {
   const { endpoints, projectId, credential, fetch: send } = connectTo(server)
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${await credential.getAccessToken('identitytoolkit')}` }
@@ -125,10 +125,10 @@ export async function createSignInLink(server: TestServer, email: string): Promi
   const address = `${endpoints.identitytoolkit}/v1/projects/${projectId}/accounts:sendOobCode`
   const answer = await send(new Request(address, { method: 'POST', headers, body }))
   if (!answer.ok) throw new Error(`No link was made: ${await answer.text()}`)
-  return ((await answer.json()) as { oobLink: string }).oobLink // the field of its answer
+  return ((await answer.json()) as { oobLink: string }).oobLink // field of the response
 }
 
-/** Posts a token to `/session` from the site itself. */
+/** Posts a token to `/session` with the site's origin. */
 export function postSession(server: TestServer, token: string, cookie = '', userAgent = ''): Promise<Answer> {
   const headers = {
     origin: server.url,
@@ -139,7 +139,7 @@ export function postSession(server: TestServer, token: string, cookie = '', user
   return ask(server.url, '/session', { method: 'POST', headers })
 }
 
-/** Begins a session. @returns Its cookie as browsers send it. */
+/** Begins a session. @returns Its cookie header. */
 export async function beginSession(server: TestServer, idToken: string, userAgent = ''): Promise<string> {
   const { headers, status } = await postSession(server, idToken, '', userAgent)
   const cookie = headers['set-cookie']?.find((line) => line.startsWith('__session='))?.split(';')[0]
@@ -147,7 +147,7 @@ export async function beginSession(server: TestServer, idToken: string, userAgen
   return cookie
 }
 
-/** Somebody new with a company of their own, signed in. */
+/** Creates and signs in a person with a company. */
 export async function signInNewPerson(
   server: TestServer,
 ): Promise<Person & Tokens & { readonly cookie: string; readonly company: string; readonly number: string }> {
@@ -157,13 +157,13 @@ export async function signInNewPerson(
   return { ...person, ...tokens, company, number, cookie: await beginSession(server, tokens.idToken) }
 }
 
-/** An address of the block for documentation that no other test has (RFC 3849; limits count by /64). */
+/** A unique address of the documentation block (RFC 3849; rate limits count by /64). */
 export function newAddress(): string {
   const [a, b] = crypto.getRandomValues(new Uint16Array(2))
   return `2001:db8:${a?.toString(16)}:${b?.toString(16)}::1`
 }
 
-/** An e-mail address that no other test has. */
+/** A unique e-mail address. */
 export function newEmail(): string {
   return `${crypto.randomUUID()}@halde.example`
 }

@@ -18,21 +18,21 @@ type Stage = {
   readonly server: TestServer
   readonly locale: Locale
   readonly translate: Translate
-  /** Who is signed in; on the pages of visitors, who could be. */
+  /** The signed-in person, or an available account on public pages. */
   readonly person: Account
 }
 
-/** A state of a page that no address alone leads to, or that only its own people see. */
+/** A page state that needs interaction or a certain user. */
 export type Scene = {
   /** English form of the path, with its query. */
   readonly path: string
-  /** Who looks: the demo customer, a person of a company without anything, one whom no company lists, or nobody who is known. */
+  /** The viewer: the demo customer, a member of an empty company, an account without a company, or a signed-out visitor. */
   readonly who: 'demo' | 'newcomer' | 'stranger' | 'visitor'
-  /** Leads the open page into the state. */
+  /** Brings the open page into the state. */
   readonly prepare?: (stage: Stage) => Promise<void>
 }
 
-/** The states of login, dashboard and settings that are worth looking at, by name. */
+/** States of login, dashboard and settings, by name. */
 export const scenes: Readonly<Record<string, Scene>> = {
   'login-refused': { path: '/dashboard/login', who: 'visitor', prepare: refuseSignIn },
   'login-session-ended': { path: '/dashboard/login', who: 'visitor', prepare: endSession },
@@ -78,7 +78,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   'privacy-delete': { path: '/dashboard/settings/privacy', who: 'newcomer', prepare: beginDeletion },
 }
 
-/** Somebody whom a company without invoices and products lists, or whom none lists because the address is not confirmed. */
+/** Creates a member of an empty company, or an account without a company because its address is not verified. */
 export async function createOnlooker(server: TestServer, who: 'newcomer' | 'stranger'): Promise<Person> {
   const person = await createPerson(server, { isEmailVerified: who === 'newcomer' })
   const company = { id: crypto.randomUUID(), company: 'Buchhandlung Sonnenschein & Söhne GmbH', emails: [person.email] }
@@ -86,10 +86,10 @@ export async function createOnlooker(server: TestServer, who: 'newcomer' | 'stra
   return person
 }
 
-/** Somebody who is signed in, with what a browser knows of it. */
+/** A signed-in person with the browser's storage. */
 export type Onlooker = { readonly person: Account; readonly storageState: Awaited<ReturnType<BrowserContext['storageState']>> }
 
-/** Signs in once, for as many contexts as are wanted. */
+/** Signs in once, for any number of contexts. */
 export async function signInOnlooker(
   context: BrowserContext,
   server: TestServer,
@@ -122,7 +122,7 @@ async function refuseSignUp(stage: Stage): Promise<void> {
   await expect(stage.page.getByRole('alert')).toBeVisible()
 }
 
-/** As the page that was open has noted it (session.ts). */
+/** As the open page has recorded it (session.ts). */
 async function endSession({ page }: Stage): Promise<void> {
   await page.evaluate(() => sessionStorage.setItem('login-notice', 'sessionEnded'))
   await page.reload()
@@ -164,7 +164,7 @@ async function askAboutFirstInvoice(stage: Stage): Promise<void> {
   await openForms(stage)
 }
 
-/** Opens each form that is folded up, and sends the question empty. */
+/** Opens each collapsed form, and submits the question empty. */
 async function openForms({ page }: Stage): Promise<void> {
   await unfold(page)
   await page.locator('form[name^=ask-question] button[type=submit]').click()

@@ -1,7 +1,7 @@
-/** Half the size still shows rhythm and breaks, and lets three widths stand beside each other. */
+/** Half the size still shows rhythm and breaks, and fits three widths side by side. */
 const scale = 0.5
 
-/** A page that shows pictures of different widths side by side, each under its width. */
+/** Returns a page with pictures of different widths side by side, each below its width. */
 export function layOutSheet(pictures: readonly { readonly width: number; readonly source: string }[]): string {
   const figures = pictures.map(
     ({ width, source }) => `<figure><figcaption>${width}</figcaption><img src="${source}" width="${width * scale}" alt=""></figure>`,

@@ -5,15 +5,15 @@ const { chromiumMajor } = JSON.parse(readFileSync(new URL('references/made-with.
   chromiumMajor: number
 } // Our own file.
 
-/** What another rasteriser may change; lost colours are more. */
+/** Differences between rasterizers; lost colors exceed them. */
 const wideTolerance = { threshold: 0.3, maxDiffPixelRatio: 0.04 }
 
-/** Whether pictures come out here as they did for the references. */
+/** Whether this browser renders like the one of the references. */
 function drawsLikeReferences(browser: Browser): boolean {
   return process.platform === 'linux' && Number.parseInt(browser.version(), 10) === chromiumMajor
 }
 
-/** On the Chromium of the references a moved edge is too much; on another, only what no other rasteriser explains. */
+/** The Chromium of the references allows no moved edge; another one allows rasterizer differences only. */
 export function tolerance(browser: Browser) {
   return drawsLikeReferences(browser) ? { maxDiffPixels: 20 } : wideTolerance
 }

@@ -3,7 +3,7 @@ import { ask } from './ask.ts'
 import { startApp } from './app.ts'
 import { expect, test } from './test.ts'
 
-/** Counts the pages whose data a running page prefetches while its visitor only looks at it. */
+/** Counts the pages whose data a running page prefetches without interaction. */
 async function countPrefetches(page: Page): Promise<number> {
   const fetched: string[] = []
   page.on('request', (request) => {
@@ -40,7 +40,7 @@ test('the data of a prefetched page is not loaded again by the click', async ({ 
   const prefetched = page.waitForResponse((response) => new URL(response.url()).pathname === '/pricing.data')
   await startApp(page)
   await (await prefetched).finished()
-  // Of requests that the browser's cache answers, this list alone knows.
+  // Requests that the browser's cache answers appear only in this list.
   await page.evaluate(() => performance.clearResourceTimings())
   await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).first().click()
   await expect(page).toHaveTitle('What does an online store cost? Prices and calculator | Fourfold')

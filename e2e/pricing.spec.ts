@@ -142,7 +142,7 @@ test('the estimator needs no connection', async ({ page, context, complaints }) 
   await expect(page).toHaveURL(/languages=10/u)
   await expect(page.locator('#estimate tbody')).toContainText('× 6')
   await expect(page.getByText('We can’t load this page right now.')).toHaveCount(0)
-  // What another page would need is refused still.
+  // Data of another page is still refused.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Videos' }).click()
   await expect(page.getByText('We can’t load this page right now.')).toBeVisible()
   await expect(page).toHaveURL(/languages=10/u)
@@ -197,7 +197,7 @@ test('a choice leaves the page where it is, and keeps the place that the address
 test('the pricing page has structured data with its prices', async ({ server }) => {
   const { text } = await ask(server.url, '/de/pricing')
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/u.exec(text) ?? []
-  const { '@graph': things } = JSON.parse(json) as { '@graph': { '@type': string; offers?: unknown }[] } // described by structured-data.ts
+  const { '@graph': things } = JSON.parse(json) as { '@graph': { '@type': string; offers?: unknown }[] } // output of structured-data.ts
   expect(things.map((thing) => thing['@type'])).toEqual(['Service', 'Service', 'Service'])
   expect(things[0]?.offers).toMatchObject({
     priceSpecification: { minPrice: 21_600, priceCurrency: 'EUR', valueAddedTaxIncluded: false },

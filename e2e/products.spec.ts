@@ -15,7 +15,7 @@ import { createSampleMember } from './sample-member.ts'
 import { openDashboard } from './sign-in-on-page.ts'
 import { expect, test } from './test.ts'
 
-/** The requests of a customer with a text that wait for the agency. */
+/** Lists a customer's open requests that contain a text. */
 async function listOpen(server: TestServer, customerId: string, text: string) {
   const requests = await openRequestStore(openDocuments(server)).listRequests(customerId, { state: 'open' })
   return requests.filter((asked) => asked.text === text)
@@ -98,7 +98,7 @@ test('a question reaches the agency once, and its answer is shown on the page an
   await expect(thread).toContainText('Zwei Tage.')
   await expect(thread.getByRole('link', { name: 'Hosting' })).toBeVisible()
 
-  // More is said, and the request waits for the agency again.
+  // Another message reopens the request for the agency.
   await thread.locator('summary', { hasText: 'Nachricht hinzufügen' }).click()
   await thread.getByLabel('Ihre Nachricht').fill('Danke.')
   await thread.getByRole('button', { name: 'Nachricht senden' }).click()
@@ -162,7 +162,8 @@ test('a question of an ended session is kept, and can be sent after a new sign-i
   const member = await createSampleMember(server)
   await signInAs(member)
   await openDashboard(page, '/dashboard/products/support')
-  // News that are read while the session ends would lead to the login, and by the SDK back with a new one, before the form is sent.
+  // Live updates during the end of the session would redirect to the login, and the SDK back with a new session, before the form is
+  // submitted.
   await page.route('/session', (route) => route.abort())
   const form = await openForm(page, `ask-change-${member.customerId}-support`)
   await form.locator('[name=subject]').fill('Support')
@@ -172,7 +173,7 @@ test('a question of an ended session is kept, and can be sent after a new sign-i
   await expect(form).toContainText('Your session has ended, so nothing was sent.')
   await expect(form.locator('[name=message]')).toHaveValue(text)
   expect(await listOpen(server, member.customerId, text)).toEqual([])
-  // The SDK knows the person still, so the login needs nothing typed.
+  // The SDK still has the user, so the login needs no input.
   const [login] = await Promise.all([context.waitForEvent('page'), form.getByRole('link', { name: 'Sign in' }).click()])
   await expect(login).toHaveURL(/dashboard$/u)
   await form.getByRole('button').click()
@@ -261,7 +262,7 @@ test('products and requests are accessible, narrow in light colours and wide in 
     await page.setViewportSize({ width, height: 900 })
     for (const path of half(paths, turn)) {
       await page.goto(path)
-      // What is folded can be read too.
+      // Includes collapsed text.
       await page.getByRole('main').evaluate((main) => main.querySelectorAll('details').forEach((details) => (details.open = true)))
       expect(await findViolations(page), path).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)

@@ -17,13 +17,13 @@ type Site = { readonly url: string; readonly own: TestServer }
 
 type Init = { readonly method?: string; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
 
-/** Tests of the site behind a proxy with the configuration of `deploy/`. */
+/** Defines tests of the site behind a proxy with the configuration of `deploy/`. */
 function testBehind(proxyName: ProxyName) {
   return base.extend<object, { readonly behind: Site }>({
     behind: [
       // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters' names
       async ({}, provide) => {
-        // The last ones, with the next for plain HTTP; the site takes the first that is free.
+        // The last ports, plus the next for plain HTTP; the site uses the first free one.
         const port = listPorts().at(proxyName === 'nginx' ? -2 : -5) ?? 0
         await using own = await startServer({
           SITE_URL: `https://127.0.0.1:${port}`,
@@ -52,7 +52,7 @@ for (const proxyName of ['nginx', 'caddy'] as const) {
 
     test('every security header of the site arrives, once and unchanged, by both versions of HTTP', async ({ behind }) => {
       const own = ['connection', 'keep-alive', 'date', 'server', 'alt-svc', 'transfer-encoding', 'via']
-      // Compressed, a page is some bytes longer or shorter with each nonce.
+      // With each nonce the compressed page varies by some bytes.
       const varying = ['content-length']
       const namesOf = (headers: Headers) => [...headers].filter(([name]) => !own.includes(name) && !varying.includes(name))
       const withoutNonce = (list: readonly (readonly [string, string])[]) =>
@@ -110,7 +110,7 @@ for (const proxyName of ['nginx', 'caddy'] as const) {
         ['/dashboard/invoices', 200, { headers: { cookie } }],
         ['/dashboard/settings', 200, { headers: { cookie } }],
         ['/dashboard/nope', 404, { headers: { cookie } }],
-        // The page by which sign-ins at other issuers come back.
+        // The callback page of sign-ins with other issuers.
         ['/emulator/auth/handler', 400],
         ['/session', 200, begin],
         ['/session', 401],
@@ -139,7 +139,7 @@ for (const proxyName of ['nginx', 'caddy'] as const) {
     test('plain HTTP leads to the same address over TLS', async ({ behind }) => {
       const { port, hostname } = new URL(behind.url)
       const answer = await fetch(`http://${hostname}:${Number(port) + 1}/de/pricing?a=1`, { redirect: 'manual' })
-      // Caddy takes the port of its configuration for the usual one, and leaves it out.
+      // Caddy treats the configured port as the default and omits it.
       const location = new URL(answer.headers.get('location') ?? '')
       expect([answer.status, location.protocol, location.hostname]).toEqual([308, 'https:', hostname])
       expect(location.pathname + location.search).toBe('/de/pricing?a=1')

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { loadCertificate } from '#testing/backend/tls-client.ts'
 
-/** The programs whose configurations are in `deploy/`. */
+/** Programs with a configuration in `deploy/`. */
 export type ProxyName = 'nginx' | 'caddy'
 
 export type Proxy = AsyncDisposable & { readonly url: string }
@@ -19,10 +19,10 @@ export function hasProgram(name: string): boolean {
 }
 
 /**
- * Starts a proxy with the configuration of `deploy/` before a site; certificate, names, ports and folders are the test's.
+ * Starts a proxy in front of a site with the configuration of `deploy/`; certificate, names, ports and folders are replaced.
  *
- * @param port Of the proxy on loopback; it takes plain HTTP on the next one.
- * @param sitePort Of the site.
+ * @param port Port of the proxy on loopback; plain HTTP uses the next one.
+ * @param sitePort Port of the site.
  */
 export async function startProxy(name: ProxyName, port: number, sitePort: number): Promise<Proxy> {
   const folder = await mkdtemp(join(tmpdir(), `fourfold-${name}-`))
@@ -52,7 +52,7 @@ export async function startProxy(name: ProxyName, port: number, sitePort: number
 
 const deploy = new URL('../deploy/', import.meta.url)
 
-/** Replaces each text, all of which have to be there: a changed example is not tested by accident. */
+/** Replaces each text. All must occur, so that a changed example fails the test. */
 function replaceAll(text: string, replacements: readonly (readonly [string, string])[]): string {
   return replacements.reduce((made, [from, to]) => {
     if (!made.includes(from)) throw new Error(`The example does not hold: ${from}`)
@@ -70,7 +70,7 @@ function configureNginx(folder: string, port: number, sitePort: number): string 
     ['server_name www.example.com', 'server_name 127.0.0.1'],
     ['/etc/letsencrypt/live/www.example.com/fullchain.pem', certificate],
     ['/etc/letsencrypt/live/www.example.com/privkey.pem', key],
-    // The site's name has a port here, which the browser sends along.
+    // Here the site's host name includes a port, which browsers send.
     ['Host $host;', 'Host $http_host;'],
   ])
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -84,7 +84,7 @@ function configureCaddy(folder: string, port: number, sitePort: number): string 
     ['\nwww.example.com {', `\nhttps://127.0.0.1:${port} {\n\ttls ${certificate} ${key}`],
     ['reverse_proxy 127.0.0.1:3000', `reverse_proxy 127.0.0.1:${sitePort}`],
   ])
-  // Caddy leads plain HTTP to TLS by itself.
+  // Caddy redirects plain HTTP to TLS by default.
   return `{\n\tadmin off\n\thttp_port ${port + 1}\n\thttps_port ${port}\n\tdefault_bind 127.0.0.1\n\tstorage file_system ${folder}\n}\n${site}`
 }
 

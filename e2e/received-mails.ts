@@ -4,19 +4,19 @@ import PostalMime from 'postal-mime'
 import { expect } from '@playwright/test'
 import type { TestServer } from './server.ts'
 
-/** A mail as its reader sees it; `link` is empty where there is none. */
+/** A mail as displayed; `link` is empty if it has none. */
 export type Received = { readonly subject: string; readonly text: string; readonly link: string }
 
-/** The mails that a server has written to an address, oldest first. */
+/** Lists the mails of a server to an address, oldest first. */
 export async function listMailsTo({ dataDir }: Pick<TestServer, 'dataDir'>, email: string): Promise<readonly Received[]> {
   const folder = join(dataDir, 'mail')
   const files = (await listNames(folder)).filter((name) => name.endsWith('.eml'))
   const sources = await Promise.all(
     files.map(async (name) => ({ source: await readFile(join(folder, name)), writtenAt: (await stat(join(folder, name))).mtimeMs })),
   )
-  // Most are to others, and reading one takes much longer than this.
+  // Most mails are to others, and parsing one takes much longer than this check.
   const mails = await Promise.all(
-    // Their own dates tell of whole seconds.
+    // The mails' own dates have only whole seconds.
     sources
       .filter(({ source }) => source.includes(email))
       .toSorted((left, right) => left.writtenAt - right.writtenAt)
@@ -27,13 +27,13 @@ export async function listMailsTo({ dataDir }: Pick<TestServer, 'dataDir'>, emai
     .map(({ subject = '', text = '' }) => ({ subject, text, link: /^https?:\/\/\S+$/mu.exec(text)?.[0] ?? '' }))
 }
 
-/** The mails to an address, once there are as many. */
+/** Waits for this number of mails to an address, and returns them. */
 export async function receiveMails(server: Pick<TestServer, 'dataDir'>, email: string, count: number): Promise<readonly Received[]> {
   await expect.poll(async () => (await listMailsTo(server, email)).length).toBeGreaterThanOrEqual(count)
   return await listMailsTo(server, email)
 }
 
-/** The link of the mail to an address that leads to a mode of the login, once it has come. */
+/** Waits for the mail with a link to a mode of the login, and returns that link. */
 export async function receiveLink(server: Pick<TestServer, 'dataDir'>, email: string, mode: string): Promise<string> {
   const find = async () => (await listMailsTo(server, email)).find(({ text }) => text.includes(mode))?.link ?? ''
   await expect.poll(find).not.toBe('')
@@ -44,7 +44,7 @@ async function listNames(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
   } catch (error) {
-    // The folder comes with the first mail.
+    // The folder is created with the first mail.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
   }

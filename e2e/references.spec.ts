@@ -27,7 +27,7 @@ test.describe('without scripts', () => {
     const links = page.getByRole('navigation', { name: 'Projekte eingrenzen' }).getByRole('link')
     const heights = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height))
     expect(heights.length).toBeGreaterThan(8)
-    // As high as one line with its padding.
+    // The height of one line with its padding.
     expect(Math.max(...heights)).toBeLessThanOrEqual(48)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   })
@@ -69,7 +69,7 @@ test('with scripts the filter changes the page without loading another document'
   const filter = page.getByRole('navigation', { name: 'Filter projects' })
   await filter.getByRole('link', { name: 'AI development' }).click()
   await expect(page).toHaveURL('/references?service=ai-development')
-  // The address changes before the page does; the other links lead on from what the page shows.
+  // The address changes before the page does; the other links depend on the page.
   await expect(filter.getByRole('link', { name: 'AI development' })).toHaveAttribute('aria-current', 'true')
   await filter.getByRole('link', { name: 'Food and drink' }).click()
   await expect(page).toHaveURL('/references?service=ai-development&industry=food')

@@ -7,7 +7,7 @@ import { hasProgram, startProxy } from './proxy.ts'
 import { listPorts } from './server.ts'
 import { expect, test } from './test.ts'
 
-/** One request on a connection of its own. @returns Its status, or the system's word for the failure. */
+/** Sends one request on a new connection. @returns Its status, or the system's error code. */
 function send(origin: string, method: string, path: string): Promise<string> {
   const body = method === 'POST' ? 'name=' : ''
   const headers = { origin, 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length) }
@@ -26,7 +26,7 @@ function send(origin: string, method: string, path: string): Promise<string> {
 const requests = [
   ['GET', '/pricing', '200'],
   ['GET', '/dashboard/login', '200'],
-  // An empty form is refused on its page.
+  // An empty form is rejected with its page.
   ['POST', '/contact-us', '422'],
 ] as const
 
@@ -46,7 +46,7 @@ for (const way of ['directly', 'behind nginx'] as const) {
     await using open = new AsyncDisposableStack()
     if (way === 'behind nginx') open.use(await startProxy('nginx', proxyPort, sitePort))
 
-    // The first request that finds the socket starts the site, and waits in it.
+    // The first request to the socket starts the site, and waits for it.
     await expect.poll(() => send(`http://127.0.0.1:${sitePort}`, 'GET', '/readyz')).toBe('200')
     let isLoaded = true
     const counts = new Map<string, number>()

@@ -22,7 +22,7 @@ test('a reloaded page keeps its scroll position', async ({ page }) => {
   const top = () => questions.evaluate((section) => section.getBoundingClientRect().top)
   const before = await top()
   await page.reload()
-  // Chromium scrolls to whole pixels.
+  // Chromium scrolls by whole pixels.
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(1)
 })
 
@@ -30,7 +30,7 @@ test('the brand face shows on the first page without any input, and nothing move
   await page.addInitScript(() => {
     Reflect.set(window, 'shift', 0)
     const observer = new PerformanceObserver((list) => {
-      // Layout shifts have no type of their own.
+      // Layout shift entries are not in the DOM types.
       const entries = list.getEntries() as (PerformanceEntry & { readonly value: number })[]
       for (const { value } of entries) Reflect.set(window, 'shift', Number(Reflect.get(window, 'shift')) + value)
     })
@@ -84,7 +84,7 @@ test('find in page reaches what is skipped', async ({ page }) => {
   await holdTimers(page)
   await page.goto('/')
   await expect.poll(() => listSkipped(page)).toContain('contact')
-  // Not in the types: browsers alone have it.
+  // Not in the DOM types: `window.find` is non-standard.
   expect(await page.evaluate(() => (Reflect.get(window, 'find') as (text: string) => boolean)('Legal notice'))).toBe(true)
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Legal notice' })).toBeInViewport()
 })
@@ -134,20 +134,20 @@ test('a step to a place on another page leads exactly there, and back to the pla
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(1)
 })
 
-/** Timers of the page run when the test says so. */
+/** Lets the test run the page's timers. */
 async function holdTimers(page: Page): Promise<void> {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1)
 }
 
-/** Ids of the parts of a page that the browser may skip; those without one are empty. */
+/** Ids of sections that the browser may skip (`content-visibility`); empty for those without an id. */
 function listSkipped(page: Page): Promise<string[]> {
   return page
     .locator('main > section, body > footer')
     .evaluateAll((parts) => parts.filter((part) => getComputedStyle(part).contentVisibility === 'auto').map(({ id }) => id))
 }
 
-/** Families of the faces that the text of an element is painted in. */
+/** Font families that render the text of an element. */
 async function readFaces(page: Page, selector: string): Promise<string> {
   const session = await page.context().newCDPSession(page)
   await session.send('DOM.enable')
@@ -187,7 +187,7 @@ test('the first frame shows the heading', async ({ page, context, server }) => {
   expect(shown).toBe(await page.getByRole('heading', { level: 1 }).textContent())
 })
 
-/** Serves a document of which the part from `cut` on comes when it is let go. */
+/** Serves a document whose part from `cut` on is held until it is released. */
 async function serveInTwo(html: string, cut: number): Promise<{ url: string; sendRest: () => void } & AsyncDisposable> {
   const { promise: isWanted, resolve: sendRest } = Promise.withResolvers<void>()
   const server = createServer((_, response) => {
@@ -196,11 +196,11 @@ async function serveInTwo(html: string, cut: number): Promise<{ url: string; sen
     void isWanted.then(() => response.end(html.slice(cut)))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // of TCP, as it was asked for
+  const { port } = server.address() as AddressInfo // a TCP address
   const close = async () => {
     sendRest()
     const closed = server[Symbol.asyncDispose]()
-    // The browser may hold a connection in reserve, on which it never asks for anything.
+    // The browser may keep a spare connection open without ever using it.
     server.closeAllConnections()
     await closed
   }

@@ -8,7 +8,7 @@ import { readHead } from './document-head.ts'
 import { listSitePages } from './site-pages.ts'
 import { expect, test } from './test.ts'
 
-/** Where a request that is not to be answered with a page leads, however the target is written. */
+/** Redirects of requests without a page, in any spelling of the target. */
 const abroad = [
   '//evil.example/',
   '//evil.example/%2e%2e',
@@ -43,7 +43,7 @@ test('every page answers in its language with its own head', async ({ server }) 
   expect(paths).toContain('/blogs/marketplace-payouts')
   expect(paths).toContain('/services/mobile-apps')
   for (const { address, path, locale, isIndexed } of pages) {
-    // The cookie keeps `/` from looking at the languages of the request.
+    // The cookie makes `/` ignore the request's languages.
     const { status, headers, text } = await ask(server.url, address, { headers: { cookie: 'i18n_redirected=en' } })
     const { meta, ...head } = readHead(text)
     expect({ address, status, type: headers['content-type'] }).toEqual({ address, status: 200, type: 'text/html; charset=utf-8' })
@@ -101,11 +101,11 @@ test('every indexed page has its own social picture, of the declared size and be
   for (const [index, { address }] of pages.entries()) {
     const page = await ask(server.url, address, { headers: { cookie: 'i18n_redirected=en' } })
     const image = readHead(page.text).meta['og:image'] ?? ''
-    // An article's structured data names the same one.
+    // An article's structured data has the same picture.
     const described = /"image":"([^"]+)"/u.exec(page.text.slice(0, page.text.indexOf('</head>')))?.[1]
     expect([page.status, described], address).toEqual([200, /\/blogs\/[^/]+$/u.test(address) ? image : undefined])
     paths.add(image.slice(server.url.length))
-    // Each takes a while to render, and the languages share the drawings: one in five, which takes turns with the languages.
+    // Rendering is slow, and the languages share the drawings, so this checks one in five, in rotating languages.
     if (index % (locales.length + 1) > 0) continue
     const { status, headers, body } = await ask(server.url, image.slice(server.url.length))
     expect([status, headers['content-type']], image).toEqual([200, 'image/png'])

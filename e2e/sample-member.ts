@@ -12,16 +12,16 @@ import type { TestServer } from './server.ts'
 
 const { site } = await readContent(new URL('../content/', import.meta.url))
 
-/** A person of two companies; the ids are the companies'. */
+/** A member of two companies, with the ids of the companies. */
 export type SampleMember = Person & { readonly customerId: string; readonly branchId: string }
 
-/** Somebody new whose two companies hold every kind of invoice, product and request, on any day. */
+/** Creates a person whose two companies have every kind of invoice, product and request, on any day. */
 export async function createSampleMember(server: TestServer): Promise<SampleMember> {
   const person = await createPerson(server, { displayName: 'Robin Muster' })
   const today = calendarDateAt(new Date(), sampleTimeZone)
   const gateway = createGateway(openDocuments(server))
   const customerId = crypto.randomUUID()
-  // In the order of their ids the first is shown first.
+  // Companies are ordered by id, so this one is shown first.
   const branchId = `${customerId}-branch`
   const customers = createSampleCustomers(today).map((customer) => ({
     ...customer,

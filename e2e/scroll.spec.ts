@@ -5,7 +5,7 @@ import { expectAtTopEdge } from './top-edge.ts'
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-/** Scrolls as a visitor would, up to where the page has heard of it. */
+/** Scrolls as a visitor would, and waits until the page has handled the event. */
 async function scrollPage(page: Page, top: number): Promise<void> {
   await page.evaluate((to) => {
     const heard = new Promise((resolve) => window.addEventListener('scroll', resolve, { once: true }))

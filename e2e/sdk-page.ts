@@ -1,10 +1,10 @@
-// The code of the bare page: everything that a test calls there is the SDK's own.
+// Code of the bare page: exposes the unmodified SDK to tests.
 import { initializeApp } from 'firebase/app'
 import * as firebaseAuth from 'firebase/auth'
 import { installGapiShim } from '#gateway/browser/gapi-shim.ts'
 
 declare global {
-  // What a test reads in the page.
+  // Read by tests.
   var sdk: typeof firebaseAuth
   var auth: firebaseAuth.Auth
 }

@@ -42,7 +42,7 @@ test('a question that is found opens with its answer, and Escape gives the focus
   const dialog = page.locator('dialog#search')
   await dialog.getByRole('combobox').fill('wem gehört der code')
   await expect(dialog.getByRole('option').first()).toBeVisible()
-  // The first one empties the field, as browsers do in one for searches.
+  // The first Escape clears the field, as browsers do in search fields.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

@@ -7,33 +7,33 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import type { ProviderConnection } from '#gateway/provider/connection.ts'
 
-/** The built product as its own process, with a data folder of its own. */
+/** The built product in its own process, with its own data folder. */
 export type TestServer = AsyncDisposable & {
-  /** Address by which programs reach the server, without a slash at the end; also the site's unless `SITE_URL` or a certificate is set. */
+  /** Origin for programs, without a trailing slash; also the site's unless `SITE_URL` or a certificate is set. */
   readonly url: string
-  /** Address of the site. */
+  /** Origin of the site. */
   readonly siteUrl: string
-  /** Where all data is kept, be it the server's own folder or the hosted provider's. */
+  /** Folder of all data, the server's own or that of the hosted provider. */
   readonly dataDir: string
-  /** Settings by which the agency's command line finds the data. */
+  /** Settings with which the agency's command line finds the data. */
   readonly commandSettings: Readonly<Record<string, string>>
-  /** The hosted provider that it runs on, as the agency's programs reach it; absent for the embedded backend. */
+  /** The hosted provider, as the agency's programs connect to it; absent for the embedded backend. */
   readonly agency?: ProviderConnection
-  /** All that the process has said so far, on both its outputs. */
+  /** Output of the process so far, stdout and stderr. */
   readonly output: () => string
-  /** Ends the process without warning, as a power cut would. */
+  /** Kills the process, as in a power cut. */
   readonly kill: () => Promise<void>
-  /** Asks the process to stop, and gives its exit code. */
+  /** Stops the process, and returns its exit code. */
   readonly stop: () => Promise<number | null>
 }
 
 /**
- * Starts the server on a port that is free and waits until it is ready. Pages are rendered as they are asked for: rendering all of them, on
- * each address anew, would be a seventh of the work of a run (decision 037).
+ * Starts the server on a free port and waits until it is ready. Pages are rendered on request, because rendering all of them per address
+ * would take a seventh of a run (decision 037).
  *
- * @param environment More settings. A `DATA_DIR` among them is used as it is and left in place.
- * @param root Folder of another checkout; this one's when absent.
- * @throws Error with all that the process said, when it ended before it was ready.
+ * @param environment Further settings. A `DATA_DIR` among them is kept.
+ * @param root Folder of another checkout; this one by default.
+ * @throws Error with the output of the process if it exits before it is ready.
  */
 export async function startServer(environment: Readonly<Record<string, string>> = {}, root?: string): Promise<TestServer> {
   if (environment['PORT'] !== undefined) return startOnPort(environment, root)
@@ -48,8 +48,8 @@ export async function startServer(environment: Readonly<Record<string, string>> 
 }
 
 /**
- * The same few in every run of a checkout, because pages name their own address and are rendered once for each. They lie below those that
- * systems give to outgoing connections, one of which could hold a port that is to be used again.
+ * The same few ports in every run of a checkout, because pages contain their address and are rendered once per address. They are below the
+ * ephemeral ports of outgoing connections, one of which could occupy a port that is reused.
  */
 export function listPorts(): number[] {
   const checkout = hash('sha256', import.meta.url, 'buffer').readUInt8(0)
@@ -96,18 +96,18 @@ async function startOnPort(environment: Readonly<Record<string, string>>, root: 
   }
 }
 
-/** How programs of this machine reach a server that is ready. */
+/** Returns the origin at which programs of this machine reach a server that is ready. */
 function findOrigin(
   dataDir: string,
   { FIREBASE_CONFIG: hosted, TLS_CERT: certificate, PORT: port }: Readonly<Record<string, string>>,
 ): string {
-  // On the hosted provider a server writes nothing.
+  // On the hosted provider a server writes no files.
   if (hosted !== undefined) return `${certificate === undefined ? 'http' : 'https'}://127.0.0.1:${port}`
-  // The file by which the command line finds the server; its content is the product's own.
+  // The command line finds the server by this file, which the product writes.
   return (JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as { origin: string }).origin
 }
 
-/** @returns Address of the site. */
+/** @returns Origin of the site. */
 function untilReady(child: ChildProcessByStdio<null, Readable, Readable>, readOutput: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {

@@ -7,7 +7,7 @@ import { beginSession, createCompany, createPerson, openIdentity, postSession, s
 import { startServer, type TestServer } from './server.ts'
 import { expect, test } from './test.ts'
 
-/** Follows redirects by hand, and says where they end. */
+/** Follows redirects, and returns where they end. */
 async function follow(server: TestServer, target: string, cookie = ''): Promise<{ path: string; answer: Answer }> {
   let path = target
   for (let step = 0; step < 5; step++) {
@@ -78,7 +78,7 @@ test('without a cookie the data of dashboard addresses is a way to the login, an
       expect(answer.headers, target).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
     }
   }
-  // Another spelling leads to the one address first, and tells as little on the way.
+  // Another spelling redirects to the canonical address first, and reveals nothing on the way.
   const encoded = await ask(server.url, '/%64ashboard.data?_routes=root')
   expect(encoded).toMatchObject({ status: 308, text: '' })
   expect(encoded.headers).toMatchObject({ location: '/dashboard.data?_routes=root', 'cache-control': 'private, no-store' })
@@ -202,11 +202,11 @@ test('a session is begun by the site’s own pages with a valid token, and ended
   const ended = await ask(server.url, '/session', { method: 'DELETE', headers: { origin: server.url, cookie: later } })
   expect({ ...answered(ended), text: JSON.parse(ended.text) as unknown }).toEqual({
     status: 200,
-    // Nor does the next person get the page that another tab was led away from.
+    // The next user does not get the page from which another tab was redirected.
     cookies: ['__session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax', 'return_to=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'],
     text: {},
   })
-  // A page that was on its way meanwhile leaves no way back either.
+  // A page that was loading during the sign-out leaves no return path either.
   const late = await ask(server.url, '/dashboard', { headers: { cookie: later } })
   expect({ status: late.status, cookies: late.headers['set-cookie'] }).toEqual({ status: 302, cookies: undefined })
 })
@@ -241,7 +241,7 @@ test('a session opens nothing once its account is disabled, deleted or has a new
   const people = await Promise.all(changes.map(() => signInNewPerson(server)))
   await Promise.all(changes.map((change, at) => change(people[at]?.uid ?? '')))
   const findPlace = async (cookie: string) => (await ask(server.url, '/dashboard', { headers: { cookie } })).headers.location
-  // Five seconds are the promise; asking all the time does not keep an old answer alive.
+  // The promise is five seconds; frequent requests do not extend the life of a cached answer.
   await Promise.all(people.map(({ cookie }) => expect.poll(() => findPlace(cookie), { timeout: 5500 }).toBe('/dashboard/login')))
   for (const { idToken } of people) expect((await postSession(server, idToken)).status).toBe(401)
 })
@@ -265,7 +265,7 @@ test('people see the data of their own companies alone, in pages and in their da
     const cookie = await beginSession(server, (await signInWithPassword(server, person)).idToken)
     for (const asked of [halde, berg]) {
       const texts = await readPages(cookie, asked)
-      // Whoever asks for a company of others sees the first of their own.
+      // Requesting a foreign company shows the first of one's own.
       const shown = own.find((company) => company === asked) ?? own[0]
       expect(sees(texts, shown)).toEqual(texts.map(() => 'true,true'))
       const others = [halde, berg].filter((company) => !own.some((one) => one === company))
@@ -377,10 +377,10 @@ test('the demo is invented, in the language of the page, and only on a site of t
     expect(await read(localizePath(locale, '/dashboard/products')), locale).toContain(product)
   }
   await on.stop()
-  // What else turns it off: `demo.test.ts`.
+  // Other ways to turn it off: `demo.test.ts`.
   await using off = await startServer({ DATA_DIR: on.dataDir, TRUSTED_PROXIES: '10.0.0.1' })
   await expect(signInWithPassword(off, demo)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS')
-  // Nor does a session from before.
+  // Sessions from before end, too.
   expect((await ask(off.url, '/dashboard', { headers: { cookie } })).headers.location).toBe('/dashboard/login')
 })
 
@@ -391,7 +391,7 @@ test('a person lists their sessions and ends another one, from the site itself a
   const other = await beginSession(server, idToken)
   const listed = await ask(server.url, '/session', { headers: { cookie } })
   expect(listed.headers['cross-origin-resource-policy']).toBe('same-origin')
-  const { sessions } = JSON.parse(listed.text) as { sessions: { name: string; isCurrent: boolean }[] } // of its answer
+  const { sessions } = JSON.parse(listed.text) as { sessions: { name: string; isCurrent: boolean }[] } // response of the settings page
   expect(sessions).toHaveLength(2)
   expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
   const name = sessions.find(({ isCurrent }) => !isCurrent)?.name ?? ''

@@ -31,13 +31,13 @@ test('a new account is made, confirmed by mail, and then shows what belongs to i
   await expect(main.getByText(translate('dashboard.unverified.spam'))).toBeVisible()
   await expect(main).not.toContainText(company)
   expect(await findViolations(page)).toEqual([])
-  // The first mail is on its way already, and the next may go in a minute; the hosted provider's limits are its own.
+  // The first mail was just sent, and another is allowed after a minute; the hosted provider has its own limits.
   await main.getByRole('button', { name: translate('dashboard.unverified.again') }).click()
   if (!isHosted) await expect(page.getByRole('alert')).toHaveText(translate('identityError.tooManyMails'))
   await main.getByRole('link', { name: translate('dashboard.unverified.correct') }).click()
   await expect(page).toHaveURL(pathOf('/dashboard/settings/security'))
   await expect(page.getByText(translate('settings.email.unverified'))).toBeVisible()
-  // What there is to do comes first.
+  // Required actions come first.
   await expect(main.getByRole('heading', { level: 2 }).first()).toHaveText(translate('settings.email.heading'))
   await page.goto(await receiveLink(server, email, 'mode=verifyEmail'))
   expect(new URL(page.url()).pathname).toBe(pathOf('/dashboard/login'))
@@ -82,7 +82,7 @@ test('a session that is ended from another browser stays ended, despite a stored
   await expect(other).toHaveURL(pathOf('/dashboard/login'))
   await expect(other.locator('main form')).not.toHaveAttribute('inert')
   await expect(other.locator('input[name=password]')).toBeVisible()
-  // Whoever signs in again may come in.
+  // Signing in again restores access.
   await signInOnPage(other, person, pathOf('/dashboard'))
   await away.close()
 })
@@ -91,7 +91,7 @@ test('an account without a password reauthenticates by a new link, and the page 
   const { translate, pathOf } = speak('en')
   const email = `${crypto.randomUUID()}@example.com`
   await openIdentity(server).createAccount({ email, isEmailVerified: true })
-  // A second mail to an address within a minute is refused.
+  // A second mail to an address within a minute is rejected.
   await page.goto(server.url + pathOf('/dashboard/login') + new URL(await createSignInLink(server, email)).search)
   await expect(page.locator('main form')).not.toHaveAttribute('inert')
   await page.locator('input[name=email]').fill(email)
@@ -112,7 +112,7 @@ test('an account without a password reauthenticates by a new link, and the page 
   await expect(other.locator('main form')).not.toHaveAttribute('inert')
   await expect(other.locator('input[name=email]')).toHaveValue(email)
   await other.locator('main form button[type=submit]').click()
-  // Whoever has closed the first page finds it again.
+  // A user who has closed the first page finds it again.
   await other.waitForURL(server.url + pathOf('/dashboard/settings/security'))
   await expect(page.getByText(translate('settings.password.done'))).toBeVisible({ timeout: 15_000 })
   await expect(dialog).toBeHidden()
@@ -134,7 +134,7 @@ test('a picture is cropped, uploaded despite a lost connection, shown, and remov
   await input.setInputFiles({ name: 'noise.png', mimeType: 'image/png', buffer: await makeNoise(page) })
   await expect(page.getByLabel(translate('settings.photo.zoom'))).toBeFocused()
   await page.keyboard.press('ArrowRight')
-  // The second piece waits, and the connection breaks meanwhile.
+  // The connection breaks while the second chunk is pending.
   let pieces = 0
   const offsets: string[] = []
   await page.route('**/v0/b/**', async (route) => {
@@ -153,7 +153,7 @@ test('a picture is cropped, uploaded despite a lost connection, shown, and remov
   const photo = page.getByRole('img', { name: new RegExp(`^${translate('settings.photo.alt', { name: '' }).trim()}`, 'u') })
   await expect(photo).toBeVisible({ timeout: 30_000 })
   expect(offsets.length).toBeGreaterThan(2)
-  // It did not begin anew.
+  // The upload was resumed, not restarted.
   expect(offsets.slice(1)).not.toContain('0')
   expect(await photo.evaluate((image) => image instanceof HTMLImageElement && [image.naturalWidth, image.naturalHeight])).toEqual([
     1024, 1024,
@@ -187,10 +187,10 @@ test('a new password needs a fresh sign-in, keeps what was typed, and ends other
   await signInAgain(page, person.password, english)
   await expect(page.getByText(english('settings.password.done'))).toBeVisible()
   await signInWithPassword(server, { email: person.email, password: newPassword })
-  // This browser goes on, the other one does not.
+  // This browser stays signed in, the other one does not.
   await page.reload()
   await expect(page.getByRole('heading', { name: english('settings.password.heading') })).toBeVisible()
-  // Asked by itself, because the other page may be leaving at this moment. The server looks at a session every five seconds.
+  // A separate request, because the other page may be navigating. The server checks a session every five seconds.
   const ask = async () => (await away.request.get('/dashboard', { maxRedirects: 0 })).headers()['location']
   await expect.poll(ask).toBe('/dashboard/login')
   await away.close()
@@ -276,7 +276,7 @@ test('invalid fields of the sign-in forms are explained by the site, and nothing
   const dialog = page.getByRole('dialog', { name: english('settings.recent.heading') })
   await expect(dialog.getByText(english('form.errors.passwordRequired')).first()).toBeVisible()
   await expect(dialog.getByRole('region')).toBeFocused()
-  // What was typed in one dialog does not stand in the next.
+  // Text typed in one dialog is not in the next.
   await dialog.locator('input[name=password]').fill('seven green bottles')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -316,7 +316,7 @@ test('the focus stays on the page when the focused element disappears', async ({
 
   await page.clock.fastForward(7 * 24 * 3600 * 1000 - 5 * 60_000)
   const renew = page.getByRole('button', { name: english('settings.sessionEnd.submit') })
-  // It waits for the account, which the SDK loads.
+  // Enabled once the SDK has loaded the account.
   await expect(renew).toBeEnabled()
   await renew.press('Enter')
   await signInAgain(page, person.password, english)

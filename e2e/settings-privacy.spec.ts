@@ -22,7 +22,7 @@ import { expect, test } from './test.ts'
 const { messages } = await readContent(new URL('../content/', import.meta.url))
 const translate = createTranslate('en', messages.en)
 
-/** With a server of its own, which the test stops. */
+/** Has its own server, which the test stops. */
 const testAlone = test.extend<object, { server: TestServer }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters' names
@@ -36,7 +36,7 @@ const testAlone = test.extend<object, { server: TestServer }>({
 
 type Member = Awaited<ReturnType<typeof createMember>>
 
-/** Leaves something of a person in every place that holds something of people. @returns Texts that are nowhere else; `kept` is the invoice's. */
+/** Stores personal data in every place that can hold it. @returns Unique texts; `kept` is the invoice's. */
 async function leaveTraces(server: TestServer, { uid, id, email }: Member) {
   const documents = openDocuments(server)
   const mark = (what: string) => `canary${what}${uid}`
@@ -50,7 +50,7 @@ async function leaveTraces(server: TestServer, { uid, id, email }: Member) {
   await requests.answerRequest({ customerId: id, id: 'own' }, { id: 'a', author: 'Mara', text: mark('answer') }, true)
   await requests.createRequest({ customerId: id, id: 'theirs' }, { ...question, subject: 'Theirs', text: 'Why?' }, 'colleague')
   await requests.addMessage({ customerId: id, id: 'theirs' }, { id: 'm', uid, text: mark('message') })
-  // Typed with capitals, and with a file.
+  // With capitals, and with a file.
   const typed = { name: mark('name'), email: email.toUpperCase(), locale: 'en', createdAt: new Date() } as const
   const leads = openLeadStore(documents)
   const contact = { ...typed, formName: 'contact', country: 'NL', topic: 'shop', budget: 'unsure', message: mark('contact') } as const
@@ -114,9 +114,9 @@ testAlone(
     expect(archive.suggestedFilename()).toMatch(/^export-\d{4}-\d\d-\d\d\.zip$/u)
     await expect(page.getByText(translate('settings.export.done'))).toBeVisible()
     await expect(exportLink).toBeFocused()
-    // Its parts are stored as they are.
+    // Its entries are not compressed.
     const content = await readFile(await archive.path(), 'utf8')
-    // Where people signed in from is in the audit log, which the hosted provider does not hand out.
+    // Client addresses are in the audit log, which the hosted provider does not export.
     const exported = isHosted ? held.filter((mark) => mark !== address) : held
     for (const found of [...exported, kept, person.company, person.number, 'invoices.csv']) expect(content, found).toContain(found)
     for (const foreign of [stranger.uid, stranger.email, stranger.company, stranger.number]) expect(content).not.toContain(foreign)
@@ -173,7 +173,7 @@ test('deleting the account without a session asks to sign in first, and then del
   await expect(page).toHaveURL('/dashboard/settings/privacy')
   expect(await openIdentity(server).findAccounts({ localIds: [person.uid] })).toHaveLength(1)
   expect(await findInFolder(server.dataDir, marks)).toEqual(marks)
-  // The other tab begins a session by itself: this browser still knows the person.
+  // The other tab begins a session by itself: this browser still has the user.
   const other = context.waitForEvent('page')
   await problem.getByRole('link', { name: translate('form.signInElsewhere') }).click()
   await expect((await other).getByRole('main')).toContainText(person.company)
@@ -190,7 +190,7 @@ test('another person’s session deletes no account', async ({ page, server, con
   await openDashboard(page, '/dashboard/settings/privacy')
   const cookie = await beginSession(server, (await signInWithPassword(server, stranger)).idToken)
   const [name = '', value = ''] = cookie.split('=')
-  // Only now: a page that is read again under the other session would be left before the dialog opens.
+  // Only now, because a page that reloads under the other session would be left before the dialog opens.
   await page.route(`${server.url}/dashboard/settings/privacy`, async (route) => {
     if (route.request().method() === 'POST') await context.addCookies([{ name, value, url: server.url }])
     await route.continue()

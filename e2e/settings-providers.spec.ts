@@ -7,7 +7,7 @@ import { speak } from './speak.ts'
 import { expect, test } from './test.ts'
 
 test.use({ baseURL: ({ site }, provide) => provide(site.server.url) })
-// In one worker, because what they share is dear to start.
+// In one worker, because the shared fixtures are slow to start.
 test.describe.configure({ mode: 'default' })
 
 async function findProviders({ server }: FederatedSite, { uid }: Person): Promise<readonly string[] | undefined> {
@@ -15,7 +15,7 @@ async function findProviders({ server }: FederatedSite, { uid }: Person): Promis
   return account?.providers.map(({ providerId }) => providerId).toSorted()
 }
 
-/** The page of the ways to sign in, in a language. */
+/** Texts and helpers for the page of sign-in methods in a language. */
 function openTexts(locale: Locale, page: Page) {
   const { translate, pathOf } = speak(locale)
   return {
@@ -41,7 +41,7 @@ test('another way to sign in is added in a window, and taken away again after a 
     { times: 1 },
   )
   await remove.click()
-  // Either way of signing in will do; this time it is the other one.
+  // Either sign-in method is accepted; this time the other one is used.
   const dialog = page.getByRole('dialog', { name: translate('settings.recent.heading') })
   await dialog.getByRole('button', { name: translate('login.withProvider', { provider: 'Other' }) }).click()
   await expect(page.getByText(translate('settings.providers.removed', { provider: 'Other' }))).toBeVisible()
@@ -67,9 +67,9 @@ test('where no window opens another way to sign in is added by leaving and comin
   await expect(page).toHaveURL(site.server.url + security)
   await expect(remove).toBeVisible()
   expect(await findProviders(site, person)).toEqual(['oidc.other', 'password'])
-  // Neither this tab nor another one is left with anything half done.
+  // Neither this tab nor another one is in an intermediate state.
   await expect(async () => {
-    // The server asks the identity service every five seconds.
+    // The server checks with the identity service every five seconds.
     await page.reload()
     await expect(remove).toBeVisible({ timeout: 5000 })
   }).toPass()
@@ -84,7 +84,7 @@ test('an identity of another account is refused after the redirect, and the tab 
   const add = page.getByRole('button', { name: translate('settings.providers.addOne', { provider: 'Other' }) })
   const person = await createPerson(site.server)
   site.provider.setPerson(newFederatedPerson())
-  // Its owner signs in with it.
+  // The owner signs in with it.
   const away = await browser.newContext({ baseURL: site.server.url })
   const other = await away.newPage()
   await other.goto('/dashboard/login')

@@ -51,7 +51,7 @@ test('the settings open from their tabs, and a name is saved with a confirmation
   }
   await page.goto(start)
   await expect(nameField(page)).toHaveValue('Ana Brandt')
-  // The dashboard calls people what they call themselves.
+  // The dashboard uses the display name.
   await page.goto(localizePath(locale, '/dashboard'))
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ana Brandt')
 })
@@ -81,7 +81,7 @@ test('the same setting changed in two tabs is shown, and the person decides', as
   await saveButton(page).click()
   await expect(saved(page)).toHaveText(translate('settings.saved'))
   await expect(nameField(page)).toHaveValue('Anne')
-  // What only this tab changed is stored.
+  // Only the fields changed in this tab are stored.
   expect(await readProfile(server, person.uid)).toMatchObject({ displayName: 'Anne', timeZone: 'Europe/Madrid' })
 })
 
@@ -128,7 +128,7 @@ test('without scripts a section is saved by the native form, and refused values 
     notifications: { invoices: true, monthly: false, requests: false },
   })
 
-  // Another session ends without scripts, too.
+  // Ends another session, also without scripts.
   const other = await beginSession(server, (await signInWithPassword(server, person)).idToken)
   await page.goto('/dashboard/settings/security')
   await page.locator('form:has(input[name=formName][value=sessions]) button').first().click()
@@ -153,7 +153,7 @@ test('leaving with changes that are not saved asks, and staying keeps them', asy
   await security.click()
   await dialog.getByRole('button', { name: english('settings.unsaved.leave') }).click()
   await expect(page).toHaveURL('/dashboard/settings/security')
-  // What is as it came asks nothing.
+  // Unchanged fields cause no question.
   await openDashboard(page, '/dashboard/settings')
   await nameField(page).fill('Ana')
   await nameField(page).fill('')
@@ -257,7 +257,7 @@ test('a session that ended meanwhile loses nothing that was typed', async ({ pag
   await expect(problem).toBeFocused()
   await expect(problem.getByRole('link', { name: english('form.signInElsewhere') })).toBeVisible()
   await expect(nameField(page)).toHaveValue('Ana')
-  // The other tab begins a session by itself: this browser still knows the person.
+  // The other tab begins a session by itself: this browser still has the user.
   const other = await context.newPage()
   await other.goto('/dashboard')
   await expect(other).toHaveURL('/dashboard')

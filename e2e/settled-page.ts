@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test'
 
-/** Waits for the brand face, which the browser shows as soon as it has come. */
+/** Waits for the brand font. */
 export async function waitForFace(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.load('1rem Figtree'))
 }
 
-/** Lays out all of the page, as for a visitor who returns to it (ui/styles/base.css): pictures and measurements take in what nobody scrolled to. */
+/**
+ * Lays out the whole page, as on going back to it (ui/styles/base.css), because pictures and measurements include parts outside the
+ * viewport.
+ */
 export async function layOutWhole(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.toggleAttribute('data-whole', true))
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { startApp } from './app.ts'
 import { expect, test } from './test.ts'
 
-/** Colour schemes that a page shows, by what the theme says. */
+/** Color scheme of the page. */
 const scheme = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
 
 async function chooseTheme(page: Page, theme: string): Promise<void> {
@@ -25,7 +25,7 @@ for (const isRunning of [false, true]) {
       expect(await scheme(page)).toBe('light dark')
       await chooseTheme(page, 'Dark')
       expect(await scheme(page)).toBe('dark')
-      // Paper stays white.
+      // Print has a white background.
       await page.emulateMedia({ media: 'print' })
       expect(await scheme(page)).toBe('light dark')
       await page.emulateMedia({ media: 'screen' })
@@ -77,7 +77,7 @@ for (const isRunning of [false, true]) {
 }
 
 test('an open menu leaves the focus ring of its label in sight', async ({ page }) => {
-  // Where the panel comes to rest.
+  // The panel's final position.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   for (const words of ['Services', 'English', 'Appearance']) {
@@ -107,8 +107,8 @@ test('the footer says what the document weighed and took, as the browser has mea
   await page.goto('/de/team')
   await expect(page.locator('html')).toHaveAttribute('data-measured', '')
   const measured = await page.evaluate(() => {
-    const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // the only kind under this name
-    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[] // likewise
+    const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // the only type of these entries
+    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[] // see above
     const before = resources.filter(({ responseEnd }) => responseEnd <= (document?.loadEventStart ?? 0))
     const bytes = before.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, document?.encodedBodySize ?? 0)
     const style = getComputedStyle(window.document.documentElement)
@@ -122,7 +122,7 @@ test('the footer says what the document weighed and took, as the browser has mea
     expect(Number(shown)).toBeGreaterThan(0)
   }
   await expect(page.getByRole('contentinfo').getByText('In diesem Fenster geladen')).toBeVisible()
-  // The app starts and leaves the numbers as they are.
+  // The app starts and keeps the numbers.
   await startApp(page)
   expect(await page.locator('html').evaluate((root) => root.style.getPropertyValue('--kilobytes'))).toBe(measured.kilobytes[0])
 })
@@ -158,7 +158,7 @@ test.describe('without scripts', () => {
   test('the theme switch works on the page', async ({ page }) => {
     await page.goto('/pricing')
     await chooseTheme(page, 'Dark')
-    // The page's scripts are off; the test still looks.
+    // Page scripts are disabled, but the test's own run.
     expect(await scheme(page)).toBe('dark')
   })
 })
@@ -166,7 +166,7 @@ test.describe('without scripts', () => {
 test('a keyboard alone goes through menu, language, theme, dialog and form', async ({ page, complaints }) => {
   void complaints
   await page.goto('/')
-  // Before the app runs a link loads a document, which begins where the browser says.
+  // Before the app runs, a link loads a document, whose focus is up to the browser.
   await startApp(page)
   const tabTo = async (target: ReturnType<Page['getByRole']>, key = 'Tab') => {
     for (let step = 0; step < 40; step++) {
@@ -182,7 +182,7 @@ test('a keyboard alone goes through menu, language, theme, dialog and form', asy
   await tabTo(page.getByRole('banner').getByRole('link', { name: 'Team' }).filter({ visible: true }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/team')
-  // A new page begins at its heading; header and menus lie before it.
+  // Focus starts at the heading of a new page; header and menus come before it.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   await tabTo(summary('Language: '), 'Shift+Tab')

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Person } from './people.ts'
 
-/** The form of the login, and none of the page before, whose words stand a moment longer than its address. */
+/** The form of the login, not of the previous page, which is shown a moment longer than its address. */
 export function loginForm(page: Page): Locator {
   return page.locator('main form', { has: page.locator('input[name=password]') })
 }
 
-/** Asks for a page of the dashboard, and signs in at the login that it leads to. */
+/** Requests a dashboard page, and signs in at the login to which it redirects. */
 export async function signInOnPage(page: Page, { email, password }: Pick<Person, 'email' | 'password'>, address: string): Promise<void> {
   await page.goto(address)
   await expect(loginForm(page)).not.toHaveAttribute('inert')
@@ -17,7 +17,7 @@ export async function signInOnPage(page: Page, { email, password }: Pick<Person,
   await waitForDashboard(page)
 }
 
-/** Opens a page of the dashboard as the person who is signed in, and waits until its app runs. */
+/** Opens a dashboard page as the signed-in user, and waits until its app runs. */
 export async function openDashboard(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await waitForDashboard(page)
@@ -25,6 +25,6 @@ export async function openDashboard(page: Page, address: string): Promise<void> 
 
 async function waitForDashboard(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-  // From here on the app answers, and not the browser alone.
+  // From now on the app handles events.
   await expect(page.locator('html')).toHaveAttribute('data-start', 'done')
 }

@@ -34,9 +34,9 @@ test('a visitor signs in on the way to a page, and arrives with query and hash k
   expect(signIns).toHaveLength(1)
   expect(calls.filter((call) => call === `POST ${server.url}/session`)).toHaveLength(1)
   const names = (await context.cookies()).map(({ name }) => name)
-  // The hosted provider has no cookie at the site.
+  // The hosted provider sets no cookie at the site.
   expect(new Set(names)).toEqual(new Set(['__session', ...(isHosted ? [] : ['known_device'])]))
-  // Back does not lead to the login again.
+  // Going back does not lead to the login.
   expect(await page.evaluate(() => history.length)).toBe(2)
 })
 
@@ -127,17 +127,17 @@ test('after the id token expires the server knows the visitor, and the SDK gets 
   await signInAs(person)
   await openDashboard(page, '/dashboard')
   const sessionId = await readSessionId(context)
-  // The server's clock cannot be moved from here; what it remembers of the token's end can.
+  // The server's clock cannot be changed from here, but the stored expiry of the token can.
   const sessions = openSessionStore(openDocuments(server))
   const sessionHash = hash('sha256', sessionId)
   const stored = await sessions.findSession(sessionHash)
   if (!stored) throw new Error('The session is not stored.')
   await sessions.updateSession({ ...stored, idTokenExpiresAt: new Date(Date.now() - 1000), sealedIdToken: '' })
-  // The SDK may ask as soon as the clock has moved, before the page is loaded again.
+  // The SDK may refresh as soon as the clock has advanced, before the reload.
   const refreshed = page.waitForResponse((response) => response.url().includes('/securetoken.googleapis.com/v1/token'))
   await page.clock.install({ time: Date.now() + 2 * 60 * 60 * 1000 })
   const documents = watchDocuments(page)
-  // The answer of the last 5 s may be used again; after it the server gets itself a new token.
+  // A response may be reused for 5 s; then the server refreshes its own token.
   const findSealed = async () => {
     await page.request.get('/dashboard')
     return (await sessions.findSession(sessionHash))?.sealedIdToken
@@ -192,7 +192,7 @@ test('an account that is disabled meanwhile is led to the login with the next st
   await signInAs(person)
   await openDashboard(page, '/dashboard')
   await openIdentity(server).updateAccount({ localId: person.uid, isDisabled: true })
-  // The site may answer for 5 s by what it knew of the account.
+  // The site may use cached account data for 5 s.
   await expect(async () => {
     const link = page.getByRole('link', { name: 'Invoices', exact: true })
     if (await link.isVisible()) await link.click({ timeout: 1000 })
@@ -227,14 +227,14 @@ test('the keyboard alone signs in and out', async ({ page, server }) => {
   await page.keyboard.press('Enter')
   await tabTo('Sign out')
   await page.keyboard.press('Enter')
-  // The server signs out by itself where the app does not run yet, and says so.
+  // If the app is not running yet, the server signs out by itself and the login reports it.
   await expect(page).toHaveURL(/\/dashboard\/login(\?mode=signedOut)?$/u)
 })
 
 test('a login whose SDK does not come says so after 20 s, and opens its form', async ({ page, server }) => {
   const { locale, translate } = speak('nl')
   await page.clock.install()
-  // The file of the SDK stays on its way.
+  // The SDK's file never arrives.
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch()
     if (!(await response.text()).includes('identitytoolkit.googleapis.com')) await route.fulfill({ response })

@@ -13,12 +13,12 @@ import { loginForm, openDashboard } from './sign-in-on-page.ts'
 import { expect, test } from './test.ts'
 
 /**
- * What a device keeps of a person who has signed out: that somebody signed in there before, so that its owner is not locked out by others' failed
- * tries. The hosted provider has no cookie at the site.
+ * A device remembers after sign-out that its user has signed in, so that failed attempts by others do not lock the user out there. The
+ * hosted provider sets no cookie at the site.
  */
 const keptCookies = isHosted ? [] : ['known_device']
 
-/** A browser with a profile on disk. */
+/** Opens a browser with a profile on disk. */
 async function openBrowser(folder: string, server: TestServer, launchOptions: object): Promise<BrowserContext & AsyncDisposable> {
   const context = await chromium.launchPersistentContext(folder, {
     ...launchOptions,
@@ -28,7 +28,7 @@ async function openBrowser(folder: string, server: TestServer, launchOptions: ob
   return Object.assign(context, { [Symbol.asyncDispose]: () => context.close() })
 }
 
-/** Opens a page, and waits until the SDK has asked who is signed in. */
+/** Opens a page, and waits until the SDK has determined the user. */
 async function settle<Result>(page: Page, open: () => Promise<Result>): Promise<Result> {
   const [result] = await Promise.all([open(), page.waitForResponse((response) => response.url().includes('/accounts:lookup'))])
   return result
@@ -90,12 +90,12 @@ test('what was still being read at the sign-out adds no step to the way back', a
   const reading = await holdRequests(page, '**/dashboard.data*')
   await page.evaluate((type) => window.dispatchEvent(new Event(type)), staleEvent)
   await expect.poll(reading.count).toBe(1)
-  // The router lets go of an answer as soon as it has read that it leads elsewhere: then its end counts as a failure.
+  // The router cancels a response as soon as it has read a redirect, so Playwright reports it as failed.
   const isReading = (request: Request) => request.url().includes('/dashboard.data')
   const answered = Promise.race([page.waitForEvent('requestfinished', isReading), page.waitForEvent('requestfailed', isReading)])
   await page.route('**/session', async (route) => {
     if (route.request().method() !== 'DELETE') return route.continue()
-    // The session has ended, and the page does not know it yet.
+    // The session has ended, and the page has not noticed it yet.
     const response = await route.fetch()
     await reading.release()
     await answered
@@ -158,7 +158,7 @@ test('signing out before the SDK has loaded signs out of it, too', async ({ page
   await expect(loginForm(page)).not.toHaveAttribute('inert')
 })
 
-/** Signs out on a page before its app runs: its files never come. */
+/** Signs out on a page whose app never starts, because its files never arrive. */
 async function signOutNatively(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 700 })
   await page.route('**/assets/*.js', () => undefined)
@@ -220,7 +220,7 @@ test('a sign-out that does not reach the server says so, and changes nothing', a
   await expectSignedIn(page, person.company)
 })
 
-/** Everything that this browser keeps for the site, and everything on the page. */
+/** Everything that this browser stores for the site, and everything on the page. */
 async function readEverything(page: Page): Promise<string> {
   const kept = await page.evaluate(async () => {
     const databases = await indexedDB.databases()

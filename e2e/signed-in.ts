@@ -5,36 +5,36 @@ import { signInOnPage } from './sign-in-on-page.ts'
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** What is asked for and not in the type. */
+/** Requested, but missing in the type. */
 type Databases = { readonly indexedDB?: readonly { readonly name: string }[] }
 
-/** What a browser keeps of a sign-in on the login page, and whose it was. */
+/** Browser storage after a sign-in on the login page, with the account. */
 export type RecordedSignIn = {
   readonly state: StorageState
   readonly person: Person & Tokens
   readonly session: string
-  /** The browser's name for itself, by which the settings list its session. */
+  /** User agent of the browser, by which the settings list its session. */
   readonly userAgent: string
 }
 
-/** Signs somebody new in on the login page, and takes what the browser keeps of it. */
+/** Signs a new user in on the login page, and records the browser's storage. */
 export async function recordSignIn(browser: Browser, server: TestServer): Promise<RecordedSignIn> {
   const person = await createPerson(server)
   const extraHTTPHeaders = { 'x-forwarded-for': newAddress() }
   await using context = await browser.newContext({ baseURL: server.url, extraHTTPHeaders, ignoreHTTPSErrors: server.agency !== undefined })
   const page = await context.newPage()
   let tokens: Tokens | undefined
-  // The page leaves before the body of its answer could be read.
+  // The page navigates before the body of the response could be read.
   await page.route('**/accounts:signInWithPassword?*', async (route) => {
     const { status, headers, body } = await fetchAnswer(server, route)
-    tokens = JSON.parse(body) as Tokens // the fields of its answer
+    tokens = JSON.parse(body) as Tokens // fields of the response
     await route.fulfill({ status, headers, body })
   })
   await signInOnPage(page, person, '/dashboard/settings/privacy')
   const { cookies, origins } = await context.storageState({ indexedDB: true })
   const session = cookies.find(({ name }) => name === '__session')
   if (!session || !tokens) throw new Error('The sign-in left no session.')
-  // The cache of documents is this browser's own; the SDK makes another.
+  // The documents cache belongs to this browser; the SDK creates a new one.
   const kept = origins.map(({ localStorage, indexedDB = [], ...origin }: (typeof origins)[number] & Databases) => ({
     ...origin,
     localStorage: localStorage.filter(({ name }) => !name.startsWith('firestore_')),
@@ -44,7 +44,7 @@ export async function recordSignIn(browser: Browser, server: TestServer): Promis
   return { userAgent, state: { cookies: [session], origins: kept }, person: { ...person, ...tokens }, session: session.value }
 }
 
-/** Sends a request on its way; only browsers find the hosts of the hosted provider on this machine. */
+/** Fetches in a page, because only browsers resolve the hosts of the hosted provider to this machine. */
 async function fetchAnswer(
   { agency }: TestServer,
   route: Route,
@@ -60,7 +60,7 @@ async function fetchAnswer(
   return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
 }
 
-/** Gives a browser what a sign-in of this person would have left there, with tokens and a session of their own. */
+/** Restores the recorded storage for another user, with their own tokens and session. */
 export async function restoreSignIn(context: BrowserContext, server: TestServer, recorded: RecordedSignIn, person: Person): Promise<void> {
   const tokens = await signInWithPassword(server, person)
   const session = (await beginSession(server, tokens.idToken, recorded.userAgent)).slice('__session='.length)
@@ -72,7 +72,7 @@ export async function restoreSignIn(context: BrowserContext, server: TestServer,
     [recorded.session, session],
   ] as const
   const text = changes.reduce((state, [from, to]) => state.replaceAll(from, to), JSON.stringify(recorded.state))
-  // An open page would hold on to the databases that are replaced.
+  // An open page would keep the databases open that are replaced.
   for (const page of context.pages()) await page.goto('about:blank')
-  await context.setStorageState(JSON.parse(text) as StorageState) // as it was recorded
+  await context.setStorageState(JSON.parse(text) as StorageState) // as recorded
 }

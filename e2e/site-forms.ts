@@ -5,15 +5,15 @@ import type { Locale } from '#domain/locale.ts'
 /** A form of the site. */
 export type SiteForm = {
   readonly name: ContactFormName | 'subscription'
-  /** Of a page that has it. */
+  /** Path of a page with the form. */
   readonly path: string
-  /** Where it is sent to; its own page when absent. */
+  /** Path of its action; its own page by default. */
   readonly action?: string
-  /** How many fields an e-mail address alone leaves wrong. */
+  /** Number of invalid fields if only the e-mail address is filled in. */
   readonly wrongCount: number
-  /** The language in which `npm test` fills it in; `npm run test:long` takes all of them. */
+  /** The language in which `npm test` fills it in; `npm run test:long` uses all languages. */
   readonly locale: Locale
-  /** What a visitor enters besides the e-mail address. */
+  /** Values of the fields besides the e-mail address. */
   readonly fields: Readonly<Record<string, string>>
 }
 
@@ -38,7 +38,7 @@ export const siteForms: readonly SiteForm[] = [
   { name: 'subscription', path: '/videos', wrongCount: 1, locale: 'es', fields: { consent: 'yes' } },
 ]
 
-/** Enters values into the fields of a form, of whatever kind they are. */
+/** Fills in the fields of a form, of any kind. */
 export async function enter(form: Locator, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) {
     const field = form.locator(`[name=${name}]`)

@@ -1,7 +1,7 @@
 import { listPages, type Page } from '#web/navigation/pages.server.ts'
 import { readContent } from '#i18n/node/read-content.ts'
 
-/** English paths of a page of each kind that keeps something in the browser, loads something by itself, or could. */
+/** English paths of one page per kind that stores or loads something by script, or could. */
 export const scriptedPaths = [
   '/',
   '/contact-us',
@@ -14,7 +14,7 @@ export const scriptedPaths = [
   '/search',
 ] as const
 
-/** Every page that exists now, in every language, from the table that the site itself is made of. */
+/** Lists every current page in every language, from the site's own table. */
 export async function listSitePages(): Promise<Page[]> {
   return listPages(await readContent(new URL('../content/', import.meta.url)), new Date())
 }

@@ -5,7 +5,7 @@ import { createTranslate } from '#i18n/translate.ts'
 
 const { messages } = await readContent(new URL('../content/', import.meta.url))
 
-/** A language of the site. A browser goes each journey in one; the words of the others are looked at in the server's HTML (`translations.spec.ts`). */
+/** Helpers for a language. Browser tests use one language; `translations.spec.ts` checks the texts of the others in the server's HTML. */
 export function speak(locale: Locale) {
   return {
     locale,

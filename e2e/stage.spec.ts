@@ -6,7 +6,7 @@ test('the stage builds the shop while the page scrolls', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   const box = () => page.locator(stage).evaluate((section) => section.getBoundingClientRect().height / innerHeight)
-  // Longer than the screen, so that there is something to scroll; short enough to be read to its end.
+  // Longer than the screen, so that it scrolls, but not too long.
   expect(await box()).toBeGreaterThan(3)
   expect(await box()).toBeLessThan(6)
   const order = page.locator(stage).getByText('First order', { exact: true })

@@ -4,7 +4,7 @@ import { expect, test } from './test.ts'
 
 const message = (page: Page) => page.getByText('This page didn’t load properly.')
 
-/** The error screen, in place of a form that would never open. */
+/** Expects the error screen instead of a form that would never open. */
 async function expectErrorScreen(page: Page): Promise<void> {
   await expect(page.getByText('500', { exact: true })).toBeVisible()
   await expect(message(page)).toBeVisible()
@@ -82,7 +82,7 @@ test('back to a page that the app had shown loads its document where the app can
   await page.goBack()
   await expect(page).toHaveTitle('What does an online store cost? Prices and calculator | Fourfold')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What an online store costs')
-  // Of the files that were kept from it.
+  // Errors about the blocked files.
   complaints.splice(0)
 })
 

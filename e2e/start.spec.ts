@@ -26,7 +26,7 @@ test('a wrong configuration stops the start and names every bad key, but no valu
     expect(error).not.toContain(value)
   }
   expect(error).toContain('.env.example')
-  // Nobody reads a stack to learn of a typing mistake.
+  // A configuration error needs no stack trace.
   expect(error).not.toContain('    at ')
 })
 
@@ -97,7 +97,7 @@ test('a second process on a data folder is refused, and the first finishes open 
   slow.end('=1')
   const answer = await answered
   answer.resume()
-  // The page takes no form; that it is answered at all is the point.
+  // The page has no action; any response proves that requests are handled.
   expect(answer.statusCode).toBe(405)
   expect(await stopped).toBe(0)
 })
@@ -113,7 +113,7 @@ test('the server says that it lives and that it is ready', async ({ server }) =>
 test('a terminal that interrupts the start command and the server at once ends both well, once', async () => {
   test.setTimeout(120_000)
   const dataDir = mkdtempSync(join(tmpdir(), 'fourfold-e2e-'))
-  // A group of its own, as a terminal gives each command. The pages name an address that is the same in every run.
+  // Its own process group, as a terminal creates for each command. The pages contain an address that is the same in every run.
   const command = spawn(process.execPath, ['scripts/start.mjs', '--no-env-file'], {
     detached: true,
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', SITE_URL: 'http://127.0.0.1:41999' },
@@ -142,7 +142,7 @@ test('a terminal that interrupts the start command and the server at once ends b
   }
 })
 
-/** What a server that must not start said. */
+/** Returns the output of a server that must not start. */
 async function findStartError(environment: Readonly<Record<string, string>>): Promise<string> {
   try {
     await using server = await startServer(environment)
@@ -152,7 +152,7 @@ async function findStartError(environment: Readonly<Record<string, string>>): Pr
   }
 }
 
-/** A form whose body has only begun; it is given back once the server has taken the request. */
+/** Sends the headers of a form and part of its body; resolves once the server handles the request. */
 async function beginPost(url: string): Promise<{ slow: ClientRequest; answered: Promise<IncomingMessage> }> {
   const { hostname, port, origin } = new URL(url)
   const slow = request({
@@ -164,7 +164,7 @@ async function beginPost(url: string): Promise<{ slow: ClientRequest; answered: 
     headers: { origin, 'content-type': 'application/x-www-form-urlencoded', 'content-length': 3, expect: '100-continue' },
   })
   const answered = new Promise<IncomingMessage>((resolve, reject) => slow.once('response', resolve).once('error', reject))
-  // The server says this when it hands the request to its listener.
+  // The server sends 100 Continue when it passes the request to its listener.
   const taken = new Promise((resolve) => slow.once('continue', resolve))
   slow.flushHeaders()
   await taken
@@ -172,7 +172,7 @@ async function beginPost(url: string): Promise<{ slow: ClientRequest; answered: 
   return { slow, answered }
 }
 
-/** Whether the server takes a new request. One that reaches a door that is just being closed is reset instead of refused. */
+/** Whether the server accepts new requests. A connection during the close is reset instead of refused. */
 async function takesRequests(url: string): Promise<boolean> {
   try {
     await ask(url, '/healthz')

@@ -8,7 +8,7 @@ import { expectedStorageOutcome, type runStorageScenario } from '#testing/files/
 
 const sdk = (file: string) => readFileSync(new URL(`../node_modules/firebase/${file}`, import.meta.url), 'utf8')
 
-/** The browser build of the SDK imports its own parts from the provider's host; here they lie beside the page. */
+/** The SDK's browser build imports its parts from the provider's host; here they are served locally. */
 const importMap = {
   imports: {
     'firebase/app': '/firebase-app.js',
@@ -50,7 +50,7 @@ test('the unmodified SDK uploads, pauses, lists, changes, opens and deletes file
   await page.goto(`${testing.origin}/page`)
   const outcome = await page.evaluate(async () => {
     const file = '/scenario.js'
-    // By a variable, because it is no module of ours; it is the file from which the import above comes.
+    // A variable, so that TypeScript does not resolve it; the file is the source of the import above.
     const scenario = (await import(file)) as { runStorageScenario: typeof runStorageScenario }
     return await scenario.runStorageScenario(location.hostname, Number(location.port))
   })
@@ -82,7 +82,7 @@ test('uploaded pages and drawings never run, and a picture is shown without runn
   ] as const) {
     const url = await put(name, Buffer.from(text), type)
     const download = page.waitForEvent('download')
-    await page.goto(url).catch(() => undefined) // A download is no page, and the browser says so.
+    await page.goto(url).catch(() => undefined) // A download is not a navigation, and the browser reports it.
     expect((await download).suggestedFilename()).toBe(name)
   }
   const url = await put('real.png', sampleFiles['image/png'], 'text/html')

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 
 const findSeam = (page: Page) => page.getByRole('slider', { name: 'From drawing to store: move the divider' })
 
-/** Where the seam is seen, as a share of the drawing's width in hundredths. */
+/** Visible position of the seam, in percent of the drawing's width. */
 async function lookAtSeam(page: Page): Promise<number> {
   return findSeam(page).evaluate((input) => {
     const sheet = input.parentElement?.getBoundingClientRect()
@@ -76,7 +76,7 @@ test('a seam that was moved before the app ran stays where it was put', async ({
 test('the drawing is animated once, and not with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
-  // What follows the scroll is the stage's (stage.spec.ts).
+  // Scroll-driven animations belong to the stage (stage.spec.ts).
   const count = () =>
     page.evaluate(
       () => document.getAnimations().filter(({ playState, timeline }) => playState !== 'finished' && timeline === document.timeline).length,

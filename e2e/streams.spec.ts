@@ -9,7 +9,7 @@ import { startBackend } from '#testing/backend/start-backend.ts'
 const sdk = (file: string) => readFileSync(new URL(`../node_modules/firebase/${file}`, import.meta.url), 'utf8')
 const own = (file: string) => stripTypeScriptTypes(readFileSync(new URL(`../testing/sdk/${file}`, import.meta.url), 'utf8'))
 
-/** The browser build of the SDK imports its own parts from the provider's host; here they lie beside the page. */
+/** The SDK's browser build imports its parts from the provider's host; here they are served locally. */
 const importMap = {
   imports: {
     'firebase/app': '/firebase-app.js',
@@ -28,7 +28,7 @@ const files: { readonly [path: string]: () => readonly [type: string, content: s
 
 type Stories = { readonly fullScenarios: typeof fullScenarios; readonly runFullScenario: typeof runFullScenario }
 
-/** A backend with a page beside it that can load the SDK. */
+/** Serves a backend with a page that can load the SDK. */
 async function serveSdk() {
   const backend = await startBackend({ testing: true, scansWithoutIndex: true })
   const served = await serveBackend(async (request, client) => {
@@ -50,7 +50,7 @@ test('the unmodified full SDK does in Chromium what it does in Node', async ({ p
   await using served = await serveSdk()
   await page.goto(served.origin)
   const outcomes = await page.evaluate(async () => {
-    // By variables, because these are no modules of ours; they are the files from which the imports above come.
+    // Variables, so that TypeScript does not resolve them; the files are the sources of the imports above.
     const [file, firestoreFile, appFile] = ['/full-scenarios.ts', 'firebase/firestore', 'firebase/app']
     const stories = (await import(file)) as Stories // see above
     const firestore = (await import(firestoreFile)) as FirestoreSdk // see above
@@ -65,7 +65,7 @@ test('the unmodified full SDK does in Chromium what it does in Node', async ({ p
         return firestore.initializeFirestore(own, { host: location.host, ssl: false })
       }
       found.push(await stories.runFullScenario(scenario, { sdk: firestore, open }))
-      // Six connections to a host are all that a browser has.
+      // Browsers open at most six connections to a host.
       for (const own of apps) await app.deleteApp(own)
     }
     return found
@@ -74,7 +74,7 @@ test('the unmodified full SDK does in Chromium what it does in Node', async ({ p
   expect(served.backend.logged).toEqual([])
 })
 
-/** Opens a tab that listens to a collection and writes its documents into the title, with the cache that tabs share. */
+/** Opens a tab that listens to a collection and writes its documents into the title, with the cache shared between tabs. */
 async function openTab(context: BrowserContext, origin: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(origin)
@@ -113,7 +113,7 @@ test('six tabs with a shared cache stay live over plain HTTP, also without the f
     seen.push(`d${at}`)
     for (const other of tabs) await expect(other).toHaveTitle(seen.join(), { timeout: 20_000 })
   }
-  // The first one held the streams for all.
+  // The first tab held the streams for all.
   await tabs.shift()?.close()
   await write(tabs[2], 'e')
   for (const tab of tabs) await expect(tab).toHaveTitle([...seen, 'e'].join(), { timeout: 30_000 })

@@ -3,7 +3,7 @@ import { openSubscriptionStore } from '#gateway/subscriptions.ts'
 import { openDocuments } from './people.ts'
 import type { TestServer } from './server.ts'
 
-/** The lists that an e-mail address is on. */
+/** Lists the subscriptions of an e-mail address. */
 export function listSubscriptionsOf(server: TestServer, email: string): Promise<readonly Subscription[]> {
   return openSubscriptionStore(openDocuments(server)).listSubscriptionsOf(email)
 }

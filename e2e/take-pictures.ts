@@ -1,8 +1,8 @@
 /**
- * `npm run pictures [-- --only home --locale de --width 360 --theme dark]`: takes pictures of whole pages from the running build, in
- * every language, width and theme, and puts those of one language and theme side by side. Each option may stand more than once. Pages
- * are those of the route table, the dashboard's as the demo customer sees them, an error screen, the states of login and dashboard that
- * `picture-scenes.ts` names, and the gallery; all of them take long. `--only 'login*'` takes every name that begins so.
+ * `npm run pictures [-- --only home --locale de --width 360 --theme dark]`: takes screenshots of whole pages from the current build, in
+ * every language, width and theme, and joins those of one language and theme. Each option may be repeated. Pages: the route table (the
+ * dashboard as the demo customer), an error screen, the states in `picture-scenes.ts`, and the gallery; all of them take long. `--only
+ * 'login*'` takes every name with that prefix.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdir, readFile } from 'node:fs/promises'
@@ -22,7 +22,7 @@ import { startServer } from './server.ts'
 import { layOutWhole, waitForFace } from './settled-page.ts'
 import { listSitePages } from './site-pages.ts'
 
-/** The pages of the site by name, with the English form of their path. */
+/** Pages of the site by name, with their English paths. */
 const sitePages: Readonly<Record<string, string>> = { ...(await nameSitePages()), error: '/nope' }
 const themes = ['light', 'dark'] as const
 const widths = [360, 768, 1440]
@@ -37,7 +37,7 @@ build()
 const { messages } = await readContent(new URL('../content/', import.meta.url))
 await using site = await startServer()
 await using gallery = await serveGallery(fileURLToPath(new URL('../.cache/gallery/pictures/', import.meta.url)))
-// The one place that says which Chromium runs, and how.
+// The only configuration of the browser.
 const { default: config } = (await import(new URL('../playwright.config.ts', import.meta.url).href)) as { default: PlaywrightTestConfig }
 const browser = await chromium.launch(config.use?.launchOptions ?? {})
 try {
@@ -77,7 +77,7 @@ function readOptions(args: string[]) {
   }
 }
 
-/** A name ends with a star where all that begin so are meant. */
+/** A name that ends with a star is a prefix. */
 function chooseNames(known: readonly string[], asked: readonly string[] | undefined): readonly string[] {
   return choose(
     known,
@@ -106,7 +106,7 @@ function listSubjects(): Subject[] {
   )
 }
 
-/** The people whose pages are wanted, each with what a browser knows that they have signed in with. */
+/** Signs in the required accounts, and returns their browser storage. */
 async function signInOnlookers() {
   const people = new Map<Scene['who'], Onlooker>()
   for (const who of new Set(listSubjects().map(({ scene }) => scene?.who))) {
@@ -117,7 +117,7 @@ async function signInOnlookers() {
   return people
 }
 
-/** A state is prepared once, and seen in each theme and width; a page is opened anew for each, as visitors do. */
+/** A state is prepared once for all themes and widths; a page is loaded anew for each. */
 async function takePictures({ name, locale, scene, address }: Subject, onlookers: ReadonlyMap<Scene['who'], Onlooker>): Promise<Picture[]> {
   const pictures: Picture[] = []
   const onlooker = scene && onlookers.get(scene.who)
@@ -140,7 +140,7 @@ async function takePictures({ name, locale, scene, address }: Subject, onlookers
         await layOutWhole(page)
         await scene?.prepare?.({ page, server: site, locale, translate: createTranslate(locale, messages[locale]), person })
       }
-      // A window above the page stands in the middle of what is seen.
+      // A dialog is centered in the viewport.
       const fullPage = (await page.locator('dialog[open]').count()) === 0
       await page.screenshot({ path, fullPage, animations: 'disabled' })
       pictures.push({ theme, width, path })

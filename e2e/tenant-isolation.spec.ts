@@ -8,7 +8,7 @@ import { beginSession, createCompany, createPerson, openDocuments, openFiles, si
 import type { TestServer } from './server.ts'
 import { expect, test } from './test.ts'
 
-/** Asks the provider for an appointment, with the token of a person. */
+/** Requests an appointment from the provider, with a person's token. */
 function readDocument(server: TestServer, { idToken, appointmentName }: { readonly idToken: string; readonly appointmentName: string }) {
   const root = 'projects/fourfold/databases/(default)/documents'
   const headers = { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' }
@@ -19,7 +19,7 @@ function readDocument(server: TestServer, { idToken, appointmentName }: { readon
   })
 }
 
-/** A company of one person, with a product, a question about it and an appointment that nobody else may see. */
+/** Creates a company of one person, with a product, a question about it and an appointment that others must not see. */
 async function openCompany(server: TestServer, secret: string) {
   const person = await createPerson(server)
   const { id } = await createCompany(server, [person])
@@ -79,7 +79,7 @@ test('another company’s records and files cannot be read or changed in any way
   ]
   for (const path of foreign) {
     const answer = await ask(server.url, path, { headers: { cookie } })
-    // The address that was asked for may be said again.
+    // The response may contain the requested address.
     expect(answer.text.replaceAll(other.productId, ''), path).not.toContain('begonia')
   }
   expect((await readDocument(server, own)).text).toContain('Title anemone')
@@ -98,7 +98,7 @@ test('another company’s records and files cannot be read or changed in any way
   expect(await requests.listRequests(other.id)).toHaveLength(1)
   expect(await requests.listMessages({ customerId: other.id, id: other.secret })).toEqual([])
 
-  // A form from another site is refused before anybody reads it.
+  // A form from another origin is rejected before it is read.
   const strange = { ...headers, origin: 'https://elsewhere.example' }
   const body = new URLSearchParams({ ...form, customer: own.id }).toString()
   expect((await ask(server.url, own.path, { method: 'POST', headers: strange, body })).status).toBe(403)

@@ -11,7 +11,7 @@ export { expect }
 type TestFixtures = {
   readonly policyViolations: string[]
   readonly complaints: string[]
-  /** Signs a person in where signing in is not what is tested: the browser gets what the real sign-in leaves, made for this person. */
+  /** Signs a person in without the login page: restores the storage of a real sign-in, adapted to this person. */
   readonly signInAs: (person: Person, context?: BrowserContext) => Promise<void>
 }
 
@@ -19,25 +19,25 @@ type WorkerFixtures = {
   readonly server: TestServer
   readonly recordedSignIn: RecordedSignIn
   /**
-   * Another server, where people may sign in at an identity provider as well. Browsers know one hosted provider: a run with `PROVIDER=hosted` takes
-   * files with this site by themselves.
+   * Another server, with an identity provider. Browsers resolve one hosted provider only, so with `PROVIDER=hosted` files with this site
+   * run separately.
    */
   readonly site: FederatedSite
 }
 
 /**
- * Tests of the built product. Those of one worker share a server; each comes from an address of its own, so that they share no limit, and makes
- * its own people. A browser starts only for a test that asks for a page; a page fails its test at the first refused resource.
+ * Tests of the built product. The tests of a worker share a server; each has its own client address, so that they share no rate limit, and
+ * creates its own accounts. A browser starts only if a test uses a page; a blocked resource fails the test.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters' names
     async ({}, provide) => {
-      // A server behind a proxy of this machine believes where a request comes from; the demo is off there.
+      // Behind a trusted local proxy the server reads client addresses from the header; the demo is off there.
       await using server = await startSite({ TRUSTED_PROXIES: '127.0.0.1' })
       await provide(server)
     },
-    // A machine that is busy with something else is slow to start.
+    // A busy machine starts slowly.
     { scope: 'worker', timeout: 240_000 },
   ],
   recordedSignIn: [async ({ browser, server }, provide) => provide(await recordSignIn(browser, server)), { scope: 'worker' }],
@@ -55,7 +55,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // What is asked for beside pages takes the certificates of tests by no key.
+  // Requests outside of pages do not use the trusted keys.
   ignoreHTTPSErrors: isHosted,
   baseURL: ({ server }, provide) => provide(server.url),
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters' names
@@ -66,16 +66,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await context.addInitScript(withholdRestingPointer)
     await watchPolicy(context, policyViolations)
     await provide(context)
-    // A test may end while a request that it routes is still on its way; a window that closes by itself meanwhile has none left.
+    // A test may end during a request that it routes, and a window that closes by itself has no routes left.
     await Promise.allSettled([context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })))
     expect(policyViolations).toEqual([])
   },
-  /** What pages throw and write to the console as errors; a test that asks for it ends with none left, so it takes out what it expects. */
+  /** Uncaught errors and console errors of pages. A test that uses it must end with none, so it removes those that it expects. */
   complaints: async ({ context }, provide) => {
     const complaints: string[] = []
     context.on('weberror', (failure) => complaints.push(String(failure.error())))
     context.on('console', (message) => {
-      // Chromium's own note of an answer above 399, which the tests look at themselves.
+      // Chromium's own message about a status above 399; tests check statuses themselves.
       const isStatusNote = message.text().startsWith('Failed to load resource: the server responded with a status of')
       if (['error', 'warning'].includes(message.type()) && !isStatusNote) complaints.push(message.text())
     })
@@ -87,8 +87,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 /**
- * The headless shell tells each new page of a pointer that rests in its corner. To the site that is a sign of intent, which no visitor's
- * browser gives (decision 037).
+ * The headless shell sends each new page a pointer event in its corner, which counts as a sign of intent. Browsers of visitors send none
+ * (decision 037).
  */
 function withholdRestingPointer(): void {
   const withhold = (event: PointerEvent) => {

@@ -7,7 +7,7 @@ import { listLeadsOf } from './leads.ts'
 import { startServer, type TestServer } from './server.ts'
 import { expect, test as base } from './test.ts'
 
-/** A server with a certificate of its own, which no browser trusts. */
+/** A server with its own certificate, which browsers do not trust. */
 const test = base.extend<object, { server: TestServer }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters' names
@@ -21,7 +21,7 @@ const test = base.extend<object, { server: TestServer }>({
   baseURL: ({ server }, provide) => provide(server.siteUrl),
 })
 test.use({ ignoreHTTPSErrors: true })
-// In one worker, because what they share is dear to start.
+// In one worker, because the shared fixtures are slow to start.
 test.describe.configure({ mode: 'default' })
 
 test('pages, their data, the receipt of a form and the events of a stream come over TLS', async ({ server }) => {
@@ -42,7 +42,7 @@ test('pages, their data, the receipt of a form and the events of a stream come o
   const sent = await ask('/contact-us', { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
   expect([sent.status, sent.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/contact-us\?/u)])
   expect((await ask(sent.headers.get('location') ?? '')).status).toBe(200)
-  // The command line comes by a way of its own, for which the certificate is not.
+  // The command line connects without TLS.
   expect(await listLeadsOf(server, email)).toMatchObject([{ name: 'Zoë', formName: 'contact' }])
 
   const foreign = await ask('/contact-us', { method: 'POST', headers: { ...headers, origin: server.url }, body: 'name=a' })
@@ -78,7 +78,7 @@ test('the local port of the command line shows no pages', async ({ server }) => 
 })
 
 async function signInByPassword(server: TestServer, ask: (path: string, init: RequestInit) => Promise<Response>) {
-  // Written by the server itself (demo-password.ts).
+  // Output of the server (demo-password.ts).
   const { email, password } = JSON.parse(readFileSync(join(server.dataDir, 'demo-account.json'), 'utf8')) as {
     email: string
     password: string
@@ -89,5 +89,5 @@ async function signInByPassword(server: TestServer, ask: (path: string, init: Re
     body: JSON.stringify({ email, password, returnSecureToken: true }),
   })
   expect(answer.status).toBe(200)
-  return (await answer.json()) as { idToken: string; localId: string } // the fields of its answer
+  return (await answer.json()) as { idToken: string; localId: string } // fields of the response
 }

@@ -7,7 +7,7 @@ import { beginSession, signInWithPassword } from './people.ts'
 import { speak } from './speak.ts'
 import { expect, test } from './test.ts'
 
-// A browser goes each journey in one language; what its pages say in the others is in the HTML of the server.
+// Browser tests use one language; this file checks the texts of the others in the server's HTML.
 
 const loginWords: Readonly<Record<string, readonly MessageKey[]>> = {
   '/dashboard/login': ['login.heading', 'login.forgotLink', 'login.signUpLink'],

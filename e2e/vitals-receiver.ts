@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** A beacon's fields, by name. */
+/** Fields of a beacon, by name. */
 type Fields = Readonly<Record<string, string>>
 
-/** A service that takes beacons. */
+/** Starts a service that receives beacons. */
 export async function startReceiver() {
   const received: Fields[] = []
   const server = createServer((request, response) => {
@@ -18,7 +18,7 @@ export async function startReceiver() {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe
+  const { port } = server.address() as AddressInfo // listens on a port, not on a pipe
   return {
     received,
     url: `http://127.0.0.1:${port}/collect`,
@@ -30,7 +30,7 @@ export async function startReceiver() {
   }
 }
 
-/** A visitor who has allowed statistics in an earlier document. */
+/** Stores consent to analytics, as from an earlier document. */
 export async function allowStatistics(page: Page | BrowserContext): Promise<void> {
   await page.addInitScript(() => {
     const chosenAt = new Date().toISOString()

@@ -4,7 +4,7 @@ import { startServer } from './server.ts'
 import { expect, test } from './test.ts'
 import { allowStatistics, startReceiver } from './vitals-receiver.ts'
 
-/** How often each kind of visit is made; of a hundred, one beacon may be lost. */
+/** Repetitions of each kind of visit; of a hundred, one beacon may be lost. */
 const isLong = process.env['TEST_LONG'] === '1'
 const visits = 100
 const fewest = 99
@@ -15,9 +15,9 @@ type Way = {
   /** The page that is opened. */
   readonly path: string
   readonly leave: (page: Page, receiver: Receiver) => Promise<unknown>
-  /** The page whose last beacons (CLS, one for each visit) are counted, if it is another one. */
+  /** The page whose last beacons (CLS, one per visit) are counted, if it is another one. */
   readonly counted?: string
-  /** Visits of that page in one round; 1 if left out. */
+  /** Visits of that page in one round; 1 by default. */
   readonly perRound?: number
 }
 
@@ -30,7 +30,7 @@ const ways: Readonly<Record<string, Way>> = {
   'is reached within the document': { path: '/ebooks', leave: followLink, counted: '/pricing' },
 }
 
-/** As when another tab or program comes to the front: the page hears that it is hidden, and nothing after. */
+/** As when another tab or program comes to the front: the page receives the event that it is hidden, and no other. */
 async function hide(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
@@ -38,11 +38,12 @@ async function hide(page: Page): Promise<void> {
   })
 }
 
-/** A second visit begins when the page comes back. */
+/** A second visit begins when the page is restored. */
 async function comeBack(page: Page, receiver: Receiver): Promise<void> {
   const before = count(receiver, 'FCP', '/how-we-work')
   await page.goto('/team')
-  // The step ends the document that is asked, so the answer may be lost; Playwright's goBack waits in vain for the load of a page that comes back.
+  // The navigation destroys the context of this call, so its result may be lost; Playwright's goBack would wait forever for the load of a
+  // restored page.
   await page.evaluate(() => history.back()).catch(() => undefined)
   await expect.poll(() => count(receiver, 'FCP', '/how-we-work')).toBeGreaterThan(before)
   await page.close()
@@ -66,7 +67,7 @@ for (const [how, { path, leave, counted = path, perRound = 1 }] of Object.entrie
     test.setTimeout(3_600_000)
     await using receiver = await startReceiver()
     await using server = await startServer({ VITALS_URL: receiver.url })
-    // Playwright turns off the cache that a page comes back from.
+    // Playwright disables the back/forward cache by default.
     const browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
     const context = await browser.newContext({ baseURL: server.url })
     await allowStatistics(context)

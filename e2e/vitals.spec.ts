@@ -5,12 +5,15 @@ import { startServer } from './server.ts'
 import { expect, test } from './test.ts'
 import { allowStatistics, startReceiver } from './vitals-receiver.ts'
 
-/** Resolves when the script that measures has sent its first beacon: it listens from then on. */
+/** Resolves when the measuring script has sent its first beacon and therefore listens. */
 function measuring(page: Page, url: string): Promise<unknown> {
   return page.waitForRequest((request) => request.url() === url && (request.postData() ?? '').includes('event_name=FCP'))
 }
 
-/** On a busy machine Chromium now and then draws no frame of a new page, which then has no first paint to tell. @returns false, once that is certain; else it waits for ever. */
+/**
+ * On a busy machine Chromium sometimes draws no frame of a new page, which then has no first paint. @returns false once that is certain;
+ * otherwise it never resolves.
+ */
 async function hasNoPaint(page: Page): Promise<false> {
   return page.evaluate(
     () =>
@@ -31,7 +34,7 @@ test('a page sends its vitals to the site after it has loaded, and the command s
   expect(fields).toMatchObject({ page: '/de/team', href: `${server.url}/de/team` })
   const { scriptsAt, loadAt } = await page.evaluate(() => {
     const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
-    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // what this type holds
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // fields of this entry type
     return { scriptsAt: scripts.map(({ startTime }) => startTime), loadAt: navigation?.loadEventStart ?? Infinity }
   })
   expect(scriptsAt).toHaveLength(1)
@@ -57,7 +60,7 @@ test('with consent, an external service gets the last beacons of each page', asy
 
   const count = (name: string, path: string) =>
     receiver.received.filter((fields) => fields['event_name'] === name && fields['page'] === path).length
-  // More of them: `vitals-visits.spec.ts`.
+  // More kinds of visits: `vitals-visits.spec.ts`.
   const visit = async (leave: (page: Page) => Promise<unknown>): Promise<void> => {
     const page = await context.newPage()
     await page.bringToFront()
@@ -71,11 +74,11 @@ test('with consent, an external service gets the last beacons of each page', asy
   }
   await visit((page) => page.close())
   await visit((page) => page.goto('/team'))
-  // The page that is loaded again is closed at once, whether it measures by then or not.
+  // The reloaded page is closed at once, whether it measures by then or not.
   await visit((page) => page.reload({ waitUntil: 'commit' }))
   await expect.poll(() => count('CLS', '/pricing')).toBeGreaterThanOrEqual(3)
 
-  // A value counts for the page that it was measured on, also within one document.
+  // A value counts for the page on which it was measured, also within one document.
   const page = await context.newPage()
   await allowStatistics(page)
   const started = measuring(page, receiver.url)

@@ -7,7 +7,7 @@ import { expectAtTopEdge } from './top-edge.ts'
 const scripts = '**/assets/*.js'
 const messageFiles = '**/assets/*.json'
 
-/** One stop of each kind of route: how to get there from the page before, and what stands there. */
+/** One stop per kind of route: the link from the previous page, and the expected content. */
 const stops = [
   {
     link: 'Pricing',
@@ -65,14 +65,14 @@ for (const address of first(['/', '/nl/blogs/marketplace-payouts', '/de/videos',
     const requested: string[] = []
     page.on('request', (request) => requested.push(new URL(request.url()).pathname))
     await page.goto(address, { waitUntil: 'networkidle' })
-    // The face comes after the first paint.
+    // The font loads after the first paint.
     const [, measuring] = /data-after-load="([^"]+)"/u.exec(await page.content()) ?? []
-    // What measures the page, and its beacons, too.
+    // Also the measuring script, and its beacons.
     const late = ['/favicon.svg', '/vitals', measuring]
     expect(requested.filter((path) => path !== address && !path.endsWith('.woff2') && !late.includes(path))).toEqual([])
     await startApp(page)
     expect(requested.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(3)
-    // One file for every set of pages that share something were 70 and more.
+    // One chunk per combination of shared modules would be 70 files and more.
     const modules = await page.locator('script[data-modules]').getAttribute('data-modules')
     expect(modules?.split(' ').length).toBeLessThan(55)
   })
@@ -88,7 +88,7 @@ test('links between all kinds of routes lead to whole documents while the app ha
     await expectStop(page, stop)
     expect(await isMarked(page)).toBe(false)
   }
-  // Its scripts stand in the page, so its load event waits for them.
+  // Its scripts are inline, so its load event waits for them.
   await page.goto('/nope', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found: /nope')
   await page.getByRole('link', { name: 'Check our homepage instead' }).click()
@@ -164,7 +164,7 @@ test('choosing a language changes address, title and text together, and is remem
   await page.goto('/pricing?utm_source=a#main')
   await startApp(page)
   await markDocument(page)
-  // Every state of the words, with the address at which each came: the router changes the address and React renders right after it.
+  // Records every state of the texts with its address: the router changes the address and React renders right after it.
   await page.evaluate(() => {
     const states = new Set<string>()
     Reflect.set(window, 'states', states)
@@ -185,7 +185,7 @@ test('choosing a language changes address, title and text together, and is remem
     await page.getByRole('link', { name, exact: true }).click()
     if (name !== 'English') {
       await expect.poll(() => held.count()).toBe(1)
-      // The words are under way: nothing has changed yet.
+      // The messages are loading: nothing has changed yet.
       expect({ title: await page.title(), address: page.url() }).toEqual(before)
     }
     await held.release()
@@ -198,7 +198,7 @@ test('choosing a language changes address, title and text together, and is remem
     const daysLeft = ((cookies[0]?.expires ?? 0) - Date.now() / 1000) / 86_400
     expect(Math.round(daysLeft)).toBe(365)
   }
-  // The observer put a set of strings there.
+  // The observer above stores a set of strings.
   const states = await page.evaluate(() => [...(Reflect.get(window, 'states') as Set<string>)])
   expect(states.toSorted()).toEqual(menuLanguages.map(({ path, lang, title, menu }) => [path, lang, title, menu].join('|')).toSorted())
   expect(await isMarked(page)).toBe(true)
@@ -230,7 +230,7 @@ test('a message file that fails to load is logged, and the visitor still gets th
   await expect(page).toHaveTitle('Onlineshop: Kosten und Preise, mit Kostenrechner | Fourfold')
   await expect(page.getByText('Stattdessen zur Startseite')).toHaveCount(0)
   expect(complaints.filter((text) => text.includes('The messages of the language did not load.'))).toHaveLength(1)
-  // On the new page they fail again, and it goes on without the app.
+  // The files fail on the new page too, which keeps working without the app.
   await page.keyboard.press('Shift')
   await expect.poll(() => complaints.filter((text) => text.includes('The page did not start.')).length).toBe(1)
   await follow(page, 'Team')
@@ -249,7 +249,7 @@ test('an address without a page shows the error screen in the client too, whose 
   await page.goto('/es/pricing')
   await startApp(page)
   await markDocument(page)
-  // No link of the site leads nowhere: an entry of the history does.
+  // No link of the site is broken, but a history entry can be.
   await page.evaluate(() => history.pushState(null, '', '/es/nope'))
   await page.goBack()
   await page.goForward()

@@ -87,7 +87,7 @@ export type StaffView = { readonly customerId: string; readonly company: string;
 export type OwnAccount = {
   /** Otherwise the user signs in by e-mail links or with other issuers. */
   readonly hasPassword: boolean
-  /** Sign-in methods; `password` stands for both passwords and e-mail links. */
+  /** Sign-in methods; `password` covers both passwords and e-mail links. */
   readonly providers: readonly LinkedProvider[]
   /** When this session expires. */
   readonly sessionEndsAt: Date

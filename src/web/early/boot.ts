@@ -34,7 +34,7 @@ function startAtIntent({ app = '', modules = '' }: Readonly<DOMStringMap>): void
 
 /** Fetches a file into the HTTP cache. */
 async function load(address: string): Promise<void> {
-  // oxlint-disable-next-line no-restricted-globals -- No module is there yet, and this file stands inline (decision 001).
+  // oxlint-disable-next-line no-restricted-globals -- No module has loaded yet, and this file is inlined (decision 001).
   const response = await fetch(address)
   if (!response.ok) throw new Error(`${address} answered ${response.status}`)
   await response.arrayBuffer()

@@ -83,11 +83,11 @@ test.each([
 
 test('the same words of schema.org are checked by types', () => {
   structuredData(things.WebSite, things.Service)
-  // @ts-expect-error A property that a type does not have.
+  // @ts-expect-error An unknown property.
   structuredData({ '@type': 'WebSite', name: 'Fourfold', titel: 'Fourfold' })
-  // @ts-expect-error A type that there is not.
+  // @ts-expect-error An unknown type.
   structuredData({ '@type': 'Servise', name: 'Shop' })
-  // @ts-expect-error A property of another type.
+  // @ts-expect-error A property of a different type.
   structuredData({ '@type': 'BlogPosting', headline: 'Payouts', hiringOrganization: 'Fourfold' })
   expect(things.JobPosting).toMatchObject({
     url: 'https://origin.invalid/de/career#designer',

@@ -121,7 +121,7 @@ export function useForm<Field extends string>(definition: FormDefinition<Field>,
     })
   }
 
-  /** Navigates to the receipt, or returns the reason why there is none. */
+  /** Navigates to the receipt, or returns the reason why the form was not accepted. */
   async function sendFile(form: FormData): Promise<FormTrouble<Field> | 'leaving'> {
     const fields = readTypedFields(definition, form)
     const sent = await sendWithProgress(action, form, fields, (share) => setOwnState({ kind: 'sending', share }))
