@@ -4,7 +4,7 @@ import styles from './specimen.module.css'
 
 export type Theme = 'light' | 'dark'
 
-type Props = {
+type SpecimenProps = {
   /** Also its anchor. */
   readonly id: string
   readonly name: string
@@ -19,7 +19,7 @@ type Props = {
 const themes: readonly Theme[] = ['light', 'dark']
 
 /** A component of the design system in both themes. */
-export function Specimen({ id, name, use, isWide = false, children }: Props) {
+export function Specimen({ id, name, use, isWide = false, children }: SpecimenProps) {
   const translate = useTranslate()
   return (
     <section id={id} className={styles.specimen} aria-labelledby={`${id}-name`}>

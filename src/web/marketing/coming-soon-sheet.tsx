@@ -6,7 +6,7 @@ import { PageIntro } from '#web/ui/page-intro.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './coming-soon-sheet.module.css'
 
-type Props = {
+type ComingSoonSheetProps = {
   readonly heading: string
   readonly lead: string
   /** Planned content of the page. */
@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** Placeholder for a planned page: its future content, and where to go until then. */
-export function ComingSoonSheet({ heading, lead, holds, nearest, drawing, children }: Props) {
+export function ComingSoonSheet({ heading, lead, holds, nearest, drawing, children }: ComingSoonSheetProps) {
   const translate = useTranslate()
   return (
     <>

@@ -6,10 +6,10 @@ import { ShopDesktop, ShopPhone } from '#web/ui/drawing/shops/shop-screens.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './service-case.module.css'
 
-type Props = { readonly texts: { readonly heading: string; readonly action: string }; readonly shown: CaseTeaser }
+type ServiceCaseProps = { readonly texts: { readonly heading: string; readonly action: string }; readonly shown: CaseTeaser }
 
 /** One project with its figures on its shop's background; the shop extends beyond the page. */
-export function ServiceCase({ texts: { heading, action }, shown: { slug, name, summary, figures, screen, shops } }: Props) {
+export function ServiceCase({ texts: { heading, action }, shown: { slug, name, summary, figures, screen, shops } }: ServiceCaseProps) {
   return (
     <section className={`${styles.case} ${grounds[screen]}`}>
       <Shades />

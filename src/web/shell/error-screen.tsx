@@ -12,14 +12,14 @@ import type { MessageKey } from '#i18n/messages.ts'
 import type { Translate } from '#i18n/translate.ts'
 import styles from './error-screen.module.css'
 
-type Props = {
+type ErrorScreenProps = {
   /** True inside the `main` of a layout that still works, which links pages itself. */
   readonly isFramed?: boolean
   readonly children?: ReactNode
 }
 
 /** The screen for every failure: status code, message, link to the home page and nearest pages. */
-export function ErrorScreen({ isFramed = false, children }: Props) {
+export function ErrorScreen({ isFramed = false, children }: ErrorScreenProps) {
   const error = useRouteError()
   const translate = useTranslate()
   const { pathname } = useLocation()

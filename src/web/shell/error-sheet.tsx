@@ -4,7 +4,7 @@ import { DraftSheet } from '#web/ui/drawing/draft-sheet.tsx'
 import button from '#web/ui/button.module.css'
 import styles from './error-screen.module.css'
 
-type Props = {
+type ErrorSheetProps = {
   readonly status: number
   readonly message: string
   readonly translate: Translate
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** Content of every error screen: status code, message and a link to the home page. It needs no router. */
-export function ErrorSheet({ status, message, translate, siteName, requestId, isFramed = false, children }: Props) {
+export function ErrorSheet({ status, message, translate, siteName, requestId, isFramed = false, children }: ErrorSheetProps) {
   const frame = {
     className: styles.screen,
     children: <Sheet {...{ status, message, translate, siteName, requestId, isFramed, children }} />,
@@ -27,7 +27,7 @@ export function ErrorSheet({ status, message, translate, siteName, requestId, is
   return isFramed ? <div {...frame} /> : <main id="main" tabIndex={-1} {...frame} />
 }
 
-function Sheet({ status, message, translate, siteName, requestId, isFramed = false, children }: Props) {
+function Sheet({ status, message, translate, siteName, requestId, isFramed = false, children }: ErrorSheetProps) {
   return (
     <>
       <title>{[status, translate('error.title'), ...(siteName ? [siteName] : [])].join(' | ')}</title>

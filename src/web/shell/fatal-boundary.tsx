@@ -4,13 +4,13 @@ import { ErrorSheet } from '#web/shell/error-sheet.tsx'
 import type { LoadedMessages } from '#web/i18n/message-store.ts'
 import { createTranslate } from '#i18n/translate.ts'
 
-type Props = { readonly loaded: LoadedMessages; readonly children: ReactNode }
+type FatalBoundaryProps = { readonly loaded: LoadedMessages; readonly children: ReactNode }
 
 /**
  * Error boundary around the whole app, for failures outside every route. React Router's own fallback renders a script, which Trusted Types
  * block, so the page would be empty.
  */
-export class FatalBoundary extends Component<Props, { readonly hasFailed: boolean }> {
+export class FatalBoundary extends Component<FatalBoundaryProps, { readonly hasFailed: boolean }> {
   override readonly state = { hasFailed: false }
 
   static getDerivedStateFromError() {

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import styles from './accordion.module.css'
 
-type Props = {
+type AccordionProps = {
   readonly items: readonly { readonly heading: string; readonly content: ReactNode; readonly id?: string }[]
 }
 
 /** Questions whose answers open one at a time. The browser's page search finds them, and print shows all of them. */
-export function Accordion({ items }: Props) {
+export function Accordion({ items }: AccordionProps) {
   const name = useId()
   return (
     <div className={styles.accordion}>

@@ -4,7 +4,7 @@ import styles from './badge.module.css'
 
 export type BadgeTone = 'quiet' | 'accent' | 'success' | 'danger'
 
-type Props = {
+type BadgeProps = {
   readonly tone: BadgeTone
   readonly icon: IconName
   /** The label. */
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** A state as text, icon and color, so that color is never the only sign. */
-export function Badge({ tone, icon, children, hint }: Props) {
+export function Badge({ tone, icon, children, hint }: BadgeProps) {
   return (
     <span className={styles.badge} data-tone={tone} title={hint}>
       <Icon name={icon} />

@@ -5,7 +5,7 @@ import styles from './button.module.css'
 /** One primary action per view; others are secondary or quiet. Irreversible actions use danger. */
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
 
-type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'disabled'> & {
+type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'disabled'> & {
   readonly kind?: ButtonKind
   /** Main action of a form: larger, and as wide as a narrow form. */
   readonly isLarge?: boolean
@@ -24,7 +24,7 @@ export function Button({
   onClick,
   children,
   ...rest
-}: Props) {
+}: ButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {
     // Also prevents a second submission of a form.
     if (isBusy) event.preventDefault()

@@ -3,7 +3,7 @@ import { useTranslate } from '#web/i18n/locale-context.tsx'
 import visually from '#web/ui/styles/visually-hidden.module.css'
 import styles from './copy-button.module.css'
 
-type Props = {
+type CopyButtonProps = {
   /** Text for the clipboard. */
   readonly text: string
   /** Accessible name of the copied value. */
@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** Copies the text next to it. It is not rendered without scripts. */
-export function CopyButton({ text, label }: Props) {
+export function CopyButton({ text, label }: CopyButtonProps) {
   const translate = useTranslate()
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
 

@@ -1,14 +1,14 @@
 import { initials } from './initials.ts'
 import styles from './monogram.module.css'
 
-type Props = {
+type MonogramProps = {
   readonly name: string
   /** Rotation of the folds; use different values for neighbors. The first one is highlighted. */
   readonly fold: number
 }
 
 /** Avatar: the four folds of the brand, rotated, with the initials of a name. Decoration next to the name. */
-export function Monogram({ name, fold }: Props) {
+export function Monogram({ name, fold }: MonogramProps) {
   return (
     <svg className={styles.monogram} viewBox="0 0 96 96" aria-hidden="true">
       <g transform={`rotate(${(fold % 4) * 90} 48 48)`}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import styles from './contents.module.css'
 
-type Props = {
+type ContentsProps = {
   readonly sections: readonly { readonly id: string; readonly name: string }[]
   /** Language of the headings, if it is not the language of the page. */
   readonly language: string | undefined
@@ -12,7 +12,7 @@ type Props = {
 const fewestSections = 2
 
 /** Table of contents. Once scripts run, it marks the section in view. */
-export function Contents({ sections, language }: Props) {
+export function Contents({ sections, language }: ContentsProps) {
   const translate = useTranslate()
   const current = useCurrentSection(sections)
   if (sections.length < fewestSections) return null
@@ -35,7 +35,7 @@ export function Contents({ sections, language }: Props) {
 }
 
 /** The last section whose heading has scrolled past the upper third of the window; undefined before the first. */
-function useCurrentSection(sections: Props['sections']): string | undefined {
+function useCurrentSection(sections: ContentsProps['sections']): string | undefined {
   const [current, setCurrent] = useState<string>()
   useEffect(() => {
     const headings = sections.flatMap(({ id }) => document.getElementById(id) ?? [])

@@ -5,13 +5,13 @@ import { TestSheet } from '#web/ui/drawing/test-sheet.tsx'
 import { ServiceIntro } from '#web/marketing/services/service-intro.tsx'
 import styles from './ai-service-intro.module.css'
 
-type Props = {
+type AiServiceIntroProps = {
   readonly texts: Pick<WrittenPages['services-ai-development'], 'title' | 'heading' | 'lead' | 'action' | 'sheet'>
   readonly home: string
 }
 
 /** The promise above a full-width test sheet with a mark per question. */
-export function AiServiceIntro({ texts, home }: Props) {
+export function AiServiceIntro({ texts, home }: AiServiceIntroProps) {
   const { heading, lead, action, sheet } = texts
   return (
     <ServiceIntro texts={texts} home={home}>

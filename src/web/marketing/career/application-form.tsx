@@ -16,10 +16,10 @@ import { TextField } from '#web/ui/form/fields/text-field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import styles from './application.module.css'
 
-type Props = CountryChoices & { readonly roles: readonly Pick<OpenRole, 'id' | 'title'>[] }
+type ApplicationFormProps = CountryChoices & { readonly roles: readonly Pick<OpenRole, 'id' | 'title'>[] }
 
 /** Form for applications; its receipt is a separate page. */
-export function ApplicationForm({ countries, phoneCountry, roles }: Props) {
+export function ApplicationForm({ countries, phoneCountry, roles }: ApplicationFormProps) {
   const { locale, translate } = useLocale()
   const form = useForm(applicationForm, {
     action: localizePath(locale, '/career'),

@@ -7,10 +7,10 @@ import { useLocale } from '#web/i18n/locale-context.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './application.module.css'
 
-type Props = { readonly texts: WrittenPages['career']['form']; readonly roles: readonly Pick<OpenRole, 'id' | 'title'>[] }
+type ApplicationProps = { readonly texts: WrittenPages['career']['form']; readonly roles: readonly Pick<OpenRole, 'id' | 'title'>[] }
 
 /** The application form, next to how applications are processed and stored. */
-export function Application({ texts: { heading, lead, files, kept }, roles }: Props) {
+export function Application({ texts: { heading, lead, files, kept }, roles }: ApplicationProps) {
   const { locale } = useLocale()
   const layout = useRouteLoaderData<{ readonly contactForm: ContactFormData }>(`${locale}/default`)
   if (!layout) return null

@@ -11,10 +11,10 @@ export type OpenRole = Pick<Role, 'id'> &
     readonly salary: string
   }
 
-type Props = { readonly texts: WrittenPages['career']['roles']; readonly roles: readonly OpenRole[] }
+type RolesProps = { readonly texts: WrittenPages['career']['roles']; readonly roles: readonly OpenRole[] }
 
 /** Open roles, each with an anchor, and with the salary before the requirements. */
-export function Roles({ texts, roles }: Props) {
+export function Roles({ texts, roles }: RolesProps) {
   return (
     <section className={section.section} id="roles">
       <h2>{texts.heading}</h2>

@@ -5,7 +5,7 @@ import { ServiceIntro, ServicePromise } from '#web/marketing/services/service-in
 import styles from './ecommerce-intro.module.css'
 import type { DescribedReceipt } from './describe-receipts.server.ts'
 
-type Props = {
+type EcommerceIntroProps = {
   readonly texts: Pick<WrittenPages['services-ecommerce'], 'title' | 'heading' | 'lead' | 'action' | 'receipts'>
   /** Name of the home page. */
   readonly home: string
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** The promise next to an armchair, and below it the receipts for that armchair from four countries. */
-export function EcommerceIntro({ texts, home, receipts, picture }: Props) {
+export function EcommerceIntro({ texts, home, receipts, picture }: EcommerceIntroProps) {
   return (
     <ServiceIntro texts={texts} home={home}>
       <div className={styles.columns}>

@@ -7,10 +7,10 @@ import { PostDate } from '#web/ui/post-date.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './articles.module.css'
 
-type Props = { readonly texts: NonNullable<HomeTexts['articles']>; readonly articles: HomeData['articles'] }
+type ArticlesProps = { readonly texts: NonNullable<HomeTexts['articles']>; readonly articles: HomeData['articles'] }
 
 /** The latest articles with their covers. */
-export function Articles({ texts: { heading }, articles }: Props) {
+export function Articles({ texts: { heading }, articles }: ArticlesProps) {
   const translate = useTranslate()
   return (
     <section className={section.section}>

@@ -5,10 +5,10 @@ import { ShopPhone } from '#web/ui/drawing/shops/shop-screens.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './cases.module.css'
 
-type Props = { readonly texts: NonNullable<HomeTexts['cases']>; readonly cases: HomeData['cases']; readonly shops: HomeData['shops'] }
+type CasesProps = { readonly texts: NonNullable<HomeTexts['cases']>; readonly cases: HomeData['cases']; readonly shops: HomeData['shops'] }
 
 /** Three projects side by side across the page, each with its result and its shop on the shop's background. */
-export function Cases({ texts: { heading, action }, cases, shops }: Props) {
+export function Cases({ texts: { heading, action }, cases, shops }: CasesProps) {
   return (
     <section className={styles.section}>
       <header className={styles.header}>

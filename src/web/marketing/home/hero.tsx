@@ -7,10 +7,13 @@ import { PageIntro } from '#web/ui/page-intro.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './hero.module.css'
 
-type Props = { readonly texts: Pick<HomeTexts, 'heading' | 'lead' | 'plain' | 'facts' | 'actions'>; readonly drawing: HomeData['drawing'] }
+type HeroProps = {
+  readonly texts: Pick<HomeTexts, 'heading' | 'lead' | 'plain' | 'facts' | 'actions'>
+  readonly drawing: HomeData['drawing']
+}
 
 /** The promise as a drawing that becomes a shop, with the calls to action. */
-export function Hero({ texts: { heading, lead, plain, facts = [], actions }, drawing }: Props) {
+export function Hero({ texts: { heading, lead, plain, facts = [], actions }, drawing }: HeroProps) {
   const rest = (
     <>
       <p className={styles.actions}>

@@ -6,14 +6,14 @@ import { Portrait } from '#web/ui/drawing/portrait.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './team.module.css'
 
-type Props = {
+type TeamProps = {
   readonly texts: HomeTexts['team'] | undefined
   readonly questions: HomeTexts['questions'] | undefined
   readonly people: HomeData['people']
 }
 
 /** Portraits of the contacts next to frequent questions; either may be missing. */
-export function Team({ texts, questions, people }: Props) {
+export function Team({ texts, questions, people }: TeamProps) {
   if (!texts && !questions) return null
   return (
     <section className={`${section.section} ${styles.columns}`}>

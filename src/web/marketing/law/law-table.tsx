@@ -1,10 +1,10 @@
 import type { LawSection } from '#i18n/content/pages/law-page.ts'
 import styles from './law-table.module.css'
 
-type Props = { readonly caption: string; readonly table: NonNullable<LawSection['table']> }
+type LawTableProps = { readonly caption: string; readonly table: NonNullable<LawSection['table']> }
 
 /** A table whose rows become cards on narrow screens; the first cell names its row. */
-export function LawTable({ caption, table: { columns, rows } }: Props) {
+export function LawTable({ caption, table: { columns, rows } }: LawTableProps) {
   return (
     <table className={styles.table}>
       <caption className={styles.caption}>{caption}</caption>

@@ -4,14 +4,14 @@ import { ServiceIntro, ServicePromise } from '#web/marketing/services/service-in
 import styles from './marketplaces-intro.module.css'
 import { OrderSheet } from './order-sheet.tsx'
 
-type Props = {
+type MarketplacesIntroProps = {
   readonly texts: Pick<WrittenPages['services-marketplaces'], 'title' | 'heading' | 'lead' | 'action' | 'order'>
   readonly home: string
   readonly order: DescribedOrder
 }
 
 /** The promise next to the split of an order, before and after a partial return. */
-export function MarketplacesIntro({ texts, home, order }: Props) {
+export function MarketplacesIntro({ texts, home, order }: MarketplacesIntroProps) {
   return (
     <ServiceIntro texts={texts} home={home}>
       <div className={styles.columns}>

@@ -3,10 +3,13 @@ import ink from '#web/ui/drawing/ink.module.css'
 import type { DescribedOrder } from './describe-order.server.ts'
 import styles from './order-sheet.module.css'
 
-type Props = { readonly texts: WrittenPages['services-marketplaces']['order']; readonly order: DescribedOrder }
+type OrderSheetProps = { readonly texts: WrittenPages['services-marketplaces']['order']; readonly order: DescribedOrder }
 
 /** Bookings of an order and a return, with the same data as bars above. */
-export function OrderSheet({ texts: { caption, entry, bought, returned, note }, order: { buyer, shares, difference, splits } }: Props) {
+export function OrderSheet({
+  texts: { caption, entry, bought, returned, note },
+  order: { buyer, shares, difference, splits },
+}: OrderSheetProps) {
   return (
     <figure className={styles.sheet}>
       <Bars splits={splits} />

@@ -3,7 +3,7 @@ import { OfficePlan } from '#web/ui/drawing/office-plan.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './plan-intro.module.css'
 
-type Props = {
+type PlanIntroProps = {
   readonly texts: { readonly heading: string; readonly lead: string }
   /** Caption below the plan. */
   readonly caption?: string
@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** Heading and lead next to the floor plan. */
-export function PlanIntro({ texts: { heading, lead }, caption, names, isNextLit = false, children }: Props) {
+export function PlanIntro({ texts: { heading, lead }, caption, names, isNextLit = false, children }: PlanIntroProps) {
   return (
     <div className={styles.intro}>
       <header>

@@ -3,10 +3,10 @@ import { Alliance } from '#web/ui/drawing/alliance.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './models.module.css'
 
-type Props = Pick<WrittenPages['partnerships'], 'parties'> & { readonly texts: WrittenPages['partnerships']['models'] }
+type ModelsProps = Pick<WrittenPages['partnerships'], 'parties'> & { readonly texts: WrittenPages['partnerships']['models'] }
 
 /** Partnership models, each as a diagram with an explanation. */
-export function Models({ texts: { heading, items, fits }, parties }: Props) {
+export function Models({ texts: { heading, items, fits }, parties }: ModelsProps) {
   return (
     <section className={section.section}>
       <header className={styles.head}>

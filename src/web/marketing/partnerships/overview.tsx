@@ -4,10 +4,10 @@ import button from '#web/ui/button.module.css'
 import section from '#web/ui/styles/section.module.css'
 import styles from './overview.module.css'
 
-type Props = { readonly texts: Pick<WrittenPages['partnerships'], 'heading' | 'lead' | 'action' | 'overview'> }
+type OverviewProps = { readonly texts: Pick<WrittenPages['partnerships'], 'heading' | 'lead' | 'action' | 'overview'> }
 
 /** The promise, and below it the agreements that come first, on drafting paper. */
-export function Overview({ texts: { heading, lead, action, overview } }: Props) {
+export function Overview({ texts: { heading, lead, action, overview } }: OverviewProps) {
   return (
     <div className={styles.intro}>
       <header>

@@ -2,10 +2,13 @@ import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import { ComparisonTable } from '#web/ui/table/comparison-table.tsx'
 import section from '#web/ui/styles/section.module.css'
 
-type Props = { readonly texts: WrittenPages['partnerships']['terms']; readonly models: WrittenPages['partnerships']['models']['items'] }
+type TermsProps = {
+  readonly texts: WrittenPages['partnerships']['terms']
+  readonly models: WrittenPages['partnerships']['models']['items']
+}
 
 /** Terms of the models in comparison. */
-export function Terms({ texts: { heading, lead, term, rows }, models }: Props) {
+export function Terms({ texts: { heading, lead, term, rows }, models }: TermsProps) {
   return (
     <section className={section.section}>
       <h2 id="terms-heading">{heading}</h2>

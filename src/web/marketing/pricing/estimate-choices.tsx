@@ -9,13 +9,13 @@ import button from '#web/ui/button.module.css'
 import type { EstimatorTexts } from '#i18n/content/pages/pricing-page.ts'
 import styles from './estimator.module.css'
 
-type Props = { readonly texts: EstimatorTexts; readonly prices: PriceList; readonly parsed: ParsedEstimateRequest }
+type EstimateChoicesProps = { readonly texts: EstimatorTexts; readonly prices: PriceList; readonly parsed: ParsedEstimateRequest }
 
 const counted: readonly CountedField[] = ['languages', 'regions', 'products', 'connections']
 const extras = ['move', 'pilot', 'care'] as const
 
 /** Form of the estimator. Its uncontrolled inputs start with the values in the address. */
-export function EstimateChoices({ texts: { fields, action }, prices, parsed: { request, refused } }: Props) {
+export function EstimateChoices({ texts: { fields, action }, prices, parsed: { request, refused } }: EstimateChoicesProps) {
   const translate = useTranslate()
   const ranges = countRanges(prices, request.kind)
   const included = prices.estimate.kinds[request.kind].includes

@@ -9,13 +9,13 @@ import { ContactSection } from '#web/contact/contact-section.tsx'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import styles from './estimate-ending.module.css'
 
-type Props = { readonly texts: WrittenPages['pricing']; readonly prices: PriceList }
+type EstimateEndingProps = { readonly texts: WrittenPages['pricing']; readonly prices: PriceList }
 
 const counted = ['languages', 'regions', 'products', 'connections'] as const
 const extras = ['move', 'pilot', 'care'] as const
 
 /** Contact section of the page. If something was chosen, the message starts with the current estimate. */
-export function EstimateEnding({ texts, prices }: Props) {
+export function EstimateEnding({ texts, prices }: EstimateEndingProps) {
   const { locale, translate } = useLocale()
   const [query] = useSearchParams()
   const { fields, result } = texts.estimator

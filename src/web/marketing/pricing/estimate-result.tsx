@@ -10,7 +10,7 @@ import type { EstimatorTexts } from '#i18n/content/pages/pricing-page.ts'
 import styles from './estimate-result.module.css'
 import { StorePlan } from './store-plan.tsx'
 
-type Props = {
+type EstimateResultProps = {
   readonly ref: Ref<HTMLElement>
   readonly texts: EstimatorTexts
   readonly estimate: Estimate
@@ -21,7 +21,14 @@ type Props = {
 }
 
 /** The requested store, the price range, its breakdown and its assumptions. Changes of the range are announced. */
-export function EstimateResult({ ref, texts, estimate: { lines, low, high, carePerMonthMinor }, request, prices, isAsked }: Props) {
+export function EstimateResult({
+  ref,
+  texts,
+  estimate: { lines, low, high, carePerMonthMinor },
+  request,
+  prices,
+  isAsked,
+}: EstimateResultProps) {
   const { locale, translate } = useLocale()
   const { result, parts, vat, assumptions } = texts
   const write = (amountMinor: number) => formatPrice(amountMinor, prices.currency, localeTags[locale])

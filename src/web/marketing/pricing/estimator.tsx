@@ -12,13 +12,13 @@ import { EstimateChoices } from './estimate-choices.tsx'
 import { EstimateResult } from './estimate-result.tsx'
 import styles from './estimator.module.css'
 
-type Props = { readonly texts: EstimatorTexts; readonly prices: PriceList }
+type EstimatorProps = { readonly texts: EstimatorTexts; readonly prices: PriceList }
 
 /**
  * Estimates a price range from the query parameters. Without scripts the form submits to the page itself. With scripts each choice replaces
  * the address, and range and form follow the address.
  */
-export function Estimator({ texts, prices }: Props) {
+export function Estimator({ texts, prices }: EstimatorProps) {
   const { locale } = useLocale()
   const [query] = useSearchParams()
   const navigate = useNavigate()

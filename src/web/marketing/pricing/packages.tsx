@@ -18,14 +18,14 @@ const shown = [
 ] as const
 const further = { screen: 'tea', path: '/services/web-development' } as const
 
-type Props = Readonly<{
+type PackagesProps = Readonly<{
   texts: WrittenPages['pricing']['packages']
   comparison: WrittenPages['pricing']['comparison']
   shops: Shops | undefined
 }>
 
 /** Three packages side by side with their scope, each with a drawing if there are shops to draw, and the alternative if none fits. */
-export function Packages({ texts: { heading, items, custom }, comparison, shops }: Props) {
+export function Packages({ texts: { heading, items, custom }, comparison, shops }: PackagesProps) {
   return (
     <section className={section.section}>
       {shops && <Shades />}

@@ -1,10 +1,10 @@
 import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import styles from './pricing-intro.module.css'
 
-type Props = { readonly texts: Pick<WrittenPages['pricing'], 'heading' | 'lead' | 'note' | 'fixed'> }
+type PricingIntroProps = { readonly texts: Pick<WrittenPages['pricing'], 'heading' | 'lead' | 'note' | 'fixed'> }
 
 /** The promise about prices, above the list of fixed prices. */
-export function PricingIntro({ texts: { heading, lead, note, fixed } }: Props) {
+export function PricingIntro({ texts: { heading, lead, note, fixed } }: PricingIntroProps) {
   return (
     <header className={styles.intro}>
       <div className={styles.inner}>

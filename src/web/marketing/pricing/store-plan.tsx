@@ -2,7 +2,7 @@ import type { CountedField, EstimateRequest } from '#domain/pricing/estimate-req
 import type { IncludedParts } from '#domain/pricing/price-list.ts'
 import styles from './store-plan.module.css'
 
-type Props = { readonly request: EstimateRequest; readonly included: IncludedParts }
+type StorePlanProps = { readonly request: EstimateRequest; readonly included: IncludedParts }
 
 const { paper, line, letters, extra } = styles
 
@@ -10,7 +10,7 @@ const { paper, line, letters, extra } = styles
  * The estimated store as a drawing: a tab per language, tiles for products, plugs for systems, pins for regions. Items included in the
  * starting price are outlined, further ones are filled. Decoration next to the numbers.
  */
-export function StorePlan({ request, included }: Props) {
+export function StorePlan({ request, included }: StorePlanProps) {
   const isExtra = (field: CountedField, index: number) => index >= included[field]
   const tabs = Math.min(request.languages, tabCodes.length)
   const tiles = tilesFor(request.products)

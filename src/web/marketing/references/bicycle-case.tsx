@@ -5,10 +5,10 @@ import styles from './bicycle-case.module.css'
 import grounds from '#web/ui/drawing/shops/grounds.module.css'
 import frame from './case-frame.module.css'
 
-type Props = { readonly parts: CaseParts; readonly shown: ShownCase; readonly words: Shops['bicycles'] }
+type BicycleCaseProps = { readonly parts: CaseParts; readonly shown: ShownCase; readonly words: Shops['bicycles'] }
 
 /** Mint case; its figure is a chainring with a hundred teeth. */
-export function BicycleCase({ parts, shown, words }: Props) {
+export function BicycleCase({ parts, shown, words }: BicycleCaseProps) {
   const [first] = shown.figures
   return (
     <article className={`${frame.case} ${grounds.bicycles} ${styles.case}`} id={shown.slug} aria-labelledby={`${shown.slug}-name`}>

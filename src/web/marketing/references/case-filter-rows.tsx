@@ -4,14 +4,14 @@ import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { keepScroll } from '#web/navigation/scroll-rule.ts'
 import styles from './case-filter-rows.module.css'
 
-type Props = Pick<ReferencesData, 'filter' | 'serviceChoices' | 'industryChoices'> & {
+type CaseFilterRowsProps = Pick<ReferencesData, 'filter' | 'serviceChoices' | 'industryChoices'> & {
   readonly texts: ReferencesData['texts']['filter']
   /** Number of cases; announced when it changes. */
   readonly children: ReactNode
 }
 
 /** Two rows of plain links, one per query parameter; each link keeps the other parameter. */
-export function CaseFilterRows({ texts, filter, serviceChoices, industryChoices, children }: Props) {
+export function CaseFilterRows({ texts, filter, serviceChoices, industryChoices, children }: CaseFilterRowsProps) {
   const row = (name: keyof CaseFilter, choices: readonly FilterChoice[]) => (
     <div className={styles.row}>
       <p id={`filter-${name}`}>{texts[name]}</p>

@@ -5,7 +5,7 @@ import styles from './case-story.module.css'
 export type ShownCase = ReferencesData['cases'][number]
 export type CaseParts = ReferencesData['texts']['parts']
 
-type Props = { readonly parts: CaseParts; readonly shown: ShownCase }
+type CaseStoryProps = { readonly parts: CaseParts; readonly shown: ShownCase }
 
 /** Client of the project, as the heading of its case. */
 export function CaseHead({ shown: { slug, name } }: { readonly shown: ShownCase }) {
@@ -13,7 +13,7 @@ export function CaseHead({ shown: { slug, name } }: { readonly shown: ShownCase 
 }
 
 /** The figures next to the large one. */
-export function FurtherFigures({ parts, shown: { figures } }: Props) {
+export function FurtherFigures({ parts, shown: { figures } }: CaseStoryProps) {
   return (
     <Terms
       items={figures.slice(1).map(({ value, text: name }) => ({ name, text: value }))}
@@ -24,7 +24,7 @@ export function FurtherFigures({ parts, shown: { figures } }: Props) {
 }
 
 /** Expands to the problem, the solution and a quotation. */
-export function CaseStory({ parts, shown }: Props) {
+export function CaseStory({ parts, shown }: CaseStoryProps) {
   const { industry, services, duration, stack, challenge, built, quote } = shown
   return (
     <details className={styles.story}>

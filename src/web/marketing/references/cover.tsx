@@ -3,14 +3,14 @@ import { pieces } from '#web/ui/drawing/shops/cover-pieces.tsx'
 import goods from '#web/ui/drawing/shops/goods.module.css'
 import styles from './cover.module.css'
 
-type Props = {
+type CoverProps = {
   readonly texts: Pick<ReferencesData['texts'], 'heading' | 'lead' | 'shelf'>
   readonly cases: ReferencesData['cases']
   readonly shops: ReferencesData['shops']
 }
 
 /** The promise above one product of each shop, drawn on the left and built on the right; each links to its case. */
-export function Cover({ texts: { heading, lead, shelf }, cases, shops }: Props) {
+export function Cover({ texts: { heading, lead, shelf }, cases, shops }: CoverProps) {
   return (
     <header className={styles.cover}>
       <div className={styles.inner}>

@@ -6,10 +6,10 @@ import grounds from '#web/ui/drawing/shops/grounds.module.css'
 import frame from './case-frame.module.css'
 import styles from './furniture-case.module.css'
 
-type Props = { readonly parts: CaseParts; readonly shown: ShownCase; readonly words: Shops['furniture'] }
+type FurnitureCaseProps = { readonly parts: CaseParts; readonly shown: ShownCase; readonly words: Shops['furniture'] }
 
 /** Moss green case; the shop extends beyond the right edge of the page, and the lines of the figure merge into one. */
-export function FurnitureCase({ parts, shown, words }: Props) {
+export function FurnitureCase({ parts, shown, words }: FurnitureCaseProps) {
   const [first] = shown.figures
   return (
     <article className={`${frame.case} ${grounds.furniture} ${styles.case}`} id={shown.slug} aria-labelledby={`${shown.slug}-name`}>

@@ -5,10 +5,10 @@ import grounds from '#web/ui/drawing/shops/grounds.module.css'
 import frame from './case-frame.module.css'
 import styles from './machine-case.module.css'
 
-type Props = { readonly parts: CaseParts; readonly shown: ShownCase; readonly words: Shops['machines'] }
+type MachineCaseProps = { readonly parts: CaseParts; readonly shown: ShownCase; readonly words: Shops['machines'] }
 
 /** Signal yellow case; the figure is as wide as the page, with the shop in front of it. */
-export function MachineCase({ parts, shown, words }: Props) {
+export function MachineCase({ parts, shown, words }: MachineCaseProps) {
   const [first] = shown.figures
   const [number, ...unit] = first?.value.split(/\s/u) ?? []
   return (

@@ -5,10 +5,10 @@ import grounds from '#web/ui/drawing/shops/grounds.module.css'
 import frame from './case-frame.module.css'
 import styles from './tea-case.module.css'
 
-type Props = { readonly parts: CaseParts; readonly shown: ShownCase; readonly words: Shops['tea'] }
+type TeaCaseProps = { readonly parts: CaseParts; readonly shown: ShownCase; readonly words: Shops['tea'] }
 
 /** Plum and cream case; each saved letter is crossed out. */
-export function TeaCase({ parts, shown, words }: Props) {
+export function TeaCase({ parts, shown, words }: TeaCaseProps) {
   const [first] = shown.figures
   return (
     <article className={`${frame.case} ${grounds.tea} ${styles.case}`} id={shown.slug} aria-labelledby={`${shown.slug}-name`}>

@@ -4,10 +4,10 @@ import button from '#web/ui/button.module.css'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import styles from './service-intro.module.css'
 
-type Props = { readonly texts: { readonly title: string }; readonly home: string; readonly children: ReactNode }
+type ServiceIntroProps = { readonly texts: { readonly title: string }; readonly home: string; readonly children: ReactNode }
 
 /** First section of a service page, below the breadcrumbs. */
-export function ServiceIntro({ texts: { title }, home, children }: Props) {
+export function ServiceIntro({ texts: { title }, home, children }: ServiceIntroProps) {
   return (
     <div className={styles.intro}>
       <Breadcrumbs above={[{ name: home, to: '/' }]} current={title} />

@@ -13,7 +13,7 @@ import { PageIntro } from '#web/ui/page-intro.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './subscription.module.css'
 
-type Props = {
+type SubscriptionNoticeProps = {
   readonly view: SubscriptionView
   /** List of the current page. */
   readonly list: SubscriptionList
@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** The state of a subscription with the available actions, in place of the page. */
-export function SubscriptionNotice({ view, list, title }: Props) {
+export function SubscriptionNotice({ view, list, title }: SubscriptionNoticeProps) {
   const { translate } = useLocale()
   useEffect(() => {
     if (view.kind === 'asked') forgetDraft(subscriptionForm.name, askedReference)

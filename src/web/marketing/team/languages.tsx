@@ -4,13 +4,13 @@ import { useTranslate } from '#web/i18n/locale-context.tsx'
 import section from '#web/ui/styles/section.module.css'
 import styles from './languages.module.css'
 
-type Props = {
+type LanguagesProps = {
   readonly texts: WrittenPages['team']['languages']
   readonly speakers: readonly { readonly language: Locale; readonly names: string }[]
 }
 
 /** Languages of the site by their native names, with their speakers. */
-export function Languages({ texts: { heading, text }, speakers }: Props) {
+export function Languages({ texts: { heading, text }, speakers }: LanguagesProps) {
   const translate = useTranslate()
   return (
     <section className={`${section.section} ${styles.columns}`}>

@@ -2,7 +2,7 @@ import type { WrittenPages } from '#i18n/content/pages/page.ts'
 import section from '#web/ui/styles/section.module.css'
 import styles from './office.module.css'
 
-type Props = {
+type OfficeProps = {
   readonly texts: WrittenPages['team']['office']
   readonly address: readonly string[]
   readonly openingHours: readonly { readonly days: string; readonly hours: string }[]
@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** Location and opening hours of the office. */
-export function Office({ texts, address, openingHours, timeZone }: Props) {
+export function Office({ texts, address, openingHours, timeZone }: OfficeProps) {
   return (
     <section className={`${section.section} ${styles.columns}`}>
       <header>

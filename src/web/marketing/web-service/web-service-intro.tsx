@@ -6,14 +6,14 @@ import { Terms } from '#web/ui/section/named-texts.tsx'
 import { ServiceIntro, ServicePromise } from '#web/marketing/services/service-intro.tsx'
 import styles from './web-service-intro.module.css'
 
-type Props = {
+type WebServiceIntroProps = {
   readonly texts: Pick<WrittenPages['services-web-development'], 'title' | 'heading' | 'lead' | 'action' | 'facts'>
   readonly home: string
   readonly shops: Shops
 }
 
 /** The promise of the service, next to a shop for dealers and the payouts of a marketplace, with three figures below. */
-export function WebServiceIntro({ texts, home, shops }: Props) {
+export function WebServiceIntro({ texts, home, shops }: WebServiceIntroProps) {
   return (
     <ServiceIntro texts={texts} home={home}>
       <div className={styles.columns}>

@@ -3,10 +3,10 @@ import ink from './ink.module.css'
 import styles from './alliance.module.css'
 
 type Party = 'client' | 'you' | 'us'
-type Props = { readonly model: PartnershipModel; readonly parties: Readonly<Record<Party, string>> }
+type AllianceProps = { readonly model: PartnershipModel; readonly parties: Readonly<Record<Party, string>> }
 
 /** Contracts (solid) and collaboration (dashed) between the parties of a partnership. Decoration: the text next to it says the same. */
-export function Alliance({ model, parties }: Props) {
+export function Alliance({ model, parties }: AllianceProps) {
   return (
     <svg className={`${styles.alliance} ${ink.built}`} viewBox="0 0 320 176" aria-hidden="true">
       {lines[model].map(({ between: [from, to], is, shift = 0 }) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import hidden from '#web/ui/styles/visually-hidden.module.css'
 import styles from './draft-sheet.module.css'
 
-type Props = {
+type DraftSheetProps = {
   /** A corner is torn off, as a sign that something is missing. */
   readonly isTorn?: boolean
   /** Label of the torn-off corner, which can be put back. */
@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** An empty sheet of drafting paper with text, for content that does not exist yet or is missing. */
-export function DraftSheet({ isTorn = false, piece, children }: Props) {
+export function DraftSheet({ isTorn = false, piece, children }: DraftSheetProps) {
   if (!isTorn) return <Sheet>{children}</Sheet>
   return (
     <div className={styles.frame}>
@@ -29,7 +29,7 @@ export function DraftSheet({ isTorn = false, piece, children }: Props) {
   )
 }
 
-function Sheet({ isTorn = false, children }: Pick<Props, 'isTorn' | 'children'>) {
+function Sheet({ isTorn = false, children }: Pick<DraftSheetProps, 'isTorn' | 'children'>) {
   return (
     <div className={styles.sheet} data-torn={isTorn ? '' : undefined}>
       <svg className={styles.marks} width="100%" height="100%" aria-hidden="true">

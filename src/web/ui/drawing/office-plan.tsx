@@ -2,7 +2,7 @@ import { initials } from '#web/ui/initials.ts'
 import ink from './ink.module.css'
 import styles from './office-plan.module.css'
 
-type Props = {
+type OfficePlanProps = {
   /** Names in the order of the desks; the remaining desks are free. */
   readonly names: readonly string[]
   /** Highlights the next free desk. */
@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** Floor plan of the office with taken and free desks. Decoration next to the names. */
-export function OfficePlan({ names, isNextLit = false }: Props) {
+export function OfficePlan({ names, isNextLit = false }: OfficePlanProps) {
   return (
     <svg className={`${styles.plan} ${ink.built}`} viewBox="0 0 480 344" aria-hidden="true">
       <path className={styles.wall} d="M212 312H10V10h460v302H256" />

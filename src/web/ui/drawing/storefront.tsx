@@ -10,7 +10,7 @@ import styles from './storefront.module.css'
 /** Initial position of the seam in percent of the width; the animation of storefront.module.css ends there. */
 const restingCut = 50
 
-type Props = {
+type StorefrontProps = {
   readonly texts: Drawing
   /** Heading of the page; drawn and built like the shop below it. */
   readonly heading?: string
@@ -23,7 +23,7 @@ type Props = {
  * animates the entrance. A script that runs before the app (storefront-seam.ts) lets presses, drags and arrow keys move the seam; without
  * scripts it is a static line. The page must render `HaldeLight` once.
  */
-export function Storefront({ texts, heading, children }: Props) {
+export function Storefront({ texts, heading, children }: StorefrontProps) {
   const translate = useTranslate()
   const [cut, setCut] = useState<number>()
   const inputRef = useRef<HTMLInputElement>(null)

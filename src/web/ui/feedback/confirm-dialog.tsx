@@ -6,7 +6,7 @@ import { useHasStarted } from '#web/ui/form/use-has-started.ts'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import styles from './dialog.module.css'
 
-type Props = {
+type ConfirmDialogProps = {
   readonly id: string
   /** The action as a question. */
   readonly heading: string
@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** Asks for confirmation of an irreversible action. A press outside does not close it, and focus starts on the safe button. */
-export function ConfirmDialog({ id, heading, text, confirmText, word, keepsWord = false, onConfirm, onCancel }: Props) {
+export function ConfirmDialog({ id, heading, text, confirmText, word, keepsWord = false, onConfirm, onCancel }: ConfirmDialogProps) {
   const translate = useTranslate()
   const inputId = useId()
   const hasStarted = useHasStarted()

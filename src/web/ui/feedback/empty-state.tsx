@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
-type Props = {
+type EmptyStateProps = {
   readonly heading: string
   /** What will appear here, or why it is empty. */
   readonly text: string
@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** Placeholder for an empty list, with a next action. */
-export function EmptyState({ heading, text, note, children }: Props) {
+export function EmptyState({ heading, text, note, children }: EmptyStateProps) {
   return (
     <section className={styles.sheet}>
       <h2>{heading}</h2>

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import visually from '#web/ui/styles/visually-hidden.module.css'
 import styles from './progress.module.css'
 
-type Props = {
+type ProgressProps = {
   readonly label: string
   /** Hides a label that repeats the surrounding text. */
   readonly isLabelHidden?: boolean
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** Progress as a bar and as text. */
-export function Progress({ label, isLabelHidden = false, value, max, text }: Props) {
+export function Progress({ label, isLabelHidden = false, value, max, text }: ProgressProps) {
   const id = useId()
   return (
     <div className={styles.progress}>

@@ -11,13 +11,13 @@ export type ToastContent = {
   readonly undo?: () => void
 }
 
-type Props = ToastContent & { readonly onDismiss: () => void }
+type ToastProps = ToastContent & { readonly onDismiss: () => void }
 
 /** Deciding takes longer than reading (our own values; WCAG 2.2.1 requires the pause below). */
 const lifetimesMs = { reading: 8_000, deciding: 20_000 }
 
 /** A short notice that disappears by itself, but not while the pointer or the focus is in it. */
-export function Toast({ text, tone = 'plain', undo, onDismiss }: Props) {
+export function Toast({ text, tone = 'plain', undo, onDismiss }: ToastProps) {
   const translate = useTranslate()
   const [isHovered, setIsHovered] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)

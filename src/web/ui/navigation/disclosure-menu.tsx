@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './disclosure-menu.module.css'
 
-type Props = {
+type DisclosureMenuProps = {
   /** Text, or an icon with visually hidden text. */
   readonly label: ReactNode
   /** Edge of the label at which the panel is aligned, or the full width of the bar. */
@@ -14,7 +14,7 @@ type Props = {
  * A native disclosure with a panel; menus share a name, so one is open at a time. A script that runs before the app closes it
  * (early/menus.ts).
  */
-export function DisclosureMenu({ label, align, className, children }: Props) {
+export function DisclosureMenu({ label, align, className, children }: DisclosureMenuProps) {
   return (
     <details className={[styles.menu, styles[align], className].filter(Boolean).join(' ')} name="header-menu">
       <summary>{label}</summary>

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { listPaginationSteps } from './pagination-steps.ts'
 import styles from './pagination.module.css'
 
-type Props = {
+type PaginationProps = {
   /** Current page, from 1 to `pageCount`. */
   readonly page: number
   readonly pageCount: number
@@ -20,7 +20,7 @@ type Props = {
  * Pagination of a long list with a link per page; renders nothing for a single page. The caller provides the link to the first page's
  * heading.
  */
-export function Pagination({ page, pageCount, addressOf, beginsAtTop = false }: Props) {
+export function Pagination({ page, pageCount, addressOf, beginsAtTop = false }: PaginationProps) {
   const translate = useTranslate()
   const state = beginsAtTop ? undefined : keepScroll
   if (pageCount < 2) return null

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
 import styles from './tabs.module.css'
 
-type Props = {
+type TabsProps = {
   /** Accessible name of the tab list. */
   readonly label: string
   /** `id` is the anchor of the panel: an address with this hash opens its tab. */
@@ -12,7 +12,7 @@ type Props = {
  * Panels of which one is visible. Tabs are links to their panels: before the app runs, CSS shows the panel of the hash; without scripts all
  * panels are visible.
  */
-export function Tabs({ label, tabs }: Props) {
+export function Tabs({ label, tabs }: TabsProps) {
   const anchor = useSyncExternalStore(watchAnchor, readAnchor, () => undefined)
   const [chosen, setChosen] = useState<{ readonly id: string; readonly anchor: string | undefined }>()
   const listRef = useRef<HTMLDivElement>(null)

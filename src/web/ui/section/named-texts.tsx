@@ -2,10 +2,10 @@ import rows from './rows.module.css'
 
 type NamedText = { readonly name: string; readonly text: string }
 
-type Props = { readonly items: readonly NamedText[]; readonly className?: string | undefined; readonly label?: string }
+type NamedTextsProps = { readonly items: readonly NamedText[]; readonly className?: string | undefined; readonly label?: string }
 
 /** Terms with descriptions; as rows with separators, unless a class sets the layout. */
-export function Terms({ items, className = rows.rows, label }: Props) {
+export function Terms({ items, className = rows.rows, label }: NamedTextsProps) {
   return (
     <dl className={className} aria-label={label}>
       {items.map(({ name, text }) => (
@@ -19,7 +19,7 @@ export function Terms({ items, className = rows.rows, label }: Props) {
 }
 
 /** Ordered steps or parts with headings. */
-export function Steps({ items, className }: Omit<Props, 'label'>) {
+export function Steps({ items, className }: Omit<NamedTextsProps, 'label'>) {
   return (
     <ol className={className}>
       {items.map(({ name, text }) => (

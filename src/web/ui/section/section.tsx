@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import styles from '#web/ui/styles/section.module.css'
 import columns from './columns.module.css'
 
-type Props = { readonly heading: string; readonly lead: string; readonly children: ReactNode }
+type SectionProps = { readonly heading: string; readonly lead: string; readonly children: ReactNode }
 
 /** A section of a page with its heading above. */
-export function Section({ heading, lead, children }: Props) {
+export function Section({ heading, lead, children }: SectionProps) {
   return (
     <section className={styles.section}>
       <h2>{heading}</h2>
@@ -16,7 +16,7 @@ export function Section({ heading, lead, children }: Props) {
 }
 
 /** A section of a page with its heading next to it, above it on narrow screens. */
-export function SideSection({ heading, lead, children }: Props) {
+export function SideSection({ heading, lead, children }: SectionProps) {
   return (
     <section className={`${styles.section} ${columns.columns}`}>
       <header>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './comparison-table.module.css'
 
-type Props = {
+type ComparisonTableProps = {
   /** Id of the heading that names the table. */
   readonly labelledBy: string
   /** Column headers; the first is for the names of the rows. */
@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** Comparison table whose rows become lists on narrow screens. */
-export function ComparisonTable({ labelledBy, columns: [names, ...heads], rows }: Props) {
+export function ComparisonTable({ labelledBy, columns: [names, ...heads], rows }: ComparisonTableProps) {
   return (
     <table className={styles.table} aria-labelledby={labelledBy}>
       <thead>

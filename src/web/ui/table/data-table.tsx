@@ -16,7 +16,7 @@ export type TableColumn<Row> = {
   readonly sort?: ColumnSort
 }
 
-type Props<Row> = {
+type DataTableProps<Row> = {
   readonly caption: string
   readonly isCaptionHidden?: boolean
   /** The first column names the row; a link in it covers the whole row. */
@@ -28,7 +28,7 @@ type Props<Row> = {
 }
 
 /** A table, which becomes a card per row on narrow screens. */
-export function DataTable<Row>({ caption, isCaptionHidden = false, columns, rows, keyOf, empty }: Props<Row>) {
+export function DataTable<Row>({ caption, isCaptionHidden = false, columns, rows, keyOf, empty }: DataTableProps<Row>) {
   const translate = useTranslate()
   return (
     <div className={styles.frame}>

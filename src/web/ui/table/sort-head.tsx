@@ -9,7 +9,7 @@ export type ColumnSort = { readonly direction?: 'ascending' | 'descending' | und
   | { readonly onSort: () => void }
 )
 
-type Props = {
+type SortHeadProps = {
   readonly heading: string
   readonly sort: ColumnSort
   /** Description of the action; the header's text follows. */
@@ -20,7 +20,7 @@ type Props = {
  * Header of a sortable column; `aria-sort` states the direction. The action is its description instead of its name, because screen readers
  * read the name with every cell of the column.
  */
-export function SortHead({ heading, sort, hint }: Props) {
+export function SortHead({ heading, sort, hint }: SortHeadProps) {
   const title = `${hint} ${heading}`
   const content = (
     <>

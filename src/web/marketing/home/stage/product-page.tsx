@@ -7,7 +7,7 @@ import { FurnitureWordmark } from '#web/ui/drawing/shops/furniture-wordmark.tsx'
 import styles from './product-page.module.css'
 
 type Table = HomeData['table']['en']
-type Props = {
+type ProductPageProps = {
   readonly table: HomeData['table']
   /** In outline and in one language; otherwise finished and in all languages. */
   readonly isDrawn?: boolean
@@ -17,7 +17,7 @@ type Props = {
 const orders = [1, 0, 1, 1, 1, 2, 2, 2, 2, 3, 3, 5]
 
 /** The product page of the table Rund in the shop Halde, with incoming orders. */
-export function ProductPage({ table, isDrawn = false }: Props) {
+export function ProductPage({ table, isDrawn = false }: ProductPageProps) {
   const { locale } = useLocale()
   const languages = isDrawn ? [locale] : [locale, ...locales.filter((other) => other !== locale)]
   const say = (pick: (words: Table) => string | undefined, name = '') => (

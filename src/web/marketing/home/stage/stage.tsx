@@ -7,13 +7,13 @@ import { locales } from '#domain/locale.ts'
 import { ProductPage } from './product-page.tsx'
 import styles from './stage.module.css'
 
-type Props = { readonly texts: NonNullable<HomeTexts['stage']>; readonly table: HomeData['table'] }
+type StageProps = { readonly texts: NonNullable<HomeTexts['stage']>; readonly table: HomeData['table'] }
 
 /**
  * The phases of a project: while the page scrolls, a grid becomes outlines, type, color, four languages and a first order. The style sheet
  * does it with scroll-driven animation; without that, and with reduced motion, the finished shop is next to the steps.
  */
-export function Stage({ texts: { heading, picture, steps, notes, action }, table }: Props) {
+export function Stage({ texts: { heading, picture, steps, notes, action }, table }: StageProps) {
   const { locale } = useLocale()
   return (
     <section className={styles.stage} id="stage" aria-labelledby="stage-heading">

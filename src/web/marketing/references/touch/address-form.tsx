@@ -38,10 +38,10 @@ const forms: Record<ArmchairCountry, readonly Field[]> = {
   ],
 }
 
-type Props = { readonly country: ArmchairCountry; readonly say: (pick: (words: ArmchairTexts) => string) => ReactNode }
+type AddressFormProps = { readonly country: ArmchairCountry; readonly say: (pick: (words: ArmchairTexts) => string) => ReactNode }
 
 /** An address in the format of one country; its fields can be edited and belong to no form. */
-export function AddressForm({ country, say }: Props) {
+export function AddressForm({ country, say }: AddressFormProps) {
   return (
     <span className={styles.fields}>
       {forms[country].map(([name, value, wide]) => (

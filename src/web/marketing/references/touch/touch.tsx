@@ -11,7 +11,7 @@ import { InEach } from './in-each.tsx'
 import { payments } from './payments.ts'
 import styles from './touch.module.css'
 
-type Props = {
+type TouchProps = {
   readonly texts: ReferencesData['texts']['touch']
   readonly armchair: ReferencesData['armchair']
   readonly countries: ReferencesData['countries']
@@ -25,7 +25,7 @@ function findFirstCountry(locale: Locale): ArmchairCountry {
 }
 
 /** An interactive shop: radio buttons choose language and country, and the style sheet shows the matching content. */
-export function Touch({ texts, armchair, countries }: Props) {
+export function Touch({ texts, armchair, countries }: TouchProps) {
   const { locale } = useLocale()
   const translate = useTranslate()
   return (

@@ -5,7 +5,7 @@ import { Desktop, Glass, Phone } from './frame.tsx'
 import frame from './frame.module.css'
 import styles from './bicycle-shop.module.css'
 
-type Props = { readonly words: Shops['bicycles'] }
+type BicycleShopProps = { readonly words: Shops['bicycles'] }
 
 /** Language-independent data, in the order of the texts. */
 const parts = [
@@ -16,7 +16,7 @@ const parts = [
 ]
 
 /** The shop Hollander: mint, carbon and vermilion. */
-export function BicycleDesktop({ words }: Props) {
+export function BicycleDesktop({ words }: BicycleShopProps) {
   const { desktop, brand, lists, orders, dealer, part, heading, lines, columns, terms, total, send, talk } = words
   return (
     <Desktop label={desktop} palette={styles.palette} address={`${brand.toLowerCase()}.example`}>
@@ -78,7 +78,7 @@ export function BicycleDesktop({ words }: Props) {
   )
 }
 
-export function BicyclePhone({ words: { phone, brand, pulley } }: Props) {
+export function BicyclePhone({ words: { phone, brand, pulley } }: BicycleShopProps) {
   return (
     <Phone label={phone} palette={styles.palette}>
       <div className={frame.bar}>

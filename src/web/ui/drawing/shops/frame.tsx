@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import hidden from '#web/ui/styles/visually-hidden.module.css'
 import styles from './frame.module.css'
 
-type Props = {
+type FrameProps = {
   /** Text alternative of the picture. */
   readonly label: string
   /** Class with the shop's colors. */
@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** A drawn shop in a browser window that is 70 em wide; its content is sized in em. */
-export function Desktop({ label, palette, address, children }: Props & { readonly address: string }) {
+export function Desktop({ label, palette, address, children }: FrameProps & { readonly address: string }) {
   return (
     <div className={styles.picture}>
       <p className={hidden.hidden}>{label}</p>
@@ -29,7 +29,7 @@ export function Desktop({ label, palette, address, children }: Props & { readonl
 }
 
 /** The same shop on a phone, 18 em wide. */
-export function Phone({ label, palette, children }: Props) {
+export function Phone({ label, palette, children }: FrameProps) {
   return (
     <div className={styles.picture}>
       <p className={hidden.hidden}>{label}</p>

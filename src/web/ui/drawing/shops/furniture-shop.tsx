@@ -7,10 +7,10 @@ import { Room } from './furniture-room.tsx'
 import { FurnitureWordmark } from './furniture-wordmark.tsx'
 import styles from './furniture-shop.module.css'
 
-type Props = { readonly words: Shops['furniture'] }
+type FurnitureShopProps = { readonly words: Shops['furniture'] }
 
 /** The shop Halde: oak, moss and clay. */
-export function FurnitureDesktop({ words: { desktop, brand, departments, basket, title, text, action, from, goods } }: Props) {
+export function FurnitureDesktop({ words: { desktop, brand, departments, basket, title, text, action, from, goods } }: FurnitureShopProps) {
   return (
     <Desktop label={desktop} palette={styles.palette} address={`${brand.toLowerCase()}.example`}>
       <div className={styles.bar}>
@@ -62,7 +62,7 @@ function Good({ name, price, note, children }: GoodProps) {
   )
 }
 
-export function FurniturePhone({ words: { phone, table } }: Props) {
+export function FurniturePhone({ words: { phone, table } }: FurnitureShopProps) {
   return (
     <Phone label={phone} palette={styles.palette}>
       <div className={frame.bar}>

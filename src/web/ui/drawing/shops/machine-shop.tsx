@@ -5,10 +5,10 @@ import { Lathe } from './lathe.tsx'
 import { BandSaw, MachiningCenter } from './machine-goods.tsx'
 import styles from './machine-shop.module.css'
 
-type Props = { readonly words: Shops['machines'] }
+type MachineShopProps = { readonly words: Shops['machines'] }
 
 /** The shop Umspan: steel, soot and signal yellow. */
-export function MachineDesktop({ words }: Props) {
+export function MachineDesktop({ words }: MachineShopProps) {
   const { desktop, brand, search, sell, signIn, lot, title, data, price, net, buy, held, others } = words
   return (
     <Desktop label={desktop} palette={styles.palette} address={`${brand.toLowerCase()}.example/20418`}>
@@ -63,7 +63,7 @@ export function MachineDesktop({ words }: Props) {
   )
 }
 
-export function MachinePhone({ words: { phone, brand, payout } }: Props) {
+export function MachinePhone({ words: { phone, brand, payout } }: MachineShopProps) {
   return (
     <Phone label={phone} palette={styles.palette}>
       <div className={frame.bar}>

@@ -5,10 +5,10 @@ import { FurnitureDesktop, FurniturePhone } from './furniture-shop.tsx'
 import { MachineDesktop, MachinePhone } from './machine-shop.tsx'
 import { TeaDesktop, TeaPhone } from './tea-shop.tsx'
 
-type Props = { readonly shows: CaseScreen; readonly shops: Shops }
+type ShopScreensProps = { readonly shows: CaseScreen; readonly shops: Shops }
 
 /** Desktop of a case's shop. The page must render `Shades` once. */
-export function ShopDesktop({ shows, shops }: Props) {
+export function ShopDesktop({ shows, shops }: ShopScreensProps) {
   switch (shows) {
     case 'furniture':
       return <FurnitureDesktop words={shops.furniture} />
@@ -22,7 +22,7 @@ export function ShopDesktop({ shows, shops }: Props) {
 }
 
 /** Phone of a case's shop. The page must render `Shades` once. */
-export function ShopPhone({ shows, shops }: Props) {
+export function ShopPhone({ shows, shops }: ShopScreensProps) {
   switch (shows) {
     case 'furniture':
       return <FurniturePhone words={shops.furniture} />

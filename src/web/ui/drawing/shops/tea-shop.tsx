@@ -4,12 +4,12 @@ import frame from './frame.module.css'
 import { Cup, SpiceJar, Tin } from './tea-goods.tsx'
 import styles from './tea-shop.module.css'
 
-type Props = { readonly words: Shops['tea'] }
+type TeaShopProps = { readonly words: Shops['tea'] }
 
 const shelf = [<Tin key="green" tea="green" />, <Tin key="black" tea="black" />, <Tin key="fruit" tea="fruit" />, <SpiceJar key="jar" />]
 
 /** The shop Kvarn: plum, hibiscus and saffron. */
-export function TeaDesktop({ words: { desktop, brand, departments, basket, question, ask, answer, source, sencha, goods } }: Props) {
+export function TeaDesktop({ words: { desktop, brand, departments, basket, question, ask, answer, source, sencha, goods } }: TeaShopProps) {
   return (
     <Desktop label={desktop} palette={styles.palette} address={`${brand.toLowerCase()}.example`}>
       <div className={styles.bar}>
@@ -51,7 +51,7 @@ export function TeaDesktop({ words: { desktop, brand, departments, basket, quest
   )
 }
 
-export function TeaPhone({ words: { phone, unknown } }: Props) {
+export function TeaPhone({ words: { phone, unknown } }: TeaShopProps) {
   return (
     <Phone label={phone} palette={styles.palette}>
       <div className={frame.bar}>
