@@ -22,7 +22,7 @@ async function open(page: Page, address: string): Promise<void> {
   await expect(page.locator('main form').first()).not.toHaveAttribute('inert')
 }
 
-test('a forgotten password is set anew by mail', async ({ page, server }) => {
+test('a forgotten password is reset by mail', async ({ page, server }) => {
   const { locale, translate } = speak('es')
   const person = await createPerson(server)
   await page.goto(server.url + localizePath(locale, '/dashboard/login'))
@@ -180,12 +180,7 @@ for (const order of first(['before', 'after'] as const)) {
   })
 }
 
-test('a new password that is set where its person is signed in ends that, too, and stays said', async ({
-  page,
-  context,
-  server,
-  signInAs,
-}) => {
+test('resetting a password also ends the user’s session in that browser, and is confirmed', async ({ page, context, server, signInAs }) => {
   const person = await createPerson(server)
   const { company } = await createCompany(server, [person])
   await signInAs(person)
@@ -246,7 +241,7 @@ test('a changed address is confirmed in its tab, while the other tab goes to the
   expect(documents).toEqual(['/dashboard/login'])
 })
 
-test('a request for mails that comes too fast says that none went out', async ({ page, server }) => {
+test('a mail requested too soon reports that it was not sent', async ({ page, server }) => {
   test.skip(isHosted, 'The hosted provider has limits of its own.')
   const person = await createPerson(server)
   for (const mode of ['forgotPassword', 'emailLink']) {

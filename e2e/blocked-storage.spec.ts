@@ -26,7 +26,7 @@ async function listEnglishPages(): Promise<string[]> {
   return (await listSitePages()).filter(({ locale }) => locale === 'en').map(({ address }) => address)
 }
 
-test('a browser that keeps nothing runs pages of every kind without an uncaught error', async ({ page }) => {
+test('with all storage blocked, pages of every kind run without an uncaught error', async ({ page }) => {
   test.setTimeout(180_000)
   await blockAll(page)
   const failures = watchFailures(page)
@@ -38,7 +38,7 @@ test('a browser that keeps nothing runs pages of every kind without an uncaught 
   expect(failures).toEqual([])
 })
 
-test('a browser that keeps nothing navigates, changes its language and shows the login', async ({ page }) => {
+test('with all storage blocked, navigation, language menu and login work', async ({ page }) => {
   await blockAll(page)
   const failures = watchFailures(page)
   await page.goto('/pricing')

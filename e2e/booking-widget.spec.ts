@@ -41,7 +41,7 @@ async function openDialog(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible()
 }
 
-test('the service is asked for after a click and the consent alone, and books in its frame', async ({ page, widget }) => {
+test('the service loads only after a click and consent, and books in its frame', async ({ page, widget }) => {
   widget.service.answerScript = 'sent'
   const before = widget.service.asked.length
   await openDialog(page)
@@ -61,7 +61,7 @@ test('the service is asked for after a click and the consent alone, and books in
   await expect(dialog(page)).toBeHidden()
 })
 
-test('Tab leads out of the frame to a button that closes the dialog; a press outside closes it', async ({ page, widget }) => {
+test('Tab leaves the frame for a button that closes the dialog; a press outside closes it', async ({ page, widget }) => {
   widget.service.answerScript = 'sent'
   await openDialog(page)
   await dialog(page)
@@ -97,7 +97,7 @@ test('a booking message from another window is ignored', async ({ page, widget }
   await expect(dialog(page).getByText(text('ready', widget))).toBeVisible()
 })
 
-test('those who do not want the service book with the site itself, and nothing of it loads', async ({ page, widget }) => {
+test('without consent the site’s own booking is used, and nothing of the service loads', async ({ page, widget }) => {
   const before = widget.service.asked.length
   await openDialog(page)
   await dialog(page)

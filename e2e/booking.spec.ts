@@ -96,7 +96,7 @@ for (const locale of first(['es', ...locales.filter((locale) => locale !== 'es')
   })
 }
 
-test('the dialog is a modal that the keyboard leads through, back where it came from', async ({ page }) => {
+test('the dialog is modal, works by keyboard, and restores the focus', async ({ page }) => {
   const email = newEmail()
   await page.goto('/de/pricing')
   await opener(page).focus()
@@ -144,7 +144,7 @@ test('times are in the visitor’s zone with the agency’s next to it, or in an
   await expect(zone).toBeFocused()
 })
 
-test('a day without a free time in sight leads to the next one', async ({ page }) => {
+test('a day without free slots links to the next one', async ({ page }) => {
   const start = new Date(Date.now() + 17 * 86_400_000)
   start.setUTCHours(9, 0, 0, 0)
   const reply: SlotsReply = { timeZone: 'Europe/Berlin', durationMinutes: 30, slots: [start.toISOString()] }
@@ -216,7 +216,7 @@ test('offline nothing is sent and nothing is lost; back online it goes through',
   await expect(step(page, 'done')).toBeVisible()
 })
 
-test('times that do not load come once the connection is back', async ({ page, context }) => {
+test('slots that failed to load appear once the connection is back', async ({ page, context }) => {
   await page.goto('/de')
   await page.mouse.move(5, 5)
   await opener(page).hover()
@@ -303,7 +303,7 @@ test.describe('without scripts', () => {
 })
 
 for (const colorScheme of first(['dark', 'light'] as const)) {
-  test(`each step passes axe in the ${colorScheme} theme, fills a small screen and moves nothing`, async ({ page }) => {
+  test(`each step passes axe in the ${colorScheme} theme, fits a small screen and shifts nothing`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 320, height: 640 })
     // Loads the font first, because its first use may shift the page itself.

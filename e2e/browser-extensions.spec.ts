@@ -39,7 +39,7 @@ const extensions: Readonly<Record<string, () => void>> = {
 }
 
 for (const [what, change] of Object.entries(extensions)) {
-  test(`the app starts, and what was typed stays, where ${what}`, async ({ page, complaints }) => {
+  test(`the app starts and typed text stays if ${what}`, async ({ page, complaints }) => {
     const warnings: string[] = []
     page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
     page.on('pageerror', (error) => complaints.push(error.message))

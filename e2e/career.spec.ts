@@ -27,7 +27,7 @@ async function fillApplication(page: Page, email: string): Promise<void> {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an application is refused with everything typed, then taken once, on the path of its page', async ({ page, server }) => {
+  test('a rejected application keeps its text, and a valid one is stored once', async ({ page, server }) => {
     const { messages } = await readContent(new URL('../content/', import.meta.url))
     const locale = 'es'
     const email = newEmail()
@@ -98,7 +98,7 @@ async function readFileOf({ commandSettings }: TestServer, reference: string): P
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a file is sent with an application, and one of another type is an error of its field', async ({ page, server }) => {
+  test('an application includes a file, and a wrong file type is an error of its field', async ({ page, server }) => {
     const email = newEmail()
     await page.goto(`${server.url}/nl/career`)
     const form = application(page)
@@ -154,7 +154,7 @@ test('with scripts a file is uploaded with progress, and a wrong file is not sen
   expect((await readFileOf(server, lead?.reference ?? '')).equals(docx)).toBe(true)
 })
 
-test('with scripts a refused file is sent once and shown at its field, and can be replaced', async ({ page, server }) => {
+test('with scripts a rejected file is sent once, reported at its field, and replaceable', async ({ page, server }) => {
   const email = newEmail()
   await page.goto(`${server.url}/de/career`)
   const form = application(page)

@@ -84,7 +84,7 @@ async function sendPrivacyControl(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }))
 }
 
-test('before a choice no page asks another host, or keeps what is not listed as necessary', async ({ page, foreign }) => {
+test('before a choice no page contacts other hosts, or stores what is not listed as necessary', async ({ page, foreign }) => {
   const chosen = scriptedPaths.map((path, at) => localizePath(locales[at % locales.length] ?? 'en', path))
   const addresses = isLong ? (await listSitePages()).map(({ address }) => address) : chosen
   test.setTimeout(60_000 + addresses.length * 10_000)
@@ -231,7 +231,7 @@ test('a refused installation is logged once, and page and statistics continue', 
   await expect.poll(() => foreign.filter((address) => address.includes('en=page_view'))).toHaveLength(3)
 })
 
-test('a browser without databases has statistics without an installation, and says so once', async ({ page, provider, foreign }) => {
+test('without databases analytics works without an installation, and warns once', async ({ page, provider, foreign }) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   await page.addInitScript(() => {
@@ -245,7 +245,7 @@ test('a browser without databases has statistics without an installation, and sa
   expect(foreign.filter((address) => address.includes('firebaseinstallations'))).toEqual([])
 })
 
-test('Global Privacy Control counts as a refusal: no banner, and nothing is asked', async ({ page, context, foreign }) => {
+test('Global Privacy Control counts as a refusal: no banner, and no requests', async ({ page, context, foreign }) => {
   await sendPrivacyControl(context)
   await page.goto('/')
   await startApp(page)
@@ -284,7 +284,7 @@ test('the privacy settings can be used by keyboard, close on Escape, and keep th
 })
 
 for (const locale of first(locales)) {
-  test(`the banner, the dialog and the table of the privacy policy are whole in ${locale}`, async ({ page }) => {
+  test(`banner, dialog and table of the privacy policy have all their texts in ${locale}`, async ({ page }) => {
     await page.goto(localizePath(locale, '/privacy-policy'))
     await startApp(page)
     await expect(page.locator('section[aria-labelledby=consent-heading]')).toBeVisible()

@@ -66,7 +66,7 @@ test.describe('without scripts', () => {
     await expect(page.locator('main')).toContainText(leads[0]?.reference ?? 'a reference')
   })
 
-  test('a refusal keeps everything typed and takes focus', async ({ page }) => {
+  test('a rejected form keeps everything typed, and its errors take focus', async ({ page }) => {
     const { messages } = await readContent('content')
     const translate = createTranslate('nl', messages.nl)
     await openForm(page, '/nl/contact-us')
@@ -88,7 +88,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('two browsers with the same words make two requests, however often each one clicks', async ({ browser, server }) => {
+test('two browsers with the same text create two requests, however often each one clicks', async ({ browser, server }) => {
   const email = newEmail()
   const address = newAddress()
   for (const path of ['/de/pricing', '/de/contact-us']) {
@@ -106,7 +106,7 @@ test('two browsers with the same words make two requests, however often each one
   expect(leads[0]?.reference).not.toBe(leads[1]?.reference)
 })
 
-test('with scripts errors appear without leaving the page, and the summary leads to the fields', async ({ page }) => {
+test('with scripts errors appear without leaving the page, and the summary links the fields', async ({ page }) => {
   const email = newEmail()
   await openRunningForm(page, '/de/pricing')
   await fill(page, email, ' ')
@@ -133,7 +133,7 @@ test('unsent text survives a reload, and is gone with the receipt', async ({ pag
   expect(await listLeadsOf(server, email)).toMatchObject([asked])
 })
 
-test('unsent text is carried to the next page, also when that form is typed into at once', async ({ page }) => {
+test('unsent text moves to the next page, also if its form is typed into at once', async ({ page }) => {
   await openRunningForm(page, '/pricing')
   await form(page).locator('[name=name]').fill('Ada Lovelace')
   // Types into the form of the next page as soon as it appears.
@@ -156,7 +156,7 @@ test('unsent text is carried to the next page, also when that form is typed into
   await expect(form(page).locator('[name=email]')).toHaveValue('ada@example.com')
 })
 
-test('going back to an older receipt takes nothing of what was typed since', async ({ page }) => {
+test('going back to an older receipt keeps newer text', async ({ page }) => {
   await openRunningForm(page, '/de/contact-us')
   await fill(page, newEmail())
   await submit(page).click()
@@ -220,7 +220,7 @@ test('a form sent before the app ran is not duplicated by going back and sending
   expect(page.url()).toContain(lead?.reference ?? 'a reference')
 })
 
-test('an answer that got lost does not double the request: the next attempt gets its receipt', async ({ page, server }) => {
+test('a lost response does not duplicate the request: the next attempt gets its receipt', async ({ page, server }) => {
   const email = newEmail()
   await openRunningForm(page, '/de/contact-us')
   await fill(page, email)
@@ -251,7 +251,7 @@ test('offline nothing is sent and nothing is lost', async ({ page, context, serv
   expect(await listLeadsOf(server, email)).toEqual([])
 })
 
-test('characters typed before the app runs are kept, also in an answer that came with text', async ({ page }) => {
+test('text typed before the app runs is kept, also in a response with restored text', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve

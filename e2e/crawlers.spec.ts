@@ -57,7 +57,7 @@ test('robots.txt allows exactly the pages that are the same for everyone', async
   expect([...personal, '/locale?to=de&path=/'].filter((address) => !isRefused(address))).toEqual([])
 })
 
-test('the icons that a document and the manifest name have the sizes that they say', async ({ server }) => {
+test('icons of the document and the manifest have their declared sizes', async ({ server }) => {
   const { text } = await ask(server.url, '/')
   const links = Object.fromEntries(listTags(text, 'link').map(({ rel = '', href = '' }) => [rel, href]))
   const { icons } = JSON.parse((await ask(server.url, links['manifest'] ?? '')).text) as {

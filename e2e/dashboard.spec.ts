@@ -58,7 +58,7 @@ for (const { colorScheme, width } of first([
   })
 }
 
-test('no room is wider than a screen on which a table just has room', async ({ page, server, signInAs }) => {
+test('no dashboard page is wider than a screen on which a table just fits', async ({ page, server, signInAs }) => {
   await signInAs(await createSampleMember(server))
   for (const path of ['', '/invoices', '/products', '/requests']) {
     await page.goto(`/de/dashboard${path}`)

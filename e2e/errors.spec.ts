@@ -20,7 +20,7 @@ test('a part of a page that fails while the app starts shows the error screen', 
   await expect(page.getByText('500', { exact: true })).toHaveCount(0)
 })
 
-test('a page that fails after navigation shows the error screen, and its links still lead on', async ({ page, complaints }) => {
+test('a page that fails after navigation shows the error screen, whose links work', async ({ page, complaints }) => {
   await page.goto('/pricing')
   await startApp(page)
   await markDocument(page)
@@ -90,7 +90,7 @@ async function expectDashboard(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toHaveCount(1)
 }
 
-test('each failure of the dashboard keeps its navigation and leads back into it', async ({ page, server, signInAs, complaints }) => {
+test('each failure in the dashboard keeps its navigation and links back into it', async ({ page, server, signInAs, complaints }) => {
   await signInAs(await createSampleMember(server))
   expect((await page.goto('/dashboard/nope'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found: /dashboard/nope')

@@ -115,7 +115,7 @@ test('a page at an unauthorized address explains where to sign in', async ({ pag
   await expect(page.getByRole('alert')).toHaveText(translate('identityError.unauthorizedDomain'))
 })
 
-test('the window is 500 by 600, and it is noticed when it is closed', async ({ page, site }) => {
+test('the popup is 500 by 600, and closing it is noticed', async ({ page, site }) => {
   // The provider is never reached, so the window stays open.
   const waiting = { contentType: 'text/html', body: '<!doctype html><title>Waiting</title>' }
   await page.context().route(`${site.server.url}/*/auth/handler*`, (route) => route.fulfill(waiting))

@@ -8,7 +8,7 @@ async function put(server: TestServer, name: string, bytes: Buffer): Promise<voi
   await openFiles(server).uploadFile({ name, content: new Blob([new Uint8Array(bytes)]).stream(), sizeBytes: bytes.length })
 }
 
-test('a customer’s file opens only with its user’s session, and others get a missing page', async ({ server }) => {
+test('a customer’s file opens only with its user’s session, and others get a 404', async ({ server }) => {
   const person = await createPerson(server)
   const { id } = await createCompany(server, [person])
   const cookie = await beginSession(server, (await signInWithPassword(server, person)).idToken)
@@ -47,7 +47,7 @@ test('a customer’s file opens only with its user’s session, and others get a
   expect((await ask(server.url, `${direct}?alt=media`, { headers: { authorization: 'Bearer owner' } })).status).toBe(401)
 })
 
-test('signing out takes the files with it', async ({ server }) => {
+test('signing out also ends access to files', async ({ server }) => {
   const person = await createPerson(server)
   const { id } = await createCompany(server, [person])
   const cookie = await beginSession(server, (await signInWithPassword(server, person)).idToken)

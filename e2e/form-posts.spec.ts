@@ -89,7 +89,7 @@ for (const [name, chosen] of [
   ['partnership', { model: 'together' }],
 ] as const) {
   for (const locale of locales) {
-    test(`a refused ${name} form in ${localeTags[locale]} keeps everything typed, with errors`, async ({ request, server }) => {
+    test(`a rejected ${name} form in ${localeTags[locale]} keeps everything typed, with errors`, async ({ request, server }) => {
       const translate = createTranslate(locale, messages[locale])
       const siteForm = findForm(name)
       const typed = '  <b>as typed</b>\n\n "quoted"'
@@ -121,7 +121,7 @@ test('the fourth request of a minute, by any form, is refused with 429 and keeps
   expect(await listLeadsOf(server, email)).toHaveLength(3)
 })
 
-test('the field that only a machine fills is refused where a person can see it', async ({ request, server }) => {
+test('a filled honeypot is rejected with a visible explanation', async ({ request, server }) => {
   const email = newEmail()
   const fields = { ...findForm('contact').fields, email, website: 'https://spam.example' }
   const { status, html } = await send(request, server, findForm('contact'), 'de', fields)

@@ -1,6 +1,6 @@
 import { expect, openGallery, test } from './gallery-test.ts'
 
-test('arrow keys move through tabs and choose them, and one stroke leads past the others', async ({ page }) => {
+test('arrow keys select tabs, and Tab leaves the tab list', async ({ page }) => {
   await openGallery(page)
   const part = page.locator('#tabs [data-theme=light]')
   const tab = (name: string) => part.getByRole('tab', { name })
@@ -44,7 +44,7 @@ test('a dialog keeps focus inside, closes by Escape, and gives focus back', asyn
   await expect(opener).toBeFocused()
 })
 
-test('a click outside closes a dialog, but not a question', async ({ page }) => {
+test('a click outside closes a dialog, but not a confirmation', async ({ page }) => {
   await openGallery(page)
   await page.locator('button[commandfor="call-light"]').click()
   const dialog = page.getByRole('dialog', { name: 'A call of 30 minutes' })
@@ -58,7 +58,7 @@ test('a click outside closes a dialog, but not a question', async ({ page }) => 
   await expect(question).toBeVisible()
 })
 
-test('a question is answered by its own word alone, and nothing happens otherwise', async ({ page }) => {
+test('a confirmation requires the exact word', async ({ page }) => {
   await openGallery(page)
   await page.locator('button[commandfor="delete-light"]').click()
   const question = page.getByRole('alertdialog', { name: 'Delete the account?' })
@@ -80,7 +80,7 @@ test('a question is answered by its own word alone, and nothing happens otherwis
   await expect(word).toHaveValue('')
 })
 
-test('one answer opens at a time, by the keyboard', async ({ page }) => {
+test('one answer opens at a time, by keyboard', async ({ page }) => {
   await openGallery(page)
   const part = page.locator('#accordion [data-theme=light]')
   await part.locator('summary').first().focus()
@@ -92,7 +92,7 @@ test('one answer opens at a time, by the keyboard', async ({ page }) => {
   await expect(part.getByText('You do, from the first day.')).toBeHidden()
 })
 
-test('a menu closes by Escape, by a press elsewhere and when it is left', async ({ page }) => {
+test('a menu closes on Escape, on a press elsewhere and when focus leaves it', async ({ page }) => {
   await openGallery(page)
   const summary = page.locator('#menu [data-theme=light] summary')
   const panel = page.locator('#menu [data-theme=light]').getByRole('link', { name: 'Settings' })
@@ -111,7 +111,7 @@ test('a menu closes by Escape, by a press elsewhere and when it is left', async 
   await expect(panel).toBeHidden()
 })
 
-test('a busy button keeps its focus and its width, and takes no second press', async ({ page }) => {
+test('a busy button keeps focus and width, and ignores a second press', async ({ page }) => {
   await openGallery(page)
   const button = page.locator('#buttons [data-theme=light]').getByRole('button', { name: 'Save' })
   const width = await button.evaluate((element) => element.getBoundingClientRect().width)
@@ -128,7 +128,7 @@ test.describe('a toast', () => {
     await openGallery(page)
   })
 
-  test('is read aloud and goes by itself', async ({ page }) => {
+  test('is announced and disappears by itself', async ({ page }) => {
     const part = page.locator('#toasts [data-theme=light]')
     await part.getByRole('button', { name: 'Copy the IBAN' }).click()
     const toast = part.getByRole('status').getByText('The IBAN is copied.')
@@ -139,7 +139,7 @@ test.describe('a toast', () => {
     await expect(toast).toBeHidden()
   })
 
-  test('stays while it is pointed at or holds focus', async ({ page }) => {
+  test('stays while the pointer or the focus is in it', async ({ page }) => {
     const part = page.locator('#toasts [data-theme=light]')
     await part.getByRole('button', { name: 'Copy the IBAN' }).click()
     const toast = part.getByRole('status').getByText('The IBAN is copied.')
@@ -176,7 +176,7 @@ test.describe('a toast', () => {
     await expect(opener).toBeFocused()
   })
 
-  test('makes room when a fourth comes', async ({ page }) => {
+  test('is removed when a fourth one appears', async ({ page }) => {
     const part = page.locator('#toasts [data-theme=light]')
     for (let count = 0; count < 5; count++) await part.getByRole('button', { name: 'Copy the IBAN' }).press('Enter')
     await expect(part.getByRole('status').getByText('The IBAN is copied.')).toHaveCount(3)

@@ -52,7 +52,7 @@ const sizes = [
 ]
 
 for (const { name, width, parts } of sizes) {
-  test(`every part looks as it did, ${name}`, async ({ page, browser }) => {
+  test(`every component matches its reference picture, ${name}`, async ({ page, browser }) => {
     await openAt(page, width)
     for (const [part, region] of Object.entries(parts)) {
       // Soft, so that all changed pictures are reported.
@@ -65,7 +65,7 @@ for (const { name, width } of [
   { name: 'wide', width: 1200 },
   { name: 'narrow', width: 360 },
 ]) {
-  test(`everything is at its reference position, ${name}`, async ({ page }, { config }) => {
+  test(`every element is at its reference position, ${name}`, async ({ page }, { config }) => {
     await openAt(page, width)
     const boxes = await readBoxes(page.locator('main'))
     if (config.updateSnapshots === 'all' || config.updateSnapshots === 'changed') writeBoxReference(name, boxes)
@@ -73,7 +73,7 @@ for (const { name, width } of [
   })
 }
 
-test('an open menu and the open dialogs look as they did', async ({ page, browser }) => {
+test('an open menu and open dialogs match their reference pictures', async ({ page, browser }) => {
   await openAt(page, 900)
   for (const [part, opener, opened] of [
     ['menu', 'summary', 'details[open] > div'],

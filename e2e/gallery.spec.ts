@@ -41,7 +41,7 @@ test('an open dialog and an open menu break no rule of accessibility', async ({ 
   }
 })
 
-test('whatever can be pressed is at least 44 pixels high, or a word in running text', async ({ page }) => {
+test('every target is at least 44 pixels high, or a link in running text', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await openGallery(page, '?lang=de')
   const small = await page.locator('main :is(a, button, summary):visible').evaluateAll((targets) =>
@@ -58,7 +58,7 @@ test('whatever can be pressed is at least 44 pixels high, or a word in running t
   expect(small).toEqual([])
 })
 
-test('forced colors leave every button a border and every sign the colour of its words', async ({ page }) => {
+test('with forced colors every button has a border, and every icon its text’s color', async ({ page }) => {
   await openGallery(page)
   await page.emulateMedia({ forcedColors: 'active' })
   const buttons = page.locator('#buttons').locator('button, a')
@@ -97,7 +97,7 @@ test('a table whose rows are cards is still a table to a screen reader', async (
 
 type AxNode = { readonly ignored: boolean; readonly role?: { readonly value: string } }
 
-test('heads of a table sort it, and say how', async ({ page }) => {
+test('table headers sort, and expose the direction', async ({ page }) => {
   await openGallery(page)
   const table = page.locator('#table table').first()
   const amounts = () => table.locator('tbody td:last-child').allInnerTexts()
@@ -111,7 +111,7 @@ test('heads of a table sort it, and say how', async ({ page }) => {
   expect((await amounts())[0]).toBe('-€595.00')
 })
 
-test('on paper every answer and every panel is there, and nothing to press', async ({ page }) => {
+test('print shows every answer and every panel, and no buttons', async ({ page }) => {
   await openGallery(page)
   await page.emulateMedia({ media: 'print' })
   for (const text of ['You do, from the first day.', 'You get a price before we start', 'Who decides, who tests'])

@@ -22,7 +22,7 @@ const always = {
 const root = 'projects/fourfold/databases/(default)/documents'
 const inert = "default-src 'none'; frame-ancestors 'none'"
 
-test('every answer carries the security headers of its kind and says nothing of the server', async ({ server }) => {
+test('every response has the security headers of its kind, and none that names the server', async ({ server }) => {
   const home = await ask(server.url, '/')
   const [start = ''] = listTags(home.text, 'script').flatMap((tag) => tag['data-app'] ?? [])
   const documents = [
@@ -116,7 +116,7 @@ test('the policy of a page allows exactly its own inline scripts and styles', as
   expect(policies.size).toBe(1)
 })
 
-test('a page made for one request carries a fresh nonce on every script', async ({ server }) => {
+test('a page rendered per request has a fresh nonce on every script', async ({ server }) => {
   const nonces = await Promise.all(
     ['/nope', '/nope', '/de/nope'].map(async (address) => {
       const { headers, text } = await ask(server.url, address)
@@ -134,7 +134,7 @@ test('a page made for one request carries a fresh nonce on every script', async 
   expect(new Set(nonces).size).toBe(3)
 })
 
-test('pages are asked for again each time, assets never', async ({ server }) => {
+test('pages are revalidated each time, assets never', async ({ server }) => {
   const { headers, text } = await ask(server.url, '/pricing')
   expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
   const assets = new Set(text.match(/\/assets\/[\w.-]+/gu))
@@ -149,7 +149,7 @@ test('pages are asked for again each time, assets never', async ({ server }) => 
   }
 })
 
-test('every style sheet brings the layers in their order, so that any may come first', async ({ server }) => {
+test('every style sheet declares the order of layers, so that any may load first', async ({ server }) => {
   const order = ['reset', 'tokens', 'base', 'components', 'pages']
   const listLayers = (css: string) => [...new Set([...css.matchAll(/@layer ([\w,]+)[;{]/gu)].flatMap(([, names = '']) => names.split(',')))]
   for (const { address } of await listSitePages()) {
@@ -187,7 +187,7 @@ test('a dashboard page requests at most 12 scripts and 3 style sheets, and not t
   }
 })
 
-test('a file that the browser has is not sent again', async ({ server }) => {
+test('a file in the browser’s cache is not sent again', async ({ server }) => {
   for (const target of ['/', '/de/pricing', '/pricing.data', '/favicon.svg']) {
     for (const coding of ['br', 'gzip', 'identity']) {
       const headers = { 'accept-encoding': coding }
@@ -220,7 +220,7 @@ test('of a page’s files only the document contains the site’s address', asyn
   }
 })
 
-test('a page is sent in the smallest coding that the client takes', async ({ server }) => {
+test('a page is sent in the smallest encoding that the client accepts', async ({ server }) => {
   const plain = await ask(server.url, '/pricing')
   expect(plain.headers['content-encoding']).toBeUndefined()
   const cases = {
@@ -243,7 +243,7 @@ test('a page is sent in the smallest coding that the client takes', async ({ ser
   expect(missing.text).toContain('Page Not Found: /nope')
 })
 
-test('HEAD answers as GET does, without the body', async ({ server }) => {
+test('HEAD responds as GET does, without the body', async ({ server }) => {
   for (const target of ['/', '/de/pricing', '/nope', '/pricing/', '/favicon.svg', '/healthz']) {
     const get = await ask(server.url, target)
     const head = await ask(server.url, target, { method: 'HEAD' })
@@ -254,14 +254,14 @@ test('HEAD answers as GET does, without the body', async ({ server }) => {
   }
 })
 
-test('an address may have 8 KiB and no more', async ({ server }) => {
+test('addresses are limited to 8 KiB', async ({ server }) => {
   const target = (length: number) => `/pricing?${'a'.repeat(length - '/pricing?'.length)}`
   expect((await ask(server.url, target(8 * kibibyte))).status).toBe(200)
   expect((await ask(server.url, target(8 * kibibyte + 1))).status).toBe(414)
   expect((await ask(server.url, target(20 * kibibyte))).status).toBe(414)
 })
 
-test('headers may be 100 in 16 KiB and no more', async ({ server }) => {
+test('headers are limited to 100 and 16 KiB', async ({ server }) => {
   const host = `127.0.0.1:${new URL(server.url).port}`
   // Two are `Host` and `Connection`, which the client adds.
   const many = (count: number) => Object.fromEntries(Array.from({ length: count - 2 }, (_, at) => [`x-${at}`, 'a']))
@@ -277,7 +277,7 @@ test('headers may be 100 in 16 KiB and no more', async ({ server }) => {
   expect(refused.headers).toMatchObject({ ...always, 'content-security-policy': inert })
 })
 
-test('a form may send 50 fields in 64 KiB and no more', async ({ server }) => {
+test('forms are limited to 50 fields and 64 KiB', async ({ server }) => {
   const post = (body: string, headers: Record<string, string> = {}) =>
     ask(server.url, '/pricing', {
       method: 'POST',
@@ -295,7 +295,7 @@ test('a form may send 50 fields in 64 KiB and no more', async ({ server }) => {
   expect((await post('a'.repeat(64 * kibibyte + 1), { 'transfer-encoding': 'chunked' })).status).toBe(413)
 })
 
-test('only the site itself may send forms', async ({ server }) => {
+test('forms are accepted from the site’s own origin only', async ({ server }) => {
   const { port } = new URL(server.url)
   const strangers = [
     undefined,
@@ -315,7 +315,7 @@ test('only the site itself may send forms', async ({ server }) => {
   }
 })
 
-test('each address names its methods to OPTIONS, and to a method that it does not have', async ({ server }) => {
+test('each address lists its methods for OPTIONS, and for an unsupported method', async ({ server }) => {
   const addresses = {
     '/pricing': 'GET, HEAD',
     '/de/contact-us': 'GET, HEAD, POST',
@@ -346,7 +346,7 @@ test('each address names its methods to OPTIONS, and to a method that it does no
   }
 })
 
-test('bytes that are no request answer 400', async ({ server }) => {
+test('malformed requests get 400', async ({ server }) => {
   const { hostname, port } = new URL(server.url)
   const answer = await new Promise<string>((resolve, reject) => {
     let received = ''
@@ -359,7 +359,7 @@ test('bytes that are no request answer 400', async ({ server }) => {
   expect(answer).toContain('x-content-type-options: nosniff')
 })
 
-test('a target that names the host as well is read as its path', async ({ server }) => {
+test('a target in absolute form is read as its path', async ({ server }) => {
   const { port } = new URL(server.url)
   const absolute = await ask(server.url, `${server.url}/pricing`)
   expect({ status: absolute.status, text: absolute.text }).toEqual({ status: 200, text: (await ask(server.url, '/pricing')).text })
@@ -367,7 +367,7 @@ test('a target that names the host as well is read as its path', async ({ server
   expect({ status: alias.status, location: alias.headers.location }).toEqual({ status: 308, location: `${server.url}/de/pricing?a=1` })
 })
 
-test('on loopback both names lead to one site', async ({ server }) => {
+test('on loopback both host names serve the site', async ({ server }) => {
   const { port } = new URL(server.url)
   const { status, headers } = await ask(server.url, '/de/pricing?a=1', { headers: { host: `localhost:${port}` } })
   expect({ status, location: headers.location }).toEqual({ status: 308, location: `${server.url}/de/pricing?a=1` })

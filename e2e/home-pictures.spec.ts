@@ -12,7 +12,7 @@ for (const { locale, address, width, colorScheme } of [
   test.describe(`${width} pixels wide, in ${colorScheme} colours`, () => {
     test.use({ locale, colorScheme, viewport: { width, height: 900 }, deviceScaleFactor: 0.5, contextOptions: { reducedMotion: 'reduce' } })
 
-    test(`the home page looks as it did, in ${locale}`, async ({ page, browser }) => {
+    test(`the home page matches its reference picture, in ${locale}`, async ({ page, browser }) => {
       test.slow()
       await page.goto(address)
       // Hydration must not restore the elements that are removed below.

@@ -151,7 +151,7 @@ test('a value is copied to the clipboard, and the confirmation is in the page’
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('DE13000000000000012345')
 })
 
-test('the list, a statement and a year are handed out as they are shown', async ({ page, server, signInAs }) => {
+test('list, statement and year can be downloaded as shown', async ({ page, server, signInAs }) => {
   await signInAs(await createSampleMember(server))
   await openDashboard(page, '/de/dashboard/invoices?status=overdue')
   await page.locator('main summary').filter({ hasText: 'Herunterladen' }).click()

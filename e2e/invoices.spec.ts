@@ -39,7 +39,7 @@ test('in every language an invoice is found by its amount as it is typed there',
   }
 })
 
-test('chips, currency, days, order and pages are addresses, which lead back and forward', async ({
+test('filters, currency, dates, order and pages are in the address, also for back and forward', async ({
   page,
   server,
   complaints,
@@ -143,7 +143,7 @@ test('going back from an invoice returns to its link, with the keyboard too', as
   await expect(link).toBeFocused()
 })
 
-test('the way back leads to the link whose click came while the app was starting', async ({ page, server, signInAs }) => {
+test('going back returns to the link that was clicked while the app was starting', async ({ page, server, signInAs }) => {
   await signInAs(await createSampleMember(server))
   // Clicks as soon as React has started to hydrate the link; it hydrates the rest during that click.
   await page.addInitScript(() => {
@@ -163,7 +163,7 @@ test('the way back leads to the link whose click came while the app was starting
   await expect(page.getByRole('main').locator(`a[href="${pathname}"]`)).toBeFocused()
 })
 
-test('on a phone nothing that gets the focus lies behind the bar at the bottom', async ({ page, server, signInAs }) => {
+test('on a phone the bottom bar hides no focused element', async ({ page, server, signInAs }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await signInAs(await createSampleMember(server))
   await page.goto('/dashboard/invoices')
@@ -219,7 +219,7 @@ test('with forced colors the chosen filter and the bars of payments differ from 
   expect(await keyOf('Paid')).not.toBe(await keyOf('Invoiced'))
 })
 
-test('every room is in reach on a small phone with letters twice as large', async ({ page, server, signInAs }) => {
+test('every dashboard page is reachable on a small phone with doubled letters', async ({ page, server, signInAs }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await signInAs(await createSampleMember(server))
   await page.goto('/de/dashboard/invoices')
@@ -232,7 +232,7 @@ test('every room is in reach on a small phone with letters twice as large', asyn
     await expect(rooms.getByRole('link', { name: room, exact: true })).toBeInViewport({ ratio: 1 })
 })
 
-test('no list is wider than a small phone, in letters twice as large', async ({ page, server, signInAs }) => {
+test('no list is wider than a small phone, with doubled letters', async ({ page, server, signInAs }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await signInAs(await createSampleMember(server))
   // The browser's own setting, which also changes the style sheet's media queries.

@@ -40,7 +40,7 @@ function link(page: Page, call: 'linkWithPopup' | 'reauthenticateWithPopup', pro
   )
 }
 
-test('a signed-in person adds an issuer in a window, signs in with it, and takes it away again', async ({ page, site, bare }) => {
+test('a signed-in user links an issuer in a popup, signs in with it, and unlinks it', async ({ page, site, bare }) => {
   const person = await createPerson(site.server)
   const there = newFederatedPerson()
   site.provider.setPerson(there)
@@ -68,7 +68,7 @@ test('a signed-in person adds an issuer in a window, signs in with it, and takes
   expect(account).toMatchObject({ localId: person.uid, hasPassword: true })
 })
 
-test('an issuer is added by leaving the page and coming back', async ({ page, site, bare }) => {
+test('an issuer is linked by redirect', async ({ page, site, bare }) => {
   const person = await createPerson(site.server)
   site.provider.setPerson(newFederatedPerson())
   await bare.open(page)
@@ -94,7 +94,7 @@ test('an issuer is added by leaving the page and coming back', async ({ page, si
   expect(result).toEqual(['link', person.uid])
 })
 
-test('an identity of another account is not added, and an existing account is not taken over', async ({ page, site, bare }) => {
+test('another account’s identity is not linked, and an existing account is not taken over', async ({ page, site, bare }) => {
   const [owner, other] = [await createPerson(site.server), await createPerson(site.server)]
   const there = { ...newFederatedPerson(), email: owner.email }
   site.provider.setPerson(there)

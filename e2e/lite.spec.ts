@@ -26,7 +26,7 @@ const files: { readonly [path: string]: () => readonly [type: string, content: s
   },
 }
 
-test('the unmodified SDK does in Chromium what it does in Node', async ({ page }) => {
+test('the unmodified SDK behaves in Chromium as in Node', async ({ page }) => {
   await using backend = await startBackend({ testing: true })
   await using served = await serveBackend(async (request, client) => {
     const file = files[new URL(request.url).pathname]?.()

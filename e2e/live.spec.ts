@@ -23,7 +23,7 @@ async function openList(page: Page, server: TestServer, signIn: (person: Person)
   return { person, ...company }
 }
 
-test('what staff change appears by itself, in each tab, of which one listens', async ({ page, server, context, complaints, signInAs }) => {
+test('changes by staff appear live in each tab, of which one listens', async ({ page, server, context, complaints, signInAs }) => {
   void complaints
   const { id, number } = await openList(page, server, signInAs)
   const other = await context.newPage()
@@ -48,7 +48,7 @@ test('what staff change appears by itself, in each tab, of which one listens', a
   await expect(other.getByRole('main')).toContainText('After that')
 })
 
-test('whose address is confirmed elsewhere sees what staff change, too', async ({ page, server, complaints, signInAs }) => {
+test('changes also appear live after the address was verified elsewhere', async ({ page, server, complaints, signInAs }) => {
   void complaints
   const person = await createPerson(server, { isEmailVerified: false })
   const { id, number } = await createCompany(server, [person])

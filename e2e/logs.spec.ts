@@ -139,7 +139,7 @@ test('personal data and secrets are never logged, also when the database fails',
   expect(found).toEqual([])
 })
 
-test('a failed page and a failed call name their request, and so does the log', async () => {
+test('a failed page and a failed call show their request id, which is in the log', async () => {
   await using server = await startServer()
   const person = await createPerson(server)
   const { idToken } = await signInWithPassword(server, person)

@@ -95,7 +95,7 @@ test('an invited colleague signs in by link and sees the invoices, until access 
   await theirs.close()
 })
 
-test('without scripts a refused address stays, an invitation arrives, and leaving redirects', async ({
+test('without scripts a rejected address stays, an invitation arrives, and leaving redirects', async ({
   page,
   server,
   browser,
@@ -185,7 +185,7 @@ test('leaving a company redirects to a page that confirms it, without an error o
   expect(said).not.toMatch(/"level":(?:40|50|60)|PERMISSION_DENIED/u)
 })
 
-test('leaving a company leads to the dashboard’s address while the page is being read again', async ({ page, server, signInAs }) => {
+test('leaving a company leads to the dashboard while the page is revalidating', async ({ page, server, signInAs }) => {
   const [anna, ben] = [await createPerson(server), await createPerson(server)]
   const { id } = await createCompany(server, [ben, anna])
   await signInAs(anna)
@@ -213,7 +213,7 @@ test('leaving a company leads to the dashboard’s address while the page is bei
   await expect(page).toHaveURL('/dashboard?left=yes')
 })
 
-test('inviting oneself is refused with the reason that the address is one’s own', async ({ page, server, signInAs }) => {
+test('inviting oneself is rejected with that reason', async ({ page, server, signInAs }) => {
   const anna = await createPerson(server)
   const { id } = await createCompany(server, [anna])
   await signInAs(anna)
@@ -227,7 +227,7 @@ test('inviting oneself is refused with the reason that the address is one’s ow
   expect(await listEmails(server, id)).toEqual([anna.email])
 })
 
-test('the keyboard alone invites', async ({ page, server, signInAs }) => {
+test('an invitation works by keyboard', async ({ page, server, signInAs }) => {
   test.slow()
   const anna = await createPerson(server)
   const { id } = await createCompany(server, [anna])

@@ -46,7 +46,7 @@ for (const isBlocked of first([true, false])) {
   })
 }
 
-test('a module that a prefetch and a navigation wait for loads one document, and adds one step', async ({ page, complaints }) => {
+test('a prefetch and a navigation that need the same module load one document, one entry', async ({ page, complaints }) => {
   await page.goto('/pricing')
   await startApp(page)
   const waiting: Route[] = []
@@ -63,7 +63,7 @@ test('a module that a prefetch and a navigation wait for loads one document, and
   complaints.splice(0)
 })
 
-test('a document that is stopped while it loads is loaded when its page is asked for again', async ({ page, complaints }) => {
+test('a stopped document load is repeated when the page is requested again', async ({ page, complaints }) => {
   await page.goto('/pricing')
   await startApp(page)
   await page.route(await findModule(page, '/team'), (route) => route.abort())
@@ -79,7 +79,7 @@ test('a document that is stopped while it loads is loaded when its page is asked
   complaints.splice(0)
 })
 
-test('a module that was only fetched ahead in vain changes nothing', async ({ page, complaints }) => {
+test('a failed prefetch of a module changes nothing', async ({ page, complaints }) => {
   await page.goto('/pricing')
   await startApp(page)
   await markDocument(page)
@@ -91,7 +91,7 @@ test('a module that was only fetched ahead in vain changes nothing', async ({ pa
   complaints.splice(0)
 })
 
-test('a page that was reloaded a moment ago shows the error screen instead of reloading again', async ({ page, complaints }) => {
+test('a page that was just reloaded shows the error screen instead of reloading again', async ({ page, complaints }) => {
   await page.goto('/pricing')
   await startApp(page)
   await page.route(await findModule(page, '/videos'), (route) => route.abort())
@@ -110,7 +110,7 @@ test('a page that was reloaded a moment ago shows the error screen instead of re
   complaints.splice(0)
 })
 
-test('text that was typed and not sent is there again when the visitor comes back', async ({ page, complaints }) => {
+test('unsent text is restored when the visitor comes back', async ({ page, complaints }) => {
   await page.goto('/pricing')
   await startApp(page)
   await page.route(await findModule(page, '/team'), (route) => route.abort())
@@ -124,7 +124,7 @@ test('text that was typed and not sent is there again when the visitor comes bac
   complaints.splice(0)
 })
 
-test('back to a page whose module does not come loads its document', async ({ page, complaints }) => {
+test('going back to a page whose module fails loads its document', async ({ page, complaints }) => {
   await page.goto('/team')
   await startApp(page)
   await follow(page, 'Pricing')
@@ -140,7 +140,7 @@ test('back to a page whose module does not come loads its document', async ({ pa
   complaints.splice(0)
 })
 
-test('a link without a connection keeps page and text, and is followed once it is back', async ({ page, context, complaints }) => {
+test('an offline link keeps page and text, and is followed once the connection is back', async ({ page, context, complaints }) => {
   await page.goto('/pricing')
   await startApp(page)
   await markDocument(page)
@@ -158,7 +158,7 @@ test('a link without a connection keeps page and text, and is followed once it i
   forgetLostConnection(complaints)
 })
 
-test('a language that is asked for while offline is not remembered', async ({ page, context, complaints }) => {
+test('a language chosen while offline is not stored', async ({ page, context, complaints }) => {
   await page.goto('/pricing')
   await startApp(page)
   await context.setOffline(true)
@@ -178,7 +178,7 @@ test('a language link keeps query and hash before the app runs', async ({ page }
   await expect(page).toHaveURL('/de/pricing?utm_source=x#main')
 })
 
-test('a newer link wins over one that is still under way', async ({ page, complaints }) => {
+test('a newer link replaces a pending one', async ({ page, complaints }) => {
   await page.goto('/pricing')
   await startApp(page)
   const held = await holdRequests(page, '**/videos.data*')

@@ -87,7 +87,7 @@ for (const locale of locales) {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an address is asked for, confirmed by a button and ended by the same link', async ({ page, server }) => {
+  test('a subscription is requested, confirmed by a button and ended by the same link', async ({ page, server }) => {
     const email = newEmail()
     await page.goto('/nl/videos')
     await form(page).locator('[name=email]').fill(email)
@@ -109,7 +109,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('with scripts the page says that a mail is on its way, and forgets what was typed', async ({ page, server }) => {
+test('with scripts the page reports that a mail was sent, and deletes the draft', async ({ page, server }) => {
   const email = newEmail()
   await page.goto('/newsletter')
   await form(page).locator('[name=email]').click()
@@ -122,7 +122,7 @@ test('with scripts the page says that a mail is on its way, and forgets what was
   expect(await findState(server, email)).toBe('pending')
 })
 
-test('the mailed link of a page that has opened since still offers to delete the address', async ({ request, server }) => {
+test('the link in a mail still offers to delete the address after the page has opened', async ({ request, server }) => {
   const at = new Date()
   const [id, key, email] = [crypto.randomUUID().replaceAll('-', ''), 'k'.repeat(22), newEmail()]
   const moments = { mailedAt: at, consentAt: at, createdAt: at, confirmedAt: at }

@@ -11,13 +11,13 @@ async function listGermanPages(): Promise<string[]> {
   return (await listSitePages()).filter(({ locale }) => locale === 'de').map(({ address }) => address)
 }
 
-test('the root leads a German visitor to the German home page', async ({ page }) => {
+test('the root redirects a German visitor to the German home page', async ({ page }) => {
   await page.goto('/?utm_source=a')
   await expect(page).toHaveURL('/de?utm_source=a')
   await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
 })
 
-test('every page has one heading, words to read and the way to the privacy policy in its HTML', async ({ server }) => {
+test('the HTML of every page has one heading, text and a link to the privacy policy', async ({ server }) => {
   for (const { address, locale } of await listSitePages()) {
     const { text } = await ask(server.url, address, { headers: { cookie: 'i18n_redirected=en' } })
     expect(listTags(text, 'h1'), address).toHaveLength(1)
@@ -44,14 +44,14 @@ test('a page of each kind can be read', async ({ page }) => {
   }
 })
 
-test('a page that does not exist leads home in the language of the visitor', async ({ page }) => {
+test('a missing page links the home page in the visitor’s language', async ({ page }) => {
   await page.goto('/de/nope')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seite nicht gefunden: /de/nope')
   await page.getByRole('link', { name: 'Stattdessen zur Startseite' }).click()
   await expect(page).toHaveURL('/de')
 })
 
-test('the missing piece of the error screen can be put back, by key and by press', async ({ page }) => {
+test('the torn corner of the error screen can be put back, by key and by press', async ({ page }) => {
   await page.goto('/de/nope')
   const piece = page.getByText('Stück wieder einsetzen')
   const status = page.getByText('404', { exact: true })
@@ -67,7 +67,7 @@ test('the missing piece of the error screen can be put back, by key and by press
   await expect(page.getByRole('checkbox')).toBeChecked()
 })
 
-test('no page ends in two contact forms', async ({ page }) => {
+test('no page has two contact forms', async ({ page }) => {
   for (const [address, name] of [
     ['/de/partnerships', 'partnership'],
     ['/de/career', 'application'],
@@ -102,7 +102,7 @@ test('a visitor who chose English stays in English', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
 })
 
-test('the login says what it needs in place of its form, and not that the app is late', async ({ page }) => {
+test('the login shows what it needs instead of its form, and no start error', async ({ page }) => {
   await page.goto('/de/dashboard/login')
   expect(await page.getByRole('main').innerText()).toContain('Zum Anmelden ist JavaScript nötig')
   await expect(page.getByRole('main').locator('form')).toBeHidden()

@@ -11,7 +11,7 @@ import { expect, test } from './test.ts'
 
 const longWord = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesellschaft'
 
-test('no name of a product or of its milestone makes the list wider than the screen', async ({ page, server, complaints, signInAs }) => {
+test('no name of a product or milestone makes the list wider than the screen', async ({ page, server, complaints, signInAs }) => {
   void complaints
   const person = await createMember(server)
   const names = ['Wartungsvertrag für den Onlineshop mit monatlichem Bericht, Hosting und Überwachung', 'x'.repeat(120)]

@@ -57,7 +57,7 @@ for (const { what, answer } of first(
   ],
   2,
 )) {
-  test(`a step keeps the page of the dashboard while ${what}, and can be tried again`, async ({ page, server, signInAs, complaints }) => {
+  test(`a navigation keeps the dashboard page while ${what}, and can be retried`, async ({ page, server, signInAs, complaints }) => {
     await signInAs(await createSampleMember(server))
     await openDashboard(page, '/dashboard/invoices')
     const giveBack = await replaceServer(page, answer)
@@ -97,7 +97,7 @@ test('missed navigation is repeated once the server answers, unless the visitor 
   complaints.splice(0)
 })
 
-test('a module that a restarting server does not send keeps the page until the server answers', async ({ page, complaints }) => {
+test('a module that fails during a restart keeps the page until the server answers', async ({ page, complaints }) => {
   await page.clock.install()
   await page.goto('/pricing')
   await startApp(page)
@@ -114,7 +114,7 @@ test('a module that a restarting server does not send keeps the page until the s
   complaints.splice(0)
 })
 
-test('newer data of a page that does not come leaves the page as it is', async ({ page, server, signInAs, complaints }) => {
+test('a failed revalidation leaves the page unchanged', async ({ page, server, signInAs, complaints }) => {
   await signInAs(await createSampleMember(server))
   await openDashboard(page, '/dashboard/invoices')
   await replaceServer(page, (route) => route.abort())

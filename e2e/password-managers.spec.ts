@@ -16,7 +16,7 @@ async function readForms(page: Page): Promise<string[]> {
     )
 }
 
-test('password managers find name and password in one form, in each way of signing in', async ({ page }) => {
+test('password managers find user name and password in one form, for each sign-in method', async ({ page }) => {
   await page.goto('/dashboard/login')
   expect(await readForms(page)).toEqual(['email username webauthn, password current-password'])
   await page.goto('/dashboard/login?mode=signUp')

@@ -16,7 +16,7 @@ async function countPrefetches(page: Page): Promise<number> {
   return fetched.length
 }
 
-test('links in sight prefetch their pages, and not when the visitor saves data', async ({ page, context, complaints }) => {
+test('visible links prefetch their pages, unless the visitor saves data', async ({ page, context, complaints }) => {
   void complaints
   expect(await countPrefetches(page)).toBeGreaterThan(0)
   const saving = await context.newPage()
@@ -26,7 +26,7 @@ test('links in sight prefetch their pages, and not when the visitor saves data',
   await expect(saving).toHaveTitle('Team | Fourfold')
 })
 
-test('the prefetch of a document is refused to a visitor who saves data, and answered for others', async ({ server }) => {
+test('a document prefetch is rejected if the visitor saves data, and answered otherwise', async ({ server }) => {
   const look = async (headers: Record<string, string>) => (await ask(server.url, '/pricing', { headers })).status
   expect(await look({ 'sec-purpose': 'prefetch', 'save-data': 'on' })).toBe(503)
   expect(await look({ 'sec-purpose': 'prefetch;prerender', 'save-data': 'on' })).toBe(503)
@@ -34,7 +34,7 @@ test('the prefetch of a document is refused to a visitor who saves data, and ans
   expect(await look({ 'save-data': 'on' })).toBe(200)
 })
 
-test('the data of a prefetched page is not loaded again by the click', async ({ page, complaints }) => {
+test('a click does not load the data of a prefetched page again', async ({ page, complaints }) => {
   void complaints
   await page.goto('/')
   const prefetched = page.waitForResponse((response) => new URL(response.url()).pathname === '/pricing.data')

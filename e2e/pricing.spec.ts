@@ -21,7 +21,7 @@ const chosenByForm = '?kind=marketplace&languages=4&regions=3&products=500&conne
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the estimator is a form whose choices come back in the address, with a range', async ({ page }) => {
+  test('the estimator is a form that returns a range, with its choices in the address', async ({ page }) => {
     await page.goto('/de/pricing')
     const result = page.locator('#estimate')
     await expect(result.locator('output')).toContainText(rangeOfTheSmallestShop('de'))
@@ -51,7 +51,7 @@ test('the estimate is shown in every language, for default and for linked choice
   }
 })
 
-test('an address with impossible choices is answered with the usual ones, and says so', async ({ server }) => {
+test('invalid choices in the address are replaced by defaults, with a note', async ({ server }) => {
   const words = readText((await ask(server.url, '/pricing?kind=castle&languages=99&products=%3Cb%3E')).text)
   const translate = createTranslate('en', messages.en)
   const isOut = (value: string, most: number, used: number) => translate('pricing.notInRange', { value, least: 1, most, used })
@@ -110,7 +110,7 @@ test('the estimate begins the message and follows the choices, until that text i
   await expect(message).toHaveValue('We sell lamps.')
 })
 
-test('an estimate that is taken back leaves the message, and what was typed stays', async ({ page, complaints }) => {
+test('resetting the estimate removes it from the message, and typed text stays', async ({ page, complaints }) => {
   void complaints
   await page.goto('/pricing')
   const message = page.locator('form[name=contact] [name=message]')
@@ -134,7 +134,7 @@ test('an estimate that is taken back leaves the message, and what was typed stay
   await expect(message).toHaveValue('')
 })
 
-test('the estimator needs no connection', async ({ page, context, complaints }) => {
+test('the estimator works offline', async ({ page, context, complaints }) => {
   await page.goto('/pricing')
   await startApp(page)
   await context.setOffline(true)
@@ -179,7 +179,7 @@ test('the form matches the address, also after a link to the page, back and forw
   await expect.poll(controls).toEqual(usual)
 })
 
-test('a choice leaves the page where it is, and keeps the place that the address names', async ({ page, complaints }) => {
+test('a choice keeps the scroll position and the hash', async ({ page, complaints }) => {
   void complaints
   await page.goto('/pricing?kind=shop&languages=5#estimate')
   await startApp(page)

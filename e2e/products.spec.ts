@@ -49,7 +49,7 @@ test('the list leads to a product with its dates, its steps and a file that open
   expect(download.suggestedFilename()).toBe('concept-v2.txt')
 })
 
-test('list and product speak every language', async ({ server }) => {
+test('list and product have texts in every language', async ({ server }) => {
   const { messages } = await readContent('content')
   const member = await createSampleMember(server)
   const cookie = await beginSession(server, (await signInWithPassword(server, member)).idToken)
@@ -106,7 +106,7 @@ test('a question reaches the agency once, and its answer is shown on the page an
   await expect(thread.getByRole('listitem')).toHaveText([/Wie lange/u, /Zwei Tage/u, /Danke/u])
 })
 
-test('the keyboard alone asks for a change, and what was typed survives a reload', async ({ page, server, complaints, signInAs }) => {
+test('a change is requested by keyboard, and typed text survives a reload', async ({ page, server, complaints, signInAs }) => {
   test.slow()
   void complaints
   const text = `More hours ${crypto.randomUUID()}`
@@ -130,12 +130,7 @@ test('the keyboard alone asks for a change, and what was typed survives a reload
   expect(await listOpen(server, member.customerId, text)).toMatchObject([{ kind: 'change', productId: 'support' }])
 })
 
-test('a question that is sent while offline says that it waits, and is sent once when online', async ({
-  page,
-  context,
-  server,
-  signInAs,
-}) => {
+test('a question submitted offline is shown as waiting, and sent once when online', async ({ page, context, server, signInAs }) => {
   test.slow()
   const text = `Later ${crypto.randomUUID()}`
   const member = await createSampleMember(server)
@@ -199,7 +194,7 @@ test('a cancellation request explains its effect and missed deadlines, and is po
   ])
 })
 
-test('without scripts a refused question keeps its text, and repeats are stored once', async ({ page, server, browser, signInAs }) => {
+test('without scripts a rejected question keeps its text, and repeats are stored once', async ({ page, server, browser, signInAs }) => {
   test.slow()
   const text = `Sin scripts ${crypto.randomUUID()}`
   const member = await createSampleMember(server)
@@ -238,7 +233,7 @@ test('without scripts a refused question keeps its text, and repeats are stored 
   await plain.close()
 })
 
-test('a product that is not there is a 404 inside the dashboard, and leads back into it', async ({ page, server, signInAs }) => {
+test('a missing product is a 404 inside the dashboard, with a link back into it', async ({ page, server, signInAs }) => {
   const member = await createSampleMember(server)
   await signInAs(member)
   const answer = await page.goto('/dashboard/products/nope')

@@ -50,7 +50,7 @@ for (const proxyName of ['nginx', 'caddy'] as const) {
     test.skip(!isLong, 'A test of npm run test:long.')
     test.skip(!hasProgram(proxyName), `${proxyName} is not installed (Debian: apt-get install ${proxyName}).`)
 
-    test('every security header of the site arrives, once and unchanged, by both versions of HTTP', async ({ behind }) => {
+    test('every security header arrives once and unchanged, in both versions of HTTP', async ({ behind }) => {
       const own = ['connection', 'keep-alive', 'date', 'server', 'alt-svc', 'transfer-encoding', 'via']
       // With each nonce the compressed page varies by some bytes.
       const varying = ['content-length']
@@ -136,7 +136,7 @@ for (const proxyName of ['nginx', 'caddy'] as const) {
       expect(Math.min(...scores)).toBeGreaterThanOrEqual(130)
     })
 
-    test('plain HTTP leads to the same address over TLS', async ({ behind }) => {
+    test('plain HTTP redirects to the same address over TLS', async ({ behind }) => {
       const { port, hostname } = new URL(behind.url)
       const answer = await fetch(`http://${hostname}:${Number(port) + 1}/de/pricing?a=1`, { redirect: 'manual' })
       // Caddy treats the configured port as the default and omits it.
@@ -145,7 +145,7 @@ for (const proxyName of ['nginx', 'caddy'] as const) {
       expect(location.pathname + location.search).toBe('/de/pricing?a=1')
     })
 
-    test('a person signs in, and what staff change appears by itself', async ({ page, behind, complaints }) => {
+    test('a user signs in, and changes by staff appear live', async ({ page, behind, complaints }) => {
       void complaints
       const person = await createMember(behind.own)
       await signIn(page, person)
@@ -184,7 +184,7 @@ for (const proxyName of ['nginx', 'caddy'] as const) {
       await expect(upload('larger.pdf', Buffer.concat([bytes, Buffer.from('.')]))).rejects.toThrow()
     })
 
-    test('limits count the visitor whom the proxy saw, whatever the visitor says', async ({ behind }) => {
+    test('limits count the client address from the proxy, not one in the client’s headers', async ({ behind }) => {
       const send = (from: string, forged: string) => sendContactForm(behind.url, from, forged)
       const first = []
       for (const forged of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) first.push(await send('127.0.0.2', forged))

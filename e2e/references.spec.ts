@@ -8,7 +8,7 @@ const none = '/de/references?service=ai-development&industry=machinery'
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the references narrow by plain links that keep each other, and say so when nothing matches', async ({ page }) => {
+  test('references are filtered by plain links that combine, with a note if nothing matches', async ({ page }) => {
     await page.goto('/de/references')
     await expect(page.getByRole('article')).toHaveCount(4)
     await page.getByRole('link', { name: 'Maschinen', exact: true }).click()
@@ -21,7 +21,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL('/de/references')
   })
 
-  test('the words of the filter stay whole on a phone, and the page no wider than it', async ({ page }) => {
+  test('filter labels are not cut on a phone, and the page is no wider than it', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 })
     await page.goto('/de/references')
     const links = page.getByRole('navigation', { name: 'Projekte eingrenzen' }).getByRole('link')
@@ -49,7 +49,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('what was chosen in the shop stays when the app starts', async ({ page }) => {
+test('choices in the shop remain when the app starts', async ({ page }) => {
   await page.goto('/references')
   const shop = page.getByRole('region', { name: 'Try it yourself' })
   await shop.getByRole('radio', { name: 'Switzerland' }).check()
@@ -58,7 +58,7 @@ test('what was chosen in the shop stays when the app starts', async ({ page }) =
   await expect(shop.getByText('incl. 8.1% VAT (CHF 89.17)')).toBeVisible()
 })
 
-test('a value that no project has narrows nothing', async ({ server }) => {
+test('a filter value without projects does not filter', async ({ server }) => {
   expect(listTags((await ask(server.url, '/es/references?industry=space')).text, 'article')).toHaveLength(4)
 })
 
@@ -78,7 +78,7 @@ test('with scripts the filter changes the page without loading another document'
   expect(await isMarked(page)).toBe(true)
 })
 
-test('a teaser of the home page leads to its project', async ({ page }) => {
+test('a teaser on the home page links to its project', async ({ page }) => {
   await page.goto('/nl')
   await page.getByRole('link', { name: 'Een marketplace voor gebruikte machines' }).click()
   await expect(page).toHaveURL('/nl/references#machine-marketplace')

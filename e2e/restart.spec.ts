@@ -31,7 +31,7 @@ const requests = [
 ] as const
 
 for (const way of ['directly', 'behind nginx'] as const) {
-  test(`restarts under load fail no request, ${way}`, async () => {
+  test(`no request fails during restarts under load, ${way}`, async () => {
     test.skip(!isLong, 'A test of npm run test:long.')
     test.skip(!hasProgram('systemd-socket-activate'), 'systemd is not installed.')
     test.skip(way === 'behind nginx' && !hasProgram('nginx'), 'nginx is not installed (Debian: apt-get install nginx).')

@@ -8,7 +8,7 @@ import { expectAtTopEdge } from './top-edge.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('an address with a place on the page leads exactly there', async ({ page }) => {
+test('a hash scrolls exactly to its element', async ({ page }) => {
   await page.goto('/#contact')
   const top = () => page.locator('#contact').evaluate((section) => section.getBoundingClientRect().top)
   await expect.poll(top).toBeGreaterThanOrEqual(0)
@@ -26,7 +26,7 @@ test('a reloaded page keeps its scroll position', async ({ page }) => {
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(1)
 })
 
-test('the brand face shows on the first page without any input, and nothing moves by it', { tag: '@whole-browser' }, async ({ page }) => {
+test('the brand font appears on the first page without input or layout shift', { tag: '@whole-browser' }, async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.set(window, 'shift', 0)
     const observer = new PerformanceObserver((list) => {
@@ -52,21 +52,21 @@ test('the brand face shows on the first page without any input, and nothing move
   }
 })
 
-test('no document preloads the face, which would delay its first paint', async ({ request }) => {
+test('no document preloads the font, which would delay its first paint', async ({ request }) => {
   for (const address of ['/', '/de/login']) expect(await (await request.get(address)).text()).not.toMatch(/<link[^>]*as="font"/u)
 })
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the face comes all the same', async ({ page }) => {
+  test('the font loads, too', async ({ page }) => {
     const came = page.waitForResponse('**/*.woff2')
     await page.goto('/')
     expect((await came).ok()).toBe(true)
   })
 })
 
-test('content far below is rendered later, so that screen readers find it without input', async ({ page }) => {
+test('content far below is laid out later without input, so that screen readers find it', async ({ page }) => {
   await holdTimers(page)
   await page.goto('/')
   await expect.poll(() => listSkipped(page)).toContain('contact')
@@ -80,7 +80,7 @@ test('content far below is rendered later, so that screen readers find it withou
   await expect.poll(readLinks).toContain('Legal notice')
 })
 
-test('find in page reaches what is skipped', async ({ page }) => {
+test('find in page reaches skipped content', async ({ page }) => {
   await holdTimers(page)
   await page.goto('/')
   await expect.poll(() => listSkipped(page)).toContain('contact')
@@ -98,7 +98,7 @@ test('a printed page skips nothing', async ({ page }) => {
 })
 
 for (const from of ['before the app runs', 'once the app runs'] as const) {
-  test(`a link to a place far below leads exactly there ${from}`, async ({ page }) => {
+  test(`a link to an element far below scrolls exactly there ${from}`, async ({ page }) => {
     await page.goto('/')
     if (from === 'once the app runs') await startApp(page)
     else await page.route('**/assets/*.js', (route) => route.abort())
@@ -113,7 +113,7 @@ for (const from of ['before the app runs', 'once the app runs'] as const) {
   })
 }
 
-test('a step to a place on another page leads exactly there, and back to the place it left', async ({ page }) => {
+test('a hash on another page scrolls exactly there, and back restores the position', async ({ page }) => {
   await page.goto('/')
   await startApp(page)
   // Pages that are kept alive have hidden sections.
@@ -159,7 +159,7 @@ async function readFaces(page: Page, selector: string): Promise<string> {
   return fonts.map(({ familyName }) => familyName).join(', ')
 }
 
-test('the bar of the header shows once all of it has come, and not before', async ({ page, server }) => {
+test('the header’s bar appears only once it is complete', async ({ page, server }) => {
   const html = await (await fetch(`${server.url}/nl/career`)).text()
   await using slow = await serveInTwo(html, html.indexOf('<summary', html.indexOf('<header')))
   const bar = page.locator('body > header > div')

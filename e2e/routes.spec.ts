@@ -36,7 +36,7 @@ const { messages } = await readContent('content')
 const translateTo = (locale: Locale) => createTranslate(locale, messages[locale])
 const notFound = (locale: Locale, path: string) => translateTo(locale)('error.pageNotFoundFirst', { path })
 
-test('every page answers in its language with its own head', async ({ server }) => {
+test('every page is served in its language with its own head', async ({ server }) => {
   const pages = await listSitePages()
   const paths = new Set(pages.map(({ path }) => path))
   expect(pages).toHaveLength(paths.size * locales.length)
@@ -117,7 +117,7 @@ test('every indexed page has its own social picture, of the declared size and be
   expect((await ask(server.url, first.replace('.png', 'x.png'))).status).toBe(404)
 })
 
-test('the social image of the other pages is there, in the size that pages announce', async ({ server }) => {
+test('the default social picture exists in the declared size', async ({ server }) => {
   const { status, headers, body } = await ask(server.url, '/social.png')
   expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'image/png' })
   // Width and height in a PNG's first chunk (PNG specification, section 11.2.2).
@@ -148,7 +148,7 @@ test('an address without a page answers 404 with the error screen in the languag
   }
 })
 
-test('a path that does not decode is answered as not found and not logged', async ({ server }) => {
+test('an undecodable path gets 404 and is not logged', async ({ server }) => {
   for (const locale of locales) {
     for (const path of ['/%ff%E01', '/blogs/%C3', '/%zz']) {
       const address = localizePath(locale, path)
@@ -185,7 +185,7 @@ test('a path is never interpreted as HTML', async ({ server }) => {
   expect(text).not.toContain('<b>')
 })
 
-test('other ways to write an address lead to the one canonical form, with the query', async ({ server }) => {
+test('other spellings of an address redirect to the canonical one, with the query', async ({ server }) => {
   const canonical = {
     '/pricing/': '/pricing',
     '/pricing//': '/pricing',
@@ -214,7 +214,7 @@ test('other ways to write an address lead to the one canonical form, with the qu
   }
 })
 
-test('an address with wrong, double or needed encoding is no other spelling of a page', async ({ server }) => {
+test('wrong, double or required encoding is not treated as another spelling of a page', async ({ server }) => {
   for (const target of [
     '/%2570ricing',
     '/%70ricing%',
@@ -239,14 +239,14 @@ test('a form sent to another spelling of its page is answered by the page itself
   }
 })
 
-test('only the addresses of data are read as data', async ({ server }) => {
+test('only data addresses are treated as data', async ({ server }) => {
   expect((await ask(server.url, '/_.data')).status).toBe(200)
   for (const target of ['/.data', '/de/.data', '/de/_.data', '/pricing/.data', '/.data?_routes=root']) {
     expect({ target, status: (await ask(server.url, target)).status }).toEqual({ target, status: 404 })
   }
 })
 
-test('no way to write an address leads to another site', async ({ server }) => {
+test('no spelling of an address redirects to another site', async ({ server }) => {
   for (const target of abroad) {
     const { status, headers } = await ask(server.url, target, { headers: { host: new URL(server.url).host } })
     expect([308, 400, 404], target).toContain(status)
@@ -259,7 +259,7 @@ test('no way to write an address leads to another site', async ({ server }) => {
   }
 })
 
-test('the root leads to the language of the cookie, else to the browser’s first that exists', async ({ server }) => {
+test('the root redirects to the cookie’s language, else to the browser’s first supported one', async ({ server }) => {
   const cases = [
     { language: 'de', location: '/de' },
     { language: 'xx-XX,xx;q=0.9,nl;q=0.8,en;q=0.7', location: '/nl' },
@@ -289,14 +289,14 @@ test('the root leads to the language of the cookie, else to the browser’s firs
   }
 })
 
-test('only the root looks at the languages of the visitor', async ({ server }) => {
+test('only the root uses the visitor’s languages', async ({ server }) => {
   for (const address of ['/pricing', '/de', '/nl/team', '/nope', '/locale']) {
     const { headers } = await ask(server.url, address, { headers: { 'accept-language': 'es', cookie: 'i18n_redirected=es' } })
     expect({ address, location: headers.location, cookie: headers['set-cookie'] }).toEqual({ address })
   }
 })
 
-test('a language link remembers the choice and leads to the same page', async ({ server }) => {
+test('a language link stores the choice and redirects to the same page', async ({ server }) => {
   const cases = [
     { to: 'en', path: '/de/pricing', location: '/pricing' },
     { to: 'de', path: '/pricing', location: '/de/pricing' },
@@ -315,7 +315,7 @@ test('a language link remembers the choice and leads to the same page', async ({
   expect(chosen.status).toBe(200)
 })
 
-test('the home page with the English prefix never leads to another language', async ({ server }) => {
+test('the home page with the English prefix never redirects to another language', async ({ server }) => {
   for (const [target, location] of Object.entries({ '/en': '/', '/en?a=1': '/?a=1', '/en/': '/', '/EN//?a=1': '/?a=1' })) {
     for (const method of ['GET', 'HEAD']) {
       const { status, headers } = await ask(server.url, target, { method, headers: { 'accept-language': 'de' } })
@@ -328,7 +328,7 @@ test('the home page with the English prefix never leads to another language', as
   expect({ status, location: headers.location, cookie: headers['set-cookie'] }).toEqual({ status: 308, location: '/team' })
 })
 
-test('a language link that names no language or no page of the site answers 400', async ({ server }) => {
+test('a language link with an unknown language or page gets 400', async ({ server }) => {
   const wrong = [
     '',
     'to=xx&path=/',
@@ -345,7 +345,7 @@ test('a language link that names no language or no page of the site answers 400'
   }
 })
 
-test('the head names the site’s own addresses also after the router has led to another page', async ({ page, server }) => {
+test('the head has the site’s own addresses also after client navigation', async ({ page, server }) => {
   await page.goto('/pricing')
   await startApp(page)
   await navigate(page, '/de/team')

@@ -18,7 +18,7 @@ async function scrollPage(page: Page, top: number): Promise<void> {
 const focused = (page: Page) =>
   page.evaluate(() => [document.activeElement?.localName, document.activeElement?.id || document.activeElement?.textContent].join(' '))
 
-test('a new page has the focus at its heading and its title is read aloud', async ({ page, complaints }) => {
+test('a new page focuses its heading, and its title is announced', async ({ page, complaints }) => {
   void complaints
   await page.goto('/pricing')
   await startApp(page)
@@ -33,7 +33,7 @@ test('a new page has the focus at its heading and its title is read aloud', asyn
   expect(await focused(page)).toBe('h1 What an online store costs')
 })
 
-test('a place on another page has the focus, just below the top edge as its margin says', async ({ page, complaints }) => {
+test('the target of a hash on another page has focus, at its scroll margin below the top', async ({ page, complaints }) => {
   void complaints
   await page.goto('/pricing')
   await startApp(page)
@@ -90,7 +90,7 @@ test(
   },
 )
 
-test('back leads to where the visitor was on a page that a step has left where it is', async ({ page, complaints }) => {
+test('back restores the position on a page whose link kept the scroll position', async ({ page, complaints }) => {
   void complaints
   await page.goto('/references')
   await startApp(page)
@@ -107,7 +107,7 @@ test('back leads to where the visitor was on a page that a step has left where i
   await expect.poll(() => scrollTop(page)).toBe(400)
 })
 
-test('back leads to where the visitor was before and after a link to a place on the page', async ({ page, complaints }) => {
+test('back restores the positions before and after a hash link', async ({ page, complaints }) => {
   void complaints
   await page.goto('/terms')
   await startApp(page)
@@ -130,7 +130,7 @@ test('back leads to where the visitor was before and after a link to a place on 
   await expect.poll(() => scrollTop(page)).toBe(2700)
 })
 
-test('back leads to where the visitor was before a link that was pressed before the app ran', async ({ page, complaints }) => {
+test('back restores the position before a link that was pressed before the app ran', async ({ page, complaints }) => {
   void complaints
   const held = await holdRequests(page, '**/assets/*.js')
   await page.goto('/terms')
@@ -153,7 +153,7 @@ test('back leads to where the visitor was before a link that was pressed before 
   await expect.poll(() => scrollTop(page)).toBe(150)
 })
 
-test('two documents of one tab keep their places apart', async ({ page, complaints }) => {
+test('two documents in one tab have separate scroll positions', async ({ page, complaints }) => {
   void complaints
   await page.goto('/pricing')
   await startApp(page)
@@ -169,7 +169,7 @@ test('two documents of one tab keep their places apart', async ({ page, complain
   expect(await scrollTop(page)).toBe(0)
 })
 
-test('a page that is kept alive is as it was left, and the one that shows has the only heading', async ({ page, complaints }) => {
+test('a kept-alive page keeps its state, and only the visible page has a heading', async ({ page, complaints }) => {
   void complaints
   await page.goto('/career')
   await startApp(page)

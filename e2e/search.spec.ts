@@ -8,7 +8,7 @@ import { expect, test } from './test.ts'
 const { messages } = await readContent('content')
 const translate = createTranslate('de', messages.de)
 
-test('the keyboard opens the search, chooses a result and follows it; the index comes only then', async ({ page }) => {
+test('the search works by keyboard, and its index loads only then', async ({ page }) => {
   const indexes: string[] = []
   page.on('request', (request) => request.url().includes('/assets/search-') && indexes.push(request.url()))
   await page.goto('/de/pricing')
@@ -35,7 +35,7 @@ test('the keyboard opens the search, chooses a result and follows it; the index 
   await expect(dialog).toBeHidden()
 })
 
-test('a question that is found opens with its answer, and Escape gives the focus back', async ({ page }) => {
+test('a found question opens with its answer, and Escape restores the focus', async ({ page }) => {
   await page.goto('/de/pricing')
   const link = page.getByRole('banner').getByRole('link', { name: translate('search.title') })
   await link.click()
@@ -54,7 +54,7 @@ test('a question that is found opens with its answer, and Escape gives the focus
   await expect(page.locator('#question-3')).toBeInViewport()
 })
 
-test('the server answers without scripts what the dialog answers', async ({ server }) => {
+test('without scripts the server returns the same results as the dialog', async ({ server }) => {
   const read = async (query: string) => readText((await ask(server.url, `/de/search?q=${encodeURIComponent(query)}`)).text)
   const found = await ask(server.url, '/de/search?q=Ratenzahlng')
   expect(found.text).toContain('href="/de/pricing#question-5"')

@@ -43,7 +43,7 @@ const guarded = [
 ] as const
 
 for (const [target, prefix] of guarded) {
-  test(`without a cookie ${target} leads to the login`, async ({ server }) => {
+  test(`without a cookie ${target} redirects to the login`, async ({ server }) => {
     const { path, answer } = await follow(server, target)
     expect(path).toBe(`${prefix}/dashboard/login`)
     expect(answer.status).toBe(200)
@@ -51,7 +51,7 @@ for (const [target, prefix] of guarded) {
   })
 }
 
-test('without a cookie every way of asking for a dashboard address leads to the login', async ({ server }) => {
+test('without a cookie every request for a dashboard address redirects to the login', async ({ server }) => {
   const own = { origin: server.url, 'content-type': 'application/x-www-form-urlencoded' }
   for (const target of ['/dashboard', '/de/dashboard/invoices', '/dashboard/nope', '/nope/dashboard']) {
     for (const question of [{}, { method: 'HEAD' }, { method: 'POST', headers: own, body: 'a=1' }]) {
@@ -67,7 +67,7 @@ test('without a cookie every way of asking for a dashboard address leads to the 
   }
 })
 
-test('without a cookie the data of dashboard addresses is a way to the login, and nothing else', async ({ server }) => {
+test('without a cookie a request for dashboard data only redirects to the login', async ({ server }) => {
   const targets = ['/dashboard', '/de/dashboard/invoices', '/dashboard/nope', '/nope/dashboard', '/dashboard%0a/invoices/x']
   for (const target of targets) {
     for (const query of ['', '?_routes=en%2Fdashboard', '?_routes=root']) {
@@ -84,7 +84,7 @@ test('without a cookie the data of dashboard addresses is a way to the login, an
   expect(encoded.headers).toMatchObject({ location: '/dashboard.data?_routes=root', 'cache-control': 'private, no-store' })
 })
 
-test('what another site sends, or sends in another way than a form, is refused and leads nowhere', async ({ server }) => {
+test('cross-origin requests and other body types are rejected without a redirect', async ({ server }) => {
   const { cookie } = await signInNewPerson(server)
   const targets = ['/pricing', '/locale?to=de&path=/', '/en', '/dashboard', '/dashboard/nope', '/DASHBOARD/Login/', '/de/dashboard/login']
   const ofData = ['/dashboard.data', '/dashboard/login.data']
@@ -124,14 +124,14 @@ test('the login opens in every language and spelling, and redirects to itself on
   }
 })
 
-test('a query that names the dashboard closes nothing', async ({ server }) => {
+test('a query that contains a dashboard path is not guarded', async ({ server }) => {
   for (const target of ['/contact-us?from=/dashboard', '/pricing?/dashboard', '/de?to=/de/dashboard']) {
     const { status, headers } = await ask(server.url, target)
     expect({ status, cookies: headers['set-cookie'] }, target).toEqual({ status: 200, cookies: undefined })
   }
 })
 
-test('the page that was asked for waits in a short-lived cookie, never in the address', async ({ server }) => {
+test('the requested page is stored in a short-lived cookie, never in the address', async ({ server }) => {
   const { headers } = await ask(server.url, '/de/dashboard/invoices?year=2026&q=%C3%A9')
   expect(headers.location).toBe('/de/dashboard/login')
   expect(headers['set-cookie']).toEqual([
@@ -152,7 +152,7 @@ test('a prefetched page does not become the page to return to', async ({ server 
   }
 })
 
-test('a session is begun by the site’s own pages with a valid token, and ended by them', async ({ server }) => {
+test('only the site’s own pages begin a session with a valid token, and end it', async ({ server }) => {
   const person = await createPerson(server)
   const { idToken } = await signInWithPassword(server, person)
   const authorization = `Bearer ${idToken}`
@@ -246,7 +246,7 @@ test('a session opens nothing once its account is disabled, deleted or has a new
   for (const { idToken } of people) expect((await postSession(server, idToken)).status).toBe(401)
 })
 
-test('people see the data of their own companies alone, in pages and in their data', async ({ server }) => {
+test('users see only the data of their own companies, in pages and in data requests', async ({ server }) => {
   const [anna, berta, carl] = await Promise.all([createPerson(server), createPerson(server), createPerson(server)])
   const halde = await createCompany(server, [anna, carl])
   const berg = await createCompany(server, [berta, carl])
@@ -274,7 +274,7 @@ test('people see the data of their own companies alone, in pages and in their da
   }
 })
 
-test('an address that is not confirmed opens no data', async ({ server }) => {
+test('an unverified address gets no data', async ({ server }) => {
   const person = await createPerson(server, { isEmailVerified: false })
   const { company, number } = await createCompany(server, [person])
   const cookie = await beginSession(server, (await signInWithPassword(server, person)).idToken)
@@ -327,7 +327,7 @@ test('neither id token nor session id appears in a page or its data', async ({ s
   }
 })
 
-test('the login leads a signed-in visitor to the dashboard; marketing pages do not change', async ({ server }) => {
+test('the login redirects a signed-in user to the dashboard; marketing pages do not change', async ({ server }) => {
   const { cookie, company } = await signInNewPerson(server)
   for (const [login, home] of [
     ['/dashboard/login', '/dashboard'],
@@ -341,7 +341,7 @@ test('the login leads a signed-in visitor to the dashboard; marketing pages do n
   expect(text).not.toContain(company)
 })
 
-test('a customer’s own token reads what the rules allow, past the server, and nothing else', async ({ server }) => {
+test('a customer’s token reads only what the rules allow, also without the server', async ({ server }) => {
   const { idToken, uid } = await signInNewPerson(server)
   const headers = { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' }
   const documents = '/v1/projects/fourfold/databases/(default)/documents'
@@ -356,7 +356,7 @@ test('a customer’s own token reads what the rules allow, past the server, and 
   }
 })
 
-test('the demo is invented, in the language of the page, and only on a site of this machine', async () => {
+test('the demo has sample data in the page’s language, and only on a local site', async () => {
   test.slow()
   await using on = await startServer()
   const demo = readDemo(on)
@@ -384,7 +384,7 @@ test('the demo is invented, in the language of the page, and only on a site of t
   expect((await ask(off.url, '/dashboard', { headers: { cookie } })).headers.location).toBe('/dashboard/login')
 })
 
-test('a person lists their sessions and ends another one, from the site itself alone', async ({ server }) => {
+test('a user lists their sessions and ends another one, only from the site’s origin', async ({ server }) => {
   const person = await createPerson(server)
   const { idToken } = await signInWithPassword(server, person)
   const cookie = await beginSession(server, idToken)

@@ -13,7 +13,7 @@ import { expect, test } from './test.ts'
 
 const { translate: english } = speak('en')
 
-test('a new account is made, confirmed by mail, and then shows what belongs to its address', async ({ page, server }) => {
+test('a new account is created, verified by mail, and then shows the data of its address', async ({ page, server }) => {
   const { translate, pathOf } = speak('nl')
   const email = `${crypto.randomUUID()}@example.com`
   const { company } = await createCompany(server, [{ uid: '', email, password: '' }])
@@ -47,7 +47,7 @@ test('a new account is made, confirmed by mail, and then shows what belongs to i
   await expect.poll(async () => await (await page.goto(pathOf('/dashboard')))?.text()).toContain(company)
 })
 
-test('a new address counts once it is confirmed, and the old one hears of it', async ({ page, server, signInAs }) => {
+test('a new address is used once it is verified, and the old one is notified', async ({ page, server, signInAs }) => {
   const { translate, pathOf } = speak('es')
   const person = await createMember(server)
   const newEmail = `${crypto.randomUUID()}@example.com`

@@ -133,12 +133,7 @@ testAlone(
   },
 )
 
-test('an account is deleted after its word and a fresh sign-in, and a page says that it is done', async ({
-  page,
-  server,
-  context,
-  signInAs,
-}) => {
+test('an account is deleted after its word and a recent sign-in, and a page confirms it', async ({ page, server, context, signInAs }) => {
   const person = await createMember(server)
   await signInAs(person)
   await openDashboard(page, '/dashboard/settings/privacy')
@@ -200,7 +195,7 @@ test('another person’s session deletes no account', async ({ page, server, con
   expect(await openIdentity(server).findAccounts({ localIds: [person.uid, stranger.uid] })).toHaveLength(2)
 })
 
-test('a session that ends while the account goes leaves nothing of the person behind', async ({ page, server, context, signInAs }) => {
+test('a session that ends during the deletion leaves no personal data behind', async ({ page, server, context, signInAs }) => {
   const person = await createMember(server)
   await leaveTraces(server, person)
   await signInAs(person)

@@ -26,7 +26,7 @@ function openTexts(locale: Locale, page: Page) {
   }
 }
 
-test('another way to sign in is added in a window, and taken away again after a fresh sign-in', async ({ page, site }) => {
+test('a sign-in method is linked in a popup, and removed after a recent sign-in', async ({ page, site }) => {
   const { translate, security, add, remove } = openTexts('de', page)
   const person = await createPerson(site.server)
   site.provider.setPerson(newFederatedPerson())
@@ -50,7 +50,7 @@ test('another way to sign in is added in a window, and taken away again after a 
   await expect(add).toBeVisible()
 })
 
-test('where no window opens another way to sign in is added by leaving and coming back', async ({ page, context, site }) => {
+test('without a popup a sign-in method is linked by redirect', async ({ page, context, site }) => {
   const { translate, security, add, remove } = openTexts('nl', page)
   const person = await createPerson(site.server)
   site.provider.setPerson(newFederatedPerson())
@@ -79,7 +79,7 @@ test('where no window opens another way to sign in is added by leaving and comin
   await expect(openTexts('nl', other).remove).toBeEnabled()
 })
 
-test('an identity of another account is refused after the redirect, and the tab stays usable', async ({ page, browser, site }) => {
+test('another account’s identity is rejected after the redirect, and the tab stays usable', async ({ page, browser, site }) => {
   const { translate } = speak('en')
   const add = page.getByRole('button', { name: translate('settings.providers.addOne', { provider: 'Other' }) })
   const person = await createPerson(site.server)
@@ -107,7 +107,7 @@ test('an identity of another account is refused after the redirect, and the tab 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('the last way in is not taken away, and a password makes it one of two', async ({ page, site }) => {
+test('the last sign-in method cannot be removed, unless a password is added', async ({ page, site }) => {
   const { translate } = speak('en')
   const remove = page.getByRole('button', { name: translate('settings.providers.removeOne', { provider: 'Trusted' }) })
   const person = newFederatedPerson()

@@ -56,7 +56,7 @@ test('the settings open from their tabs, and a name is saved with a confirmation
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ana Brandt')
 })
 
-test('the same setting changed in two tabs is shown, and the person decides', async ({ page, context, server, signInAs }) => {
+test('the same setting changed in two tabs is shown, and the user decides', async ({ page, context, server, signInAs }) => {
   const { locale, translate } = speak('es')
   const person = await createMember(server)
   const start = localizePath(locale, '/dashboard/settings')
@@ -85,7 +85,7 @@ test('the same setting changed in two tabs is shown, and the person decides', as
   expect(await readProfile(server, person.uid)).toMatchObject({ displayName: 'Anne', timeZone: 'Europe/Madrid' })
 })
 
-test('the keyboard alone changes a name, and Enter saves it', async ({ page, server, signInAs }) => {
+test('a name is changed by keyboard, and Enter saves it', async ({ page, server, signInAs }) => {
   const person = await createMember(server)
   await signInAs(person)
   await openDashboard(page, '/dashboard/settings')
@@ -100,7 +100,7 @@ test('the keyboard alone changes a name, and Enter saves it', async ({ page, ser
   expect((await readProfile(server, person.uid)).displayName).toBe('Ana')
 })
 
-test('without scripts a section is saved by the native form, and refused values are kept', async ({ browser, server }) => {
+test('without scripts a section is saved by the native form, and rejected values are kept', async ({ browser, server }) => {
   const person = await createMember(server)
   const cookie = await beginSession(server, (await signInWithPassword(server, person)).idToken)
   const [name = '', value = ''] = cookie.split('=')
@@ -138,7 +138,7 @@ test('without scripts a section is saved by the native form, and refused values 
   await context.close()
 })
 
-test('leaving with changes that are not saved asks, and staying keeps them', async ({ page, server, signInAs }) => {
+test('leaving with unsaved changes asks first, and staying keeps them', async ({ page, server, signInAs }) => {
   await signInAs(await createMember(server))
   await openDashboard(page, '/dashboard/settings')
   await nameField(page).fill('Ana')
@@ -161,7 +161,7 @@ test('leaving with changes that are not saved asks, and staying keeps them', asy
   await expect(page).toHaveURL('/dashboard/settings/security')
 })
 
-test('an unsaved notification setting asks before it is left, as fields of other pages do', async ({ page, server, signInAs }) => {
+test('leaving with an unsaved notification setting asks first', async ({ page, server, signInAs }) => {
   await signInAs(await createMember(server))
   await openDashboard(page, '/dashboard/settings/notifications')
   const box = page.locator('#notifications-requests')
@@ -231,7 +231,7 @@ test('the remembered language is that of the shown page, whether or not the visi
   await expect.poll(remembered).toBe('de')
 })
 
-test('while offline nothing is lost, and it is saved when the connection is back', async ({ page, context, server, signInAs }) => {
+test('offline changes are kept, and saved when the connection is back', async ({ page, context, server, signInAs }) => {
   const person = await createMember(server)
   await signInAs(person)
   await openDashboard(page, '/dashboard/settings')
@@ -266,12 +266,7 @@ test('a session that ended meanwhile loses nothing that was typed', async ({ pag
   await expect(saved(page)).toHaveText('Saved')
 })
 
-test('a button that is pressed once the session has ended says so in the words of the forms', async ({
-  page,
-  context,
-  server,
-  signInAs,
-}) => {
+test('a button pressed after the end of the session shows the same error as forms', async ({ page, context, server, signInAs }) => {
   const person = await createMember(server)
   await beginSession(server, (await signInWithPassword(server, person)).idToken)
   await signInAs(person)

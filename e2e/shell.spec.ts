@@ -13,11 +13,7 @@ async function chooseTheme(page: Page, theme: string): Promise<void> {
 
 for (const isRunning of [false, true]) {
   test.describe(isRunning ? 'once the app runs' : 'before the app runs', () => {
-    test('a chosen theme holds at once, on the next page and in the other tab, and can be given back', async ({
-      page,
-      context,
-      complaints,
-    }) => {
+    test('a theme applies at once, on the next page and in other tabs, and can be reset', async ({ page, context, complaints }) => {
       void complaints
       if (!isRunning) await context.route('**/assets/*.js', (route) => route.abort())
       await page.goto('/pricing')
@@ -76,7 +72,7 @@ for (const isRunning of [false, true]) {
   })
 }
 
-test('an open menu leaves the focus ring of its label in sight', async ({ page }) => {
+test('an open menu does not cover the focus ring of its label', async ({ page }) => {
   // The panel's final position.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
@@ -95,7 +91,7 @@ test('an open menu leaves the focus ring of its label in sight', async ({ page }
 })
 
 for (const width of [360, 768]) {
-  test(`an open menu, ${width} pixels wide, offers the call once`, async ({ page }) => {
+  test(`an open menu, ${width} pixels wide, links the booking once`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/')
     await page.getByRole('banner').getByText('Menu', { exact: true }).click()
@@ -103,7 +99,7 @@ for (const width of [360, 768]) {
   })
 }
 
-test('the footer says what the document weighed and took, as the browser has measured it', async ({ page }) => {
+test('the footer shows the document’s size and load time, as the browser measured them', async ({ page }) => {
   await page.goto('/de/team')
   await expect(page.locator('html')).toHaveAttribute('data-measured', '')
   const measured = await page.evaluate(() => {
@@ -163,7 +159,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a keyboard alone goes through menu, language, theme, dialog and form', async ({ page, complaints }) => {
+test('menu, language, theme, dialog and form work by keyboard', async ({ page, complaints }) => {
   void complaints
   await page.goto('/')
   // Before the app runs, a link loads a document, whose focus is up to the browser.
@@ -211,7 +207,7 @@ test('a keyboard alone goes through menu, language, theme, dialog and form', asy
   await expect(opener).toBeFocused()
 })
 
-test('the dialog opens by its address, and its address goes when it closes', async ({ page, complaints }) => {
+test('the dialog opens by its hash, which closing removes', async ({ page, complaints }) => {
   void complaints
   await page.goto('/es/pricing#book')
   const dialog = page.getByRole('dialog', { name: 'Reserva una llamada' })

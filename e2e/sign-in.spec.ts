@@ -19,7 +19,7 @@ import { loginForm, openDashboard } from './sign-in-on-page.ts'
 import { speak } from './speak.ts'
 import { expect, test } from './test.ts'
 
-test('a visitor signs in on the way to a page, and arrives with query and hash kept', async ({ page, server, context, complaints }) => {
+test('a visitor signs in on the way to a page, which keeps query and hash', async ({ page, server, context, complaints }) => {
   void complaints
   const person = await createMember(server)
   const calls: string[] = []
@@ -53,7 +53,7 @@ test('every dashboard page opens without errors, by link and by address', async 
   }
 })
 
-test('a wrong password and an unknown address read the same, and what was typed stays', async ({ page, server }) => {
+test('a wrong password and an unknown address get the same error, and typed text stays', async ({ page, server }) => {
   const { translate, pathOf } = speak('es')
   const person = await createPerson(server)
   for (const email of [person.email, `${crypto.randomUUID()}@example.com`]) {
@@ -68,7 +68,7 @@ test('a wrong password and an unknown address read the same, and what was typed 
   await expect(page).toHaveURL('/es/dashboard')
 })
 
-test('after too many attempts the login says to wait', async ({ page, server }) => {
+test('after too many attempts the login asks to wait', async ({ page, server }) => {
   const person = await createPerson(server)
   for (let attempt = 0; attempt < 10; attempt++) {
     await expect(signInWithPassword(server, { ...person, password: `guess ${attempt}` })).rejects.toThrow('INVALID_LOGIN_CREDENTIALS')
@@ -78,7 +78,7 @@ test('after too many attempts the login says to wait', async ({ page, server }) 
   await expect(page.getByRole('alert')).toHaveText(/^Too many attempts/u)
 })
 
-test('offline the login says so, keeps what was typed, and signs in once the network is back', async ({ page, context, server }) => {
+test('the login reports being offline, keeps typed text, and signs in when online', async ({ page, context, server }) => {
   const person = await createMember(server)
   await page.goto('/dashboard/login')
   await expect(loginForm(page)).not.toHaveAttribute('inert')
@@ -105,7 +105,7 @@ test('a session that cannot be created shows an error, and a later sign-in succe
   await expectSignedIn(page, person.company)
 })
 
-test('a login whose files did not load starts anew when it is sent', async ({ page, server }) => {
+test('a login whose files did not load reloads when it is submitted', async ({ page, server }) => {
   const person = await createMember(server)
   await routeSdk(page, (route) => route.abort())
   await page.goto('/dashboard/login')
@@ -163,7 +163,7 @@ test('a visitor known to the SDK gets a new session and the requested page witho
   await expectSignedIn(page, person.company)
 })
 
-test('a session without a user of the SDK ends in the login, and is over', async ({ page, context, server }) => {
+test('a session without an SDK user ends at the login', async ({ page, context, server }) => {
   const { cookie, ...person } = await signInNewPerson(server)
   const [name = '', value = ''] = cookie.split('=')
   await context.addCookies([{ name, value, url: server.url }])
@@ -187,7 +187,7 @@ test('a session of another person than the SDK’s user ends at the login, witho
   expect((await ask(server.url, '/dashboard', { headers: { cookie } })).status).toBe(302)
 })
 
-test('an account that is disabled meanwhile is led to the login with the next step', async ({ page, server, signInAs }) => {
+test('a disabled account is redirected to the login at the next navigation', async ({ page, server, signInAs }) => {
   const person = await createMember(server)
   await signInAs(person)
   await openDashboard(page, '/dashboard')
@@ -202,7 +202,7 @@ test('an account that is disabled meanwhile is led to the login with the next st
   await expect(page.locator('body')).not.toContainText(person.company)
 })
 
-test('the keyboard alone signs in and out', async ({ page, server }) => {
+test('signing in and out works by keyboard', async ({ page, server }) => {
   const person = await createMember(server)
   const tabTo = async (name: string | RegExp) => {
     for (let step = 0; step < 20; step++) {
@@ -231,7 +231,7 @@ test('the keyboard alone signs in and out', async ({ page, server }) => {
   await expect(page).toHaveURL(/\/dashboard\/login(\?mode=signedOut)?$/u)
 })
 
-test('a login whose SDK does not come says so after 20 s, and opens its form', async ({ page, server }) => {
+test('a login whose SDK does not load reports it after 20 s, and opens its form', async ({ page, server }) => {
   const { locale, translate } = speak('nl')
   await page.clock.install()
   // The SDK's file never arrives.

@@ -34,7 +34,7 @@ async function settle<Result>(page: Page, open: () => Promise<Result>): Promise<
   return result
 }
 
-test('a reload and a new start of the browser stay signed in, and no login shows in between', async ({ server, launchOptions }) => {
+test('a reload and a browser restart keep the sign-in, without showing the login', async ({ server, launchOptions }) => {
   const person = await createMember(server)
   await using folder = await mkdtempDisposable(join(tmpdir(), 'fourfold-profile-'))
   {
@@ -79,7 +79,7 @@ test('after signing out Back shows nothing private', async ({ server, launchOpti
   await expect(page).toHaveURL('/dashboard/login')
 })
 
-test('what was still being read at the sign-out adds no step to the way back', async ({ page, server, signInAs }) => {
+test('pending requests at the sign-out add no history entry', async ({ page, server, signInAs }) => {
   const person = await createMember(server)
   await signInAs(person)
   await page.goto('/pricing')
@@ -124,7 +124,7 @@ test('signing out ends the session at the server and in every tab', async ({ pag
   expect((await context.cookies()).map(({ name }) => name)).toEqual(keptCookies)
 })
 
-test('a tab that notices the sign-out of another by the SDK alone keeps no way back to its page', async ({ page, context, server }) => {
+test('a tab that learns of a sign-out only from the SDK keeps no return path', async ({ page, context, server }) => {
   await signIn(page, await createMember(server))
   const other = await context.newPage()
   await openDashboard(other, '/dashboard/invoices')
@@ -170,7 +170,7 @@ async function signOutNatively(page: Page): Promise<void> {
 
 const signedOut = 'Has cerrado la sesión en este dispositivo.'
 
-test('signing out before the app runs ends the session, and the login does the rest once it runs', async ({ page, context, server }) => {
+test('signing out before the app runs ends the session, and the login signs out of the SDK', async ({ page, context, server }) => {
   const person = await createMember(server)
   await signIn(page, person)
   const sessionId = await readSessionId(context)
@@ -192,7 +192,7 @@ test('signing out before the app runs ends the session, and the login does the r
   await expectSignedIn(page, person.company)
 })
 
-test('who has signed out before the app ran is not signed in again by another page', async ({ page, context, server, signInAs }) => {
+test('after signing out before the app ran, no page signs the user in again', async ({ page, context, server, signInAs }) => {
   const person = await createMember(server)
   await signInAs(person)
   await openDashboard(page, '/dashboard')
@@ -208,7 +208,7 @@ test('who has signed out before the app ran is not signed in again by another pa
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('__session')
 })
 
-test('a sign-out that does not reach the server says so, and changes nothing', async ({ page, context, server, signInAs }) => {
+test('a sign-out that does not reach the server shows an error, and changes nothing', async ({ page, context, server, signInAs }) => {
   const person = await createMember(server)
   await signInAs(person)
   await openDashboard(page, '/dashboard')
@@ -249,7 +249,7 @@ async function readEverything(page: Page): Promise<string> {
   return kept + (await page.content()) + JSON.stringify(await page.context().cookies())
 }
 
-test('the next user of the same browser finds no data of the former one', async ({ page, context, server }) => {
+test('the next user of the browser finds no data of the previous one', async ({ page, context, server }) => {
   const [anna, berta] = [await createMember(server), await createMember(server)]
   await signIn(page, anna)
   await page.getByRole('link', { name: 'Invoices', exact: true }).click()

@@ -9,7 +9,7 @@ import { expect, test } from './test.ts'
 
 test.use({ javaScriptEnabled: false, locale: 'de-DE' })
 
-test('staff open a customer’s dashboard by a button, which previews of the link leave unused', async ({ page, server }) => {
+test('staff open a customer’s dashboard by a button, which link previews do not use up', async ({ page, server }) => {
   const { translate } = speak('de')
   const { id, company } = await createMember(server)
   const documents = openDocuments(server)

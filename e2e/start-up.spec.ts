@@ -51,7 +51,7 @@ test('a browser that does not understand the files is shown the error screen', a
   complaints.splice(0)
 })
 
-test('a browser that knows no modules is shown the error screen', async ({ page, context, complaints }) => {
+test('a browser without modules is shown the error screen', async ({ page, context, complaints }) => {
   await context.addInitScript(() => Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule'))
   await context.route('**/assets/*.js', () => undefined)
   await page.goto('/dashboard/login', { waitUntil: 'commit' })
@@ -59,7 +59,7 @@ test('a browser that knows no modules is shown the error screen', async ({ page,
   complaints.splice(0)
 })
 
-test('a login whose files do not come within 20 s shows the error screen until they come', async ({ page, complaints }) => {
+test('a login whose files do not load within 20 s shows the error screen until they do', async ({ page, complaints }) => {
   void complaints
   await page.clock.install()
   const held = await holdRequests(page, '**/assets/*.js')
@@ -72,7 +72,7 @@ test('a login whose files do not come within 20 s shows the error screen until t
   await expect(message(page)).toBeHidden()
 })
 
-test('back to a page that the app had shown loads its document where the app cannot start', async ({ page, context, complaints }) => {
+test('going back to a page of the app loads its document if the app cannot start', async ({ page, context, complaints }) => {
   await page.goto('/pricing')
   await startApp(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Team' }).click()
@@ -87,7 +87,7 @@ test('back to a page that the app had shown loads its document where the app can
 })
 
 for (const { what, address } of failures) {
-  test(`a marketing page whose ${what} stays usable: its form, its links and the way back`, async ({ page, context, complaints }) => {
+  test(`a marketing page whose ${what} stays usable: its form, its links and going back`, async ({ page, context, complaints }) => {
     await context.route(address, (route) => route.abort())
     await page.goto('/newsletter')
     await page.keyboard.press('Shift')

@@ -51,7 +51,7 @@ test('an unusable address or folder stops the start with the name of its setting
   }
 })
 
-test('a server on an address of IPv6 is reached there', async () => {
+test('a server on an IPv6 address is reachable there', async () => {
   await using server = await startServer({ HOST: '::1' })
   expect(server.url).toMatch(/^http:\/\/\[::1\]:\d+$/u)
   const answer = await fetch(`${server.url}/pricing`)
@@ -72,7 +72,7 @@ test('a server on all addresses is reachable by the command line, and sends HSTS
   expect(headers['set-cookie']).toEqual(['i18n_redirected=de; Max-Age=31536000; Path=/; SameSite=Lax; Secure'])
 })
 
-test('a port that is taken stops the start with a sentence that names it', async () => {
+test('a used port stops the start with an error that names it', async () => {
   const holder = createServer()
   await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
   const address = holder.address()
@@ -102,7 +102,7 @@ test('a second process on a data folder is refused, and the first finishes open 
   expect(await stopped).toBe(0)
 })
 
-test('the server says that it lives and that it is ready', async ({ server }) => {
+test('the server has liveness and readiness endpoints', async ({ server }) => {
   for (const target of ['/healthz', '/readyz']) {
     const { status, text, headers } = await ask(server.url, target)
     expect({ target, status, text }).toEqual({ target, status: 200, text: 'ok\n' })
@@ -110,7 +110,7 @@ test('the server says that it lives and that it is ready', async ({ server }) =>
   }
 })
 
-test('a terminal that interrupts the start command and the server at once ends both well, once', async () => {
+test('an interrupt to both the start command and the server stops each once, cleanly', async () => {
   test.setTimeout(120_000)
   const dataDir = mkdtempSync(join(tmpdir(), 'fourfold-e2e-'))
   // Its own process group, as a terminal creates for each command. The pages contain an address that is the same in every run.

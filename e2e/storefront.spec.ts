@@ -48,7 +48,7 @@ test('the seam follows a press and a drag anywhere in the picture', async ({ pag
   await expect.poll(async () => Math.abs((await lookAtSeam(page)) - 70)).toBeLessThanOrEqual(2)
 })
 
-test('the seam can be moved before the app runs, and is a mere line without scripts', async ({ page, browser, server }) => {
+test('the seam can be moved before the app runs, and is a static line without scripts', async ({ page, browser, server }) => {
   await holdRequests(page, '**/assets/*.js')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
@@ -64,7 +64,7 @@ test('the seam can be moved before the app runs, and is a mere line without scri
   await context.close()
 })
 
-test('a seam that was moved before the app ran stays where it was put', async ({ page }) => {
+test('a seam that was moved before the app ran keeps its position', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await findSeam(page).focus()
@@ -90,7 +90,7 @@ test('the drawing is animated once, and not with reduced motion', async ({ page 
   expect(await count()).toBe(0)
 })
 
-test('the shop in the drawing speaks the language and currency of the page', async ({ server }) => {
+test('the shop in the drawing has the language and currency of the page', async ({ server }) => {
   for (const [address, total] of [
     ['/', '€418.00'],
     ['/de', '418,00 €'],

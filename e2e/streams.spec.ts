@@ -45,7 +45,7 @@ async function serveSdk() {
   }
 }
 
-test('the unmodified full SDK does in Chromium what it does in Node', async ({ page }) => {
+test('the unmodified full SDK behaves in Chromium as in Node', async ({ page }) => {
   test.setTimeout(120_000)
   await using served = await serveSdk()
   await page.goto(served.origin)

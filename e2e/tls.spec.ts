@@ -24,7 +24,7 @@ test.use({ ignoreHTTPSErrors: true })
 // In one worker, because the shared fixtures are slow to start.
 test.describe.configure({ mode: 'default' })
 
-test('pages, their data, the receipt of a form and the events of a stream come over TLS', async ({ server }) => {
+test('pages, data, form receipts and stream events are served over TLS', async ({ server }) => {
   expect(server.siteUrl).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/u)
   using client = connectHttp1(server.siteUrl)
   const ask = (path: string, init: RequestInit = {}) => client.fetch(new Request(server.siteUrl + path, init))

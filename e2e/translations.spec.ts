@@ -33,7 +33,7 @@ const dashboardWords: Readonly<Record<string, readonly MessageKey[]>> = {
 for (const locale of locales) {
   const { tag, translate, pathOf } = speak(locale)
 
-  test(`the login speaks ${tag} in each of its modes`, async ({ server }) => {
+  test(`the login has texts in ${tag} in each of its modes`, async ({ server }) => {
     for (const [path, keys] of Object.entries(loginWords)) {
       const { status, text } = await ask(server.url, pathOf(path))
       expect(status, path).toBe(200)
@@ -42,7 +42,7 @@ for (const locale of locales) {
     }
   })
 
-  test(`settings, colleagues and requests speak ${tag}`, async ({ server }) => {
+  test(`settings, team and requests have texts in ${tag}`, async ({ server }) => {
     const { idToken } = await signInWithPassword(server, await createMember(server))
     const cookie = await beginSession(server, idToken)
     for (const [path, keys] of Object.entries(dashboardWords)) {

@@ -62,7 +62,7 @@ function count({ received }: Receiver, name: string, path: string): number {
 }
 
 for (const [how, { path, leave, counted = path, perRound = 1 }] of Object.entries(ways)) {
-  test(`beacons arrive of ${visits} visits of a page that ${how}`, { tag: '@whole-browser' }, async ({ launchOptions }) => {
+  test(`beacons arrive for ${visits} visits of a page that ${how}`, { tag: '@whole-browser' }, async ({ launchOptions }) => {
     test.skip(!isLong, 'Takes minutes: npm run test:long. The short form is in vitals.spec.ts.')
     test.setTimeout(3_600_000)
     await using receiver = await startReceiver()

@@ -99,7 +99,7 @@ test('with consent, an external service gets the last beacons of each page', asy
   await context.close()
 })
 
-test('a page whose vitals are blocked works', async ({ page }) => {
+test('a page with blocked vitals works', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'sendBeacon', { value: undefined }))
   await page.route('**/vitals', (route) => route.abort())
   const failures: string[] = []

@@ -78,7 +78,7 @@ for (const address of first(['/', '/nl/blogs/marketplace-payouts', '/de/videos',
   })
 }
 
-test('links between all kinds of routes lead to whole documents while the app has not started', async ({ page, complaints }) => {
+test('links between all kinds of routes load documents until the app has started', async ({ page, complaints }) => {
   void complaints
   await holdRequests(page, scripts)
   await page.goto('/')
@@ -120,7 +120,7 @@ test('a page that does not exist starts the app too, and its links keep the docu
   expect(await isMarked(page)).toBe(true)
 })
 
-test('a click while the app starts leads to its page once', async ({ page, complaints }) => {
+test('a click while the app starts opens its page once', async ({ page, complaints }) => {
   void complaints
   const documents: string[] = []
   page.on('domcontentloaded', () => documents.push(new URL(page.url()).pathname))
@@ -138,7 +138,7 @@ test('a click while the app starts leads to its page once', async ({ page, compl
   expect(documents).toEqual(['/', '/pricing'])
 })
 
-test('a click that is itself the first sign of intent leads to its page once', async ({ page, complaints }) => {
+test('a click that is the first sign of intent opens its page once', async ({ page, complaints }) => {
   void complaints
   await page.goto('/')
   const before = await page.evaluate(() => history.length)
@@ -159,7 +159,7 @@ test('a menu that was opened before the app runs stays open', async ({ page, com
   await expect(page.getByRole('link', { name: 'Deutsch' })).toBeVisible()
 })
 
-test('choosing a language changes address, title and text together, and is remembered', async ({ page, context, complaints }) => {
+test('choosing a language changes address, title and text together, and is stored', async ({ page, context, complaints }) => {
   void complaints
   await page.goto('/pricing?utm_source=a#main')
   await startApp(page)
@@ -208,7 +208,7 @@ for (const { from, name, to, lang } of first([
   { from: '/de/services', name: 'English', to: '/services', lang: 'en-US' },
   { from: '/nope', name: 'Nederlands', to: '/nl/nope', lang: 'nl-NL' },
 ])) {
-  test(`the language of ${from}, which is no page, can be changed all the same`, async ({ page, context, complaints }) => {
+  test(`the language of ${from}, which is not a page, can be changed, too`, async ({ page, context, complaints }) => {
     void complaints
     await page.goto(from)
     await startApp(page)
@@ -238,7 +238,7 @@ test('a message file that fails to load is logged, and the visitor still gets th
   complaints.splice(0)
 })
 
-test('an address without a page shows the error screen in the client too, whose button clears it', async ({
+test('client navigation to a missing page shows the error screen, whose button clears it', async ({
   page,
   context,
   server,
@@ -263,7 +263,7 @@ test('an address without a page shows the error screen in the client too, whose 
   await expect(page.getByText('404', { exact: true })).toHaveCount(0)
 })
 
-test('a new page begins at its top, back and forward return to where the visitor was', async ({ page, complaints }) => {
+test('a new page starts at the top, and back and forward restore the position', async ({ page, complaints }) => {
   void complaints
   await page.goto('/pricing')
   await startApp(page)

@@ -23,12 +23,12 @@ test('an unexpected error is reported with its request', () => {
   expect(reported).toEqual([[error, request]])
 })
 
-test('a refusal is no failure, such as a form for a page that takes none', () => {
+test('a 405 is not reported, such as a form for a page without an action', () => {
   const refusal = { status: 405, statusText: 'Method Not Allowed', internal: true, data: 'Error', error: new Error('no action') }
   expect(report(refusal).reported).toEqual([])
 })
 
-test('a visitor who left before the answer is no failure', () => {
+test('an aborted request is not reported', () => {
   expect(report(new Error('aborted'), AbortSignal.abort()).reported).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { ViewTransition } from 'react'
 import { expect, test } from 'vitest'
 import { renderDocument } from './render-document.server.ts'
 
-test('a document has no notes of React on transitions, and what it says of them stays', async () => {
+test('React’s transition attributes are removed from a document, but not from its text', async () => {
   const html = await renderDocument(
     <ViewTransition enter="slide" exit="slide" share="morph" default="none">
       <p title='a vt-update="none"'>a vt-update="none"</p>

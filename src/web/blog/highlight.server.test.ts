@@ -10,7 +10,7 @@ async function divide(block: Block): Promise<readonly CodeToken[]> {
   return highlighted?.type === 'code' ? (highlighted.tokens ?? []) : []
 }
 
-test('code is divided into tokens of a kind, which together are the code', async () => {
+test('code is split into tokens whose texts add up to the code', async () => {
   const text = "// Sum\nconst total: number = add(1, 'two')"
   expect(await divide({ type: 'code', language: 'ts', text })).toEqual([
     { kind: 'comment', text: '// Sum' },
@@ -32,13 +32,13 @@ test('code is divided into tokens of a kind, which together are the code', async
   ])
 })
 
-test.each(codeLanguages)('there is a grammar for %s', async (language) => {
+test.each(codeLanguages)('%s has a grammar', async (language) => {
   const text = '{ "a": 1 } -- <b> # c\n+ select'
   const tokens = await divide({ type: 'code', language, text })
   expect(tokens.map((token) => token.text).join('')).toBe(text)
 })
 
-test('code within other blocks is highlighted, and text without a language is left alone', async () => {
+test('nested code is highlighted, and text without a language is not', async () => {
   const code: Block = { type: 'code', language: 'json', text: '1' }
   const plain: Block = { type: 'code', text: '1' }
   const blocks: Block[] = [

@@ -27,7 +27,7 @@ function openBlog(posts: readonly Post[], clock = { now: '2026-12-01T12:00:00Z' 
 
 const titlesOf = ({ posts }: ReturnType<typeof loadList>) => posts.map(({ title }) => title)
 
-test('a list shows ten articles a page, and says where the pages before and after it are', () => {
+test('a list shows ten articles per page, and links the previous and the next page', () => {
   const { list } = openBlog(makePosts(21))
   const pages = [list('/blogs'), list('/blogs/page/2', { page: '2' }), list('/blogs/page/3', { page: '3' })]
   expect(pages.map((page) => page.posts.length)).toEqual([10, 10, 1])
@@ -52,7 +52,7 @@ test('the newest featured article leads the first blog page, and is in date orde
   expect([titlesOf(ofTag)[0], ofTag.hasFeatured]).toEqual(['article-1', false])
 })
 
-test('a tag and an author have the articles that are theirs, in the words of the language', () => {
+test('lists of a tag and of an author contain their articles, in the texts of the language', () => {
   const { list } = openBlog([makePost('a', { tags: ['shops'] }), makePost('b', { author: 'mara-lindholm' })])
   const tag = list('/de/blogs/tags/shops', { tag: 'shops' })
   expect([tag.heading, titlesOf(tag)]).toEqual(['Onlineshops', ['a']])
@@ -78,7 +78,7 @@ test.each([
   expect(() => list('/blogs', params)).toThrow(notFound)
 })
 
-test('an article names its neighbours by date, and three others by shared tags and then by date', async () => {
+test('an article has neighbors by date, and three related ones by shared tags, then by date', async () => {
   const posts = makePosts(7).map((post, at) => ({ ...post, tags: at === 5 ? ['speed', 'shops'] : at === 6 ? ['shops'] : ['payments'] }))
   const article = await openBlog([...posts, makePost('target', { tags: ['speed', 'shops'] })].toSorted(byDate)).article(
     '/blogs/target',
@@ -93,7 +93,7 @@ function byDate(a: Post, b: Post): number {
   return b.publishedAt.localeCompare(a.publishedAt)
 }
 
-test('a scheduled article is there from its time on', async () => {
+test('a scheduled article exists from its publication time on', async () => {
   const clock = { now: '2026-12-24T07:59:59Z' }
   const { article, list } = openBlog([makePost('a', { publishedAt: '2026-12-24T08:00:00.000Z' })], clock)
   await expect(article('/blogs/a', 'a')).rejects.toEqual(notFound)

@@ -28,7 +28,7 @@ function open(): ConsentStore {
   return store
 }
 
-test('reading stores nothing, and a decision is there for the next document', () => {
+test('reading stores nothing, and a decision is stored for the next document', () => {
   const { kept } = stubBrowser()
   const store = open()
   expect(store.find('statistics')).toBe('undecided')
@@ -62,12 +62,12 @@ test('without local storage a decision counts for the document', () => {
   expect(store.find('statistics')).toBe('allowed')
 })
 
-test('Global Privacy Control counts as a refusal that the visitor need not give', () => {
+test('Global Privacy Control counts as a refusal without a question', () => {
   stubBrowser({ gpc: true })
   expect(open().find('statistics')).toBe('refused')
 })
 
-test('asking for a category resolves when the dialog is closed, with the answer', async () => {
+test('asking for a category resolves with the decision when the dialog closes', async () => {
   stubBrowser()
   const store = open()
   const first = store.ask('external-media')

@@ -33,7 +33,7 @@ async function openPage(answers: readonly number[] = []) {
   return { fetched, link, dataset, location, reload, countStarts, act: (type: string) => window.dispatchEvent(new Event(type)) }
 }
 
-test('the app starts once, at the first sign of intent, after its files have come', async () => {
+test('the app starts once, at the first sign of intent, after its files have loaded', async () => {
   const page = await openPage()
   expect([page.fetched, page.link.href]).toEqual([[], ''])
   for (const sign of ['pointermove', 'keydown', 'focusin']) page.act(sign)
@@ -44,7 +44,7 @@ test('the app starts once, at the first sign of intent, after its files have com
   expect(page.fetched).toHaveLength(2)
 })
 
-test('a file that does not come leaves the page as it is, and the next sign tries again', async () => {
+test('a file that fails to load leaves the page unchanged, and the next sign of intent retries', async () => {
   const error = vi.spyOn(console, 'error').mockReturnValue()
   const page = await openPage([503])
   page.act('pointermove')
@@ -59,7 +59,7 @@ test.each<[string, string, boolean, string | undefined, boolean]>([
   ['after its start has failed', '/team', true, 'failed', true],
   ['while the app runs', '/team', true, 'done', false],
   ['within the page', '/', false, undefined, false],
-])('going back %s loads a document where the app cannot show the page', async (_, path, hasStarted, start, loads) => {
+])('going back %s loads a document if the app cannot show the page', async (_, path, hasStarted, start, loads) => {
   const page = await openPage()
   if (hasStarted) page.act('keydown')
   if (start !== undefined) page.dataset['start'] = start

@@ -36,6 +36,6 @@ test.each<[string, Partial<KeyboardEvent>, boolean]>([
   ['Ctrl-K in a field', { key: 'k', ctrlKey: true, target: field }, true],
   ['Ctrl-/', { key: '/', ctrlKey: true }, false],
   ['K', { key: 'k' }, false],
-])('the search opens by / and by Ctrl-K or Command-K: %s', (_, fields, asks) => {
+])('/ and Ctrl-K or Command-K open the search: %s', (_, fields, asks) => {
   expect(isSearchKey(press(fields))).toBe(asks)
 })

@@ -42,7 +42,7 @@ function undoAll(records: readonly Record[]): void {
   undo(changes as unknown as Parameters<typeof undo>[0]) // only nodes of this test
 }
 
-test('a text that a translator has put into an element of its own is back in its place', () => {
+test('a text that a translator has wrapped is restored', () => {
   const [text, rest] = [new FakeNode('text'), new FakeNode('b')]
   const font = new FakeNode('font', new FakeNode('translated'))
   const paragraph = new FakeNode('p', font, rest)
@@ -50,7 +50,7 @@ test('a text that a translator has put into an element of its own is back in its
   expect(paragraph.write()).toBe('p(text b)')
 })
 
-test('a field that an extension has wrapped is where it was', () => {
+test('a field that an extension has wrapped is restored', () => {
   const [field, popup] = [new FakeNode('textarea'), new FakeNode('popup')]
   const wrapper = new FakeNode('wrapper', field, popup)
   const label = new FakeNode('label', wrapper)

@@ -6,6 +6,6 @@ test.each([
   [[499], 0],
   [[500], 1],
   [[37_961, 62_539], 101],
-])('files of %j bytes weigh %i kilobytes', (sizes, kilobytes) => {
+])('files of %j bytes count as %i kilobytes', (sizes, kilobytes) => {
   expect(toKilobytes(sizes.map((encodedBodySize) => ({ encodedBodySize })))).toBe(kilobytes)
 })

@@ -31,13 +31,13 @@ test.each<[string, string, object | undefined, string | undefined]>([
   ['a script that does not come', 'error', new Script(), 'failed'],
   ['a picture that does not come', 'error', {}, undefined],
   ['a rejection', 'unhandledrejection', undefined, 'failed'],
-])('of what fails, scripts keep the app from starting: %s', async (_, type, target, start) => {
+])('only failed scripts keep the app from starting: %s', async (_, type, target, start) => {
   const page = await openPage()
   page.fail(type, target)
   expect(page.dataset['start']).toBe(start)
 })
 
-test('a start that takes 20 s has failed, and one that is done stays so', async () => {
+test('a start that takes 20 s has failed, and a finished one stays finished', async () => {
   const page = await openPage()
   vi.advanceTimersByTime(19_999)
   expect(page.dataset['start']).toBeUndefined()
@@ -48,7 +48,7 @@ test('a start that takes 20 s has failed, and one that is done stays so', async 
   expect(page.dataset['start']).toBe('done')
 })
 
-test('a browser that knows no modules cannot start the app', async () => {
+test('a browser without modules cannot start the app', async () => {
   const page = await openPage({})
   expect(page.dataset['start']).toBe('failed')
 })

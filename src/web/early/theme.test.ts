@@ -46,14 +46,14 @@ test.each<[string | undefined, string | undefined, string]>([
   ['dark', 'dark', 'dark'],
   ['system', undefined, 'system'],
   ['sepia', undefined, 'system'],
-])('a page whose visitor has stored the theme %s shows %s', (stored, shown, checked) => {
+])('a page with the stored theme %s shows %s', (stored, shown, checked) => {
   const page = openPage(new Map(stored === undefined ? [] : [['theme', stored]]))
   expect(page.dataset['theme']).toBe(shown)
   page.say('DOMContentLoaded', {})
   expect(page.listChecked()).toEqual([checked])
 })
 
-test('a choice is shown and stored, and one of another tab is shown', () => {
+test('a choice is applied and stored, and one in another tab is applied', () => {
   const kept = new Map<string, string>()
   const page = openPage(kept)
   page.choose('dark')
@@ -68,7 +68,7 @@ test('a choice is shown and stored, and one of another tab is shown', () => {
   expect(page.dataset['theme']).toBeUndefined()
 })
 
-test('where storage is blocked, a choice applies to the document', () => {
+test('with storage blocked, a choice applies to the document', () => {
   const page = openPage(new DOMException('Blocked by this test.', 'SecurityError'))
   expect(page.dataset['theme']).toBeUndefined()
   page.choose('light')

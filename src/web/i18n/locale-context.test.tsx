@@ -27,12 +27,12 @@ function pathOn(pathname: string): string {
   )
 }
 
-test.each(['/100%25', '/a%25', '/%25ff'])('language links keep %s as it was asked for', (path) => {
+test.each(['/100%25', '/a%25', '/%25ff'])('language links keep %s as requested', (path) => {
   expect(pathOn(path)).toBe(path)
   expect(pathOn(`/de${path}`)).toBe(path)
 })
 
-test('a path that cannot be decoded has one form on the server and in the browser', () => {
+test('an undecodable path has the same form on the server and in the browser', () => {
   // The router logs a warning for it.
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   expect(pathOn('/de/%ff%C3%A9')).toBe('/%25ff%25C3%25A9')

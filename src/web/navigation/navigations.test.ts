@@ -3,7 +3,7 @@ import { Navigations } from './navigations.ts'
 
 const request = (path: string, signal = new AbortController().signal) => new Request(`https://fourfold.example${path}`, { signal })
 
-test('a navigation that arrives is done', async () => {
+test('a completed navigation is done', async () => {
   const result = await new Navigations().follow(
     '/team',
     async () => undefined,
@@ -12,7 +12,7 @@ test('a navigation that arrives is done', async () => {
   expect(result).toEqual({ kind: 'done', address: '/team' })
 })
 
-test('a navigation that is led elsewhere is done there', async () => {
+test('a redirected navigation is done at its new address', async () => {
   const navigations = new Navigations()
   const result = await navigations.follow(
     '/team',
@@ -22,7 +22,7 @@ test('a navigation that is led elsewhere is done there', async () => {
   expect(result).toEqual({ kind: 'done', address: '/pricing' })
 })
 
-test('a navigation that middleware stops is aborted, with the error if there is one', async () => {
+test('a navigation that middleware stops is aborted, with its error if any', async () => {
   const navigations = new Navigations()
   const heard: unknown[] = []
   navigations.watchAborted((error) => heard.push(error))
@@ -42,7 +42,7 @@ test('a navigation that middleware stops is aborted, with the error if there is 
   expect(heard).toEqual([undefined, error])
 })
 
-test('a navigation that was given up does not wait for what it had begun to load', async () => {
+test('a cancelled navigation does not wait for its requests', async () => {
   const navigations = new Navigations()
   const controller = new AbortController()
   const result = navigations.follow(
@@ -57,7 +57,7 @@ test('a navigation that was given up does not wait for what it had begun to load
   expect(await result).toEqual({ kind: 'cancelled' })
 })
 
-test('a navigation is cancelled by a newer one, whether its request was made or not', async () => {
+test('a newer navigation cancels a pending one, with or without a request', async () => {
   const navigations = new Navigations()
   const controller = new AbortController()
   const interrupt = async () => {
@@ -74,7 +74,7 @@ test('a navigation is cancelled by a newer one, whether its request was made or 
   ).toEqual({ kind: 'cancelled' })
 })
 
-test('a navigation that the visitor is asked about ends with the answer', async () => {
+test('a navigation with a confirmation ends with the visitor’s answer', async () => {
   const navigations = new Navigations()
   let address = '/'
   const result = navigations.follow(
@@ -88,7 +88,7 @@ test('a navigation that the visitor is asked about ends with the answer', async 
   expect(await result).toEqual({ kind: 'done', address: '/team' })
 })
 
-test('the router is busy from the first request until the last one has ended', () => {
+test('the router is busy from the first request to the end of the last one', () => {
   const navigations = new Navigations()
   const ends = [navigations.begin(request('/team')), navigations.begin(request('/pricing'))]
   expect(navigations.isBusy).toBe(true)

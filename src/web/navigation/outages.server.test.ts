@@ -12,7 +12,7 @@ test.each([
   ['UNAVAILABLE of accounts', new IdentityError('UNAVAILABLE', 'No answer.'), { init: { status: 503 } }],
   ['a refusal', new DocumentsError('PERMISSION_DENIED', 'No.'), { status: 'PERMISSION_DENIED' }],
   ['a mistake of ours', new TypeError('Not a function.'), { message: 'Not a function.' }],
-])('%s in a loader or an action becomes the right answer, and an outage is reported', async (_, error, expected) => {
+])('%s in a loader or an action gets the right response, and an outage is reported', async (_, error, expected) => {
   const reported: unknown[] = []
   const context = new RouterContextProvider()
   context.set(siteContext, createSite({ content: {} as Content, reportError: (each) => reported.push(each) })) // no field is read

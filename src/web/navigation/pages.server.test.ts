@@ -55,7 +55,7 @@ test('a service has a page in every language, and only translated ones are index
   })
 })
 
-test('drafts have no page, and neither they nor what is scheduled count for lists', () => {
+test('drafts have no page, and neither drafts nor scheduled articles count for lists', () => {
   const posts = [makePost('scheduled', { publishedAt: '2026-12-24T08:00:00.000Z', tags: ['shops'] }), makePost('draft', { isDraft: true })]
   const paths = (at: Date) => [...new Set(listBlogPages(posts, at).map(({ path }) => path))]
   expect(paths(new Date('2026-12-24T07:59:59Z'))).toEqual(['/blogs'])
@@ -73,6 +73,6 @@ test.each([
   ['/booking/', false],
   ['/fr/booking', false],
   ['/nothing', false],
-])('whether statistics count %s: %s', (path, isCounted) => {
+])('analytics counts %s: %s', (path, isCounted) => {
   expect(isCountedPage(path, shipped, now)).toBe(isCounted)
 })

@@ -25,7 +25,7 @@ function blockStorage(document: { readonly type: string; readonly path: string }
   vi.stubGlobal('performance', { getEntriesByType: () => [new Timing()] })
 }
 
-test('a path is loaded again once within 10 s, another one meanwhile too', () => {
+test('a path is reloaded once within 10 s, independently of other paths', () => {
   stubStorage()
   expect(mayReload('/team', 1_000)).toBe(true)
   expect(mayReload('/team', 10_999)).toBe(false)
@@ -33,7 +33,7 @@ test('a path is loaded again once within 10 s, another one meanwhile too', () =>
   expect(mayReload('/team?a=1', 11_001)).toBe(true)
 })
 
-test('only the document that began to load another knows that it is being replaced', () => {
+test('only the document that started a load counts as being replaced', () => {
   stubStorage()
   expect(isReloading('/team', 1_000)).toBe(false)
   mayReload('/team', 1_000)
@@ -44,14 +44,14 @@ test('only the document that began to load another knows that it is being replac
   expect(isReloading('/team', 1_001)).toBe(false)
 })
 
-test('a malformed note in storage is ignored', () => {
+test('a malformed entry in storage is ignored', () => {
   const kept = stubStorage()
   kept.set('reload-guard', '{"path":7}')
   expect(mayReload('/team', 1_000)).toBe(true)
   expect(JSON.parse(kept.get('reload-guard') ?? '')).toEqual({ path: '/team', expires: 11_000, document: performance.timeOrigin })
 })
 
-test('with storage blocked, a document that was loaded again is not loaded a second time', () => {
+test('with storage blocked, a reloaded document is not reloaded again', () => {
   blockStorage({ type: 'navigate', path: '/team' })
   expect(mayReload('/team', 1_000)).toBe(true)
   blockStorage({ type: 'reload', path: '/team' })

@@ -16,17 +16,17 @@ test.each([
   'http://fourfold.example/pricing',
   'javascript:alert(1)',
   'mailto:a@b.example',
-])('%s is refused unless it is expected to be external', (target) =>
+])('%s is rejected unless external targets are allowed', (target) =>
   expect(() => resolveTarget(target, from)).toThrow('Navigating to external URL is not allowed by default'),
 )
 
-test('an external address is taken when it is expected, but never a script', () => {
+test('external addresses are accepted if allowed, but never a script', () => {
   const outside = { ...from, isExternal: true }
   expect(resolveTarget('https://other.example/', outside).href).toBe('https://other.example/')
   expect(() => resolveTarget('javascript:alert(1)', outside)).toThrow('Navigating to a URL with javascript: is not allowed')
 })
 
-test('what no route has cannot be resolved', () => {
+test('a path without a route cannot be resolved', () => {
   expect(() => resolveTarget('/nope', from)).toThrow('No match for "/nope"')
   expect(() => resolveTarget('https://', from)).toThrow('No match for "https://"')
   expect(() => resolveTarget({ route: '/blogs/:slug' }, from)).toThrow('Missing required param "slug"')

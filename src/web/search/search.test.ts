@@ -63,7 +63,7 @@ test('questions and roles are found at their anchors', () => {
   expect(listPaths(answerQuery(searches.en, 'interface designer'))[0]).toBe('/career#interface-designer')
 })
 
-test('a result names its kind and marks the words that were found', () => {
+test('a result has its kind and marks the matches', () => {
   const [first] = answerQuery(searches.de, 'ratenzahlung').results
   expect(first).toMatchObject({ kind: 'question', page: content.pages.pricing.de.title })
   expect(first?.title).toContainEqual({ text: 'Ratenzahlung', isMatch: true })
@@ -71,13 +71,13 @@ test('a result names its kind and marks the words that were found', () => {
   for (const text of texts) expect(text.length).toBeLessThan(200)
 })
 
-test('empty, short and long queries are refused with a reason, and 200 characters are accepted', () => {
+test('empty, short and long queries are rejected with a reason, 200 characters are accepted', () => {
   const kinds = ['', '  ', 'a', '?!', 'a'.repeat(201), 'a'.repeat(200)].map((query) => answerQuery(searches.en, query).kind)
   expect(kinds).toEqual(['empty', 'empty', 'short', 'short', 'long', 'answered'])
   expect(answerQuery(searches.en, 'zzzzqqqq').results).toEqual([])
 })
 
-test('articles appear when their time has come, drafts never', () => {
+test('articles appear at their publication time, drafts never', () => {
   const [post, ...others] = content.posts
   if (!post) throw new Error('There is no article.')
   const later = {

@@ -12,13 +12,13 @@ function headOf(entry: (typeof routeTable)[number], locale: (typeof locales)[num
   return pageHead({ location, matches: [site, { id: routeId(entry, locale) }] }, { title: 'Title', description: 'Words.', ...further })
 }
 
-test('search engines are invited to the pages of which the table says so, in every language', () => {
+test('indexed pages of the route table have no noindex, in every language', () => {
   for (const entry of routeTable) {
     for (const locale of locales) expect([entry.path, headOf(entry, locale).some(isNoIndex)]).toEqual([entry.path, !entry.isIndexed])
   }
 })
 
-test('a view for one person is not for search engines, and has no other languages', () => {
+test('a personal view has noindex and no alternates', () => {
   const [home] = routeTable
   if (!home) throw new Error('There are no routes.')
   const head = headOf(home, 'en', { isPersonal: true })

@@ -77,11 +77,11 @@ test.each([
   ['an author without a name', { ...things.BlogPosting, author: { '@type': 'Person' } }],
   ['a role without a place', { ...things.JobPosting, jobLocation: undefined }],
   ['a role posted on no day', { ...things.JobPosting, datePosted: 'soon' }],
-])('%s does not', async (_, thing) => {
+])('%s is rejected', async (_, thing) => {
   expect(await listStructuredDataErrors(thing)).not.toEqual([])
 })
 
-test('the same words of schema.org are checked by types', () => {
+test('types check the vocabulary of schema.org', () => {
   structuredData(things.WebSite, things.Service)
   // @ts-expect-error An unknown property.
   structuredData({ '@type': 'WebSite', name: 'Fourfold', titel: 'Fourfold' })

@@ -29,7 +29,7 @@ function render(blocks: readonly Block[]): string {
 
 const text = (words: string) => ({ type: 'text', text: words }) as const
 
-test('a table can be scrolled by keyboards, and is named by its columns', () => {
+test('a table can be scrolled by keyboard, and is named by its columns', () => {
   const table: Block = {
     type: 'table',
     alignments: ['start', 'end'],
@@ -42,14 +42,14 @@ test('a table can be scrolled by keyboards, and is named by its columns', () => 
   )
 })
 
-test('code is text in spans, without inline styles, and has a button that copies it', () => {
+test('code is text in spans without inline styles, with a copy button', () => {
   const html = render([{ type: 'code', language: 'ts', text: 'let <a>', tokens: [{ kind: 'keyword', text: 'let' }, { text: ' <a>' }] }])
   expect(html).toContain('<code><span>let</span> &lt;a&gt;</code>')
   expect(html).toContain('<button type="button"><span>Copy</span> <span>code</span></button>')
   expect(html).not.toContain('style=')
 })
 
-test('a footnote leads to its text and back to each place', () => {
+test('a footnote links to its text and back to each reference', () => {
   const html = render([
     { type: 'paragraph', children: [{ type: 'footnoteReference', number: 1, id: 'note_1_from_1' }] },
     { type: 'footnotes', footnotes: [{ id: 'note_1', references: ['note_1_from_1'], children: [] }] },
@@ -60,7 +60,7 @@ test('a footnote leads to its text and back to each place', () => {
   expect(html).toContain('<li id="note_1"><p><a href="#note_1_from_1" aria-label="' + translate('blog.footnoteBack', { number: 1 }) + '">')
 })
 
-test('a figure is drawn by elements, and says what it shows', () => {
+test('a figure is rendered as elements with a text alternative', () => {
   const drawing = {
     name: 'svg',
     attributes: { viewBox: '0 0 9 9' },
@@ -72,7 +72,7 @@ test('a figure is drawn by elements, and says what it shows', () => {
   )
 })
 
-test('a callout has its name before its words', () => {
+test('a callout has its name before its text', () => {
   expect(render([{ type: 'callout', kind: 'warning', children: [{ type: 'paragraph', children: [text('Hot')] }] }])).toMatch(
     /<div role="note" data-kind="warning"><p><svg.*<\/svg>Warning<\/p><p>Hot<\/p><\/div>/u,
   )

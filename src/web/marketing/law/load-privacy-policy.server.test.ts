@@ -45,7 +45,7 @@ test.each<[string, Settings, string[]]>([
     { analytics: { apiKey: 'k', projectId: 'p', appId: 'a', measurementId: 'G-1' } },
     ['analytics', '_ga, _ga_*', 'firebase-installations-database'],
   ],
-])('with %s the privacy policy names what that keeps and sends, and nothing of others', (_what, settings, expected) => {
+])('with %s the privacy policy names its storage and data transfers, and no others', (_what, settings, expected) => {
   const paths = ['/privacy-policy', '/de/privacy-policy', '/nl/privacy-policy', '/es/privacy-policy']
   expect(paths.map((path) => findOptional(settings, path))).toEqual(paths.map(() => expected))
 })

@@ -4,7 +4,7 @@ import { describeOrder } from './describe-order.server.ts'
 
 const { pages } = content
 
-test('the table of an order writes amounts as the language does, and nothing is left over', () => {
+test('the table of an order formats amounts for the language, and its shares add up', () => {
   const { buyer, shares, difference } = describeOrder(pages['services-marketplaces'].de.order, 'de')
   const rows = [buyer, ...shares, difference].map(({ name, bought, returned }) => [name, bought, returned].join(' | '))
   expect(rows.map((row) => row.replaceAll('\u00a0', ' '))).toEqual([

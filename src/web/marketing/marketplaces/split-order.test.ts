@@ -13,7 +13,7 @@ test('the commission is on the price without shipping, rounded half up to the ce
   expect(splitItem({ priceMinor: 50, shippingMinor: 0 }, 1)).toEqual({ paidMinor: 50, sellerMinor: 49, commissionMinor: 1 })
 })
 
-test('a return takes back to the cent what was entered', () => {
+test('a return reverses the bookings of the sale to the cent', () => {
   const bought = splitItem({ priceMinor: 8995, shippingMinor: 490 }, 12)
   const returned = reverseSplit(bought)
   expect(bought.paidMinor + returned.paidMinor).toBe(0)

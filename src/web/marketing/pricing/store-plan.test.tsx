@@ -9,7 +9,7 @@ const draw = (change: Partial<Parameters<typeof StorePlan>[0]['request']>) =>
   renderToStaticMarkup(<StorePlan request={{ ...usual, ...change }} included={included} />)
 const countExtras = (markup: string) => markup.match(/class="[^"]*extra/gu)?.length ?? 0
 
-test('the parts of the starting price are drawn, and none is filled', () => {
+test('parts included in the starting price are outlined, not filled', () => {
   const markup = draw({})
   expect(countExtras(markup)).toBe(0)
   for (const code of ['EN', 'DE', 'NL', 'ES']) expect(markup).toContain(`>${code}<`)
@@ -26,12 +26,12 @@ test.each([
   expect(countExtras(draw(change))).toBe(extras)
 })
 
-test('more languages than there is room for are counted on the last tab', () => {
+test('languages that do not fit are counted on the last tab', () => {
   expect(draw({ languages: 24 })).toContain('>+17<')
   expect(draw({ languages: 8 })).toContain('>SV<')
 })
 
-test('ten times as many products are some more tiles, up to what fits', () => {
+test('tiles grow with the order of magnitude of products, up to a maximum', () => {
   const tiles = (products: number) => draw({ products }).match(/width="20"/gu)?.length ?? 0
   expect([1, 50, 500, 5000, 50_000].map(tiles)).toEqual([1, 13, 21, 28, 36])
 })

@@ -19,14 +19,14 @@ function load(path: string, list: string, state: 'pending' | 'confirmed' = 'conf
   return loadSubscription(new URL(`${path}?subscription=${link}`, 'http://site.test'), context)
 }
 
-test('a link shows its address on its own page, or the newsletter’s once that page has opened', async () => {
+test('a link shows its address on its own page, or on the newsletter’s if that page has opened', async () => {
   const view = { kind: 'confirmed', email: 'ana@halde.example', link }
   expect(await load('/de/videos', 'videos')).toEqual({ ...view, list: 'videos', page: pages.videos.de.title })
   expect(await load('/de/newsletter', 'pricing')).toEqual({ ...view, list: 'opened', page: pages.pricing.de.title })
   expect(await load('/newsletter', 'videos')).toEqual({ ...view, list: 'videos', page: pages.videos.en.title })
 })
 
-test('a link to the list of a page that is gone says no more of the page than that', async () => {
+test('a link to the list of a removed page only reports that it is gone', async () => {
   const view = { email: 'ana@halde.example', link, list: 'gone' }
   expect(await load('/newsletter', 'long-gone', 'pending')).toEqual({ ...view, kind: 'pending' })
   expect(await load('/newsletter', 'toString')).toEqual({ ...view, kind: 'confirmed' })

@@ -23,11 +23,11 @@ async function endTwice(path: string, list: string) {
   return [await press(), await press()]
 }
 
-test('an address that is deleted twice is said to be off its own list', async () => {
+test('deleting an address twice reports both times that it is off its own list', async () => {
   expect(await endTwice('/de/videos', 'videos')).toEqual(['/de/videos?subscription=ended', '/de/videos?subscription=ended'])
 })
 
-test('of the lasting list an address is said to be off only if it was on it', async () => {
+test('the permanent list reports an address as off only if it was on it', async () => {
   expect(await endTwice('/de/newsletter', 'pricing')).toEqual(['/de/newsletter?subscription=left', '/de/newsletter?subscription=left'])
   const [first, second] = await endTwice('/newsletter', 'newsletter')
   expect([first, second]).toEqual(['/newsletter?subscription=ended', '/newsletter?subscription=left'])

@@ -6,6 +6,6 @@ test.each([
   ['30 % drawn, 70 % built', 0, '0 % drawn, 100 % built'],
   ['50% gezeichnet, 50% gebaut, von 2', 100, '100% gezeichnet, 0% gebaut, von 2'],
   ['', 20, ''],
-])('the seam says of “%s” at %i %% “%s”', (sentence, percent, said) => {
+])('the seam’s text “%s” at %i %% becomes “%s”', (sentence, percent, said) => {
   expect(writeShares(sentence, percent)).toBe(said)
 })

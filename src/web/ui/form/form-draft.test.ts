@@ -17,7 +17,7 @@ function openTab(): void {
   })
 }
 
-test('the receipt of a draft forgets it', () => {
+test('the receipt of a draft deletes it', () => {
   openTab()
   keepDraft('contact', draft)
   markDraft('contact', '7KQ2M-X9D4R')
@@ -26,7 +26,7 @@ test('the receipt of a draft forgets it', () => {
   expect(findDraft('contact')).toBeUndefined()
 })
 
-test('an older receipt leaves what was typed since, sent or not', () => {
+test('an older receipt keeps newer text, sent or not', () => {
   openTab()
   keepDraft('contact', draft)
   forgetDraft('contact', '7KQ2M-X9D4R')
@@ -36,7 +36,7 @@ test('an older receipt leaves what was typed since, sent or not', () => {
   expect(findDraft('contact')?.fields).toEqual(draft.fields)
 })
 
-test('an answer without a draft keeps nothing', () => {
+test('a receipt without a draft stores nothing', () => {
   openTab()
   markDraft('contact', '7KQ2M-X9D4R')
   expect(findDraft('contact')).toBeUndefined()
@@ -52,7 +52,7 @@ test('each form has a draft of its own', () => {
   expect(findDraft('contact')).toEqual(draft)
 })
 
-test('forgetting drafts by prefix removes them together, and no others', () => {
+test('drafts are deleted by prefix, and no others', () => {
   openTab()
   for (const name of ['ask-question-halde-1', 'ask-reply-halde-2', 'contact']) keepDraft(name, draft)
   forgetDrafts('ask-')

@@ -7,7 +7,7 @@ test.each([
   { page: 1, pageCount: 12, steps: [1, 2, 'gap', 12] },
   { page: 6, pageCount: 12, steps: [1, 'gap', 5, 6, 7, 'gap', 12] },
   { page: 12, pageCount: 12, steps: [1, 'gap', 11, 12] },
-])('page $page of $pageCount offers its neighbours and both ends', ({ page, pageCount, steps }) => {
+])('page $page of $pageCount links its neighbors and both ends', ({ page, pageCount, steps }) => {
   expect(listPaginationSteps(page, pageCount)).toEqual(steps)
 })
 
@@ -23,6 +23,6 @@ test('every page can be reached in steps from the first', () => {
   }
 })
 
-test.each([0, 5, 1.5])('page %s of four is refused', (page) => {
+test.each([0, 5, 1.5])('page %s of four is rejected', (page) => {
   expect(() => listPaginationSteps(page, 4)).toThrow(RangeError)
 })

@@ -21,10 +21,10 @@ test.each([
   ['040 66969 123 after five', 'DE'],
   ['40 66969 123', ''],
   ['+999 123 456 789', 'DE'],
-])('%s in %j is no phone number', (number, country) => {
+])('%s in %j is not a phone number', (number, country) => {
   expect(createCheckPhone(strictLibrary)(number, country)).toBeUndefined()
 })
 
-test('Kosovo is offered as a country and as one where phones are dialled', () => {
+test('Kosovo is both a country and a dial code option', () => {
   expect(listCountryChoices('en-US').countries).toContainEqual(['XK', 'Kosovo', '383'])
 })

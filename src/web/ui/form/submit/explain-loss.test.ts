@@ -14,14 +14,14 @@ function explain(error: unknown) {
 /** The router's error for a response that is not from the action. */
 const answered = (status: number) => ({ status, statusText: '', internal: false, data: '' })
 
-test.each([400, 413, 429, 503])('a form that was answered %i was not taken', (status) => {
+test.each([400, 413, 429, 503])('after status %i a form was not accepted', (status) => {
   expect(explain(answered(status))).toEqual({ ...typed, kind: 'failed' })
 })
 
-test.each([500, 502, 504])('after %i a form may have arrived', (status) => {
+test.each([500, 502, 504])('after status %i a form may have arrived', (status) => {
   expect(explain(answered(status))).toEqual({ ...typed, kind: 'unknown' })
 })
 
-test('without any answer a form may have arrived', () => {
+test('without a response a form may have arrived', () => {
   expect(explain(new TypeError('Failed to fetch'))).toEqual({ ...typed, kind: 'unknown' })
 })

@@ -45,20 +45,20 @@ test.each(['', '{"kind":"refu', '{"error":"Unprocessable Content"}', '{"kind":"r
   },
 )
 
-test.each([200, 500, 503])('a form that was led to its receipt has arrived, whatever becomes of that: %i', async (status) => {
+test.each([200, 500, 503])('a form that was redirected to its receipt has arrived, even if that answers %i', async (status) => {
   const sent = await send({ status, responseURL: receipt })
   expect(sent).toEqual(new URL(receipt))
 })
 
-test.each([500, 502, 504])('after %i from something between, a form may have arrived', async (status) => {
+test.each([500, 502, 504])('after %i from an intermediary, a form may have arrived', async (status) => {
   expect(await send({ status })).toEqual(unknown)
 })
 
-test('without any answer a form may have arrived', async () => {
+test('without a response a form may have arrived', async () => {
   expect(await send('error')).toEqual(unknown)
 })
 
-test('a form that is too large, or that the server is too busy to take, has not arrived', async () => {
+test('a form that is too large, or refused by a busy server, has not arrived', async () => {
   expect(await send({ status: 413 })).toEqual(failed)
   expect(await send({ status: 503 })).toEqual(failed)
 })
