@@ -63,7 +63,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   'product-care': { path: '/dashboard/products/care', who: 'demo', prepare: openForms },
   'product-unknown': { path: '/dashboard/products/nope', who: 'demo' },
   'requests-newcomer': { path: '/dashboard/requests', who: 'newcomer' },
-  'members-refused': { path: '/dashboard/members', who: 'newcomer', prepare: inviteNobody },
+  'members-refused': { path: '/dashboard/members', who: 'newcomer', prepare: inviteInvalidAddress },
   'profile-unsaved': { path: '/dashboard/settings', who: 'newcomer', prepare: leaveUnsaved },
   'profile-refused': { path: '/dashboard/settings', who: 'newcomer', prepare: refuseProfile },
   'profile-conflict': { path: '/dashboard/settings', who: 'newcomer', prepare: changeTwice },
@@ -176,7 +176,7 @@ async function unfold(page: Page): Promise<void> {
   for (let left = await folded.count(); left > 0; left--) await folded.first().click()
 }
 
-async function inviteNobody({ page }: Stage): Promise<void> {
+async function inviteInvalidAddress({ page }: Stage): Promise<void> {
   await unfold(page)
   const form = page.getByRole('main').locator('form:has(input[type=email])')
   await form.locator('input[type=email]').fill('anna@')

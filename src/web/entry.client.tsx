@@ -64,7 +64,7 @@ function hydrate(): void {
         </FatalBoundary>
       </StrictMode>,
       // React recovers from changes to the document by rendering again, so this is only a warning.
-      { onRecoverableError: (error) => console.warn('A part of the page was rendered anew.', error) },
+      { onRecoverableError: (error) => console.warn('React rendered a part of the page again.', error) },
     )
   })
 }

@@ -65,8 +65,8 @@ test('lists of a tag and of an author contain their articles, in the texts of th
 test.each([
   ['a tag that does not exist', { tag: 'nothing' }],
   ['a tag without articles', { tag: 'shops' }],
-  ['somebody who is not there', { author: 'nobody' }],
-  ['somebody who has written nothing', { author: 'mara-lindholm' }],
+  ['an unknown author', { author: 'nobody' }],
+  ['an author without articles', { author: 'mara-lindholm' }],
   ['the first page by its number', { page: '1' }],
   ['a page after the last', { page: '3' }],
   ['page 0', { page: '0' }],

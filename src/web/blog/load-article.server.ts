@@ -70,7 +70,7 @@ async function describeArticle(post: Post, published: readonly Post[], locale: L
 function describeAuthor({ author }: Post, { people }: Content, locale: Locale) {
   const person = people.find(({ id }) => id === author)
   // Cannot happen: the content loader rejects unknown authors.
-  if (!person) throw new Error(`${author} is nobody of the team.`)
+  if (!person) throw new Error(`Unknown author: ${author}.`)
   const path = routeAddress('/blogs/authors/:author', { author })
   return { name: person.name, role: person.roles[locale], portrait: person.portrait, path }
 }

@@ -13,6 +13,6 @@ export function GalleryMessagesProvider({ texts, children }: { readonly texts: G
 /** @throws Error outside a GalleryMessagesProvider. */
 export function useGalleryMessages(): GalleryMessages {
   const texts = use(GalleryMessagesContext)
-  if (!texts) throw new Error('useGalleryMessages needs a GalleryMessagesProvider above it.')
+  if (!texts) throw new Error('useGalleryMessages must be used inside GalleryMessagesProvider.')
   return texts
 }

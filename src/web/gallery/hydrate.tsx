@@ -5,6 +5,6 @@ import { createGallery, type GalleryInput } from './gallery.tsx'
 
 const root = document.getElementById('gallery')
 const input = document.getElementById('gallery-input')?.textContent
-if (!root || !input) throw new Error('The page is not the one that render.tsx wrote.')
+if (!root || !input) throw new Error('The page has no root or no input: it must come from render.tsx.')
 // The same build serialized it from the same type.
 hydrateRoot(root, createGallery(JSON.parse(input) as GalleryInput))

@@ -38,7 +38,7 @@ export function LocaleProvider({ children }: { children: ReactNode }) {
 /** @throws Error outside a LocaleProvider. */
 export function useLocale(): LocaleState {
   const state = use(LocaleContext)
-  if (!state) throw new Error('useLocale needs a LocaleProvider above it.')
+  if (!state) throw new Error('useLocale must be used inside LocaleProvider.')
   return state
 }
 

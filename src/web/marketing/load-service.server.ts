@@ -28,7 +28,7 @@ export function loadService<Id extends ServicePageId>(
 
 function getCaseTeaser({ cases, shops }: Content, slug: string, locale: Locale) {
   const shown = cases.find((item) => item.slug === slug)
-  if (!shown) throw new Error(`No case: ${slug}`)
+  if (!shown) throw new Error(`Unknown case: ${slug}.`)
   const { name, summary, figures } = shown.texts[locale]
   return { slug, screen: shown.screen, name, summary, figures, shops: shops[locale] }
 }

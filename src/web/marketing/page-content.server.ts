@@ -7,7 +7,7 @@ import { type ComingSoonPage, type ComingSoonPageId, comingSoonPageIds, type Pag
 /** Returns the coming-soon page at the request's address. @throws Error if the route table has none there. */
 export function getComingSoonPageId(url: URL): ComingSoonPageId {
   const { page } = locatePage(url)
-  if (!isComingSoon(page)) throw new Error(`No coming-soon page: ${page}`)
+  if (!isComingSoon(page)) throw new Error(`Unknown coming-soon page: ${page}.`)
   return page
 }
 

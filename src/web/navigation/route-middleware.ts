@@ -79,6 +79,6 @@ export const refuseOffline: NavigationStep = async ({ url, from, load }) => {
 
 function isAnswered(results: unknown): boolean {
   // The result of the router's own loading (react-router, `DataStrategyFunction`).
-  const outcomes = Object.values(results as Record<string, DataStrategyResult>)
-  return outcomes.every(({ type, result }) => type !== 'error' || !isUnanswered(result))
+  const loaderResults = Object.values(results as Record<string, DataStrategyResult>)
+  return loaderResults.every(({ type, result }) => type !== 'error' || !isUnanswered(result))
 }

@@ -22,7 +22,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
       await navigator.clipboard.writeText(text)
       setOutcome('copied')
     } catch (error) {
-      console.error('The clipboard took nothing.', error)
+      console.error('Copying to the clipboard failed.', error)
       setOutcome('failed')
     }
   }

@@ -15,7 +15,7 @@ type TakeArguments = { readonly request: Request; readonly url: URL; readonly co
  */
 export async function takeSubscription({ request, url, context }: TakeArguments) {
   const { locale, path } = splitLocalePath(url.pathname)
-  const leadTo = (view: string) => redirect(localizePath(locale, `${path}?subscription=${view}`), 303)
+  const redirectTo = (view: string) => redirect(localizePath(locale, `${path}?subscription=${view}`), 303)
   const { newsletterService, reportError } = context.get(siteContext)
   // Any other body type parses as an empty form, which is rejected.
   const sent = new URLSearchParams(await request.text())
@@ -23,7 +23,7 @@ export async function takeSubscription({ request, url, context }: TakeArguments)
   const link = decodeSubscriptionLink(sent.get('subscription') ?? '')
   if (link && sent.get('act') === 'confirm') {
     await newsletterService.confirm(link)
-    return leadTo(encodeSubscriptionLink(link))
+    return redirectTo(encodeSubscriptionLink(link))
   }
   if (link && sent.get('act') === 'end') {
     const found = await newsletterService.find(link)
@@ -32,16 +32,16 @@ export async function takeSubscription({ request, url, context }: TakeArguments)
     // only on the page of the permanent list could it have been another list's.
     const own = getComingSoonPageId(url)
     const wasOwn = found ? found.list === own : own !== lastingList
-    return leadTo(wasOwn ? 'ended' : 'left')
+    return redirectTo(wasOwn ? 'ended' : 'left')
   }
 
   const typed = { formName: subscriptionForm.name, fields: readTypedFields(subscriptionForm, sent) }
   const parsed = subscriptionForm.parse(typed.fields, locale, () => undefined)
   if (!parsed.ok) return answer({ ...typed, kind: 'refused', errors: parsed.errors }, 422)
   try {
-    const outcome = await newsletterService.subscribe({ ...parsed.result, list: getComingSoonPageId(url) }, context.get(visitContext))
-    if (outcome.kind === 'asked') return leadTo('asked')
-    const { retryAfterSeconds } = outcome
+    const result = await newsletterService.subscribe({ ...parsed.result, list: getComingSoonPageId(url) }, context.get(visitContext))
+    if (result.kind === 'asked') return redirectTo('asked')
+    const { retryAfterSeconds } = result
     return answer({ ...typed, kind: 'limited', retryAfterSeconds }, 429, { 'Retry-After': String(retryAfterSeconds) })
   } catch (error) {
     // Whatever the cause, the visitor must learn that no mail was sent.

@@ -58,7 +58,7 @@ export function Toaster({ children }: { readonly children: ReactNode }) {
  */
 export function useToast(): ShowToast {
   const show = use(ToasterContext)
-  if (!show) throw new Error('useToast needs a Toaster above it.')
+  if (!show) throw new Error('useToast must be used inside Toaster.')
   return show
 }
 

@@ -8,7 +8,7 @@ export type PaginationStep = number | 'gap'
  * @throws RangeError if there is no such page.
  */
 export function listPaginationSteps(page: number, pageCount: number): PaginationStep[] {
-  if (!Number.isInteger(page) || page < 1 || page > pageCount) throw new RangeError(`There is no page ${page} of ${pageCount}.`)
+  if (!Number.isInteger(page) || page < 1 || page > pageCount) throw new RangeError(`Invalid page: ${page} of ${pageCount}.`)
   const shown = [...new Set([1, page - 1, page, page + 1, pageCount])].filter((step) => step >= 1 && step <= pageCount)
   return shown
     .toSorted((a, b) => a - b)
