@@ -21,7 +21,7 @@ type Loader = (args: LoaderFunctionArgs) => Promise<unknown>
 const invoiceCount = 300
 const email = 'zoe@halde.example'
 
-/** A customer with more invoices than a page shows, and a person who looks at them through a counting way to the provider. */
+/** A customer with more invoices than a page shows, and a member whose gateway counts the documents that it reads. */
 async function openDashboard() {
   const backend = await startGuardedBackend()
   const gateway = createGateway(backend.documents)
@@ -38,7 +38,7 @@ async function openDashboard() {
   await gateway.appointments.putAppointments('halde', [createAppointment()])
   const question = { kind: 'question', subject: 'Hosting', text: 'Where?', locale: 'nl', invoiceNumber: '2026-0007' } as const
   for (const id of ['r1', 'r2']) await gateway.requests.createRequest({ customerId: 'halde', id }, question, 'somebody')
-  // What was changed within the last minute is read again (`read-ledger.ts`).
+  // Records changed within the last minute are read again (`read-ledger.ts`).
   backend.clock.advance(120_000)
 
   let count = 0
@@ -56,7 +56,7 @@ async function openDashboard() {
   const user = { uid: person.uid, email, emailVerified: true, displayName: undefined, photoURL: undefined }
   context.set(visitContext, { clientAddress: '192.0.2.1', user, gateway: person.gateway, files })
   return {
-    /** How many documents the provider hands out for a page. */
+    /** Number of documents that the provider returns for a page. */
     countReads: async (path: string, load: Loader, params: Record<string, string> = {}) => {
       count = 0
       const url = new URL(path, 'http://site.test')
@@ -67,12 +67,12 @@ async function openDashboard() {
   }
 }
 
-/** Each document that an answer holds; an aggregation holds none. */
+/** Counts the documents in a response; an aggregation has none. */
 function countDocuments(body: string): number {
   return body.match(/"(?:document|found)":/gu)?.length ?? 0
 }
 
-/** Each page, and how many records of the customer it shows. */
+/** Each page, and how many of the customer's records it shows. */
 const pages: readonly { readonly path: string; readonly shown: number; readonly load: Loader; readonly params?: Record<string, string> }[] =
   [
     { path: '/dashboard', shown: 3 + 5 + 1 + 2, load: loadHome },
@@ -87,7 +87,7 @@ const pages: readonly { readonly path: string; readonly shown: number; readonly 
 
 test('a page reads at most twenty documents more than it shows, once invoices are cached', async () => {
   await using dashboard = await openDashboard()
-  // The first page with invoices reads all of the customer, and the server keeps them (decision 028).
+  // The first page with invoices reads all of the customer's, and the server caches them (decision 028).
   expect(await dashboard.countReads('/dashboard/invoices', loadInvoices)).toBeLessThanOrEqual(invoiceCount + 20)
   const reads: Record<string, number> = {}
   for (const { path, load, params } of pages) reads[path] = await dashboard.countReads(path, load, params)

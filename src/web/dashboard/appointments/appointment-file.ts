@@ -13,7 +13,7 @@ import { createTranslate, type Translate } from '#i18n/translate.ts'
 import { bookingIdOf, toAppointment } from './booked-calls.server.ts'
 import { writeCalendar } from './calendar-text.server.ts'
 
-/** An appointment for the person's calendar, with what we add to it in the page's language. */
+/** Sends an appointment as an iCalendar file. Its description is in the page's language. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const visitor = requireVisitor(url, context)
   const site = context.get(siteContext)
@@ -35,13 +35,13 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
 
 type OwnAppointment = {
   readonly appointment: Appointment
-  /** Its name among all. */
+  /** The file's name. */
   readonly name: string
-  /** Of a call, which is the event that its invitation has put into the calendar. */
+  /** Only for calls: the UID of the event in the invitation mail. */
   readonly uid?: string
 }
 
-/** An appointment of the person's customers, or a call of the person's own, that takes place, or did. */
+/** Finds an appointment of the person's customers, or a call that the person booked. Canceled ones are not found. */
 async function findOwnAppointment(
   visitor: Visitor,
   url: URL,
@@ -49,7 +49,7 @@ async function findOwnAppointment(
   describeCall: (call: Booking) => Appointment,
 ): Promise<OwnAppointment | undefined> {
   if (!v.is(AppointmentId, id)) return undefined
-  // The agency may call an appointment so, too.
+  // The agency may choose an appointment ID that looks like a call's.
   const bookingId = bookingIdOf(id)
   const calls = bookingId === undefined ? [] : await visitor.listCalls()
   const call = calls.find((each) => each.id === bookingId && each.state === 'confirmed')

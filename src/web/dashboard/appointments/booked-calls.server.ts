@@ -4,10 +4,10 @@ import type { Locale } from '#domain/locale.ts'
 import type { Site } from '#web/site.server.ts'
 import { renderMail } from '#i18n/mail.ts'
 
-/** How ids of calls begin among those of appointments; the booking's own follows. */
+/** Prefix of the appointment ID of a booked call; the booking ID follows. */
 const callPrefix = 'call-'
 
-/** A call that somebody has booked, as an appointment of theirs. */
+/** Presents a booked call as an appointment. */
 export function toAppointment(
   { id, start, end, state, createdAt, changedAt }: Booking,
   { content, settings }: Pick<Site, 'content' | 'settings'>,
@@ -28,7 +28,7 @@ export function toAppointment(
   }
 }
 
-/** The booking that an appointment stands for; undefined when it is no booked call. */
+/** Returns the booking ID of an appointment ID; undefined if it does not belong to a booked call. */
 export function bookingIdOf(appointmentId: string): string | undefined {
   return appointmentId.startsWith(callPrefix) ? appointmentId.slice(callPrefix.length) : undefined
 }

@@ -10,7 +10,7 @@ function write(changes: Partial<Appointment> = {}, words: { siteName?: string; d
   return writeCalendar({ appointment: createAppointment(changes), uid, siteName: 'Fourfold', description: 'With Mara', ...words })
 }
 
-/** What a calendar makes of it. */
+/** Parses the text and returns its only event. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]) // one object, as its caller wrote it
   const events = calendar.getAllSubcomponents('vevent')

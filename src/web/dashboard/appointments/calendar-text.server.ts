@@ -2,17 +2,17 @@ import type { Appointment } from '#domain/appointments/appointment.ts'
 
 type CalendarOptions = {
   readonly appointment: Appointment
-  /** Its name in the whole world, which stays. */
+  /** Globally unique, and the same every time. */
   readonly uid: string
-  /** Who has made the file (SITE_NAME). */
+  /** The value of SITE_NAME, for PRODID. */
   readonly siteName: string
-  /** What there is to say beside time and place; may have lines. */
+  /** May have several lines. */
   readonly description: string
 }
 
 /**
- * An appointment as an iCalendar object (RFC 5545) that calendars add: one event, in UTC. Taken again, it is the same event to them, because
- * its UID stays.
+ * Writes an appointment as an iCalendar object (RFC 5545) with one event, in UTC. A calendar that imports it again updates the same event,
+ * because the UID does not change.
  */
 export function writeCalendar({ appointment, uid, siteName, description }: CalendarOptions): string {
   const { title, startsAt, endsAt, createdAt, place, joinUrl } = appointment
@@ -22,14 +22,14 @@ export function writeCalendar({ appointment, uid, siteName, description }: Calen
     `PRODID:${escapeText(`-//${siteName}//Dashboard//EN`)}`,
     'BEGIN:VEVENT',
     `UID:${escapeText(uid)}`,
-    // Without a METHOD it says when this was last revised (3.8.7.2).
+    // Without METHOD, DTSTAMP is the time of the last revision (section 3.8.7.2).
     `DTSTAMP:${formatUtc(createdAt)}`,
     `DTSTART:${formatUtc(startsAt)}`,
     `DTEND:${formatUtc(endsAt)}`,
     `SUMMARY:${escapeText(title)}`,
     `LOCATION:${escapeText(place ?? joinUrl ?? '')}`,
     `DESCRIPTION:${escapeText(description)}`,
-    // A value of the type URI is not escaped; an address has no line breaks once it is written out.
+    // Values of type URI are not escaped. A serialized URL has no line breaks.
     ...(joinUrl === undefined ? [] : [`URL:${new URL(joinUrl).href}`]),
     'STATUS:CONFIRMED',
     'END:VEVENT',
@@ -38,12 +38,12 @@ export function writeCalendar({ appointment, uid, siteName, description }: Calen
   return lines.map((line) => `${fold(line)}\r\n`).join('')
 }
 
-/** `20261201T090000Z` (3.3.5, form 2). */
+/** `20261201T090000Z` (section 3.3.5, form 2). */
 function formatUtc(instant: Date): string {
   return instant.toISOString().replaceAll(/[-:]|\.\d+/gu, '')
 }
 
-/** A value of the type TEXT (3.3.11), which holds no control characters but tabs. */
+/** Escapes a value of type TEXT (section 3.3.11), which allows no control characters except tabs. */
 function escapeText(text: string): string {
   return text
     .replaceAll(/[\\;,]/gu, (sign) => `\\${sign}`)
@@ -51,10 +51,10 @@ function escapeText(text: string): string {
     .replaceAll(/[^\P{Cc}\t]/gu, '')
 }
 
-/** Octets of a line without its end (3.1). */
+/** Octets in a line, without the line break (section 3.1). */
 const longestLine = 75
 
-/** Breaks a line between characters; each further part begins with a space, which counts. */
+/** Folds a line between characters. Each continuation starts with a space, which counts. */
 function fold(line: string): string {
   const parts: string[] = []
   let part = ''

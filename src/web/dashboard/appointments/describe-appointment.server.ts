@@ -4,39 +4,38 @@ import { calendarDateAt, daysBetween } from '#domain/calendar-date.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
 import { wallTimeAt } from '#domain/wall-time.ts'
 
-/** An appointment as a page shows it, written in the page's language by the reader's clocks. */
+/** An appointment as a page shows it: in the page's language and the reader's time zone. */
 export type AppointmentView = {
   readonly id: string
   readonly title: string
-  /** Its first day, as a leaf of a calendar shows it. */
+  /** Month and day of the calendar icon. */
   readonly leaf: { readonly month: string; readonly day: string }
-  /** Its begin for machines. */
+  /** Start in ISO 8601, for `datetime`. */
   readonly instant: string
-  /** The day, when it begins and ends on one. */
+  /** Absent when it spans several days. */
   readonly day?: string
-  /** From when until when; with the days, when it takes several. */
+  /** Start and end; with dates when it spans several days. */
   readonly time: string
-  /** The reader's zone, where its clocks show another time than those by which it was agreed. */
+  /** The reader's time zone, if its clock differs from that of the appointment's zone. */
   readonly zone?: string
-  /** How long it takes, within a day. */
+  /** Duration; absent when it spans several days. */
   readonly length?: string
-  /** It takes place at this moment. */
   readonly isNow: boolean
-  /** Milliseconds until it begins, or ends. */
+  /** Milliseconds until it starts; while it takes place, until it ends. */
   readonly changesIn: number
-  /** How far its day is, such as `tomorrow`. */
+  /** Relative day, such as `tomorrow`. */
   readonly distance: string
   readonly place?: string
   readonly joinUrl?: string
-  /** Who comes from the agency, as a list in words. */
+  /** Names of the hosts as a list in the page's language. */
   readonly hosts: string
   readonly note?: string
 }
 
-/** Who reads, by which clocks (IANA name), and when. */
+/** Time zone: IANA name. */
 export type AppointmentReader = { readonly locale: Locale; readonly timeZone: string; readonly now: Date }
 
-/** Written here and not in the browser, whose data of languages and zones may be another. */
+/** Runs on the server because the browser may have other locale and time zone data. */
 export function describeAppointment(appointment: Appointment, { locale, timeZone, now }: AppointmentReader): AppointmentView {
   const { id, title, startsAt, endsAt, place, joinUrl, hosts, note } = appointment
   const tag = localeTags[locale]
@@ -46,7 +45,7 @@ export function describeAppointment(appointment: Appointment, { locale, timeZone
     weekday: 'long',
     day: 'numeric',
     month: 'long',
-    // A year says something where it is another one.
+    // The year is shown only if it is not the current one.
     ...(today.slice(0, 4) !== firstDay.slice(0, 4) && { year: 'numeric' }),
     timeZone,
   }
@@ -80,7 +79,7 @@ export function describeAppointment(appointment: Appointment, { locale, timeZone
   }
 }
 
-/** Hours and minutes in words. */
+/** Writes a duration in hours and minutes. */
 function describeLength(milliseconds: number, tag: string): string {
   const minutes = Math.round(milliseconds / 60_000)
   const parts = [

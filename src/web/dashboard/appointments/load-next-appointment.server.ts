@@ -8,7 +8,7 @@ import type { Site } from '#web/site.server.ts'
 import { toAppointment } from './booked-calls.server.ts'
 import { type AppointmentView, describeAppointment } from './describe-appointment.server.ts'
 
-/** The next appointment with a customer, or call that the person has booked, if there is one, as a part of a page. */
+/** A customer's next appointment, or the next call that the person booked. */
 export type NextAppointmentView = { readonly kind: 'failed' } | { readonly kind: 'loaded'; readonly next: AppointmentView | undefined }
 
 type AppointmentOptions = {
@@ -20,9 +20,9 @@ type AppointmentOptions = {
 }
 
 /**
- * Reads what is ahead; a failure is told, and fails this part of the page alone.
+ * Loads the next appointment. Reports a failure and returns it as `failed`, so that the rest of the page still renders.
  *
- * @param readingPerson By whose clocks it is written; by the customer's where the person has not chosen.
+ * @param readingPerson Its time zone is used; the customer's if the person has not set one.
  */
 export async function loadNextAppointment(
   readingPerson: Promise<Pick<Person, 'timeZone'>>,
@@ -42,7 +42,7 @@ export async function loadNextAppointment(
       next: next && describeAppointment(next, { locale, timeZone: isKnown ? timeZone : customer.timeZone, now }),
     }
   } catch (error) {
-    // Whatever the reason, the rest of the page is worth having.
+    // Any failure: the rest of the page still renders.
     site.reportError(new Error(`The appointments of ${customer.id} could not be read.`, { cause: error }), request)
     return { kind: 'failed' }
   }

@@ -11,7 +11,7 @@ import type { AppointmentView } from './describe-appointment.server.ts'
 import type { NextAppointmentView } from './load-next-appointment.server.ts'
 import styles from './next-appointment.module.css'
 
-/** When the agency and the customer meet next, or the way to agree on that. */
+/** The next appointment of a customer, or a link to book a call. */
 export function NextAppointment({ view }: { readonly view: NextAppointmentView }) {
   const { translate } = useLocale()
   return (

@@ -11,7 +11,9 @@ import { useAccountAction } from '#web/account/reauthentication/use-account-acti
 
 type Props = { readonly email: string; readonly agencyEmail: string }
 
-/** What a person sees in the place of a company's pages until their address is confirmed: where the mail went, and what to do without it. */
+/**
+ * Shown in place of a company's pages until the person's address is confirmed: where the mail went, and what to do if it does not arrive.
+ */
 export function ConfirmAddress({ email, agencyEmail }: Props) {
   const { locale, translate } = useLocale()
   const { auth, hasFailed } = useAuth()
@@ -19,7 +21,7 @@ export function ConfirmAddress({ email, agencyEmail }: Props) {
   const isUnsent = useSyncExternalStore(watchNothing, isMailUnsent, () => false)
 
   async function sendAgain(): Promise<void> {
-    // Only a new document asks for the files again.
+    // Only a reload requests the scripts again.
     if (hasFailed) return window.location.reload()
     if (!auth) return
     await run(
@@ -53,7 +55,7 @@ export function ConfirmAddress({ email, agencyEmail }: Props) {
   )
 }
 
-/** It changes only with what this page does itself. */
+/** The value changes only through this page's own actions. */
 function watchNothing(): () => void {
   return () => undefined
 }

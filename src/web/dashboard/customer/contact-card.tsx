@@ -4,7 +4,7 @@ import styles from './contact-card.module.css'
 import type { ContactPerson } from './contact-person.server.ts'
 import { PageSection } from '#web/dashboard/page/page-section.tsx'
 
-/** Who answers, and how to reach them. */
+/** The customer's contact person, with phone number and email address. */
 export function ContactCard({ person: { name, role, email, phone, phoneDisplay } }: { readonly person: ContactPerson }) {
   const translate = useTranslate()
   return (

@@ -2,22 +2,22 @@ import type { Customer } from '#domain/customers/customer.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Content } from '#i18n/content/content.ts'
 
-/** Whom a customer turns to. */
+/** The member of the agency's team who answers a customer's requests. */
 export type ContactPerson = {
   readonly name: string
-  /** What they do, in the page's language. */
+  /** Job title in the page's language. */
   readonly role: string
   readonly email: string
-  /** E.164, and as people read it. */
+  /** E.164 for links; `phoneDisplay` is formatted for reading. */
   readonly phone: string
   readonly phoneDisplay: string
 }
 
 /**
- * The first of the team whose best language is the customer's, else who speaks it, else the first; undefined without a team. The reader of the
- * page and its language change nothing.
+ * Finds the first team member whose best language is the customer's, then one who speaks it, then the first of the team. Returns undefined
+ * without a team. The choice does not depend on the page's language.
  *
- * @param locale Of the page.
+ * @param locale The page's language.
  */
 export function findContactPerson(
   { people, site }: Pick<Content, 'people' | 'site'>,

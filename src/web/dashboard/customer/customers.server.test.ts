@@ -5,7 +5,7 @@ import { chooseCustomer, chooseInvoiceCustomer, type Visitor } from '#web/dashbo
 const member = createCustomer({ id: 'own' })
 const kept = createCustomer({ id: 'kept', emails: [] })
 
-/** Somebody with these customers; nothing else of them is asked. */
+/** A visitor with these customers. The tests read nothing else of it. */
 function openVisitor(own: readonly (typeof member)[], books: readonly (typeof member)[]): Visitor {
   const user = { uid: 'ann', email: 'ann@halde.example', emailVerified: true, displayName: undefined }
   const gateway = { customers: { findCustomersByEmail: () => Promise.resolve(own) } }

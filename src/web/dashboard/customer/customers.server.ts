@@ -9,56 +9,56 @@ import type { Gateway } from '#gateway/gateway.ts'
 import { withCustomer } from './customer-path.ts'
 import { type SignedInUser, siteContext, type StaffView, visitContext } from '#web/site.server.ts'
 
-/** The signed-in person, and what they may read and write. */
+/** The signed-in person, with clients for what they may read and write. */
 export type Visitor = {
   readonly user: SignedInUser
   readonly gateway: Gateway
   readonly files: FilesClient
-  /** Of the page. */
+  /** The page's language. */
   readonly locale: Locale
-  /** Of staff, who look at one customer and are no person of it. */
+  /** Set when staff view one customer's dashboard. */
   readonly view?: StaffView | undefined
-  /** The customers whose invoices alone they see. */
+  /** Lists the customers of which the person is the bookkeeper and sees only the invoices. */
   readonly findBooks: () => Promise<readonly Customer[]>
-  /** The next calls that they have booked. */
+  /** Lists the person's next booked calls. */
   readonly listCalls: () => Promise<readonly Booking[]>
 }
 
-/** A company among those of the person, for the switch between them. */
+/** A company in the company menu. */
 export type CompanyChoice = {
   readonly id: string
   readonly company: string
-  /** The person sees its invoices alone. */ readonly isBooks?: true
+  /** The person is its bookkeeper and sees only its invoices. */ readonly isBooks?: true
 }
 
-/** The customers of a person, and the one that a page is about. */
+/** The person's customers, and the one that the page shows. */
 export type OwnCustomers = {
   readonly choices: readonly CompanyChoice[]
   /** Undefined for a user who belongs to no customer. */
   readonly chosen: Customer | undefined
 }
 
-/** The signed-in person. The guard has let nobody else through; should it ever, this leads to the login, too. */
+/** Returns the signed-in person. Redirects to the login if there is none, although the guard should have done so before. */
 export function requireVisitor(url: URL, context: Readonly<RouterContextProvider>): Visitor {
   const { user, gateway, files, view, refusedStatus } = context.get(visitContext)
-  // The guard lets a refused request pass, which has no visitor.
+  // The guard lets a refused request pass without a visitor.
   if (refusedStatus !== undefined) throw data(null, { status: refusedStatus })
   if (!user || !gateway || !files) throw redirect(loginPathFor(url.pathname))
   const { email, emailVerified } = user
   const { membersService, bookingService } = context.get(siteContext)
-  // A view is of one customer, and of no person's own.
+  // A staff view has one customer and no bookkeeping role.
   const findBooks = async () => (email !== undefined && emailVerified && !view ? await membersService.findBooks(email) : [])
   const listCalls = async () => (email !== undefined && emailVerified && !view ? await bookingService.listCallsOf(email) : [])
   const { locale } = splitLocalePath(url.pathname)
   return { user, gateway, files, locale, view, findBooks, listCalls }
 }
 
-/** What finds the customers of a visitor. */
+/** The fields that the search for a visitor's customers needs. */
 export type CustomerSearch = Pick<Visitor, 'user' | 'gateway' | 'locale' | 'view'>
 
 /**
- * The customers that a person may see: those who list the person's address, once it is verified. No others. Those that speak the language of
- * the page come first. A view of staff has one, which the rules let it read by its id.
+ * Lists the customers whose members include the person's verified email address. Customers that speak the page's language come first. A
+ * staff view has exactly one customer, which the security rules let it read by ID.
  */
 export async function findOwnCustomers({ user, gateway, locale, view }: CustomerSearch): Promise<readonly Customer[]> {
   if (view) {
@@ -71,15 +71,15 @@ export async function findOwnCustomers({ user, gateway, locale, view }: Customer
   return customers.toSorted((a, b) => Number(b.locale === locale) - Number(a.locale === locale))
 }
 
-/** The customer of an id, if it is one of the person's own: what a form is about is never guessed. */
+/** Finds one of the person's customers by ID. Unlike `chooseCustomer` it has no default, so a form never changes another company. */
 export async function findOwnCustomer(visitor: CustomerSearch, id: string | null): Promise<Customer | undefined> {
   return (await findOwnCustomers(visitor)).find((customer) => customer.id === id)
 }
 
 /**
- * Whose pages are shown: the customer that `customer` in the query names, else the first of the person's own.
+ * Returns the customer named by the `customer` parameter, otherwise the person's first one.
  *
- * @throws A redirect to the invoices for who sees nothing else of that customer.
+ * @throws A redirect to the invoices if the person is only that customer's bookkeeper.
  */
 export async function chooseCustomer(visitor: Visitor, url: URL): Promise<OwnCustomers> {
   const own = choose(await findOwnCustomers(visitor), url)
@@ -91,12 +91,12 @@ export async function chooseCustomer(visitor: Visitor, url: URL): Promise<OwnCus
   throw redirect(withCustomer(localizePath(splitLocalePath(url.pathname).locale, '/dashboard/invoices'), book.id))
 }
 
-/** The same for the pages of invoices, which who keeps the books sees, too. */
+/** Like `chooseCustomer`, for the invoice pages, which bookkeepers may open. */
 export async function chooseInvoiceCustomer(visitor: Visitor, url: URL): Promise<OwnCustomers> {
   return choose(await findInvoiceCustomers(visitor), url)
 }
 
-/** The customers whose invoices a person sees: their own first. */
+/** Lists the customers whose invoices a person may see, their own first. */
 export async function findInvoiceCustomers(visitor: CustomerSearch & Pick<Visitor, 'findBooks'>): Promise<readonly Customer[]> {
   const [own, books] = await Promise.all([findOwnCustomers(visitor), visitor.findBooks()])
   return [...own, ...books]

@@ -1,18 +1,18 @@
 import type { Customer } from '#domain/customers/customer.ts'
 import { findOwnCustomers, type Visitor } from './customers.server.ts'
 
-/** A record, and the customer whose it is. */
+/** A record with the customer that it belongs to. */
 export type OwnRecord<Found> = {
   readonly customer: Customer
   readonly record: Found
-  /** The person's first customer, whose pages need no word in their addresses. */
+  /** Whether it is the person's first customer, for which addresses need no `customer` parameter. */
   readonly isFirst: boolean
 }
 
 /**
- * A record of the customer that `customer` in the query names, else of the first of the person's own that has it.
+ * Finds a record of the customer named by the `customer` parameter, otherwise of the person's first customer that has it.
  *
- * @param find Looks among those of one customer.
+ * @param find Searches the records of one customer.
  */
 export async function findOwnRecord<Found>(
   visitor: Visitor,

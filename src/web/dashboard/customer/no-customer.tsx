@@ -4,7 +4,7 @@ import { ConfirmAddress } from './confirm-address.tsx'
 
 type Props = { readonly user: { readonly email: string | undefined; readonly emailVerified: boolean }; readonly agencyEmail: string }
 
-/** Why a signed-in person sees no company, and what to do now. */
+/** Explains to a signed-in person without a company why none is shown, and what to do. */
 export function NoCustomer({ user: { email = '', emailVerified }, agencyEmail }: Props) {
   const translate = useTranslate()
   if (!emailVerified) return <ConfirmAddress email={email} agencyEmail={agencyEmail} />

@@ -4,19 +4,19 @@ import type { Content } from '#i18n/content/content.ts'
 import { createTranslate } from '#i18n/translate.ts'
 import type { DocumentProblem } from '#web/dashboard/invoices/pdf/make-document.server.ts'
 
-/** A file's name and type: browsers show a PDF, and save the rest. */
+/** Browsers show a PDF, and save other types. */
 type Download = {
   readonly name: string
   readonly type: 'application/pdf' | 'text/csv; charset=utf-8' | 'text/calendar; charset=utf-8' | 'application/xml' | 'application/zip'
 }
 
-/** A response with a file. Its name may have the letters of an invoice's number (RFC 6266): clients that know plain names alone get one without them. */
+/** Responds with a file. Its name may contain any letter of an invoice number (RFC 6266, `filename*`); older clients get an ASCII name. */
 export function answerWithFile(body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>, { name, type }: Download): Response {
   const disposition = type === 'application/pdf' ? 'inline' : 'attachment'
   return new Response(body, { headers: { 'content-type': type, 'content-disposition': `${disposition}; ${nameFile(name)}` } })
 }
 
-/** Says in the language of the address why there is no document, and what to do. */
+/** Responds with the reason why there is no document, and what to do, in the language of the address. */
 export function answerWithProblem(problem: DocumentProblem, { pathname }: URL, { messages }: Pick<Content, 'messages'>): Response {
   const { locale } = splitLocalePath(pathname)
   const translate = createTranslate(locale, messages[locale])
@@ -35,7 +35,7 @@ function nameFile(name: string): string {
   return plain === name ? `filename="${name}"` : `filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** Text as a stream of bytes (UTF-8), made as fast as they are read; other requests are answered between its parts. */
+/** Streams text as UTF-8. It is generated at the reader's pace, and other requests are served between its parts. */
 export function streamText(parts: Generator<string, void>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
   return new ReadableStream({

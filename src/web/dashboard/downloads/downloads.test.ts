@@ -30,7 +30,7 @@ const getBackend = shareBackend(startGuardedBackend)
 const translate = createTranslate('de', content.messages.de)
 const now = new Date('2026-03-20T10:00:00Z')
 
-/** A customer with invoices on 20 March 2026, and its person's downloads. */
+/** A customer with invoices on 20 March 2026, and the downloads of its member. */
 async function startDownloads(
   customer: Partial<Customer>,
   invoices: readonly Invoice[],
@@ -53,7 +53,7 @@ async function startDownloads(
     const url = new URL(path, 'http://site.test')
     return { request: new Request(url), url, params, pattern: '', context }
   }
-  /** Stores a file that holds its own name. */
+  /** Stores a file whose content is its own name. */
   async function putPdf(name: string): Promise<void> {
     const content = new Blob([`%PDF-1.7 ${name}`])
     await backend.files.uploadFile({ name, content: content.stream(), sizeBytes: content.size, contentType: 'application/pdf' })
@@ -211,7 +211,7 @@ test.each(['emails', 'bookkeepers'])('those in %s get an invoice’s own PDF whe
   }
 })
 
-/** An invoice that says who issued it to whom, which an e-invoice needs. */
+/** An invoice with seller and buyer, which an e-invoice requires. */
 function createComplete(changes: Parameters<typeof createInvoice>[0] = {}): Invoice {
   const { company, address } = createCustomer()
   return createInvoice({ issuedBy: createSeller(), billedTo: { company, address }, ...changes })

@@ -7,7 +7,7 @@ import { siteContext } from '#web/site.server.ts'
 import { answerWithFile } from './download-response.server.ts'
 import { nameInvoiceFile } from './invoice-files.server.ts'
 
-/** An invoice as XML in the customer's language; 404 where it can be no e-invoice. */
+/** Sends an invoice as XML in the customer's language; 404 if there can be no e-invoice. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const visitor = requireVisitor(url, context)
   const { content } = context.get(siteContext)

@@ -11,10 +11,10 @@ import { type DocumentContext, readDecimalMark } from '#web/dashboard/invoices/p
 import { listExemptions } from '#i18n/invoice-terms.ts'
 import { byteOrderMark, writeRecords } from './write-records.server.ts'
 
-/** Rows of a part. */
+/** Rows in one part of the stream. */
 const rowsAtOnce = 200
 
-/** A file of invoices, in parts: its headings, then its rows. */
+/** Writes invoices as CSV in parts: the header, then rows. */
 export function* writeInvoiceCsv(invoices: readonly Invoice[], context: DocumentContext): Generator<string, void> {
   const columns = listColumns(context)
   yield byteOrderMark + writeRecords([columns.map(([heading]) => heading)], context.tag)
@@ -31,7 +31,7 @@ function describeRow(invoice: Invoice, { today }: DocumentContext) {
   return { ...invoice, ...sumParts(invoice), ...createInvoiceRow(invoice, today) }
 }
 
-/** The columns of the file: amounts with the decimal mark of the language and nothing else, days as ISO 8601. */
+/** Lists the columns. Amounts have the language's decimal mark and no grouping; dates are ISO 8601. */
 function listColumns({ translate, tag }: DocumentContext): readonly Column[] {
   const mark = readDecimalMark(tag)
   const amount = ({ currency }: Invoice, amountMinor: number) => formatPlainAmount(amountMinor, currency).replace('.', mark)

@@ -5,7 +5,10 @@ import { siteContext } from '#web/site.server.ts'
 import { answerWithFile, answerWithProblem } from './download-response.server.ts'
 import { createInvoiceFiles } from './invoice-files.server.ts'
 
-/** An invoice as PDF in the customer's language, which carries its e-invoice where there can be one, or byte for byte the PDF that was imported with it. */
+/**
+ * Sends an invoice as PDF in the customer's language, with its e-invoice embedded if possible. An imported invoice is sent as its original
+ * PDF.
+ */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const visitor = requireVisitor(url, context)
   const own = await findOwnInvoice(visitor, params['number'] ?? '', url)

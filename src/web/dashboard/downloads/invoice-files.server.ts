@@ -19,14 +19,14 @@ export type InvoiceFile = {
 export type InvoiceFilesOptions = {
   readonly content: Pick<Content, 'messages' | 'site'>
   readonly makeDocument: MakeDocument
-  /** Of the service; without it the PDF that an invoice was imported with is left aside. */
+  /** Client with the server's own rights. Without it, original PDFs of imported invoices are ignored. */
   readonly files?: Pick<FilesClient, 'openFile'>
   readonly now: () => number
 }
 
 /**
- * Makes the file of an invoice in the customer's language. Where there can be no e-invoice it is the plain PDF, whatever is asked for; where
- * the invoice was imported with a PDF, that is handed out byte for byte.
+ * Makes the file of an invoice in the customer's language. An imported PDF is returned unchanged. Where there can be no e-invoice, it
+ * returns the plain PDF, whatever the kind.
  */
 export type CreateInvoiceFile = (invoice: Invoice, customer: Customer, kind: InvoiceFileKind) => Promise<InvoiceFile | DocumentProblem>
 
@@ -47,7 +47,7 @@ export function createInvoiceFiles({ content, makeDocument, files, now }: Invoic
   }
 }
 
-/** What the file of an invoice is called: `Invoice-2026-0001.pdf`, and of RE/2026/001 `Invoice-RE-2026-001.pdf`. */
+/** Names the file of an invoice: `Invoice-2026-0001.pdf`, or `Invoice-RE-2026-001.pdf` for RE/2026/001. */
 export function nameInvoiceFile(
   { kind, number, state }: Pick<Invoice, 'kind' | 'number' | 'state'>,
   { translate }: Pick<DocumentContext, 'translate'>,
@@ -57,12 +57,11 @@ export function nameInvoiceFile(
 }
 
 /**
- * The bytes of an invoice's own PDF, for a person who may read the invoice. They are read by the service: the rules open a customer's files to
- * its members, and those who keep the books read an invoice wherever its file lies.
+ * Reads the original PDF of an imported invoice with the server's own rights: the security rules allow only members to read a customer's
+ * files, but bookkeepers may download its invoices.
  *
- * @param files Of the service.
  * @param path In storage; only the customer's own files are opened.
- * @returns Undefined when there is no such file.
+ * @returns Undefined if there is no such file.
  */
 async function openOriginal(
   files: Pick<FilesClient, 'openFile'>,
@@ -73,7 +72,7 @@ async function openOriginal(
   try {
     return (await files.openFile(path)).body ?? undefined
   } catch (error) {
-    // The error's class is another one in this bundle than where it comes from; its code is the same.
+    // `instanceof` fails because each bundle has its own error class; the code is the same.
     if (error instanceof Error && 'code' in error && error.code === 'object-not-found') return undefined
     throw error
   }

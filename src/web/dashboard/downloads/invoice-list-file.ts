@@ -12,7 +12,7 @@ import { writeInvoiceCsv } from './invoice-csv.server.ts'
 import { openLedger } from '#web/dashboard/invoices/open-ledger.server.ts'
 import { createDocumentContext } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
 
-/** The invoices that the list of the same address shows, all pages of it, as CSV in the page's language. */
+/** Sends all pages of the list at the same address as CSV in the page's language. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visitor = requireVisitor(url, context)
   const { content, now } = context.get(siteContext)

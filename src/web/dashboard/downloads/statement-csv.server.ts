@@ -6,10 +6,10 @@ import { type DocumentContext, readDecimalMark } from '#web/dashboard/invoices/p
 import { describeEntry, type StatementOptions } from '#web/dashboard/invoices/statement-entries.server.ts'
 import { byteOrderMark, writeRecords } from './write-records.server.ts'
 
-/** Of a part. */
+/** Rows in one part of the stream. */
 const rowsAtOnce = 200
 
-/** Writes the statement of account that `createStatementPdf` makes as CSV, in parts. */
+/** Writes a statement of account as CSV in parts, with the entries of `createStatementPdf`. */
 export function* writeStatementCsv(ledger: InvoiceLedger, options: StatementOptions, context: DocumentContext): Generator<string, void> {
   let rows: (readonly string[])[] = []
   yield byteOrderMark

@@ -13,8 +13,8 @@ import { parseStatementPeriod } from './statement-period.ts'
 const csvPath = '/dashboard/downloads/statement.csv'
 
 /**
- * A statement of account in one `currency`, `from` a day `to` a day, in the page's language, as PDF or CSV. The address of a PDF redirects
- * to the CSV file when the statement is too long for a PDF.
+ * Sends a statement of account in one `currency` for the days `from` … `to`, in the page's language, as PDF or CSV. Redirects to the CSV
+ * file if the statement is too long for a PDF.
  */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visitor = requireVisitor(url, context)

@@ -3,8 +3,8 @@ import { type CalendarDate, CalendarDateSchema, parseCalendarDate } from '#domai
 import type { StatementPeriod } from '#domain/invoices/ledger/account-statement.ts'
 
 /**
- * The period that an address asks for: what it leaves out, or what is no day, is today and the first day of that year. Days that come in the
- * other order are turned round; nothing has happened after today.
+ * Parses the period in an address. Missing or invalid dates default to the first day of the year and today. Dates in reverse order are
+ * swapped, and future dates become today.
  *
  * @param today In the customer's time zone.
  */
@@ -13,7 +13,7 @@ export function parseStatementPeriod(params: URLSearchParams, today: CalendarDat
 }
 
 /**
- * A whole year, or as much of it as has passed.
+ * The whole year, or until today for the current year.
  *
  * @param year Four digits.
  * @param today In the customer's time zone.

@@ -1,12 +1,12 @@
 import { stringify } from 'csv-stringify/sync'
 import { readDecimalMark } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
 
-/** Spreadsheets recognize UTF-8 by it. */
+/** Lets spreadsheets recognize UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
 /**
- * Writes lines of a CSV file (RFC 4180) that spreadsheets of the language open without questions: a semicolon separates fields where the
- * decimal mark is a comma.
+ * Writes lines of a CSV file (RFC 4180). The separator is a semicolon where the language's decimal mark is a comma, because spreadsheets
+ * expect that.
  *
  * @param tag BCP 47.
  */

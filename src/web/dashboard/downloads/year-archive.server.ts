@@ -21,12 +21,12 @@ export type YearArchiveOptions = {
   readonly ledger: InvoiceLedger
   /** Four digits. */
   readonly year: string
-  /** Of the list and the statements. */
+  /** Language of the list and the statements. */
   readonly locale: Locale
   readonly createFile: CreateInvoiceFile
   readonly makeDocument: MakeDocument
   readonly context: DocumentContext
-  /** Of the invoices and credit notes, which speak the customer's language. */
+  /** For the invoices and credit notes, which are in the customer's language. */
   readonly invoiceContext: DocumentContext
 }
 
@@ -37,11 +37,11 @@ type Entry = {
 }
 
 /**
- * A ZIP file with a year's documents: each invoice and credit note as PDF, with its e-invoice in it and as XML beside it where there can be one,
- * the list as CSV, a statement of account for each currency in which something happened or is owed. One entry is made after the other, as fast as the reader takes them.
+ * Streams a ZIP file with a year's documents: each invoice and credit note as PDF and, if possible, as XML; the list as CSV; and a
+ * statement of account for each currency with activity or a balance. Entries are made one by one, at the reader's pace.
  */
 export function createYearArchive(options: YearArchiveOptions): ReadableStream<Uint8Array> {
-  // A client that stops reading gets no error: the archive's own stream would reject.
+  // The extra stream ends quietly when the client stops reading; the archive's own stream would reject.
   return makeZip(listEntries(options)).pipeThrough(new TransformStream())
 }
 
@@ -77,7 +77,7 @@ async function* listEntries({
   const named = Map.groupBy(ofYear, plainName)
   for (const invoice of ofYear) {
     const { number } = invoice
-    // Two numbers, such as RE/1 and RE-1, may make one name.
+    // Different numbers, such as RE/1 and RE-1, can give the same file name.
     const isShared = number.includes('/') && named.get(plainName(invoice))?.length !== 1
     const name = isShared ? nameInvoiceFile({ ...invoice, number: invoiceIdOf(number) }, invoiceContext) : plainName(invoice)
     const lastModified = utcMidnightOf(invoice.issuedOn)
@@ -88,13 +88,13 @@ async function* listEntries({
   }
 }
 
-/** A text in the place of a document that cannot be made. @throws Error when too many wait: the archive can be had later. */
+/** A text file in place of a document that cannot be made. @throws Error when the queue is full, so that the person tries again later. */
 function explainMissing(problem: DocumentProblem, name: string, { translate, today }: DocumentContext): Entry {
   if (problem === 'busy') throw new Error('Too many documents wait to be made.')
   return { name: `${name}.txt`, input: `${translate('dashboard.documents.failed')}\n`, lastModified: utcMidnightOf(today) }
 }
 
-/** Something was charged or paid in its time, or a balance was carried through it. */
+/** Whether the statement has entries or an opening balance. */
 function saysSomething({ entryCount, openingMinor }: AccountStatement): boolean {
   return entryCount > 0 || openingMinor !== 0
 }

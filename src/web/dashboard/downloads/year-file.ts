@@ -9,7 +9,7 @@ import { createDocumentContext } from '#web/dashboard/invoices/pdf/pdf-context.s
 import { createInvoiceFiles } from './invoice-files.server.ts'
 import { createYearArchive } from './year-archive.server.ts'
 
-/** All documents of a `year` as ZIP, made while it is sent: its invoices in the customer's language, the rest in the page's. */
+/** Streams all documents of a `year` as ZIP: its invoices in the customer's language, the rest in the page's. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visitor = requireVisitor(url, context)
   const site = context.get(siteContext)
@@ -31,7 +31,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   })
 }
 
-/** The year that an address asks for, four digits; undefined for none or what is no year. */
+/** Parses the four-digit year of an address; undefined if missing or invalid. */
 function parseYear(params: URLSearchParams): string | undefined {
   const year = params.get('year') ?? ''
   return /^[12]\d{3}$/u.test(year) ? year : undefined

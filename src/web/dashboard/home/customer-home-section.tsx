@@ -40,7 +40,7 @@ export function CustomerHomeSection({ parts }: { readonly parts: HomeParts }) {
 
 type HomeProps = { readonly home: CustomerHome }
 
-/** How things stand in a sentence; for a customer without invoices, the start. */
+/** Summarizes the account in a sentence; greets a customer without invoices. */
 function Standing({ home }: HomeProps) {
   const translate = useTranslate()
   if (home.kind === 'empty') return <Welcome company={home.company} />
@@ -72,7 +72,7 @@ function Money({ home }: HomeProps) {
   )
 }
 
-/** A customer without invoices: three things to know for the start, with the way to what can be done. */
+/** For a customer without invoices: three facts to get started, with links to what they can do. */
 function Welcome({ company }: { readonly company: string }) {
   const translate = useTranslate()
   const pathOf = useCustomerPath()

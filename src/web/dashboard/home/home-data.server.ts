@@ -8,7 +8,7 @@ import { describeInvoice, type InvoiceView } from '#web/dashboard/invoices/descr
 import { openLedger } from '#web/dashboard/invoices/open-ledger.server.ts'
 import type { Site } from '#web/site.server.ts'
 
-/** A customer's part of the dashboard home, with amounts already written in the page's language. */
+/** A customer's part of the dashboard home. Amounts are formatted in the page's language. */
 export type CustomerHome =
   | { readonly kind: 'failed'; readonly customerId: string; readonly company: string }
   | { readonly kind: 'empty'; readonly customerId: string; readonly company: string }
@@ -19,9 +19,9 @@ export type CustomerHome =
       readonly today: Date
       readonly currencies: readonly MoneyCards[]
       readonly latest: readonly InvoiceView[]
-      /** Those that are overdue longest, first. */
+      /** The invoices that are overdue longest, first. */
       readonly overdue: readonly InvoiceView[]
-      /** How many more are overdue than those. */
+      /** Number of overdue invoices that are not listed. */
       readonly moreOverdue: number
       readonly isAllPaid: boolean
       readonly isDemo: boolean
@@ -29,17 +29,17 @@ export type CustomerHome =
 
 type HomeOptions = {
   readonly site: Site
-  /** Of the signed-in person. */
+  /** With the signed-in person's rights. */
   readonly gateway: Gateway
   readonly customer: Customer
   readonly locale: Locale
   readonly request: Request
 }
 
-/** Of more, only the number is said: they are in the list of the invoices. */
+/** Further overdue invoices are only counted. */
 const mostOverdue = 3
 
-/** Reads a customer's invoices and sums them up; a failure is told, and fails this part alone. */
+/** Reads and summarizes a customer's invoices. Reports a failure and returns it, so that the rest of the page still renders. */
 export async function loadCustomerHome({ site, gateway, customer, locale, request }: HomeOptions): Promise<CustomerHome> {
   const { company } = customer
   const customerId = customer.id
@@ -63,7 +63,7 @@ export async function loadCustomerHome({ site, gateway, customer, locale, reques
       isDemo: site.demoCustomerIds.includes(customerId),
     }
   } catch (error) {
-    // Whatever the reason, the rest of the page is worth having.
+    // Any failure: the rest of the page still renders.
     site.reportError(new Error(`The invoices of ${customerId} could not be read.`, { cause: error }), request)
     return { kind: 'failed', customerId, company }
   }

@@ -11,7 +11,7 @@ import { MilestoneProgress } from '#web/dashboard/products/milestone-progress.ts
 import { ProductStatusBadge } from '#web/dashboard/products/product-status-badge.tsx'
 import { describeNext } from '#web/dashboard/products/describe-product-dates.ts'
 
-/** What runs for the customer, with how far it is and what comes next; nothing at all where nothing runs. */
+/** The customer's active products with their progress and next date; renders nothing if there are none. */
 export function HomeProducts({ view }: { readonly view: ProductsView }) {
   const translate = useTranslate()
   const pathOf = useCustomerPath()

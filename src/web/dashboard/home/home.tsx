@@ -13,7 +13,7 @@ import styles from './home.module.css'
 import requestStyles from '#web/dashboard/requests/requests.module.css'
 import { leftParam } from '#web/dashboard/members/left-param.ts'
 
-/** One customer of the signed-in person with its invoices; nothing of anyone else is ever read. */
+/** Loads one customer of the signed-in person, with their invoices. */
 export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const visitor = requireVisitor(url, context)
   const site = context.get(siteContext)
@@ -52,7 +52,7 @@ export default function DashboardHome() {
   )
 }
 
-/** Says that the person has given up their access, on the page to which they are led: those of the company are closed to them. */
+/** Confirms that the person has left a company, whose own pages they can no longer open. */
 function LeftNotice() {
   const translate = useTranslate()
   const [query] = useSearchParams()

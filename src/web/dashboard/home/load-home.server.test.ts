@@ -41,7 +41,7 @@ type Readings = {
   files?: (name: string) => Promise<StoredFile | undefined>
 }
 
-/** The home of a customer whose parts are read as told. */
+/** Loads the home of a customer; each reading returns what the test gives. */
 async function load(readings: Readings = {}) {
   const reported: unknown[] = []
   const gateway = {
@@ -62,7 +62,7 @@ async function load(readings: Readings = {}) {
       updatedAt: new Date(name.endsWith('b.txt') ? 2_000_000 : 1_000_000),
     }
   }
-  // What is made up here is all that the home reads.
+  // The home reads only these fields.
   const visitor = {
     gateway,
     listCalls: readings.calls ?? (async () => []),

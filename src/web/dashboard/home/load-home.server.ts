@@ -21,13 +21,13 @@ type HomeOptions = {
   readonly request: Request
 }
 
-/** The others are on the page of the products. */
+/** Further products are on the products page. */
 const mostProducts = 12
 
-/** The parts of the dashboard home of one customer: read at the same time, and each fails alone. */
+/** Loads the parts of a customer's dashboard home in parallel. Each part can fail on its own. */
 export async function loadHome(options: HomeOptions) {
   const { site, visitor, readingPerson, customer, locale, request } = options
-  // Two parts rest on it: what runs comes first.
+  // Two parts need it. Active products come first.
   const reading = readProducts(visitor.gateway.products, customer.id, { filter: 'all', perPage: mostProducts })
   const [home, products, answers, appointment, files] = await Promise.all([
     loadCustomerHome({ site, gateway: visitor.gateway, customer, locale, request }),

@@ -4,7 +4,7 @@ import { PageSection } from '#web/dashboard/page/page-section.tsx'
 import type { RecentFilesView } from '#web/dashboard/products/load-files.server.ts'
 import styles from './recent-files.module.css'
 
-/** What was handed over last; nothing at all where there is none. */
+/** The customer's latest files; renders nothing if there are none. */
 export function RecentFiles({ view }: { readonly view: RecentFilesView }) {
   const translate = useTranslate()
   if (view.kind === 'loaded' && view.files.length === 0) return null

@@ -10,7 +10,7 @@ import { PageSection } from '#web/dashboard/page/page-section.tsx'
 import { threadIdOf } from '#web/dashboard/requests/request-names.ts'
 import styles from './to-do.module.css'
 
-/** What waits for the customer: invoices that are overdue, answers to read. What could not be read is said where it belongs. */
+/** Overdue invoices and unread answers. A part that failed to load shows its error in its own section. */
 export function ToDo({ home, answers }: Pick<HomeParts, 'home' | 'answers'>) {
   const translate = useTranslate()
   const pathOf = useCustomerPath()

@@ -3,18 +3,18 @@ import { payableMinor, signedMinor } from '#domain/invoices/balance.ts'
 import type { InvoiceRow } from '#domain/invoices/list/invoice-row.ts'
 import type { MoneyFormat } from '#domain/money.ts'
 
-/** A row of a list of invoices, with amounts in the page's language. */
+/** An invoice in a list, with amounts in the page's language. */
 export type InvoiceView = {
   readonly number: string
   readonly reference: string
   readonly issuedOn: Date
-  /** Absent where nothing is due: proformas, voided invoices, credit notes. */
+  /** Absent for documents without a due date: proformas, voided invoices, credit notes. */
   readonly dueOn?: Date
-  /** Days until what is left has to be paid; negative when they have passed, absent when nothing is left. */
+  /** Days until the open amount is due; negative when overdue, absent when nothing is open. */
   readonly daysLeft?: number
   readonly status: InvoiceRow['status']
   readonly amount: string
-  /** What is left to pay of an invoice that is partly paid. */
+  /** The open amount of a partly paid invoice. */
   readonly amountLeft?: string
   readonly creditFor?: string
 }

@@ -2,7 +2,7 @@ import { type CalendarDate, daysBetween, utcMidnightOf } from '#domain/calendar-
 import type { CurrencySummary } from '#domain/invoices/ledger/account-summary.ts'
 import type { MoneyFormat } from '#domain/money.ts'
 
-/** The cards of one currency, with amounts in the page's language; amounts of different currencies never meet in a sum. */
+/** Cards for one currency, with amounts in the page's language. Amounts of different currencies are never added. */
 export type MoneyCards = {
   readonly currency: string
   readonly open?: { readonly amount: string; readonly count: number }

@@ -7,18 +7,18 @@ import { findOwnCustomers, type Visitor } from '#web/dashboard/customer/customer
 /** An invoice, and the customer it was issued to. */
 export type OwnInvoice = {
   readonly customer: Customer
-  /** Whether it is the person's first one, which addresses need not name. */
+  /** Whether it is the person's first customer, for which addresses need no `customer` parameter. */
   readonly isFirst: boolean
   readonly invoice: Invoice
-  /** Whether the person sees more of the customer than invoices. */
+  /** Whether the person is a member, and not only the bookkeeper. */
   readonly isMember: boolean
 }
 
 /**
- * An invoice of any of the person's customers: of the one that the address names, where it has the number, else of the first that has, so that
- * a link in a mail leads to it all the same.
+ * Finds an invoice of the customer named by the address; if that one has no such number, of any of the person's customers, so that links in
+ * mails keep working.
  *
- * @param id As addresses name it (`invoiceIdOf`), or its number.
+ * @param id From the address (`invoiceIdOf`), or the invoice number.
  */
 export async function findOwnInvoice(visitor: Visitor, id: string, url: URL): Promise<OwnInvoice | undefined> {
   const number = numberOfInvoiceId(id)

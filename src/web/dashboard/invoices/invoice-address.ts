@@ -4,7 +4,7 @@ import { invoiceFilters } from '#domain/invoices/list/invoice-filter.ts'
 import type { InvoiceQuery } from '#domain/invoices/invoice-query.ts'
 import { type InvoiceOrder, type InvoiceSort, invoiceSorts } from '#domain/invoices/list/invoice-order.ts'
 
-/** What the list shows when its address asks for nothing. */
+/** The list without any query parameters. */
 const plainQuery: InvoiceQuery = {
   filter: 'all',
   text: '',
@@ -16,10 +16,10 @@ const plainQuery: InvoiceQuery = {
   page: 1,
 }
 
-/** Longest search that is looked for; what is beyond it is cut. */
+/** Longer search texts are cut. */
 const textLength = 200
 
-/** Reads the question that an address asks; what it does not know asks for nothing. */
+/** Parses the query of the list's address. Unknown values are ignored. */
 export function parseInvoiceQuery(params: URLSearchParams): InvoiceQuery {
   const sort = params.get('sort') ?? ''
   const currency = params.get('currency') ?? ''
@@ -36,9 +36,9 @@ export function parseInvoiceQuery(params: URLSearchParams): InvoiceQuery {
 }
 
 /**
- * The query of an address that asks this, with its question mark; empty when it asks for nothing.
+ * Writes a list query as URL parameters with a question mark; empty for the default list.
  *
- * @param customer Whose list it is, when the address has to say so.
+ * @param customer The customer's ID, if the address must name it.
  */
 export function writeInvoiceQuery(query: InvoiceQuery, customer: string | undefined): string {
   const params = new URLSearchParams(listInvoiceParams(query, customer))
@@ -49,7 +49,7 @@ export function writeInvoiceQuery(query: InvoiceQuery, customer: string | undefi
   return params.size > 0 ? `?${params.toString()}` : ''
 }
 
-/** What a form beside the list has to pass on: all of the question but search, days and page. */
+/** Parameters that a form on the list page must keep: all except search, dates and page. */
 export function listInvoiceParams(
   { filter, currency, sort, isDescending }: InvoiceQuery,
   customer: string | undefined,
@@ -62,38 +62,38 @@ export function listInvoiceParams(
   ]
 }
 
-/** Whether it is the order of a list whose address names none. */
+/** Whether it is the default order, which needs no parameters. */
 export function isPlainOrder({ sort, isDescending }: InvoiceOrder): boolean {
   return sort === plainQuery.sort && isDescending === plainQuery.isDescending
 }
 
-/** Whether the address leaves anything out of the list, whatever its order. */
+/** Whether the query has any filter; the order does not count. */
 export function isNarrowed({ filter, text, currency, from, to }: InvoiceQuery): boolean {
   return filter !== plainQuery.filter || [text, currency, from, to].some((asked) => asked !== undefined && asked !== '')
 }
 
-/** The year that the days of a question begin or end in. */
+/** The year in which the date range starts or ends. */
 export function yearOf({ from, to }: Pick<InvoiceQuery, 'from' | 'to'>): string | undefined {
   return (to ?? from)?.slice(0, 4)
 }
 
-/** The same question, narrowed otherwise; a new list begins at its first page. */
+/** Returns the query with other filters, at the first page. */
 export function withChange(query: InvoiceQuery, change: Partial<InvoiceQuery>): InvoiceQuery {
   return { ...query, ...change, page: 1 }
 }
 
-/** The same order, and nothing left out. */
+/** Returns the query without its filters, in the same order. */
 export function withoutFilters({ sort, isDescending }: InvoiceQuery): InvoiceQuery {
   return { ...plainQuery, sort, isDescending }
 }
 
-/** The same list in the order of a column: the other way round when it is in that order already. */
+/** Returns the query sorted by a column; reversed if it is sorted by it already. */
 export function withSort(query: InvoiceQuery, sort: InvoiceSort): InvoiceQuery {
   const isLatestFirst = sort === 'issuedOn' || sort === 'amount'
   return { ...query, sort, isDescending: query.sort === sort ? !query.isDescending : isLatestFirst, page: 1 }
 }
 
-/** Days in the other order are turned round. */
+/** Dates in reverse order are swapped. */
 function parseDays(params: URLSearchParams): Pick<InvoiceQuery, 'from' | 'to'> {
   const [from, to] = ['from', 'to'].map((name) => findDay(params.get(name)))
   return from !== undefined && to !== undefined && from > to ? { from: to, to: from } : { from, to }

@@ -11,8 +11,8 @@ import { keepWhole } from './invoice-number.tsx'
 import { InvoiceStatusBadge } from './invoice-status-badge.tsx'
 
 /**
- * @param pathOf Keeps the customer of this page in an English path.
- * @param sortOf How the heads of the columns sort; absent where the order is given.
+ * @param pathOf Adds this page's customer to an English path.
+ * @param sortOf Sort links of the column headers; absent if the order is fixed.
  */
 export function listInvoiceColumns(
   translate: Translate,

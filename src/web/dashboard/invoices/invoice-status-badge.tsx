@@ -14,7 +14,7 @@ const looks: Readonly<Record<InvoiceStatus, { readonly tone: BadgeTone; readonly
   creditNote: { tone: 'quiet', icon: 'back' },
 }
 
-/** The state of an invoice; where it is not plain, what it means. */
+/** The status of an invoice, with an explanation where it needs one. */
 export function InvoiceStatusBadge({ status }: { readonly status: InvoiceStatus }) {
   const translate = useTranslate()
   const hint = status === 'proforma' || status === 'void' ? translate(`dashboard.statusHint.${status}`) : undefined

@@ -6,7 +6,7 @@ import type { Translate } from '#i18n/translate.ts'
 import { FactCard, FactCards } from '#web/dashboard/page/fact-cards.tsx'
 import styles from './money-cards.module.css'
 
-/** What is open, overdue, next due and paid, in one currency. */
+/** Open, overdue, next due and paid amounts in one currency. */
 export function MoneyCards({ cards }: { readonly cards: Cards }) {
   const translate = useTranslate()
   const { currency, open, overdue, nextDue, paidThisYear, credit } = cards

@@ -5,11 +5,10 @@ import type { InvoiceLedger } from '#domain/invoices/ledger/invoice-ledger.ts'
 import type { InvoiceStore } from '#gateway/invoices/invoices.ts'
 
 /**
- * The invoices of a customer, with what pages of a day ask of them worked out: a little at a time, so that other requests are answered in
- * between, however many there are.
+ * Opens a customer's ledger and precomputes what the day's pages need, in small steps so that many invoices do not block other requests.
  *
  * @param today In the customer's time zone.
- * @param query What is asked of the list, where one is shown.
+ * @param query The list's query, if a list is shown.
  */
 export async function openLedger(
   invoices: Pick<InvoiceStore, 'openLedger'>,

@@ -7,19 +7,19 @@ export type StatementOptions = Required<StatementPeriod> & {
   readonly currency: string
 }
 
-/** What a statement of account says: all of it is plain data, so that another thread can write it. */
+/** Content of a statement of account. Plain data, so that a worker thread can write it. */
 export type StatementContent = Pick<AccountStatement, 'openingMinor' | 'closingMinor'> & { readonly entries: readonly StatementEntry[] }
 
-/** Pages stay in memory until their number is known, so longer statements are CSV files. */
+/** The page count is known only at the end, so all pages stay in memory. Longer statements are CSV files. */
 export const mostPdfEntries = 5000
 
-/** What the PDF of a statement says; undefined when it has too many entries for one. */
+/** Reads the content of a PDF statement; undefined if it has too many entries. */
 export function readStatement(ledger: InvoiceLedger, options: StatementOptions): StatementContent | undefined {
   const { entryCount, openingMinor, closingMinor, listEntries } = ledger.openAccount(options.currency).createStatement(options)
   return entryCount > mostPdfEntries ? undefined : { openingMinor, closingMinor, entries: [...listEntries()] }
 }
 
-/** An entry in words, such as `Invoice 2026-0001, Checkout`. */
+/** Describes an entry, such as `Invoice 2026-0001, Checkout`. */
 export function describeEntry(
   { kind, number, reference, method }: StatementEntry,
   { translate }: { readonly translate: Translate },

@@ -14,24 +14,24 @@ import { describePaymentTerms, describeSupply, type InvoiceFact, listExemptions,
 import type { Translate } from '#i18n/translate.ts'
 import encodeQR from 'qr'
 
-/** One invoice as people read it, on its page and in its PDF: amounts are written in the reader's language. */
+/** An invoice as its page and its PDF show it, with amounts in the reader's language. */
 export type InvoicePageView = {
   readonly number: string
   readonly kind: Invoice['kind']
   readonly reference: string
   readonly status: InvoiceStatus
   readonly issuedOn: Date
-  /** Absent where nothing is due: proformas, canceled invoices, credit notes. */
+  /** Absent for documents without a due date: proformas, canceled invoices, credit notes. */
   readonly dueOn?: Date
-  /** What is left to pay, or in the customer's favour (`isCredit`); absent when it is nothing. */
+  /** The open amount, or a credit (`isCredit`); absent when it is zero. */
   readonly left?: { readonly amount: string; readonly daysLeft: number; readonly isCredit: boolean }
-  /** When it was supplied, and what the customer files it under. */
+  /** Supply date or period, and the customer's references. */
   readonly facts: readonly InvoiceFact[]
-  /** When the last payment came; for what is settled. */
+  /** Date of the last payment of a settled invoice. */
   readonly settledOn?: Date
   readonly lines: readonly {
     readonly description: string
-    /** When it was supplied, where the line says it for itself. */
+    /** Supply date or period, if the line has its own. */
     readonly supply?: string
     readonly quantity: number
     readonly unit: InvoiceLine['unit']
@@ -39,43 +39,43 @@ export type InvoicePageView = {
     readonly taxRate: string
     readonly net: string
   }[]
-  /** What is taken off the lines, and added to them; `subtotal` is before that. */
+  /** Allowances and charges; `subtotal` is the sum before them. */
   readonly adjustments?: { readonly subtotal: string; readonly items: readonly { readonly reason: string; readonly amount: string }[] }
   readonly net: string
   readonly taxes: readonly { readonly rate: string; readonly net: string; readonly tax: string }[]
   readonly gross: string
-  /** What was paid before it was issued. */
+  /** Paid before the invoice was issued. */
   readonly prepaid?: string
-  /** Absent while nothing is paid. */
+  /** Absent if nothing is paid. */
   readonly paid?: string
   readonly payments: readonly { readonly paidOn: Date; readonly method: Payment['method']; readonly amount: string }[]
-  /** The invoice that this credit note takes back. */
+  /** Number of the invoice that this credit note credits. */
   readonly credits?: string
   readonly creditNotes: readonly { readonly number: string; readonly issuedOn: Date; readonly amount: string }[]
-  /** Why no VAT is charged, and until when it has to be paid. */
+  /** Reason for a VAT exemption, and payment terms. */
   readonly terms: readonly string[]
   readonly notes: string
-  /** How to pay it; absent unless there is something to pay. */
+  /** Payment details; absent if nothing is due. */
   readonly pay?: PayBoxView
 }
 
-/** What a transfer needs. */
+/** Payment details of a bank transfer. */
 export type PayBoxView = {
   readonly amount: string
-  /** The same as banking forms take it: digits, and the decimal mark of the language. */
+  /** The amount as banking forms accept it: digits and the language's decimal mark. */
   readonly typedAmount: string
   readonly recipient: string
   readonly iban: string
   readonly bic?: string
   readonly remittance: string
   readonly url?: string
-  /** For euros alone, which is what the code can say. */
+  /** Only for euros, the only currency that the code supports. */
   readonly code?: QrPicture
 }
 
 type Options = {
   readonly creditNotes: readonly Invoice[]
-  /** Who issues it, and whom a transfer goes to. */
+  /** Issues the invoice and receives the payment. */
   readonly seller: Seller
   /** In the customer's time zone. */
   readonly today: CalendarDate
@@ -110,7 +110,7 @@ export function describeInvoicePage(invoice: Invoice, { creditNotes, seller, tod
     lines: lines.map((line) => ({
       description: line.description,
       ...(line.supply && { supply: describeSupply(line.supply, translate) }),
-      // The sign is shown with the amounts: credit notes show what they take off.
+      // The minus sign of a credit note is shown with the amounts.
       quantity: Math.abs(line.quantity),
       unit: line.unit,
       unitPrice: signed(line.quantity < 0 ? 0 - line.unitPriceMinor : line.unitPriceMinor),
@@ -141,7 +141,7 @@ export function describeInvoicePage(invoice: Invoice, { creditNotes, seller, tod
   }
 }
 
-/** Nothing for an invoice whose net is what its lines make. */
+/** Empty if the net amount is the sum of the lines. */
 function describeAdjustments(invoice: Invoice, signed: (amountMinor: number) => string): Pick<InvoicePageView, 'adjustments'> {
   const { allowances = [], charges = [] } = invoice
   if (allowances.length + charges.length === 0) return {}
@@ -173,16 +173,16 @@ function describePayment(
   }
 }
 
-/** A QR code as one path of squares (SVG path data) in a field of `size` units; the quiet zone of four units is a part of it. */
+/** A QR code as one SVG path of squares in a field of `size` units, including a quiet zone of four units. */
 type QrPicture = { readonly size: number; readonly path: string }
 
-/** Draws the code of a transfer in euros, with the error correction that banking apps expect (EPC069-12: level M). */
+/** Draws the code of a transfer in euros, with the error correction level that EPC069-12 requires (M). */
 function drawEpcCode(transfer: EpcTransfer): QrPicture {
   const rows = encodeQR(createEpcText(transfer), 'raw', { ecc: 'medium', border: 4 })
   return { size: rows.length, path: rows.map(drawRow).join('') }
 }
 
-/** Dark squares beside each other become one bar. */
+/** Adjacent dark squares become one bar. */
 function drawRow(row: readonly boolean[], y: number): string {
   let path = ''
   for (let x = 0; x < row.length; x++) {

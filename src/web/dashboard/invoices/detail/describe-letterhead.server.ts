@@ -4,14 +4,14 @@ import type { Seller } from '#domain/invoices/seller.ts'
 import { listAgencyIds, nameCountry, writeAddress } from '#web/dashboard/invoices/pdf/pdf-context.server.ts'
 import type { Translate } from '#i18n/translate.ts'
 
-/** Who writes and to whom, line by line, for an invoice's page on paper: the same as on its PDF. */
+/** Sender and recipient of an invoice, line by line, for the printed page; the same as in its PDF. */
 export type LetterheadView = {
   readonly sender: string
   readonly senderAddress: string
   readonly contact: readonly string[]
   readonly receiver: readonly string[]
   readonly receiverVatId?: string
-  /** What the law asks of a company's letters, in two columns. */
+  /** Company details that the law requires on letters, in two columns. */
   readonly foot: readonly (readonly string[])[]
 }
 

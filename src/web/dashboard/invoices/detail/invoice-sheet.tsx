@@ -9,7 +9,7 @@ import styles from './invoice.module.css'
 type Props = { readonly view: InvoicePageView }
 type Line = InvoicePageView['lines'][number] & { readonly place: number }
 
-/** What an invoice says: its lines, its sums, what was paid, and what was taken back. */
+/** Lines, totals, payments and credit notes of an invoice. */
 export function InvoiceSheet({ view }: Props) {
   const translate = useTranslate()
   const { lines, terms, notes } = view
@@ -55,7 +55,7 @@ export function InvoiceSheet({ view }: Props) {
   )
 }
 
-/** A line, with its supply where it says that for itself. */
+/** Description of a line, with its supply date or period if it has its own. */
 function nameLine({ description, supply }: Line): string {
   return supply === undefined ? description : `${description} (${supply})`
 }

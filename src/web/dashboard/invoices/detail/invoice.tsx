@@ -31,7 +31,7 @@ import styles from './invoice.module.css'
 import { LetterFoot, Letterhead } from './letterhead.tsx'
 import { PayBox } from './pay-box.tsx'
 
-/** One invoice or credit note of any of the person's customers. */
+/** Loads one invoice or credit note of any of the person's customers. */
 export async function loader({ request, url, params, context }: LoaderFunctionArgs) {
   const visitor = requireVisitor(url, context)
   const site = context.get(siteContext)
@@ -40,7 +40,7 @@ export async function loader({ request, url, params, context }: LoaderFunctionAr
   const own = await findOwnInvoice(visitor, params['number'] ?? '', url)
   if (!own) throw data(null, { status: 404 })
   const { customer, isFirst, invoice, isMember } = own
-  // The frame shows the company that the address names.
+  // The layout shows the company named in the address, so the address must name the invoice's.
   const asked = url.searchParams.get('customer')
   if (asked !== (isFirst ? null : customer.id)) throw redirect(isFirst ? url.pathname : withCustomer(url.pathname, customer.id))
   const [creditNotes, requests] = await Promise.all([
@@ -63,7 +63,7 @@ export async function loader({ request, url, params, context }: LoaderFunctionAr
   return data({ title, view, letterhead, requests, downloads, company: billedTo.company, isDemo: demoCustomerIds.includes(customer.id) })
 }
 
-/** A question about the invoice, or more about one that was asked. */
+/** Sends a question about the invoice, or a message to an earlier one. */
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const own = await findOwnInvoice(requireVisitor(url, context), params['number'] ?? '', url)
   if (!own?.isMember) throw data(null, { status: 404 })
@@ -104,7 +104,7 @@ export default function Invoice() {
         </div>
       </header>
       {isDemo && <DemoNotice />}
-      {/* What another invoice says is no news of this one. */}
+      {/* The key keeps a screen reader from announcing a change when another invoice opens. */}
       <Standing key={view.number} view={view} vatId={letterhead.receiverVatId} />
       <div className={view.pay ? styles.columns : undefined}>
         {view.pay && <PayBox pay={view.pay} onwards={headingRef} />}
@@ -118,7 +118,7 @@ export default function Invoice() {
   )
 }
 
-/** The invoice as files. */
+/** Download links of the invoice. */
 function Downloads({ number, isHybrid, xmlFormat }: DownloadsView & { readonly number: string }) {
   const { locale, translate } = useLocale()
   const pathOf = useCustomerPath()
@@ -140,7 +140,7 @@ function Downloads({ number, isHybrid, xmlFormat }: DownloadsView & { readonly n
   )
 }
 
-/** What is left to pay and until when, or why nothing is. Read aloud when it becomes another while the page stands. */
+/** The open amount with its due date, or why nothing is due. Announced to screen readers when it changes. */
 function Standing({ view, vatId }: { readonly view: InvoicePageView; readonly vatId: string | undefined }) {
   const { translate } = useLocale()
   const pathOf = useCustomerPath()
@@ -176,7 +176,7 @@ function Standing({ view, vatId }: { readonly view: InvoicePageView; readonly va
           </div>
         )}
       </dl>
-      {/* What is true today alone does not go on paper; that the paper is no claim does. */}
+      {/* Relative days are not printed; the note that a document is not payable is. */}
       <p className={status === 'proforma' || status === 'void' ? undefined : styles.onScreen} aria-live="polite">
         {describeStanding()}
       </p>

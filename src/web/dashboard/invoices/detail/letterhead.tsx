@@ -4,7 +4,7 @@ import styles from './letterhead.module.css'
 
 type Props = { readonly view: LetterheadView }
 
-/** Sender and receiver, on paper alone: on the screen the frame of the page says who they are. */
+/** Sender and recipient, only in print: on screen, the layout shows them. */
 export function Letterhead({ view: { sender, senderAddress, contact, receiver } }: Props) {
   return (
     <div className={styles.head}>
@@ -21,7 +21,7 @@ export function Letterhead({ view: { sender, senderAddress, contact, receiver } 
   )
 }
 
-/** What stands below a letter, on paper alone. */
+/** Foot of the letter, only in print. */
 export function LetterFoot({ view: { foot } }: Props) {
   return (
     <div className={styles.foot}>

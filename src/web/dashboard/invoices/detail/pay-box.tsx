@@ -6,18 +6,18 @@ import styles from './invoice.module.css'
 
 type Props = {
   readonly pay: PayBoxView
-  /** Where the focus goes from in here when a payment takes this away. */
+  /** Receives the focus if a payment removes this box while it has the focus. */
   readonly onwards: RefObject<HTMLElement | null>
 }
 
-/** What a transfer needs, to read, to copy and to scan. */
+/** Payment details to read, copy and scan. */
 export function PayBox({ pay, onwards }: Props) {
   const translate = useTranslate()
   const sectionRef = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const section = sectionRef.current
     const next = onwards.current
-    // Before it is gone, because the browser then forgets where the focus was.
+    // Runs before the removal, after which the browser no longer knows where the focus was.
     return () => {
       if (section?.contains(document.activeElement)) next?.focus()
     }

@@ -15,10 +15,10 @@ import styles from './invoice-filters.module.css'
 
 type Props = { readonly view: InvoicesView; readonly addressOf: (query: InvoiceQuery) => string }
 
-/** More years than these are found by their days. */
+/** Earlier years are found by entering dates. */
 const mostYears = 4
 
-/** The days of issue that the list is narrowed to: years as links, any others by their first and last day in the form around it. */
+/** Filters the list by date of issue: links for years, date fields of the surrounding form for anything else. */
 export function InvoiceDays({ view: { query, years, today }, addressOf }: Props) {
   const { translate } = useLocale()
   const { from, to } = query

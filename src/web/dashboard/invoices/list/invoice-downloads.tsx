@@ -9,11 +9,11 @@ import { StatementForm } from './statement-form.tsx'
 
 type Props = {
   readonly view: InvoicesView
-  /** Whose list it is, when the address has to say so. */
+  /** The customer's ID, if the address must name it. */
   readonly customer: string | undefined
 }
 
-/** Downloads: the list that is shown, all documents of a year, a statement of account. */
+/** Downloads: the current list, all documents of a year, a statement of account. */
 export function InvoiceDownloads({ view, customer }: Props) {
   const { locale, translate } = useLocale()
   const { query, years } = view

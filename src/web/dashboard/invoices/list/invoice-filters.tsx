@@ -23,11 +23,11 @@ import styles from './invoice-filters.module.css'
 
 type Props = {
   readonly view: InvoicesView
-  /** Whose list it is, when the address has to say so. */
+  /** The customer's ID, if the address must name it. */
   readonly customer: string | undefined
 }
 
-/** What narrows the list: links for state and currency, a form for words and days; all of them ask by the address alone. */
+/** Filters of the list: links for status and currency, a form for search and dates. All of them change only the address. */
 export function InvoiceFilters({ view, customer }: Props) {
   const { query, counts, filters, listedCurrencies } = view
   const { locale, translate } = useLocale()
@@ -38,15 +38,14 @@ export function InvoiceFilters({ view, customer }: Props) {
   const path = localizePath(locale, '/dashboard/invoices')
   const addressOf = (changed: typeof query) => path + writeInvoiceQuery(changed, customer)
 
-  // Back and forward change the address under the field, which the browser fills by itself in a new document only. What was typed before
-  // the app ran stays.
+  // Back and Forward change the address, but not the value of an uncontrolled field. Text typed before hydration stays.
   useEffect(() => {
     if (shown.current === text) return
     shown.current = text
     if (textField.current) textField.current.value = text
   }, [text])
 
-  /** The browser would write empty fields into the address, too. */
+  /** Leaves empty fields out of the address, which the browser would include. */
   function search(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const fields = [...new FormData(event.currentTarget)]

@@ -17,11 +17,11 @@ import styles from './invoices.module.css'
 
 type Props = {
   readonly view: InvoicesView
-  /** Whose list it is, when the address has to say so. */
+  /** The customer's ID, if the address must name it. */
   readonly customer: string | undefined
 }
 
-/** The invoices that were found, in an order and a page that the address names. */
+/** The found invoices, in the order and at the page that the address names. */
 export function InvoiceTable({ view, customer }: Props) {
   const { locale, translate } = useLocale()
   const pathOf = useCustomerPath()
@@ -60,7 +60,7 @@ export function InvoiceTable({ view, customer }: Props) {
           </div>
         }
       />
-      {/* The same element whatever is found: only what changes in one that is there already is read aloud. */}
+      {/* The element is always rendered: screen readers announce only changes inside an existing live region. */}
       <output className={isEmpty ? visually.hidden : styles.position}>
         {isEmpty ? translate('dashboard.invoices.nothing.heading') : describePosition(position, query, areApart, translate)}
       </output>
@@ -70,9 +70,9 @@ export function InvoiceTable({ view, customer }: Props) {
 }
 
 /**
- * Which part of the list is shown, and in what order: a press on the head of a column is heard, too.
+ * Describes the shown part of the list and its order, so that sorting is announced to screen readers.
  *
- * @param areApart Whether there are amounts that cannot be compared, of several currencies.
+ * @param areApart Whether the list mixes currencies, whose amounts cannot be compared.
  */
 function describePosition(position: MessageValues, { sort, isDescending }: InvoiceOrder, areApart: boolean, translate: Translate): string {
   if (isPlainOrder({ sort, isDescending })) return translate('dashboard.invoices.position', position)

@@ -16,33 +16,33 @@ import { describeInvoice, type InvoiceView } from '#web/dashboard/invoices/descr
 import { describeMonths, type MonthsView } from './describe-months.server.ts'
 import { createSearchLanguage } from './search-language.server.ts'
 
-/** What the page of the invoices shows, with amounts in its language. */
+/** Data of the invoices page, with amounts in its language. */
 export type InvoicesView = {
   readonly query: InvoiceQuery
   readonly rows: readonly InvoiceView[]
   readonly counts: Readonly<Record<InvoiceFilter, number>>
-  /** Those that this customer can use, and the one that is asked for. */
+  /** The filters that are useful for this customer, and the current one. */
   readonly filters: readonly InvoiceFilter[]
-  /** Of all invoices, whatever is asked. */
+  /** Currencies of all invoices, ignoring the filters. */
   readonly listedCurrencies: readonly string[]
   readonly years: readonly string[]
   readonly pageCount: number
   readonly firstPlace: number
-  /** All that the customer ever got, and the day of the first; whatever is asked. */
+  /** Number of all invoices and the first date of issue, ignoring the filters. */
   readonly total: { readonly count: number; readonly since: Date | undefined }
   readonly currencies: readonly MoneyCards[]
-  /** Of those in which something happened lately, in the same order. */
+  /** For currencies with recent activity, in the same order. */
   readonly months: readonly MonthsView[]
-  /** What a statement is first offered for: the days that are shown, or this year. */
+  /** Default period of the statement form: the filtered dates, or this year. */
   readonly statement: Required<StatementPeriod>
-  /** Entries that a PDF holds; absent while no statement can have more. */
+  /** Maximum entries of a PDF statement; absent if no statement can exceed it. */
   readonly pdfLimit?: number
   readonly today: CalendarDate
-  /** Shows how an amount is typed. */
+  /** An example of an amount as people type it. */
   readonly sampleAmount: string
 }
 
-/** Reads a customer's invoices and answers the question of the address. */
+/** Loads a customer's invoices and applies the query of the address. */
 export async function loadInvoices(
   gateway: Gateway,
   customer: Customer,
@@ -74,7 +74,7 @@ export async function loadInvoices(
   }
 }
 
-/** A filter that no invoice passes is none, nor is one that shows the same as another. */
+/** Hides a filter that matches no invoice, or the same ones as another filter. */
 function isUseful(filter: InvoiceFilter, counts: Readonly<Record<InvoiceStatus, number>>): boolean {
   const statuses = statusesOf(filter).filter((status) => counts[status] > 0)
   return filter === 'all' || statuses.length > (filter === 'unpaid' ? 1 : 0)

@@ -17,7 +17,7 @@ import styles from './invoices.module.css'
 import { MoneySums } from './money-sums.tsx'
 import { MonthsChart } from './months-chart.tsx'
 
-/** The invoices of one of the person's customers, as the address asks for them. */
+/** Loads the invoices of one of the person's customers, filtered by the address. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visitor = requireVisitor(url, context)
   const { content, now, demoCustomerIds } = context.get(siteContext)
@@ -29,7 +29,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const title = translate('dashboard.navigation.invoices')
   const customer = chosen && {
     id: chosen.id,
-    // The first one needs no word in the address.
+    // Addresses name every customer except the person's first.
     inAddress: chosen.id === choices[0]?.id ? undefined : chosen.id,
     isDemo: demoCustomerIds.includes(chosen.id),
   }

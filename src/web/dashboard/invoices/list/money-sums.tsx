@@ -3,7 +3,7 @@ import { useTranslate } from '#web/i18n/locale-context.tsx'
 import visually from '#web/ui/styles/visually-hidden.module.css'
 import styles from './money-sums.module.css'
 
-/** How the account stands: a line for each currency. Narrow pages show what is left to pay alone; the rest is on the dashboard's home. */
+/** Account totals, a line for each currency. Narrow screens show only the open amount; the rest is on the dashboard home. */
 export function MoneySums({ currencies }: { readonly currencies: readonly MoneyCards[] }) {
   const translate = useTranslate()
   const [first] = currencies

@@ -3,11 +3,11 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { MonthsView } from './describe-months.server.ts'
 import styles from './months-chart.module.css'
 
-/** Units of the drawing: a month is ten wide, the highest bar a hundred high. */
+/** Units of the drawing: a month is 10 wide, the highest bar 100 high. */
 const monthWidth = 10
 const height = 100
 
-/** What was invoiced and paid, month by month, in one currency: drawn for the eye, and as a table for screen readers. */
+/** Invoiced and paid amounts by month in one currency: a chart, and a table for screen readers. */
 export function MonthsChart({ view: { currency, most, months } }: { readonly view: MonthsView }) {
   const translate = useTranslate()
   const caption = translate('dashboard.months.caption', { currency })
@@ -22,7 +22,7 @@ export function MonthsChart({ view: { currency, most, months } }: { readonly vie
           {translate('dashboard.months.paid')}
         </span>
       </figcaption>
-      {/* The table below says all of it. */}
+      {/* The table below has the same data. */}
       <div className={styles.drawing} aria-hidden="true">
         <span className={styles.most}>{most}</span>
         <svg viewBox={`0 0 ${months.length * monthWidth} ${height}`} preserveAspectRatio="none">

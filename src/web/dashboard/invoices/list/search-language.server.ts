@@ -4,7 +4,7 @@ import { type InvoiceStatus, invoiceStatuses } from '#domain/invoices/invoice-st
 import { type Locale, localeTags } from '#domain/locale.ts'
 import type { Translate } from '#i18n/translate.ts'
 
-/** How the readers of a page search: a status goes by its own name and by that of its filter, which is mostly the plural. */
+/** Status names for the search. A status is found by its own name and by its filter's, which is usually the plural. */
 export function createSearchLanguage(locale: Locale, translate: Translate): SearchLanguage {
   const nameOf = (status: InvoiceStatus) =>
     [

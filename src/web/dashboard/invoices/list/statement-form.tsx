@@ -7,17 +7,17 @@ import styles from './invoice-filters.module.css'
 
 type Props = {
   readonly view: InvoicesView
-  /** Whose list it is, when the address has to say so. */
+  /** The customer's ID, if the address must name it. */
   readonly customer: string | undefined
 }
 
-/** Asks for a statement of account of any days, by the address alone; offered are the days that are shown. */
+/** Requests a statement of account by address. The default period is that of the list. */
 export function StatementForm({ view: { currencies, statement, pdfLimit, today }, customer }: Props) {
   const { locale, translate } = useLocale()
   const [first, ...others] = currencies
   if (!first) return null
   return (
-    // A list of other days offers other days.
+    // The key resets the default dates when the list's period changes.
     <form
       key={`${statement.from} ${statement.to}`}
       method="get"

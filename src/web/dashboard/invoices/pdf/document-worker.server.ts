@@ -1,4 +1,4 @@
-/** Makes one PDF document after the other in a thread of its own (`server/documents/document-workers.ts`). */
+/** Worker thread that makes PDF documents one by one (`server/documents/document-workers.ts`). */
 import { parentPort, workerData } from 'node:worker_threads'
 import { createDocumentMaker, type DocumentJob } from './make-document.server.ts'
 import type { DocumentTexts } from './pdf-context.server.ts'
@@ -7,6 +7,6 @@ const port = parentPort
 if (!port) throw new Error('This file runs in a worker thread only.')
 const make = createDocumentMaker(workerData as DocumentTexts) // from the pool that starts it
 port.on('message', (job: DocumentJob) => {
-  // An error ends the thread, and the pool starts another one.
+  // An error ends the thread, and the pool starts a new one.
   void make(job).then((bytes) => port.postMessage(bytes))
 })

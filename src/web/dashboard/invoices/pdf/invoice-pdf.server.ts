@@ -9,9 +9,9 @@ import { type PdfColumn, type PdfRow, writeTable } from './pdf-table.server.ts'
 import { createQrBill, type QrBill, writeQrBill } from './swiss-qr-bill.server.ts'
 
 /**
- * Writes an invoice or a credit note as a PDF. The same invoice, read on the same day, makes the same bytes.
+ * Writes an invoice or a credit note as a PDF. The output is deterministic for the same invoice and day.
  *
- * @param eInvoiceXml The e-invoice that it carries (Factur-X): a Cross Industry Invoice of the profile EN 16931.
+ * @param eInvoiceXml The e-invoice to embed (Factur-X): a Cross Industry Invoice of the profile EN 16931.
  */
 export async function createInvoicePdf(invoice: Invoice, context: PdfContext, eInvoiceXml?: string): Promise<Uint8Array<ArrayBuffer>> {
   const { translate, tag, today } = context
@@ -53,7 +53,7 @@ function writeInvoice(pdf: PdfDocument, title: string, view: InvoicePageView, co
   writePayment(pdf, view, context)
 }
 
-/** A document that is no claim says so. */
+/** Note on documents that are not payable, such as proformas. */
 function describeStanding({ status }: InvoicePageView, { translate }: PdfContext): string | undefined {
   if (status === 'draft' || status === 'proforma') return translate('dashboard.invoice.isProforma')
   return status === 'void' ? translate('dashboard.invoice.isVoid') : undefined

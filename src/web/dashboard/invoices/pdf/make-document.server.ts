@@ -9,10 +9,10 @@ import { createPdfContext, type DocumentTexts } from './pdf-context.server.ts'
 import { createStatementPdf } from './statement-pdf.server.ts'
 import { Fonts } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
 
-/** A PDF document that is to be made: plain data, so that another thread can do it. */
+/** A PDF document to be made. Plain data, so that it can be sent to a worker thread. */
 export type DocumentJob = {
   readonly customer: Customer
-  /** Of the document. */
+  /** Language of the document. */
   readonly locale: Locale
   /** In the customer's time zone. */
   readonly today: CalendarDate
@@ -20,19 +20,19 @@ export type DocumentJob = {
   | {
       readonly kind: 'invoice'
       readonly invoice: Invoice
-      /** Whether it carries its e-invoice, where there can be one. */
+      /** Whether to embed the e-invoice, if there can be one. */
       readonly withEInvoice: boolean
     }
   | { readonly kind: 'statement'; readonly statement: StatementContent; readonly options: StatementOptions }
 )
 
-/** Why there is no document: too many wait to be made, or this one cannot be made in time or at all. */
+/** `busy`: the queue is full. `failed`: making the document failed or took too long. */
 export type DocumentProblem = 'busy' | 'failed'
 
 /** Makes a PDF document. */
 export type MakeDocument = (job: DocumentJob) => Promise<Uint8Array<ArrayBuffer> | DocumentProblem>
 
-/** Makes documents in this thread, with one set of fonts: for one whose only work they are (`document-worker.server.ts`), and the command line. */
+/** Makes documents in this thread with one set of fonts: in the worker (`document-worker.server.ts`) and on the command line. */
 export function createDocumentMaker(texts: DocumentTexts): (job: DocumentJob) => Promise<Uint8Array<ArrayBuffer>> {
   const fonts = new Fonts()
   return async (job) => {

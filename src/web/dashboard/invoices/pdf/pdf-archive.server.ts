@@ -1,19 +1,19 @@
-/** An e-invoice that a PDF carries; its pages show nothing of it. */
+/** An e-invoice to embed in a PDF. Its pages do not show it. */
 export type EInvoiceAttachment = {
   /** A Cross Industry Invoice of the profile EN 16931. */
   readonly xml: string
-  /** What readers of PDF files list it as. */
+  /** Shown in the attachment list of PDF readers. */
   readonly description: string
 }
 
-/** The name that Factur-X 1.07 and ZUGFeRD 2.3 give the file. */
+/** File name that Factur-X 1.07 and ZUGFeRD 2.3 require. */
 const fileName = 'factur-x.xml'
 
 /**
- * Says in the metadata of a document of the subset PDF/A-3b what pdfkit leaves out, and attaches the e-invoice as Factur-X 1.07 asks for it
- * (ISO 19005-3, 6.8): another form of what the pages say.
+ * Adds the PDF/A-3b metadata that pdfkit leaves out, and attaches the e-invoice as an alternative to the pages, as Factur-X 1.07 requires
+ * (ISO 19005-3, 6.8).
  *
- * @param createdAt For the properties of both files; the same data makes the same bytes.
+ * @param createdAt Dates both files. Passed in so that the output is deterministic.
  */
 export function completeArchive(file: PDFKit.PDFDocument, createdAt: Date, eInvoice: EInvoiceAttachment | undefined): void {
   file.appendXML(describeModification(createdAt))
@@ -33,19 +33,19 @@ export function completeArchive(file: PDFKit.PDFDocument, createdAt: Date, eInvo
   file.appendXML(facturX)
 }
 
-/** pdfkit writes when the document was made (`xmp:CreateDate`), and leaves out when it was changed. */
+/** pdfkit writes the creation date (`xmp:CreateDate`), but no modification date. */
 function describeModification(changedAt: Date): string {
   return `<rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/">
     <xmp:ModifyDate>${changedAt.toISOString().replace(/\.\d+Z$/u, 'Z')}</xmp:ModifyDate>
   </rdf:Description>`
 }
 
-/** pdfkit takes one subset; the document is PDF/UA (ISO 14289-1, 5), too. */
+/** pdfkit accepts one subset, but the document also conforms to PDF/UA (ISO 14289-1, 5). */
 const accessibleDocument = `<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
     <pdfuaid:part>1</pdfuaid:part>
   </rdf:Description>`
 
-/** Factur-X 1.07, 6.2.2: a credit note is of the type INVOICE, too. */
+/** Factur-X 1.07, 6.2.2: a credit note also has the type INVOICE. */
 const facturX = `<rdf:Description rdf:about="" xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#">
     <fx:DocumentType>INVOICE</fx:DocumentType>
     <fx:DocumentFileName>${fileName}</fx:DocumentFileName>
@@ -75,7 +75,7 @@ const facturXSchema: Schema = {
   ],
 }
 
-/** PDF/A asks for a description of each property that it does not know itself (ISO 19005-3, 6.6.2.3). */
+/** PDF/A requires a description of each property outside its predefined schemas (ISO 19005-3, 6.6.2.3). */
 function describeSchemas(schemas: readonly Schema[]): string {
   return `<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
       xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">

@@ -9,7 +9,7 @@ import { createTranslate, type Translate } from '#i18n/translate.ts'
 import type { Fonts } from '#web/dashboard/invoices/pdf/text/fonts.server.ts'
 import type { PdfOptions } from './pdf-document.server.ts'
 
-/** What every file about a customer is written with. */
+/** Texts and settings that every file about a customer is written with. */
 export type DocumentContext = {
   readonly customer: Customer
   readonly agency: Seller
@@ -21,7 +21,7 @@ export type DocumentContext = {
 }
 export type PdfContext = DocumentContext & { readonly fonts: Fonts }
 
-/** Texts in all languages, and who writes. */
+/** Texts in all languages, and the agency's details. */
 export type DocumentTexts = Pick<Content, 'messages' | 'site'>
 
 /** @param locale Language of the document. */
@@ -41,7 +41,9 @@ export function createPdfContext(
   return { ...createDocumentContext(content, customer, locale, today), fonts }
 }
 
-/** Options that all documents have in common. @param texts What people wrote in the document, beside what is said of customer and agency. */
+/**
+ * Options common to all documents. @param texts User-entered texts in the document, apart from names and addresses of customer and agency.
+ */
 export function createPdfOptions(
   context: PdfContext,
   { texts, ...own }: Pick<PdfOptions, 'title' | 'createdAt' | 'texts' | 'eInvoice'>,
@@ -61,18 +63,18 @@ export function createPdfOptions(
   }
 }
 
-/** What the law asks of letters beside name and address, a line each: who represents the agency, its register and its number for VAT. */
+/** Details that the law requires on letters besides name and address, one per line: representative, register entry, VAT number. */
 export function listAgencyIds({ representative, register, vatId, taxNumber }: Seller, translate: Translate): readonly string[] {
   return [
     representative,
     ...(register === undefined ? [] : [register]),
     ...(vatId === undefined ? [] : [translate('dashboard.documents.vatId', { id: vatId })]),
-    // Either of them does (section 14(4) no. 2 of the German VAT Act), and the tax number is better kept among few.
+    // One of the two is enough (section 14(4) no. 2 of the German VAT Act), and the tax number should not be published without need.
     ...(vatId !== undefined || taxNumber === undefined ? [] : [translate('dashboard.documents.taxNumber', { id: taxNumber })]),
   ]
 }
 
-/** All texts in a value, such as the view of an invoice. */
+/** Lists all strings in a value, such as the view of an invoice. */
 export function* listTexts(value: unknown): Generator<string, void> {
   if (typeof value === 'string') yield value
   else if (typeof value === 'object' && value !== null) {
@@ -81,7 +83,7 @@ export function* listTexts(value: unknown): Generator<string, void> {
   }
 }
 
-/** A party as on an envelope; the country is named where it is not the agency's. */
+/** Formats a party's address as on an envelope, with the country if it is not the agency's. */
 export function writeAddress({ company, address }: Party, { agency, tag }: Pick<DocumentContext, 'agency' | 'tag'>): readonly string[] {
   const country = address.country === agency.address.country ? [] : [nameCountry(address.country, tag)]
   return [company, address.street, writeTown(address), ...country]
@@ -92,12 +94,12 @@ export function nameCountry(code: string, tag: string): string {
   return new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code
 }
 
-/** A rate of tax such as `8.1 %`, as the language writes it. */
+/** Formats a tax rate, such as `8.1 %`. */
 export function formatTaxRate(taxRate: number, tag: string): string {
   return new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 3 }).format(taxRate / 100)
 }
 
-/** What stands before the decimals in a language. */
+/** The decimal separator of a language. */
 export function readDecimalMark(tag: string): string {
   return new Intl.NumberFormat(tag).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
 }

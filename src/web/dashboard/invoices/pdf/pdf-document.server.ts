@@ -13,25 +13,25 @@ import { completeArchive, type EInvoiceAttachment } from './pdf-archive.server.t
 import { toXmpText } from './xmp-text.ts'
 
 export type PdfOptions = {
-  /** Sender; stands in the head of the first page and in the foot of each. */
+  /** Sender; in the header of the first page and the footer of every page. */
   readonly agency: Seller
-  /** Country of the agency in the document's language. */
+  /** In the document's language. */
   readonly agencyCountry: string
-  /** What the law asks of its letters beside name and address, up to three lines in the document's language. */
+  /** Up to three lines, in the document's language (`listAgencyIds`). */
   readonly agencyIds: readonly string[]
-  /** Text at the foot of a page, such as `Page 1 of 3`. */
+  /** Footer text, such as `Page 1 of 3`. */
   readonly describePage: (pageNumber: number, count: number) => string
   /** BCP 47. */
   readonly languageTag: string
   readonly title: string
-  /** For the properties of the file; the same data makes the same bytes. */
+  /** Passed in so that the output is deterministic. */
   readonly createdAt: Date
   readonly fonts: Fonts
-  /** What people wrote in the document, so that the fonts for it are loaded before. */
+  /** User-entered texts in the document, whose fonts are loaded before writing. */
   readonly texts: Iterable<string>
-  /** Of its reader (ISO 3166-1 alpha-2). */
+  /** The reader's country (ISO 3166-1 alpha-2). */
   readonly country: string
-  /** Explains names of scripts in brackets. */
+  /** Note on script names in brackets, such as `[Arabic]`. */
   readonly explainBrackets: string
   readonly eInvoice?: EInvoiceAttachment | undefined
 }
@@ -44,9 +44,9 @@ export type TextStyle = {
   readonly align?: 'left' | 'right'
 }
 
-/** A text in lines, with its height in points, ready to be drawn. */
+/** A text broken into lines, with its height in points, ready to draw. */
 export type PreparedText = Required<TextStyle> & {
-  /** The original text, where some of its letters have no glyph, or it is drawn in another order. */
+  /** The original text, if it has letters without a glyph or is drawn in another order. */
   readonly actual: string | undefined
   readonly width: number
   readonly height: number
@@ -56,33 +56,32 @@ export type PreparedText = Required<TextStyle> & {
 export type StructureKind = 'P' | 'H1' | 'H2' | 'Table' | 'THead' | 'TBody' | 'TR' | 'TH' | 'TD'
 export type StructureElement = PDFKit.PDFStructureElement
 
-/** Label and value. */
 export type Fact = readonly [label: string, value: string]
 
-/** A picture of squares, such as a QR code: `path` in a field of `size` units (SVG path data). */
+/** A picture of squares, such as a QR code: an SVG `path` in a field of `size` units. */
 export type SquarePicture = { readonly path: string; readonly size: number; readonly description: string }
 
-/** Positions on a page of A4, in points from its upper left corner. */
+/** Positions on an A4 page, in points from the upper left corner. */
 export const page = { left: 62, right: 533, top: 56, bottom: 742, foot: 770, width: 471 } as const
 const pageHeight = 841.89
-/** Of the foot of a page. */
+/** Height of the footer, in points. */
 const footHeight = 60
 
-/** In points; text up to this height is not cut by the end of a page. */
+/** In points; a text up to this height is not split across pages. */
 export const keptHeight = 200
 
 export const colors = { ink: '#0f1a2b', soft: '#4a5870', line: '#d5dde9', accent: '#355faf', code: '#000000' } as const
 export type Color = (typeof colors)[keyof typeof colors]
 
-/** Between the text of a row and the rules above and below it, in points. */
+/** Space between a row's text and the rules above and below it, in points. */
 export const padding = 5
-/** Between the lines of a text, in points. */
+/** Space between the lines of a text, in points. */
 const lineGap = 1.5
 const pictureSide = 104
-/** Height of facts beside a picture, with the caption below it. */
+/** Height of facts next to a picture with its caption, in points. */
 export const factsHeight = pictureSide + 30
 
-/** Writes a document. */
+/** Creates a PDF. `write` fills it. */
 export async function createPdf(options: PdfOptions, write: (pdf: PdfDocument) => void): Promise<Uint8Array<ArrayBuffer>> {
   const listFonts = await options.fonts.openFor(options.texts, options.country)
   const file = createFile(options)
@@ -94,7 +93,7 @@ export async function createPdf(options: PdfOptions, write: (pdf: PdfDocument) =
   return await bytes
 }
 
-/** An empty document on A4, tagged for screen readers (PDF/UA, ISO 14289-1) and fit for archives (PDF/A-3b, ISO 19005-3). */
+/** Creates an empty A4 document, tagged for screen readers (PDF/UA, ISO 14289-1) and archivable (PDF/A-3b, ISO 19005-3). */
 function createFile({ title, agency, createdAt, languageTag, fonts, eInvoice }: PdfOptions): PDFKit.PDFDocument {
   const author = toXmpText(agency.legalName)
   const settings = {
@@ -109,28 +108,28 @@ function createFile({ title, agency, createdAt, languageTag, fonts, eInvoice }: 
     font: fonts.open('regular')[0]?.font,
     info: { Title: toXmpText(title), Author: author, Creator: author, CreationDate: createdAt, ModDate: createdAt },
   } as const
-  // The types lack fonts that are open already (pdfkit 0.20).
+  // The types do not allow font objects (pdfkit 0.20).
   const file = new PDFDocument(settings as unknown as PDFKit.PDFDocumentOptions)
   completeArchive(file, createdAt, eInvoice)
   return file
 }
 
-/** Blocks of text, one below the other, on pages with the agency's head and foot. */
+/** Writes blocks of text one below the other, on pages with the agency's header and footer. */
 export class PdfDocument {
   readonly root: StructureElement
   readonly #file: PDFKit.PDFDocument
   readonly #options: PdfOptions
   readonly #listFonts: ListFonts
   readonly #copiedText = new CopiedText()
-  // Of the document: it takes 40 ms until it knows the letters of all scripts.
+  // One per document: creating it takes 40 ms.
   readonly #bidi = createBidi()
   readonly #nameScript: (code: string) => string
   readonly #fontNames = new Set<string>()
   #drawn: PreparedText | undefined
   #hidesLetters = false
-  /** Where the foot of a page stands that has it elsewhere. */
+  /** Footer positions of pages where it differs. */
   readonly #feet = new Map<number, number>()
-  /** Where the next block begins. */
+  /** Position of the next block. */
   y: number
 
   constructor(file: PDFKit.PDFDocument, options: PdfOptions, listFonts: ListFonts) {
@@ -145,7 +144,7 @@ export class PdfDocument {
     this.y = page.top + 60
   }
 
-  /** The address of the recipient, where the window of an envelope shows it, and facts beside it. */
+  /** Writes the recipient's address in the envelope window's position, and facts next to it. */
   addressed(recipient: readonly string[], facts: readonly Fact[]): void {
     let y = 130
     for (const line of recipient) y = this.#write('P', line, { x: page.left, y, width: 240 }, { size: 10.5 }) + 1
@@ -166,7 +165,7 @@ export class PdfDocument {
     this.y += 16
   }
 
-  /** @param following Height in points of the text that must stand on the same page. */
+  /** @param following Height in points of the text that must be on the same page. */
   heading(text: string, following = 40): void {
     this.makeRoom(following + 40)
     this.y += 14
@@ -177,7 +176,7 @@ export class PdfDocument {
     this.#writeBlock('P', text, style, 6)
   }
 
-  /** Lines of label and value beside a picture, kept together. */
+  /** Writes labels with values next to a picture, on one page. */
   factsBeside(facts: readonly Fact[], picture: SquarePicture | undefined, caption: string): void {
     const labelWidth = 110
     const width = page.width - labelWidth - (picture ? pictureSide + 24 : 0)
@@ -195,7 +194,7 @@ export class PdfDocument {
     this.y = Math.max(this.y, end) + 6
   }
 
-  /** Draws a slip over the whole width at the bottom of a page, below its foot. @param height In points. */
+  /** Draws a slip across the full width at the bottom of a page, below its footer. @param height In points. */
   drawSlip(height: number, description: string, draw: (file: PDFKit.PDFDocument) => void): void {
     this.#explainBrackets()
     const file = this.#file
@@ -222,7 +221,7 @@ export class PdfDocument {
     return this.#file.bufferedPageRange().count
   }
 
-  /** Goes to the next page unless this one has room for a height in points. */
+  /** Starts a new page unless the current one has room for a height in points. */
   makeRoom(height: number): void {
     if (this.y + height <= page.bottom) return
     this.y = page.top
@@ -230,16 +229,16 @@ export class PdfDocument {
   }
 
   /**
-   * Draws at the top of each page that is added from now on.
+   * Draws at the top of each page added from now on.
    *
-   * @param draw Returns where the text of the page begins.
-   * @returns Ends it.
+   * @param draw Returns the position where the page's text begins.
+   * @returns A function that stops it.
    */
   beginPagesWith(draw: () => number): () => void {
     const listener = () => {
       const interrupted = this.#drawn
       this.y = draw()
-      // A text that goes on from the page before.
+      // The text continues from the previous page.
       this.#file.y = this.y + padding
       if (interrupted) this.#use(interrupted)
     }
@@ -251,7 +250,7 @@ export class PdfDocument {
     const { size = 9.5, isStrong = false, color = colors.ink, align = 'left' } = style
     const shared = { size, isStrong, color, align, width }
     const weight = isStrong ? 'strong' : 'regular'
-    // What was stored may hold anything: fonts are given no row of a thousand marks on one letter, and no control characters.
+    // Stored text may contain anything: removes control characters and long runs of combining marks before they reach the fonts.
     const normalized = normalizeLines(text)
     const plain = this.#options.fonts.open(weight).find(({ hasAll }) => hasAll(normalized))
     const fonts = plain ? [plain] : this.#listFonts(weight, normalized)
@@ -266,7 +265,7 @@ export class PdfDocument {
     return { ...shared, actual: hidesLetters || isReordered ? text : undefined, height, lines }
   }
 
-  /** Adds an element to the structure, which is to be ended. @param actual The text that screen readers read instead of the content. */
+  /** Adds a structure element, which the caller must end. @param actual Text for screen readers, in place of the content. */
   open(parent: StructureElement, kind: StructureKind, actual?: string): StructureElement {
     const options = { ...(kind === 'TH' && { scope: 'Column' as const }), ...(actual !== undefined && { actual }) }
     const element = this.#file.struct(kind, options)
@@ -274,7 +273,7 @@ export class PdfDocument {
     return element
   }
 
-  /** Writes a text as an element of the structure. @returns Where it ends. */
+  /** Writes a text as a structure element. @returns Its end position. */
   write(parent: StructureElement, kind: StructureKind, text: PreparedText, x: number, y: number): number {
     const element = this.open(parent, kind, text.actual)
     element.add(() => this.draw(text, x, y))
@@ -282,7 +281,7 @@ export class PdfDocument {
     return this.#file.y
   }
 
-  /** Draws a text, which goes on on the next page where this one ends, unless it has a `height` to stay within. @returns Where it ends. */
+  /** Draws a text. It continues on the next page unless `height` limits it. @returns Its end position. */
   draw(text: PreparedText, x: number, top: number, height = Infinity): number {
     const file = this.#file
     let y = top
@@ -319,7 +318,7 @@ export class PdfDocument {
     this.drawArtifact(() => this.#file.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.6).stroke(color))
   }
 
-  /** Ends the text, and writes the foot of each page. */
+  /** Ends the document after writing each page's footer. */
   end(): void {
     this.#explainBrackets()
     this.root.end()
@@ -344,7 +343,7 @@ export class PdfDocument {
 
   #select({ name, font }: PdfFont, size: number): PDFKit.PDFDocument {
     if (!this.#fontNames.has(name)) {
-      // pdfkit takes fonts that are open already; its types do not say so (pdfkit 0.20).
+      // pdfkit accepts font objects; its types do not (pdfkit 0.20).
       this.#file.registerFont(name, font as unknown as PDFKit.Mixins.PDFFontSource)
       this.#fontNames.add(name)
     }
@@ -365,7 +364,7 @@ export class PdfDocument {
     const { legalName, address } = agency
     this.#file.moveTo(page.left, top).lineTo(page.right, top).lineWidth(0.6).stroke(colors.line)
     const draw = (text: string, x: number, width: number, align: 'left' | 'right' = 'left') =>
-      // With a height of its own: below the margin a text would go on on the next page.
+      // The height keeps it on this page: text below the margin would continue on the next one.
       this.draw(this.prepare(text, width, { size: 7.5, color: colors.soft, align }), x, top + 8, footHeight)
     draw(`${legalName}\n${address.street}, ${writeTown(address)}\n${agencyCountry}`, page.left, 190)
     draw(agencyIds.join('\n'), page.left + 210, 141)
@@ -381,12 +380,12 @@ export class PdfDocument {
         .path(path)
         .fill(colors.code)
         .restore()
-    // The types lack the box (pdfkit 0.20).
+    // The types lack `bbox` (pdfkit 0.20).
     const figure = { alt, bbox: [x, y, x + pictureSide, y + pictureSide] }
     this.root.add(this.#file.struct('Figure', figure, draw))
   }
 
-  /** @returns Where it ends. */
+  /** @returns Its end position. */
   #write(
     kind: StructureKind,
     text: string,
@@ -403,7 +402,7 @@ export class PdfDocument {
   }
 }
 
-/** Of its widest line. */
+/** Width of the widest line. */
 export function widthOf({ lines }: PreparedText): number {
   return lines.reduce((widest, { width }) => Math.max(widest, width), 0)
 }

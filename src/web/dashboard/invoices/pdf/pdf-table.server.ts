@@ -12,26 +12,26 @@ import {
 
 export type PdfColumn = {
   readonly heading: string
-  /** Share of the width of the text; all of a table make 1. */
+  /** Share of the text width; the shares of a table add up to 1. */
   readonly share: number
-  /** Its cells stand on one line each, such as an amount with its currency, and to the right; what the widest of them may say. */
+  /** For right-aligned cells that never wrap, such as amounts: texts at least as wide as the widest cell. */
   readonly amounts?: readonly string[]
 }
 
 export type PdfRow = {
   readonly cells: readonly string[]
   readonly isStrong?: boolean
-  /** Stands on the same page as the row before it, such as a total. */
+  /** On the same page as the row before it, such as a total. */
   readonly isKept?: boolean
 }
 
-/** Between columns. */
+/** Space between columns, in points. */
 const gap = 8
 const headStyle = { size: 8, color: colors.soft } as const
 
 type PreparedRow = { readonly cells: readonly PreparedText[]; readonly height: number }
 
-/** Writes a table. Its head stands on every page, and screen readers read it once. */
+/** Writes a table. Every page repeats its header; screen readers read it once. */
 export function writeTable(pdf: PdfDocument, columns: readonly PdfColumn[], rows: Iterable<PdfRow>): void {
   const places = placeColumns(pdf, columns)
   const head = prepareRow({ cells: columns.map(({ heading }) => heading) }, headStyle)
@@ -52,7 +52,7 @@ export function writeTable(pdf: PdfDocument, columns: readonly PdfColumn[], rows
 
   function prepareRow({ cells }: PdfRow, style: TextStyle): PreparedRow {
     const texts = places.map((place, index) => {
-      // A text has the room of the empty cells after it.
+      // A text may extend over the empty cells after it.
       const filled = cells.findIndex((cell, other) => other > index && cell !== '')
       const last = places[(filled < 0 ? cells.length : filled) - 1] ?? place
       return pdf.prepare(cells[index] ?? '', last.x + last.width - place.x, { ...style, align: place.align })
@@ -84,7 +84,7 @@ export function writeTable(pdf: PdfDocument, columns: readonly PdfColumn[], rows
       const cell = pdf.open(row, kind, text.actual)
       return { cell, height: text.height, draw: () => void (pdf.y = pdf.draw(text, places[index]?.x ?? 0, top)) }
     })
-    // The longest text comes last: it may go on on the next page, and the row ends where it ends.
+    // The longest text comes last, because it may continue on the next page and the row ends where it ends.
     for (const { cell, draw } of drawings.toSorted((a, b) => a.height - b.height)) {
       cell.add(draw)
       cell.end()
@@ -95,7 +95,7 @@ export function writeTable(pdf: PdfDocument, columns: readonly PdfColumn[], rows
   }
 }
 
-/** Each row with those that stand on the same page. */
+/** Groups each row with those that must be on the same page. */
 function* groupRows(rows: Iterable<PdfRow>): Generator<readonly PdfRow[], void> {
   let group: PdfRow[] = []
   for (const row of rows) {
@@ -108,7 +108,7 @@ function* groupRows(rows: Iterable<PdfRow>): Generator<readonly PdfRow[], void> 
   if (group.length > 0) yield group
 }
 
-/** Where columns need more than their share, those of texts divide what is left. */
+/** Where amounts need more than their share, the text columns divide the rest. */
 function placeColumns(pdf: PdfDocument, columns: readonly PdfColumn[]) {
   const widthOfAll = (texts: readonly string[], style: TextStyle) =>
     texts.reduce((widest, text) => Math.max(widest, widthOf(pdf.prepare(text, Infinity, style))), 0)

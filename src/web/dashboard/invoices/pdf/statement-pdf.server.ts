@@ -5,7 +5,7 @@ import { createPdfOptions, type PdfContext, writeAddress } from './pdf-context.s
 import { createPdf, type PdfDocument } from './pdf-document.server.ts'
 import { type PdfColumn, type PdfRow, writeTable } from './pdf-table.server.ts'
 
-/** Writes a statement of account in one currency as a PDF, from the balance before its first day to that of its last. */
+/** Writes a statement of account in one currency as PDF, from opening to closing balance. */
 export async function createStatementPdf(
   statement: StatementContent,
   options: StatementOptions,
@@ -36,7 +36,7 @@ function listColumns(
   { translate, tag }: PdfContext,
 ): readonly PdfColumn[] {
   const money = createMoneyFormat(currency, tag)
-  // Figures have one width: the widest amount is the one with the most of them, and a minus.
+  // Digits have equal width, so the amount with the most digits and a minus sign is the widest.
   const widest = (amountsMinor: readonly number[]) => [money(amountsMinor.reduce((least, amount) => Math.min(least, -Math.abs(amount)), 0))]
   const charges = widest(entries.map(({ amountMinor }) => amountMinor))
   const balances = widest([openingMinor, closingMinor, ...entries.map(({ balanceMinor }) => balanceMinor)])
@@ -48,7 +48,7 @@ function listColumns(
   ]
 }
 
-/** Each is made when it is written. */
+/** A generator, so that each row is made when it is written. */
 function* listRows(
   { openingMinor, entries, closingMinor }: StatementContent,
   { currency, to }: StatementOptions,

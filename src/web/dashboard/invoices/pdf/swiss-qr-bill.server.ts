@@ -8,23 +8,23 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { Seller } from '#domain/invoices/seller.ts'
 import type { PdfDocument } from './pdf-document.server.ts'
 
-/** What a Swiss payment slip says. */
+/** Data of a Swiss payment slip. */
 export type QrBill = Data
 
-/** The style guide takes Arial, Frutiger, Helvetica and Liberation Sans; Arimo is the last under its older name. */
+/** The style guide allows Arial, Frutiger, Helvetica and Liberation Sans; Arimo is a newer name of the last. */
 const fontName = 'Liberation Sans'
 const fontFiles = {
   [fontName]: fileURLToPath(import.meta.resolve('@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf')),
   [`${fontName}-Bold`]: fileURLToPath(import.meta.resolve('@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf')),
 }
 
-/** The most of one payment, in centimes (Swiss Implementation Guidelines QR-bill 2.3, 4.2.2). */
+/** Highest amount of a payment, in centimes (Swiss Implementation Guidelines QR-bill 2.3, 4.2.2). */
 const mostMinor = 99_999_999_999
 
 /**
- * The slip for what is left of an invoice in Swiss francs (Swiss Implementation Guidelines QR-bill 2.3).
+ * Creates the slip for the open amount of an invoice in Swiss francs (Swiss Implementation Guidelines QR-bill 2.3).
  *
- * @returns Undefined where there can be none: another currency, nothing to pay, an account in another country, letters that slips do not have.
+ * @returns Undefined if a slip is not possible: another currency, nothing to pay, a foreign account, unsupported letters.
  */
 export function createQrBill(invoice: Invoice, seller: Seller, buyer: Party): QrBill | undefined {
   const { currency, number, iban, accountHolder: name = seller.legalName } = invoice
@@ -54,7 +54,7 @@ export function writeQrBill(pdf: PdfDocument, bill: QrBill, tag: string, descrip
   })
 }
 
-/** Undefined where a part has letters that slips do not have, or is too long, and where there is no postal code, which they ask for. Most people leave their name to the bank then. */
+/** Converts a party for the slip; undefined if a field is too long, has unsupported letters, or the postal code is missing. */
 function createDebtor({ name, address }: { readonly name: string; readonly address: Party['address'] }): Debtor | undefined {
   const [, street = address.street, buildingNumber] = /^(.*\D)\s+(\d+\s?[a-z]?(?:\s?[-/]\s?\d+\s?[a-z]?)?)$/iu.exec(address.street) ?? []
   const { postalCode: zip, city, country } = address
@@ -70,12 +70,12 @@ function createDebtor({ name, address }: { readonly name: string; readonly addre
     : undefined
 }
 
-/** The characters of a slip (4.1.1). */
+/** Character set of a slip (section 4.1.1). */
 function isAllowed(text: string): boolean {
   return /^[\u0020-\u007E\u00A0-\u017F\u0218-\u021B\u20AC]*$/u.test(text)
 }
 
-/** Of the digits of an invoice's number, where it has no letters, which a QR reference cannot say. */
+/** Creates a QR reference from an invoice number without letters, which a reference cannot contain. */
 function createQrReference(number: string): string | undefined {
   const digits = number.replaceAll(/\D/gu, '')
   if (/\p{L}/u.test(number) || digits.length > 26) return undefined

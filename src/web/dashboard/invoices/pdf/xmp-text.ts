@@ -1,8 +1,8 @@
 import { escapeXml } from '#domain/xml.ts'
 
 /**
- * A property of a PDF file. pdfkit 0.20 writes it as it is into the document information, and as a part of a template, unescaped, into the
- * metadata, which are XML: there it becomes the escaped text.
+ * A PDF property that is escaped only in XML. pdfkit 0.20 writes it unchanged into the document information, and unescaped into the XML
+ * metadata through a template, which calls `toString`.
  */
 class XmpText extends String {
   override toString(): string {
@@ -10,7 +10,7 @@ class XmpText extends String {
   }
 }
 
-/** A text as pdfkit takes it for a property of the file, such as the name of a company with an ampersand. */
+/** Prepares a text, such as a company name with an ampersand, as a property for pdfkit. */
 export function toXmpText(text: string): string {
-  return new XmpText(text) as unknown as string // The types know plain texts alone.
+  return new XmpText(text) as unknown as string // The types allow only strings.
 }

@@ -1,13 +1,13 @@
 import LineBreaker from 'linebreak'
 import { splitClusters } from './glyphs.server.ts'
 
-/** From `start` to before `end`, in UTF-16 code units, without the blanks at the end. */
+/** From `start` (inclusive) to `end` (exclusive) in UTF-16 code units, without trailing spaces. */
 export type LineRange = { readonly start: number; readonly end: number }
 
-/** Width of the text from `start` to before `end`, in the unit of the line. */
+/** Width of the text from `start` (inclusive) to `end` (exclusive), in the unit of the line width. */
 type Measure = (start: number, end: number) => number
 
-/** Divides a paragraph into lines (UAX 14). A word that is wider than a line is cut between letters. */
+/** Breaks a paragraph into lines (UAX 14). A word wider than a line is broken between grapheme clusters. */
 export function breakLines(text: string, width: number, measure: Measure): readonly LineRange[] {
   const lines: LineRange[] = []
   let start = 0
@@ -22,7 +22,7 @@ export function breakLines(text: string, width: number, measure: Measure): reado
     const word = text.slice(end, position).trimEnd()
     const wordWidth = measure(end, end + word.length)
     if (end > start && used + wordWidth > width) endLine()
-    // Each letter by itself, so that a long word takes time in proportion to its length.
+    // Adds clusters one by one, so that the time for a long word stays linear.
     for (const part of wordWidth > width ? splitClusters(word) : [word]) {
       const partWidth = measure(end, end + part.length)
       if (end > start && used + partWidth > width) endLine()
@@ -36,7 +36,7 @@ export function breakLines(text: string, width: number, measure: Measure): reado
   return lines
 }
 
-/** Places in front of which a line may end, in their order; the last is the end of the text. */
+/** Ascending positions before which a line may break; the last one is the end of the text. */
 function listBreaks(text: string): readonly number[] {
   const breaks = new Set<number>(findThaiWords(text))
   const breaker = new LineBreaker(text)
@@ -44,7 +44,7 @@ function listBreaks(text: string): readonly number[] {
   return [...breaks].toSorted((a, b) => a - b)
 }
 
-/** Starts of words inside of Thai, Lao or Khmer, which put no blanks between them. */
+/** Word starts in Thai, Lao or Khmer text, which has no spaces between words. */
 function findThaiWords(text: string): readonly number[] {
   const southeast = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
   if (!southeast.test(text)) return []

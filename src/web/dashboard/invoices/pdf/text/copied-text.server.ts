@@ -2,26 +2,25 @@ import type { Font } from 'fontkit'
 import { type PdfFont, toCodePoints } from './glyphs.server.ts'
 import { withMeaning } from './shaped-font.server.ts'
 
-/** The letters that glyphs of a font stand for, by the glyph's id. */
+/** Text that each glyph of a font represents, by glyph ID. */
 type Meanings = Map<number, string>
 type Variant = { readonly font: PdfFont; readonly meanings: Meanings }
 
-/** A language needs a few; what needs more is no text, and is drawn, but not copied right. */
+/** Normal text needs a few. Anything beyond is drawn, but copies incorrectly. */
 const mostVariants = 50
 
 /**
- * Fonts of one document whose glyphs stand for what is copied from it. In a PDF a glyph of a font stands for the same letters everywhere, but in
- * Devanagari a vowel is drawn before its consonant, and a bracket from right to left is drawn as the other one. Where a glyph needs another
- * meaning, the same font is taken once more.
+ * Fonts of a document, chosen so that its text copies correctly. In a PDF each glyph of a font has one meaning, but Devanagari reorders
+ * vowels and right-to-left text mirrors brackets. A glyph that needs a second meaning is drawn with a second copy of the font.
  */
 export class CopiedText {
   readonly #variants = new Map<PdfFont, Variant[]>()
 
   /**
-   * The font to draw a text in.
+   * Finds the font to draw a text in.
    *
-   * @param copied What readers copy for a mirrored sign; the letters of the text unless it is given.
-   * @returns Undefined where a glyph of the text stands for two things: its letters are to be drawn one by one.
+   * @param copied What a mirrored sign copies as; by default the drawn text.
+   * @returns Undefined if a glyph has two meanings within the text, whose letters must then be drawn one by one.
    */
   findFont(font: PdfFont, drawn: string, copied?: string): PdfFont | undefined {
     const wanted = listMeanings(font, drawn, copied)
@@ -39,7 +38,7 @@ export class CopiedText {
   }
 }
 
-/** @returns Undefined where a glyph stands for two things. */
+/** @returns Undefined if a glyph has two meanings. */
 function listMeanings({ font }: PdfFont, drawn: string, copied: string | undefined): Meanings | undefined {
   const meanings: Meanings = new Map()
   for (const { id, codePoints } of font.layout(drawn).glyphs) {

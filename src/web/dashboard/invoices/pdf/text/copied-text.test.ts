@@ -12,7 +12,7 @@ function findFont(character: string): PdfFont {
   return found
 }
 
-/** What a reader makes of the glyphs of a text. */
+/** Copies the glyphs of a text as a PDF reader does. */
 function copy({ font }: PdfFont, drawn: string): string {
   return font
     .layout(drawn)

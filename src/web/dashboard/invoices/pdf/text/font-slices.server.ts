@@ -8,15 +8,17 @@ const scripts =
   'hebrew devanagari thai thaana bengali gurmukhi gujarati oriya tamil telugu kannada malayalam sinhala lao khmer georgian armenian ethiopic'
 
 /**
- * Variable fonts of Fontsource, in the order in which they are asked for a character, but for those of Han characters. Arabic is not Noto's, which
- * draws the dots of a letter as glyphs of their own: what is copied from a document would lack them.
+ * Variable fonts of Fontsource in order of preference, apart from those for Han characters. Vazirmatn replaces Noto's Arabic, which draws
+ * the dots of letters as separate glyphs that do not copy.
  */
 const families = ['noto-emoji', 'vazirmatn', ...scripts.split(' ').map((script) => `noto-sans-${script}`)]
 
-/** A file with some of the characters of a font. */
+/** A font file with a subset of the characters. */
 export type FontSlice = Glyphs & { readonly name: string; readonly family: string; readonly characters: string }
 
-/** Fonts for Han characters, which have other strokes in each: what the text's other letters say counts more than where its reader is. */
+/**
+ * Font families for Han characters, whose shapes differ by language. The other letters of the text count more than the reader's country.
+ */
 export function orderHanFamilies(text: string, country: string): readonly string[] {
   const [chinese, japanese, korean] = ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr']
   const isKorean = /\p{Script=Hangul}/u.test(text)
@@ -25,10 +27,10 @@ export function orderHanFamilies(text: string, country: string): readonly string
 }
 
 /**
- * All slices, in the order in which they are asked for a character of a text.
+ * All slices in order of preference for the characters of a text.
  *
- * @param country Of its reader (ISO 3166-1 alpha-2).
- * @param known Those that were read before, by family.
+ * @param country The reader's (ISO 3166-1 alpha-2).
+ * @param known Cache of slices by family.
  */
 export function listSlices(text: string, country: string, known: Map<string, readonly FontSlice[]>): readonly FontSlice[] {
   return [...families, ...orderHanFamilies(text, country)].flatMap((family) => {
@@ -38,7 +40,10 @@ export function listSlices(text: string, country: string, known: Map<string, rea
   })
 }
 
-/** pdfkit embeds no variable font and no WOFF2 (fontkit 2.0.4): a static TrueType font is made of both. @param weight Such as 400. */
+/**
+ * Converts a slice to a static TrueType font, because pdfkit can embed neither variable fonts nor WOFF2 (fontkit 2.0.4). @param weight Such
+ * as 400.
+ */
 export async function openSlice(slice: FontSlice, weight: number): Promise<PdfFont> {
   const [{ default: subsetFont }, harfbuzz, woff2] = await Promise.all([
     import('subset-font'),
@@ -51,18 +56,18 @@ export async function openSlice(slice: FontSlice, weight: number): Promise<PdfFo
   return { name, font, isShaped: true, ...createGlyphs(font.characterSet) }
 }
 
-/** The characters of each slice are in a font's `unicode.json`. */
+/** Reads the character ranges from the font's `unicode.json`. */
 function readSlices(family: string): readonly FontSlice[] {
   const slices = JSON.parse(readFileSync(resolvePackage(family, 'unicode.json'), 'utf8')) as Record<string, string> // ranges by name
   return Object.entries(slices).map(([key, ranges]) => {
     const codePoints = ranges.split(',').flatMap(listRange)
-    // Slices with numbers instead of names stand in brackets.
+    // Numbered slices have their number in brackets.
     const name = `${family}-${key.replaceAll(/[[\]]/gu, '')}`
     return { name, family, characters: String.fromCodePoint(...codePoints), ...createGlyphs(codePoints) }
   })
 }
 
-/** As in CSS: `U+4E00-4E8C`, or one code point. */
+/** Parses ranges as in CSS: `U+4E00-4E8C`, or one code point. */
 function listRange(range: string): readonly number[] {
   const [first = 0, last = first] = range
     .replace('U+', '')

@@ -4,7 +4,7 @@ import { normalizeLines } from '#domain/form/typed-text.ts'
 import { type FontSlice, listSlices, openSlice, orderHanFamilies } from './font-slices.server.ts'
 import { createGlyphs, findGlyphs, type PdfFont, splitClusters } from './glyphs.server.ts'
 
-/** Static font files: Latin letters first, then Greek, Cyrillic and more Latin letters. A document embeds the glyphs that it uses. */
+/** Static font files: Latin first, then Greek, Cyrillic and more Latin letters. A document embeds only the glyphs that it uses. */
 const files = {
   regular: ['figtree/400Regular/Figtree_400Regular.ttf', 'commissioner/400Regular/Commissioner_400Regular.ttf'],
   strong: ['figtree/600SemiBold/Figtree_600SemiBold.ttf', 'commissioner/600SemiBold/Commissioner_600SemiBold.ttf'],
@@ -13,16 +13,16 @@ const weights = { regular: 400, strong: 600 } as const
 
 export type Weight = keyof typeof files
 
-/** The fonts of one document, in the order in which they are asked for a character of a text. */
+/** The fonts of one document, in order of preference for a text. */
 export type ListFonts = (weight: Weight, text: string) => readonly PdfFont[]
 
-/** Fonts that all documents share: reads a file when it is first needed, and keeps it (110 MB if every slice of every font were needed). */
+/** Fonts shared by all documents. Each file is read on first use and cached (at most 110 MB). */
 export class Fonts {
   readonly #latin = new Map<Weight, readonly PdfFont[]>()
   readonly #slices = new Map<string, readonly FontSlice[]>()
   readonly #opened = new Map<string, Promise<PdfFont>>()
 
-  /** Those for Latin, Greek and Cyrillic letters, in the order of preference. */
+  /** Fonts for Latin, Greek and Cyrillic letters, in order of preference. */
   open(weight: Weight): readonly PdfFont[] {
     const opened = this.#latin.get(weight) ?? files[weight].map(openFile)
     this.#latin.set(weight, opened)
@@ -30,10 +30,10 @@ export class Fonts {
   }
 
   /**
-   * Loads what one document needs.
+   * Loads the fonts of one document.
    *
-   * @param texts What people wrote in it.
-   * @param country Of its reader (ISO 3166-1 alpha-2).
+   * @param texts User-entered texts in it.
+   * @param country The reader's (ISO 3166-1 alpha-2).
    */
   async openFor(texts: Iterable<string>, country: string): Promise<ListFonts> {
     const needed = new Set(Array.from(texts).flatMap((text) => this.#findSlices(normalizeLines(text), country)))
@@ -63,19 +63,19 @@ export class Fonts {
     const key = `${slice.name} ${weight}`
     const opened = this.#opened.get(key) ?? openSlice(slice, weights[weight])
     this.#opened.set(key, opened)
-    // The next document tries again; this one receives the error.
+    // The next document tries again; this one gets the error.
     opened.catch(() => this.#opened.delete(key))
     return opened
   }
 }
 
-/** @param path Below the fonts of Expo. */
+/** @param path In the Expo font packages. */
 function openFile(path: string): PdfFont {
   const font = openSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}`))) as Font // a file of one font
   // fontkit caches glyphs. A glyph that it first meets as a part of another one would have no code point, and its text could not be copied.
   for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
-  // All figures have one width, so that amounts stand below each other. pdfkit's own option `features` does the same, but it shapes each word
-  // again for each use: a statement of 5,000 entries takes ten times as long.
+  // Digits get equal width, so that amounts line up. pdfkit's `features` option does the same, but without its layout cache: a statement of
+  // 5,000 entries takes ten times as long.
   const layout: Font['layout'] = (text) => font.layout(text, ['tnum'])
   const tabular = Object.create(font, { layout: { value: layout } }) as Font // with all that it inherits
   return { name: font.postscriptName, font: tabular, isShaped: false, ...createGlyphs(font.characterSet) }

@@ -10,7 +10,7 @@ test.each(['regular', 'strong'] as const)('all figures of the %s font for amount
   expect(new Set(widths).size).toBe(1)
 })
 
-/** Each part of a text with the name of its font. */
+/** Lists the parts of a text with their font names. */
 async function listRuns(text: string, country = 'NL') {
   const listFonts = await fonts.openFor([text], country)
   return splitRuns(text, listFonts('regular', text)).map(
@@ -43,7 +43,7 @@ test.each([
   expect((await listRuns(text, country))[0]).toMatch(new RegExp(`^山.?\\|${font}$`, 'u'))
 })
 
-// Names of companies, and what lines may hold.
+// Company names and line items.
 const samples = [
   '上海复兴软件有限公司',
   '臺灣積體電路製造股份有限公司',
@@ -69,7 +69,7 @@ const samples = [
 ]
 const rightToLeft = ['شركة الأنوار للتجارة، (مصر) لا', 'شرکت کیهان پژوهش یکتا', 'ٹیکنالوجی', 'בע״מ תוכנה שלום', 'ދިވެހި ރާއްޖެ']
 
-/** The glyphs of a text, each with the letters that it stands for. */
+/** Lists the glyphs of a text with the letters that each one represents. */
 async function layOut(text: string, weight: 'regular' | 'strong') {
   const listFonts = await fonts.openFor([text], 'NL')
   return splitRuns(text, listFonts(weight, text)).map(({ start, end, font }) => font.font.layout(text.slice(start, end)).glyphs)
@@ -84,7 +84,7 @@ test.each(samples)('every letter of %s has a glyph, and all are copied in their 
   for (const weight of ['regular', 'strong'] as const) {
     const runs = await layOut(text, weight)
     expect(runs.flat().map(({ id }: { readonly id: number }) => id)).not.toContain(0)
-    // Where a vowel is drawn in two parts, they are copied.
+    // A vowel drawn in two parts copies as two code points.
     expect(runs.map(copy).join('').normalize()).toBe(text)
   }
 })

@@ -3,7 +3,7 @@ import { makeLegible } from './make-legible.ts'
 
 const names = new Intl.DisplayNames('en', { type: 'script' })
 
-/** With glyphs for ASCII, `é` and nothing else. */
+/** Only ASCII and `é` have glyphs. */
 function write(text: string) {
   return makeLegible(
     text,
@@ -16,7 +16,7 @@ test.each([
   ['Café 12', 'Café 12', false],
   ['Cafe\u0301', 'Café', false],
   ['one\ntwo', 'one\ntwo', false],
-  // A letter without its mark is better than none.
+  // Letters lose a mark that has no glyph.
   ['Łukasz Dvořák', '[Latin]ukasz Dvorak', true],
   ['ﬁne', 'fine', false],
   ['thin\u2009blank and soft\u00ADhyphen', 'thin blank and softhyphen', false],

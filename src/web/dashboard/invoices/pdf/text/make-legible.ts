@@ -1,17 +1,17 @@
-/** Codes of scripts (ISO 15924) that documents know by name; whatever else has no glyph is named by its number. */
+/** Scripts (ISO 15924) that documents name; other characters without a glyph are shown by code point. */
 const scripts =
   'Arab Armn Beng Cher Copt Cyrl Deva Ethi Geor Grek Gujr Guru Hang Hani Hebr Hira Kana Khmr Knda Laoo Latn Mlym Mong Mymr Orya Sinh Syrc Taml Telu Thaa Thai Tibt'
     .split(' ')
     .map((code) => ({ code, letter: new RegExp(String.raw`\p{Script=${code}}`, 'u') }))
 
-/** A text as its glyphs say it, and whether there are letters that it only names. */
+/** The text to draw, and whether some letters were replaced by a name in brackets. */
 export type LegibleText = { readonly text: string; readonly hidesLetters: boolean }
 
 /**
- * Writes a text with glyphs that there are. A letter with a mark that has none loses the mark; what cannot be shown at all is named by its
- * script, in brackets: `[Arabic]`, and a sign that belongs to none by its number: `[U+2603]`.
+ * Replaces characters without a glyph. A letter loses a mark that has none; other characters are replaced by their script in brackets, such
+ * as `[Arabic]`, or by their code point, such as `[U+2603]`.
  *
- * @param nameScript Of a code such as `Arab` (ISO 15924), in the language of the text.
+ * @param nameScript Names a code such as `Arab` (ISO 15924) in the language of the text.
  */
 export function makeLegible(text: string, hasGlyph: (character: string) => boolean, nameScript: (code: string) => string): LegibleText {
   let hidesLetters = false
@@ -19,9 +19,9 @@ export function makeLegible(text: string, hasGlyph: (character: string) => boole
   let hidden = ''
   for (const character of text.normalize()) {
     const shown = hasGlyph(character) || character === '\n' ? character : findStandIn(character, hasGlyph)
-    // A mark or joiner without a glyph ends no hidden word.
+    // A mark or joiner without a glyph does not end a replaced word.
     if (shown === '') continue
-    // Blanks between hidden words are hidden with them.
+    // Spaces between replaced words are replaced with them.
     if (shown === undefined || (hidden !== '' && shown === ' ')) {
       hidden += character
       hidesLetters = true
@@ -33,7 +33,7 @@ export function makeLegible(text: string, hasGlyph: (character: string) => boole
   return { text: legible + nameHidden(hidden, nameScript), hidesLetters }
 }
 
-/** The letters without their marks, a blank for a blank, nothing for what is invisible; undefined when all of it would be lost. */
+/** Drops marks, keeps a space for any space, and drops invisible characters. Undefined if nothing visible is left. */
 function findStandIn(character: string, hasGlyph: (character: string) => boolean): string | undefined {
   if (/\p{Z}|\t/u.test(character)) return ' '
   if (/\p{M}|\p{Default_Ignorable_Code_Point}|\p{Emoji_Modifier}|\p{Cc}/u.test(character)) return ''

@@ -4,22 +4,22 @@ import { type PdfFont, splitClusters } from './glyphs.server.ts'
 
 export { type Bidi, createBidi }
 
-/** A part of a text in one font: from `start` to before `end`, in UTF-16 code units. */
+/** A part of a text in one font, from `start` (inclusive) to `end` (exclusive) in UTF-16 code units. */
 export type FontRun = { readonly start: number; readonly end: number; readonly font: PdfFont }
 
-/** Text of one font and one direction, as a font lays it out. */
+/** Text in one font and one direction, the unit that a font lays out. */
 export type Piece = {
   readonly text: string
   readonly font: PdfFont
   readonly isRightToLeft: boolean
-  /** The sign that a mirrored one stands for, such as `(` for what looks like `)` from right to left. */
+  /** The original of a mirrored sign, such as `(` for one that looks like `)` in right-to-left text. */
   readonly mirrored: string | undefined
 }
 
-/** Blocks whose letters run from right to left, and marks that say so: a text without them needs no ordering. */
+/** Right-to-left blocks and control characters: text without them needs no reordering. */
 const mayRunRightToLeft = /[\u0590-\u08FF\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFF\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
 
-/** @returns Orders a line of a paragraph, as it is drawn from left to right (UAX 9). It takes the line's parts in one font. */
+/** @returns A function that orders the font runs of a line in visual order, from left to right (UAX 9). */
 export function createLineOrder(text: string, bidi: Bidi): (line: LineRange, parts: readonly FontRun[]) => readonly Piece[] {
   const leftToRight = { isRightToLeft: false, mirrored: undefined }
   if (!mayRunRightToLeft.test(text)) {
@@ -27,7 +27,7 @@ export function createLineOrder(text: string, bidi: Bidi): (line: LineRange, par
   }
   const { levels, paragraphs } = bidi.getEmbeddingLevels(text)
   const isRightToLeft = ({ start }: FontRun) => (levels[start] ?? 0) % 2 === 1
-  // A font turns letters around, but neither signs nor blanks.
+  // A font reverses letters, but not signs and spaces.
   const isWord = (start: number, end: number) => /^[\p{L}\p{M}\p{Cf}]+$/u.test(text.slice(start, end))
   return ({ start, end }, parts) => {
     const ofLine = { levels: levels.slice(start, end), paragraphs: [{ start: 0, end: end - start - 1, level: paragraphs[0]?.level ?? 0 }] }
@@ -50,7 +50,7 @@ export function createLineOrder(text: string, bidi: Bidi): (line: LineRange, par
   }
 }
 
-/** Into letters and signs. */
+/** Splits a run into letters and signs. */
 function splitRun(text: string, { start, end, font }: FontRun): readonly FontRun[] {
   let at = start
   return splitClusters(text.slice(start, end)).map((cluster) => ({ start: at, end: (at += cluster.length), font }))

@@ -4,28 +4,28 @@ import type { CopiedText } from './copied-text.server.ts'
 import { type Bidi, createLineOrder, type FontRun, type Piece } from './order-line.server.ts'
 
 export type SetLine = {
-  /** From left to right; `x` is from the start of the line, in points. */
+  /** From left to right; `x` is the distance from the start of the line, in points. */
   readonly pieces: readonly { readonly text: string; readonly font: PdfFont; readonly x: number }[]
   /** In points. */
   readonly width: number
-  /** In ems: fonts of some scripts are higher than those of Latin letters. */
+  /** In ems: fonts of some scripts are taller than Latin ones. */
   readonly height: number
-  /** From the top of the line to its base line, in ems: that of the first font, so that texts beside each other stand on one line. */
+  /** From the top of the line to the baseline, in ems: that of the first font, so that adjacent texts share a baseline. */
   readonly ascent: number
 }
 
 type Setting = {
-  /** At least one, in the order of preference. */
+  /** At least one, in order of preference. */
   readonly fonts: readonly PdfFont[]
   readonly copiedText: CopiedText
   readonly bidi: Bidi
-  /** Of a line, in points. */
+  /** Width of a line, in points. */
   readonly width: number
   /** Width of a text in a font, in points. */
   readonly measure: (text: string, font: PdfFont) => number
 }
 
-/** Sets a text of any letters. A line break at its end makes no line of its own. @returns Whether some of it runs from right to left, too. */
+/** Sets a text in any script. A trailing line break adds no line. @returns Whether some of it runs from right to left. */
 export function setText(text: string, setting: Setting): { readonly lines: readonly SetLine[]; readonly isReordered: boolean } {
   const paragraphs = text.replace(/\n$/u, '').split('\n')
   const lines = paragraphs.flatMap((paragraph) => setParagraph(paragraph, setting))
@@ -50,7 +50,7 @@ function setParagraph(text: string, { fonts, bidi, width, measure }: Setting): r
   return breakLines(text, width, measureRange).map((line) => order(line, listParts(line.start, line.end)))
 }
 
-/** Chooses the first font for each letter that has it with its marks. @param fonts At least one, in the order of preference. */
+/** Chooses for each grapheme cluster the first font that has it. @param fonts At least one, in order of preference. */
 export function splitRuns(text: string, fonts: readonly PdfFont[]): readonly FontRun[] {
   const [first] = fonts
   if (!first) throw new Error('There is no font.')
@@ -82,11 +82,11 @@ function placePieces(pieces: readonly Piece[], { copiedText, fonts, measure }: S
   return { pieces: placed, width: x, height, ascent: first ? first.font.ascent / first.font.unitsPerEm : 1 }
 }
 
-/** Into words, and those into letters with their marks, where a glyph would stand for two letters. */
+/** Splits a piece into words, and those into clusters where a glyph would have two meanings. */
 function divide({ text, font, isRightToLeft, mirrored }: Piece, copiedText: CopiedText): readonly Pick<Piece, 'text' | 'font'>[] {
   if (!font.isShaped && mirrored === undefined) return [{ text, font }]
   const whole = copiedText.findFont(font, text, mirrored)
-  // Letters from right to left are joined.
+  // Right-to-left letters are joined and cannot be drawn one by one.
   if (whole || isRightToLeft) return [{ text, font: whole ?? font }]
   return text.split(/(?<= )/u).flatMap((word) => {
     const found = copiedText.findFont(font, word)

@@ -6,7 +6,7 @@ import { setText } from './set-text.server.ts'
 
 const fonts = new Fonts()
 
-/** Sets a text in which each code unit is one unit wide. */
+/** Sets a text in which each code unit has the width 1. */
 async function set(text: string, width = 1000) {
   const listFonts = await fonts.openFor([text], 'NL')
   return setText(text, {
@@ -18,12 +18,12 @@ async function set(text: string, width = 1000) {
   })
 }
 
-/** The pieces of each line from left to right; words from right to left are written in their own order. */
+/** Lists the pieces of each line from left to right; right-to-left words are in logical order. */
 async function listLines(text: string, width?: number) {
   return (await set(text, width)).lines.map(({ pieces }) => pieces.map((piece) => piece.text))
 }
 
-// Visual orders as the Unicode Bidirectional Algorithm (UAX 9) has them.
+// Visual orders according to the Unicode Bidirectional Algorithm (UAX 9).
 test.each([
   ['山田 BV', ['山', '田', ' BV']],
   ['שלום עולם', ['עולם', ' ', 'שלום']],

@@ -3,10 +3,10 @@ import type * as HarfBuzz from 'harfbuzzjs'
 import { toCodePoints } from './glyphs.server.ts'
 
 /**
- * A font that HarfBuzz lays out: fontkit's own layout fails for words in several scripts (fontkit 2.0.4). Each glyph stands for the letters that
- * it has in the text that is laid out, so that they can be copied.
+ * A font laid out by HarfBuzz, because fontkit's own layout fails for words in some scripts (fontkit 2.0.4). Each glyph keeps the letters
+ * that it represents in the text, so that they can be copied.
  *
- * @param name Differs from that of every other font of a document: pdfkit takes fonts of one name for the same.
+ * @param name Unique in a document: pdfkit treats fonts of one name as the same.
  * @param bytes Of a TrueType font.
  */
 export function createShapedFont(harfbuzz: typeof HarfBuzz, name: string, bytes: Buffer): Font {
@@ -15,7 +15,7 @@ export function createShapedFont(harfbuzz: typeof HarfBuzz, name: string, bytes:
   const layout: Font['layout'] = (text) => {
     const buffer = new harfbuzz.Buffer()
     buffer.setClusterLevel(harfbuzz.ClusterLevel.MONOTONE_CHARACTERS)
-    // What joins or parts letters has no glyph of its own.
+    // Joiners and non-joiners have no glyph.
     buffer.setFlags(harfbuzz.BufferFlag.REMOVE_DEFAULT_IGNORABLES)
     buffer.addText(text)
     buffer.guessSegmentProperties()
@@ -28,23 +28,23 @@ export function createShapedFont(harfbuzz: typeof HarfBuzz, name: string, bytes:
     const letters = assignLetters(text, clusters, isRightToLeft)
     return Object.assign(font.layout(''), {
       glyphs: shaped.map(({ codepoint: id }, index) => withMeaning(font.getGlyph(id), letters[index] ?? [])),
-      // pdfkit scales them.
+      // pdfkit scales the positions.
       positions: buffer.getGlyphPositions().map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({ xAdvance, yAdvance, xOffset, yOffset })),
     })
   }
   return Object.create(font, { postscriptName: { value: name }, layout: { value: layout } }) as Font // with all that it inherits
 }
 
-/** The same glyph, which stands for these letters: fontkit keeps one for all texts. */
+/** A copy of a glyph that represents these letters. fontkit shares one glyph object between all texts. */
 export function withMeaning(glyph: Glyph, codePoints: readonly number[]): Glyph {
   return Object.create(glyph, { codePoints: { value: codePoints } }) as Glyph // with all that it inherits
 }
 
 /**
- * The letters that each glyph stands for. Readers of PDF files turn a run from right to left around by its code points (Poppler, PDF.js and PDFium
- * do), so that a glyph for two letters has them in the order of the page there.
+ * Assigns letters to glyphs. PDF readers (Poppler, PDF.js, PDFium) reverse right-to-left runs by code point, so a glyph for two letters has
+ * them in visual order.
  *
- * @param clusters Where the letters of each glyph begin in the text, from left to right; glyphs of the same letters stand together.
+ * @param clusters Text position of each glyph's letters, from left to right; glyphs of the same letters are adjacent.
  */
 function assignLetters(text: string, clusters: readonly number[], isRightToLeft: boolean): readonly (readonly number[])[] {
   const groups = Map.groupBy(clusters, (start) => start)
@@ -55,11 +55,11 @@ function assignLetters(text: string, clusters: readonly number[], isRightToLeft:
       return [start, isRightToLeft ? letters.toReversed() : letters]
     }),
   )
-  // One for each glyph, and what is left for the last.
+  // One letter for each glyph, and the rest for the last.
   return clusters.map((start, index) => lettersAt.get(start)?.splice(0, clusters[index + 1] === start ? 1 : Infinity) ?? [])
 }
 
-/** One at least for each glyph: a vowel that is drawn in two parts is written in two. */
+/** At least one letter for each glyph: a vowel drawn in two parts is decomposed. */
 function listLetters(text: string, count: number): number[] {
   const letters = toCodePoints(text)
   const parts = letters.length < count ? toCodePoints(text.normalize('NFKD')) : letters
