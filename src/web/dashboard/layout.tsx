@@ -21,7 +21,10 @@ import styles from './layout.module.css'
 
 type LiveProps = { readonly provider: ProviderConfig; readonly uid: string; readonly companies: readonly CompanyChoice[] }
 
-/** The signed-in person and their companies; on the login there is none, even where a code is acted on while somebody is signed in. */
+/**
+ * Loads the signed-in person and their companies. Returns none on the login page, where a mailed code may be used while another account is
+ * signed in.
+ */
 export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const site = context.get(siteContext)
   const { provider } = site
@@ -41,15 +44,18 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
   return data({ provider, user: { ...user, ...person }, companies, session, view })
 }
 
-/** Asked again with every page, so that a session that has ended is seen, and after what was changed; the language decides which company comes first. */
+/**
+ * Revalidates with every page, so that the end of a session is noticed; after every action; and when the language changes, which decides
+ * the order of the companies.
+ */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   if (formMethod !== undefined) return defaultShouldRevalidate
-  // The same address again: somebody has changed something, or the page stays where it is.
+  // Same address: an action or a revalidation.
   if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate
   return currentUrl.pathname !== nextUrl.pathname
 }
 
-/** Listens once the SDK has the user whose page this is. */
+/** Subscribes to changes once the SDK has loaded the page's user. */
 function Live({ provider, uid, companies }: LiveProps) {
   const { user, auth } = useAuth()
   const isOwn = user?.uid === uid
@@ -60,10 +66,10 @@ function Live({ provider, uid, companies }: LiveProps) {
   )
 }
 
-/** The layout of the dashboard: navigation, company and account; around the login only the name and the language. */
+/** Layout of the dashboard: navigation, company and account. The login has only the site's name and the language menu. */
 export default function DashboardLayout() {
   const { provider: sentProvider, user, companies, session, view } = useLoaderData<typeof loader>()
-  // Never another one while the page lives: a new object would open everything anew.
+  // Stable for the life of the page: a new object would reopen every connection.
   const [provider] = useState(sentProvider)
   if (view) {
     return (
@@ -97,7 +103,7 @@ export default function DashboardLayout() {
   )
 }
 
-/** Nothing is known of the person here; the pages of the navigation ask again. */
+/** The layout's data is missing here; the linked pages load it again. */
 export function ErrorBoundary() {
   return (
     <DashboardShell companies={[]}>
@@ -106,11 +112,11 @@ export function ErrorBoundary() {
   )
 }
 
-/** Says calmly that what is shown may not be the latest, for as long as that is so. */
+/** Shown while the connection is lost, because the page may be outdated. */
 function ConnectionNotice({ isConnected }: { readonly isConnected: boolean | undefined }) {
   const translate = useTranslate()
   const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine, assumeOnline)
-  // The settings have a word of their own for that (offline-notice.tsx), which says what it means for what is typed there.
+  // The settings have a notice of their own (offline-notice.tsx), which covers unsaved input.
   const isTold = splitLocalePath(useLocation().pathname).path.startsWith('/dashboard/settings')
   const isInterrupted = !isTold && (!isOnline || isConnected === false)
   return <output className={styles.notice}>{isInterrupted && translate('dashboard.live.interrupted')}</output>

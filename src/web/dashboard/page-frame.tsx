@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { DashboardError } from '#web/dashboard/shell/dashboard-error.tsx'
 
-/** Around each page of the dashboard, inside its layout: what fails there leaves the layout as it is. */
+/** Wraps each page of the dashboard, so that an error in a page leaves the layout in place. */
 export default function PageFrame() {
   return <Outlet />
 }

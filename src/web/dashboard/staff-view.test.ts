@@ -21,7 +21,7 @@ type Loader = (args: LoaderFunctionArgs) => Promise<unknown>
 
 const email = 'zoe@halde.example'
 
-/** A customer with a draft, its neighbor, a member of both, and staff who look at the first. */
+/** A customer with a draft, another customer, a member of both, and a staff view of the first. */
 async function openBoth() {
   const backend = await startGuardedBackend()
   const gateway = createGateway(backend.documents)
@@ -94,7 +94,7 @@ test('staff see on every page what the customer sees, and no draft', async () =>
       load(loader, path, contextOf(both.member, both.uid, false), params),
       load(loader, path, contextOf(both.view, both.viewUid, true), params),
     ])
-    // Pages name the user that they are for.
+    // Pages contain the user's ID.
     expect([path, withoutKeys(seen).replaceAll(both.viewUid, both.uid)]).toEqual([path, withoutKeys(own)])
   }
   const list = await load(loadInvoices, '/dashboard/invoices', contextOf(both.view, both.viewUid, true))
@@ -158,7 +158,7 @@ test('a view has no settings', async () => {
   })
 })
 
-/** A form's key is another one each time. */
+/** A form's key differs on every load. */
 function withoutKeys(data: unknown): string {
   return JSON.stringify(data).replaceAll(/"idempotencyKey":"[^"]*"/gu, '')
 }

@@ -1,25 +1,25 @@
-/** Changes that come together are read together. */
+/** Changes within this time are read at once. */
 const coalescingMilliseconds = 150
 
 export type PageRevalidator = {
-  /** Something has changed: it is read soon, or as soon as that makes sense. */
+  /** Requests a read after a change; it may be delayed. */
   readonly ask: () => void
-  /** The page is seen again, or online again: what waits is read now. */
+  /** Runs a delayed read; call it when the page becomes visible or online again. */
   readonly catchUp: () => void
   readonly stop: () => void
 }
 
 export type PageRevalidatorOptions = {
   readonly read: () => Promise<void>
-  /** Whether the server would answer with the page. */
+  /** Whether a request for the page would succeed. */
   readonly isReachable: () => Promise<boolean>
-  /** Whether the page is on its way or sends a form: what comes of that must not be cut off. */
+  /** Whether a navigation or a form submission is pending, which a read would abort. */
   readonly isBusy: () => boolean
 }
 
 /**
- * Reads a page's data again when something has changed: once for changes that come together, never twice at a time, and not while the page
- * is hidden, busy, or nobody would answer: a reading that fails would take the page away from its reader.
+ * Revalidates a page after changes: one read for changes close together, never two at a time, and none while the page is hidden, busy or
+ * unreachable, because a failed read would replace the page by an error.
  */
 export function createPageRevalidator({ read, isReachable, isBusy }: PageRevalidatorOptions): PageRevalidator {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -10,12 +10,12 @@ import { staleEvent } from './revalidate-after.ts'
 import { watchServer } from './watch-server.ts'
 
 /**
- * Keeps what the page shows fresh: when something of the person's customers changes, or time makes it another, its data is read again. One tab listens for all.
+ * Revalidates the page when a record of the person's customers changes, or when its data becomes outdated. One tab listens for all.
  *
- * @param provider The same object for as long as the page lives.
- * @param auth Undefined until it is open.
- * @param customerIds Undefined until it is certain that the browser's user is the page's.
- * @returns Whether news arrive; undefined until that is known.
+ * @param provider Must be the same object on every render.
+ * @param auth Undefined until the SDK is loaded.
+ * @param customerIds Undefined until the SDK's user is known to be the page's.
+ * @returns Whether the live connection works; undefined until known.
  */
 export function useLive(
   provider: ProviderConfig,
@@ -35,7 +35,7 @@ export function useLive(
   useEffect(() => {
     if (!auth || watched === undefined || watched === '') return undefined
     const lifetime = new AbortController()
-    // Not from React's state: a page is rendered a moment after a form is sent, and a reading that begins in between would hinder a redirect.
+    // Reads the router directly: React state lags behind a form submission, and a revalidation in between would cancel its redirect.
     const reader = createPageRevalidator({
       read: () => latest.current(),
       isReachable,
@@ -70,7 +70,7 @@ export function useLive(
           start()
           stopWatchingServer = watchServer((isThere) => {
             if (!isThere) return onConnection(false)
-            // The provider's client waits longer and longer between its attempts: a new one begins at once.
+            // The provider's client increases the delay between its attempts; restarting it reconnects immediately.
             stop?.()
             start()
           })
@@ -96,35 +96,38 @@ export function useLive(
   return isConnected
 }
 
-/** Only a confirmed address opens a company: whose pages show one and whose token says otherwise has confirmed it since. */
+/**
+ * Gets a new token if the current one has an unconfirmed address. The rules require a confirmed one. A page that shows a company proves
+ * that the address was confirmed after the token was issued.
+ */
 async function renewUnconfirmed(auth: BrowserAuth): Promise<void> {
   try {
     await auth.renewUnconfirmed()
   } catch (error) {
-    // Who may then hear of nothing is told so.
+    // The live connection then reports that it has no access.
     console.error('The sign-in was not renewed.', error)
   }
 }
 
-/** Whether the server would answer with the page: where the session has ended, it would lead to the login, away from what is being typed. */
+/** Whether the page would load. Without a session it would redirect to the login and lose what is being typed. */
 async function isReachable(): Promise<boolean> {
   try {
     return (await exchange(http, '/session', { cache: 'no-store' })).ok
   } catch {
-    // Whatever the reason: the next news, or the connection, ask again.
+    // Any failure: the next change or reconnection asks again.
     return false
   }
 }
 
 /**
- * Runs something in one tab of the browser at a time; when that tab goes, another takes over. Browsers hold few connections to a server,
- * and a listener takes one of them for as long as it lives.
+ * Runs a task in one tab of the browser at a time; when that tab closes, another takes over. Browsers limit connections per server, and a
+ * listener occupies one.
  *
- * @param start Begins it; `giveUp` hands the turn to another tab when it cannot go on here. @returns Stops it.
- * @returns Gives the turn away, or waits no longer.
+ * @param start Starts the task and returns a function that stops it; `giveUp` lets another tab take over.
+ * @returns Stops the task, or stops waiting for it.
  */
 function runInOneTab(name: string, start: (giveUp: () => void) => () => void): () => void {
-  // Where pages are not private (plain HTTP elsewhere than on the machine itself) there are no locks: each tab is on its own.
+  // Web Locks need a secure context. Without them, each tab runs its own task.
   if (!('locks' in navigator)) return start(() => {})
   const lifetime = new AbortController()
   navigator.locks
@@ -138,7 +141,7 @@ function runInOneTab(name: string, start: (giveUp: () => void) => () => void): (
       })
     })
     .catch((error: unknown) => {
-      // A tab that no longer waits gets a rejection.
+      // A tab that stops waiting gets a rejection.
       if (!lifetime.signal.aborted) console.error('No tab listens for changes.', error)
     })
   return () => lifetime.abort()

@@ -1,4 +1,4 @@
-/** Calls back when the connection comes or goes, for `useSyncExternalStore`. @returns Stops it. */
+/** Subscribes to `online` and `offline`, for `useSyncExternalStore`. @returns Unsubscribes. */
 export function watchConnection(listener: () => void): () => void {
   const lifetime = new AbortController()
   window.addEventListener('online', listener, lifetime)

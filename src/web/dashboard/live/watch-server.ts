@@ -1,16 +1,16 @@
 import { isServerAnswering } from '#web/navigation/offline.ts'
 
-/** How often the server is asked; browsers let hidden pages ask less often by themselves. */
+/** Interval of the checks; browsers throttle them in hidden pages. */
 const everyMilliseconds = 15_000
-/** When it counts as gone. */
+/** Time after which the server counts as unreachable. */
 const patienceMilliseconds = 10_000
 
 /**
- * Tells when the server no longer answers, and when it does again: the connection may be whole and the server gone, of which the provider's client
- * says nothing for minutes. One tab asks for all, also while it is hidden behind another one.
+ * Watches whether the server responds. The network may be up while the server is down, which the provider's client reports only after
+ * minutes. One tab checks for all, also while it is hidden.
  *
- * @param listener Is called when it goes and when it comes back.
- * @returns Stops it.
+ * @param listener Called when the server becomes unreachable or reachable.
+ * @returns Stops watching.
  */
 export function watchServer(listener: (isThere: boolean) => void): () => void {
   const lifetime = new AbortController()

@@ -12,17 +12,17 @@ import { readTypedFields } from '#web/ui/form/read-typed-fields.ts'
 import { leftParam } from './left-param.ts'
 import type { MembersService, MembersOutcome } from './members-service.server.ts'
 
-/** More than any address has (RFC 5321: 254), with blanks around it; to compose a text takes time in proportion to its square. */
+/** Longer than any address (RFC 5321: 254) with spaces around it. Unicode normalization takes quadratic time. */
 const longestMember = 1000
 
 type ChangeArguments = { readonly request: Request; readonly url: URL; readonly context: Readonly<RouterContextProvider> }
 type Result = Awaited<ReturnType<MembersService['invite'] | MembersService['remove'] | MembersService['changeRole']>>
 
 /**
- * Takes a form of the page of a customer's people: 303 to that page with what became of it, or the reason why not with everything typed (422,
- * 429, 503). A member who removed themselves is led to the dashboard, which says so.
+ * Handles a form of the members page: 303 to that page with the result, or an error with everything typed (422, 429, 503). A member who
+ * removed themselves is redirected to the dashboard, which confirms it.
  *
- * @throws A response of 404 for a customer that is not the visitor's, and for what is no form.
+ * @throws A 404 response for another person's customer, or for an unknown form.
  */
 export async function changeMembers({ request, url, context }: ChangeArguments) {
   const { user } = requireVisitor(url, context)
@@ -30,7 +30,7 @@ export async function changeMembers({ request, url, context }: ChangeArguments) 
   const { locale } = splitLocalePath(url.pathname)
   const sent = new URLSearchParams(await request.text())
   const visit = { user, customerId: sent.get('customer') ?? '' }
-  // It becomes a part of a path.
+  // It becomes part of a document path.
   if (!v.is(CustomerId, visit.customerId)) throw data(null, { status: 404 })
   const kind = sent.get('kind')
   const isInvitation = kind !== 'remove' && kind !== 'role'
@@ -49,7 +49,7 @@ export async function changeMembers({ request, url, context }: ChangeArguments) 
     else if (role !== undefined && kind === 'role') result = await membersService.changeRole(visit, email, role)
     else result = await membersService.remove(visit, email)
   } catch (error) {
-    // Whatever the reason, the visitor must learn that nothing was changed, and keep what was typed.
+    // Any failure: the visitor must learn that nothing was changed, and keep what was typed.
     reportError(new Error('The people of a customer were not changed.', { cause: error }), request)
     return answer({ kind: 'failed', formName: name, fields }, 503)
   }

@@ -1,2 +1,2 @@
-/** Name of the query parameter that says that the person has just given up their access to a company. */
+/** Query parameter of the dashboard home after a person has left a company. */
 export const leftParam = 'left'

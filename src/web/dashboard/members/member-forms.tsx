@@ -15,7 +15,7 @@ import visually from '#web/ui/styles/visually-hidden.module.css'
 
 type Place = Omit<RequestPlace, 'idempotencyKey'>
 
-/** The form in which a colleague is invited. */
+/** The form to invite a colleague. */
 export function InviteForm({ customerId, sentCount, onSent }: Place) {
   const translate = useTranslate()
   const name = formNameOf('invite', customerId, '')
@@ -52,7 +52,7 @@ export function InviteForm({ customerId, sentCount, onSent }: Place) {
 
 type RemoveProps = Place & { readonly email: string; readonly company: string; readonly isOwn: boolean }
 
-/** Asks whether a person is to lose access, and takes the answer. */
+/** The form to remove a member, which asks for confirmation. */
 export function RemoveForm({ customerId, email, company, isOwn, sentCount, onSent }: RemoveProps) {
   const translate = useTranslate()
   const name = formNameOf('remove', customerId, email)
@@ -76,7 +76,7 @@ export function RemoveForm({ customerId, email, company, isOwn, sentCount, onSen
         form={form}
         submit={translate('dashboard.members.remove.submit')}
         isDangerous
-        // Without scripts a press on what opened the question takes it back.
+        // Without scripts, pressing the summary again closes it.
         beside={
           hasStarted && (
             <Button kind="secondary" onClick={cancel}>
@@ -92,7 +92,7 @@ export function RemoveForm({ customerId, email, company, isOwn, sentCount, onSen
   )
 }
 
-/** Gives a person another role. */
+/** The form to change a member's role. */
 export function RoleForm({ customerId, email, role, sentCount, onSent }: Place & { readonly email: string; readonly role: MemberRole }) {
   const translate = useTranslate()
   const name = formNameOf('role', customerId, email)

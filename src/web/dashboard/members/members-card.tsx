@@ -4,10 +4,10 @@ import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import styles from './members-card.module.css'
 
-/** On the home so many stand by name. */
+/** Members listed by name on the dashboard home. */
 const mostNamed = 3
 
-/** Who else may see the customer, and the way to change that. */
+/** The customer's other members, with a link to manage them. */
 export function MembersCard({ emails }: { readonly emails: readonly string[] }) {
   const translate = useTranslate()
   const pathOf = useCustomerPath()

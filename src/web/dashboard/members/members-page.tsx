@@ -15,7 +15,7 @@ import { changeMembers } from './change-members.server.ts'
 import styles from './members.module.css'
 import { Members, type ShownMember } from './members.tsx'
 
-/** Who may see one of the person's customers. */
+/** Loads the members of one of the person's customers. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visitor = requireVisitor(url, context)
   const { content, demoCustomerIds, membersService } = context.get(siteContext)
@@ -27,7 +27,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   if (!chosen) return data({ ...page, customer: undefined })
   const { id, company, timeZone } = chosen
   const listed = await membersService.list({ user: visitor.user, customerId: id })
-  // For a member who was removed at this moment.
+  // The person was removed a moment ago.
   if (listed.kind === 'notMember') return data({ ...page, customer: undefined })
   const dates = new Intl.DateTimeFormat(localeTags[locale], { dateStyle: 'medium', timeZone })
   const members = listed.members.map(({ invitation, ...member }): ShownMember => {
@@ -48,7 +48,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   return await changeMembers({ request, url, context })
 }
 
-// The forms are sent as those of the requests are.
+// The forms are sent like those of the requests.
 export const clientAction = sendRequest
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {

@@ -9,7 +9,7 @@ import { InviteForm, RemoveForm, RoleForm } from './member-forms.tsx'
 import type { ListedMember, MembersOutcome } from './members-service.server.ts'
 import styles from './members.module.css'
 
-/** A member as the page shows them; `invited` is who let them in and when, in words. */
+/** A member as the page shows it; `invited` says who invited the person, and when. */
 export type ShownMember = Pick<ListedMember, 'email' | 'name' | 'role' | 'state'> & { readonly invited?: string }
 
 type Props = {
@@ -22,11 +22,11 @@ type Props = {
 
 const outcomes: readonly MembersOutcome[] = ['invited', 'listed', 'full', 'removed', 'changed', 'last', 'notOwner']
 
-/** The people of a customer, with the forms to invite and to remove one. */
+/** Members of a customer, with forms to invite, change and remove them. */
 export function Members({ customerId, company, members, ownEmail }: Props) {
   const translate = useTranslate()
   const sentByAddress = useSearchParams()[0].get(sentParam)
-  // What became of the last form; without scripts the address says so. Each time begins with empty forms.
+  // Result of the last form; without scripts it is in the address. A new count resets the forms.
   const [sent, setSent] = useState({ outcome: sentByAddress, sentCount: 0 })
   const { revalidate } = useRevalidator()
   const place = {
@@ -34,7 +34,7 @@ export function Members({ customerId, company, members, ownEmail }: Props) {
     sentCount: sent.sentCount,
     onSent: (outcome: string) => {
       setSent(({ sentCount }) => ({ outcome, sentCount: sentCount + 1 }))
-      // Now the list is another one. A failure shows the page's error screen.
+      // The list has changed. If the read fails, the page's error boundary shows.
       void revalidate()
     },
   }
@@ -80,7 +80,7 @@ export function Members({ customerId, company, members, ownEmail }: Props) {
   )
 }
 
-/** Takes the focus from the form that has gone. */
+/** Takes the focus when the submitted form disappears. */
 function OutcomeNotice({ outcome }: { readonly outcome: MembersOutcome }) {
   const translate = useTranslate()
   const noticeRef = useRef<HTMLParagraphElement>(null)

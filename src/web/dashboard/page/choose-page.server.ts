@@ -1,14 +1,14 @@
 import type { Part } from '#gateway/documents/documents.ts'
 import { pageParam } from './page-param.ts'
 
-/** Where a page of a list is. */
+/** Position in a list with pages. */
 export type PageOf = { readonly page: number; readonly pageCount: number }
 
 /**
- * The page of a list that an address asks for, and which part of the list it shows. A page beyond the last is the last.
+ * Chooses the page of a list that an address asks for, and its range. A number beyond the last page gives the last page.
  *
- * @param count How many there are in the list.
- * @param otherwise The page that is shown when the address asks for none.
+ * @param count Length of the whole list.
+ * @param otherwise Page if the address names none.
  */
 export function choosePage(
   params: URLSearchParams,

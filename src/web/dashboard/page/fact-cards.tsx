@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './fact-cards.module.css'
 
-/** Up to four facts beside each other. */
+/** Up to four facts side by side. */
 export function FactCards({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.frame}>
@@ -12,13 +12,13 @@ export function FactCards({ children }: { readonly children: ReactNode }) {
 
 type CardProps = {
   readonly label: string
-  /** A dash stands for none. */
+  /** Shown as a dash if undefined. */
   readonly value: string | undefined
   readonly note?: ReactNode
   readonly isUrgent?: boolean
 }
 
-/** One fact, its name above and what it means below. */
+/** A fact with its label above and a note below. */
 export function FactCard({ label, value, note, isUrgent = false }: CardProps) {
   return (
     <div className={isUrgent ? styles.urgent : styles.card}>

@@ -3,7 +3,7 @@ import { usePath, useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 
-/** Stands in for a section of a page that could not be read, with the way to try again. */
+/** Replaces a section that failed to load, with a link to try again. */
 export function FailedSection() {
   const translate = useTranslate()
   const path = usePath()

@@ -5,16 +5,16 @@ import styles from './filter-chips.module.css'
 
 type Props = {
   readonly label: string
-  /** Each with its address and how much it would show. */
+  /** Each filter with its address and the number of matches. */
   readonly chips: readonly { readonly name: string; readonly count: number; readonly to: string; readonly isCurrent: boolean }[]
 }
 
-/** What narrows a list: links, so that each choice is an address of its own. */
+/** Filters of a list, as links: each choice has its own address. */
 export function FilterChips({ label, chips }: Props) {
   const listRef = useRef<HTMLUListElement>(null)
   const current = chips.find(({ isCurrent }) => isCurrent)?.name
 
-  // The line may be longer than its room.
+  // The current chip may be outside of the visible part of the line.
   useEffect(() => {
     const list = listRef.current
     const chip = list?.querySelector<HTMLElement>('[aria-current]')

@@ -1,7 +1,7 @@
-/** Name of the query parameter with the number of a page of a list, from 1. */
+/** Query parameter with the page number of a list, from 1. */
 export const pageParam = 'page'
 
-/** The address of a page of the list at an address; the first page needs no number. */
+/** Address of a page of the list at the given address. The first page has no number. */
 export function addressOfPage({ pathname, search }: { readonly pathname: string; readonly search: string }, page: number): string {
   const query = new URLSearchParams(search)
   if (page === 1) query.delete(pageParam)

@@ -4,12 +4,12 @@ import styles from './page-section.module.css'
 
 type Props = {
   readonly heading: string
-  /** What stands around it says the same. */
+  /** For a section whose surroundings show the same heading. */
   readonly isHeadingHidden?: boolean
   readonly children: ReactNode
 }
 
-/** A section of a page of the dashboard, under its heading. */
+/** A section of a dashboard page with its heading. */
 export function PageSection({ heading, isHeadingHidden = false, children }: Props) {
   const headingId = useId()
   return (

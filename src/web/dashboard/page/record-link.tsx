@@ -10,7 +10,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** A link to one record of many: only the page of the one under the pointer is prefetched. */
+/** A link to a record in a list. It prefetches only on hover, because a list has many. */
 export function RecordLink({ to, children }: Props) {
   const { locale } = useLocale()
   return (

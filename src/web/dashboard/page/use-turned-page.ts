@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
 
 /**
- * Leads to the beginning of the list when it is turned to another of its pages: the links that do it stand at its end, and may be gone.
+ * Scrolls to the start of the list when its page changes: the page links are at its end and may no longer exist.
  *
- * @param list Address of its first page, which tells this list from one that is narrowed or sorted otherwise.
+ * @param list Address of the list's first page, to tell it from another filter or order.
  */
 export function useTurnedPage<Listed extends HTMLElement>(page: number, list: string) {
   const listRef = useRef<Listed>(null)
@@ -13,7 +13,7 @@ export function useTurnedPage<Listed extends HTMLElement>(page: number, list: st
   useEffect(() => {
     const from = shown.current
     shown.current = { page, list }
-    // On the way back the scroll rules lead to where the reader was.
+    // On Back and Forward, React Router restores the scroll position.
     if (from.page === page || from.list !== list || isTraversal) return
     listRef.current?.scrollIntoView()
     listRef.current?.focus({ preventScroll: true })

@@ -1,13 +1,13 @@
 import { type CalendarDate, daysBetween, utcMidnightOf } from '#domain/calendar-date.ts'
 import { type Milestone, type MilestoneStatus, traceMilestones } from '#domain/products/milestone.ts'
 
-/** A step of a project on its timeline. */
+/** A milestone on a project's timeline. */
 export type MilestoneView = {
   readonly name: string
   readonly status: MilestoneStatus
   readonly dueOn: Date
   readonly doneOn?: Date
-  /** Until it is due; negative when it is late. */
+  /** Days until it is due; negative when overdue. */
   readonly daysLeft: number
 }
 

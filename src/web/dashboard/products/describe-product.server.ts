@@ -8,7 +8,7 @@ import type { Product } from '#domain/products/product.ts'
 export type ProductView = Pick<Product, 'id' | 'name' | 'type' | 'status' | 'interval'> & {
   readonly amount: string
   readonly startedOn: Date
-  /** The day on which it ended, or will. */
+  /** Past or future end date. */
   readonly endsOn?: Date
   readonly next?: { readonly kind: NextDate['kind']; readonly name?: string; readonly on: Date; readonly days: number }
   readonly progress?: Progress

@@ -2,15 +2,15 @@ import { type CalendarDate, daysBetween, utcMidnightOf } from '#domain/calendar-
 import type { Product } from '#domain/products/product.ts'
 import { canEnd, type Term, traceTerm } from '#domain/products/term.ts'
 
-/** How long a product goes on, for its page. */
+/** A product's term, for its page. */
 export type TermView = {
   readonly kind: Term['kind']
-  /** It can be asked to end. */
+  /** Whether the customer can ask to end it. */
   readonly canEnd: boolean
   readonly endsOn?: Date
   readonly renewsOn?: Date
   readonly noticeOn?: Date
-  /** Until the last day of notice, while there is time. */
+  /** Days until the notice deadline, if it has not passed. */
   readonly noticeDays?: number
 }
 

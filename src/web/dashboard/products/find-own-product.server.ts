@@ -3,7 +3,7 @@ import { type Product, ProductId } from '#domain/products/product.ts'
 import type { Visitor } from '#web/dashboard/customer/customers.server.ts'
 import { findOwnRecord, type OwnRecord } from '#web/dashboard/customer/find-own-record.server.ts'
 
-/** A product that one of the person's customers has bought. */
+/** Finds a product of one of the person's customers. */
 export async function findOwnProduct(visitor: Visitor, url: URL, id: string): Promise<OwnRecord<Product> | undefined> {
   if (!v.is(ProductId, id)) return undefined
   return findOwnRecord(visitor, url, (customerId) => visitor.gateway.products.findProduct(customerId, id))

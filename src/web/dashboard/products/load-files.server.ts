@@ -7,30 +7,30 @@ import type { StoredFile } from '#gateway/files.ts'
 import type { Visitor } from '#web/dashboard/customer/customers.server.ts'
 import type { Site } from '#web/site.server.ts'
 
-/** A file of a customer, as a page lists it. */
+/** A customer's file as a page lists it. */
 export type FileView = {
   readonly name: string
-  /** The last part of the name. */
+  /** Last segment of the path. */
   readonly label: string
-  /** Where the person opens it, under their session. */
+  /** Opens the file with the session's rights. */
   readonly address: string
   readonly size: string
   readonly updatedOn: Date
-  /** MD5 of the content in hexadecimal digits, to compare with what was downloaded. */
+  /** MD5 of the content in hexadecimal, to verify a download. */
   readonly checksum: string
 }
 
-/** The files of a product as a part of its page. */
+/** The files of a product. */
 export type FilesView =
   | { readonly kind: 'failed' }
   | {
       readonly kind: 'loaded'
       readonly files: readonly VersionedFile<FileView>[]
-      /** How many were put there before those. */
+      /** Number of older files that are not listed. */
       readonly olderCount: number
     }
 
-/** Each is looked up by itself. */
+/** Each file takes a lookup. */
 const mostFiles = 100
 
 type FilesOptions = {
@@ -41,29 +41,32 @@ type FilesOptions = {
   readonly request: Request
 }
 
-/** Looks up the latest of some files by their names, with their versions together; a failure is told, and fails this part of the page alone. */
+/**
+ * Loads metadata of the latest of the named files, versions grouped. Reports a failure and returns it, so that the rest of the page still
+ * renders.
+ */
 export async function loadFiles({ site, visitor, customer, locale, request }: FilesOptions, names: readonly string[]): Promise<FilesView> {
   try {
     const files = await findFiles(visitor, names.slice(-mostFiles))
     const described = files.map((file) => describeFile(file, customer.timeZone, localeTags[locale]))
     return { kind: 'loaded', files: groupVersions(described), olderCount: Math.max(0, names.length - mostFiles) }
   } catch (error) {
-    // Whatever the reason, the rest of the page is worth having.
+    // Any failure: the rest of the page still renders.
     site.reportError(new Error('The files of a product could not be read.', { cause: error }), request)
     return { kind: 'failed' }
   }
 }
 
-/** The files that were put there last, as a part of a page. */
+/** A customer's latest files. */
 export type RecentFilesView = { readonly kind: 'failed' } | { readonly kind: 'loaded'; readonly files: readonly FileView[] }
 
-/** Of more than so many files not all are looked at: of each product, those that were put there last. */
+/** Maximum number of files looked up; of each product, the latest ones. */
 const mostLookedAt = 50
 const mostOfProduct = 10
 
 const recentCount = 3
 
-/** @param reading The products whose files are meant. */
+/** @param reading The products that the files belong to. */
 export async function loadRecentFiles(
   reading: Promise<readonly Product[]>,
   { site, visitor, customer, locale, request }: FilesOptions,
@@ -74,20 +77,20 @@ export async function loadRecentFiles(
     const recent = found.toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime()).slice(0, recentCount)
     return { kind: 'loaded', files: recent.map((file) => describeFile(file, customer.timeZone, localeTags[locale])) }
   } catch (error) {
-    // Whatever the reason, the rest of the page is worth having.
+    // Any failure: the rest of the page still renders.
     site.reportError(new Error('The recent files of a customer could not be read.', { cause: error }), request)
     return { kind: 'failed' }
   }
 }
 
-/** One that was removed since is no news for the customer. */
+/** Leaves out files that were removed in the meantime. */
 async function findFiles({ files }: Pick<Visitor, 'files'>, names: readonly string[]): Promise<readonly StoredFile[]> {
   const found = await Promise.all(names.map((name) => files.findFile(name)))
   return found.filter((file) => file !== undefined)
 }
 
 /**
- * @param timeZone Of the customer, which decides about the day.
+ * @param timeZone The customer's, for the date.
  * @param tag BCP 47.
  */
 function describeFile({ name, sizeBytes, updatedAt, md5Hash }: StoredFile, timeZone: string, tag: string): FileView {
@@ -102,15 +105,15 @@ function describeFile({ name, sizeBytes, updatedAt, md5Hash }: StoredFile, timeZ
   }
 }
 
-/** In decimal units, as most systems show them. @param tag BCP 47. */
+/** Formats a size in decimal units, as most systems do. @param tag BCP 47. */
 export function formatSize(sizeBytes: number, tag: string): string {
   const steps = [
     { unit: 'megabyte', bytes: 1_000_000 },
     { unit: 'kilobyte', bytes: 1000 },
   ]
-  // What would round up to 1,000 belongs to the next unit.
+  // A value that rounds up to 1,000 uses the next unit.
   const { unit, bytes } = steps.find((step) => sizeBytes >= step.bytes * 0.9995) ?? { unit: 'byte', bytes: 1 }
-  // The short form of a byte is its whole word, without a plural.
+  // The short form of "byte" is the whole word, but without a plural.
   const unitDisplay = unit === 'byte' ? 'long' : 'short'
   return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 }).format(sizeBytes / bytes)
 }

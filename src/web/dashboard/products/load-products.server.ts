@@ -8,7 +8,7 @@ import { choosePage, type PageOf } from '#web/dashboard/page/choose-page.server.
 import type { Site } from '#web/site.server.ts'
 import { describeProduct, type ProductView } from './describe-product.server.ts'
 
-/** A part of a customer's products, and how many there are for each filter. */
+/** One page of a customer's products, and the number of matches of each filter. */
 export type ProductsReading = PageOf & {
   readonly products: readonly Product[]
   readonly counts: Readonly<Record<ProductFilter, number>>
@@ -16,7 +16,7 @@ export type ProductsReading = PageOf & {
 
 export const productsPerPage = 20
 
-/** Reads the page of a list that an address asks for: what runs by name, and then, where all is shown, what has ended. */
+/** Reads the page of products that an address asks for: active ones by name, then, if the filter is "all", ended ones. */
 export async function readProducts(
   { listProductsThat, countProductsThat }: Pick<ProductStore, 'listProductsThat' | 'countProductsThat'>,
   customerId: string,
@@ -39,7 +39,7 @@ export async function readProducts(
 
 type ReadingOptions = { readonly filter: ProductFilter; readonly params?: URLSearchParams; readonly perPage?: number }
 
-/** The products of a customer as a part of a page. */
+/** A customer's products. */
 export type ProductsView =
   | { readonly kind: 'failed' }
   | (PageOf & {
@@ -57,7 +57,7 @@ type ProductsOptions = {
   readonly request: Request
 }
 
-/** Describes a customer's products; a failure to read them is told, and fails this part of the page alone. */
+/** Describes a customer's products. Reports a failure and returns it, so that the rest of the page still renders. */
 export async function loadProducts(
   reading: Promise<ProductsReading>,
   { site, customer, filter, locale, request }: ProductsOptions,
@@ -74,13 +74,13 @@ export async function loadProducts(
       ...place,
     }
   } catch (error) {
-    // Whatever the reason, the rest of the page is worth having.
+    // Any failure: the rest of the page still renders.
     site.reportError(new Error(`The products of ${customer.id} could not be read.`, { cause: error }), request)
     return { kind: 'failed' }
   }
 }
 
-/** The filter that an address asks for; what runs, when it asks for nothing known. */
+/** Parses the filter of an address; active products by default. */
 export function parseProductFilter(params: URLSearchParams): ProductFilter {
   return productFilters.find((filter) => filter === params.get('show')) ?? 'current'
 }

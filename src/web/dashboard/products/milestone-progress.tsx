@@ -4,11 +4,11 @@ import { Progress } from '#web/ui/feedback/progress.tsx'
 
 type Props = {
   readonly progress: Measured
-  /** What stands around it says that this is the progress. */
+  /** For a place whose surroundings show the same label. */
   readonly isLabelHidden?: boolean
 }
 
-/** How many of a product's milestones are done. */
+/** Progress bar: completed milestones of a product. */
 export function MilestoneProgress({ progress: { doneCount, count }, isLabelHidden = false }: Props) {
   const translate = useTranslate()
   return (

@@ -16,7 +16,7 @@ const signs: Readonly<Record<MilestoneView['status'], IconName | undefined>> = {
   later: undefined,
 }
 
-/** The steps of a project along a line: what is done, what comes next, what is late. */
+/** Timeline of a project: completed, next and overdue milestones. */
 export function Milestones({ milestones, progress }: Props) {
   const translate = useTranslate()
   return (

@@ -6,7 +6,7 @@ import { MilestoneProgress } from './milestone-progress.tsx'
 import { ProductStatusBadge } from './product-status-badge.tsx'
 import { describeNext, describePeriod, describeType } from './describe-product-dates.ts'
 
-/** @param pathOf The address of a page of the same customer (`useCustomerPath`). */
+/** @param pathOf Adds this page's customer to an English path (`useCustomerPath`). */
 export function listProductColumns(translate: Translate, pathOf: (path: string) => string): readonly TableColumn<ProductView>[] {
   return [
     {

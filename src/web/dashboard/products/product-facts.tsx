@@ -8,7 +8,7 @@ type Props = {
   readonly nextInvoiceOn: Date | undefined
 }
 
-/** What a product costs, since when it runs, and what comes next. */
+/** A product's price, start date and next date. */
 export function ProductFacts({ product, nextInvoiceOn }: Props) {
   const translate = useTranslate()
   const day = (date: Date) => translate('dashboard.day', { date })

@@ -6,7 +6,7 @@ import type { FilesView, FileView } from './load-files.server.ts'
 import { Chevron } from '#web/ui/navigation/disclosure-menu.tsx'
 import styles from './product-files.module.css'
 
-/** The files of a product with their earlier versions, each with what tells whether a copy is whole. */
+/** Files of a product with earlier versions and checksums. */
 export function ProductFiles({ files }: { readonly files: FilesView }) {
   const translate = useTranslate()
   return (

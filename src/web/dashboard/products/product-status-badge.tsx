@@ -10,7 +10,7 @@ const looks: Readonly<Record<ProductStatus, { readonly tone: BadgeTone; readonly
   ended: { tone: 'quiet', icon: 'cross' },
 }
 
-/** Where a product stands. */
+/** The status of a product. */
 export function ProductStatusBadge({ status }: { readonly status: ProductStatus }) {
   const translate = useTranslate()
   return <Badge {...looks[status]}>{translate(`dashboard.products.status.${status}`)}</Badge>

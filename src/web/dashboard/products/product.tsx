@@ -32,19 +32,19 @@ import styles from './product.module.css'
 import type { Product } from '#domain/products/product.ts'
 import { PageSection } from '#web/dashboard/page/page-section.tsx'
 
-/** One product of the person's customers; one that is not theirs is the same 404 as one that is not there. */
+/** Loads a product of one of the person's customers. Another customer's product gives the same 404 as a missing one. */
 export async function loader({ request, url, context, params }: LoaderFunctionArgs) {
   const visitor = requireVisitor(url, context)
   const site = context.get(siteContext)
   const own = await findOwnProduct(visitor, url, params['id'] ?? '')
   if (!own) throw data(null, { status: 404 })
-  // The frame around the page tells by the address whose it is.
+  // The layout shows the company named in the address, so the address must name the product's.
   if (!own.isFirst && !url.searchParams.has('customer')) throw redirect(withCustomer(url.pathname + url.search, own.customer.id))
   const { locale } = splitLocalePath(url.pathname)
   const { customer, record: product } = own
   const today = calendarDateAt(site.now(), customer.timeZone)
   const part = { site, visitor, customer, locale, request }
-  // Each of these fails alone.
+  // Each part can fail on its own.
   const [files, requests] = await Promise.all([loadFiles(part, product.files), loadRequests(part, { productId: product.id })])
   return data({
     product: describeProduct(product, today, localeTags[locale]),
@@ -108,12 +108,12 @@ export default function ProductPage() {
   )
 }
 
-/** Whether the customer waits for an answer to that already. */
+/** Whether an open request asks to end the product. */
 function isEndAsked(requests: RequestsView): boolean {
   return requests.kind === 'loaded' && requests.threads.some(({ kind, state }) => kind === 'cancel' && state === 'open')
 }
 
-/** Where parts of a product are found; they lie outside of the site. */
+/** External links of a product, such as its website. */
 function ProductLinks({ links }: { readonly links: Product['links'] }) {
   const translate = useTranslate()
   return (

@@ -21,7 +21,7 @@ const getBackend = shareBackend(
 const read = (name: string) => readFile(new URL(`../../../../rules/${name}`, import.meta.url), 'utf8')
 const request = new Request('http://site.test/dashboard/products')
 
-/** Zoe of two companies and Eve of another, each company with a product of the same id. */
+/** Zoe is a member of two companies, Eve of a third; each company has a product with the same ID. */
 async function startCompanies() {
   const backend = await getBackend()
   const service = createGateway(backend.documents)

@@ -21,7 +21,7 @@ import { createTranslate } from '#i18n/translate.ts'
 import { loadProducts, parseProductFilter, type ProductsView, readProducts } from './load-products.server.ts'
 import { listProductColumns } from './product-columns.tsx'
 
-/** What one of the person's customers has bought, as the address asks for it. */
+/** Loads the products of one of the person's customers, filtered by the address. */
 export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const visitor = requireVisitor(url, context)
   const site = context.get(siteContext)

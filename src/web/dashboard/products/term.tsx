@@ -6,12 +6,12 @@ import styles from './product.module.css'
 
 type Props = { readonly term: TermView }
 
-/** How long a product goes on, and until when notice counts, in plain words. */
+/** A product's term and notice deadline. */
 export function Term({ term }: Props) {
   return <p className={styles.term}>{describeTerm(term, useTranslate())}</p>
 }
 
-/** What comes of asking for the end: nothing by itself, and from when it can take effect. */
+/** Explains what a request to end the product does, and when the end can take effect. */
 export function EndNote({ term }: Props) {
   const translate = useTranslate()
   const { kind, noticeOn, renewsOn } = term

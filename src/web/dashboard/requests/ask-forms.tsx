@@ -9,11 +9,11 @@ import { formNameOf } from './request-names.ts'
 import styles from './requests.module.css'
 
 type AskProps = RequestPlace & {
-  /** What the new request is about: an invoice's number, a product's id, or empty. */
+  /** Subject of the new request: an invoice number, a product ID, or empty. */
   readonly about: string
 }
 
-/** The form of a question, or of a wish for a change. */
+/** The form to ask a question or request a change. */
 export function QuestionForm({ kind, about, onSent, ...place }: AskProps & { readonly kind: 'question' | 'change' }) {
   const translate = useTranslate()
   const name = formNameOf(kind, place.customerId, about)
@@ -31,7 +31,7 @@ export function QuestionForm({ kind, about, onSent, ...place }: AskProps & { rea
   )
 }
 
-/** The form in which a product is asked to end. @param props.note What comes of it, and when. */
+/** The form to ask for the end of a product. @param props.note When the end can take effect. */
 export function EndForm({ about, onSent, note, ...place }: AskProps & { readonly note: ReactNode }) {
   const translate = useTranslate()
   const name = formNameOf('cancel', place.customerId, about)

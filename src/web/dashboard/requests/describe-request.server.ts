@@ -1,36 +1,36 @@
 import { type Locale, localeTags } from '#domain/locale.ts'
 import type { CustomerRequest, RequestKind, RequestMessage, RequestState } from '#domain/requests/request.ts'
 
-/** Something that one side said. */
+/** A request's text or a message. */
 export type EntryView = {
   readonly id: string
-  /** Colleagues are the customer's other people; their names are their own. */
+  /** `colleague`: another member of the customer. */
   readonly from: 'you' | 'colleague' | 'agency'
-  /** Of the one who answers for the agency. */
+  /** Name of the agency's author. */
   readonly author?: string
   readonly text: string
-  /** An instant for machines, and as the page's language writes it in the customer's time zone. */
+  /** ISO 8601, and formatted in the page's language and the customer's time zone. */
   readonly sentAt: { readonly instant: string; readonly text: string }
 }
 
-/** A request with everything that was said. */
+/** A request with its messages. */
 export type ThreadView = {
   readonly id: string
   readonly kind: RequestKind
   readonly state: RequestState
   readonly subject: string
-  /** What it is about, if anything. */
+  /** The invoice that it is about, if any. */
   readonly invoiceNumber?: string
   readonly productId?: string
-  /** The request itself, then what followed it. */
+  /** The request itself, then its messages. */
   readonly entries: readonly EntryView[]
-  /** Of what followed, the latest alone are among the entries. */
+  /** Whether earlier messages are left out. */
   readonly hasEarlier?: true
-  /** BCP 47: the language it was written in, where that is not the page's. */
+  /** Language of the request (BCP 47), if it is not the page's. */
   readonly lang?: string
 }
 
-/** Who reads, where and in which language. */
+/** The reader, with language and time zone for the output. */
 export type Reader = { readonly uid: string; readonly locale: Locale; readonly timeZone: string }
 
 export function describeRequest(request: CustomerRequest, messages: readonly RequestMessage[], reader: Reader): ThreadView {
@@ -61,7 +61,7 @@ function describeMessage({ id, from, author, text, sentAt }: RequestMessage, rea
   }
 }
 
-/** Written here and not in the browser, whose data of languages and zones may be another. */
+/** Runs on the server because the browser may have other locale and time zone data. */
 function describeInstant(instant: Date, { locale, timeZone }: Pick<Reader, 'locale' | 'timeZone'>): EntryView['sentAt'] {
   const format = new Intl.DateTimeFormat(localeTags[locale], {
     day: 'numeric',

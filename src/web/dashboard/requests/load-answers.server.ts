@@ -4,14 +4,14 @@ import { type Locale, localeTags } from '#domain/locale.ts'
 import type { Visitor } from '#web/dashboard/customer/customers.server.ts'
 import type { Site } from '#web/site.server.ts'
 
-/** What came of a customer's requests, as a part of a page. */
+/** State of a customer's requests. */
 export type AnswersView =
   | { readonly kind: 'failed' }
   | {
       readonly kind: 'loaded'
-      /** Answered lately, the latest first. */
+      /** Recently answered requests, latest first. */
       readonly answered: readonly { readonly id: string; readonly subject: string; readonly lang?: string }[]
-      /** How many wait for the agency. */
+      /** Number of requests that wait for the agency. */
       readonly openCount: number
     }
 
@@ -23,12 +23,12 @@ type AnswersOptions = {
   readonly request: Request
 }
 
-/** For so long an answer is something to read (our own judgement); nobody marks it as read. */
+/** An answer counts as new for this long (our own judgement), because nothing records whether it was read. */
 const newDays = 14
 
 const mostAnswered = 5
 
-/** Looks which requests were answered; a failure is told, and fails this part of the page alone. */
+/** Loads the recently answered requests. Reports a failure and returns it, so that the rest of the page still renders. */
 export async function loadAnswers({ site, visitor, customer, locale, request }: AnswersOptions): Promise<AnswersView> {
   try {
     const { requests } = visitor.gateway
@@ -49,7 +49,7 @@ export async function loadAnswers({ site, visitor, customer, locale, request }: 
       openCount,
     }
   } catch (error) {
-    // Whatever the reason, the rest of the page is worth having.
+    // Any failure: the rest of the page still renders.
     site.reportError(new Error(`The answers to ${customer.id} could not be read.`, { cause: error }), request)
     return { kind: 'failed' }
   }

@@ -10,25 +10,25 @@ import type { Site } from '#web/site.server.ts'
 import { describeRequest, type Reader, type ThreadView } from './describe-request.server.ts'
 import { requestParam } from './request-names.ts'
 
-/** What requests are about; nothing means all of a customer. */
+/** The subject of requests; undefined for all requests of a customer. */
 export type RequestSubject = { readonly invoiceNumber: string } | { readonly productId: string }
 
-/** The requests of a customer as a part of a page. */
+/** The requests on a page. */
 export type RequestsView =
   | { readonly kind: 'failed' }
   | {
       readonly kind: 'loaded'
       readonly customerId: string
-      /** What new ones will be about: an invoice's number, a product's id, or nothing in particular. */
+      /** Subject of new requests: an invoice number, a product ID, or empty. */
       readonly about: string
-      /** The latest change first. */
+      /** Latest change first. */
       readonly threads: readonly ThreadView[]
-      /** Of the requests; of the messages where one request alone is shown. */
+      /** Page of the requests; for a single request, of its messages. */
       readonly page: number
       readonly pageCount: number
-      /** One request is shown, with all that was said. */
+      /** Whether one request is shown with all its messages. */
       readonly isSingle: boolean
-      /** Makes what a form sends without scripts one request, however often it is sent. */
+      /** Makes a form sent repeatedly without scripts create one request. */
       readonly idempotencyKey: string
     }
 
@@ -37,18 +37,18 @@ type RequestsOptions = {
   readonly visitor: Pick<Visitor, 'user' | 'gateway'>
   readonly customer: Customer
   readonly locale: Locale
-  /** Its address says which page is shown, or which request alone. */
+  /** Its URL names the page, or a single request. */
   readonly request: Request
 }
 
-/** A text has at most 5,000 characters: a page with all of them at their longest stays small enough to be rendered at once. */
+/** Texts have up to 5,000 characters, so a page of the longest ones still renders fast. */
 export const requestsPerPage = 10
 export const messagesPerPage = 20
 
-/** Of a request among others; the rest is on the page of that request. */
+/** Messages of a request in a list; the request's own page has all of them. */
 export const latestMessages = 5
 
-/** Reads requests with what was said; a failure is told, and fails this part of the page alone. */
+/** Loads requests with their messages. Reports a failure and returns it, so that the rest of the page still renders. */
 export async function loadRequests(
   { site, visitor, customer, locale, request }: RequestsOptions,
   subject?: RequestSubject,
@@ -67,7 +67,7 @@ export async function loadRequests(
     const found = count === 0 ? [] : await requests.listRequests(customerId, subject, part)
     const threads = await Promise.all(
       found.map(async (each) => {
-        // One more than is shown says whether there are more.
+        // One more than shown, to know whether there are earlier ones.
         const messages = await requests.listLatestMessages({ customerId, id: each.id }, latestMessages + 1)
         const hasEarlier = messages.length > latestMessages
         return { ...describeRequest(each, messages.slice(-latestMessages), reader), ...(hasEarlier && { hasEarlier }) }
@@ -75,19 +75,19 @@ export async function loadRequests(
     )
     return { ...key, threads, page, pageCount, isSingle: false }
   } catch (error) {
-    // Whatever the reason, the rest of the page is worth having.
+    // Any failure: the rest of the page still renders.
     site.reportError(new Error(`The requests of ${customerId} could not be read.`, { cause: error }), request)
     return { kind: 'failed' }
   }
 }
 
-/** The invoice's number or the product's id; empty for nothing in particular. */
+/** Invoice number or product ID; empty for requests without a subject. */
 export function aboutOf(subject: RequestSubject | undefined): string {
   if (!subject) return ''
   return 'invoiceNumber' in subject ? subject.invoiceNumber : subject.productId
 }
 
-/** Whether it can be the id of a request: it becomes a part of a path. */
+/** Whether a text is a valid request ID, which becomes part of a document path. */
 export function isRequestId(id: string): boolean {
   return /^[\w-]{1,128}$/u.test(id)
 }
@@ -96,7 +96,7 @@ async function findRequest(requests: RequestStore, customerId: string, id: strin
   return isRequestId(id) ? await requests.findRequest({ customerId, id }) : undefined
 }
 
-/** A request with the messages of a page; the last one, which has the latest, unless another is asked for. */
+/** Loads a request with one page of its messages; by default the last page, which has the latest. */
 async function loadThread(
   requests: RequestStore,
   request: CustomerRequest,

@@ -7,21 +7,21 @@ import { useRequestAnswer } from './request-answer.ts'
 import { sentParam } from './request-names.ts'
 import styles from './requests.module.css'
 
-/** What every form about requests needs to know of its page. */
+/** What every request form needs from its page. */
 export type RequestPlace = {
   readonly customerId: string
   readonly idempotencyKey: string
-  /** How often something was sent from this page: what was typed is looked for under the id of the form, which has to be new each time. */
+  /** Number of forms sent from this page. Part of the form's ID, so that a new form does not restore the previous draft. */
   readonly sentCount: number
-  /** Told which request has arrived, or grown. */
+  /** Called with the ID of the request that was created or extended. */
   readonly onSent: (requestId: string) => void
 }
 
 /**
- * A form that goes to the page that it stands on.
+ * A form that is sent to its own page.
  *
- * @param sentCount How often something was sent from this page, as in `RequestPlace`.
- * @param waitsForConnection Whether it goes by itself when it was sent while offline (`useForm`).
+ * @param sentCount As in `RequestPlace`.
+ * @param waitsForConnection Whether it is sent later by itself if the browser is offline (`useForm`).
  */
 export function useFormOfPage<Field extends string>(definition: FormDefinition<Field>, sentCount: number, waitsForConnection = false) {
   const { pathname, search } = useLocation()
@@ -35,9 +35,9 @@ export function useFormOfPage<Field extends string>(definition: FormDefinition<F
 }
 
 /**
- * A form of the requests, which goes to the page that it stands on.
+ * A request form, sent to its own page.
  *
- * @param purpose What it is for, as the server reads it.
+ * @param purpose Hidden fields that tell the server what the form is for.
  */
 export function useRequestForm<Field extends string>(
   definition: FormDefinition<Field>,
@@ -48,24 +48,24 @@ export function useRequestForm<Field extends string>(
   return {
     form,
     isOpen,
-    /** What it says without being asked; scripts put their own key in the place of the page's. */
+    /** Hidden fields. Scripts replace the page's key by their own. */
     hidden: { customer: customerId, idempotencyKey: pageAnswer?.idempotencyKey ?? idempotencyKey, ...purpose },
   }
 }
 
 type SheetProps = {
-  /** What opens it. */
+  /** Label of the button that opens it. */
   readonly label: ReactNode
-  /** What it looks like: the act of a page, one among others, or a question that lies over the page. */
+  /** Appearance: the page's main action, one of several, or a panel over the page. */
   readonly kind?: 'plain' | 'quiet' | 'over'
   readonly isOpen: boolean
-  /** Of the form in it. */
+  /** State of the form in it. */
   readonly state: FormState
   readonly onSent: RequestPlace['onSent']
   readonly children: ReactNode
 }
 
-/** A form that opens under its button, before any script runs too. */
+/** A form that opens below its button, also without scripts. */
 export function RequestFormSheet({ label, kind = 'plain', isOpen, state, onSent, children }: SheetProps) {
   const isTold = useRef(false)
   useEffect(() => {
@@ -85,7 +85,7 @@ export function RequestFormSheet({ label, kind = 'plain', isOpen, state, onSent,
   )
 }
 
-/** What a form says without being asked. */
+/** Renders hidden form fields. */
 export function HiddenFields({ fields }: { readonly fields: Readonly<Record<string, string>> }) {
   return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }

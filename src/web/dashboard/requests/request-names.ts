@@ -1,17 +1,17 @@
 import { requestFormPrefix } from '#web/account/session/request-drafts.ts'
 
-/** Name of the query parameter that says which request has just arrived, or grown. */
+/** Query parameter with the ID of the request that was just created or extended. */
 export const sentParam = 'sent'
 
-/** Name of the query parameter that says which request is shown alone, with all that was said. */
+/** Query parameter with the ID of the request to show alone. */
 export const requestParam = 'request'
 
-/** Of the place of a request in its page. */
+/** Element ID of a request on its page. */
 export function threadIdOf(requestId: string): string {
   return `request-${requestId}`
 }
 
-/** Names a form about requests: by what it is for, whose it is, and what it is about. */
+/** Names a request form by purpose, customer and subject. */
 export function formNameOf(purpose: string, customerId: string, about: string): string {
   return `${requestFormPrefix}${purpose}-${customerId}-${about}`
 }

@@ -13,7 +13,7 @@ import { Requests } from './requests.tsx'
 import { sendRequest } from './send-request.ts'
 import { submitRequest } from './submit-request.server.ts'
 
-/** Everything that one of the person's customers has asked, whatever it is about. */
+/** Loads all requests of one of the person's customers. */
 export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const visitor = requireVisitor(url, context)
   const site = context.get(siteContext)
@@ -57,7 +57,7 @@ export default function RequestsPage() {
   )
 }
 
-/** What the products are called; without them the requests name them by their ids. */
+/** Names of the products; if they fail to load, requests show the IDs. */
 async function nameProducts(reading: Promise<readonly Product[]>, site: Site, request: Request): Promise<Readonly<Record<string, string>>> {
   try {
     return Object.fromEntries((await reading).map(({ id, name }) => [id, name]))

@@ -22,19 +22,19 @@ import { HiddenFields, RequestFormSheet, type RequestPlace, useRequestForm } fro
 
 type Props = {
   readonly view: RequestsView
-  /** What can be asked here; a question when absent. */
+  /** Kinds of request that can be made here; questions by default. */
   readonly kinds?: readonly RequestKind[]
-  /** What comes of asking for the end, and when: stands above that form. */
+  /** Shown above the form to end a product: when the end can take effect. */
   readonly endNote?: ReactNode
-  /** The page's own heading says the same. */
+  /** For a page whose heading says the same. */
   readonly isHeadingHidden?: boolean
-  /** What the products are called, on a page about several things: each request then says what it is about. */
+  /** Names of the products, on a page where requests have different subjects: each request then shows its own. */
   readonly productNames?: Readonly<Record<string, string>>
 }
 
 /**
- * The requests about what a page shows, with the forms to ask and to add. Its page loads them by `loadRequests`, and takes their forms
- * by `submitRequest` as its action and `sendRequest` as its client action.
+ * The requests about a page's subject, with forms to ask and to reply. The page loads them with `loadRequests`; its action is
+ * `submitRequest`, its client action `sendRequest`.
  */
 export function Requests({ view, kinds = ['question'], endNote, productNames, isHeadingHidden = false }: Props) {
   const translate = useTranslate()
@@ -65,7 +65,7 @@ function LoadedRequests({ view, kinds, endNote, productNames }: LoadedProps) {
   const list = withoutSent(useLocation())
   const listRef = useTurnedPage<HTMLUListElement>(page, addressOfPage(list, 1))
   const sentByAddress = useSearchParams()[0].get(sentParam)
-  // Which request has arrived or grown; without scripts the address says so. Each time begins with empty forms.
+  // The request that was created or extended; without scripts it is in the address. A new count resets the forms.
   const [sent, setSent] = useState({ id: sentByAddress, isNew: false, sentCount: 0 })
   const { revalidate } = useRevalidator()
   const place = {
@@ -74,7 +74,8 @@ function LoadedRequests({ view, kinds, endNote, productNames }: LoadedProps) {
     sentCount: sent.sentCount,
     onSent: (id: string) => {
       setSent(({ sentCount }) => ({ id, isNew: !threads.some((thread) => thread.id === id), sentCount: sentCount + 1 }))
-      // Now the page has more to show, at its beginning; of one request, at its end. A failure shows the page's error screen.
+      // The new request is on the first page of the list, a new message on the last page of a request. If the read fails, the page's error
+      // boundary shows.
       if (new URLSearchParams(list.search).has(pageParam)) void go(`${addressOfPage(list, 1)}#${threadIdOf(id)}`)
       else void revalidate()
     },
@@ -119,14 +120,14 @@ function LoadedRequests({ view, kinds, endNote, productNames }: LoadedProps) {
   )
 }
 
-/** The address of the list without what has just arrived, which is told once. */
+/** Address of the list without the parameter of the sent request, which is announced once. */
 function withoutSent({ pathname, search }: { readonly pathname: string; readonly search: string }) {
   const query = new URLSearchParams(search)
   query.delete(sentParam)
   return { pathname, search: query.toString() }
 }
 
-/** Takes the focus from the form that has gone. */
+/** Takes the focus when the submitted form disappears. */
 function SentNotice() {
   const translate = useTranslate()
   const noticeRef = useRef<HTMLParagraphElement>(null)
@@ -138,7 +139,7 @@ function SentNotice() {
   )
 }
 
-/** The form in which a person adds to a request; what was closed is open again by it. */
+/** The form to reply to a request. A reply reopens a closed request. */
 function ReplyForm({ requestId, onSent, ...place }: RequestPlace & { readonly requestId: string }) {
   const translate = useTranslate()
   const name = formNameOf('reply', place.customerId, requestId)

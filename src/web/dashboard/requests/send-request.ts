@@ -5,7 +5,7 @@ import { explainLoss } from '#web/ui/form/submit/explain-loss.ts'
 import type { RequestAnswer } from './request-answer.ts'
 import { sentParam } from './request-names.ts'
 
-/** Sends a form about a request from the app, which stays on its page. What does not arrive is told beside the text, which stays. */
+/** Sends a request form with scripts, without leaving the page. Shows failures next to the text, which stays. */
 export async function sendRequest({ request, serverAction }: ClientActionFunctionArgs) {
   const sent = await request.clone().formData()
   try {
@@ -15,7 +15,7 @@ export async function sendRequest({ request, serverAction }: ClientActionFunctio
     const fields = Object.fromEntries(texts)
     const typed = { formName: fields['form'] ?? '', fields }
     if (!(error instanceof Response)) return explainLoss(error, typed)
-    // A status of failure, or the router would ask for the page again, and follow the guard to the login.
+    // With a successful status, the router would revalidate the page and follow the redirect to the login.
     if (leadsToLogin(error)) return data({ ...typed, kind: 'signedOut' } satisfies RequestAnswer, { status: 401 })
     const reference = new URL(error.headers.get('location') ?? '', window.location.href).searchParams.get(sentParam)
     if (reference === null) return answerRedirect(error)

@@ -32,12 +32,12 @@ const question = {
   idempotencyKey: '0123456789abcdef0123456789abcdef',
 }
 
-/** The words that the server itself writes. */
+/** The texts that the server itself writes. */
 const content = {
   messages: { nl: { 'dashboard.requests.end.subject': 'Verzoek', 'dashboard.requests.end.text': 'Graag stoppen.' } },
 } as unknown as Content // an action about requests reads no other words
 
-/** A company of two people with an invoice and a product, another of somebody else, and the way of a form to the page of a path. */
+/** A company with two members, an invoice and a product; another person's company; and a function that sends a form to a page. */
 async function startSetup() {
   const backend = await getBackend()
   const service = createGateway(backend.documents)
@@ -206,7 +206,7 @@ test('a request beyond the allowance returns 429 with the wait and the text', as
   expect(setup.reported).toEqual([])
 })
 
-/** Requests as the service writes them, the latest first, a third of them about the invoice. */
+/** Stores requests as the service does, latest first, a third of them about the invoice. */
 async function storeRequests({ backend }: Awaited<ReturnType<typeof startSetup>>, count: number): Promise<readonly string[]> {
   const ids = Array.from({ length: count }, (_, at) => `r${String(at).padStart(3, '0')}`)
   const askedAt = (at: number) => new Date(backend.clock.now() - at * 1000)
@@ -264,7 +264,7 @@ test('of a long conversation the latest messages are shown, and all of them on p
   const [first, last] = [said.slice(0, messagesPerPage), said.slice(messagesPerPage)]
   expect(await load('?request=r001')).toEqual({ place: [true, 2, 2], threads: [['r001', false, ['r001', ...last]]] })
   expect(await load('?request=r001&page=1')).toEqual({ place: [true, 1, 2], threads: [['r001', false, ['r001', ...first]]] })
-  // A request that is not there leads to the list.
+  // An unknown request leads to the list.
   for (const query of ['?request=none', '?request=a/b', '?request=']) expect((await load(query)).place).toEqual([false, 1, 1])
 })
 

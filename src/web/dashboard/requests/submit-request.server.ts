@@ -18,10 +18,10 @@ import { sentParam, threadIdOf } from './request-names.ts'
 
 type SubmitArguments = { readonly request: Request; readonly url: URL; readonly context: Readonly<RouterContextProvider> }
 
-/** What a form is for: a new request, or more about the request of an id. */
+/** A new request, or a message to an existing one. */
 type Purpose = { readonly kind: RequestKind } | { readonly requestId: string }
 
-/** What is to be stored: once, whatever the visitor presses. */
+/** What to store. It is stored once, even if the form is sent again. */
 type Submission = {
   readonly visitor: Visitor
   readonly customerId: string
@@ -33,11 +33,11 @@ type Submission = {
 }
 
 /**
- * Takes a form of the requests of a page, under the visitor's own rights: 303 to the request on that page, or the reason why not with
- * everything typed (422, 429, 503). Once for each key and its words, however often it is sent.
+ * Handles a request form with the visitor's own rights: 303 to the request on the page, or an error with everything typed (422, 429, 503).
+ * Idempotent for the same key and text.
  *
- * @param about What new requests of this page are about.
- * @throws A response of 404 for a customer that is not the visitor's, and for what is no form.
+ * @param about Subject of new requests of this page.
+ * @throws A 404 response for another person's customer, or for an unknown form.
  */
 export async function submitRequest({ request, url, context }: SubmitArguments, about?: RequestSubject) {
   const visitor = requireVisitor(url, context)
@@ -64,13 +64,13 @@ export async function submitRequest({ request, url, context }: SubmitArguments, 
     if (retryAfterSeconds !== undefined) {
       return answer({ ...typed, kind: 'limited', retryAfterSeconds }, 429, { 'Retry-After': String(retryAfterSeconds) })
     }
-    // Whatever the reason, the visitor must learn that it did not arrive, and keep the text.
+    // Any failure: the visitor must learn that the request did not arrive, and keep the text.
     reportError(new Error('A request of a customer was not stored.', { cause: error }), request)
     return answer({ ...typed, kind: 'failed' }, 503)
   }
 }
 
-/** A request for the end need not say more; and what is added to a request has no subject of its own. */
+/** Adds default texts: a request to end a product needs no message, and a reply has no subject. */
 function fillIn(words: RequestWords, purpose: Purpose, translate: Translate): Required<RequestWords> {
   if (!('kind' in purpose && purpose.kind === 'cancel')) return { subject: '', ...words }
   return { subject: translate('dashboard.requests.end.subject'), text: words.text || translate('dashboard.requests.end.text') }
@@ -80,7 +80,7 @@ function answer(requestAnswer: RequestAnswer, status: number, headers: Record<st
   return data(requestAnswer, { status, headers })
 }
 
-/** @returns The id of the request that was made, or added to. */
+/** @returns ID of the created or extended request. */
 async function store({ visitor, customerId, purpose, about, words, locale, idempotencyKey }: Submission): Promise<string> {
   const { uid } = visitor.user
   const { requests } = visitor.gateway
@@ -102,8 +102,8 @@ async function store({ visitor, customerId, purpose, about, words, locale, idemp
 }
 
 /**
- * A repeat is refused: by its own condition, or before that by the rules, which see a change in it. Whatever went wrong, what counts is
- * whether it is there.
+ * Writes once. A repeated write is rejected by its precondition or by the security rules; after any failure it checks whether the document
+ * exists.
  */
 async function storeOnce(write: () => Promise<void>, isStored: () => Promise<boolean>): Promise<void> {
   try {
@@ -113,7 +113,7 @@ async function storeOnce(write: () => Promise<void>, isStored: () => Promise<boo
   }
 }
 
-/** What the form is for; undefined for what no page of ours sends. Only a product can be asked to end. */
+/** Parses the purpose of a form; undefined for unknown ones. Only a product can be asked to end. */
 function parsePurpose(sent: URLSearchParams, about: RequestSubject | undefined): Purpose | undefined {
   const requestId = sent.get('request')
   if (requestId !== null) return isRequestId(requestId) ? { requestId } : undefined
@@ -127,16 +127,16 @@ function defineForm(name: string, purpose: Purpose): RequestForm {
   return purpose.kind === 'cancel' ? defineEndForm(name) : defineQuestionForm(name)
 }
 
-/** The page again, at the place of the request. */
+/** Address of the page at the position of the request. */
 function addressOf(url: URL, requestId: string): string {
   const query = new URLSearchParams(url.searchParams)
-  // What has just changed is on the first page of the list, and on the last one of a conversation.
+  // The latest change is on the first page of the list, and on the last page of a request.
   query.delete(pageParam)
   query.set(sentParam, requestId)
   return `${url.pathname}?${query.toString()}#${threadIdOf(requestId)}`
 }
 
-/** A key as the page or its script makes it; anything else counts as none. */
+/** Parses the key of the page or of its script; undefined for anything else. */
 function parseIdempotencyKey(key: string | null): string | undefined {
   return key !== null && /^[0-9a-f]{32}$/u.test(key) ? key : undefined
 }

@@ -12,17 +12,17 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 type Props = {
   readonly thread: ThreadView
-  /** What the products are called, on a page about several things; absent where everything is about the page. */
+  /** Names of the products, on a page where requests have different subjects; absent where all have the page's. */
   readonly productNames?: Readonly<Record<string, string>> | undefined
-  /** It has just arrived, or grown. */
+  /** Whether it was just created or extended. */
   readonly isSent: boolean
-  /** Says so, in its place. */
+  /** Confirms that. */
   readonly notice: ReactNode
-  /** The form in which more is said. */
+  /** The reply form. */
   readonly children: ReactNode
 }
 
-/** A request with everything that was said; what is closed is folded. */
+/** A request with its messages; collapsed when closed. */
 export function Thread({ thread, productNames, isSent, notice, children }: Props) {
   const { translate } = useLocale()
   const { id, kind, state, subject, entries, hasEarlier, lang } = thread
@@ -61,7 +61,7 @@ export function Thread({ thread, productNames, isSent, notice, children }: Props
   )
 }
 
-/** The way to what a request is about; one about nothing in particular has none. */
+/** Link to the subject of a request; renders nothing without one. */
 function About({ thread, productNames }: { readonly thread: ThreadView; readonly productNames: Readonly<Record<string, string>> }) {
   const { translate } = useLocale()
   const pathOf = useCustomerPath()
@@ -105,7 +105,7 @@ const looks: Readonly<Record<RequestState, { readonly tone: BadgeTone; readonly 
   closed: { tone: 'quiet', icon: 'check' },
 }
 
-/** Whose turn it is with a request. */
+/** Who has to act next on a request. */
 function RequestStateBadge({ state }: { readonly state: RequestState }) {
   const translate = useTranslate()
   return <Badge {...looks[state]}>{translate(`dashboard.requests.state.${state}`)}</Badge>

@@ -13,7 +13,7 @@ import { openSettings } from './settings-page.server.ts'
 const user = { uid: 'kim', email: 'kim@books.example', emailVerified: true, displayName: undefined }
 const halde = createCustomer({ timeZone: 'Europe/Amsterdam' })
 
-/** The settings of somebody who belongs to these customers, and keeps the books of those. */
+/** The settings of a person who is a member of some customers and bookkeeper of others. */
 function openPage(own: readonly Customer[], books: readonly Customer[]) {
   const stored: { profile: Profile; version: bigint } = { profile: {}, version: 1n }
   const gateway = {

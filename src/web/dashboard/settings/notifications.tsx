@@ -24,7 +24,7 @@ import { useSetting } from '#web/dashboard/settings/form/use-setting.ts'
 
 type Topic = (typeof notificationsSection.form.fields)[number]
 
-/** Which mails the person wants. */
+/** Loads the person's notification settings. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = openSettings({ url, context })
   const { user, gateway, translate } = visit
@@ -78,7 +78,7 @@ export default function NotificationSettings() {
 
 type FormProps<Shown extends Topic> = { readonly form: FormDefinition<Shown>; readonly seen: SectionValues<Shown> }
 
-/** Below the frame, which asks before its changes are lost. */
+/** Rendered inside the frame, which warns about unsaved changes. */
 function NotificationsForm<Shown extends Topic>({ form, seen }: FormProps<Shown>) {
   const translate = useTranslate()
   const setting = useSetting({ form, seen, shown: seen })
@@ -120,7 +120,7 @@ function NotificationsForm<Shown extends Topic>({ form, seen }: FormProps<Shown>
           error={files.error}
         >
           {(ties) => (
-            // One of them is always chosen, so nothing can be required.
+            // An option is always selected, so `required` has no effect.
             <select {...ties} required={false} name={files.name} defaultValue={files.typed}>
               {invoiceFileChoices.map((choice) => (
                 <option key={choice} value={choice}>

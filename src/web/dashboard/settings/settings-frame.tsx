@@ -8,7 +8,7 @@ import styles from './settings.module.css'
 import { type SettingsPage, settingsPages } from './settings-pages.ts'
 import { UnsavedChanges } from '#web/dashboard/settings/form/unsaved-changes.tsx'
 
-/** Around every page of the settings: what they are, the way between them, and the question before changes are lost. */
+/** Frame of every settings page: heading, navigation, and the warning about unsaved changes. */
 export function SettingsFrame({ current, children }: { readonly current: SettingsPage; readonly children: ReactNode }) {
   const { locale, translate } = useLocale()
   const { search } = useLocation()
@@ -38,7 +38,7 @@ type SectionProps = {
   readonly children: ReactNode
 }
 
-/** One thing that can be set: what it is at the side, its form beside that. */
+/** A section: description at the side, form next to it. */
 export function SettingsSection({ id, heading, text, children }: SectionProps) {
   return (
     <section className={styles.section} aria-labelledby={`${id}-heading`}>

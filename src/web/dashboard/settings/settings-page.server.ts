@@ -9,14 +9,14 @@ import type { SettingsPage } from './settings-pages.ts'
 
 type PageArguments = { readonly request: Request; readonly url: URL; readonly context: Readonly<RouterContextProvider> }
 
-/** What every page of the settings is made from. */
+/** Context of every settings page. */
 export type SettingsVisit = Visitor & {
   readonly own: OwnAccount
   readonly site: Site
   readonly translate: Translate
 }
 
-/** Who asks for a page of the settings, and in which language. @throws A response of 403 in a view of staff: settings are of a person. */
+/** Opens a settings page for the signed-in person. @throws A 403 response in a staff view: settings belong to a person. */
 export function openSettings({ url, context }: Pick<PageArguments, 'url' | 'context'>): SettingsVisit {
   const visitor = requireVisitor(url, context)
   const { own, view } = context.get(visitContext)
@@ -33,9 +33,9 @@ export function settingsTitle(page: SettingsPage, translate: Translate): string 
 }
 
 /**
- * Takes the forms of a page, by their names. A failure is told with everything that was typed, and nothing of it is stored.
+ * Dispatches a form of a settings page by its name. On failure nothing is stored, and the answer has everything that was typed.
  *
- * @throws A response of 400 for what is no form of the page, and whatever response a form throws.
+ * @throws A 400 response for an unknown form, and any response that a form handler throws.
  */
 export async function takeSettings(
   { request, url, context }: PageArguments,
@@ -50,14 +50,14 @@ export async function takeSettings(
     const answer = await save(visit, sent)
     return data(answer, { status: statuses[answer.kind] })
   } catch (error) {
-    // A form that refuses itself, such as one about a company that is the person's no more.
+    // A form handler may throw a response, for example if the person has left the company.
     if (!(error instanceof Error)) throw error
     const retryAfterSeconds = findRetryAfter(error)
     if (retryAfterSeconds !== undefined) {
       const limited: SettingAnswer = { formName, kind: 'limited', retryAfterSeconds, fields: Object.fromEntries(sent) }
       return data(limited, { status: statuses.limited, headers: { 'Retry-After': String(retryAfterSeconds) } })
     }
-    // Whatever the reason, the person must learn that nothing is stored, and keep what was typed.
+    // Any failure: the person must learn that nothing was stored, and keep what was typed.
     visit.site.reportError(new Error(`The form ${formName} was not saved.`, { cause: error }), request)
     const failed: SettingAnswer = { formName, kind: 'failed', fields: Object.fromEntries(sent) }
     return data(failed, { status: statuses.failed })

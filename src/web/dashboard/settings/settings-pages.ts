@@ -1,4 +1,4 @@
-/** The pages of the settings in their order, with the English forms of their paths. */
+/** The settings pages in order, with English paths. */
 export const settingsPages = [
   { page: 'profile', path: '/dashboard/settings' },
   { page: 'company', path: '/dashboard/settings/company' },

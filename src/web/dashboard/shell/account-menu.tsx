@@ -16,11 +16,11 @@ import styles from './account-menu.module.css'
 
 type Props = {
   readonly user: Person & { readonly email: string | undefined }
-  /** Whose pages these are: the bar above them may have no room for the whole name. */
+  /** The company's name, which the bar above may have cut. */
   readonly company: string | undefined
 }
 
-/** Who is signed in, what belongs to them alone, and the way out: a form that the browser sends by itself where the app does not run yet, or not at all. */
+/** The signed-in person's menu with sign-out, which is a form and works without scripts. */
 export function AccountMenu({ user, company }: Props) {
   const { locale, translate } = useLocale()
   const { signOut } = useAuth()

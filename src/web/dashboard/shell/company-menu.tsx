@@ -7,13 +7,13 @@ import type { CompanyChoice } from '#web/dashboard/customer/customers.server.ts'
 
 type Props = { readonly companies: readonly CompanyChoice[]; readonly company: CompanyChoice }
 
-/** Whose pages these are, and the way to the person's other companies. */
+/** The current company, with links to the person's other ones. */
 export function CompanyMenu({ companies, company }: Props) {
   const translate = useTranslate()
   const { pathname } = useLocation()
   const name = <span className={styles.name}>{company.company}</span>
   if (companies.length < 2) return <p className={styles.company}>{name}</p>
-  // One company's invoice or product is not the other's.
+  // Records belong to one company, so another company opens the list.
   const list = pathname.replace(/(\/dashboard\/(?:invoices|products))\/.+$/u, '$1')
   return (
     <DisclosureMenu

@@ -4,7 +4,7 @@ import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import styles from './dashboard-error.module.css'
 
-/** The screen of a failure inside the dashboard's frame, with the ways back into its rooms. */
+/** Error screen inside the dashboard's layout, with links to its pages. */
 export function DashboardError() {
   const translate = useTranslate()
   const pathOf = useCustomerPath()

@@ -15,25 +15,25 @@ import { Icon } from '#web/ui/icon.tsx'
 import { moreRooms, type Room, rooms } from './rooms.ts'
 import styles from './dashboard-shell.module.css'
 
-/** What who keeps the books of a company finds there. */
+/** The pages that a bookkeeper may open. */
 const openToBooks: readonly string[] = ['/dashboard/invoices', '/dashboard/settings']
 
 type Props = {
-  /** Unknown where the data of the layout failed. */
+  /** Undefined if the layout's data failed to load. */
   readonly user?: (Person & { readonly email: string | undefined }) | undefined
   readonly companies: readonly CompanyChoice[]
-  /** Staff look at it: settings are of a person, and have no place there. */
+  /** Staff view: it has no settings, which belong to a person. */
   readonly isView?: boolean
   readonly children: ReactNode
 }
 
-/** The frame of a signed-in customer's pages: rooms at the side, on phones at the bottom; company and account on top. */
+/** The frame of a signed-in customer's pages: navigation at the side, or at the bottom on phones; company and account at the top. */
 export function DashboardShell({ user, companies, isView = false, children }: Props) {
   const { locale, translate } = useLocale()
   const { pathname } = useLocation()
   const asked = useSearchParams()[0].get('customer')
   const company = companies.find(({ id }) => id === asked) ?? companies[0]
-  // The rooms stay those of the company that was chosen; the first one needs no word.
+  // Links keep the chosen company; the first one needs no parameter.
   const search = company && company !== companies[0] ? `?${new URLSearchParams({ customer: company.id }).toString()}` : ''
   const isOpen = ({ path }: Room) => (isView ? path !== '/dashboard/settings' : !company?.isBooks || openToBooks.includes(path))
   const siteName = useRootData()?.siteName

@@ -1,18 +1,18 @@
 import type { Gateway } from '#gateway/gateway.ts'
 import type { SignedInUser, Site } from '#web/site.server.ts'
 
-/** Who is signed in, as the top bar shows them, and by whose clocks they live. */
+/** The signed-in person for the top bar, and their time zone. */
 export type Person = {
   readonly displayName: string | undefined
-  /** Path of their picture in storage. */
+  /** Path of the picture in storage. */
   readonly photo: string | undefined
-  /** IANA name, as they have set it. */
+  /** IANA name, if set in the profile. */
   readonly timeZone: string | undefined
 }
 
 type PersonOptions = { readonly site: Site; readonly user: SignedInUser; readonly gateway: Gateway; readonly request: Request }
 
-/** What the person says of themselves comes before what the identity service was told; no page fails for want of it. */
+/** Loads the person. The profile comes before the identity service's data; a failure is reported and leaves the profile out. */
 export async function loadPerson({ site, user, gateway, request }: PersonOptions): Promise<Person> {
   try {
     const { profile } = await gateway.profiles.getProfile(user.uid)

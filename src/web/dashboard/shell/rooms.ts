@@ -1,10 +1,10 @@
 import type { MessageKey } from '#i18n/messages.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 
-/** A page of the dashboard that its frame links. */
+/** A page in the dashboard's navigation. */
 export type Room = { readonly path: string; readonly label: MessageKey; readonly icon: IconName }
 
-/** On phones the bar at the bottom has room for the first four; the others are behind its last place. */
+/** The bottom bar on phones shows the first four; its last entry opens the others. */
 export const rooms: readonly Room[] = [
   { path: '/dashboard', label: 'dashboard.navigation.home', icon: 'home' },
   { path: '/dashboard/invoices', label: 'dashboard.navigation.invoices', icon: 'sheet' },

@@ -3,7 +3,7 @@ import { useLocale } from '#web/i18n/locale-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './view-banner.module.css'
 
-/** Says to staff that they look at a customer's pages, and ends that. A form of the browser's own: it works before the app runs. */
+/** Banner of a staff view, with a form to end it, which works without scripts. */
 export function ViewBanner({ view: { company, endsAt } }: { readonly view: { readonly company: string; readonly endsAt: Date } }) {
   const { locale, translate } = useLocale()
   const until = new Intl.DateTimeFormat(localeTags[locale], { hour: 'numeric', minute: '2-digit', timeZone: 'UTC', timeZoneName: 'short' })

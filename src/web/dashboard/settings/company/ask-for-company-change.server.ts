@@ -9,7 +9,7 @@ import type { SettingsVisit } from '#web/dashboard/settings/settings-page.server
 
 const formName = companyForm.name
 
-/** What the details of a company are called. */
+/** Labels of the company's details. */
 const companyLabels = {
   company: 'form.company',
   vatId: 'settings.company.vatId',
@@ -20,7 +20,7 @@ const companyLabels = {
   phone: 'form.phone',
 } as const satisfies Record<CompanyField, string>
 
-/** Asks the agency to change what it has written down of a company: people read it and do not write it (`rules/firestore.rules`). */
+/** Asks the agency to change a company's details, which customers can read but not write (`rules/firestore.rules`). */
 export async function askForCompanyChange(visit: SettingsVisit, customer: Customer, sent: URLSearchParams): Promise<SettingAnswer> {
   const { user, gateway, site, locale, translate } = visit
   const fields = readTypedFields(companyForm, sent)
@@ -44,14 +44,14 @@ export async function askForCompanyChange(visit: SettingsVisit, customer: Custom
     locale,
     about: 'company',
   } as const
-  // The same wish on the same day is the same request, however often it is sent.
+  // The same change on the same day is one request, even if sent again.
   const day = new Date(site.now()).toISOString().slice(0, 10)
   const id = hash('sha256', JSON.stringify([user.uid, customer.id, day, wished])).slice(0, 32)
   const address = { customerId: customer.id, id }
   try {
     await gateway.requests.createRequest(address, request, user.uid)
   } catch (error) {
-    // The rules refuse a second one of the same id, before anything says that it exists.
+    // The rules reject a second request with the same ID without revealing that it exists.
     if (!(await gateway.requests.findRequest(address))) throw error
   }
   return { formName, kind: 'saved' }

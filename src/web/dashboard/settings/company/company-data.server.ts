@@ -7,20 +7,20 @@ import { type CountryOption, listCountryChoices } from '#web/ui/form/fields/coun
 import { createMomentFormat } from '#web/dashboard/settings/security/describe-sessions.server.ts'
 import type { SettingsVisit } from '#web/dashboard/settings/settings-page.server.ts'
 
-/** A change that was asked for and is not done yet. */
+/** A requested change that is still open. */
 export type OpenChange = { readonly id: string; readonly text: string; readonly askedAt: string; readonly isAnswered: boolean }
 
-/** What the form about a company is made from. */
+/** Data of the company form. */
 export type CompanyData = {
   readonly id: string
   readonly shown: Readonly<Record<string, string>>
   readonly countries: readonly CountryOption[]
   readonly openChanges: readonly OpenChange[]
-  /** When staff have opened the company's dashboard, the latest first. */
+  /** When staff opened the company's dashboard, latest first. */
   readonly staffViews: readonly { readonly at: string; readonly staff: string | undefined }[]
 }
 
-/** The latest; all of them are among the requests. */
+/** Only the latest are listed; the requests page has all of them. */
 const mostOpenChanges = 10
 
 export async function loadCompany({ gateway, locale, site }: SettingsVisit, customer: Customer): Promise<CompanyData> {

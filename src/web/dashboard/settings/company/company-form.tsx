@@ -9,7 +9,7 @@ import { SettingForm } from '#web/dashboard/settings/form/setting-form.tsx'
 import formStyles from '#web/ui/form/form-grid.module.css'
 import { useSetting } from '#web/dashboard/settings/form/use-setting.ts'
 
-/** The details as they are; what is changed in them becomes a wish to the agency. */
+/** The company's details; changes are sent to the agency as a request. */
 export function CompanyForm({ company }: { readonly company: CompanyData }) {
   const translate = useTranslate()
   const { shown, countries } = company

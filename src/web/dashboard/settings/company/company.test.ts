@@ -14,7 +14,7 @@ const getBackend = shareBackend(startGuardedBackend)
 const email = 'zoe@acme.example'
 const own = {} as OwnAccount // forms about a company read nothing of the account
 
-/** A person of two companies, `acme` and `beta`, and their way to send the form about one. */
+/** A member of two companies, `acme` and `beta`, and a function that sends the form about one of them. */
 async function startOffice() {
   const backend = await getBackend()
   const service = createGateway(backend.documents)
@@ -37,7 +37,7 @@ async function startOffice() {
     const fields = { ...readCompanyDetails(createCustomer()), phoneCountry: 'NL', formName: 'company', customer: customerId, ...changes }
     return action(argumentsOf(path, { method: 'POST', body: new URLSearchParams(fields) }))
   }
-  /** The wishes that the page of a company shows as open. */
+  /** Lists the open changes on a company's page. */
   async function listOpenChanges(customerId: string): Promise<readonly string[]> {
     const { data } = await loader(argumentsOf(`/dashboard/settings/company?customer=${customerId}`))
     return data.company?.openChanges.map(({ text }) => text) ?? []

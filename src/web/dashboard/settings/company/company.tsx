@@ -15,7 +15,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import formStyles from '#web/ui/form/form-grid.module.css'
 import styles from '#web/dashboard/settings/settings.module.css'
 
-/** The company that invoices go to, as the agency has it. */
+/** Loads the company's billing details. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = openSettings({ url, context })
   const { choices, chosen } = await chooseCustomer(visit, url)
@@ -24,7 +24,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return data({ title, user: visit.user, choices, company, agencyEmail: visit.site.content.site.email })
 }
 
-/** The form says which company it was filled in for: the address alone would lead on to another one, once the person has left that. */
+/** The form names its company: if the person has left that company, the address alone would select another one. */
 export function action(args: ActionFunctionArgs) {
   return takeSettings(args, {
     [companyForm.name]: async (visit, sent) => {
@@ -62,7 +62,7 @@ export default function CompanySettings() {
   )
 }
 
-/** What was asked for already, so that nobody asks twice. */
+/** Changes that were requested already, so that they are not requested twice. */
 function OpenChanges({ changes }: { readonly changes: readonly OpenChange[] }) {
   const translate = useTranslate()
   if (changes.length === 0) return null
@@ -86,7 +86,7 @@ function OpenChanges({ changes }: { readonly changes: readonly OpenChange[] }) {
   )
 }
 
-/** When the agency has opened the company's dashboard, and who. */
+/** When staff opened the company's dashboard, and who. */
 function StaffViewList({ views }: { readonly views: CompanyData['staffViews'] }) {
   const translate = useTranslate()
   return (

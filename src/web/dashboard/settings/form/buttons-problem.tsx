@@ -3,7 +3,7 @@ import type { SettingAnswer } from './setting-answer.ts'
 
 type Props = { readonly id: string; readonly answer: SettingAnswer | undefined }
 
-/** Why a press of a button was not taken, where there are no fields; it takes focus as it appears. */
+/** Error of a form that has only buttons; takes the focus when it appears. */
 export function ButtonsProblem({ id, answer }: Props) {
   if (!answer || !('fields' in answer) || answer.kind === 'conflict') return null
   return <ErrorSummary ref={takeFocus} id={id} trouble={answer} fields={[]} />

@@ -5,7 +5,7 @@ import options from '#web/ui/form/fields/options.module.css'
 import { keepName, type SettingConflict } from './setting-answer.ts'
 import formStyles from '#web/ui/form/form-grid.module.css'
 
-/** Name of a field, and a value of it in words; an empty value is one too. */
+/** Returns the label of a field and a readable value; an empty value has a text, too. */
 export type DescribeValue<Field extends string> = (field: Field, value: string) => { readonly label: string; readonly value: string }
 
 type Props<Field extends string> = {
@@ -14,7 +14,7 @@ type Props<Field extends string> = {
   readonly ref: Ref<HTMLElement>
 }
 
-/** Both values of each field that was changed here and elsewhere; the person chooses, and nothing is lost until then. */
+/** Shows both values of each field that was changed here and elsewhere, for the person to choose. */
 export function ConflictFields<Field extends string>({ answer, describe, ref }: Props<Field>) {
   const translate = useTranslate()
   const { conflicts, current, fields } = answer

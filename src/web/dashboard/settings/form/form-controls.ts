@@ -1,7 +1,7 @@
 /** A control that a person fills in. */
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Whether something in a form is not as it came; choices between two values (`keep.…`) are no change of their own. */
+/** Whether a form has unsaved changes; choices in a conflict (`keep.…`) do not count. */
 export function isFormChanged(form: HTMLFormElement): boolean {
   return listControls(form).some((control) => {
     if (control instanceof HTMLSelectElement) return readDefault(control) !== control.value
@@ -10,7 +10,7 @@ export function isFormChanged(form: HTMLFormElement): boolean {
   })
 }
 
-/** Makes these values the ones that a form came with. */
+/** Makes these values the form's default values. */
 export function settleForm(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
   for (const control of listControls(form)) {
     const value = values[control.name]
@@ -35,7 +35,7 @@ function isTicked({ type }: HTMLInputElement): boolean {
   return type === 'checkbox' || type === 'radio'
 }
 
-/** Without an option that is marked, the first one stands. */
+/** If no option is marked as selected, the first one is the default. */
 function readDefault({ options }: HTMLSelectElement): string | undefined {
   return (Array.from(options).find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value
 }

@@ -4,7 +4,7 @@ import { personSection } from '#domain/profiles/profile-sections.ts'
 import type { ProfileStore } from '#gateway/profiles.ts'
 import { saveSection } from './save-section.server.ts'
 
-/** Profiles of one person in memory, and what others write between a look and a change. */
+/** A profile in memory, with writes by others between read and write. */
 function createMemory(profile: Profile, changes: Profile[] = []) {
   const memory = { profile, version: 1n }
   const profiles: Pick<ProfileStore, 'getProfile' | 'saveProfile'> = {

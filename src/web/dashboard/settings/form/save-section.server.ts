@@ -16,10 +16,10 @@ type SaveOptions<Field extends string> = {
   readonly locale: Locale
 }
 
-/** Most attempts of a write; another one follows each conflict. */
+/** Attempts of a write; each conflict triggers another one. */
 const mostAttempts = 5
 
-/** Saves a section of a person's profile. What was changed elsewhere meanwhile stays, and is shown where both changed the same. */
+/** Saves a section of a profile. Fields changed elsewhere keep those values; a field changed in both places is returned as a conflict. */
 export async function saveSection<Field extends string>(options: SaveOptions<Field>): Promise<SettingAnswer<Field>> {
   const { profiles, uid, section, sent, locale } = options
   const { form } = section
@@ -40,13 +40,13 @@ export async function saveSection<Field extends string>(options: SaveOptions<Fie
   return { formName, kind: 'failed', fields }
 }
 
-/** What stood in the form when the person began; a form that does not say was made from what is stored now. */
+/** The values that the form started with; if they are missing, the stored ones. */
 function readSeen<Field extends string>(fields: readonly Field[], sent: Sent, current: SectionValues<Field>): SectionValues<Field> {
   const seen = fields.map((name) => [name, sent.get(seenName(name)) ?? current[name]])
   return Object.fromEntries(seen) as SectionValues<Field> // exactly the given fields
 }
 
-/** Takes the values that the person has chosen between two, and names the fields that were to be chosen and were not. */
+/** Applies the choices of a conflict, and returns the fields without a choice. */
 function decide<Field extends string>(
   fields: readonly Field[],
   sent: Sent,

@@ -3,7 +3,7 @@ import { leadsToLogin } from '#web/account/session/leads-to-login.ts'
 import { explainLoss } from '#web/ui/form/submit/explain-loss.ts'
 import type { SettingAnswer } from './setting-answer.ts'
 
-/** Sends a section from the app. What does not arrive is told beside what was typed, which stays; so it does when the session has ended. */
+/** Sends a settings section with scripts. Shows failures next to the input, which stays, also when the session has ended. */
 export async function sendSetting({ request, serverAction }: ClientActionFunctionArgs) {
   const sent = await request.clone().formData()
   const texts = [...sent].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
@@ -15,7 +15,7 @@ export async function sendSetting({ request, serverAction }: ClientActionFunctio
     if (!(error instanceof Response)) return explainLoss(error, typed)
     if (!leadsToLogin(error)) throw error
     const answer: SettingAnswer = { ...typed, kind: 'signedOut' }
-    // A status of failure, or the router would ask for the page again, and follow the guard to the login.
+    // With a successful status, the router would revalidate the page and follow the redirect to the login.
     return data(answer, { status: 401 })
   }
 }

@@ -2,28 +2,28 @@ import type { TypedFields } from '#domain/form/form-definition.ts'
 import type { SectionValues } from '#domain/profiles/profile-sections.ts'
 import type { FormTrouble } from '#web/ui/form/form-answer.ts'
 
-/** What became of a section that was to be saved. */
+/** Result of saving a section. */
 export type SettingAnswer<Field extends string = string> = { readonly formName: string } & (
   | { readonly kind: 'saved' }
   | SettingConflict<Field>
   | Exclude<FormTrouble<Field>, { readonly kind: 'slotTaken' }>
 )
 
-/** Fields that were changed here and elsewhere, to different values: nothing is stored until the person has decided. */
+/** Fields that were changed here and elsewhere to different values. Nothing is stored until the person chooses. */
 export type SettingConflict<Field extends string = string> = {
   readonly kind: 'conflict'
   readonly fields: TypedFields<Field>
-  /** What is stored now. */
+  /** The stored values. */
   readonly current: SectionValues<Field>
   readonly conflicts: readonly Field[]
 }
 
-/** Name of the hidden field with what stood in a field when the person began. */
+/** Name of the hidden field with the value that a field started with. */
 export function seenName(field: string): string {
   return `seen.${field}`
 }
 
-/** Name of the choice between both values of a field. */
+/** Name of the choice between the two values of a field. */
 export function keepName(field: string): string {
   return `keep.${field}`
 }
@@ -31,11 +31,11 @@ export function keepName(field: string): string {
 /** Name of the forms that end sessions. */
 export const sessionsFormName = 'sessions'
 
-/** Name of the forms that change the person's picture. */
+/** Name of the forms that change the profile picture. */
 export const photoFormName = 'photo'
 
-/** Name of the form that says, before an account is deleted, that all that is held of its person is to go with it. */
+/** Name of the form that erases the person's data before the account is deleted. */
 export const eraseFormName = 'erase'
 
-/** Name of its field with whose account it is: the session may be somebody else's by then. */
+/** Field with the account's user ID, because the session may belong to another person by then. */
 export const uidName = 'uid'

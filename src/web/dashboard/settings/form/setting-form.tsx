@@ -11,16 +11,16 @@ import type { useSetting } from './use-setting.ts'
 
 type Props<Field extends string> = {
   readonly setting: ReturnType<typeof useSetting<Field>>
-  /** Says a stored value of a field in words, where both values of one are shown. */
+  /** Formats a stored value in a conflict. */
   readonly describe?: DescribeValue<Field>
-  /** What the button says; “Save” when absent. */
+  /** Label of the button; “Save” by default. */
   readonly submit?: string
-  /** What is said when it is done; “Saved” when absent. */
+  /** Success message; “Saved” by default. */
   readonly done?: string
   readonly children: ReactNode
 }
 
-/** One section's form: what went wrong above its fields, its own button below. It works before any script runs. */
+/** The form of one section, with errors above its fields and its own button. Works without scripts. */
 export function SettingForm<Field extends string>({ setting, describe, submit, done, children }: Props<Field>) {
   const translate = useTranslate()
   const { form, action, state, seen, formRef, summaryRef, field, noteChange, save } = setting

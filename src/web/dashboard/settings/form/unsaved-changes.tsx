@@ -8,7 +8,7 @@ type Report = (form: string, isChanged: boolean) => void
 
 const UnsavedContext = createContext<Report | undefined>(undefined)
 
-/** Asks before a page is left whose forms hold changes that are not saved: by link, by Back, or by closing the tab. */
+/** Asks before leaving a page with unsaved changes: by link, by Back, or by closing the tab. */
 export function UnsavedChanges({ children }: { readonly children: ReactNode }) {
   const translate = useTranslate()
   const dialogId = useId()
@@ -23,7 +23,7 @@ export function UnsavedChanges({ children }: { readonly children: ReactNode }) {
     })
   }, [])
 
-  // The query chooses the company that a page is about.
+  // The query is compared too, because it selects the company.
   const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => {
     const isAsked = isChanged && here.pathname + here.search !== there.pathname + there.search
     if (isAsked) navigations.ask()
@@ -40,7 +40,7 @@ export function UnsavedChanges({ children }: { readonly children: ReactNode }) {
   }, [state, dialogId])
 
   const isUnblocked = state === 'unblocked'
-  // Until the visitor stays, or the page has gone.
+  // Until the visitor stays, or the page is left.
   useEffect(() => (isUnblocked ? undefined : () => navigations.endQuestion()), [isUnblocked, navigations])
 
   return (
@@ -58,7 +58,7 @@ export function UnsavedChanges({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Tells the page whether a form of it holds changes that are not saved. */
+/** Registers whether a form has unsaved changes. */
 export function useUnsaved(form: string, isChanged: boolean): void {
   const report = use(UnsavedContext)
   useEffect(() => {

@@ -14,15 +14,15 @@ import { usePageAnswer } from './use-page-answer.ts'
 
 type SettingOptions<Field extends string> = {
   readonly form: FormDefinition<Field>
-  /** What stands in the controls: the stored values as people write them. */
+  /** Values of the controls: the stored values, formatted for people. */
   readonly shown: Readonly<Record<string, string>>
-  /** What is stored, by which the server sees what was changed elsewhere meanwhile; absent where it does not ask. */
+  /** Stored values, which let the server detect changes made elsewhere; absent for a form without this check. */
   readonly seen?: SectionValues<Field> | undefined
-  /** What the countries are called, for errors in phone numbers. */
+  /** Country names, for errors in phone numbers. */
   readonly countries?: readonly CountryOption[]
 }
 
-/** The life of one section of the settings in the browser; before the app runs, the browser does all of it by itself. */
+/** State and behavior of one settings section in the browser. Before hydration, the browser sends the form by itself. */
 export function useSetting<Field extends string>({ form, shown, seen, countries = [] }: SettingOptions<Field>) {
   const { locale } = useLocale()
   const { pathname, search } = useLocation()
@@ -31,9 +31,9 @@ export function useSetting<Field extends string>({ form, shown, seen, countries 
   const pageAnswer = usePageAnswer<Field>(form.name)
   const submission = useSubmission<Field, SettingAnswer<Field>>({ id: form.name, answer: fetcher.data, pageAnswer, countries })
   const { state, setOwnState, formRef, summaryRef, isBusy } = submission
-  /** Whether something was changed, and the answer that was there then; a change while it was being saved outlives that. */
+  /** Whether the form was changed, and the answer at that time: a change made while saving remains unsaved. */
   const [change, setChange] = useState<{ isChanged: boolean; after?: SettingAnswer<Field> | 'saving' | undefined }>({ isChanged: false })
-  /** What stood here when the person began: what comes later from elsewhere must not pass for it. */
+  /** The values that the person started with; later values from elsewhere must not replace them. */
   const [begun, setBegun] = useState(seen)
 
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined
@@ -49,7 +49,7 @@ export function useSetting<Field extends string>({ form, shown, seen, countries 
     if (answer?.kind === 'saved') settle()
   }, [answer])
 
-  // What was changed elsewhere shows as soon as it is known, unless something was typed here.
+  // Changes made elsewhere are shown immediately, unless something was typed here.
   const stored = JSON.stringify(shown)
   const isFirst = useRef(true)
   useEffect(() => {
@@ -57,7 +57,7 @@ export function useSetting<Field extends string>({ form, shown, seen, countries 
     isFirst.current = false
   }, [stored])
 
-  // What was typed before the app ran.
+  // Detects text typed before hydration.
   useEffect(() => {
     if (formRef.current) setChange({ isChanged: isFormChanged(formRef.current) })
   }, [formRef])
@@ -74,9 +74,9 @@ export function useSetting<Field extends string>({ form, shown, seen, countries 
     return refusal && { formName: form.name, ...refusal }
   }
 
-  /** What a control of this form needs to know. */
+  /** Returns the props of a control. */
   function field(name: Field): FieldBinding {
-    // A box that was not ticked is not sent.
+    // An unchecked box is not sent.
     const values: Readonly<Partial<Record<string, string>>> = pageAnswer && 'fields' in pageAnswer ? pageAnswer.fields : shown
     return submission.field(name, values[name] ?? '')
   }

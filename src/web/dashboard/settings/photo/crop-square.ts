@@ -1,34 +1,34 @@
 /** Width and height of a picture, in pixels. */
 export type PictureSize = { readonly width: number; readonly height: number }
 
-/** Which square of a picture is meant. */
+/** The selected square of a picture. */
 export type Crop = {
-  /** 1 is the largest square that fits; 4 at most. */
+  /** From 1, the largest square that fits, to 4. */
   readonly zoom: number
-  /** Where the square lies on the way from the left, and from the top, as far as there is room: from 0 to 1. */
+  /** Position of the square from left and top, as a share of the available distance: from 0 to 1. */
   readonly x: number
   readonly y: number
 }
 
-/** A square of a picture, in its pixels. */
+/** A square in pixels of the picture. */
 export type Square = { readonly left: number; readonly top: number; readonly side: number }
 
 export const mostZoom = 4
 
-/** The largest square in the middle. */
+/** The largest square, centered. */
 export const wholeCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 }
 
-/** The square in pixels of the picture. */
+/** Converts a crop to pixels of the picture. */
 export function findSquare({ width, height }: PictureSize, { zoom, x, y }: Crop): Square {
   const side = Math.min(width, height) / zoom
   return { left: (width - side) * x, top: (height - side) * y, side }
 }
 
 /**
- * Moves the picture under the square, as a finger does.
+ * Moves the picture under the square, as dragging does.
  *
- * @param right How far, in sides of the square.
- * @param down How far, in sides of the square.
+ * @param right Distance in sides of the square.
+ * @param down Distance in sides of the square.
  */
 export function dragPicture(size: PictureSize, crop: Crop, right: number, down: number): Crop {
   const { side } = findSquare(size, crop)

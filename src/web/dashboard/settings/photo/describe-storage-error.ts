@@ -2,7 +2,7 @@ import { findStorageErrorCode } from '#gateway/storage-error.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import type { Translate } from '#i18n/translate.ts'
 
-/** The messages of what a file can run into (the four codes that the product promises texts for, and what else the SDK says). */
+/** Messages by error code: the four that the specification lists, and others that the SDK reports. */
 const messageKeys: Readonly<Record<string, MessageKey>> = {
   unauthenticated: 'storageError.unauthenticated',
   unauthorized: 'storageError.unauthorized',
@@ -16,9 +16,9 @@ const messageKeys: Readonly<Record<string, MessageKey>> = {
 }
 
 /**
- * What happened to a file, and what to do next.
+ * Describes a storage error and what to do next.
  *
- * @param hasSum Whether the upload said what its bytes would be.
+ * @param hasSum Whether the upload included a checksum.
  */
 export function describeStorageError(error: unknown, translate: Translate, hasSum = false): string {
   return translate(messageKeys[findStorageErrorCode(error, { hasSum }) ?? ''] ?? 'storageError.unknown')

@@ -11,10 +11,10 @@ type Props = {
   readonly onCancel: () => void
 }
 
-/** Pixels of the canvas on which the square is seen. */
+/** Size of the preview canvas in pixels. */
 const shownSide = 480
 
-/** The choice of a square: dragged with a finger or a mouse, or set by three sliders. */
+/** Selects a square by dragging, or with three sliders. */
 export function PhotoCrop({ picture, onUse, onCancel }: Props) {
   const translate = useTranslate()
   const [crop, setCrop] = useState<Crop>(wholeCrop)

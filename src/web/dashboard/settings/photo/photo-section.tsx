@@ -25,11 +25,11 @@ type Props = {
   readonly uid: string
   /** Path in storage. */
   readonly photo: string | undefined
-  /** Whose picture it is; its first letter stands in for it. */
+  /** The person's name; its first letter is shown without a picture. */
   readonly name: string
 }
 
-/** The person's picture: chosen, cut to a square here, stored, and taken away again. */
+/** The profile picture: choose, crop, upload and remove it. */
 export function PhotoSection({ uid, photo, name }: Props) {
   const translate = useTranslate()
   const { pathname, search } = useLocation()
@@ -37,9 +37,9 @@ export function PhotoSection({ uid, photo, name }: Props) {
   const { state, start, cancel, forget } = usePhotoUpload(uid)
   const [picture, setPicture] = useState<ImageBitmap>()
   const [problem, setProblem] = useState<PictureProblem>()
-  /** What is to be stored, for another attempt. */
+  /** The cropped picture, kept for another attempt. */
   const [square, setSquare] = useState<Blob>()
-  /** The path of what is stored and not yet the person's picture. */
+  /** Path of an uploaded file that is not yet the profile picture. */
   const [stored, setStored] = useState<string>()
   const inputRef = useRef<HTMLInputElement>(null)
   const problemRef = useRef<HTMLDivElement>(null)
@@ -51,7 +51,7 @@ export function PhotoSection({ uid, photo, name }: Props) {
   const isSaved = answer?.kind === 'saved'
   useUnsaved('photo', picture !== undefined || square !== undefined || (stored !== undefined && !isSaved))
 
-  // What was pressed goes with what it was about: the part to be chosen, the picture, the failure.
+  // Moves the focus when the pressed button disappears with the crop, the picture or the error.
   const wasCropping = useRef(false)
   useEffect(() => {
     if (isSaved || state.kind === 'uploading' || (wasCropping.current && !picture)) focusIfLost(inputRef.current)
@@ -70,7 +70,7 @@ export function PhotoSection({ uid, photo, name }: Props) {
     startAnew()
     setProblem(found ?? (read ? undefined : 'unreadable'))
     setPicture(read)
-    // The same file may be chosen again.
+    // Lets the same file be chosen again.
     if (inputRef.current) inputRef.current.value = ''
   }
 
@@ -94,7 +94,7 @@ export function PhotoSection({ uid, photo, name }: Props) {
     await fetcher.submit({ formName: photoFormName, photo: path }, { method: 'post', action: pathname + search })
   }
 
-  /** What failed before is none of what is done next. */
+  /** Clears the errors of the previous attempt. */
   function startAnew(): void {
     setProblem(undefined)
     setSquare(undefined)
@@ -151,7 +151,7 @@ export function PhotoSection({ uid, photo, name }: Props) {
             </span>
           )}
           <div className={styles.buttons}>
-            {/* The input is hidden from sight alone: its label is what is pressed and focused. */}
+            {/* The input is only visually hidden; its label is pressed and focused. */}
             <label className={settings.pressable}>
               <input
                 ref={inputRef}
@@ -159,7 +159,7 @@ export function PhotoSection({ uid, photo, name }: Props) {
                 type="file"
                 accept={pictureTypes.join(',')}
                 aria-disabled={isBusy || undefined}
-                // Not `disabled`, which would lose the focus.
+                // `disabled` would lose the focus.
                 onClick={(event) => isBusy && event.preventDefault()}
                 onChange={choose}
               />

@@ -3,17 +3,17 @@ import type { Upload } from '#gateway/browser/files.ts'
 import { useAuth } from '#web/account/auth.tsx'
 import { createIdempotencyKey } from '#web/ui/form/form-draft.ts'
 
-/** What an upload is doing; `isWaiting` while there is no line, after which it goes on by itself. */
+/** `isWaiting`: the browser is offline; the upload resumes by itself. */
 export type UploadState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'uploading'; readonly share: number; readonly isWaiting: boolean }
   | { readonly kind: 'failed'; readonly error: unknown }
 
 /**
- * Stores a picture of a person.
+ * Uploads a picture of a person.
  *
- * @returns Its state; a function that begins, and gives the picture's path once it is there (undefined when it is not); one that cancels; and
- * one that lets a failure be forgotten.
+ * @returns The state; a function that uploads and returns the path, or undefined after a failure; one that cancels; and one that clears a
+ * failure.
  */
 export function usePhotoUpload(uid: string) {
   const { auth } = useAuth()

@@ -7,7 +7,7 @@ import { SettingsSection } from '#web/dashboard/settings/settings-frame.tsx'
 import formStyles from '#web/ui/form/form-grid.module.css'
 import styles from '#web/dashboard/settings/settings.module.css'
 
-/** What the person agreed to, and when. */
+/** The person's consents with their dates. */
 export function ConsentSection({ consents, areWhole }: { readonly consents: readonly ConsentView[]; readonly areWhole: boolean }) {
   const translate = useTranslate()
   const asksForConsent = useConsentNeeds().length > 0

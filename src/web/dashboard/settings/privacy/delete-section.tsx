@@ -14,7 +14,7 @@ import formStyles from '#web/ui/form/form-grid.module.css'
 import styles from '#web/dashboard/settings/settings.module.css'
 import { useAccountAction } from '#web/account/reauthentication/use-account-action.ts'
 
-/** The end of the account: what goes and what the law keeps is said before. @param word Must be typed first. */
+/** Deletion of the account; explains what is deleted and what the law requires to keep. @param word Must be typed to confirm. */
 export function DeleteSection({ word }: { readonly word: string }) {
   const translate = useTranslate()
   const { pathname } = useLocation()
@@ -63,12 +63,12 @@ export function DeleteSection({ word }: { readonly word: string }) {
   )
 }
 
-/** Asks the server to erase what is held of the person once the account is gone. When it rejects, nothing may be deleted. */
+/** Asks the server to erase the person's data before the account is deleted. If it rejects, nothing must be deleted. */
 async function askErasure(pathname: string, uid: string): Promise<void> {
   const body = new URLSearchParams({ formName: eraseFormName, [uidName]: uid })
-  // Without a session the guard leads to the login, whose page must not pass for the answer.
+  // Without a session the guard redirects to the login, whose page must not count as success.
   const { status, type } = await exchange(http, pathname, { method: 'POST', body, redirect: 'manual' })
   if (status === 401 || type === 'opaqueredirect') throw new SessionEndedError('The session has ended.')
-  // Not one of the errors of a sign-in.
+  // Not a sign-in error.
   if (status !== 200) throw new Error(`The erasure was answered with ${status}.`)
 }

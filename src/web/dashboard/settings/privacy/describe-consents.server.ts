@@ -3,7 +3,7 @@ import type { OwnConsent } from '#web/site.server.ts'
 import type { Translate } from '#i18n/translate.ts'
 import { createMomentFormat } from '#web/dashboard/settings/security/describe-sessions.server.ts'
 
-/** Something that the person agreed to, in words. */
+/** A consent of the person, formatted. */
 export type ConsentView = { readonly id: string; readonly what: string; readonly at: string }
 
 export function describeConsents(

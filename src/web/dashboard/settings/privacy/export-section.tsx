@@ -13,7 +13,7 @@ type ExportState =
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly problem: ExportError['problem'] }
 
-/** A copy of everything that is held of the person. The link is the browser's own download until the app runs. */
+/** Download of all data about the person. Before hydration, the link is an ordinary download. */
 export function ExportSection() {
   const translate = useTranslate()
   const [state, setState] = useState<ExportState>({ kind: 'idle' })
@@ -54,7 +54,7 @@ export function ExportSection() {
           {translate(`settings.export.${state.problem}`)}
         </p>
       )}
-      {/* It stays while it is fetched, and with it the focus. */}
+      {/* The link stays while the export downloads, so that it keeps the focus. */}
       <p>
         <a
           ref={linkRef}

@@ -1,6 +1,6 @@
 import { exchange, http } from '#gateway/http/http-client.ts'
 
-/** Why an export did not come: there is no line, nobody is signed in any more, or it broke off. */
+/** Why an export failed: the browser is offline, the session has ended, or the transfer broke off. */
 export type ExportProblem = 'offline' | 'signedOut' | 'failed'
 
 export class ExportError extends Error {
@@ -13,14 +13,14 @@ export class ExportError extends Error {
   }
 }
 
-/** Where the export is, with scripts and without. */
+/** Path of the export, with and without scripts. */
 export const exportPath = '/dashboard/export'
 
 /**
- * Fetches the export, and tells how much of it has come.
+ * Downloads the export and reports its progress.
  *
- * @param onProgress Called with the bytes so far; nobody knows of how many.
- * @throws ExportError; a DOMException AbortError when the signal ends it.
+ * @param onProgress Called with the bytes so far; the total is unknown.
+ * @throws ExportError; a DOMException AbortError if the signal aborts.
  */
 export async function fetchExport(
   signal: AbortSignal,
@@ -30,7 +30,7 @@ export async function fetchExport(
     if (signal.aborted) throw error
     throw new ExportError('offline', { cause: error })
   })
-  // The guard leads to the login.
+  // The guard redirected to the login.
   if (response.redirected) throw new ExportError('signedOut')
   if (!response.ok || !response.body) throw new ExportError('failed')
   let received = 0
@@ -51,12 +51,12 @@ export async function fetchExport(
   return { content, fileName }
 }
 
-/** Hands a file to the browser, as a download of it does. */
+/** Saves a file as a download of the browser. */
 export function saveFile(content: Blob, fileName: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)
   link.download = fileName
   link.click()
-  // The download has taken what it needs by the time this runs.
+  // The download has started by the time this runs.
   setTimeout(() => URL.revokeObjectURL(link.href))
 }

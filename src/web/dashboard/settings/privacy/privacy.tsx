@@ -14,10 +14,10 @@ import { eraseFormName, uidName } from '#web/dashboard/settings/form/setting-ans
 import { openSettings, settingsTitle, takeSettings } from '#web/dashboard/settings/settings-page.server.ts'
 import { SettingsFrame } from '#web/dashboard/settings/settings-frame.tsx'
 
-/** Anybody can send a form under an address: of many the latest are shown. */
+/** Anyone can send a form with any address, so only the latest consents are shown. */
 const shownConsents = 50
 
-/** What is held of the person: what they agreed to, a copy of everything, and the end of it. */
+/** Loads the person's consents; the page also offers an export and the account's deletion. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = openSettings({ url, context })
   const { own, user, locale, translate } = visit
@@ -32,7 +32,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 export function action(args: ActionFunctionArgs) {
   return takeSettings(args, {
-    // The account that goes is the one that the browser knows; under another person's session nothing of it could be erased.
+    // The browser deletes the account that the SDK knows. If the session belongs to another person, nothing may be erased.
     [eraseFormName]: async ({ own, user }, sent) => {
       if (sent.get(uidName) !== user.uid) return { formName: eraseFormName, kind: 'signedOut', fields: {} }
       await own.askErasure()

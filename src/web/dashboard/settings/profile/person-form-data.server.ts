@@ -7,7 +7,7 @@ import { type CountryOption, listCountryChoices } from '#web/ui/form/fields/coun
 import type { Translate } from '#i18n/translate.ts'
 import { findOffsets, listTimeZones, type TimeZoneGroup } from '#web/i18n/time-zones.ts'
 
-/** What the form about the person is made from. */
+/** Data of the profile form. */
 export type PersonFormData = {
   readonly seen: SectionValues<'displayName' | 'phone' | 'locale' | 'timeZone'>
   readonly shown: Readonly<Record<string, string>>
@@ -15,7 +15,7 @@ export type PersonFormData = {
   readonly timeZones: readonly TimeZoneGroup[]
 }
 
-/** @param user What the identity service was told, until the person says something themselves. */
+/** @param user Its name from the identity service is the default until the person has set one. */
 export async function loadPersonForm(
   { profile, version }: StoredProfile,
   user: { readonly displayName: string | undefined },

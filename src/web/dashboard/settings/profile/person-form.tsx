@@ -40,7 +40,7 @@ export function PersonForm({ person }: { readonly person: PersonFormData }) {
       <PhoneFields {...field('phone')} countries={countries} country={shown['phoneCountry'] ?? ''} />
       <Field id={locale.id} label={translate('settings.person.locale')} hint={translate('settings.person.localeHint')} error={locale.error}>
         {(ties) => (
-          // One language is always chosen, so nothing can be required.
+          // A language is always selected, so `required` has no effect.
           <select {...ties} required={false} name="locale" autoComplete="language" defaultValue={locale.typed}>
             {locales.map((code) => (
               <option key={code} value={code}>

@@ -14,7 +14,7 @@ import { SettingsFrame, SettingsSection } from '#web/dashboard/settings/settings
 import * as v from 'valibot'
 import { ProfileSchema } from '#domain/profiles/profile.ts'
 
-/** The person: name, phone, language of mails, time zone, and picture. */
+/** Loads the person's profile: name, phone, language of mails, time zone, and picture. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { user, gateway, site, locale, translate } = openSettings({ url, context })
   const stored = await gateway.profiles.getProfile(user.uid)
@@ -55,10 +55,10 @@ export default function ProfileSettings() {
   )
 }
 
-/** Most attempts of a write; another one follows each conflict. */
+/** Attempts of a write; each conflict triggers another one. */
 const mostAttempts = 5
 
-/** Makes a stored file the person's picture, or with an empty path takes the picture away; the one before is removed from storage. */
+/** Makes a stored file the profile picture, or removes the picture if the path is empty. Deletes the previous file from storage. */
 async function savePhoto({ gateway, user: { uid }, own }: SettingsVisit, path: string): Promise<SettingAnswer> {
   const given = v.safeParse(ProfileSchema, path === '' ? {} : { photo: path })
   const failed = { formName: photoFormName, kind: 'failed', fields: {} } as const

@@ -1,7 +1,7 @@
-/** What a browser says of itself, in the words of people; either may be unknown. */
+/** Browser and operating system of a User-Agent header; undefined if unknown. */
 export type Device = { readonly browser: string | undefined; readonly system: string | undefined }
 
-/** In this order: most browsers name others as well, so that pages take them for those (HTML, section 8.9.1.1). */
+/** Order matters: most browsers also name others for compatibility (HTML, section 8.9.1.1). */
 const browsers: readonly (readonly [sign: RegExp, name: string])[] = [
   [/Edg(?:e|A|iOS)?\//u, 'Edge'],
   [/OPR\/|Opera/u, 'Opera'],
@@ -22,7 +22,7 @@ const systems: readonly (readonly [sign: RegExp, name: string])[] = [
   [/Linux/u, 'Linux'],
 ]
 
-/** @param userAgent The `User-Agent` header (RFC 9110, section 10.1.5), which says what it likes. */
+/** @param userAgent The `User-Agent` header (RFC 9110, section 10.1.5), which is not trustworthy. */
 export function describeDevice(userAgent: string): Device {
   const find = (signs: typeof browsers) => signs.find(([sign]) => sign.test(userAgent))?.[1]
   return { browser: find(browsers), system: find(systems) }

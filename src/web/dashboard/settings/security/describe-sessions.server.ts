@@ -3,7 +3,7 @@ import type { OwnSession } from '#web/site.server.ts'
 import type { Translate } from '#i18n/translate.ts'
 import { describeDevice } from './describe-device.ts'
 
-/** A session in the words of the page. */
+/** A session, formatted for the page. */
 export type SessionView = {
   readonly name: string
   readonly isCurrent: boolean
@@ -12,7 +12,7 @@ export type SessionView = {
   readonly since: string
 }
 
-/** @param timeZone In which the times are told (IANA); they name it. */
+/** @param timeZone IANA name; the formatted times include it. */
 export function describeSessions(
   sessions: readonly OwnSession[],
   { locale, timeZone, translate }: { readonly locale: Locale; readonly timeZone: string; readonly translate: Translate },
@@ -27,7 +27,7 @@ export function describeSessions(
   }))
 }
 
-/** Day and time with the zone that they are told in. */
+/** Formats date and time with the time zone's name. */
 export function createMomentFormat(locale: Locale, timeZone: string): (moment: Date) => string {
   const moments = new Intl.DateTimeFormat(localeTags[locale], {
     year: 'numeric',

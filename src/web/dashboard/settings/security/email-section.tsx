@@ -17,7 +17,7 @@ import { useAccountAction } from '#web/account/reauthentication/use-account-acti
 
 type Props = { readonly email: string; readonly isVerified: boolean }
 
-/** The address that the person signs in with: whether it is confirmed, and the change of it, which a confirmed one hears of, too. */
+/** The sign-in address: whether it is confirmed, and the form to change it. A confirmed address is notified of the change. */
 export function EmailSection({ email, isVerified }: Props) {
   const { locale, translate } = useLocale()
   const { account, act } = useAccountAccess()
@@ -49,7 +49,7 @@ export function EmailSection({ email, isVerified }: Props) {
       formRef.current?.reset()
       setIsTyped(false)
       const done = translate('settings.email.done', { newEmail })
-      // Nobody is written to at an address that was never confirmed.
+      // An unconfirmed address gets no mail about the change.
       return isVerified ? `${done} ${translate('settings.email.wayBack', { email })}` : done
     }, explain)
   }

@@ -18,7 +18,7 @@ import { useAccountAction } from '#web/account/reauthentication/use-account-acti
 
 type Props = { readonly email: string; readonly hasPassword: boolean; readonly onSet: () => void }
 
-/** A new password; it ends every other sign-in, and this browser goes on. */
+/** The form for a new password. It ends all other sessions. */
 export function PasswordSection({ email, hasPassword, onSet }: Props) {
   const { locale, translate } = useLocale()
   const { auth, passwordMinLength } = useAuth()
@@ -37,7 +37,7 @@ export function PasswordSection({ email, hasPassword, onSet }: Props) {
     if (password === undefined) return
     await run(async () => {
       await act((own) => own.changePassword(password, locale))
-      // The change has ended the session of this browser, too.
+      // The change has ended this browser's session as well.
       await beginSession((await auth?.getIdToken()) ?? '')
       formRef.current?.reset()
       setIsTyped(false)
@@ -61,7 +61,7 @@ export function PasswordSection({ email, hasPassword, onSet }: Props) {
         ) : (
           <AccountActionNotice state={state} />
         )}
-        {/* Password managers keep the new password under it. */}
+        {/* Password managers save the new password for this address. */}
         <KnownUsername email={email} />
         <Field
           id={id}

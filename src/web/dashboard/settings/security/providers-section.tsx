@@ -12,12 +12,12 @@ import styles from '#web/dashboard/settings/settings.module.css'
 import { useAccountAction } from '#web/account/reauthentication/use-account-action.ts'
 
 type Props = {
-  /** The methods by which the person can sign in; `password` among them. */
+  /** The person's sign-in methods, which include `password`. */
   readonly providerIds: readonly string[]
   readonly onChange: (providerIds: readonly string[]) => void
 }
 
-/** Other issuers: each can be added, and taken away unless it is the last way in. */
+/** Other identity providers. Each can be linked, and unlinked unless it is the last sign-in method. */
 export function ProvidersSection({ providerIds, onChange }: Props) {
   const { locale, translate } = useLocale()
   const { auth, signInProviders } = useAuth()
@@ -27,7 +27,7 @@ export function ProvidersSection({ providerIds, onChange }: Props) {
 
   const [isWindowBlocked, setIsWindowBlocked] = useState(false)
 
-  /** In a window of its own, or in this one where the browser allows none. */
+  /** Links a provider in a popup, or by a redirect if the browser blocks popups. */
   async function add(providerId: string, provider: string): Promise<void> {
     const explain = (error: unknown) => {
       if (findIdentityErrorCode(error) !== 'popup-blocked') return undefined
@@ -80,7 +80,7 @@ export function ProvidersSection({ providerIds, onChange }: Props) {
                   {translate(isLast ? 'settings.providers.last' : isLinked ? 'settings.providers.linked' : 'settings.providers.notLinked')}
                 </span>
               </p>
-              {/* The same button before and after, so that it keeps the focus. */}
+              {/* One button for both actions, so that it keeps the focus. */}
               {(isLinked ? !isLast : isOffered) && (
                 <Button
                   kind="secondary"
@@ -99,14 +99,14 @@ export function ProvidersSection({ providerIds, onChange }: Props) {
   )
 }
 
-/** Ends with a failure alone: otherwise the page goes, and begins anew when it is gone back to. */
+/** Settles only with a failure; otherwise the page is left, and starts anew on Back. */
 async function leave(account: BrowserAccount, providerId: string): Promise<never> {
   window.addEventListener('pageshow', () => window.location.reload(), { once: true })
   await account.leaveToLink(providerId)
   throw new Error('The page did not go.')
 }
 
-/** What is offered here, and what is linked though it is offered no more. */
+/** Lists the offered providers, and linked ones that are no longer offered. */
 function listProviders(offered: readonly { readonly providerId: string; readonly name: string }[], linked: readonly string[]) {
   const others = linked.filter((id) => id !== 'password' && !offered.some(({ providerId }) => providerId === id))
   return [

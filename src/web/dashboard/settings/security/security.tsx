@@ -17,7 +17,7 @@ import { openSettings, settingsTitle, takeSettings } from '#web/dashboard/settin
 import { SettingsFrame } from '#web/dashboard/settings/settings-frame.tsx'
 import formStyles from '#web/ui/form/form-grid.module.css'
 
-/** How the person signs in, and where they are signed in. */
+/** Loads the person's sign-in methods and sessions. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = openSettings({ url, context })
   const { own, user, locale, translate } = visit
@@ -32,7 +32,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 export function action(args: ActionFunctionArgs) {
   return takeSettings(args, {
-    // A session that is gone already has ended as was asked for.
+    // Ending a session that has already ended counts as success.
     [sessionsFormName]: async ({ own }, sent) => {
       await own.endSession(sent.get('name') ?? '')
       return { formName: sessionsFormName, kind: 'saved' }
@@ -51,7 +51,7 @@ export default function SecuritySettings() {
   const { isVerified, sessions, methods } = useLoaderData<typeof loader>()
   const { email } = methods
   const translate = useTranslate()
-  // The server asks the provider every few seconds alone; what was changed here is known at once.
+  // The server caches the provider's data for a few seconds; a change made here shows at once.
   const [hasPassword, setHasPassword] = useState(methods.hasPassword)
   const [providerIds, setProviderIds] = useState(methods.providerIds)
   const [isAlone, setIsAlone] = useState(false)
@@ -67,7 +67,7 @@ export default function SecuritySettings() {
         <p className={formStyles.problem}>{translate('settings.scriptsNeeded')}</p>
       </noscript>
       <Reauthentication methods={{ email, hasPassword, providerIds }}>
-        {/* Who has to confirm or correct the address comes for that. */}
+        {/* An unconfirmed address needs attention, so its section comes first. */}
         {!isVerified && <EmailSection email={email} isVerified={isVerified} />}
         <PasswordSection email={email} hasPassword={hasPassword} onSet={notePassword} />
         {isVerified && <EmailSection email={email} isVerified={isVerified} />}

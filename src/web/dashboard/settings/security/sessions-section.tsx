@@ -12,7 +12,7 @@ import formStyles from '#web/ui/form/form-grid.module.css'
 import styles from '#web/dashboard/settings/settings.module.css'
 import { usePageAnswer } from '#web/dashboard/settings/form/use-page-answer.ts'
 
-/** Where the person is signed in; each of the others can be ended, also without scripts. */
+/** The person's sessions. Each other one can be ended, also without scripts. */
 export function SessionsSection({ sessions }: { readonly sessions: readonly SessionView[] }) {
   const translate = useTranslate()
   const { pathname, search } = useLocation()
@@ -24,7 +24,7 @@ export function SessionsSection({ sessions }: { readonly sessions: readonly Sess
   const endedRef = useRef<HTMLOutputElement>(null)
   const others = sessions.filter(({ isCurrent }) => !isCurrent)
 
-  // The button that was pressed goes with its session.
+  // The pressed button disappears with its session.
   useEffect(() => {
     if (answer?.kind === 'saved') focusIfLost(endedRef.current)
   }, [answer])
