@@ -20,21 +20,21 @@ import {
 } from '#web/account/session/session.ts'
 
 export type AuthState = {
-  /** The current user, or null; undefined until the identity service's SDK has answered. */
+  /** The signed-in user, or null; undefined until the identity service's SDK has loaded. */
   readonly user: AuthUser | null | undefined
-  /** The name that the specification gives to `user`. */
+  /** Alias of `user`, required by the specification. */
   readonly isAuthenticated: AuthUser | null | undefined
-  /** Absent until the SDK is loaded, and when it could not be. */
+  /** Undefined until the SDK is loaded, or if loading failed. */
   readonly auth: BrowserAuth | undefined
-  /** The SDK's files did not load. */
+  /** Whether loading the SDK failed. */
   readonly hasFailed: boolean
-  /** Other issuers at which people may sign in. */
+  /** Identity providers that are offered for sign-in. */
   readonly signInProviders: readonly SignInProvider[]
-  /** Of a new password, in code points. */
+  /** Minimum length of a new password, in code points. */
   readonly passwordMinLength: number
-  /** Signs out everywhere and leads to the login. Rejects when the server cannot be reached, and then nothing has changed. */
+  /** Signs out everywhere and opens the login. Rejects without any change if the server cannot be reached. */
   readonly signOut: () => Promise<void>
-  /** Runs the deletion, ends the session everywhere, and opens the page that confirms it. Rejects as the deletion does. */
+  /** Deletes the account at the provider, ends all sessions, and opens a confirmation. Rejects if the deletion does. */
   readonly deleteAccount: (deleteAtProvider: () => Promise<void>) => Promise<void>
 }
 
@@ -48,10 +48,10 @@ export function useAuth(): AuthState {
 }
 
 /**
- * Opens the identity service's SDK after the page has shown, and keeps browser and server of one mind: a page of a person whom the SDK
- * does not know, or who has signed out in another tab, leads to the login.
+ * Loads the identity service's SDK after the page is shown, and keeps browser and server in agreement: if the SDK does not know the page's
+ * user, or another tab has signed out, it opens the login.
  *
- * @param serverUid Whose page the server wrote; null on the login.
+ * @param serverUid User of the page that the server rendered; null on the login.
  */
 export function AuthProvider({
   provider,
@@ -91,7 +91,7 @@ export function AuthProvider({
     }
   }, [provider])
 
-  // Without this the login would wait for ever, because it opens once the SDK has said whether somebody is signed in.
+  // A time limit: the login shows its form only once the SDK has reported whether a user is signed in.
   useEffect(() => {
     if (user !== undefined) return undefined
     const timer = setTimeout(() => setIsLate(true), answerMilliseconds)
@@ -104,7 +104,7 @@ export function AuthProvider({
         knownUser.isSigningOut = message !== 'failed'
         if (message !== 'ended') return
         forgetRequestDrafts()
-        // The tab that ends the session hears itself; and a login, which is nobody's page, may be saying what has ended it.
+        // The tab that ends the session receives its own message. The login page belongs to no user, and may be showing the reason.
         if (knownUser.isLeaving || serverUid === null) return
         void knownUser.leave(async () => window.location.replace(loginPathFor(window.location.pathname)))
       }),
@@ -112,8 +112,8 @@ export function AuthProvider({
   )
 
   /**
-   * Ends the session at the server, here and in every tab, and leads to the login (decision 013). The server comes first, and the other
-   * tabs last: a login that finds a session leads straight back, and one that finds a user begins a new session.
+   * Ends the session at the server, here and in every tab, and opens the login (decision 013). The server comes first and the other tabs
+   * last: the login redirects back while a session exists, and begins a new one while the SDK has a user.
    */
   const leave = useCallback(
     async (notice: Notice) => {
@@ -121,7 +121,8 @@ export function AuthProvider({
       const hasEndedElsewhere = knownUser.isSigningOut || isAccountForgotten()
       rememberNotice(notice)
       if (notice === 'signedOut') forgetRequestDrafts()
-      // The page must go even when the SDK hangs, as it can while the browser keeps a page of it for Back; the login then finishes this.
+      // The page must be left even if the SDK hangs, as it can while the browser keeps a page for Back. The login then completes the
+      // sign-out.
       markSignOut()
       const signedOut = (opening.current ?? Promise.resolve(undefined)).then(async (opened) => {
         await opened?.signOut()
@@ -132,7 +133,7 @@ export function AuthProvider({
         wait(patienceMilliseconds),
       ])
       announceEnd('ended')
-      // A person who did not ask to leave is led to the login by the guard, which remembers the page.
+      // If the person did not ask to sign out, a reload lets the guard redirect to the login and remember the page.
       if (notice === 'sessionEnded' && !hasEndedElsewhere) window.location.reload()
       else window.location.replace(loginPathFor(window.location.pathname))
     },
@@ -141,11 +142,11 @@ export function AuthProvider({
 
   const deleteAccount = useCallback(
     async (deleteAtProvider: () => Promise<void>) => {
-      // The SDK forgets the person before this page has gone, however long the server takes to end the session and delete what it holds.
+      // The SDK forgets the user before the page is left, however long the server takes to end the session and delete data.
       await announceAround(() =>
         knownUser.leave(async () => {
           await deleteAtProvider()
-          // There is nobody left whose session it could be; the server notices by itself, too.
+          // The account no longer exists; the server notices that as well.
           await endSession().catch((error: unknown) => console.error('The session did not end.', error))
         }),
       )
@@ -181,7 +182,7 @@ export function AuthProvider({
   return <AuthContext value={state}>{children}</AuthContext>
 }
 
-/** Around the pages of a view of staff: nobody is signed in, and the SDK is not asked. */
+/** Context of a staff view, which has no signed-in user and no SDK. */
 export function ViewerAuth({ children }: { readonly children: ReactNode }) {
   return <AuthContext value={ofViewer}>{children}</AuthContext>
 }
@@ -198,7 +199,7 @@ const ofViewer: AuthState = {
   deleteAccount: isNobody,
 }
 
-/** Tells the other tabs that the person is signing out, and when that has failed. */
+/** Announces to the other tabs that the person is signing out, and if that fails. */
 async function announceAround(leave: () => Promise<void>): Promise<void> {
   announceEnd('ending')
   try {
@@ -209,7 +210,7 @@ async function announceAround(leave: () => Promise<void>): Promise<void> {
   }
 }
 
-/** How long a page waits for the SDK to sign out before it goes. */
+/** How long a page waits for the SDK to sign out before leaving. */
 const patienceMilliseconds = 3000
 
 function wait(milliseconds: number): Promise<void> {

@@ -4,7 +4,7 @@ import { FetchError } from '#gateway/http/http-client.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import type { Translate } from '#i18n/translate.ts'
 
-/** The messages of what sign-in by e-mail and password can run into. */
+/** Messages of sign-in errors by code. */
 const messageKeys: Readonly<Record<string, MessageKey>> = {
   'invalid-credential': 'identityError.invalidCredential',
   'too-many-requests': 'identityError.tooManyRequests',
@@ -37,10 +37,10 @@ const messageKeys: Readonly<Record<string, MessageKey>> = {
 }
 
 /**
- * What happened at sign-in, why if known, and what to do next.
+ * Describes an identity error: what happened, why if known, and what to do next.
  *
- * @param min Least length of a new password, in code points.
- * @param unknown Says that nobody knows why, where that is not about signing in.
+ * @param min Minimum length of a new password, in code points.
+ * @param unknown Message for unknown errors, if the operation is not a sign-in.
  */
 export function describeIdentityError(
   error: unknown,

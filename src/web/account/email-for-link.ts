@@ -2,7 +2,7 @@ import { tryStorage } from '#web/try-storage.ts'
 
 const key = 'email-for-link'
 
-/** Keeps the address that a link was sent to, so that it need not be typed again in this browser. */
+/** Remembers the address that a sign-in link was sent to, so that it need not be typed again in this browser. */
 export function rememberEmail(email: string): void {
   tryStorage(() => localStorage.setItem(key, email))
 }

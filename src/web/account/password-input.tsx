@@ -4,7 +4,7 @@ import styles from '#web/account/login/login-form.module.css'
 
 type Props = Omit<ComponentProps<'input'>, 'name' | 'type'> & { readonly autoComplete: 'current-password' | 'new-password' }
 
-/** A control for a password, which can be shown. */
+/** A password field with a button to show its value. */
 export function PasswordInput(props: Props) {
   const translate = useTranslate()
   const [isShown, setIsShown] = useState(false)

@@ -2,7 +2,7 @@ import { tryStorage } from '#web/try-storage.ts'
 
 const key = 'unsent-confirmation'
 
-/** Notes for this tab whether the mail that confirms a new account's address could not be sent. */
+/** Records for this tab whether the confirmation mail of a new account failed. */
 export function noteUnsentMail(isUnsent: boolean): void {
   tryStorage(() => (isUnsent ? sessionStorage.setItem(key, 'yes') : sessionStorage.removeItem(key)))
 }

@@ -5,14 +5,14 @@ import styles from './booking-dialog.module.css'
 import { BookingSkeleton } from './booking-skeleton.tsx'
 import { BookLink } from './book-link.tsx'
 
-/** What stands in the dialog, or why not yet. */
+/** Content of the dialog, or why it is missing. */
 type Content =
   | { readonly kind: 'waiting' | 'loading' | 'failed' }
   | { readonly kind: 'loaded'; readonly Booking: ComponentType<{ readonly visit: number; readonly onDone: () => void }> }
 
 /**
- * The booking of a call over any page. Links to the booking page and the address `#book` open it as a modal (early/dialogs.ts); only
- * then does its content load.
+ * The booking dialog. Links to the booking page and the fragment `#book` open it as a modal (early/dialogs.ts). Its content loads when it
+ * opens.
  */
 export function BookingDialog() {
   const translate = useTranslate()
@@ -38,14 +38,14 @@ export function BookingDialog() {
         },
       )
     }
-    // It may have been opened before the app ran.
+    // It may have been opened before hydration.
     if (dialog.open) load()
     dialog.addEventListener('book', load)
     return () => dialog.removeEventListener('book', load)
   }, [])
 
   useEffect(() => {
-    // A link in the dialog has led to another page.
+    // A link in the dialog has opened another page.
     if (shownPath.current !== pathname) dialogRef.current?.close()
     shownPath.current = pathname
   }, [pathname])
@@ -54,7 +54,7 @@ export function BookingDialog() {
     isDone.current = true
   }, [])
 
-  /** After a confirmation the next booking starts anew. */
+  /** After a confirmation, the next booking starts anew. */
   function renew(): void {
     if (!isDone.current) return
     isDone.current = false
@@ -79,7 +79,7 @@ export function BookingDialog() {
         ) : (
           <>
             {content.kind === 'failed' ? <p role="alert">{translate('booking.notLoaded')}</p> : <BookingSkeleton />}
-            {/* The way on while the app does not run, too. */}
+            {/* Also shown before hydration. */}
             <p className={styles.otherwise}>
               <BookLink>{translate('booking.openPage')}</BookLink>
             </p>
@@ -90,7 +90,7 @@ export function BookingDialog() {
   )
 }
 
-/** The server writes `autofocus` into the page, and React in the browser does not; dialogs look for it when they open. */
+/** The server renders `autofocus`, React in the browser does not, and dialogs look for it when they open. */
 function focusFirst(heading: HTMLHeadingElement | null): void {
   heading?.setAttribute('autofocus', '')
 }

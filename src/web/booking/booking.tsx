@@ -5,12 +5,12 @@ import { Scheduler } from '#web/booking/scheduler/scheduler.tsx'
 import { Widget } from '#web/booking/widget/widget.tsx'
 
 type Props = {
-  /** Changes when the visitor comes back to it. */
+  /** Changes when the visitor opens the dialog again. */
   readonly visit: number
   readonly onDone: () => void
 }
 
-/** What the dialog holds: the scheduling service where one is configured, otherwise the site's own scheduler. */
+/** Content of the dialog: the external scheduling service if configured, otherwise the site's own scheduler. */
 export function Booking({ visit, onDone }: Props) {
   const translate = useTranslate()
   const root = useRootData()

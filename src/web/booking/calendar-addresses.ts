@@ -1,4 +1,4 @@
-/** An event as the forms of other calendars are filled in. */
+/** An event to prefill in a web calendar. */
 type CalendarEvent = {
   readonly title: string
   /** ISO 8601. */
@@ -7,7 +7,7 @@ type CalendarEvent = {
   readonly place: string
 }
 
-/** Web calendars with a form that an address fills in; their names are the same in all languages. */
+/** Web calendars whose form can be prefilled by address. Their names are the same in all languages. */
 export const webCalendars = [
   { name: 'Google', addressOf: googleAddress },
   { name: 'Outlook.com', addressOf: (event: CalendarEvent) => outlookAddress('outlook.live.com', event) },
@@ -22,6 +22,6 @@ function googleAddress({ title, start, end, place }: CalendarEvent): string {
 
 function outlookAddress(host: string, { title, start, end, place }: CalendarEvent): string {
   const query = { path: '/calendar/action/compose', rru: 'addevent', subject: title, startdt: start, enddt: end, location: place }
-  // The form reads a plus as a plus.
+  // The form does not decode a plus sign as a space.
   return `https://${host}/calendar/0/deeplink/compose?${new URLSearchParams(query).toString().replaceAll('+', '%20')}`
 }

@@ -12,11 +12,11 @@ type Props = {
   /** ISO 8601. */
   readonly start: string
   readonly durationMinutes: number
-  /** Where the call takes place, once it is known. */
+  /** Where the call takes place; undefined until known. */
   readonly joinUrl: string | undefined
 }
 
-/** Ways to put a call into the visitor's own calendar: a file, and the forms of web calendars, which learn nothing of the token. */
+/** Links to add a call to the visitor's calendar: a file, and forms of web calendars, which do not receive the token. */
 export function CalendarLinks({ token, start, durationMinutes, joinUrl = '' }: Props) {
   const translate = useTranslate()
   const siteName = useRootData()?.siteName ?? ''

@@ -1,7 +1,7 @@
 import { type CalendarDate, utcMidnightOf } from '#domain/calendar-date.ts'
 import { type Locale, localeTags } from '#domain/locale.ts'
 
-/** Writes times in the language of the page and by the clocks of one time zone. Instants are ISO 8601. */
+/** Formats instants (ISO 8601) in the page's language and in one time zone. */
 export type TimeTexts = {
   /** `10:00`. */
   readonly time: (instant: string) => string
@@ -13,7 +13,7 @@ export type TimeTexts = {
   readonly moment: (instant: string) => string
 }
 
-/** @throws RangeError when there is no such zone (IANA name). */
+/** @throws RangeError if the time zone (IANA name) does not exist. */
 export function createTimeTexts(locale: Locale, timeZone: string): TimeTexts {
   const tag = localeTags[locale]
   const clock = new Intl.DateTimeFormat(tag, { timeZone, hour: 'numeric', minute: '2-digit' })
@@ -27,7 +27,7 @@ export function createTimeTexts(locale: Locale, timeZone: string): TimeTexts {
   }
 }
 
-/** Writes days of the calendar, which are the same in all zones. */
+/** Formats calendar dates, which have no time zone. */
 export type DayTexts = {
   /** `Mon`. */
   readonly weekday: (date: CalendarDate) => string
@@ -47,7 +47,7 @@ export function createDayTexts(locale: Locale): DayTexts {
   const range = format({ day: 'numeric', month: 'short' })
   return {
     weekday: (date) => weekday.format(utcMidnightOf(date)),
-    // Some languages put a sign behind the number of a day that stands alone.
+    // Some languages add a sign to the number of a day on its own.
     number: (date) => number.formatToParts(utcMidnightOf(date)).find(({ type }) => type === 'day')?.value ?? '',
     day: (date) => day.format(utcMidnightOf(date)),
     range: (from, to) => range.formatRange(utcMidnightOf(from), utcMidnightOf(to)),

@@ -8,11 +8,11 @@ import { ContactOverview } from './contact-overview.tsx'
 
 type ContactColumnsProps = {
   readonly renderForm?: (data: ContactFormData) => ReactNode
-  /** Stands below the overview. */
+  /** Below the overview. */
   readonly children?: ReactNode
 }
 
-/** A form, the contact form if nothing else is said, beside the overview; what they show comes with the default layout, once for all its pages. */
+/** A form, by default the contact form, next to the overview. Their data comes from the default layout, once for all its pages. */
 export function ContactColumns({ renderForm = renderContactForm, children }: ContactColumnsProps) {
   const { locale } = useLocale()
   const layout = useRouteLoaderData<{ readonly contactForm: ContactFormData }>(`${locale}/default`)

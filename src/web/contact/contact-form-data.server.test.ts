@@ -27,7 +27,7 @@ test('all countries are listed by name, the language’s own first and the rest 
 })
 
 test('the dialling code follows the language’s country, and uninhabited countries have none', () => {
-  // Nothing says where readers of English are.
+  // English does not imply a country.
   expect(load('/').phoneCountry).toBe('')
   expect(load('/nl').phoneCountry).toBe('NL')
   const { countries } = load('/')

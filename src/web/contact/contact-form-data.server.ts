@@ -5,18 +5,18 @@ import { siteContext } from '#web/site.server.ts'
 import { type CountryChoices, listCountryChoices } from '#web/ui/form/fields/country-options.server.ts'
 import { describeOpeningHours } from '#web/contact/hours/opening-hours.ts'
 
-/** What the forms of a layout and the overview beside them show; made on the server, so that browsers with other tables show the same. */
+/** Data of the forms of a layout and of the overview. Made on the server, because browsers may have other locale data. */
 export type ContactFormData = CountryChoices & {
-  /** The agency's own country, in the page's language. */
+  /** The agency's country, in the page's language. */
   readonly officeCountry: string
   readonly openingHours: readonly { readonly days: string; readonly hours: string }[]
-  /** The zone of the opening hours, in the page's language. */
+  /** Time zone of the opening hours, in the page's language. */
   readonly timeZone: string
 }
 
 type LoadArguments = { readonly context: Readonly<RouterContextProvider>; readonly url: URL }
 
-/** Prepares the contact form for the language of the request's address. */
+/** Loads the data of the contact form in the page's language. */
 export function loadContactForm({ context, url }: LoadArguments): ContactFormData {
   const tag = localeTags[splitLocalePath(url.pathname).locale]
   const { site } = context.get(siteContext).content

@@ -20,13 +20,13 @@ import { type Opening, useOpening } from './opening.ts'
 import { findTopicOfPage } from './topic-of-page.ts'
 
 type ContactFormProps = Pick<CountryChoices, 'countries'> & {
-  /** Phone and budget, which may be missing, come when they are asked for. */
+  /** Optional fields, phone and budget, are collapsed. */
   readonly isCompact?: boolean
-  /** Begins the message, as long as nothing else was written there. */
+  /** First line of the message, unless the visitor has written another one. */
   readonly opening?: Opening | undefined
 }
 
-/** The contact form; its receipt is a page of its own. */
+/** The contact form; its receipt is a separate page. */
 export function ContactForm({ countries, isCompact = false, opening }: ContactFormProps) {
   const { locale, translate } = useLocale()
   const pageAnswer = usePageAnswer(contactForm)
@@ -106,7 +106,7 @@ export function ContactForm({ countries, isCompact = false, opening }: ContactFo
   )
 }
 
-/** Fields that open out, or are in sight when one of them has an error. */
+/** Fields that are collapsed, unless one of them has an error. */
 function More({ isOpen, children }: { readonly isOpen: boolean; readonly children: ReactNode }) {
   const translate = useTranslate()
   return (

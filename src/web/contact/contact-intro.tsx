@@ -5,11 +5,11 @@ import styles from './contact-intro.module.css'
 
 type Props = {
   readonly texts: Pick<WrittenPages['contact-us'], 'heading' | 'lead' | 'answers' | 'next'>
-  /** Who answers; nobody where the team has no people. */
+  /** The person who answers; undefined if the team is empty. */
   readonly person: { readonly name: string; readonly role: string; readonly portrait: Look } | undefined
 }
 
-/** The promise beside the person who keeps it, and what happens once the form is sent. */
+/** The promise of an answer with the person who gives it, and the steps after sending the form. */
 export function ContactIntro({ texts: { heading, lead, answers, next }, person }: Props) {
   return (
     <header className={styles.intro}>

@@ -5,7 +5,7 @@ import type { ContactFormData } from './contact-form-data.server.ts'
 import styles from './contact-overview.module.css'
 import { YourHours } from '#web/contact/hours/your-hours.tsx'
 
-/** How to reach the agency without the form. */
+/** Ways to reach the agency without the form. */
 export function ContactOverview({ officeCountry, openingHours, timeZone }: Omit<ContactFormData, 'countries' | 'phoneCountry'>) {
   const translate = useTranslate()
   const facts = useRootData()?.facts
@@ -62,7 +62,7 @@ export function ContactOverview({ officeCountry, openingHours, timeZone }: Omit<
   )
 }
 
-/** A plain link: nothing is loaded from there before somebody follows it. */
+/** Link to a map. Nothing is loaded from there before it is followed. */
 function mapAddress(lines: readonly string[]): string {
   return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: lines.join(', ') })}`
 }

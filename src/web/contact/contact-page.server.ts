@@ -4,7 +4,7 @@ import { toPublicFacts } from '#i18n/content/site.ts'
 import { siteContext } from '#web/site.server.ts'
 import { loadReceipt } from '#web/contact/receipt/load-receipt.server.ts'
 
-/** The contact page: its words, or with `?received=` the receipt of a request; 404 when there is none of that reference. */
+/** Loads the contact page, or with `?received=` the receipt of a request; 404 for an unknown reference. */
 export async function loadContactPage({ url, context }: { readonly url: URL; readonly context: Readonly<RouterContextProvider> }) {
   const { locale } = splitLocalePath(url.pathname)
   const { content } = context.get(siteContext)

@@ -9,14 +9,14 @@ import styles from './contact-section.module.css'
 import type { Opening } from './opening.ts'
 
 type Props = {
-  /** In place of the usual words; such a page says so by `holdsContactForm`. */
+  /** Replaces the default texts. Such a page is marked by `holdsContactForm`. */
   readonly texts?: { readonly heading: string; readonly lead: string }
   readonly opening?: Opening | undefined
-  /** On the drawn side, in place of the mark of the agency. */
+  /** Replaces the agency's mark on the drawn side. */
   readonly children?: ReactNode
 }
 
-/** The end of every page in the default layout: drawn on one side of the seam, on the other the contact form. */
+/** The end of every page in the default layout: a drawing on one side of the seam, the contact form on the other. */
 export function ContactSection({ texts, opening, children }: Props) {
   const { locale, translate } = useLocale()
   const facts = useRootData()?.facts

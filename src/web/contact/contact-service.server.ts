@@ -1,24 +1,24 @@
 import type { ContactOrigin } from '#domain/contact/contact-identity.ts'
 import type { ContactFormName, Lead } from '#domain/contact/lead.ts'
 
-/** What became of a request: `repeated` when it was stored before, and is answered with the reference of then. */
+/** Result of a request; `repeated` if it was stored before, with the reference from then. */
 export type ContactSubmission =
   | { readonly kind: 'stored' | 'repeated'; readonly reference: string }
   | { readonly kind: 'limited'; readonly retryAfterSeconds: number }
-  /** What the bytes of the file are is not taken. */
+  /** The file's content has an unsupported type. */
   | { readonly kind: 'fileRefused' }
 
-/** A file that came with a form. */
+/** A file sent with a form. */
 export type SentFile = { readonly sizeBytes: number; readonly open: () => ReadableStream<Uint8Array> }
 
-/** Takes requests for contact; the server puts one behind the pages. */
+/** Accepts contact requests. Implemented by the server. */
 export type ContactService = {
   /**
-   * Stores a request exactly once, after its file, and hands over its mails. Rejects when it is not certain that it is stored.
+   * Stores a request exactly once, after its file, and queues its mails. Rejects unless it is certain that the request is stored.
    *
-   * @param file Of an application that names one.
+   * @param file Of a job application that names one.
    */
   readonly submit: (request: Lead, origin: ContactOrigin, file?: SentFile) => Promise<ContactSubmission>
-  /** The form of the request of that reference; undefined when there is none. */
+  /** Finds the form of the request with a reference; undefined if there is none. */
   readonly findForm: (reference: string) => Promise<ContactFormName | undefined>
 }

@@ -2,7 +2,7 @@ import type { HeadersArgs } from 'react-router'
 import type { PageHead } from '#web/seo/page-head.ts'
 import type { Receipt } from '#web/contact/receipt/load-receipt.server.ts'
 
-/** Head of a page with a form of its own, or of the receipt that stands in its place. */
+/** Head of a page with a form, or of its receipt. */
 export function headWithReceipt(
   { title, headTitle, description }: Pick<PageHead, 'title' | 'headTitle' | 'description'>,
   receipt: Receipt | undefined,
@@ -14,7 +14,7 @@ export function headWithReceipt(
   }
 }
 
-/** What a form's answer says in its headers, such as when to try again. */
+/** Headers of a form's answer, such as `Retry-After`. */
 export function answerHeaders({ actionHeaders }: HeadersArgs) {
   return actionHeaders
 }

@@ -2,14 +2,14 @@ import { type RefObject, useEffect } from 'react'
 import { contactForm } from '#domain/contact/contact-form.ts'
 import { findDraft } from '#web/ui/form/form-draft.ts'
 
-/** A first line of the message that the page writes, renews and takes away; `label` is what it begins with, and a parenthesis ends it. */
+/** A first line of the message that the page inserts, updates and removes. It starts with `label` and ends with a parenthesis. */
 export type Opening = { readonly label: string; readonly line: string | undefined }
 
 /**
- * A message with the page's present line in the place of the last one. What the visitor has typed stays, on the same line too, and so does a line
- * that they have changed.
+ * Replaces the page's line in a message. Everything that the visitor typed stays, also on the same line; so does a line that they have
+ * edited.
  *
- * @param written The line that the page has put there last; in a draft of an earlier page it may be another one.
+ * @param written The line that the page inserted last; a draft of an earlier page may have another one.
  */
 export function renewOpening(message: string, { label, line = '' }: Opening, written: string): string {
   const typed = findTyped(message, label, written)
@@ -18,7 +18,7 @@ export function renewOpening(message: string, { label, line = '' }: Opening, wri
   return line + (typed === '' ? '\n' : typed)
 }
 
-/** What follows the page's line; undefined where something else begins the message. */
+/** The text after the page's line; undefined if the message starts otherwise. */
 function findTyped(message: string, label: string, written: string): string | undefined {
   if (message === '') return ''
   if (written !== '' && message.startsWith(written)) return message.slice(written.length)
@@ -26,7 +26,7 @@ function findTyped(message: string, label: string, written: string): string | un
   return first.startsWith(label) && first.endsWith(')') ? message.slice(first.length) : undefined
 }
 
-/** Keeps the line up to date in the message, which is the browser's own: `data-opening` holds what the page has written there. */
+/** Updates the line in the uncontrolled message field. `data-opening` holds the line that the page has inserted. */
 export function useOpening(formRef: RefObject<HTMLFormElement | null>, opening: Opening | undefined): void {
   const label = opening?.label
   const line = opening?.line
@@ -37,7 +37,7 @@ export function useOpening(formRef: RefObject<HTMLFormElement | null>, opening: 
     message.dataset['opening'] = line ?? ''
     if (renewed === message.value) return
     message.value = renewed
-    // A draft holds the line, too.
+    // The draft includes the line, so it is updated too.
     if (findDraft(contactForm.name)) message.dispatchEvent(new Event('input', { bubbles: true }))
   }, [formRef, label, line])
 }

@@ -6,7 +6,7 @@ import { markDraft } from '#web/ui/form/form-draft.ts'
 import { readTypedFields } from '#web/ui/form/read-typed-fields.ts'
 import type { ContactAnswer } from './contact-answer.ts'
 
-/** Sends a form of the contact service from the app. What does not arrive is told beside the text, which stays. */
+/** Sends a contact form with scripts. Shows failures next to the text, which stays. */
 export async function sendContact({ request, serverAction }: ClientActionFunctionArgs) {
   const sent = await request.clone().formData()
   const form = findContactForm(sent.get('form'))
@@ -21,7 +21,7 @@ export async function sendContact({ request, serverAction }: ClientActionFunctio
   }
 }
 
-/** The reference of the receipt that an answer leads to. */
+/** Finds the reference of the receipt in a redirect. */
 function findReceipt({ headers }: Response): string | undefined {
   return new URL(headers.get('location') ?? '', window.location.href).searchParams.get('received') ?? undefined
 }

@@ -20,7 +20,7 @@ const filled = {
   message: 'Een\r\ntwee',
 }
 
-/** Sends a form to the page of a path, with a service that answers as told. */
+/** Sends a form to the page of a path. The service returns what the test gives. */
 async function send(path: string, fields: Record<string, string> | FormData, submit: () => Promise<ContactSubmission> = stored) {
   const received: { request: Lead; origin: ContactOrigin }[] = []
   const files: SentFile[] = []
@@ -105,7 +105,7 @@ function applicationWith(file?: File): FormData {
   const form = new FormData()
   const texts = { form: 'application', name: 'Zoë', email: 'zoe@halde.example', role: 'talent-pool', message: 'Lampen' }
   for (const [name, value] of Object.entries(texts)) form.append(name, value)
-  // What browsers send of a file input that was left alone.
+  // Browsers send this for an empty file input.
   form.append('file', file ?? new File([], ''))
   return form
 }

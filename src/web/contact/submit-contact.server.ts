@@ -14,7 +14,7 @@ import type { ContactService, ContactSubmission } from './contact-service.server
 
 type SubmitArguments = { readonly request: Request; readonly url: URL; readonly context: Readonly<RouterContextProvider> }
 
-/** Takes a form of the contact service: 303 to its receipt on the page that it was sent to, or the reason why not with everything typed (422, 429, 503). */
+/** Handles a contact form: 303 to the receipt on the same page, or an error with everything typed (422, 429, 503). */
 export async function submitContact({ request, url, context }: SubmitArguments) {
   const { locale, path } = splitLocalePath(url.pathname)
   const sent = await readSent(request)
@@ -38,13 +38,13 @@ export async function submitContact({ request, url, context }: SubmitArguments) 
     const { retryAfterSeconds } = submission
     return answer({ ...typed, kind: 'limited', retryAfterSeconds }, 429, { 'Retry-After': String(retryAfterSeconds) })
   } catch (error) {
-    // Whatever the reason, the visitor must learn that nothing is stored, and keep the text.
+    // Any failure: the visitor must learn that nothing is stored, and keep the text.
     reportError(new Error('A contact request was not stored.', { cause: error }), request)
     return answer({ ...typed, kind: 'failed' }, 503)
   }
 }
 
-/** A form with a file, or one of texts alone; another kind of body reads as an empty form, and is refused as one. */
+/** Reads a form with or without a file. Any other body counts as an empty form, which is rejected. */
 async function readSent(request: Request): Promise<FormData | URLSearchParams> {
   if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) return new URLSearchParams(await request.text())
   try {
@@ -55,7 +55,7 @@ async function readSent(request: Request): Promise<FormData | URLSearchParams> {
   }
 }
 
-/** The file of a form; a file input that was left alone sends one without name and bytes. */
+/** Finds the file of a form; an empty file input sends one without name and content. */
 function findFile(sent: FormData | URLSearchParams): File | undefined {
   const file = sent.get('file')
   return file instanceof File && (file.name !== '' || file.size > 0) ? file : undefined
@@ -72,7 +72,7 @@ function answer(contactAnswer: ContactAnswer, status: number, headers: HeadersIn
   return data(contactAnswer, { status, headers })
 }
 
-/** A key as our script makes it; anything else counts as none. */
+/** Parses the key of our script; undefined for anything else. */
 function parseIdempotencyKey(key: unknown): string | undefined {
   return typeof key === 'string' && /^[0-9a-f]{32}$/.test(key) ? key : undefined
 }

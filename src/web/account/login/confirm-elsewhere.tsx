@@ -12,8 +12,8 @@ import { Field } from '#web/ui/form/fields/field.tsx'
 import styles from './login-form.module.css'
 
 /**
- * Confirms an address in a browser that is not signed in to its account: with the account's password, or, where nobody has confirmed the
- * address yet, with a new one that ends all others, for which some providers want a mail of its own (decision 038).
+ * Confirms an address in a browser that is not signed in to its account: with the account's password, or, if the address was never
+ * confirmed, with a new password that ends all other sessions. Some providers need a separate mail for that (decision 038).
  */
 export function ConfirmElsewhere({
   mode,

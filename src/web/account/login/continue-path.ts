@@ -1,10 +1,10 @@
 import { decodeReturnPath } from '#domain/return-path.ts'
 
 /**
- * The page that an e-mailed link leads on to once it has signed in, as anyone could have written it.
+ * Validates the page that an emailed link opens after sign-in, because anyone could have written the link.
  *
  * @param continueUrl The link's query parameter of that name.
- * @returns Path and query; undefined unless it is a page of this site's dashboard, and not the login.
+ * @returns Path and query; undefined unless it is a page of this site's dashboard other than the login.
  */
 export function findContinuePath(continueUrl: string | null, siteOrigin: string): string | undefined {
   if (continueUrl === null || !URL.canParse(continueUrl)) return undefined

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/fields/text-field.tsx'
 import styles from './login-form.module.css'
 
-/** Acts on an e-mailed code, on a button: programs that open links in mails to look at them must not use it up. */
+/** Uses an emailed code when a button is pressed, so that programs that prefetch links in mails do not use it up. */
 export function LoginAction({ mode }: { readonly mode: CodeMode }) {
   const translate = useTranslate()
   const { state, isHolder, canSetPassword, act } = useCode(mode)
@@ -69,7 +69,7 @@ export function LoginAction({ mode }: { readonly mode: CodeMode }) {
   )
 }
 
-/** The address that the link was sent to: the browser that asked for it knows it. */
+/** The address that the link was sent to; remembered by the browser that requested it. */
 function LinkEmail() {
   const translate = useTranslate()
   const email = useSyncExternalStore(watchNothing, findEmail, () => '')
@@ -99,7 +99,7 @@ function AskAgain({ mode }: { readonly mode: CodeMode }) {
   )
 }
 
-/** The address changes only with a document load. */
+/** The address changes only with a page load. */
 function watchNothing(): () => void {
   return () => undefined
 }

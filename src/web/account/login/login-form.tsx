@@ -12,11 +12,11 @@ import { useAuth } from '#web/account/auth.tsx'
 
 type Props = {
   readonly agencyEmail: string
-  /** The server has ended the session without the app; what the browser knows of the person has still to go. */
+  /** The server has ended the session without scripts; the browser still has to sign out of the SDK. */
   readonly hasSignedOut: boolean
 }
 
-/** Sign-in by e-mail and password. It opens once it is known that nobody is signed in, in space that is kept for it. */
+/** Sign-in with email and password. Space is reserved for it until it is known that no user is signed in. */
 export function LoginForm({ agencyEmail, hasSignedOut }: Props) {
   const translate = useTranslate()
   const { state, submit, choose } = useLogin(hasSignedOut)
@@ -51,7 +51,7 @@ export function LoginForm({ agencyEmail, hasSignedOut }: Props) {
           id="login-email"
           name="email"
           type="email"
-          // webauthn may follow another token (HTML, section 4.10.18.7)
+          // `webauthn` may follow another token (HTML, section 4.10.18.7).
           autoComplete="username webauthn"
           spellCheck={false}
           label={translate('login.email')}
@@ -84,18 +84,18 @@ export function LoginForm({ agencyEmail, hasSignedOut }: Props) {
   )
 }
 
-/** The notice changes only with a document load. */
+/** The notice changes only with a page load. */
 function watchNothing(): () => void {
   return () => undefined
 }
 
-/** Sign-in at other issuers, where such are configured. */
+/** Buttons to sign in with other identity providers, if configured. */
 function ProviderButtons({ isBusy, onChoose }: { readonly isBusy: boolean; readonly onChoose: (providerId: string) => void }) {
   const translate = useTranslate()
   const { auth, signInProviders } = useAuth()
 
   useEffect(() => {
-    // Browsers let a click open a window for a moment only, so nothing may be left to load then.
+    // Browsers allow a popup only right after a click, so everything is loaded before.
     if (signInProviders.length > 0) auth?.prepareWindow()
   }, [auth, signInProviders])
 

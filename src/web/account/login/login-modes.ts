@@ -1,21 +1,21 @@
-/** Modes of the login that act on an e-mailed code. */
+/** Modes of the login that use an emailed code. */
 const codeModes = ['resetPassword', 'verifyEmail', 'verifyAndChangeEmail', 'recoverEmail', 'signIn'] as const
 export type CodeMode = (typeof codeModes)[number]
 
-/** Modes of the login that ask for a mail. */
+/** Modes of the login that request a mail. */
 const requestModes = ['forgotPassword', 'emailLink'] as const
 export type RequestMode = (typeof requestModes)[number]
 
-/** Modes of the login that need nothing but the mode: a new account, and the word that one is deleted or that a session has ended. */
+/** Modes without parameters: sign-up, and the notices after deleting an account or signing out. */
 const plainModes = ['signUp', 'deleted', 'signedOut'] as const
 
-/** What the login is opened for, by the query of its address. */
+/** Mode of the login, from the query. */
 export type LoginMode =
   | { readonly kind: 'password' }
   | { readonly kind: 'code'; readonly mode: CodeMode }
   | { readonly kind: 'request'; readonly mode: RequestMode }
   | { readonly kind: (typeof plainModes)[number] }
-  /** Staff have a link to a customer's dashboard (`agency open`). @param hasFailed It could not be opened a moment ago. */
+  /** A staff link to a customer's dashboard (`agency open`). @param hasFailed Whether opening it has just failed. */
   | { readonly kind: 'view'; readonly linkKey: string; readonly hasFailed: boolean }
 
 export function findLoginMode(query: URLSearchParams): LoginMode {

@@ -19,16 +19,16 @@ type State =
   | {
       readonly kind: 'done'
       readonly email: string
-      /** How often a mail was asked for: each time the wait begins anew. */
+      /** Number of mails requested; each one restarts the wait. */
       readonly turn: number
       readonly isSending?: boolean
       readonly problem?: string
     }
 
-/** As long as the identity service refuses another mail to the same address. */
+/** The identity service refuses another mail to the same address for this long. */
 const waitSeconds = 60
 
-/** Asks for a mail: to set a new password, or to sign in without one. */
+/** Requests a mail: to set a new password, or to sign in without one. */
 export function LoginRequest({ mode }: { readonly mode: RequestMode }) {
   const { locale, translate } = useLocale()
   const { auth, hasFailed } = useAuth()
@@ -37,7 +37,7 @@ export function LoginRequest({ mode }: { readonly mode: RequestMode }) {
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    // Only a new document asks for the files again.
+    // Only a reload requests the scripts again.
     if (hasFailed) return window.location.reload()
     if (!auth || state.kind === 'submitting') return
     const email = readEmail(new FormData(event.currentTarget))
@@ -48,7 +48,7 @@ export function LoginRequest({ mode }: { readonly mode: RequestMode }) {
     setState({ kind: 'done', email, turn: 1 })
   }
 
-  /** Undefined once the mail is on its way, else what went wrong. */
+  /** Sends the mail. Returns undefined on success, otherwise the error message. */
   async function send(auth: BrowserAuth, email: string): Promise<string | undefined> {
     try {
       if (mode === 'forgotPassword') await auth.sendPasswordReset(email, locale)
@@ -104,12 +104,12 @@ export function LoginRequest({ mode }: { readonly mode: RequestMode }) {
 
 type SendAgainProps = { readonly turn: number; readonly isSending: boolean; readonly onPress: () => void }
 
-/** Asks for another mail, once the service would send one. */
+/** Requests another mail, once the service allows it. */
 function SendAgain({ turn, isSending, onPress }: SendAgainProps) {
   const translate = useTranslate()
   const [left, setLeft] = useState(waitSeconds)
   const [waitingTurn, setWaitingTurn] = useState(turn)
-  // The button keeps the focus: only its wait begins anew.
+  // The button stays, and with it the focus; only its wait restarts.
   if (waitingTurn !== turn) {
     setWaitingTurn(turn)
     setLeft(waitSeconds)
@@ -125,7 +125,7 @@ function SendAgain({ turn, isSending, onPress }: SendAgainProps) {
   )
 }
 
-/** A new document, because a session may have ended. */
+/** Link to the login that loads the document, because the session may have ended. */
 export function BackToLogin() {
   const { translate } = useLocale()
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import styles from './login-form.module.css'
 
-/** The sheet of every mode of the login: heading, what it is about, and what went wrong; or that it is done, in place of its form. */
+/** Frame of every login mode: heading, description and error; or a success message in place of the form. */
 export function LoginSheet({
   heading,
   lead,
@@ -25,7 +25,7 @@ export function LoginSheet({
   }, [problem])
 
   useEffect(() => {
-    // The button that had the focus went with the form.
+    // The button that had the focus disappeared with the form.
     if (isDone) headingRef.current?.focus()
   }, [isDone])
 

@@ -5,7 +5,7 @@ import { useRootData } from '#web/shell/root-data.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import styles from './login-shell.module.css'
 
-/** Around the login: the name, which leads back to the site, and the language. */
+/** Layout of the login: the site's name, which links to the site, and the language menu. */
 export function LoginShell({ children }: { children: ReactNode }) {
   const siteName = useRootData()?.siteName
   return (

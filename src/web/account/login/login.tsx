@@ -16,13 +16,13 @@ import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { LocaleLink } from '#web/i18n/locale-link.tsx'
 import styles from './login-form.module.css'
 
-/** The login and its modes: requests for mails, and codes from mails. */
+/** Loads the login and its modes. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { locale } = splitLocalePath(url.pathname)
   const mode = findLoginMode(url.searchParams)
   const languageTag = url.searchParams.get('lang')
   if (mode.kind === 'code' && languageTag !== null) throw redirect(findOwnAddress(url, detectLocale(languageTag) ?? locale))
-  // A mailed code, and a link of staff, work whichever account is signed in.
+  // Emailed codes and staff links work whichever account is signed in.
   if (context.get(visitContext).user && mode.kind !== 'code' && mode.kind !== 'view') throw redirect(localizePath(locale, '/dashboard'))
   const site = context.get(siteContext)
   const { content } = site
@@ -32,7 +32,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return data({ title, mode, agencyEmail: content.site.email })
 }
 
-/** Reading the page leaves the link unused: programs that preview links in chats read it too. */
+/** Loading the page does not use the link up, because chat programs load it for previews. */
 async function describeViewLink(site: Site, mode: Extract<LoginMode, { kind: 'view' }>, translate: Translate) {
   const isUnused = await site.isViewLinkUnused(mode.linkKey)
   const title = translate(isUnused ? 'dashboard.view.openHeading' : 'dashboard.view.goneHeading')
@@ -45,8 +45,8 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 /**
- * The address of a mailed code in the language of its mail: the hosted provider's templates lead to one address for all languages, and say which
- * in the query. It goes, so that another language can be chosen.
+ * Address of an emailed code in the language of its mail. The hosted provider's templates have one address for all languages and name the
+ * language in the query. It is removed so that the person can choose another one.
  */
 function findOwnAddress(url: URL, locale: Locale): string {
   const query = new URLSearchParams(url.searchParams)
@@ -71,7 +71,7 @@ export default function Login() {
   return <LoginForm agencyEmail={agencyEmail} hasSignedOut={mode.kind === 'signedOut'} />
 }
 
-/** Says that an account is deleted, and what is kept all the same. */
+/** Confirms that the account is deleted, and lists what is kept. */
 function AccountDeleted() {
   const translate = useTranslate()
   return (

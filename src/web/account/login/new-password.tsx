@@ -4,7 +4,7 @@ import { PasswordInput } from '#web/account/password-input.tsx'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { Field } from '#web/ui/form/fields/field.tsx'
 
-/** The field of a new password, with the address for password managers. */
+/** Field for a new password, with the address for password managers. */
 export function NewPassword({ id, email }: { readonly id: string; readonly email: string }) {
   const translate = useTranslate()
   const { passwordMinLength } = useAuth()

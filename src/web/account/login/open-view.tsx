@@ -6,10 +6,10 @@ import styles from './login-form.module.css'
 
 type OpenViewProps = { readonly linkKey: string; readonly isUnused: boolean; readonly hasFailed: boolean }
 
-/** Opens a customer's dashboard for staff, by a form of the browser's own: it works before the app runs, and without. */
+/** Opens a customer's dashboard for staff with a plain form, which works without scripts. */
 export function OpenView({ linkKey, isUnused, hasFailed }: OpenViewProps) {
   const { locale, translate } = useLocale()
-  // A double click would open it twice, and show what became of the second.
+  // A second click would open it again and show an error, because the link works once.
   const [isOpening, setIsOpening] = useState(false)
   const query = new URLSearchParams({ view: linkKey, locale })
   return (

@@ -14,7 +14,10 @@ import { readEmail, readText } from '#web/ui/form/read-text.ts'
 import { TextField } from '#web/ui/form/fields/text-field.tsx'
 import styles from './login-form.module.css'
 
-/** A new account. It opens a company's data once its address is confirmed, and the company lists it; the mail for that goes out at once. */
+/**
+ * Creates an account and sends the mail to confirm its address. The account gives access to a company once the address is confirmed and
+ * listed as a member.
+ */
 export function SignUp() {
   const { locale, translate } = useLocale()
   const { auth, hasFailed, passwordMinLength } = useAuth()
@@ -24,7 +27,7 @@ export function SignUp() {
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    // Only a new document asks for the files again.
+    // Only a reload requests the scripts again.
     if (hasFailed) return window.location.reload()
     if (!auth || isBusy) return
     const form = new FormData(event.currentTarget)
@@ -33,7 +36,7 @@ export function SignUp() {
     try {
       const idToken = await auth.signUp(readEmail(form), readText(form, 'password'))
       const account = await auth.loadAccount()
-      // The account is there without it, and the page that follows sends the mail again.
+      // If the mail fails, the account exists all the same, and the next page can send it again.
       await account.sendVerification(locale).then(
         () => noteUnsentMail(false),
         (error: unknown) => {
@@ -41,7 +44,7 @@ export function SignUp() {
           noteUnsentMail(true)
         },
       )
-      // Each page of a company says first where the mail went.
+      // Every company page first asks to confirm the address.
       await enterDashboard(Promise.resolve(idToken), localizePath(locale, '/dashboard'))
     } catch (error) {
       console.error('The account was not made.', error)

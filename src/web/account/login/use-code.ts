@@ -13,7 +13,7 @@ import { useReport } from '#web/analytics/use-report.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { readEmail, readText } from '#web/ui/form/read-text.ts'
 
-/** What is being done with an e-mailed code, and which addresses it is about. */
+/** State of an emailed code, with the addresses that it concerns. */
 export type CodeState =
   | { readonly kind: 'checking' }
   | { readonly kind: 'refused'; readonly problem: string }
@@ -21,15 +21,15 @@ export type CodeState =
 
 export type UsedCode = {
   readonly state: CodeState
-  /** Whether this browser is signed in to the account that the code is about. */
+  /** Whether this browser is signed in to the code's account. */
   readonly isHolder: boolean
-  /** Whether the code can set a password where it confirms an address; otherwise another mail is needed. */
+  /** Whether the code can also set a password; otherwise that needs another mail. */
   readonly canSetPassword: boolean
-  /** @param form With the `password` or `email` that the mode asks for. */
+  /** @param form Has the `password` or `email` that the mode needs. */
   readonly act: (form: FormData, options?: { readonly setsPassword: boolean }) => Promise<void>
 }
 
-/** Looks at the code in the address, which leaves it alone, and uses it when it is told to. */
+/** Checks the code in the address without using it up, and uses it when `act` is called. */
 export function useCode(mode: CodeMode): UsedCode {
   const { locale, translate } = useLocale()
   const { user, auth, hasFailed, passwordMinLength } = useAuth()
@@ -40,7 +40,7 @@ export function useCode(mode: CodeMode): UsedCode {
   const report = useReport()
 
   useEffect(() => {
-    // A code that is being used would be found used.
+    // A check during use would report the code as used.
     if (!auth || isActing.current) return
     let isGone = false
     const looked = mode === 'signIn' ? Promise.resolve({ email: '', accountEmail: '' }) : auth.findCodeAddresses(oobCode)
@@ -78,7 +78,7 @@ export function useCode(mode: CodeMode): UsedCode {
       if (setsPassword) await auth.resetPassword(oobCode, readText(form, 'password'), locale)
       else if (mode === 'recoverEmail') await auth.recoverAddress(oobCode, locale)
       else await auth.confirmAddress(oobCode, locale)
-      // A change of address ends every sign-in, a confirmation none.
+      // Changing an address ends every session; confirming one does not.
       if (needsSignIn && mode === 'verifyEmail') {
         await auth.renewSignIn()
         await enterDashboard(auth.getIdToken(), localizePath(locale, '/dashboard'))
@@ -94,13 +94,13 @@ export function useCode(mode: CodeMode): UsedCode {
 
   const used = { isHolder, canSetPassword: auth?.confirmingSetsPassword === true, act }
   if (hasFailed) return { state: { kind: 'refused', problem: translate('identityError.networkRequestFailed') }, ...used }
-  // Who is signed in decides what is asked for.
+  // The form depends on whether a user is signed in.
   return { state: user === undefined ? { kind: 'checking' } : state, ...used }
 }
 
 /**
- * The person who is signed in here may be the one whom the code was about: their token is to say what it has changed, and a sign-in that it has ended
- * ends at the server, too. All that quietly, because the page has to go on saying what was done.
+ * If the code's person is signed in here, renews the token to include the change; if the code has ended their sign-in, ends the session as
+ * well. Errors are not shown, because the page has to show the result.
  */
 async function renewSignIn(auth: BrowserAuth): Promise<void> {
   try {

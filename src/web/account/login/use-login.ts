@@ -11,16 +11,16 @@ import { useReport } from '#web/analytics/use-report.ts'
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { readEmail, readText } from '#web/ui/form/read-text.ts'
 
-/** What the login is doing: it opens once it is known that nobody is signed in. */
+/** State of the login form, which opens once it is known that no user is signed in. */
 export type LoginState =
   | { readonly kind: 'checking' }
   | { readonly kind: 'open'; readonly problem?: string | undefined }
   | { readonly kind: 'submitting' }
 
 /**
- * Signs in at the identity service, then begins a session at the server, then goes where the visitor wanted to be.
+ * Signs in at the identity service, begins a session at the server, and opens the requested page.
  *
- * @param hasSignedOut The session has just ended, by the server alone; the rest of the sign-out is done here.
+ * @param hasSignedOut The server has just ended the session; the SDK still has to sign out.
  */
 export function useLogin(hasSignedOut: boolean): {
   state: LoginState
@@ -48,7 +48,7 @@ export function useLogin(hasSignedOut: boolean): {
     const hasToLeave = isLeaving.current || isSignOutUnfinished()
     isLeaving.current = false
     if (!user) return
-    // A person whom this browser still knows gets a session without typing anything; one whom the server refuses is signed out.
+    // If the SDK still knows a user, a session begins without a sign-in; if the server refuses it, the user is signed out.
     isEntering.current = true
     const entered = hasToLeave
       ? Promise.reject(new Error('The last sign-out had not finished.'))
@@ -63,21 +63,21 @@ export function useLogin(hasSignedOut: boolean): {
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    // Only a new document asks for the files again.
+    // Only a reload requests the scripts again.
     if (hasFailed) return window.location.reload()
     if (!auth || isEntering.current) return
     const form = new FormData(event.currentTarget)
     await enter(auth, 'password', () => auth.signIn(readEmail(form), readText(form, 'password')))
   }
 
-  /** Signs in at another issuer: in a window of its own, or in this one where the browser allows none. */
+  /** Signs in with another identity provider, in a popup, or by a redirect if the browser blocks popups. */
   async function choose(providerId: string): Promise<void> {
     if (hasFailed) return window.location.reload()
     if (!auth || isEntering.current) return
     await enter(auth, providerId, () => (isWindowBlocked ? leave(auth, providerId) : auth.signInByWindow(providerId)))
   }
 
-  /** @param signIn Its id token; null when nobody has signed in. */
+  /** @param signIn Returns the ID token, or null if the person canceled. */
   async function enter(auth: BrowserAuth, method: string, signIn: () => Promise<string | null>): Promise<void> {
     isEntering.current = true
     setIsSubmitting(true)
@@ -115,7 +115,7 @@ export function useLogin(hasSignedOut: boolean): {
   }
 }
 
-/** Ends with a failure alone: otherwise the page goes, and begins anew when it is gone back to. */
+/** Settles only with a failure; otherwise the page is left, and starts anew on Back. */
 async function leave(auth: BrowserAuth, providerId: string): Promise<null> {
   window.addEventListener('pageshow', () => window.location.reload(), { once: true })
   await auth.leaveToSignIn(providerId)

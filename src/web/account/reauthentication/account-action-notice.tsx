@@ -4,7 +4,7 @@ import { LoginElsewhere } from '#web/ui/form/login-elsewhere.tsx'
 import formStyles from '#web/ui/form/form-grid.module.css'
 import type { AccountActionState } from './use-account-action.ts'
 
-/** What came of an act: a failure takes the focus, a success is read aloud, and takes the focus of a button that goes with it. */
+/** Result of an account action. A failure takes the focus; a success is announced, and takes the focus if the pressed button disappears. */
 export function AccountActionNotice({ state }: { readonly state: AccountActionState }) {
   const problemRef = useRef<HTMLDivElement>(null)
   const doneRef = useRef<HTMLOutputElement>(null)

@@ -11,7 +11,7 @@ import { Field } from '#web/ui/form/fields/field.tsx'
 import { useFormCheck } from '#web/ui/form/use-form-check.ts'
 import formStyles from '#web/ui/form/form-grid.module.css'
 
-/** How the person can show that it is still them. */
+/** The methods by which a person can sign in again. */
 export type SignInMethods = { readonly email: string; readonly hasPassword: boolean; readonly providerIds: readonly string[] }
 
 type ReauthenticationFormProps = {
@@ -23,7 +23,7 @@ type ReauthenticationFormProps = {
   readonly onMailLink: () => Promise<void>
 }
 
-/** The methods by which the person can show that it is still them: what they have of password, other issuers, and otherwise a link by e-mail. */
+/** Form to sign in again: by password, by another identity provider, or else by an emailed link. */
 export function ReauthenticationForm({ methods, problem, isBusy, isLinkSent, onSignIn, onMailLink }: ReauthenticationFormProps) {
   const translate = useTranslate()
   const { signInProviders } = useAuth()
@@ -58,7 +58,7 @@ export function ReauthenticationForm({ methods, problem, isBusy, isLinkSent, onS
         <form className={formStyles.form} noValidate onSubmit={submit}>
           <div className={formStyles.wide}>
             <p>{methods.email}</p>
-            {/* Password managers fill in the right password by it. */}
+            {/* Lets password managers fill in the right password. */}
             <KnownUsername email={methods.email} />
           </div>
           <Field id={id} error={error} className={formStyles.wide} label={translate('login.password')}>

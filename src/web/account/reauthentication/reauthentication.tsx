@@ -10,24 +10,24 @@ import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { describeAccountError } from './describe-account-error.ts'
 import { ReauthenticationForm, type SignInMethods } from './reauthentication-form.tsx'
 
-/** The person did not sign in again, so that nothing was done. */
+/** The person canceled the sign-in, so nothing was changed. */
 export class ReauthenticationCancelled extends Error {
   override readonly name = 'ReauthenticationCancelled'
 }
 
-/** The files that change the account did not come; the connection is broken, for all that is known. */
+/** The scripts for account changes did not load, probably for lack of a connection. */
 class AccountNotLoadedError extends Error {
   override readonly name = 'AccountNotLoadedError'
   readonly code = 'auth/network-request-failed'
 }
 
-/** Does something with the account. Where it needs a fresh sign-in, it asks for that and then goes on; nothing is typed again. */
+/** Runs an action on the account. If it needs a recent sign-in, asks for one and then continues, without losing input. */
 export type RunOnAccount = <Result>(act: (account: BrowserAccount) => Promise<Result>) => Promise<Result>
 
 type Access = {
   readonly account: BrowserAccount | 'failed' | undefined
   readonly act: RunOnAccount
-  /** Asks in any case. Rejects with ReauthenticationCancelled. */
+  /** Always asks for a sign-in. Rejects with ReauthenticationCancelled. */
   readonly signInAgain: () => Promise<void>
 }
 
@@ -42,7 +42,7 @@ export function useAccountAccess(): Access {
 
 type Waiting = { readonly resolve: () => void; readonly reject: (error: Error) => void }
 
-/** Gives everything below it the account, and the dialog in which its owner signs in again. */
+/** Provides the account to its children, and the dialog to sign in again. */
 export function Reauthentication({ methods, children }: { readonly methods: SignInMethods; readonly children: ReactNode }) {
   const { locale, translate } = useLocale()
   const { auth } = useAuth()
@@ -53,7 +53,7 @@ export function Reauthentication({ methods, children }: { readonly methods: Sign
   const [isLinkSent, setIsLinkSent] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
-  /** How often it was asked and answered: nothing typed in one dialog stands in the next. */
+  /** Number of openings, as a key, so that the dialog starts empty each time. */
   const [openCount, setOpenCount] = useState(0)
 
   const ask = useCallback(
@@ -90,7 +90,10 @@ export function Reauthentication({ methods, children }: { readonly methods: Sign
     })
   }
 
-  /** The link is opened in another tab of this browser, whose sign-in reaches this one; should this page be gone, it leads to it. */
+  /**
+   * Sends a link that is opened in another tab of this browser; its sign-in reaches this tab. If this page is closed, the link opens it
+   * again.
+   */
   function mailLink(): Promise<void> {
     return run(async (own) => {
       const { origin, pathname, search } = window.location
@@ -102,7 +105,7 @@ export function Reauthentication({ methods, children }: { readonly methods: Sign
     }, findMailProblem)
   }
 
-  /** @param findProblem What there is to say of an error here, if anything. */
+  /** @param findProblem Returns a more specific message for some errors. */
   async function run(prove: (account: BrowserAccount) => Promise<void>, findProblem?: typeof findMailProblem): Promise<void> {
     if (!account || account === 'failed' || isBusy) return
     setIsBusy(true)
@@ -111,7 +114,7 @@ export function Reauthentication({ methods, children }: { readonly methods: Sign
       await prove(account)
     } catch (error) {
       console.error('The sign-in was refused.', error)
-      // The address is known: what does not fit is the password.
+      // The address is known, so the password is wrong.
       const isPassword = findIdentityErrorCode(error) === 'invalid-credential'
       const known = isPassword ? translate('identityError.wrongPassword') : findProblem?.(error, translate)
       setProblem(known ?? describeAccountError(error, translate))
@@ -169,7 +172,7 @@ function findDialog(id: string): HTMLDialogElement | undefined {
   return element instanceof HTMLDialogElement ? element : undefined
 }
 
-/** The account of the signed-in user: undefined until it is loaded, `failed` when it did not load. */
+/** The signed-in user's account: undefined until it is loaded, `failed` if loading failed. */
 function useAccount(): BrowserAccount | 'failed' | undefined {
   const { auth, hasFailed } = useAuth()
   const [account, setAccount] = useState<BrowserAccount | 'failed'>()

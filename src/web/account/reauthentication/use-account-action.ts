@@ -6,7 +6,7 @@ import { useTranslate } from '#web/i18n/locale-context.tsx'
 import { describeAccountError } from './describe-account-error.ts'
 import { ReauthenticationCancelled } from './reauthentication.tsx'
 
-/** What is being done with the account, or came of it, in words. */
+/** State of an account action, with its result as text. */
 export type AccountActionState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'busy' }
@@ -17,10 +17,10 @@ export type AccountActionState =
 type Explain = (error: unknown) => string | undefined
 
 /**
- * Something that is done with the account, one at a time.
+ * Runs account actions, one at a time.
  *
- * @returns Its state, and a function that does it: it is given what does it and says in words what came of that, and may be given what says
- * of an error what there is to say about it here.
+ * @returns The state, and a function that runs an action. The action resolves to a success message; an optional function returns specific
+ * messages for errors.
  */
 export function useAccountAction(): {
   readonly state: AccountActionState

@@ -1,9 +1,9 @@
 import { forgetDrafts } from '#web/ui/form/form-draft.ts'
 
-/** How the names of forms about requests begin, as the list of what browsers keep says (domain/privacy/storage-list.ts). */
+/** Name prefix of request forms, also in the list of browser storage (domain/privacy/storage-list.ts). */
 export const requestFormPrefix = 'ask-'
 
-/** Forgets what was typed about requests and not sent; for the end of a session. */
+/** Deletes drafts of requests when the session ends. */
 export function forgetRequestDrafts(): void {
   forgetDrafts(requestFormPrefix)
 }

@@ -10,24 +10,24 @@ import { localeTags } from '#domain/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './session-warning.module.css'
 
-/** So long before the end it is told: time enough to finish a sentence, and to find a password (our own judgement; WCAG 2.2.1). */
+/** Time between warning and end: enough to finish a sentence and find a password (our own judgement; WCAG 2.2.1). */
 const warningMilliseconds = 10 * 60_000
 
 type Props = { readonly endsAt: Date; readonly methods: SignInMethods }
 
-/** Warns before a session ends, so that nobody loses what they are typing; signing in again here renews it. */
+/** Warns before a session ends, so that no input is lost; signing in again here renews it. */
 export function SessionWarning({ endsAt, methods }: Props) {
-  /** The end that was near when a timer looked last. */
+  /** End of the session for which the warning is due. */
   const [nearEnd, setNearEnd] = useState<number>()
   const end = endsAt.getTime()
 
   useEffect(() => {
-    // A session lasts 14 days at most, which a timer can hold.
+    // A session lasts at most 14 days, which fits into a timer.
     const timer = setTimeout(() => setNearEnd(end), Math.max(0, end - warningMilliseconds - Date.now()))
     return () => clearTimeout(timer)
   }, [end])
 
-  // Pages that are read again move the end a little: what is being typed here stays. A session that was renewed needs no warning.
+  // Revalidations move the end slightly, which must not remove the form. A renewed session needs no warning.
   if (nearEnd === undefined || end - nearEnd > warningMilliseconds) return null
   return (
     <Reauthentication methods={methods}>

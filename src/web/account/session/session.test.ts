@@ -7,7 +7,7 @@ test.each([
 ])('a request that %s a session fails when the server does not answer within 20 s', async (_what, ask) => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', async (_address: string, { signal }: RequestInit) => {
-    // As ofetch aborts it.
+    // The way in which ofetch aborts.
     return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
   })
   try {

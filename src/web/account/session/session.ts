@@ -5,27 +5,27 @@ import { tryStorage } from '#web/try-storage.ts'
 
 const Begun = v.object({ returnTo: v.nullable(v.string()) })
 
-/** Why the login shows; kept for this tab alone, until somebody signs in. */
+/** Reason for the login page; stored for this tab until the next sign-in. */
 export type Notice = 'signedOut' | 'sessionEnded'
 
 const noticeKey = 'login-notice'
 const signOutKey = 'sign-out'
 
-/** Name of the channel on which tabs tell each other that the session has ended. */
+/** Channel on which tabs announce the end of the session. */
 const channelName = 'session'
 
-/** The server knows no session of the person any more. */
+/** The server has no session for the user. */
 export class SessionEndedError extends Error {
   override readonly name = 'SessionEndedError'
 }
 
-/** How long the server may take to begin or end a session, so that the page can report a stuck connection. */
+/** Time limit for the server to begin or end a session, so that the page can report a stuck connection. */
 export const answerMilliseconds = 20_000
 
 /**
- * Gives the id token to the server, which answers with a session cookie.
+ * Exchanges the ID token for a session cookie.
  *
- * @returns The page that was asked for before the login, if any. Rejects with FetchError.
+ * @returns The page that was requested before the login, if any. Rejects with FetchError.
  */
 export async function beginSession(idToken: string): Promise<string | null> {
   const answer: unknown = await http('/session', {
@@ -38,30 +38,30 @@ export async function beginSession(idToken: string): Promise<string | null> {
   return returnTo
 }
 
-/** Ends session and sign-in at the server, and removes the session's cookie. */
+/** Ends session and sign-in at the server, and removes the session cookie. */
 export async function endSession(): Promise<void> {
   await http('/session', { method: 'DELETE', timeout: answerMilliseconds })
 }
 
-/** Ends the session alone, because the SDK does not know its person: if it does after all, as the login finds out, another one begins. */
+/** Ends only the session, because the SDK has no user. If it finds one after all, the login begins a new session. */
 export async function endStraySession(): Promise<void> {
   await http('/session?keep=sign-in', { method: 'DELETE', timeout: answerMilliseconds })
 }
 
 /**
- * `ending`: the person is signing out, so what the other tabs notice meanwhile is no surprise, and they read nothing that would lead to the login.
- * `failed`: the session goes on. `ended`: they lead to the login.
+ * `ending`: the person is signing out; other tabs must not treat it as unexpected, and load nothing that would redirect to the login.
+ * `failed`: the session continues. `ended`: the other tabs open the login.
  */
 export type EndMessage = 'ending' | 'failed' | 'ended'
 
-/** Tells the other tabs. */
+/** Announces a message to the other tabs. */
 export function announceEnd(message: EndMessage): void {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage(message)
   channel.close()
 }
 
-/** Calls back when another tab ends the session. @returns Stops it. */
+/** Calls the listener when another tab ends the session. @returns Stops watching. */
 export function watchEnd(listener: (message: EndMessage) => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', ({ data }: MessageEvent<EndMessage>) => listener(data))
@@ -69,8 +69,8 @@ export function watchEnd(listener: (message: EndMessage) => void): () => void {
 }
 
 /**
- * Whether another tab has forgotten the account since this document came: the session has ended there. A browser that had forgotten it before,
- * as some do with what scripts store, says nothing of the session.
+ * Whether another tab has removed the account from storage since this page was loaded, which means that the session has ended. Some
+ * browsers clear storage by themselves; an account that was missing before proves nothing.
  */
 export function isAccountForgotten(): boolean {
   // Set by early/account.ts.
@@ -78,7 +78,7 @@ export function isAccountForgotten(): boolean {
   return wasKnown && tryStorage(() => localStorage.getItem(signedInKey)) === null
 }
 
-/** Lets the site's other pages name the login again. */
+/** Makes the site's other pages show the login link again. */
 export function forgetAccount(): void {
   tryStorage(() => localStorage.removeItem(signedInKey))
 }
@@ -97,7 +97,7 @@ export function forgetNotice(): void {
   tryStorage(() => sessionStorage.removeItem(noticeKey))
 }
 
-/** Notes that the SDK is being signed out; what stays noted, the login has to finish. */
+/** Records that the SDK is being signed out; if that does not finish, the login completes it. */
 export function markSignOut(): void {
   tryStorage(() => sessionStorage.setItem(signOutKey, 'unfinished'))
 }

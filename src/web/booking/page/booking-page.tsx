@@ -33,7 +33,7 @@ export function meta({ loaderData, ...rest }: MetaArgs<typeof loader>) {
   return loaderData && pageHead(rest, { ...loaderData, isPersonal: loaderData.kind !== 'book' })
 }
 
-/** Where calls are booked without the dialog, and where a booked one is shown, moved and canceled. */
+/** The page to book calls without the dialog, and to view, move and cancel a booking. */
 export default function BookingPage() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<BookAnswer | ChangeAnswer>()
@@ -68,7 +68,7 @@ export default function BookingPage() {
   }
 }
 
-/** Sends the form of a booking from the app; its confirmation shows where the form was. What does not arrive is told beside the text, which stays. */
+/** Sends the booking form with scripts; the confirmation replaces the form. Shows failures next to the input, which stays. */
 async function sendBooking({ request, serverAction }: ClientActionFunctionArgs) {
   const sent = await request.clone().formData()
   try {

@@ -11,7 +11,7 @@ import { createTranslate } from '#i18n/translate.ts'
 import { listTimeZones, type TimeZoneGroup } from '#web/i18n/time-zones.ts'
 import { siteContext } from '#web/site.server.ts'
 
-/** What the slots of a page are shown by. */
+/** Data to show slots. */
 export type SlotView = {
   readonly reply: SlotsReply
   readonly zoneGroups: readonly TimeZoneGroup[]
@@ -36,7 +36,7 @@ export type OwnBooking = {
   readonly joinUrl: string
 }
 
-/** What the booking page is about: a new call, one that is booked, or one that does not exist. */
+/** Content of the booking page: a new booking, an existing one, or an unknown one. */
 export type BookingPageData = { readonly title: string; readonly description: string } & (
   | { readonly kind: 'book'; readonly slots: SlotView; readonly idempotencyKey: string }
   | { readonly kind: 'booking'; readonly booking: OwnBooking; readonly move: SlotView | undefined }
@@ -45,7 +45,7 @@ export type BookingPageData = { readonly title: string; readonly description: st
 
 type LoadArguments = { readonly url: URL; readonly context: Readonly<RouterContextProvider> }
 
-/** With `?booking=` the booking of that token, 404 when there is none; otherwise the slots. Nothing changes by it. */
+/** Loads the booking of the token in `?booking=`, 404 if there is none; otherwise the slots. Changes nothing. */
 export async function loadBooking({ url, context }: LoadArguments) {
   const { content, bookingService, now } = context.get(siteContext)
   const { locale } = splitLocalePath(url.pathname)
@@ -79,7 +79,7 @@ export async function loadBooking({ url, context }: LoadArguments) {
   return data<BookingPageData>({ ...head(title), kind: 'booking', booking, move })
 }
 
-/** A start (ISO 8601, in UTC) as slots name it; undefined for anything else. */
+/** Parses a slot's start (ISO 8601, in UTC); undefined for anything else. */
 export function parseStart(text: unknown): Date | undefined {
   if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u.test(text)) return undefined
   const start = new Date(text)

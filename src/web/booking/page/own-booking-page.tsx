@@ -18,12 +18,12 @@ import type { ChangeAnswer } from './submit-booking.server.ts'
 type Props = {
   readonly title: string
   readonly booking: OwnBooking
-  /** The slots to move it to, when that is asked for. */
+  /** Slots to move it to, if requested. */
   readonly move: SlotView | undefined
   readonly answer: ChangeAnswer | undefined
 }
 
-/** A booked call, and the ways to move or cancel it. Its forms are the browser's own: it comes from a mail. */
+/** A booked call with forms to move or cancel it. The forms work without scripts, because visitors come from a mail. */
 export function OwnBookingPage({ title, booking, move, answer }: Props) {
   const { translate } = useLocale()
   return (
@@ -88,7 +88,7 @@ function Facts({ booking }: BookingProps) {
   )
 }
 
-/** First the slots, then the question; only its button moves the call. */
+/** First the slots, then a confirmation, whose button moves the call. */
 function Move({ booking, view }: BookingProps & { readonly view: SlotView }) {
   const { locale, translate } = useLocale()
   const navigate = useNavigate()
@@ -153,7 +153,7 @@ function Act({ token, act, start, children }: ActProps) {
   )
 }
 
-/** Why it is as it was. */
+/** Why the booking was not changed. */
 function Trouble({ answer, booking }: BookingProps & { readonly answer: ChangeAnswer }) {
   const { locale, translate } = useLocale()
   const phone = useRootData()?.facts.phoneDisplay ?? ''

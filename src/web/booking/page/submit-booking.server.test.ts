@@ -13,7 +13,7 @@ const filled = { form: 'booking', start, timeZone: 'America/New_York', name: 'Zo
 
 async function send(path: string, fields: Readonly<Record<string, string>>, service: Partial<BookingService>) {
   const reported: unknown[] = []
-  // An action says no words, and asks for no more than the zone.
+  // The action uses no texts, only the time zone.
   const content = { schedule: { timeZone: 'Europe/Berlin' } } as Content
   const context = new RouterContextProvider()
   const reportError = (error: unknown) => reported.push(error)

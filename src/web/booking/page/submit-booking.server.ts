@@ -20,7 +20,7 @@ import type { FormTrouble } from '#web/ui/form/form-answer.ts'
 import { readTypedFields } from '#web/ui/form/read-typed-fields.ts'
 import { parseStart } from './load-booking.server.ts'
 
-/** Why a call was not booked, with what was chosen and typed. */
+/** Why a call was not booked, with the visitor's input. */
 export type BookAnswer = FormTrouble<BookingField> & { readonly start: string; readonly zone: string }
 
 /** Why a booking was not changed. */
@@ -28,7 +28,7 @@ export type ChangeAnswer = SlotTaken | TooLate | Limited | Unknown | { readonly 
 
 type SubmitArguments = { readonly request: Request; readonly url: URL; readonly context: Readonly<RouterContextProvider> }
 
-/** Books, moves or cancels a call: 303 to the page of the booking, or the reason why not (409, 422, 429, 503). */
+/** Books, moves or cancels a call: 303 to the booking's page, or an error (409, 422, 429, 503). */
 export async function submitBooking({ request, url, context }: SubmitArguments) {
   const sent = new URLSearchParams(await request.text())
   const act = sent.get('act')
@@ -36,7 +36,7 @@ export async function submitBooking({ request, url, context }: SubmitArguments) 
     return act === 'move' || act === 'cancel' ? await change(act, { url, context }, sent) : await book({ url, context }, sent)
   } catch (error) {
     const { reportError } = context.get(siteContext)
-    // Whatever the reason, the visitor must learn that nothing is certain.
+    // Any failure: the visitor must learn that the booking is not certain.
     reportError(new Error('A booking was not stored.', { cause: error }), request)
     if (act === 'move' || act === 'cancel') return data<ChangeAnswer>({ code: 'failed' }, { status: refusalStatus.failed })
     return data<BookAnswer>({ ...readChoice(sent), kind: 'failed' }, { status: refusalStatus.failed })
@@ -96,12 +96,12 @@ async function change(act: 'move' | 'cancel', { url, context }: Call, sent: URLS
 }
 
 function readChoice(sent: URLSearchParams) {
-  // Without scripts a button of the nearest slots takes the place of what was chosen first.
+  // Without scripts, the buttons of alternative slots replace the first choice.
   const start = sent.get('startInstead') ?? sent.get('start') ?? ''
   return { fields: readTypedFields(bookingForm, sent), start, zone: sent.get('timeZone') ?? '' }
 }
 
-/** A key as the page or its script made it; for anything else, the same words from the same address are the same request. */
+/** Reads the key of the page or its script. Otherwise derives one, so that the same input from the same address is the same booking. */
 function readKey(sent: URLSearchParams, clientAddress: string): string {
   const key = sent.get('idempotencyKey') ?? ''
   if (/^[0-9a-f]{32}$/u.test(key)) return key
@@ -109,7 +109,7 @@ function readKey(sent: URLSearchParams, clientAddress: string): string {
   return hash('sha256', JSON.stringify([clientAddress, ...words])).slice(0, 32)
 }
 
-/** In the place of a start that is none. */
+/** Slots to offer if the start is invalid. */
 async function listFirstSlots(context: Call['context']): Promise<string[]> {
   const { bookingService, now } = context.get(siteContext)
   const from = new Date(now())

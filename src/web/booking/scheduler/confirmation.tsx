@@ -14,11 +14,11 @@ type ConfirmationProps = {
   readonly level: 'h2' | 'h3'
   readonly reply: SlotsReply
   readonly zone: string
-  /** What was chosen. */
+  /** The chosen start, until the server's answer is loaded. */
   readonly start: string
 }
 
-/** What was booked, the ways into the visitor's own calendar, and the way back to change it. */
+/** The booked call, with links to add it to a calendar and to change it. */
 export function Confirmation({ token, level, reply, zone, start: chosen }: ConfirmationProps) {
   const { locale, translate } = useLocale()
   const booking = useBooking(token)
@@ -31,7 +31,7 @@ export function Confirmation({ token, level, reply, zone, start: chosen }: Confi
       <p>{translate('booking.mailSent')}</p>
       <CalendarLinks token={token} start={start} durationMinutes={durationMinutes} joinUrl={booking?.joinUrl} />
       <p>
-        {/* A document of its own, whose address no other site learns. */}
+        {/* A full page load, so that no other site receives the address as a referrer. */}
         <a href={bookingLink(token, locale)}>{translate('booking.manage')}</a>
       </p>
       {level === 'h3' && (
@@ -45,7 +45,7 @@ export function Confirmation({ token, level, reply, zone, start: chosen }: Confi
   )
 }
 
-/** What the server knows of the booking, once it has said so; what was chosen stands until then. */
+/** Loads the booking from the server; until then the chosen start is shown. */
 function useBooking(token: string): BookingReply | undefined {
   const [booking, setBooking] = useState<BookingReply>()
   useEffect(() => {

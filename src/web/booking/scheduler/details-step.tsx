@@ -19,24 +19,24 @@ import { StepHeading } from './step-heading.tsx'
 import { useHold } from './use-hold.ts'
 
 type DetailsStepProps = {
-  /** Tells the form of the dialog from that of the page. */
+  /** Prefix of IDs, which differs between dialog and page. */
   readonly id: string
   readonly level: 'h2' | 'h3'
   readonly reply: SlotsReply
   readonly zone: string
   readonly start: string
-  /** The visitor has come here from the other step. */
+  /** Whether the visitor came from the other step. */
   readonly isReached: boolean
-  /** The answer that the page came with, when the form was sent without scripts. */
+  /** The answer rendered with the page, if the form was sent without scripts. */
   readonly pageAnswer?: FormTrouble<BookingField> | undefined
-  /** Makes one booking of all that is sent from one page without scripts. */
+  /** Makes a form sent repeatedly without scripts create one booking. */
   readonly idempotencyKey?: string | undefined
   readonly onStart: (start: string) => void
   readonly onBack: () => void
   readonly onDone: () => void
 }
 
-/** Name and e-mail address; with scripts the confirmation takes its place. */
+/** The form for name and email address; with scripts the confirmation replaces it. */
 export function DetailsStep({ id, level, reply, zone, start, isReached, pageAnswer, idempotencyKey, ...on }: DetailsStepProps) {
   const { onStart, onBack, onDone } = on
   const { locale, translate } = useLocale()
@@ -69,7 +69,7 @@ export function DetailsStep({ id, level, reply, zone, start, isReached, pageAnsw
     <div className={styles.step}>
       <StepHeading level={level} step="details" isReached={isReached} />
       <SlotFacts start={start} durationMinutes={reply.durationMinutes} zone={zone} officeZone={reply.timeZone}>
-        {/* Its line is there from the start, so that nothing moves. */}
+        {/* The line always exists, so that nothing moves. */}
         <p className={styles.held}>
           {hold.kind === 'held' ? heldUntil(hold.expiresAt) : <span className={styles.unsaid}>{heldUntil(start)}</span>}
         </p>
@@ -99,12 +99,12 @@ export function DetailsStep({ id, level, reply, zone, start, isReached, pageAnsw
 type NextSlotsProps = {
   readonly next: readonly string[]
   readonly zone: string
-  /** The summary above says already what has happened. */
+  /** Whether the summary above says already what happened. */
   readonly isTold: boolean
   readonly onChoose: (start: string) => void
 }
 
-/** The nearest free times. Without scripts a button books its own at once, with what was typed. */
+/** The nearest free slots. Without scripts, a button books its slot directly, with the input of the form. */
 function NextSlots({ next, zone, isTold, onChoose }: NextSlotsProps) {
   const { locale, translate } = useLocale()
   const texts = createTimeTexts(locale, zone)

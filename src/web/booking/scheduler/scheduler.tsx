@@ -14,12 +14,12 @@ import { StepHeading } from './step-heading.tsx'
 import { useSlots } from './use-slots.ts'
 import { isTimeZone } from '#domain/time-zone.ts'
 
-/** What a page of its own brings, so that it works without scripts. */
+/** Data of the booking page, which makes the scheduler work without scripts. */
 export type SchedulerPage = {
   readonly reply: SlotsReply
   readonly zoneGroups: readonly TimeZoneGroup[]
   readonly now: string
-  /** What the address says. */
+  /** The time zone in the address. */
   readonly zone: string | undefined
   readonly week: number
   readonly start: string | undefined
@@ -28,18 +28,18 @@ export type SchedulerPage = {
 }
 
 type SchedulerProps = {
-  /** Begins the ids of its fields. */
+  /** Prefix of the IDs of its fields. */
   readonly id: string
   readonly level: 'h2' | 'h3'
-  /** What the call is; above the choice of a time. */
+  /** Introduction above the slots. */
   readonly lead?: ReactNode
   readonly page?: SchedulerPage
-  /** Changes when the visitor comes back to it. */
+  /** Changes when the visitor opens it again. */
   readonly visit?: number
   readonly onDone?: () => void
 }
 
-/** Books a call in three steps: day and time, name and e-mail address, confirmation. */
+/** Books a call in three steps: slot, name and email address, confirmation. */
 export function Scheduler({ id, level, lead, page, visit = 0, onDone = doNothing }: SchedulerProps) {
   const translate = useTranslate()
   const office = useRootData()?.facts.timeZone ?? 'UTC'
@@ -110,10 +110,10 @@ function Notice({ children }: { readonly children: ReactNode }) {
 function doNothing(): void {}
 
 /**
- * The zone in which times are shown: the one that was chosen, else that of the browser, which the server does not know.
+ * Time zone for the slots: the chosen one, otherwise the browser's, which the server does not know.
  *
- * @param chosen By the address of the page.
- * @param office What the server shows.
+ * @param chosen From the page's address.
+ * @param office The one that the server renders.
  */
 function useTimeZone(chosen: string | undefined, office: string) {
   const own = useSyncExternalStore(watchNothing, readTimeZone, () => undefined)
@@ -123,7 +123,7 @@ function useTimeZone(chosen: string | undefined, office: string) {
 
 const watchNothing = () => () => {}
 
-/** Undefined where the browser hides it behind a name that is none. */
+/** Undefined if the browser hides it behind an invalid name. */
 function readTimeZone(): string | undefined {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return isTimeZone(timeZone) ? timeZone : undefined

@@ -14,7 +14,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** When a call is, by the visitor's clocks, and by the agency's where those show another time. */
+/** Date and time of a call in the visitor's time zone, and in the agency's if it differs. */
 export function SlotFacts({ start, durationMinutes, zone, officeZone, children }: Props) {
   const { locale, translate } = useLocale()
   const city = useOfficeCity()

@@ -17,11 +17,11 @@ import { ZoneField } from './zone-field.tsx'
 type SlotStepProps = {
   readonly reply: SlotsReply
   readonly zone: string
-  /** Of the weeks from today on. */
+  /** Number of weeks from this one. */
   readonly week: number
   readonly now: Date
   readonly zoneGroups?: readonly TimeZoneGroup[] | undefined
-  /** What the address of the next page holds besides, as the form is sent without scripts. */
+  /** Further parameters to keep when the form is sent without scripts. */
   readonly kept?: Readonly<Record<string, string>>
   readonly onZone: (zone: string) => void
   readonly onWeek: (week: number) => void
@@ -29,8 +29,8 @@ type SlotStepProps = {
 }
 
 /**
- * Day and time. It is a form whose buttons lead to its own page and on to the next, without scripts; a style sheet shows the times of the
- * chosen day.
+ * Choice of day and time. Without scripts, its buttons load the page again or open the next step, and CSS shows the slots of the chosen
+ * day.
  */
 export function SlotStep({ reply, zone, week, now, zoneGroups, kept = {}, onZone, onWeek, onChoose }: SlotStepProps) {
   const { locale, translate } = useLocale()
@@ -45,7 +45,7 @@ export function SlotStep({ reply, zone, week, now, zoneGroups, kept = {}, onZone
   const formRef = useRef<HTMLFormElement>(null)
   const leavesFocus = useRef(false)
   useEffect(() => {
-    // The button that led here has gone with its week.
+    // The pressed button disappeared with its week.
     if (leavesFocus.current) formRef.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
     leavesFocus.current = false
   }, [shownWeek])
@@ -59,7 +59,7 @@ export function SlotStep({ reply, zone, week, now, zoneGroups, kept = {}, onZone
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {/* The first button of the form: what Enter in a field does. */}
+      {/* The first button of a form is the one that Enter presses. */}
       <button type="submit" className={styles.apply} onClick={instead(() => undefined)}>
         {translate('booking.applyZone')}
       </button>
@@ -109,7 +109,7 @@ function WeekSteps({ weeks, week, onWeek }: WeekProps) {
   )
 }
 
-/** Radio buttons: the arrows of the keyboard lead from day to day. Days without times cannot be chosen. */
+/** Days as radio buttons, so that arrow keys move between them. Days without slots are disabled. */
 function DayTiles({ id, days }: { readonly id: string; readonly days: readonly SlotDay[] }) {
   const { locale, translate } = useLocale()
   const texts = createDayTexts(locale)
@@ -153,7 +153,7 @@ type PanelProps = SlotDay & {
   readonly onChoose: (start: string) => void
 }
 
-/** The times of one day. */
+/** The slots of one day. */
 function SlotPanel({ index, date, slots, texts, officeTime, onChoose }: PanelProps) {
   const { locale } = useLocale()
   if (slots.length === 0) return null
@@ -204,7 +204,7 @@ function NothingFree({ weeks, week, onWeek }: WeekProps) {
   )
 }
 
-/** Does by itself what the button would ask the server for. */
+/** Handles a button in the browser instead of submitting the form. */
 function instead(act: () => void) {
   return (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault()

@@ -1,17 +1,17 @@
 import { addDays, type CalendarDate, daysBetween } from '#domain/calendar-date.ts'
 import { createWallClock } from '#domain/wall-time.ts'
 
-/** A day by the visitor's clocks, and the instants (ISO 8601) at which a call can begin on it. */
+/** A day in the visitor's time zone, with its free slots (ISO 8601). */
 export type SlotDay = { readonly date: CalendarDate; readonly slots: readonly string[] }
-/** Seven days in a row. */
+/** Seven consecutive days. */
 export type SlotWeek = readonly SlotDay[]
 
 /**
- * Puts slots on the days of a time zone.
+ * Groups slots by the days of a time zone.
  *
- * @param slots Instants (ISO 8601), in order, none before today.
+ * @param slots Instants (ISO 8601), sorted, none before today.
  * @param timeZone IANA name.
- * @returns Weeks from today on, at least one, the last of them with a slot where there is any.
+ * @returns Weeks from today, at least one; the last one has a slot if there are any.
  */
 export function groupSlots(slots: readonly string[], timeZone: string, now: Date): readonly SlotWeek[] {
   const clock = createWallClock(timeZone)
@@ -27,13 +27,13 @@ export function groupSlots(slots: readonly string[], timeZone: string, now: Date
   )
 }
 
-/** The first week from this one on in which something is free. */
+/** Index of the first week with a slot, from this one on. */
 export function findFreeWeek(weeks: readonly SlotWeek[], from: number): number | undefined {
   const found = weeks.findIndex((week, index) => index >= from && week.some(({ slots }) => slots.length > 0))
   return found < 0 ? undefined : found
 }
 
-/** The first day of a week on which something is free. */
+/** The first day of a week with a slot. */
 export function findFreeDay(week: SlotWeek): SlotDay | undefined {
   return week.find(({ slots }) => slots.length > 0)
 }

@@ -7,11 +7,11 @@ const steps = ['slot', 'details', 'done'] as const
 type Props = {
   readonly level: 'h2' | 'h3'
   readonly step: (typeof steps)[number]
-  /** The visitor has come here from another step. */
+  /** Whether the visitor came from another step. */
   readonly isReached: boolean
 }
 
-/** Where in the three steps the visitor is. It takes the focus of the button that has gone with the step before. */
+/** Heading with the current step. Takes the focus of the button that disappeared with the previous step. */
 export function StepHeading({ level: Heading, step, isReached }: Props) {
   const translate = useTranslate()
   const headingRef = useRef<HTMLHeadingElement>(null)

@@ -5,11 +5,11 @@ import { bookingCalls, type HoldReply, type HoldRequest, type SlotTaken } from '
 type Hold =
   | { readonly kind: 'none' }
   | { readonly kind: 'held'; readonly start: string; readonly hold: string; readonly expiresAt: string }
-  /** Somebody else has it; the nearest free slots. */
+  /** Another visitor has it; with the nearest free slots. */
   | { readonly kind: 'taken'; readonly start: string; readonly next: readonly string[] }
 
 /**
- * Keeps a slot while its visitor types. A courtesy: where it does not come, such as without a connection, the booking itself decides.
+ * Holds a slot while the visitor types. Optional: if it fails, for example offline, the booking itself checks the slot.
  *
  * @param start The slot (ISO 8601).
  */
@@ -35,13 +35,13 @@ export function useHold(start: string): Hold {
     return () => lifetime.abort()
   }, [start])
 
-  // What is known of another slot says nothing of this one.
+  // The state belongs to another slot until the new one is known.
   return hold.kind !== 'none' && hold.start === start ? hold : { kind: 'none' }
 }
 
 function findNext(error: unknown): readonly string[] | undefined {
   if (!(error instanceof FetchError) || error.status !== 409) return undefined
-  // What the endpoint answers with this status; something between that answers so has another shape.
+  // The endpoint's answer; a proxy may answer with the same status in another shape.
   const { code, next } = (error.data ?? {}) as Partial<SlotTaken>
   return code === 'slot-taken' ? next : undefined
 }

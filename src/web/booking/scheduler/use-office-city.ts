@@ -1,7 +1,7 @@
 import { useLocale } from '#web/i18n/locale-context.tsx'
 import { useRootData } from '#web/shell/root-data.ts'
 
-/** Where the agency is, in the language of the page. */
+/** The agency's city in the page's language. */
 export function useOfficeCity(): string {
   const { locale } = useLocale()
   const address = useRootData()?.facts.address

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import { dayMilliseconds } from '#domain/durations.ts'
 import { bookingCalls, longestRangeDays, type SlotsReply } from '#domain/bookings/booking-calls.ts'
 
-/** What the agency offers, or why it is not known. */
+/** The free slots, or why they are missing. */
 export type Offer = { readonly kind: 'loading' | 'offline' | 'failed' } | { readonly kind: 'loaded'; readonly reply: SlotsReply }
 
 /**
- * All slots that can be booked; they are few, so that every step to other days is there at once, with a connection or without.
+ * Loads all free slots. They are few, so other weeks show immediately, also offline.
  *
- * @param initial Those that came with the page.
- * @param visit Loads them again when it changes.
+ * @param initial Slots rendered with the page.
+ * @param visit Reloads the slots when it changes.
  */
 export function useSlots(initial: SlotsReply | undefined, visit: number) {
   const [offer, setOffer] = useState<Offer>(initial ? { kind: 'loaded', reply: initial } : { kind: 'loading' })
@@ -32,7 +32,7 @@ export function useSlots(initial: SlotsReply | undefined, visit: number) {
       (error: unknown) => {
         if (lifetime.signal.aborted) return
         console.error('The free times did not load.', error)
-        // Older ones are better than none: the server decides what is free.
+        // Keeps earlier slots, because the server checks them again.
         setOffer((last) => (last.kind === 'loaded' ? last : { kind: navigator.onLine ? 'failed' : 'offline' }))
       },
     )

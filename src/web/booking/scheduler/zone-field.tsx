@@ -8,18 +8,18 @@ import styles from './slot-step.module.css'
 type Props = {
   readonly id: string
   readonly zone: string
-  /** Where the server has listed them, since browsers know other zones. */
+  /** Time zones listed by the server, since browsers may know others. */
   readonly groups: readonly TimeZoneGroup[] | undefined
   readonly onChange: (zone: string) => void
 }
 
-/** Whose clock the times go by. Without scripts a button shows them anew. */
+/** Choice of the time zone. Without scripts, a button reloads the slots. */
 export function ZoneField({ id, zone, groups, onChange }: Props) {
   const { locale, translate } = useLocale()
   const [listed, setListed] = useState(groups ?? [])
   useEffect(() => {
     if (groups) return
-    // A list of hundreds, which nobody needs before the times.
+    // The list has hundreds of entries, so it renders after the slots.
     startTransition(() => setListed(listTimeZones('', locale, translate)))
   }, [groups, locale, translate])
   const isListed = listed.some(([, zones]) => zones.some(([name]) => name === zone))

@@ -1,24 +1,24 @@
 import type { BookingWidget } from '#domain/browser-settings.ts'
 import { readWidgetMessage, type WidgetStep } from './read-widget-message.ts'
 
-/** What the script of the service offers (https://developer.calendly.com/api-docs/overview/embedding/getting-started). */
+/** API of the service's script (https://developer.calendly.com/api-docs/overview/embedding/getting-started). */
 type WidgetApi = { readonly initInlineWidget?: (options: { readonly url: string; readonly parentElement: HTMLElement }) => void }
 
 type WidgetOptions = BookingWidget & {
-  /** Where the frame of the service goes. */
+  /** Parent of the service's frame. */
   readonly parentElement: HTMLElement
-  /** Told of each step; of the first only after the page in the frame has said that it is there. */
+  /** Called for each step; for the first one only after the page in the frame has reported that it is ready. */
   readonly onStep: (step: WidgetStep) => void
-  /** Told once when the script did not load or the page did not say in time that it is there. */
+  /** Called once if the script fails to load, or the page in the frame is not ready in time. */
   readonly onFailure: () => void
-  /** Ends the listening, and removes the script. */
+  /** Stops listening, and removes the script. */
   readonly signal: AbortSignal
 }
 
-/** How long the service may take until its page is there. */
+/** Time limit for the service's page to be ready. */
 const patienceMilliseconds = 12_000
 
-/** Loads the script of the scheduling service, and lets it put its frame into the page. Call it after the visitor's consent alone. */
+/** Loads the scheduling service's script, which adds its frame to the page. Call it only after the visitor's consent. */
 export function openWidget({ pageUrl, scriptUrl, parentElement, onStep, onFailure, signal }: WidgetOptions): void {
   const giveUp = () => {
     if (signal.aborted || isReady) return
@@ -49,16 +49,16 @@ export function openWidget({ pageUrl, scriptUrl, parentElement, onStep, onFailur
   try {
     script.src = scriptUrl
   } catch (error) {
-    // The policy of the document that the visitor entered by allows no scripts of others (Trusted Types).
+    // The content security policy of the page allows no external scripts (Trusted Types).
     if (!(error instanceof TypeError)) throw error
     return giveUp()
   }
   document.head.append(script)
 }
 
-/** @returns Whether the script offers what it should. */
+/** @returns Whether the script has the expected API. */
 function showFrame(options: Parameters<NonNullable<WidgetApi['initInlineWidget']>>[0]): boolean {
-  // Whatever the script has put there.
+  // Unchecked global of the external script.
   const { Calendly: api } = window as { readonly Calendly?: WidgetApi }
   if (typeof api?.initInlineWidget !== 'function') return false
   api.initInlineWidget(options)

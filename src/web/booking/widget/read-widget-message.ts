@@ -1,12 +1,11 @@
-/** How far a booking in the widget has come. */
+/** Progress of a booking in the widget. */
 export type WidgetStep = 'ready' | 'slotChosen' | 'booked'
 
 /**
- * What a message of the scheduling service says; undefined for what is not the service's, or says nothing that matters here.
+ * Reads a message of the scheduling service; undefined for other messages and those that do not matter here. Events:
+ * https://developer.calendly.com/api-docs/overview/embedding/notifying-the-parent-window
  *
- * The events are those that Calendly documents: https://developer.calendly.com/api-docs/overview/embedding/notifying-the-parent-window
- *
- * @param pageUrl Address of the page in the frame: messages of any other origin are not its own.
+ * @param pageUrl Address of the page in the frame; messages of other origins are ignored.
  */
 export function readWidgetMessage(
   { origin, data }: Pick<MessageEvent<unknown>, 'origin' | 'data'>,

@@ -9,12 +9,12 @@ import type { WidgetStep } from './read-widget-message.ts'
 import styles from './widget.module.css'
 
 type WidgetProps = BookingWidget & {
-  /** The site's own scheduler, for those who do not want the service, and for when it does not come. */
+  /** The site's own scheduler, for visitors who decline the service, or if it fails to load. */
   readonly otherwise: ReactNode
   readonly onDone: () => void
 }
 
-/** The scheduling service of somebody else. Nothing of it loads before the visitor allows external media. */
+/** The external scheduling service. Nothing of it loads before the visitor allows external media. */
 export function Widget({ pageUrl, scriptUrl, otherwise, onDone }: WidgetProps) {
   const translate = useTranslate()
   const { state, allow } = useConsent('external-media')
@@ -56,7 +56,7 @@ function WidgetFrame({ pageUrl, scriptUrl, onFailure, onDone }: FrameProps) {
   const [step, setStep] = useState<WidgetStep>()
   useReportShown(step === 'booked' ? { name: 'call_booked' } : undefined)
   const { host } = new URL(pageUrl)
-  // The latest ones, without opening the service anew for them.
+  // The latest callbacks, without opening the service again for new ones.
   const told = useRef({ onFailure, onDone })
   useEffect(() => {
     told.current = { onFailure, onDone }
@@ -79,7 +79,7 @@ function WidgetFrame({ pageUrl, scriptUrl, onFailure, onDone }: FrameProps) {
     })
     return () => {
       lifetime.abort()
-      // The service's own, of which React knows nothing.
+      // Nodes added by the service, unknown to React.
       parentElement.replaceChildren()
     }
   }, [pageUrl, scriptUrl])
@@ -88,7 +88,7 @@ function WidgetFrame({ pageUrl, scriptUrl, onFailure, onDone }: FrameProps) {
     <>
       <output className={styles.status}>{translate(`booking.widget.${step ?? 'loading'}`, { host })}</output>
       <div ref={parentRef} className={styles.frame} data-step={step ?? 'loading'} />
-      {/* While the frame has the focus its keys are those of another site, Escape as well: Tab leads on to this, and Shift+Tab back. */}
+      {/* While the frame has the focus, its page receives all keys, also Escape. Tab moves on to this button. */}
       <form method="dialog" className={styles.leave}>
         <Button kind="secondary" type="submit">
           {translate('booking.widget.close')}

@@ -1,6 +1,6 @@
 import type { SiteFacts } from '#i18n/content/site.ts'
 
-/** Writes opening hours as the language does: `Monday – Thursday`, `9:00 AM – 5:30 PM`. */
+/** Formats opening hours: `Monday – Thursday`, `9:00 AM – 5:30 PM`. */
 export function describeOpeningHours(openingHours: SiteFacts['openingHours'], tag: string): { days: string; hours: string }[] {
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' })
   const time = new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
@@ -12,7 +12,7 @@ export function describeOpeningHours(openingHours: SiteFacts['openingHours'], ta
   }))
 }
 
-/** First and last day of each unbroken run: 1, 2, 3, 5 is [1, 3] and [5, 5]. */
+/** First and last day of each run of consecutive days: 1, 2, 3, 5 gives [1, 3] and [5, 5]. */
 function listRuns(days: readonly number[]): (readonly [first: number, last: number])[] {
   const sorted = days.toSorted((a, b) => a - b)
   const firsts = sorted.filter((day) => !sorted.includes(day - 1))
@@ -20,7 +20,7 @@ function listRuns(days: readonly number[]): (readonly [first: number, last: numb
   return firsts.map((first, index) => [first, lasts[index] ?? first])
 }
 
-/** A day in the week that began with Monday, 1 January 2024. */
+/** A date with the given weekday (the week of Monday, 1 January 2024). */
 function dateOfWeekday(isoWeekday: number): Date {
   return new Date(Date.UTC(2024, 0, isoWeekday))
 }

@@ -9,7 +9,7 @@ test.each([
   ['Europe/Madrid', winter, [1, 2, 3, 4], '09:00', '17:30'],
   ['Asia/Kolkata', winter, [1, 2, 3, 4], '13:30', '22:00'],
   ['America/New_York', winter, [1, 2, 3, 4], '03:00', '11:30'],
-  // Summer time began there three weeks earlier.
+  // Daylight saving time began there three weeks earlier.
   ['America/New_York', new Date('2026-03-20T12:00:00Z'), [1, 2, 3, 4], '04:00', '12:30'],
   ['Pacific/Auckland', winter, [1, 2, 3, 4], '21:00', '05:30'],
   ['Pacific/Kiritimati', winter, [1, 2, 3, 4], '22:00', '06:30'],

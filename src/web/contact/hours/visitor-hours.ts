@@ -3,9 +3,9 @@ import type { SiteFacts } from '#i18n/content/site.ts'
 const minutesPerDay = 24 * 60
 
 /**
- * Opening hours as the clocks of another time zone show them; days move with the hours where these pass midnight.
+ * Converts opening hours to another time zone; days shift if the hours cross midnight.
  *
- * @param now Decides which of both zones keep summer time.
+ * @param now Decides whether daylight saving time applies.
  */
 export function convertOpeningHours(
   { openingHours, timeZone }: Pick<SiteFacts, 'openingHours' | 'timeZone'>,
@@ -23,7 +23,7 @@ export function convertOpeningHours(
   })
 }
 
-/** Minutes by which a zone is ahead of UTC: `GMT+05:30` is 330, `GMT` is 0. */
+/** Offset of a time zone from UTC in minutes: `GMT+05:30` is 330, `GMT` is 0. */
 function offsetMinutes(timeZone: string, now: Date): number {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(now)
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''

@@ -7,22 +7,22 @@ import { convertOpeningHours } from './visitor-hours.ts'
 import styles from '#web/contact/contact-overview.module.css'
 
 type Props = {
-  /** The agency's zone, in the page's language. */
+  /** The agency's time zone, in the page's language. */
   readonly officeZone: string
   readonly facts: Pick<SiteFacts, 'openingHours' | 'timeZone'>
-  /** The agency's hours, written by the server: the first render of the browser has to say the same. */
+  /** The agency's hours, rendered by the server; the browser's first render must match. */
   readonly placeholder: readonly { readonly days: string; readonly hours: string }[]
 }
 
 /**
- * Whose clock the opening hours go by: the agency's zone, and where the visitor's clock shows another time, which only a browser knows,
- * the hours on that one. Their place is kept from the start, so that nothing moves.
+ * Names the time zone of the opening hours. If the visitor's differs, which only the browser knows, shows the hours in that one as well.
+ * Space is reserved, so that nothing moves.
  */
 export function YourHours({ officeZone, facts, placeholder }: Props) {
   const { locale, translate } = useLocale()
   const [now] = useState(() => new Date())
   const timeZone = useSyncExternalStore(watchNothing, readTimeZone, () => undefined)
-  // Formats of dates are slow to make, and the form beside renders often.
+  // Date formatters are slow to create, and the form next to it renders often.
   const own = useMemo(() => {
     if (timeZone === undefined) return undefined
     const converted = convertOpeningHours(facts, timeZone, now)

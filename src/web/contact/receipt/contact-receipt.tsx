@@ -7,14 +7,14 @@ import { forgetDraft } from '#web/ui/form/form-draft.ts'
 import styles from './contact-receipt.module.css'
 import { ReceiptSteps } from './receipt-steps.tsx'
 
-/** The receipt as a page of its own. */
+/** The receipt as a separate page. */
 export function ContactReceipt({ formName, reference }: { readonly formName: ContactFormName; readonly reference: string }) {
   const translate = useTranslate()
   const headingRef = useRef<HTMLHeadingElement>(null)
   useReportShown({ name: 'contact_request_sent', form: formName })
   useEffect(() => {
     forgetDraft(formName, reference)
-    // The button that had focus went with the form.
+    // The button that had the focus disappeared with the form.
     if (document.activeElement === document.body) headingRef.current?.focus({ preventScroll: true })
   }, [formName, reference])
   return (

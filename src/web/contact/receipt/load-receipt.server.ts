@@ -4,14 +4,14 @@ import type { ContactFormName } from '#domain/contact/lead.ts'
 import { siteContext } from '#web/site.server.ts'
 import { createTranslate } from '#i18n/translate.ts'
 
-/** What `?received=` leads to: the receipt of a request, or nothing of that reference. */
+/** Result of `?received=`: the receipt of a request, or none for an unknown reference. */
 export type Receipt =
   | { readonly kind: 'receipt'; readonly title: string; readonly reference: string; readonly formName: ContactFormName }
   | { readonly kind: 'unknown' }
 
 type ReceiptArguments = { readonly url: URL; readonly context: Readonly<RouterContextProvider> }
 
-/** The receipt that an address asks for; undefined when it asks for none. */
+/** Loads the receipt that an address asks for; undefined if it asks for none. */
 export async function loadReceipt({ url, context }: ReceiptArguments): Promise<Receipt | undefined> {
   const reference = url.searchParams.get('received')
   if (reference === null) return undefined

@@ -5,7 +5,7 @@ import section from '#web/ui/styles/section.module.css'
 import { ContactReceipt } from './contact-receipt.tsx'
 import type { Receipt } from './load-receipt.server.ts'
 
-/** A page with a form of its own, after the form was sent. `title` is the page's. */
+/** The receipt of a page with its own form. `title` is the page's. */
 export function ReceiptPage({ receipt, path, title }: { readonly receipt: Receipt; readonly path: string; readonly title: string }) {
   const translate = useTranslate()
   if (receipt.kind === 'receipt') return <ContactReceipt formName={receipt.formName} reference={receipt.reference} />

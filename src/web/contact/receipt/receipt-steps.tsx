@@ -5,11 +5,11 @@ import styles from './receipt-steps.module.css'
 type ReceiptStepsProps = {
   readonly formName: ContactFormName
   readonly reference: string
-  /** The heading's level: below that of the receipt. */
+  /** One level below the receipt's heading. */
   readonly level: 'h2' | 'h3'
 }
 
-/** The reference number of a request and what happens next, nothing of what was sent. */
+/** Reference number of a request and the next steps, without the data that was sent. */
 export function ReceiptSteps({ formName, reference, level: Heading }: ReceiptStepsProps) {
   const translate = useTranslate()
   return (
