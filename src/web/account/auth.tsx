@@ -43,7 +43,7 @@ const AuthContext = createContext<AuthState | undefined>(undefined)
 /** @throws Error outside an AuthProvider. */
 export function useAuth(): AuthState {
   const state = use(AuthContext)
-  if (!state) throw new Error('useAuth needs an AuthProvider above it.')
+  if (!state) throw new Error('useAuth must be used within an AuthProvider.')
   return state
 }
 
@@ -130,7 +130,7 @@ export function AuthProvider({
       })
       await Promise.race([
         signedOut.catch((error: unknown) => console.error('The SDK did not sign out.', error)),
-        wait(patienceMilliseconds),
+        wait(signOutTimeoutMilliseconds),
       ])
       announceEnd('ended')
       // If the person did not ask to sign out, a reload lets the guard redirect to the login and remember the page.
@@ -187,7 +187,7 @@ export function ViewerAuth({ children }: { readonly children: ReactNode }) {
   return <AuthContext value={ofViewer}>{children}</AuthContext>
 }
 
-const isNobody = () => Promise.reject(new Error('Nobody is signed in.'))
+const rejectSignedOut = () => Promise.reject(new Error('No user is signed in.'))
 const ofViewer: AuthState = {
   user: undefined,
   isAuthenticated: undefined,
@@ -195,8 +195,8 @@ const ofViewer: AuthState = {
   hasFailed: false,
   signInProviders: [],
   passwordMinLength: passwordMinLength.standard,
-  signOut: isNobody,
-  deleteAccount: isNobody,
+  signOut: rejectSignedOut,
+  deleteAccount: rejectSignedOut,
 }
 
 /** Announces to the other tabs that the person is signing out, and if that fails. */
@@ -211,7 +211,7 @@ async function announceAround(leave: () => Promise<void>): Promise<void> {
 }
 
 /** How long a page waits for the SDK to sign out before leaving. */
-const patienceMilliseconds = 3000
+const signOutTimeoutMilliseconds = 3000
 
 function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {

@@ -2,10 +2,10 @@ import { type ComponentProps, useState } from 'react'
 import { useTranslate } from '#web/i18n/locale-context.tsx'
 import styles from '#web/account/login/login-form.module.css'
 
-type Props = Omit<ComponentProps<'input'>, 'name' | 'type'> & { readonly autoComplete: 'current-password' | 'new-password' }
+type PasswordInputProps = Omit<ComponentProps<'input'>, 'name' | 'type'> & { readonly autoComplete: 'current-password' | 'new-password' }
 
 /** A password field with a button to show its value. */
-export function PasswordInput(props: Props) {
+export function PasswordInput(props: PasswordInputProps) {
   const translate = useTranslate()
   const [isShown, setIsShown] = useState(false)
   const label = translate(isShown ? 'login.hidePassword' : 'login.showPassword')

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { webCalendars } from './calendar-addresses.ts'
 import styles from './calendar-links.module.css'
 
-type Props = {
+type CalendarLinksProps = {
   readonly token: string
   /** ISO 8601. */
   readonly start: string
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** Links to add a call to the visitor's calendar: a file, and forms of web calendars, which do not receive the token. */
-export function CalendarLinks({ token, start, durationMinutes, joinUrl = '' }: Props) {
+export function CalendarLinks({ token, start, durationMinutes, joinUrl = '' }: CalendarLinksProps) {
   const translate = useTranslate()
   const siteName = useRootData()?.siteName ?? ''
   const end = new Date(Date.parse(start) + durationMinutes * 60_000).toISOString()

@@ -3,14 +3,14 @@ import type { Portrait as Look } from '#i18n/content/person.ts'
 import { Portrait } from '#web/ui/drawing/portrait.tsx'
 import styles from './contact-intro.module.css'
 
-type Props = {
+type ContactIntroProps = {
   readonly texts: Pick<WrittenPages['contact-us'], 'heading' | 'lead' | 'answers' | 'next'>
   /** The person who answers; undefined if the team is empty. */
   readonly person: { readonly name: string; readonly role: string; readonly portrait: Look } | undefined
 }
 
 /** The promise of an answer with the person who gives it, and the steps after sending the form. */
-export function ContactIntro({ texts: { heading, lead, answers, next }, person }: Props) {
+export function ContactIntro({ texts: { heading, lead, answers, next }, person }: ContactIntroProps) {
   return (
     <header className={styles.intro}>
       <div className={styles.inner}>

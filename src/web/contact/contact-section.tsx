@@ -8,7 +8,7 @@ import type { ContactFormData } from './contact-form-data.server.ts'
 import styles from './contact-section.module.css'
 import type { Opening } from './opening.ts'
 
-type Props = {
+type ContactSectionProps = {
   /** Replaces the default texts. Such a page is marked by `holdsContactForm`. */
   readonly texts?: { readonly heading: string; readonly lead: string }
   readonly opening?: Opening | undefined
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** The end of every page in the default layout: a drawing on one side of the seam, the contact form on the other. */
-export function ContactSection({ texts, opening, children }: Props) {
+export function ContactSection({ texts, opening, children }: ContactSectionProps) {
   const { locale, translate } = useLocale()
   const facts = useRootData()?.facts
   const layout = useRouteLoaderData<{ readonly contactForm: ContactFormData }>(`${locale}/default`)

@@ -19,6 +19,6 @@ export type ContactService = {
    * @param file Of a job application that names one.
    */
   readonly submit: (request: Lead, origin: ContactOrigin, file?: SentFile) => Promise<ContactSubmission>
-  /** Finds the form of the request with a reference; undefined if there is none. */
+  /** Finds the form of the request with a reference; undefined if it does not exist. */
   readonly findForm: (reference: string) => Promise<ContactFormName | undefined>
 }

@@ -117,8 +117,8 @@ function ConnectionNotice({ isConnected }: { readonly isConnected: boolean | und
   const translate = useTranslate()
   const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine, assumeOnline)
   // The settings have a notice of their own (offline-notice.tsx), which covers unsaved input.
-  const isTold = splitLocalePath(useLocation().pathname).path.startsWith('/dashboard/settings')
-  const isInterrupted = !isTold && (!isOnline || isConnected === false)
+  const hasOwnNotice = splitLocalePath(useLocation().pathname).path.startsWith('/dashboard/settings')
+  const isInterrupted = !hasOwnNotice && (!isOnline || isConnected === false)
   return <output className={styles.notice}>{isInterrupted && translate('dashboard.live.interrupted')}</output>
 }
 

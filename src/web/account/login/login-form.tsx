@@ -10,14 +10,14 @@ import { TextField } from '#web/ui/form/fields/text-field.tsx'
 import styles from './login-form.module.css'
 import { useAuth } from '#web/account/auth.tsx'
 
-type Props = {
+type LoginFormProps = {
   readonly agencyEmail: string
   /** The server has ended the session without scripts; the browser still has to sign out of the SDK. */
   readonly hasSignedOut: boolean
 }
 
 /** Sign-in with email and password. Space is reserved for it until it is known that no user is signed in. */
-export function LoginForm({ agencyEmail, hasSignedOut }: Props) {
+export function LoginForm({ agencyEmail, hasSignedOut }: LoginFormProps) {
   const translate = useTranslate()
   const { state, submit, choose } = useLogin(hasSignedOut)
   const kept = useSyncExternalStore(watchNothing, findNotice, () => undefined)

@@ -47,7 +47,7 @@ export function SignUp() {
       // Every company page first asks to confirm the address.
       await enterDashboard(Promise.resolve(idToken), localizePath(locale, '/dashboard'))
     } catch (error) {
-      console.error('The account was not made.', error)
+      console.error('The account was not created.', error)
       setProblem(describeIdentityError(error, translate, passwordMinLength))
       setIsBusy(false)
     }

@@ -47,7 +47,7 @@ export function useCode(mode: CodeMode): UsedCode {
     looked.then(
       (addresses) => !isGone && !isActing.current && setState({ kind: 'open', ...addresses }),
       (error: unknown) => {
-        console.error('The link does not count.', error)
+        console.error('The link is invalid.', error)
         if (!isGone && !isActing.current) setState({ kind: 'refused', problem: describeIdentityError(error, translate, passwordMinLength) })
       },
     )
@@ -87,7 +87,7 @@ export function useCode(mode: CodeMode): UsedCode {
       setState({ kind: 'done', email, accountEmail })
       if (user !== null || needsSignIn) await renewSignIn(auth)
     } catch (error) {
-      console.error('The link was not used.', error)
+      console.error('Using the link failed.', error)
       setState({ kind: 'open', email, accountEmail, problem: describeIdentityError(error, translate, passwordMinLength) })
     }
   }

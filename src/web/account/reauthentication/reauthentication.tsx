@@ -36,7 +36,7 @@ const AccessContext = createContext<Access | undefined>(undefined)
 /** @throws Error outside a Reauthentication. */
 export function useAccountAccess(): Access {
   const access = use(AccessContext)
-  if (!access) throw new Error('useAccountAccess needs a Reauthentication above it.')
+  if (!access) throw new Error('useAccountAccess must be used within a Reauthentication.')
   return access
 }
 

@@ -13,10 +13,10 @@ import styles from './session-warning.module.css'
 /** Time between warning and end: enough to finish a sentence and find a password (our own judgement; WCAG 2.2.1). */
 const warningMilliseconds = 10 * 60_000
 
-type Props = { readonly endsAt: Date; readonly methods: SignInMethods }
+type SessionWarningProps = { readonly endsAt: Date; readonly methods: SignInMethods }
 
 /** Warns before a session ends, so that no input is lost; signing in again here renews it. */
-export function SessionWarning({ endsAt, methods }: Props) {
+export function SessionWarning({ endsAt, methods }: SessionWarningProps) {
   /** End of the session for which the warning is due. */
   const [nearEnd, setNearEnd] = useState<number>()
   const end = endsAt.getTime()

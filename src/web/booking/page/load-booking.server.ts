@@ -45,7 +45,7 @@ export type BookingPageData = { readonly title: string; readonly description: st
 
 type LoadArguments = { readonly url: URL; readonly context: Readonly<RouterContextProvider> }
 
-/** Loads the booking of the token in `?booking=`, 404 if there is none; otherwise the slots. Changes nothing. */
+/** Loads the booking of the token in `?booking=`, with 404 if it does not exist; otherwise loads the slots. Changes nothing. */
 export async function loadBooking({ url, context }: LoadArguments) {
   const { content, bookingService, now } = context.get(siteContext)
   const { locale } = splitLocalePath(url.pathname)

@@ -15,7 +15,7 @@ import styles from './booking-page.module.css'
 import type { OwnBooking, SlotView } from './load-booking.server.ts'
 import type { ChangeAnswer } from './submit-booking.server.ts'
 
-type Props = {
+type OwnBookingPageProps = {
   readonly title: string
   readonly booking: OwnBooking
   /** Slots to move it to, if requested. */
@@ -24,13 +24,13 @@ type Props = {
 }
 
 /** A booked call with forms to move or cancel it. The forms work without scripts, because visitors come from a mail. */
-export function OwnBookingPage({ title, booking, move, answer }: Props) {
+export function OwnBookingPage({ title, booking, move, answer }: OwnBookingPageProps) {
   const { translate } = useLocale()
   return (
     <>
       <PageIntro heading={title} lead={translate(`booking.own.${move ? 'move' : booking.state}.text`, { name: booking.firstName })} />
       <div className={styles.column}>
-        {answer && <Trouble answer={answer} booking={booking} />}
+        {answer && <ChangeProblem answer={answer} booking={booking} />}
         {move ? <Move booking={booking} view={move} /> : <Facts booking={booking} />}
       </div>
     </>
@@ -97,7 +97,7 @@ function Move({ booking, view }: BookingProps & { readonly view: SlotView }) {
   const kept = { [bookingQuery]: token, act: 'move' }
   const addressOf = (query: Record<string, string>) =>
     `${bookingLink(token, locale).split('?', 1)[0] ?? bookingPath}?${new URLSearchParams({ ...kept, zone, ...query }).toString()}`
-  const go = (query: Record<string, string>) => void navigate(addressOf(query), { preventScrollReset: true })
+  const openWith = (query: Record<string, string>) => void navigate(addressOf(query), { preventScrollReset: true })
   if (view.start === undefined)
     return (
       <>
@@ -110,9 +110,9 @@ function Move({ booking, view }: BookingProps & { readonly view: SlotView }) {
           zone={zone}
           now={new Date(view.now)}
           kept={kept}
-          onZone={(chosen) => go({ zone: chosen })}
-          onWeek={(week) => go({ week: String(week) })}
-          onChoose={(start) => go({ start })}
+          onZone={(chosen) => openWith({ zone: chosen })}
+          onWeek={(week) => openWith({ week: String(week) })}
+          onChoose={(start) => openWith({ start })}
         />
       </>
     )
@@ -154,7 +154,7 @@ function Act({ token, act, start, children }: ActProps) {
 }
 
 /** Why the booking was not changed. */
-function Trouble({ answer, booking }: BookingProps & { readonly answer: ChangeAnswer }) {
+function ChangeProblem({ answer, booking }: BookingProps & { readonly answer: ChangeAnswer }) {
   const { locale, translate } = useLocale()
   const phone = useRootData()?.facts.phoneDisplay ?? ''
   const texts = createTimeTexts(locale, booking.zone)

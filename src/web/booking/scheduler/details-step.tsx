@@ -85,7 +85,7 @@ export function DetailsStep({ id, level, reply, zone, start, isReached, pageAnsw
         <input type="hidden" name="hold" value={hold.kind === 'held' ? hold.hold : ''} />
         <input type="hidden" name="phoneCountry" value={country ?? ''} />
         {idempotencyKey !== undefined && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
-        {next && <NextSlots next={next} zone={zone} isTold={state.kind === 'slotTaken'} onChoose={choose} />}
+        {next && <NextSlots next={next} zone={zone} isExplained={state.kind === 'slotTaken'} onChoose={choose} />}
         <TextField {...field('name')} label={translate('form.name')} autoComplete="name" />
         <TextField {...field('email')} {...email} label={translate('form.email')} />
         <TextField {...field('topic')} label={translate('booking.topic')} isOptional />
@@ -100,17 +100,17 @@ type NextSlotsProps = {
   readonly next: readonly string[]
   readonly zone: string
   /** Whether the summary above says already what happened. */
-  readonly isTold: boolean
+  readonly isExplained: boolean
   readonly onChoose: (start: string) => void
 }
 
 /** The nearest free slots. Without scripts, a button books its slot directly, with the input of the form. */
-function NextSlots({ next, zone, isTold, onChoose }: NextSlotsProps) {
+function NextSlots({ next, zone, isExplained, onChoose }: NextSlotsProps) {
   const { locale, translate } = useLocale()
   const texts = createTimeTexts(locale, zone)
   return (
     <div className={styles.next}>
-      {!isTold && <p role="alert">{translate('booking.slotTaken')}</p>}
+      {!isExplained && <p role="alert">{translate('booking.slotTaken')}</p>}
       <ul aria-label={translate('booking.nextSlots')}>
         {next.map((slot) => (
           <li key={slot}>

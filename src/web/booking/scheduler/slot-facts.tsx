@@ -5,7 +5,7 @@ import { placeOf } from '#web/i18n/time-zones.ts'
 import styles from './slot-facts.module.css'
 import { useOfficeCity } from './use-office-city.ts'
 
-type Props = {
+type SlotFactsProps = {
   /** ISO 8601. */
   readonly start: string
   readonly durationMinutes: number
@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** Date and time of a call in the visitor's time zone, and in the agency's if it differs. */
-export function SlotFacts({ start, durationMinutes, zone, officeZone, children }: Props) {
+export function SlotFacts({ start, durationMinutes, zone, officeZone, children }: SlotFactsProps) {
   const { locale, translate } = useLocale()
   const city = useOfficeCity()
   const end = new Date(Date.parse(start) + durationMinutes * 60_000).toISOString()

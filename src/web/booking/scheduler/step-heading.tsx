@@ -4,7 +4,7 @@ import styles from './step-heading.module.css'
 
 const steps = ['slot', 'details', 'done'] as const
 
-type Props = {
+type StepHeadingProps = {
   readonly level: 'h2' | 'h3'
   readonly step: (typeof steps)[number]
   /** Whether the visitor came from another step. */
@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** Heading with the current step. Takes the focus of the button that disappeared with the previous step. */
-export function StepHeading({ level: Heading, step, isReached }: Props) {
+export function StepHeading({ level: Heading, step, isReached }: StepHeadingProps) {
   const translate = useTranslate()
   const headingRef = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -31,7 +31,7 @@ export function useSlots(initial: SlotsReply | undefined, visit: number) {
       (reply) => setOffer({ kind: 'loaded', reply }),
       (error: unknown) => {
         if (lifetime.signal.aborted) return
-        console.error('The free times did not load.', error)
+        console.error('The free slots did not load.', error)
         // Keeps earlier slots, because the server checks them again.
         setOffer((last) => (last.kind === 'loaded' ? last : { kind: navigator.onLine ? 'failed' : 'offline' }))
       },

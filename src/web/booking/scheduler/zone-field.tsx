@@ -5,7 +5,7 @@ import { ZoneOptions } from '#web/ui/form/fields/zone-options.tsx'
 import { Field } from '#web/ui/form/fields/field.tsx'
 import styles from './slot-step.module.css'
 
-type Props = {
+type ZoneFieldProps = {
   readonly id: string
   readonly zone: string
   /** Time zones listed by the server, since browsers may know others. */
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** Choice of the time zone. Without scripts, a button reloads the slots. */
-export function ZoneField({ id, zone, groups, onChange }: Props) {
+export function ZoneField({ id, zone, groups, onChange }: ZoneFieldProps) {
   const { locale, translate } = useLocale()
   const [listed, setListed] = useState(groups ?? [])
   useEffect(() => {

@@ -16,31 +16,31 @@ type WidgetOptions = BookingWidget & {
 }
 
 /** Time limit for the service's page to be ready. */
-const patienceMilliseconds = 12_000
+const timeoutMilliseconds = 12_000
 
 /** Loads the scheduling service's script, which adds its frame to the page. Call it only after the visitor's consent. */
 export function openWidget({ pageUrl, scriptUrl, parentElement, onStep, onFailure, signal }: WidgetOptions): void {
   const giveUp = () => {
     if (signal.aborted || isReady) return
-    window.clearTimeout(patience)
+    window.clearTimeout(timer)
     onFailure()
   }
   let isReady = false
-  const patience = window.setTimeout(giveUp, patienceMilliseconds)
+  const timer = window.setTimeout(giveUp, timeoutMilliseconds)
   window.addEventListener(
     'message',
     (message) => {
       const step = readWidgetMessage(message, pageUrl)
       if (!step || !isFrameOf(parentElement, message.source)) return
       isReady = true
-      window.clearTimeout(patience)
+      window.clearTimeout(timer)
       onStep(step)
     },
     { signal },
   )
   const script = document.createElement('script')
   signal.addEventListener('abort', () => {
-    window.clearTimeout(patience)
+    window.clearTimeout(timer)
     script.remove()
   })
   script.async = true

@@ -10,12 +10,12 @@ import styles from './widget.module.css'
 
 type WidgetProps = BookingWidget & {
   /** The site's own scheduler, for visitors who decline the service, or if it fails to load. */
-  readonly otherwise: ReactNode
+  readonly fallback: ReactNode
   readonly onDone: () => void
 }
 
 /** The external scheduling service. Nothing of it loads before the visitor allows external media. */
-export function Widget({ pageUrl, scriptUrl, otherwise, onDone }: WidgetProps) {
+export function Widget({ pageUrl, scriptUrl, fallback, onDone }: WidgetProps) {
   const translate = useTranslate()
   const { state, allow } = useConsent('external-media')
   const [isDeclined, setIsDeclined] = useState(false)
@@ -27,10 +27,10 @@ export function Widget({ pageUrl, scriptUrl, otherwise, onDone }: WidgetProps) {
         <p role="alert" className={styles.failed}>
           {translate('booking.widget.failed', { host })}
         </p>
-        {otherwise}
+        {fallback}
       </>
     )
-  if (isDeclined) return otherwise
+  if (isDeclined) return fallback
   if (state !== 'allowed')
     return (
       <div className={styles.question}>
@@ -57,9 +57,9 @@ function WidgetFrame({ pageUrl, scriptUrl, onFailure, onDone }: FrameProps) {
   useReportShown(step === 'booked' ? { name: 'call_booked' } : undefined)
   const { host } = new URL(pageUrl)
   // The latest callbacks, without opening the service again for new ones.
-  const told = useRef({ onFailure, onDone })
+  const callbacks = useRef({ onFailure, onDone })
   useEffect(() => {
-    told.current = { onFailure, onDone }
+    callbacks.current = { onFailure, onDone }
   })
 
   useEffect(() => {
@@ -72,9 +72,9 @@ function WidgetFrame({ pageUrl, scriptUrl, onFailure, onDone }: FrameProps) {
       parentElement,
       onStep: (reached) => {
         setStep(reached)
-        if (reached === 'booked') told.current.onDone()
+        if (reached === 'booked') callbacks.current.onDone()
       },
-      onFailure: () => told.current.onFailure(),
+      onFailure: () => callbacks.current.onFailure(),
       signal: lifetime.signal,
     })
     return () => {

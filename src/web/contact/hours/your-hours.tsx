@@ -6,7 +6,7 @@ import { describeOpeningHours } from './opening-hours.ts'
 import { convertOpeningHours } from './visitor-hours.ts'
 import styles from '#web/contact/contact-overview.module.css'
 
-type Props = {
+type YourHoursProps = {
   /** The agency's time zone, in the page's language. */
   readonly officeZone: string
   readonly facts: Pick<SiteFacts, 'openingHours' | 'timeZone'>
@@ -18,7 +18,7 @@ type Props = {
  * Names the time zone of the opening hours. If the visitor's differs, which only the browser knows, shows the hours in that one as well.
  * Space is reserved, so that nothing moves.
  */
-export function YourHours({ officeZone, facts, placeholder }: Props) {
+export function YourHours({ officeZone, facts, placeholder }: YourHoursProps) {
   const { locale, translate } = useLocale()
   const [now] = useState(() => new Date())
   const timeZone = useSyncExternalStore(watchNothing, readTimeZone, () => undefined)

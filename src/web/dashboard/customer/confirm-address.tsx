@@ -9,12 +9,12 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { AccountActionNotice } from '#web/account/reauthentication/account-action-notice.tsx'
 import { useAccountAction } from '#web/account/reauthentication/use-account-action.ts'
 
-type Props = { readonly email: string; readonly agencyEmail: string }
+type ConfirmAddressProps = { readonly email: string; readonly agencyEmail: string }
 
 /**
  * Shown in place of a company's pages until the person's address is confirmed: where the mail went, and what to do if it does not arrive.
  */
-export function ConfirmAddress({ email, agencyEmail }: Props) {
+export function ConfirmAddress({ email, agencyEmail }: ConfirmAddressProps) {
   const { locale, translate } = useLocale()
   const { auth, hasFailed } = useAuth()
   const { state, run } = useAccountAction()

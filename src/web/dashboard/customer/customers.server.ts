@@ -38,7 +38,7 @@ export type OwnCustomers = {
   readonly chosen: Customer | undefined
 }
 
-/** Returns the signed-in person. Redirects to the login if there is none, although the guard should have done so before. */
+/** Returns the signed-in person. Redirects to the login without one, as the guard should have done before. */
 export function requireVisitor(url: URL, context: Readonly<RouterContextProvider>): Visitor {
   const { user, gateway, files, view, refusedStatus } = context.get(visitContext)
   // The guard lets a refused request pass without a visitor.
@@ -83,10 +83,10 @@ export async function findOwnCustomer(visitor: CustomerSearch, id: string | null
  */
 export async function chooseCustomer(visitor: Visitor, url: URL): Promise<OwnCustomers> {
   const own = choose(await findOwnCustomers(visitor), url)
-  const asked = url.searchParams.get('customer')
-  if (own.chosen && (asked === null || asked === own.chosen.id)) return own
+  const requestedId = url.searchParams.get('customer')
+  if (own.chosen && (requestedId === null || requestedId === own.chosen.id)) return own
   const books = await visitor.findBooks()
-  const book = books.find(({ id }) => id === asked) ?? (own.chosen ? undefined : books[0])
+  const book = books.find(({ id }) => id === requestedId) ?? (own.chosen ? undefined : books[0])
   if (!book) return own
   throw redirect(withCustomer(localizePath(splitLocalePath(url.pathname).locale, '/dashboard/invoices'), book.id))
 }
@@ -103,9 +103,9 @@ export async function findInvoiceCustomers(visitor: CustomerSearch & Pick<Visito
 }
 
 function choose(customers: readonly Customer[], url: URL): OwnCustomers {
-  const asked = url.searchParams.get('customer')
+  const requestedId = url.searchParams.get('customer')
   return {
     choices: customers.map(({ id, company }) => ({ id, company })),
-    chosen: customers.find(({ id }) => id === asked) ?? customers[0],
+    chosen: customers.find(({ id }) => id === requestedId) ?? customers[0],
   }
 }

@@ -20,10 +20,10 @@ export async function findOwnRecord<Found>(
   find: (customerId: string) => Promise<Found | undefined>,
 ): Promise<OwnRecord<Found> | undefined> {
   const customers = await findOwnCustomers(visitor)
-  const asked = url.searchParams.get('customer')
+  const requestedId = url.searchParams.get('customer')
   const found = await Promise.all(
     customers
-      .filter(({ id }) => asked === null || id === asked)
+      .filter(({ id }) => requestedId === null || id === requestedId)
       .map(async (customer) => ({ customer, record: await find(customer.id), isFirst: customer.id === customers[0]?.id })),
   )
   return found.flatMap(({ record, ...own }) => (record === undefined ? [] : [{ ...own, record }])).at(0)

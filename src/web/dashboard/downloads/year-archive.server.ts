@@ -63,7 +63,7 @@ async function* listEntries({
     lastModified: now,
   }
   const period = yearPeriod(year, today)
-  for (const currency of ledger.currencies.filter((each) => saysSomething(ledger.openAccount(each).createStatement(period)))) {
+  for (const currency of ledger.currencies.filter((each) => hasContent(ledger.openAccount(each).createStatement(period)))) {
     const options = { currency, ...period }
     const name = `${translate('dashboard.documents.fileStatement')}-${year}-${currency}`
     const statement = readStatement(ledger, options)
@@ -90,11 +90,11 @@ async function* listEntries({
 
 /** A text file in place of a document that cannot be made. @throws Error when the queue is full, so that the person tries again later. */
 function explainMissing(problem: DocumentProblem, name: string, { translate, today }: DocumentContext): Entry {
-  if (problem === 'busy') throw new Error('Too many documents wait to be made.')
+  if (problem === 'busy') throw new Error('Too many documents are queued. Try again later.')
   return { name: `${name}.txt`, input: `${translate('dashboard.documents.failed')}\n`, lastModified: utcMidnightOf(today) }
 }
 
 /** Whether the statement has entries or an opening balance. */
-function saysSomething({ entryCount, openingMinor }: AccountStatement): boolean {
+function hasContent({ entryCount, openingMinor }: AccountStatement): boolean {
   return entryCount > 0 || openingMinor !== 0
 }

@@ -21,7 +21,7 @@ export function CustomerHomeSection({ parts }: { readonly parts: HomeParts }) {
   const { home, products, answers, appointment, files, members, contact } = parts
   return (
     <section className={styles.customer} aria-label={home.company}>
-      <Standing home={home} />
+      <AccountSummary home={home} />
       <div className={styles.ahead}>
         <ToDo home={home} answers={answers} />
         <NextAppointment view={appointment} />
@@ -41,7 +41,7 @@ export function CustomerHomeSection({ parts }: { readonly parts: HomeParts }) {
 type HomeProps = { readonly home: CustomerHome }
 
 /** Summarizes the account in a sentence; greets a customer without invoices. */
-function Standing({ home }: HomeProps) {
+function AccountSummary({ home }: HomeProps) {
   const translate = useTranslate()
   if (home.kind === 'empty') return <Welcome company={home.company} />
   if (home.kind === 'failed') return null

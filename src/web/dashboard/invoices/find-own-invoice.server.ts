@@ -31,6 +31,6 @@ export async function findOwnInvoice(visitor: Visitor, id: string, url: URL): Pr
       return invoice ? [{ customer, isFirst: place === 0, invoice, isMember: place < own.length }] : []
     }),
   )
-  const asked = url.searchParams.get('customer')
-  return found.flat().find(({ customer }) => customer.id === asked) ?? found.flat().at(0)
+  const requestedId = url.searchParams.get('customer')
+  return found.flat().find(({ customer }) => customer.id === requestedId) ?? found.flat().at(0)
 }

@@ -69,7 +69,7 @@ export function isPlainOrder({ sort, isDescending }: InvoiceOrder): boolean {
 
 /** Whether the query has any filter; the order does not count. */
 export function isNarrowed({ filter, text, currency, from, to }: InvoiceQuery): boolean {
-  return filter !== plainQuery.filter || [text, currency, from, to].some((asked) => asked !== undefined && asked !== '')
+  return filter !== plainQuery.filter || [text, currency, from, to].some((value) => value !== undefined && value !== '')
 }
 
 /** The year in which the date range starts or ends. */

@@ -43,23 +43,23 @@ export function useLive(
     })
     // The events for new tabs, while this tab listens.
     let currentState: readonly LiveEvent[] = []
-    const hear = (news: LiveEvent) => {
-      if (news === 'changed') return reader.ask()
-      setIsConnected(news === 'connected')
-      if (news === 'connected') reader.catchUp()
+    const onEvent = (event: LiveEvent) => {
+      if (event === 'changed') return reader.ask()
+      setIsConnected(event === 'connected')
+      if (event === 'connected') reader.catchUp()
     }
-    const channel = openLiveChannel(hear, () => currentState)
+    const channel = openLiveChannel(onEvent, () => currentState)
     document.addEventListener('visibilitychange', reader.catchUp, lifetime)
     window.addEventListener('online', reader.catchUp, lifetime)
     window.addEventListener(staleEvent, reader.ask, lifetime)
     const stopListening = runInOneTab(`live ${watched}`, (giveUp) => {
       let stop: (() => void) | undefined
-      const onChange = () => channel.tell('changed')
+      const onChange = () => channel.send('changed')
       const onConnection = (isNowConnected: boolean) => {
-        const news = isNowConnected ? 'connected' : 'interrupted'
+        const event = isNowConnected ? 'connected' : 'interrupted'
         // A new tab revalidates once, because its page may be older than the first snapshots.
-        currentState = ['changed', news]
-        channel.tell(news)
+        currentState = ['changed', event]
+        channel.send(event)
       }
       let stopWatchingServer: (() => void) | undefined
       // Far larger than the rest of the page, so it loads after everything visible.
@@ -68,8 +68,8 @@ export function useLive(
           if (lifetime.signal.aborted) return
           const start = () => (stop = watchCustomers(provider, watched.split(' '), { onChange, onConnection }))
           start()
-          stopWatchingServer = watchServer((isThere) => {
-            if (!isThere) return onConnection(false)
+          stopWatchingServer = watchServer((isReachableNow) => {
+            if (!isReachableNow) return onConnection(false)
             // The provider's client increases the delay between its attempts; restarting it reconnects immediately.
             stop?.()
             start()

@@ -1,9 +1,9 @@
 import { isServerAnswering } from '#web/navigation/offline.ts'
 
 /** Interval of the checks; browsers throttle them in hidden pages. */
-const everyMilliseconds = 15_000
+const intervalMilliseconds = 15_000
 /** Time after which the server counts as unreachable. */
-const patienceMilliseconds = 10_000
+const timeoutMilliseconds = 10_000
 
 /**
  * Watches whether the server responds. The network may be up while the server is down, which the provider's client reports only after
@@ -19,13 +19,13 @@ export function watchServer(listener: (isThere: boolean) => void): () => void {
   const ask = async () => {
     if (isAsking) return
     isAsking = true
-    const answers = await isServerAnswering(AbortSignal.any([lifetime.signal, AbortSignal.timeout(patienceMilliseconds)]))
+    const answers = await isServerAnswering(AbortSignal.any([lifetime.signal, AbortSignal.timeout(timeoutMilliseconds)]))
     isAsking = false
     if (lifetime.signal.aborted || answers === isThere) return
     isThere = answers
     listener(isThere)
   }
-  const timer = setInterval(() => void ask(), everyMilliseconds)
+  const timer = setInterval(() => void ask(), intervalMilliseconds)
   document.addEventListener('visibilitychange', () => void ask(), lifetime)
   window.addEventListener('online', () => void ask(), lifetime)
   return () => {

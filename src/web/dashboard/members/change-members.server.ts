@@ -50,7 +50,7 @@ export async function changeMembers({ request, url, context }: ChangeArguments) 
     else result = await membersService.remove(visit, email)
   } catch (error) {
     // Any failure: the visitor must learn that nothing was changed, and keep what was typed.
-    reportError(new Error('The people of a customer were not changed.', { cause: error }), request)
+    reportError(new Error('The members of a customer were not changed.', { cause: error }), request)
     return answer({ kind: 'failed', formName: name, fields }, 503)
   }
   if (result.kind === 'notMember') throw data(null, { status: 404 })

@@ -12,7 +12,7 @@ import styles from './members.module.css'
 /** A member as the page shows it; `invited` says who invited the person, and when. */
 export type ShownMember = Pick<ListedMember, 'email' | 'name' | 'role' | 'state'> & { readonly invited?: string }
 
-type Props = {
+type MembersProps = {
   readonly customerId: string
   readonly company: string
   readonly members: readonly ShownMember[]
@@ -23,7 +23,7 @@ type Props = {
 const outcomes: readonly MembersOutcome[] = ['invited', 'listed', 'full', 'removed', 'changed', 'last', 'notOwner']
 
 /** Members of a customer, with forms to invite, change and remove them. */
-export function Members({ customerId, company, members, ownEmail }: Props) {
+export function Members({ customerId, company, members, ownEmail }: MembersProps) {
   const translate = useTranslate()
   const sentByAddress = useSearchParams()[0].get(sentParam)
   // Result of the last form; without scripts it is in the address. A new count resets the forms.

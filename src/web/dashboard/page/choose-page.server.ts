@@ -17,7 +17,7 @@ export function choosePage(
   otherwise: 'first' | 'last' = 'first',
 ): PageOf & { readonly part: Required<Part> } {
   const pageCount = Math.max(1, Math.ceil(count / perPage))
-  const asked = /^[1-9]\d{0,6}$/u.exec(params.get(pageParam) ?? '')?.[0]
-  const page = asked === undefined ? (otherwise === 'last' ? pageCount : 1) : Math.min(Number(asked), pageCount)
+  const requested = /^[1-9]\d{0,6}$/u.exec(params.get(pageParam) ?? '')?.[0]
+  const page = requested === undefined ? (otherwise === 'last' ? pageCount : 1) : Math.min(Number(requested), pageCount)
   return { page, pageCount, part: { offset: (page - 1) * perPage, limit: perPage } }
 }

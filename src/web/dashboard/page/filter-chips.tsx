@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import { keepScroll } from '#web/navigation/scroll-rule.ts'
 import styles from './filter-chips.module.css'
 
-type Props = {
+type FilterChipsProps = {
   readonly label: string
   /** Each filter with its address and the number of matches. */
   readonly chips: readonly { readonly name: string; readonly count: number; readonly to: string; readonly isCurrent: boolean }[]
 }
 
 /** Filters of a list, as links: each choice has its own address. */
-export function FilterChips({ label, chips }: Props) {
+export function FilterChips({ label, chips }: FilterChipsProps) {
   const listRef = useRef<HTMLUListElement>(null)
   const current = chips.find(({ isCurrent }) => isCurrent)?.name
 

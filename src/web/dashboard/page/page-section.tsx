@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import visually from '#web/ui/styles/visually-hidden.module.css'
 import styles from './page-section.module.css'
 
-type Props = {
+type PageSectionProps = {
   readonly heading: string
   /** For a section whose surroundings show the same heading. */
   readonly isHeadingHidden?: boolean
@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** A section of a dashboard page with its heading. */
-export function PageSection({ heading, isHeadingHidden = false, children }: Props) {
+export function PageSection({ heading, isHeadingHidden = false, children }: PageSectionProps) {
   const headingId = useId()
   return (
     <section className={styles.section} aria-labelledby={headingId}>

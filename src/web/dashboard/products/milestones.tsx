@@ -7,7 +7,7 @@ import type { MilestoneView } from './describe-milestone.server.ts'
 import { MilestoneProgress } from './milestone-progress.tsx'
 import styles from './milestones.module.css'
 
-type Props = { readonly milestones: readonly MilestoneView[]; readonly progress: Measured | undefined }
+type MilestonesProps = { readonly milestones: readonly MilestoneView[]; readonly progress: Measured | undefined }
 
 const signs: Readonly<Record<MilestoneView['status'], IconName | undefined>> = {
   done: 'check',
@@ -17,7 +17,7 @@ const signs: Readonly<Record<MilestoneView['status'], IconName | undefined>> = {
 }
 
 /** Timeline of a project: completed, next and overdue milestones. */
-export function Milestones({ milestones, progress }: Props) {
+export function Milestones({ milestones, progress }: MilestonesProps) {
   const translate = useTranslate()
   return (
     <PageSection heading={translate('dashboard.products.milestones')}>

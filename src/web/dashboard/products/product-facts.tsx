@@ -3,13 +3,13 @@ import { useTranslate } from '#web/i18n/locale-context.tsx'
 import type { ProductView } from './describe-product.server.ts'
 import { describeNext } from './describe-product-dates.ts'
 
-type Props = {
+type ProductFactsProps = {
   readonly product: ProductView
   readonly nextInvoiceOn: Date | undefined
 }
 
 /** A product's price, start date and next date. */
-export function ProductFacts({ product, nextInvoiceOn }: Props) {
+export function ProductFacts({ product, nextInvoiceOn }: ProductFactsProps) {
   const translate = useTranslate()
   const day = (date: Date) => translate('dashboard.day', { date })
   const { amount, interval, startedOn, endsOn, next } = product

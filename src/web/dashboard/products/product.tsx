@@ -74,7 +74,7 @@ export default function ProductPage() {
   const translate = useTranslate()
   const pathOf = useCustomerPath()
   const type = describeType(product, translate)
-  const kinds = requestKinds.filter((kind) => kind !== 'cancel' || (term.canEnd && !isEndAsked(requests)))
+  const kinds = requestKinds.filter((kind) => kind !== 'cancel' || (term.canEnd && !isEndRequested(requests)))
   return (
     <div className={page.page}>
       <Breadcrumbs
@@ -109,7 +109,7 @@ export default function ProductPage() {
 }
 
 /** Whether an open request asks to end the product. */
-function isEndAsked(requests: RequestsView): boolean {
+function isEndRequested(requests: RequestsView): boolean {
   return requests.kind === 'loaded' && requests.threads.some(({ kind, state }) => kind === 'cancel' && state === 'open')
 }
 

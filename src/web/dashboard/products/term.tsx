@@ -4,15 +4,15 @@ import type { TermView } from './describe-term.server.ts'
 import { writeDay } from './describe-product-dates.ts'
 import styles from './product.module.css'
 
-type Props = { readonly term: TermView }
+type TermProps = { readonly term: TermView }
 
 /** A product's term and notice deadline. */
-export function Term({ term }: Props) {
+export function Term({ term }: TermProps) {
   return <p className={styles.term}>{describeTerm(term, useTranslate())}</p>
 }
 
 /** Explains what a request to end the product does, and when the end can take effect. */
-export function EndNote({ term }: Props) {
+export function EndNote({ term }: TermProps) {
   const translate = useTranslate()
   const { kind, noticeOn, renewsOn } = term
   const day = (date: Date) => writeDay(date, translate)

@@ -67,10 +67,10 @@ type SheetProps = {
 
 /** A form that opens below its button, also without scripts. */
 export function RequestFormSheet({ label, kind = 'plain', isOpen, state, onSent, children }: SheetProps) {
-  const isTold = useRef(false)
+  const isReported = useRef(false)
   useEffect(() => {
-    if (state.kind !== 'done' || isTold.current) return
-    isTold.current = true
+    if (state.kind !== 'done' || isReported.current) return
+    isReported.current = true
     onSent(state.reference)
   }, [state, onSent])
   return (

@@ -20,7 +20,7 @@ import { MessageField } from '#web/ui/form/fields/message-field.tsx'
 import { SendForm } from '#web/ui/form/submit/send-form.tsx'
 import { HiddenFields, RequestFormSheet, type RequestPlace, useRequestForm } from './request-form-sheet.tsx'
 
-type Props = {
+type RequestsProps = {
   readonly view: RequestsView
   /** Kinds of request that can be made here; questions by default. */
   readonly kinds?: readonly RequestKind[]
@@ -36,7 +36,7 @@ type Props = {
  * The requests about a page's subject, with forms to ask and to reply. The page loads them with `loadRequests`; its action is
  * `submitRequest`, its client action `sendRequest`.
  */
-export function Requests({ view, kinds = ['question'], endNote, productNames, isHeadingHidden = false }: Props) {
+export function Requests({ view, kinds = ['question'], endNote, productNames, isHeadingHidden = false }: RequestsProps) {
   const translate = useTranslate()
   return (
     <PageSection heading={translate('dashboard.requests.heading')} isHeadingHidden={isHeadingHidden}>
@@ -55,7 +55,7 @@ export function Requests({ view, kinds = ['question'], endNote, productNames, is
   )
 }
 
-type LoadedProps = Props & Required<Pick<Props, 'kinds'>> & { readonly view: RequestsView & { readonly kind: 'loaded' } }
+type LoadedProps = RequestsProps & Required<Pick<RequestsProps, 'kinds'>> & { readonly view: RequestsView & { readonly kind: 'loaded' } }
 
 function LoadedRequests({ view, kinds, endNote, productNames }: LoadedProps) {
   const { customerId, about, threads, page, pageCount, isSingle, idempotencyKey } = view

@@ -10,7 +10,7 @@ import styles from './requests.module.css'
 import type { RequestState } from '#domain/requests/request.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
-type Props = {
+type ThreadProps = {
   readonly thread: ThreadView
   /** Names of the products, on a page where requests have different subjects; absent where all have the page's. */
   readonly productNames?: Readonly<Record<string, string>> | undefined
@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** A request with its messages; collapsed when closed. */
-export function Thread({ thread, productNames, isSent, notice, children }: Props) {
+export function Thread({ thread, productNames, isSent, notice, children }: ThreadProps) {
   const { translate } = useLocale()
   const { id, kind, state, subject, entries, hasEarlier, lang } = thread
   const pathOf = useCustomerPath()

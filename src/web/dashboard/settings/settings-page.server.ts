@@ -21,7 +21,7 @@ export function openSettings({ url, context }: Pick<PageArguments, 'url' | 'cont
   const visitor = requireVisitor(url, context)
   const { own, view } = context.get(visitContext)
   if (view) throw data(null, { status: 403 })
-  if (!own) throw new Error('A signed-in person has an account of their own.')
+  if (!own) throw new Error('The signed-in person has no account.')
   const site = context.get(siteContext)
   const { locale } = splitLocalePath(url.pathname)
   return { ...visitor, own, site, locale, translate: createTranslate(locale, site.content.messages[locale]) }

@@ -14,14 +14,14 @@ import { initial } from '#web/ui/initials.ts'
 import visually from '#web/ui/styles/visually-hidden.module.css'
 import styles from './account-menu.module.css'
 
-type Props = {
+type AccountMenuProps = {
   readonly user: Person & { readonly email: string | undefined }
   /** The company's name, which the bar above may have cut. */
   readonly company: string | undefined
 }
 
 /** The signed-in person's menu with sign-out, which is a form and works without scripts. */
-export function AccountMenu({ user, company }: Props) {
+export function AccountMenu({ user, company }: AccountMenuProps) {
   const { locale, translate } = useLocale()
   const { signOut } = useAuth()
   const pathOf = useCustomerPath()

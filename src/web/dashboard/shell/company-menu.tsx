@@ -5,10 +5,10 @@ import visually from '#web/ui/styles/visually-hidden.module.css'
 import styles from './company-menu.module.css'
 import type { CompanyChoice } from '#web/dashboard/customer/customers.server.ts'
 
-type Props = { readonly companies: readonly CompanyChoice[]; readonly company: CompanyChoice }
+type CompanyMenuProps = { readonly companies: readonly CompanyChoice[]; readonly company: CompanyChoice }
 
 /** The current company, with links to the person's other ones. */
-export function CompanyMenu({ companies, company }: Props) {
+export function CompanyMenu({ companies, company }: CompanyMenuProps) {
   const translate = useTranslate()
   const { pathname } = useLocation()
   const name = <span className={styles.name}>{company.company}</span>

@@ -18,7 +18,7 @@ import styles from './dashboard-shell.module.css'
 /** The pages that a bookkeeper may open. */
 const openToBooks: readonly string[] = ['/dashboard/invoices', '/dashboard/settings']
 
-type Props = {
+type DashboardShellProps = {
   /** Undefined if the layout's data failed to load. */
   readonly user?: (Person & { readonly email: string | undefined }) | undefined
   readonly companies: readonly CompanyChoice[]
@@ -28,11 +28,11 @@ type Props = {
 }
 
 /** The frame of a signed-in customer's pages: navigation at the side, or at the bottom on phones; company and account at the top. */
-export function DashboardShell({ user, companies, isView = false, children }: Props) {
+export function DashboardShell({ user, companies, isView = false, children }: DashboardShellProps) {
   const { locale, translate } = useLocale()
   const { pathname } = useLocation()
-  const asked = useSearchParams()[0].get('customer')
-  const company = companies.find(({ id }) => id === asked) ?? companies[0]
+  const requestedId = useSearchParams()[0].get('customer')
+  const company = companies.find(({ id }) => id === requestedId) ?? companies[0]
   // Links keep the chosen company; the first one needs no parameter.
   const search = company && company !== companies[0] ? `?${new URLSearchParams({ customer: company.id }).toString()}` : ''
   const isOpen = ({ path }: Room) => (isView ? path !== '/dashboard/settings' : !company?.isBooks || openToBooks.includes(path))

@@ -6,11 +6,11 @@ import { DataTable, type TableColumn } from '#web/ui/table/data-table.tsx'
 import type { InvoicePageView } from './describe-invoice-page.server.ts'
 import styles from './invoice.module.css'
 
-type Props = { readonly view: InvoicePageView }
+type InvoiceSheetProps = { readonly view: InvoicePageView }
 type Line = InvoicePageView['lines'][number] & { readonly place: number }
 
 /** Lines, totals, payments and credit notes of an invoice. */
-export function InvoiceSheet({ view }: Props) {
+export function InvoiceSheet({ view }: InvoiceSheetProps) {
   const translate = useTranslate()
   const { lines, terms, notes } = view
   const columns: readonly TableColumn<Line>[] = [
@@ -60,7 +60,7 @@ function nameLine({ description, supply }: Line): string {
   return supply === undefined ? description : `${description} (${supply})`
 }
 
-function Totals({ view: { adjustments, net, taxes, gross, prepaid, paid, left } }: Props) {
+function Totals({ view: { adjustments, net, taxes, gross, prepaid, paid, left } }: InvoiceSheetProps) {
   const translate = useTranslate()
   return (
     <dl className={styles.totals} aria-label={translate('dashboard.invoice.totals')}>
@@ -112,7 +112,7 @@ function Totals({ view: { adjustments, net, taxes, gross, prepaid, paid, left } 
   )
 }
 
-function Payments({ view: { payments } }: Props) {
+function Payments({ view: { payments } }: InvoiceSheetProps) {
   const translate = useTranslate()
   if (payments.length === 0) return null
   const heading = translate('dashboard.invoice.payments')
@@ -142,7 +142,7 @@ function Payments({ view: { payments } }: Props) {
   )
 }
 
-function CreditNotes({ view: { creditNotes } }: Props) {
+function CreditNotes({ view: { creditNotes } }: InvoiceSheetProps) {
   const translate = useTranslate()
   const pathOf = useCustomerPath()
   if (creditNotes.length === 0) return null

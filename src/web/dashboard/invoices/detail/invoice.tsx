@@ -41,8 +41,8 @@ export async function loader({ request, url, params, context }: LoaderFunctionAr
   if (!own) throw data(null, { status: 404 })
   const { customer, isFirst, invoice, isMember } = own
   // The layout shows the company named in the address, so the address must name the invoice's.
-  const asked = url.searchParams.get('customer')
-  if (asked !== (isFirst ? null : customer.id)) throw redirect(isFirst ? url.pathname : withCustomer(url.pathname, customer.id))
+  const requestedId = url.searchParams.get('customer')
+  if (requestedId !== (isFirst ? null : customer.id)) throw redirect(isFirst ? url.pathname : withCustomer(url.pathname, customer.id))
   const [creditNotes, requests] = await Promise.all([
     invoice.kind === 'invoice' ? visitor.gateway.invoices.listCreditNotes(customer.id, invoice.number) : [],
     isMember ? loadRequests({ site, visitor, customer, locale, request }, { invoiceNumber: invoice.number }) : undefined,
@@ -105,7 +105,7 @@ export default function Invoice() {
       </header>
       {isDemo && <DemoNotice />}
       {/* The key keeps a screen reader from announcing a change when another invoice opens. */}
-      <Standing key={view.number} view={view} vatId={letterhead.receiverVatId} />
+      <PaymentStatus key={view.number} view={view} vatId={letterhead.receiverVatId} />
       <div className={view.pay ? styles.columns : undefined}>
         {view.pay && <PayBox pay={view.pay} onwards={headingRef} />}
         <div className={styles.sheet}>
@@ -141,7 +141,7 @@ function Downloads({ number, isHybrid, xmlFormat }: DownloadsView & { readonly n
 }
 
 /** The open amount with its due date, or why nothing is due. Announced to screen readers when it changes. */
-function Standing({ view, vatId }: { readonly view: InvoicePageView; readonly vatId: string | undefined }) {
+function PaymentStatus({ view, vatId }: { readonly view: InvoicePageView; readonly vatId: string | undefined }) {
   const { translate } = useLocale()
   const pathOf = useCustomerPath()
   const { status, kind, left, settledOn, credits, issuedOn, dueOn, facts, gross } = view

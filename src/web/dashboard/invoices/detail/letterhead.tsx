@@ -2,10 +2,10 @@ import { BrandMark } from '#web/ui/brand-mark.tsx'
 import type { LetterheadView } from './describe-letterhead.server.ts'
 import styles from './letterhead.module.css'
 
-type Props = { readonly view: LetterheadView }
+type LetterheadProps = { readonly view: LetterheadView }
 
 /** Sender and recipient, only in print: on screen, the layout shows them. */
-export function Letterhead({ view: { sender, senderAddress, contact, receiver } }: Props) {
+export function Letterhead({ view: { sender, senderAddress, contact, receiver } }: LetterheadProps) {
   return (
     <div className={styles.head}>
       <div className={styles.sender}>
@@ -22,7 +22,7 @@ export function Letterhead({ view: { sender, senderAddress, contact, receiver } 
 }
 
 /** Foot of the letter, only in print. */
-export function LetterFoot({ view: { foot } }: Props) {
+export function LetterFoot({ view: { foot } }: LetterheadProps) {
   return (
     <div className={styles.foot}>
       {foot.map((lines) => (

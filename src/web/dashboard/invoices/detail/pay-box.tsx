@@ -4,14 +4,14 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import type { PayBoxView } from './describe-invoice-page.server.ts'
 import styles from './invoice.module.css'
 
-type Props = {
+type PayBoxProps = {
   readonly pay: PayBoxView
   /** Receives the focus if a payment removes this box while it has the focus. */
   readonly onwards: RefObject<HTMLElement | null>
 }
 
 /** Payment details to read, copy and scan. */
-export function PayBox({ pay, onwards }: Props) {
+export function PayBox({ pay, onwards }: PayBoxProps) {
   const translate = useTranslate()
   const sectionRef = useRef<HTMLElement>(null)
   useLayoutEffect(() => {

@@ -13,13 +13,13 @@ import { withChange } from '#web/dashboard/invoices/invoice-address.ts'
 import type { InvoicesView } from './invoices-data.server.ts'
 import styles from './invoice-filters.module.css'
 
-type Props = { readonly view: InvoicesView; readonly addressOf: (query: InvoiceQuery) => string }
+type InvoiceDaysProps = { readonly view: InvoicesView; readonly addressOf: (query: InvoiceQuery) => string }
 
 /** Earlier years are found by entering dates. */
 const mostYears = 4
 
 /** Filters the list by date of issue: links for years, date fields of the surrounding form for anything else. */
-export function InvoiceDays({ view: { query, years, today }, addressOf }: Props) {
+export function InvoiceDays({ view: { query, years, today }, addressOf }: InvoiceDaysProps) {
   const { translate } = useLocale()
   const { from, to } = query
   const choices = [

@@ -7,14 +7,14 @@ import type { InvoicesView } from './invoices-data.server.ts'
 import styles from './invoice-filters.module.css'
 import { StatementForm } from './statement-form.tsx'
 
-type Props = {
+type InvoiceDownloadsProps = {
   readonly view: InvoicesView
   /** The customer's ID, if the address must name it. */
   readonly customer: string | undefined
 }
 
 /** Downloads: the current list, all documents of a year, a statement of account. */
-export function InvoiceDownloads({ view, customer }: Props) {
+export function InvoiceDownloads({ view, customer }: InvoiceDownloadsProps) {
   const { locale, translate } = useLocale()
   const { query, years } = view
   const pathOf = (file: string) => localizePath(locale, `/dashboard/downloads/${file}`)

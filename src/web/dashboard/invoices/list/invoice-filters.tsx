@@ -21,14 +21,14 @@ import { InvoiceDownloads } from './invoice-downloads.tsx'
 import type { InvoicesView } from './invoices-data.server.ts'
 import styles from './invoice-filters.module.css'
 
-type Props = {
+type InvoiceFiltersProps = {
   readonly view: InvoicesView
   /** The customer's ID, if the address must name it. */
   readonly customer: string | undefined
 }
 
 /** Filters of the list: links for status and currency, a form for search and dates. All of them change only the address. */
-export function InvoiceFilters({ view, customer }: Props) {
+export function InvoiceFilters({ view, customer }: InvoiceFiltersProps) {
   const { query, counts, filters, listedCurrencies } = view
   const { locale, translate } = useLocale()
   const navigate = useNavigate()
@@ -49,13 +49,13 @@ export function InvoiceFilters({ view, customer }: Props) {
   function search(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const fields = [...new FormData(event.currentTarget)]
-    const asked = new URLSearchParams(fields.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+    const params = new URLSearchParams(fields.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
     const menu = event.currentTarget.querySelector<HTMLDetailsElement>('details[open]')
     if (menu) {
       menu.open = false
       menu.querySelector('summary')?.focus()
     }
-    void navigate(addressOf(parseInvoiceQuery(asked)), { state: keepScroll })
+    void navigate(addressOf(parseInvoiceQuery(params)), { state: keepScroll })
   }
 
   return (

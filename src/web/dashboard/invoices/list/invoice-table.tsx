@@ -15,14 +15,14 @@ import { listInvoiceColumns } from '#web/dashboard/invoices/invoice-columns.tsx'
 import type { InvoicesView } from './invoices-data.server.ts'
 import styles from './invoices.module.css'
 
-type Props = {
+type InvoiceTableProps = {
   readonly view: InvoicesView
   /** The customer's ID, if the address must name it. */
   readonly customer: string | undefined
 }
 
 /** The found invoices, in the order and at the page that the address names. */
-export function InvoiceTable({ view, customer }: Props) {
+export function InvoiceTable({ view, customer }: InvoiceTableProps) {
   const { locale, translate } = useLocale()
   const pathOf = useCustomerPath()
   const { query, rows, counts, listedCurrencies, pageCount, firstPlace, sampleAmount } = view

@@ -5,14 +5,14 @@ import field from '#web/ui/form/fields/field.module.css'
 import type { InvoicesView } from './invoices-data.server.ts'
 import styles from './invoice-filters.module.css'
 
-type Props = {
+type StatementFormProps = {
   readonly view: InvoicesView
   /** The customer's ID, if the address must name it. */
   readonly customer: string | undefined
 }
 
 /** Requests a statement of account by address. The default period is that of the list. */
-export function StatementForm({ view: { currencies, statement, pdfLimit, today }, customer }: Props) {
+export function StatementForm({ view: { currencies, statement, pdfLimit, today }, customer }: StatementFormProps) {
   const { locale, translate } = useLocale()
   const [first, ...others] = currencies
   if (!first) return null

@@ -42,8 +42,8 @@ function writeInvoice(pdf: PdfDocument, title: string, view: InvoicePageView, co
     ...(billedTo.vatId === undefined ? [] : [[translate('dashboard.invoice.vatId'), billedTo.vatId] as const]),
   ])
   pdf.title(title, view.reference)
-  const standing = describeStanding(view, context)
-  if (standing !== undefined) pdf.paragraph(standing, { isStrong: true })
+  const notice = describeNotice(view, context)
+  if (notice !== undefined) pdf.paragraph(notice, { isStrong: true })
   const rows = [...listLines(view, context), ...listTotals(view, context)]
   writeTable(pdf, listColumns(rows, context), rows)
   if (view.credits !== undefined) pdf.paragraph(translate('dashboard.invoice.credits', { number: view.credits }))
@@ -54,7 +54,7 @@ function writeInvoice(pdf: PdfDocument, title: string, view: InvoicePageView, co
 }
 
 /** Note on documents that are not payable, such as proformas. */
-function describeStanding({ status }: InvoicePageView, { translate }: PdfContext): string | undefined {
+function describeNotice({ status }: InvoicePageView, { translate }: PdfContext): string | undefined {
   if (status === 'draft' || status === 'proforma') return translate('dashboard.invoice.isProforma')
   return status === 'void' ? translate('dashboard.invoice.isVoid') : undefined
 }

@@ -8,14 +8,14 @@ import formStyles from '#web/ui/form/form-grid.module.css'
 /** Returns the label of a field and a readable value; an empty value has a text, too. */
 export type DescribeValue<Field extends string> = (field: Field, value: string) => { readonly label: string; readonly value: string }
 
-type Props<Field extends string> = {
+type ConflictFieldsProps<Field extends string> = {
   readonly answer: SettingConflict<Field>
   readonly describe: DescribeValue<Field>
   readonly ref: Ref<HTMLElement>
 }
 
 /** Shows both values of each field that was changed here and elsewhere, for the person to choose. */
-export function ConflictFields<Field extends string>({ answer, describe, ref }: Props<Field>) {
+export function ConflictFields<Field extends string>({ answer, describe, ref }: ConflictFieldsProps<Field>) {
   const translate = useTranslate()
   const { conflicts, current, fields } = answer
   return (

@@ -53,8 +53,8 @@ function decide<Field extends string>(
   typed: SectionValues<Field>,
   current: SectionValues<Field>,
 ): { readonly values: SectionValues<Field>; readonly undecided: readonly Field[] } {
-  const asked = (sent.get('conflicts') ?? '').split(' ')
-  const undecided = fields.filter((name) => asked.includes(name) && sent.get(keepName(name)) === null && typed[name] !== current[name])
+  const conflicts = (sent.get('conflicts') ?? '').split(' ')
+  const undecided = fields.filter((name) => conflicts.includes(name) && sent.get(keepName(name)) === null && typed[name] !== current[name])
   const values = fields.map((name) => [name, sent.get(keepName(name)) === 'elsewhere' ? current[name] : typed[name]])
   return { values: Object.fromEntries(values) as SectionValues<Field>, undecided } // exactly the given fields
 }

@@ -9,7 +9,7 @@ import formStyles from '#web/ui/form/form-grid.module.css'
 import styles from '#web/dashboard/settings/settings.module.css'
 import type { useSetting } from './use-setting.ts'
 
-type Props<Field extends string> = {
+type SettingFormProps<Field extends string> = {
   readonly setting: ReturnType<typeof useSetting<Field>>
   /** Formats a stored value in a conflict. */
   readonly describe?: DescribeValue<Field>
@@ -21,7 +21,7 @@ type Props<Field extends string> = {
 }
 
 /** The form of one section, with errors above its fields and its own button. Works without scripts. */
-export function SettingForm<Field extends string>({ setting, describe, submit, done, children }: Props<Field>) {
+export function SettingForm<Field extends string>({ setting, describe, submit, done, children }: SettingFormProps<Field>) {
   const translate = useTranslate()
   const { form, action, state, seen, formRef, summaryRef, field, noteChange, save } = setting
   return (

@@ -5,7 +5,7 @@ import { type Crop, dragPicture, findSquare, mostZoom, type Square, wholeCrop } 
 import styles from './photo.module.css'
 import { drawSquare } from './read-picture.ts'
 
-type Props = {
+type PhotoCropProps = {
   readonly picture: ImageBitmap
   readonly onUse: (square: Square) => void
   readonly onCancel: () => void
@@ -15,7 +15,7 @@ type Props = {
 const shownSide = 480
 
 /** Selects a square by dragging, or with three sliders. */
-export function PhotoCrop({ picture, onUse, onCancel }: Props) {
+export function PhotoCrop({ picture, onUse, onCancel }: PhotoCropProps) {
   const translate = useTranslate()
   const [crop, setCrop] = useState<Crop>(wholeCrop)
   const canvasRef = useRef<HTMLCanvasElement>(null)

@@ -21,7 +21,7 @@ import { useUnsaved } from '#web/dashboard/settings/form/unsaved-changes.tsx'
 import { usePageAnswer } from '#web/dashboard/settings/form/use-page-answer.ts'
 import { usePhotoUpload } from './use-photo-upload.ts'
 
-type Props = {
+type PhotoSectionProps = {
   readonly uid: string
   /** Path in storage. */
   readonly photo: string | undefined
@@ -30,7 +30,7 @@ type Props = {
 }
 
 /** The profile picture: choose, crop, upload and remove it. */
-export function PhotoSection({ uid, photo, name }: Props) {
+export function PhotoSection({ uid, photo, name }: PhotoSectionProps) {
   const translate = useTranslate()
   const { pathname, search } = useLocation()
   const fetcher = useFetcher<SettingAnswer>()
@@ -46,7 +46,7 @@ export function PhotoSection({ uid, photo, name }: Props) {
   const isSaving = fetcher.state !== 'idle'
   const answer = isSaving ? undefined : fetcher.data
   const pageAnswer = usePageAnswer(photoFormName)
-  const told = answer ?? (isSaving ? undefined : pageAnswer)
+  const shownAnswer = answer ?? (isSaving ? undefined : pageAnswer)
 
   const isSaved = answer?.kind === 'saved'
   useUnsaved('photo', picture !== undefined || square !== undefined || (stored !== undefined && !isSaved))
@@ -125,7 +125,7 @@ export function PhotoSection({ uid, photo, name }: Props) {
           )}
         </div>
       )}
-      <ButtonsProblem id="photo-summary" answer={told} />
+      <ButtonsProblem id="photo-summary" answer={shownAnswer} />
       {stored !== undefined && answer && !isSaved && (
         <p>
           <Button kind="secondary" onClick={() => save(stored)}>
@@ -191,7 +191,7 @@ export function PhotoSection({ uid, photo, name }: Props) {
         </div>
       )}
       <output className={settings.status}>
-        {told?.kind === 'saved' && !problem && state.kind === 'idle' && translate('settings.saved')}
+        {shownAnswer?.kind === 'saved' && !problem && state.kind === 'idle' && translate('settings.saved')}
       </output>
     </SettingsSection>
   )

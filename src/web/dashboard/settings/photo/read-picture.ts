@@ -30,7 +30,7 @@ export async function readPicture(file: File): Promise<ImageBitmap | undefined> 
 /** Draws a square of a picture over a whole canvas, with a white background for transparent pixels. */
 export function drawSquare(canvas: HTMLCanvasElement | OffscreenCanvas, picture: ImageBitmap, { left, top, side }: Square): void {
   const context = canvas instanceof OffscreenCanvas ? canvas.getContext('2d') : canvas.getContext('2d')
-  if (!context) throw new Error('The canvas cannot be drawn on.')
+  if (!context) throw new Error('The canvas has no 2D context.')
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'

@@ -70,5 +70,5 @@ async function askErasure(pathname: string, uid: string): Promise<void> {
   const { status, type } = await exchange(http, pathname, { method: 'POST', body, redirect: 'manual' })
   if (status === 401 || type === 'opaqueredirect') throw new SessionEndedError('The session has ended.')
   // Not a sign-in error.
-  if (status !== 200) throw new Error(`The erasure was answered with ${status}.`)
+  if (status !== 200) throw new Error(`Erasing the data failed with status ${status}.`)
 }

@@ -35,7 +35,7 @@ export function ExportSection() {
     } catch (error) {
       if (lifetime.signal.aborted) return setState({ kind: 'idle' })
       if (!(error instanceof ExportError)) throw error
-      console.error('The export did not come.', error)
+      console.error('The export failed.', error)
       setState({ kind: 'failed', problem: error.problem })
     }
   }

@@ -8,7 +8,7 @@ export class ExportError extends Error {
   readonly problem: ExportProblem
 
   constructor(problem: ExportProblem, options?: ErrorOptions) {
-    super(`The export did not come: ${problem}.`, options)
+    super(`The export failed: ${problem}.`, options)
     this.problem = problem
   }
 }

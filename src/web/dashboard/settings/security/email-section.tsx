@@ -15,10 +15,10 @@ import styles from '#web/dashboard/settings/settings.module.css'
 import { useUnsaved } from '#web/dashboard/settings/form/unsaved-changes.tsx'
 import { useAccountAction } from '#web/account/reauthentication/use-account-action.ts'
 
-type Props = { readonly email: string; readonly isVerified: boolean }
+type EmailSectionProps = { readonly email: string; readonly isVerified: boolean }
 
 /** The sign-in address: whether it is confirmed, and the form to change it. A confirmed address is notified of the change. */
-export function EmailSection({ email, isVerified }: Props) {
+export function EmailSection({ email, isVerified }: EmailSectionProps) {
   const { locale, translate } = useLocale()
   const { account, act } = useAccountAccess()
   const verification = useAccountAction()

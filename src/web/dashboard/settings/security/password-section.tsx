@@ -16,10 +16,10 @@ import formStyles from '#web/ui/form/form-grid.module.css'
 import { useUnsaved } from '#web/dashboard/settings/form/unsaved-changes.tsx'
 import { useAccountAction } from '#web/account/reauthentication/use-account-action.ts'
 
-type Props = { readonly email: string; readonly hasPassword: boolean; readonly onSet: () => void }
+type PasswordSectionProps = { readonly email: string; readonly hasPassword: boolean; readonly onSet: () => void }
 
 /** The form for a new password. It ends all other sessions. */
-export function PasswordSection({ email, hasPassword, onSet }: Props) {
+export function PasswordSection({ email, hasPassword, onSet }: PasswordSectionProps) {
   const { locale, translate } = useLocale()
   const { auth, passwordMinLength } = useAuth()
   const { account, act } = useAccountAccess()

@@ -11,14 +11,14 @@ import formStyles from '#web/ui/form/form-grid.module.css'
 import styles from '#web/dashboard/settings/settings.module.css'
 import { useAccountAction } from '#web/account/reauthentication/use-account-action.ts'
 
-type Props = {
+type ProvidersSectionProps = {
   /** The person's sign-in methods, which include `password`. */
   readonly providerIds: readonly string[]
   readonly onChange: (providerIds: readonly string[]) => void
 }
 
 /** Other identity providers. Each can be linked, and unlinked unless it is the last sign-in method. */
-export function ProvidersSection({ providerIds, onChange }: Props) {
+export function ProvidersSection({ providerIds, onChange }: ProvidersSectionProps) {
   const { locale, translate } = useLocale()
   const { auth, signInProviders } = useAuth()
   const { account, act } = useAccountAccess()
@@ -43,7 +43,7 @@ export function ProvidersSection({ providerIds, onChange }: Props) {
   const finish = useEffectEvent(async (own: BrowserAccount) => {
     await run(async () => {
       const linked = await own.finishLink()
-      if (!linked) throw new Error('Nothing was added at the other issuer.')
+      if (!linked) throw new Error('The identity provider was not linked.')
       onChange(linked.providerIds)
       const { name = linked.providerId } = signInProviders.find(({ providerId }) => providerId === linked.providerId) ?? {}
       return translate('settings.providers.added', { provider: name })
@@ -103,7 +103,7 @@ export function ProvidersSection({ providerIds, onChange }: Props) {
 async function leave(account: BrowserAccount, providerId: string): Promise<never> {
   window.addEventListener('pageshow', () => window.location.reload(), { once: true })
   await account.leaveToLink(providerId)
-  throw new Error('The page did not go.')
+  throw new Error('The redirect to the identity provider failed.')
 }
 
 /** Lists the offered providers, and linked ones that are no longer offered. */

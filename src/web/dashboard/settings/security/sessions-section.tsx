@@ -20,7 +20,7 @@ export function SessionsSection({ sessions }: { readonly sessions: readonly Sess
   const isBusy = fetcher.state !== 'idle'
   const answer = isBusy ? undefined : fetcher.data
   const pageAnswer = usePageAnswer(sessionsFormName)
-  const told = answer ?? (isBusy ? undefined : pageAnswer)
+  const shownAnswer = answer ?? (isBusy ? undefined : pageAnswer)
   const endedRef = useRef<HTMLOutputElement>(null)
   const others = sessions.filter(({ isCurrent }) => !isCurrent)
 
@@ -41,7 +41,7 @@ export function SessionsSection({ sessions }: { readonly sessions: readonly Sess
 
   return (
     <SettingsSection id="sessions" heading={translate('settings.sessions.heading')} text={translate('settings.sessions.text')}>
-      <ButtonsProblem id="sessions-summary" answer={told} />
+      <ButtonsProblem id="sessions-summary" answer={shownAnswer} />
       <ul className={styles.rows}>
         {sessions.map(({ name, isCurrent, device, lastSeen, since }) => (
           <li key={name} className={styles.row}>
@@ -62,7 +62,7 @@ export function SessionsSection({ sessions }: { readonly sessions: readonly Sess
       </ul>
       {others.length > 1 && endForm('all', translate('settings.sessions.endAll'))}
       <output ref={endedRef} className={styles.status} tabIndex={-1}>
-        {told?.kind === 'saved' && translate('settings.sessions.ended')}
+        {shownAnswer?.kind === 'saved' && translate('settings.sessions.ended')}
       </output>
     </SettingsSection>
   )

@@ -53,7 +53,7 @@ function setParagraph(text: string, { fonts, bidi, width, measure }: Setting): r
 /** Chooses for each grapheme cluster the first font that has it. @param fonts At least one, in order of preference. */
 export function splitRuns(text: string, fonts: readonly PdfFont[]): readonly FontRun[] {
   const [first] = fonts
-  if (!first) throw new Error('There is no font.')
+  if (!first) throw new Error('No fonts given.')
   if (text !== '' && first.hasAll(text)) return [{ start: 0, end: text.length, font: first }]
   const runs: FontRun[] = []
   let start = 0
