@@ -8,7 +8,7 @@ const event = {
   place: 'https://meet.fourfold.example/call?a=1',
 }
 
-test.each(webCalendars)('the form of $name gets title, time and place, each whole', ({ addressOf }) => {
+test.each(webCalendars)('the form of $name gets title, time and place uncut', ({ addressOf }) => {
   const { protocol, searchParams } = new URL(addressOf(event))
   expect(protocol).toBe('https:')
   const values = [...searchParams.values()]
@@ -16,7 +16,7 @@ test.each(webCalendars)('the form of $name gets title, time and place, each whol
   expect(values).toContain(event.place)
 })
 
-test('Google takes both ends in one value, in UTC; Outlook each by itself', () => {
+test('Google takes start and end in one UTC value, Outlook in two', () => {
   const [google, outlook] = webCalendars.map(({ addressOf }) => new URL(addressOf(event)).searchParams)
   expect(google?.get('dates')).toBe('20261201T090000Z/20261201T093000Z')
   expect([outlook?.get('startdt'), outlook?.get('enddt')]).toEqual([event.start, event.end])

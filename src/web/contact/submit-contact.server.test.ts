@@ -72,7 +72,7 @@ test('a refused form returns 422 with everything typed and the errors, and is no
   expect(received).toEqual([])
 })
 
-test('a limited visitor gets 429 with the time to wait and the text', async () => {
+test('a rate limit returns 429 with the wait and the text', async () => {
   const { result } = await send('/contact-us', filled, () => Promise.resolve({ kind: 'limited', retryAfterSeconds: 61 }))
   expect(result).toMatchObject({
     init: { status: 429, headers: { 'Retry-After': '61' } },
@@ -80,7 +80,7 @@ test('a limited visitor gets 429 with the time to wait and the text', async () =
   })
 })
 
-test('a request that may not be stored returns a failure with its text, and is reported', async () => {
+test('a failed write returns 503 with the text, and is reported', async () => {
   const cause = new Error('disk full')
   const { result, reported } = await send('/contact-us', filled, () => Promise.reject(cause))
   expect(result).toMatchObject({ init: { status: 503 }, data: { kind: 'failed', fields: filled } })
@@ -96,7 +96,7 @@ test.each([
   expect(received[0]?.origin).toEqual({ clientAddress: '192.0.2.1', idempotencyKey: key })
 })
 
-test('a body that is no form is refused like an empty one', async () => {
+test('a body other than a form is rejected like an empty form', async () => {
   const { result } = await send('/contact-us', { '{"name":"Zoë"}': '' })
   expect(result).toMatchObject({ init: { status: 422 }, data: { fields: {} } })
 })

@@ -87,7 +87,7 @@ const pages: readonly (readonly [path: string, loader: Loader, params?: Record<s
   ['/dashboard/requests', loadRequests],
 ]
 
-test('staff see on every page what the customer sees, and no draft', async () => {
+test('staff see the customer’s pages without drafts', async () => {
   await using both = await openBoth()
   for (const [path, loader, params] of pages) {
     const [own, seen] = await Promise.all([
@@ -130,14 +130,14 @@ const writes: readonly (readonly [what: string, write: (both: Both) => Promise<u
   ['a profile of its own', ({ documents, viewUid }) => documents.commit([{ set: ['users', viewUid], fields: new Map() }])],
 ]
 
-test('a view reads nothing of another customer, nor what the rules hide, and writes nothing', async () => {
+test('a view reads no other customer or hidden records, and writes nothing', async () => {
   await using both = await openBoth()
   const attempts = [...reads, ...writes]
   const outcomes = await Promise.all(attempts.map(async ([what, attempt]) => [what, await attempt(both).catch((error: unknown) => error)]))
   expect(outcomes).toEqual(attempts.map(([what]) => [what, expect.objectContaining(denied)]))
 })
 
-test('a view reads the files of its customer, and no others, and changes none', async () => {
+test('a view reads only the files of its customer, and changes none', async () => {
   await using both = await openBoth()
   const { files, viewUid } = both
   expect(await (await files.openFile('customers/halde/offer.pdf')).text()).toBe('%PDF-1.7 offer')
@@ -163,5 +163,5 @@ function withoutKeys(data: unknown): string {
   return JSON.stringify(data).replaceAll(/"idempotencyKey":"[^"]*"/gu, '')
 }
 
-const unused = () => Promise.reject(new Error('No file is asked for.'))
+const unused = () => Promise.reject(new Error('No file is requested.'))
 const unusedFiles = { uploadFile: unused, findFile: unused, openFile: unused, listNames: () => Promise.resolve([]), deleteFile: unused }

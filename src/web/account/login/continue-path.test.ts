@@ -3,7 +3,7 @@ import { findContinuePath } from './continue-path.ts'
 
 const site = 'https://site.test'
 
-test('a link leads on to the page of the dashboard from which it was asked for', () => {
+test('a link returns to the dashboard page that requested it', () => {
   expect(findContinuePath(`${site}/de/dashboard/settings/security?a=%C3%A9`, site)).toBe('/de/dashboard/settings/security?a=%C3%A9')
 })
 
@@ -17,6 +17,6 @@ test.each([
   'https://evil.test/dashboard',
   'https://site.test.evil.test/dashboard',
   'javascript:alert(1)//dashboard',
-])('a link leads nowhere else: %s', (continueUrl) => {
+])('rejects the continue address %s', (continueUrl) => {
   expect(findContinuePath(continueUrl, site)).toBeUndefined()
 })

@@ -18,7 +18,7 @@ async function open(address: string, changes: Partial<Site> = {}): Promise<unkno
   }
 }
 
-test('a mailed code opens in the language of its mail, which the address then says alone', async () => {
+test('an emailed code opens in the language of its mail, and the query loses that language', async () => {
   const code = 'oobCode=c&apiKey=k&continueUrl=http%3A%2F%2Fsite.test%2Fnl%2Fdashboard%2Flogin'
   const addresses = [
     [`/dashboard/login?mode=signIn&lang=nl&${code}`, `/nl/dashboard/login?mode=signIn&${code}`],
@@ -26,7 +26,7 @@ test('a mailed code opens in the language of its mail, which the address then sa
     [`/es/dashboard/login?mode=resetPassword&oobCode=c&lang=es`, '/es/dashboard/login?mode=resetPassword&oobCode=c'],
     [`/nl/dashboard/login?mode=resetPassword&oobCode=c&lang=pt-BR`, '/nl/dashboard/login?mode=resetPassword&oobCode=c'],
   ]
-  for (const [asked = '', answered] of addresses) expect(await open(asked)).toEqual([302, answered])
+  for (const [from = '', to] of addresses) expect(await open(from)).toEqual([302, to])
   expect(await open('/dashboard/login?mode=verifyEmail&oobCode=c')).toMatchObject({ data: { mode: { kind: 'code', mode: 'verifyEmail' } } })
   expect(await open('/dashboard/login?lang=de')).toMatchObject({ data: { mode: { kind: 'password' } } })
 })
@@ -36,7 +36,7 @@ test.each([
   ['an unused link that failed a moment ago', true, '&failed', 503, 'Open a customer’s dashboard'],
   ['a link that was used or has expired', false, '', 410, 'This link no longer works'],
   ['a link that stopped working after a failure', false, '&failed', 410, 'This link no longer works'],
-])('the page of %s says so by its status and heading', async (_, isUnused, query, status, title) => {
+])('the page of %s has the right status and heading', async (_, isUnused, query, status, title) => {
   const answer = await open(`/dashboard/login?view=halde.id.secret${query}`, { isViewLinkUnused: async () => isUnused })
   expect(answer).toMatchObject({
     data: { title, mode: { kind: 'view', linkKey: 'halde.id.secret', isUnused } },

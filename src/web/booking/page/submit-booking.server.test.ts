@@ -38,7 +38,7 @@ test('a booking is made with slot, zone and key, and redirects to its page in th
   expect(received).toEqual([{ ...known, start: new Date(start), hold: token, timeZone: 'America/New_York', idempotencyKey }])
 })
 
-test('without scripts a nearest slot can be chosen, and equal words are one booking', async () => {
+test('without scripts a near slot can be booked, and the same input is one booking', async () => {
   const received: BookingRequest[] = []
   const book: BookingService['book'] = (request) => {
     received.push(request)
@@ -62,7 +62,7 @@ test('a refused booking returns 422 with everything typed, and is not submitted'
   })
 })
 
-test('a slot that is taken comes back as 409 with the nearest three', async () => {
+test('a taken slot returns 409 with the nearest three', async () => {
   const next = ['2026-12-01T10:00:00.000Z', '2026-12-01T10:30:00.000Z', '2026-12-01T11:00:00.000Z']
   const taken = () => Promise.resolve({ code: 'slot-taken', next: next.map((text) => new Date(text)) } as const)
   const { result } = await send('/booking', filled, { book: taken })
@@ -90,12 +90,12 @@ test('an unexpected error returns a failure with the typed text, and is reported
   expect(reported).toHaveLength(1)
 })
 
-test('a form without a start leads back to the slots', async () => {
+test('a form without a start returns to the slots', async () => {
   const { result } = await send('/nl/booking', { ...filled, start: '' }, {})
   expect(result instanceof Response && result.headers.get('location')).toBe('/nl/booking')
 })
 
-test('a call is moved or canceled by the token of the address alone', async () => {
+test('a call is moved or canceled only by the token of the address', async () => {
   const calls: unknown[] = []
   const cancel: BookingService['cancel'] = (...call) => {
     calls.push(call)

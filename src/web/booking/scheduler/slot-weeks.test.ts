@@ -20,7 +20,7 @@ test('slots are grouped by the days of the visitor’s time zone', () => {
   ])
 })
 
-test('weeks begin today, by the clocks of the zone, and reach the last slot', () => {
+test('weeks start today in the time zone and reach the last slot', () => {
   const weeks = groupSlots(['2026-12-10T09:00:00.000Z'], 'Asia/Tokyo', now)
   expect(weeks.map((week) => [week.length, week[0]?.date])).toEqual([
     [7, '2026-11-27'],
@@ -30,14 +30,14 @@ test('weeks begin today, by the clocks of the zone, and reach the last slot', ()
   expect(findFreeDay(weeks[1] ?? [])).toEqual({ date: '2026-12-10', slots: ['2026-12-10T09:00:00.000Z'] })
 })
 
-test('without any slot there is one week, and nothing free', () => {
+test('without slots there is one empty week', () => {
   const weeks = groupSlots([], 'Europe/Madrid', now)
   expect(weeks).toHaveLength(1)
   expect(findFreeWeek(weeks, 0)).toBeUndefined()
   expect(findFreeDay(weeks[0] ?? [])).toBeUndefined()
 })
 
-test('no slot is lost or doubled over both ends of summer time', () => {
+test('no slot is lost or doubled when daylight saving time starts or ends', () => {
   for (const start of ['2026-03-20T00:00:00Z', '2026-10-20T00:00:00Z']) {
     const slots = Array.from({ length: 24 * 20 }, (_, hour) => new Date(Date.parse(start) + hour * 3_600_000).toISOString())
     for (const timeZone of ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'America/Santiago']) {

@@ -16,7 +16,7 @@ test.each([
 })
 
 test.each(['https://booking.example.evil.example', 'http://booking.example', 'https://booking.example:8443', 'null'])(
-  'a message from %s is not the service’s',
+  'ignores a message from %s',
   (foreign) => {
     expect(readWidgetMessage({ origin: foreign, data: { event: 'calendly.event_scheduled' } }, pageUrl)).toBeUndefined()
   },
@@ -30,6 +30,6 @@ test.each([
   [],
   { type: 'calendly.event_scheduled' },
   { event: ['calendly.event_scheduled'] },
-])('a message of another shape says nothing: %j', (data) => {
+])('ignores a message of another shape: %j', (data) => {
   expect(readWidgetMessage({ origin, data }, pageUrl)).toBeUndefined()
 })

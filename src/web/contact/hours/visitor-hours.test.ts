@@ -19,7 +19,7 @@ test.each([
   expect(convertOpeningHours(office, zone, now)).toEqual([{ days, opens, closes }])
 })
 
-test('hours that pass midnight are written as hours alone', () => {
+test('hours that cross midnight show only times', () => {
   const hours = describeOpeningHours(convertOpeningHours(office, 'Pacific/Auckland', winter), 'de-DE')
   expect(hours).toEqual([{ days: expect.stringMatching(/^Montag.+Donnerstag$/u), hours: expect.stringMatching(/^21:00.05:30 Uhr$/u) }])
 })

@@ -19,7 +19,7 @@ function read(text: string) {
   return { calendar, events, event: new ICAL.Event(event), component: event }
 }
 
-test('the file says, letter by letter, what RFC 5545 asks of an event', () => {
+test('the file is byte for byte an event of RFC 5545', () => {
   expect(
     write({ title: 'Review', place: 'Hamburg' }, { description: 'With Mara\nJoin online: https://meet.example/checkout?room=4' }).split(
       '\r\n',
@@ -44,7 +44,7 @@ test('the file says, letter by letter, what RFC 5545 asks of an event', () => {
   ])
 })
 
-test('a calendar reads the texts as they were written, whatever signs are in them', () => {
+test('a calendar reads texts with special characters unchanged', () => {
   const title = 'Größe; Farbe, Preis: „C:\\neu“ 👩🏽‍🚀 BEGIN:VALARM'
   const description = 'Erste Zeile\nZweite, mit Komma\r\nEND:VEVENT\r\nBEGIN:VEVENT\rDritte\u0000\u0007\tEnde'
   const siteName = 'A; B, C\r\nX-EVIL:1'
@@ -60,7 +60,7 @@ test('a calendar reads the texts as they were written, whatever signs are in the
   expect(component.getAllSubcomponents()).toEqual([])
 })
 
-test('where there is no place, the address is one; where there is no address, none is named', () => {
+test('without a place the join URL is the location; without a join URL there is none', () => {
   expect(read(write()).event.location).toBe('https://meet.example/checkout')
   const { joinUrl: _, ...rest } = createAppointment({ place: 'By phone' })
   const text = writeCalendar({ appointment: rest, uid, siteName: 'Fourfold', description: 'With Mara' })

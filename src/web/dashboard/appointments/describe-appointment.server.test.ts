@@ -26,7 +26,7 @@ test.each<[Locale, object]>([
   expect(view).not.toHaveProperty('zone')
 })
 
-test('a reader elsewhere gets their own day and time, with the zone named', () => {
+test('a reader in another time zone sees their own day and time with the zone', () => {
   expect(describe({}, { timeZone: 'America/Los_Angeles' })).toMatchObject({
     day: 'Tuesday, December 1',
     time: '1:00 – 1:45 AM',
@@ -39,23 +39,23 @@ test('a reader elsewhere gets their own day and time, with the zone named', () =
   })
 })
 
-test('a zone whose clocks show the same is not named', () => {
+test('a time zone with the same offset is not named', () => {
   expect(describe({}, { timeZone: 'Europe/Madrid' })).not.toHaveProperty('zone')
 })
 
-test('what takes several days says both, and no length', () => {
+test('an appointment of several days shows both dates and no duration', () => {
   const view = describe({ endsAt: new Date('2026-12-02T15:00:00Z') })
   expect(view.time).toBe('Tuesday, December 1 at 10:00 AM – Wednesday, December 2 at 4:00 PM')
   expect(view).not.toHaveProperty('day')
   expect(view).not.toHaveProperty('length')
 })
 
-test('a year is said where it is another one', () => {
+test('the year is shown if it is not the current one', () => {
   const nextYear = { startsAt: new Date('2027-01-04T09:00:00Z'), endsAt: new Date('2027-01-04T11:30:00Z') }
   expect(describe(nextYear)).toMatchObject({ day: 'Monday, January 4, 2027', length: '2 hours, 30 minutes' })
 })
 
-test('who comes is a list in words, and what takes place says so', () => {
+test('hosts are a list in words, and a current appointment is marked', () => {
   const view = describe({ hosts: ['Mara Lindholm', 'Inés Arrabal'] }, { now: new Date('2026-12-01T09:30:00Z'), locale: 'es' })
   expect(view).toMatchObject({ hosts: 'Mara Lindholm e Inés Arrabal', isNow: true, changesIn: 15 * 60_000, distance: 'hoy' })
   expect(describe()).toMatchObject({ isNow: false, changesIn: 69 * 60 * 60_000 })

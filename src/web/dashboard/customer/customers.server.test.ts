@@ -31,7 +31,7 @@ test('a bookkeeper without other access is redirected to the invoices', async ()
   }
 })
 
-test('a member who keeps the books of another company sees the own one as ever', async () => {
+test('a bookkeeper of another company still sees their own company', async () => {
   const visitor = openVisitor([member], [kept])
   expect(await choose(visitor)).toBe('own')
   expect(await choose(visitor, '?customer=own')).toBe('own')

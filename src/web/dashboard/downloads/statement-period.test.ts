@@ -16,7 +16,7 @@ test.each([
   expect(parseStatementPeriod(new URLSearchParams(query), today)).toEqual({ from, to })
 })
 
-test('a year is whole, or as much of it as has passed', () => {
+test('a year is whole, or ends today', () => {
   expect(yearPeriod('2025', today)).toEqual({ from: '2025-01-01', to: '2025-12-31' })
   expect(yearPeriod('2026', today)).toEqual({ from: '2026-01-01', to: today })
 })

@@ -104,7 +104,7 @@ test('the three oldest overdue invoices are shown, and the number of others', as
   })
 })
 
-test('an answer is something to read for two weeks', async () => {
+test('an answer counts as new for two weeks', async () => {
   const answered = (updatedAt: string) => load({ requests: async () => [{ ...request, updatedAt: new Date(updatedAt) }] })
   const shown = async (updatedAt: string) => {
     const { answers } = (await answered(updatedAt)).parts

@@ -15,12 +15,12 @@ test.each([
   expect(writeInvoiceQuery(parse(address), customer)).toBe(address)
 })
 
-test('an address that asks for nothing known shows the plain list', () => {
+test('unknown parameters show the default list', () => {
   expect(parse('?status=lost&sort=colour&currency=euro&from=2026-02-30&to=soon&page=-1&q=++')).toEqual(parse(''))
   expect(parse('?page=1e99')).toEqual(parse(''))
 })
 
-test('another chip or order begins at the first page, and the same order turns round', () => {
+test('a new filter or order starts at page one, and the same order reverses', () => {
   const query = parse('?status=open&sort=amount&page=4&from=2025-01-01')
   expect(writeInvoiceQuery(withChange(query, { filter: 'all' }), undefined)).toBe('?sort=amount&from=2025-01-01')
   expect(writeInvoiceQuery(withSort(query, 'amount'), undefined)).toBe('?status=open&sort=-amount&from=2025-01-01')
@@ -28,11 +28,11 @@ test('another chip or order begins at the first page, and the same order turns r
   expect(writeInvoiceQuery(withSort(query, 'issuedOn'), undefined)).toBe('?status=open&from=2025-01-01')
 })
 
-test('days in the other order are turned round', () => {
+test('dates in reverse order are swapped', () => {
   expect(parse('?from=2026-03-31&to=2026-01-01')).toEqual(parse('?from=2026-01-01&to=2026-03-31'))
 })
 
-test('without its filters a list keeps its order', () => {
+test('a list without its filters keeps its order', () => {
   const query = parse('?status=open&currency=CHF&from=2025-01-01&q=checkout&sort=amount&page=4')
   expect(isNarrowed(query)).toBe(true)
   expect(isNarrowed(withoutFilters(query))).toBe(false)

@@ -18,7 +18,7 @@ function createReader(changes: Partial<PageRevalidatorOptions> = {}) {
 
 const soon = () => vi.advanceTimersByTimeAsync(200)
 
-test('changes that come together are read once, and a stream of them is read again and again', async () => {
+test('changes close together are read once, and a stream of them repeatedly', async () => {
   const { read, reader } = createReader()
   for (let change = 0; change < 5; change++) reader.ask()
   await soon()
@@ -30,7 +30,7 @@ test('changes that come together are read once, and a stream of them is read aga
   expect(read.mock.calls.length).toBeGreaterThan(5)
 })
 
-test('nothing is read while the page is hidden or offline, and once as soon as that is over', async () => {
+test('a hidden or offline page reads nothing, and once afterwards', async () => {
   const { read, reader } = createReader()
   vi.stubGlobal('document', { visibilityState: 'hidden' })
   reader.ask()
@@ -48,7 +48,7 @@ test('nothing is read while the page is hidden or offline, and once as soon as t
   expect(read).toHaveBeenCalledTimes(1)
 })
 
-test('a server that does not answer is not asked for the page, and a later chance reads it', async () => {
+test('an unreachable server delays the read', async () => {
   let isThere = false
   const { read, reader } = createReader({ isReachable: () => Promise.resolve(isThere) })
   reader.ask()
@@ -60,7 +60,7 @@ test('a server that does not answer is not asked for the page, and a later chanc
   expect(read).toHaveBeenCalledTimes(1)
 })
 
-test('a page that sends a form is read when that is over', async () => {
+test('a page that sends a form is read afterwards', async () => {
   let isSending = true
   const { read, reader } = createReader({ isBusy: () => isSending })
   reader.ask()
@@ -71,7 +71,7 @@ test('a page that sends a form is read when that is over', async () => {
   expect(read).toHaveBeenCalledTimes(1)
 })
 
-test('a change during a reading causes another reading after it', async () => {
+test('a change during a read causes another read', async () => {
   let finish = () => {}
   let readings = 0
   const { reader } = createReader({

@@ -123,7 +123,7 @@ test('another customer’s files and products fail their part of the page withou
   expect(companies.reported).toHaveLength(3)
 })
 
-test('a list shows a page of what has not ended, unless all is asked for, and counts both', async () => {
+test('a list shows active products unless all are requested, and counts both', async () => {
   await using backend = await startGuardedBackend()
   const { products } = createGateway(backend.documents)
   const idsOf = (prefix: string, count: number) => Array.from({ length: count }, (_, at) => `${prefix}-${String(at).padStart(2, '0')}`)
@@ -152,7 +152,7 @@ test('a list shows a page of what has not ended, unless all is asked for, and co
   expect(await load('show=all&page=3')).toEqual([3, 3, ended.slice(productsPerPage - 5)])
 })
 
-test('of many files of a product the latest are shown, and how many there are before them', async () => {
+test('of many files the latest are shown, and the number of others', async () => {
   const names = Array.from({ length: 250 }, (_, at) => `customers/halde/file-${at}.txt`)
   const found: string[] = []
   const files = {

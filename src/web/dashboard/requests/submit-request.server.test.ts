@@ -100,7 +100,7 @@ test('a question is stored once, however often it is sent, and leads to its plac
   expect(setup.reported).toEqual([])
 })
 
-test('other words under the same key are another request, and so are those of another person', async () => {
+test('another text or person with the same key creates another request', async () => {
   const setup = await startSetup()
   const zoe = await setup.open('zoe@halde.example')
   const ann = await setup.open('ann@halde.example')
@@ -155,7 +155,7 @@ test('a reply is stored once, reopens the request, and is shown as the reader’
   ])
 })
 
-test('asking for the end of a product needs no words, and changes nothing of the product', async () => {
+test('a request to end a product needs no text, and leaves the product unchanged', async () => {
   const setup = await startSetup()
   const zoe = await setup.open('zoe@halde.example')
   const end = { form: 'ask-cancel-halde-support', customer: 'halde', kind: 'cancel', message: '' }
@@ -179,7 +179,7 @@ test.each<[string, Record<string, string>, RequestSubject | undefined]>([
   expect(await setup.service.requests.listRequests('other')).toEqual([])
 })
 
-test('a request that rules or provider refuse fails with its text, and is reported', async () => {
+test('a request rejected by rules or provider fails with its text, and is reported', async () => {
   const setup = await startSetup()
   const zoe = await setup.open('zoe@halde.example')
   const failed = { init: { status: 503 }, data: { kind: 'failed', fields: { message: question.message } } }
@@ -192,7 +192,7 @@ test('a request that rules or provider refuse fails with its text, and is report
   expect(setup.reported).toHaveLength(2)
 })
 
-test('a request beyond the allowance returns 429 with the wait and the text', async () => {
+test('a request over the limit returns 429 with the wait and the text', async () => {
   const setup = await startSetup()
   const zoe = await setup.open('zoe@halde.example')
   const full: Gateway = {
@@ -237,7 +237,7 @@ test('a page shows ten requests, the latest change first, and the others are on 
   expect(await load('', aboutInvoice)).toEqual([1, 1, ids.filter((_, at) => at % 3 === 0)])
 })
 
-test('of a long conversation the latest messages are shown, and all of them on pages of its own', async () => {
+test('a list shows the latest messages of a request, and its own pages all of them', async () => {
   const setup = await startSetup()
   const zoe = await setup.open('zoe@halde.example')
   await storeRequests(setup, 2)
@@ -278,7 +278,7 @@ test('a request sent from a further page is shown on the first one', async () =>
   )
 })
 
-test('a person of another company reads no request, and the page says that this part failed', async () => {
+test('a person of another company reads no request, and the page shows a failure', async () => {
   const setup = await startSetup()
   const zoe = await setup.open('zoe@halde.example')
   await zoe.send('/dashboard', question, aboutInvoice)

@@ -54,7 +54,7 @@ async function startOffice() {
   }
 }
 
-test('a wish for a change goes to the company that the form was filled in for', async () => {
+test('a change request goes to the company of the form', async () => {
   const office = await startOffice()
   expect(await office.send('/dashboard/settings/company?customer=beta', 'beta', { city: 'Utrecht' })).toMatchObject({
     init: { status: 200 },
@@ -75,7 +75,7 @@ test.each(['/dashboard/settings/company?customer=beta', '/dashboard/settings/com
   },
 )
 
-test('the page of a company shows its own open changes, and no other wish', async () => {
+test('the page of a company shows only its own open changes', async () => {
   const office = await startOffice()
   const { uid, gateway } = office
   const wish = { kind: 'change', subject: 'Web shop', text: 'Please give our web shop a dark mode.', locale: 'en' } as const

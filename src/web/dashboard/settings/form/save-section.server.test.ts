@@ -33,7 +33,7 @@ test('a change keeps stored fields that the form does not have', async () => {
   expect(memory.profile).toEqual({ ...stored, displayName: 'Anna', photo: 'users/u1/a.jpg' })
 })
 
-test('what another tab changed in another field meanwhile stays', async () => {
+test('a field changed in another tab keeps its value', async () => {
   const { memory, profiles } = createMemory({ ...stored, timeZone: 'Europe/Madrid' })
   expect(await save(profiles, { ...seen, ...typed })).toMatchObject({ kind: 'saved' })
   expect(memory.profile).toEqual({ ...stored, displayName: 'Anna', timeZone: 'Europe/Madrid' })
@@ -58,7 +58,7 @@ test('a field changed in two tabs shows both values, and is stored once one is c
   expect(memory.profile.displayName).toBe('Anna')
 })
 
-test('a change that comes between look and write is seen, and merged or shown', async () => {
+test('a change between read and write is merged or shown', async () => {
   const other = createMemory(stored, [{ ...stored, timeZone: 'Europe/Madrid' }])
   expect(await save(other.profiles, { ...seen, ...typed })).toMatchObject({ kind: 'saved' })
   expect(other.memory.profile).toEqual({ ...stored, displayName: 'Anna', timeZone: 'Europe/Madrid' })

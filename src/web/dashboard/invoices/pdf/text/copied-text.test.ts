@@ -20,7 +20,7 @@ function copy({ font }: PdfFont, drawn: string): string {
     .join('')
 }
 
-test('a bracket that is drawn as the other one is copied as it was written', () => {
+test('a mirrored bracket copies as it was written', () => {
   const copiedText = new CopiedText()
   const font = findFont('(')
   const usual = copiedText.findFont(font, ')')
