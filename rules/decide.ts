@@ -1,4 +1,4 @@
-import { askRules } from '#backend/access/document-rules.ts'
+import { createDocumentChecks } from '#backend/access/document-rules.ts'
 import { authOf } from '#backend/access/rules-variables.ts'
 import type { Query } from '#backend/queries/query.ts'
 import type { Ruleset } from '#backend/rules/compile-rules.ts'
@@ -11,11 +11,18 @@ const database = { projectId: 'fourfold', databaseId: '(default)' }
 
 /** Whether the rules let a party succeed, over the sample documents. */
 export function isAllowed(rules: Ruleset, party: Party, attempt: Attempt): boolean {
-  const questions = askRules(rules, database, authOf(parties[party]), (path) => sampleDocuments.get(path.join('/')), requestTime, false)
+  const checks = createDocumentChecks(
+    rules,
+    database,
+    authOf(parties[party]),
+    (path) => sampleDocuments.get(path.join('/')),
+    requestTime,
+    false,
+  )
   try {
-    if (attempt.kind === 'list') questions.assertQuery(toQuery(attempt))
-    else if (attempt.kind === 'get') questions.assertRead('get', attempt.path.split('/'), sampleDocuments.get(attempt.path))
-    else questions.assertWrites([toStep(attempt, party)], (path) => sampleDocuments.get(path.join('/')))
+    if (attempt.kind === 'list') checks.assertQuery(toQuery(attempt))
+    else if (attempt.kind === 'get') checks.assertRead('get', attempt.path.split('/'), sampleDocuments.get(attempt.path))
+    else checks.assertWrites([toStep(attempt, party)], (path) => sampleDocuments.get(path.join('/')))
     return true
   } catch (error) {
     if (error instanceof Error && error.name === 'ServiceError') return false

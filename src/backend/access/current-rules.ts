@@ -1,8 +1,8 @@
 import type { DatabaseName } from '#protocol/document-name.ts'
 import { compileRules, type Ruleset } from '#backend/rules/compile-rules.ts'
 import type { RuleValue } from '#backend/rules/rule-value.ts'
-import { askRules, type DocumentQuestions, type ReadFields } from './document-rules.ts'
-import { type Asker, parseAuth } from './rules-variables.ts'
+import { createDocumentChecks, type DocumentChecks, type ReadFields } from './document-rules.ts'
+import { parseAuth, type WorkerCaller } from './rules-variables.ts'
 
 /** Users whose `request.auth` is remembered; each asks many times. */
 const maxRemembered = 1000
@@ -25,15 +25,15 @@ export class CurrentRules {
   }
 
   /**
-   * What a request has to ask; undefined when its asker is bound by nothing.
+   * The checks of one request; undefined for the service, which no rule binds.
    *
    * @param read The state that the request sees.
    * @param microseconds `request.time`.
    * @param isBatch Whether the request is about several documents.
    */
-  ask(asker: Asker, read: ReadFields, microseconds: bigint, isBatch: boolean): DocumentQuestions | undefined {
-    if (asker.kind === 'service') return undefined
-    return askRules(this.#ruleset, this.#database, this.#authOf(asker.auth), read, microseconds, isBatch)
+  checksFor(caller: WorkerCaller, read: ReadFields, microseconds: bigint, isBatch: boolean): DocumentChecks | undefined {
+    if (caller.kind === 'service') return undefined
+    return createDocumentChecks(this.#ruleset, this.#database, this.#authOf(caller.auth), read, microseconds, isBatch)
   }
 
   #authOf(text: string): RuleValue {

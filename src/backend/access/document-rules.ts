@@ -19,7 +19,7 @@ export type ReadFields = (path: Path) => Fields | undefined
 export type AssertListed = (path: Path, fields: Fields) => void
 
 /** What one request asks of the rules. Every method throws ServiceError PERMISSION_DENIED unless they allow it for certain. */
-export type DocumentQuestions = {
+export type DocumentChecks = {
   /** About one document; `list` when it comes with others. */
   readonly assertRead: (method: 'get' | 'list', path: Path, fields: Fields | undefined) => void
   /** Proves that the rules allow every document that a query can find; answers what each of them has to pass, too. */
@@ -38,14 +38,14 @@ export type DocumentQuestions = {
  * @param microseconds `request.time`.
  * @param isBatch Whether the request is about several documents.
  */
-export function askRules(
+export function createDocumentChecks(
   rules: Ruleset,
   database: DatabaseName,
   auth: RuleValue,
   read: ReadFields,
   microseconds: bigint,
   isBatch: boolean,
-): DocumentQuestions {
+): DocumentChecks {
   const time: RuleValue = { type: 'timestamp', microseconds }
   // One map for all questions of the request: what differs is set before each.
   const members = new Map<string, RuleValue>([
@@ -76,8 +76,8 @@ export function askRules(
     return rules.decide({ method, path: name.segments, request, resource, lookups }).isAllowed
   }
 
-  const assertAllowed: (...question: Parameters<typeof isAllowed>) => void = (...question) => {
-    if (!isAllowed(...question)) throw denied()
+  const assertAllowed: (...request: Parameters<typeof isAllowed>) => void = (...request) => {
+    if (!isAllowed(...request)) throw denied()
   }
 
   return {

@@ -9,7 +9,7 @@ import type { Comparison, Condition, Conjunction, Query } from '#backend/queries
 import { compileRules } from '#backend/rules/compile-rules.ts'
 import { ServiceError } from '#backend/service-error.ts'
 import { createRandom } from '#testing/queries/random.ts'
-import { askRules } from './document-rules.ts'
+import { createDocumentChecks } from './document-rules.ts'
 import { authOf } from './rules-variables.ts'
 
 const queryCount = process.env['TEST_LONG'] === '1' ? 20_000 : 4000
@@ -55,8 +55,8 @@ function isProved(condition: string, wire: Wire, path = '/notes/{id}'): boolean 
     function team(id) { return get(/databases/$(database)/documents/teams/$(id)).data; }
     match ${path} { allow list: if ${condition}; } } }`
   const read = (of: Path): Fields | undefined => (of.join('/') === 'teams/red' ? new Map([['open', true]]) : undefined)
-  const questions = askRules(compileRules(text, 'cloud.firestore'), database, anna, read, 0n, false)
-  return proofOf(() => questions.assertQuery(toQuery(wire))) !== undefined
+  const checks = createDocumentChecks(compileRules(text, 'cloud.firestore'), database, anna, read, 0n, false)
+  return proofOf(() => checks.assertQuery(toQuery(wire))) !== undefined
 }
 
 const own = field('owner', 'EQUAL', string('anna'))
@@ -250,7 +250,7 @@ test('of one condition on a field, whatever is proved holds of every value', () 
     const rules = compileRules(text, 'cloud.firestore')
     for (const condition of conditions) {
       const query: Query = { ...toQuery({}), disjuncts: [[condition]] }
-      const assertListed = proofOf(() => askRules(rules, database, anna, () => undefined, 0n, false).assertQuery(query))
+      const assertListed = proofOf(() => createDocumentChecks(rules, database, anna, () => undefined, 0n, false).assertQuery(query))
       if (!assertListed) continue
       proved++
       const found = documents.filter((fields) => matchesConditions(['notes', 'n'], fields, [condition]))
@@ -304,7 +304,7 @@ test(`proofs hold for every document that ${queryCount} random queries find`, ()
   let shown = 0
   for (let round = 0; round < queryCount; round++) {
     const text = `service cloud.firestore { match /databases/{d}/documents/notes/{id} { allow list: if ${condition(2)}; } }`
-    const questions = askRules(compileRules(text, 'cloud.firestore'), database, anna, () => undefined, 0n, false)
+    const checks = createDocumentChecks(compileRules(text, 'cloud.firestore'), database, anna, () => undefined, 0n, false)
     const disjuncts: readonly Conjunction[] = Array.from({ length: 1 + below(2) }, () => Array.from({ length: 1 + below(2) }, conditionOn))
     const query: Query = {
       source: { parent: [], collectionId: 'notes', allDescendants: false },
@@ -313,7 +313,7 @@ test(`proofs hold for every document that ${queryCount} random queries find`, ()
       nameDirection: 'asc',
       offset: 0,
     }
-    const assertListed = proofOf(() => questions.assertQuery(query))
+    const assertListed = proofOf(() => checks.assertQuery(query))
     if (!assertListed) continue
     proved++
     for (const [at, fields] of documents.entries()) {
@@ -327,5 +327,5 @@ test(`proofs hold for every document that ${queryCount} random queries find`, ()
     }
   }
   expect(proved).toBeGreaterThan(queryCount / 40)
-  console.log(`${proved} of ${queryCount} proved, ${shown} documents asked again`)
+  console.log(`${proved} of ${queryCount} proved, ${shown} documents checked again`)
 })

@@ -12,15 +12,15 @@ export function authOf(caller: BoundCaller): RuleValue {
 }
 
 /** Whom the rules do not bind, or `request.auth` of whom they do, as JSON. */
-export type Asker = Extract<Caller, { readonly kind: 'service' }> | { readonly kind: 'bound'; readonly auth: string }
+export type WorkerCaller = Extract<Caller, { readonly kind: 'service' }> | { readonly kind: 'bound'; readonly auth: string }
 
 /** A caller in the form in which workers hear of one: a text is cheap to pass on, and to recognise. */
-export function askerOf(caller: Caller): Asker {
+export function encodeCaller(caller: Caller): WorkerCaller {
   if (caller.kind === 'service') return caller
   return { kind: 'bound', auth: JSON.stringify(describeUser(caller)) }
 }
 
-/** `request.auth` of a bound asker. */
+/** `request.auth` of a bound caller. */
 export function parseAuth(auth: string): RuleValue {
   return valueOfJson(JSON.parse(auth))
 }

@@ -11,8 +11,8 @@ import type { IndexWriter } from '#backend/database/indexes/index-tables.ts'
 import { encodeNameKey } from '#backend/database/indexes/name-key.ts'
 import type { CommitReply, CommitRequest, DocumentChange, HistoryReply, StoreWorkerData } from './operations.ts'
 import type { Vacuum } from './vacuum.ts'
-import type { Outcome } from './worker-client.ts'
-import { failureOf } from './worker-side.ts'
+import type { WorkerResult } from './worker-client.ts'
+import { toFailure } from './worker-side.ts'
 
 /** Stores commits, many in one transaction; for the writer's connection only. */
 export class CommitGroup {
@@ -27,7 +27,7 @@ export class CommitGroup {
   readonly #setClock
   readonly #putMail
   readonly #removeMail
-  #aside: CommitReply[] = []
+  #sideCommits: CommitReply[] = []
   /** Time of the last commit, which the table learns of once in a transaction. */
   #lastCommitTime: bigint
 
@@ -59,24 +59,24 @@ export class CommitGroup {
    * Runs writing operations in one transaction, a savepoint each, so that they share the wait for the disk and one that is refused
    * leaves the others alone.
    *
-   * @returns An outcome per operation, in their order, once the transaction is on disk; when it cannot be, all of them failed.
+   * @returns A result per operation, in their order, once the transaction is on disk; when it cannot be, all of them failed.
    */
-  run(operations: readonly (() => unknown)[]): readonly Outcome[] {
+  run(operations: readonly (() => unknown)[]): readonly WorkerResult[] {
     try {
       this.#database.exec('begin immediate')
       const before = this.#lastCommitTime
-      const outcomes = operations.map((operation) => this.#runOne(operation))
+      const results = operations.map((operation) => this.#runOne(operation))
       if (this.#lastCommitTime > before) this.#setClock.run(this.#lastCommitTime)
       this.#database.exec('commit')
-      return outcomes
+      return results
     } catch (error) {
       if (this.#database.isTransaction) this.#database.exec('rollback')
       this.#forget()
-      return operations.map(() => failureOf(error))
+      return operations.map(() => toFailure(error))
     }
   }
 
-  #runOne(operation: () => unknown): Outcome {
+  #runOne(operation: () => unknown): WorkerResult {
     this.#database.exec('savepoint one_commit')
     try {
       const value = operation()
@@ -87,19 +87,19 @@ export class CommitGroup {
       if (!this.#database.isTransaction) throw error
       this.#database.exec('rollback to one_commit; release one_commit')
       this.#forget()
-      return failureOf(error)
+      return toFailure(error)
     }
   }
 
   /** After a rollback the tables lack what was remembered of them. */
   #forget(): void {
-    this.#aside = []
+    this.#sideCommits = []
     this.#indexes.forget()
     this.#vacuum.forget()
   }
 
-  /** Stores the writes of a commit, if the rules let the asker; for an operation of `run`. */
-  store({ asker, writes, now }: CommitRequest): CommitReply {
+  /** Stores the writes of a commit, if the rules let the caller; for an operation of `run`. */
+  store({ caller, writes, now }: CommitRequest): CommitReply {
     const commitTime = now > this.#lastCommitTime ? now : this.#lastCommitTime + 1n
     const { database, limits } = this.#options
     const found = new Map<DocumentVersion, StoredDocument>()
@@ -110,27 +110,29 @@ export class CommitGroup {
       return version
     }
     // Inside the transaction, so that nothing changes between a decision and what it allows.
-    const questions = this.#rules.ask(asker, (path) => read(path)?.fields, commitTime, writes.length > 1)
-    const plan = planCommit(writes, read, { database, commitTime, limits, ...(questions && { conceal: questions.conceal }) })
-    questions?.assertWrites(plan.steps, (path) => plan.readAfter(path)?.fields)
+    const checks = this.#rules.checksFor(caller, (path) => read(path)?.fields, commitTime, writes.length > 1)
+    const plan = planCommit(writes, read, { database, commitTime, limits, ...(checks && { conceal: checks.conceal }) })
+    checks?.assertWrites(plan.steps, (path) => plan.readAfter(path)?.fields)
     const changes = plan.changes.map((change): DocumentChange => {
       const { path, before } = change
       return { path, before: before && found.get(before), after: this.#apply(change) }
     })
-    if (asker.kind === 'service' && asker.person !== undefined) this.#note(plan.changes, { actor: asker.person, batch: asker.batch }, now)
+    if (caller.kind === 'service' && caller.person !== undefined) {
+      this.#writeAudit(plan.changes, { actor: caller.person, batch: caller.batch }, now)
+    }
     // Also of a commit that changes nothing, or that is taken back later: no two have the same time.
     this.#lastCommitTime = commitTime
     return { commitTime, results: plan.results, changes, touchesMail: plan.changes.some(isMail) }
   }
 
-  /** Stores a commit that an operation makes beside its own work; `takeAside` gives what came of it. */
-  storeAside(request: CommitRequest): void {
-    this.#aside.push(this.store(request))
+  /** Stores a commit that an operation makes beside its own work; `takeSideCommits` gives what came of it. */
+  storeSideCommit(request: CommitRequest): void {
+    this.#sideCommits.push(this.store(request))
   }
 
-  takeAside(): readonly CommitReply[] {
-    const taken = this.#aside
-    this.#aside = []
+  takeSideCommits(): readonly CommitReply[] {
+    const taken = this.#sideCommits
+    this.#sideCommits = []
     return taken
   }
 
@@ -149,7 +151,7 @@ export class CommitGroup {
   }
 
   /** Writes down what a person of staff did, in the transaction that does it. */
-  #note(changes: readonly Change[], who: Pick<AuditEntry, 'actor' | 'batch'>, now: bigint): void {
+  #writeAudit(changes: readonly Change[], who: Pick<AuditEntry, 'actor' | 'batch'>, now: bigint): void {
     for (const { path, before, after } of changes) {
       const documentName = path.join('/')
       if (!this.#options.auditedDocuments.some((start) => documentName.startsWith(start))) continue

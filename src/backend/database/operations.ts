@@ -1,7 +1,7 @@
 import type { DatabaseName, Path } from '#protocol/document-name.ts'
 import type { FieldPath } from '#protocol/field-path.ts'
 import type { Value } from '#protocol/value.ts'
-import type { Asker } from '#backend/access/rules-variables.ts'
+import type { WorkerCaller } from '#backend/access/rules-variables.ts'
 import type { Limits } from '#backend/limits.ts'
 import type { Aggregation, Query } from '#backend/queries/query.ts'
 import type { UserDataPlaces } from '#backend/user-data.ts'
@@ -31,8 +31,8 @@ export type StoreWorkerData = {
 /** Options of a reader: those of both, and how many questions it may answer at once. */
 export type ReaderWorkerData = StoreWorkerData & { readonly maxBatch: number }
 
-/** Writes to store as one, if the rules let the asker. `now` is the clock's time in microseconds. */
-export type CommitRequest = { readonly asker: Asker; readonly writes: readonly Write[]; readonly now: bigint }
+/** Writes to store as one, if the rules allow the caller. `now` is the clock's time in microseconds. */
+export type CommitRequest = { readonly caller: WorkerCaller; readonly writes: readonly Write[]; readonly now: bigint }
 
 /** A document before and after a commit; undefined where it does not exist. */
 export type DocumentChange = {
@@ -64,16 +64,16 @@ export type HistoryReply = { readonly historyId: Uint8Array; readonly lastCommit
  */
 export type ReadTimes = { readonly now: bigint; readonly openFrom: bigint }
 
-/** Documents to read, if the rules let the asker; with `projection` only these fields of them. */
+/** Documents to read, if the rules allow the caller; with `projection` only these fields of them. */
 export type GetDocumentsRequest = ReadTimes & {
-  readonly asker: Asker
+  readonly caller: WorkerCaller
   readonly paths: readonly Path[]
   readonly projection?: readonly FieldPath[]
 }
 
 /** A document that the rules are asked about. `now` is the clock's time in microseconds. */
 export type AuthorizeDocumentRequest = {
-  readonly asker: Asker
+  readonly caller: WorkerCaller
   readonly method: 'get' | 'list'
   readonly document: StoredDocument
   readonly now: bigint
@@ -107,9 +107,9 @@ export type ReaderOperations = DocumentReaderOperations &
 export type DocumentReaderOperations = {
   getDocuments: (request: GetDocumentsRequest) => ReadReply<StoredDocument | undefined>
   runAggregation: (
-    request: ReadTimes & { readonly asker: Asker; readonly query: Query; readonly aggregations: readonly Aggregation[] },
+    request: ReadTimes & { readonly caller: WorkerCaller; readonly query: Query; readonly aggregations: readonly Aggregation[] },
   ) => AggregationReply
-  runQuery: (request: ReadTimes & { readonly asker: Asker; readonly query: Query }) => ReadReply<StoredDocument>
+  runQuery: (request: ReadTimes & { readonly caller: WorkerCaller; readonly query: Query }) => ReadReply<StoredDocument>
   authorizeDocument: (request: AuthorizeDocumentRequest) => null
   listDueMail: (request: { readonly now: bigint; readonly limit: number }) => DueMailReply
   countWaitingMails: (request: null) => number

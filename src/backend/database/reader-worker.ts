@@ -11,7 +11,7 @@ import { listAudit } from './audit-log.ts'
 import type { ReaderOperations, ReaderWorkerData } from './operations.ts'
 import { openReader } from '#backend/database/documents/read-queries.ts'
 import { Snapshot } from '#backend/database/folder/snapshot.ts'
-import { answer, outcomeOf, serve } from './worker-side.ts'
+import { resultOf, runOperation, serve } from './worker-side.ts'
 
 const { dataDir, database: name, maxBatch, rules: text, ...options } = workerData as ReaderWorkerData // the client passes nothing else
 const database = openForReading(dataDir)
@@ -29,8 +29,8 @@ const operations: ReaderOperations = {
 
 serve<ReaderOperations>(
   // What came together sees one moment.
-  (questions) =>
-    snapshot.run(() => questions.map((question) => ({ id: question.id, outcome: outcomeOf(() => answer(operations, question)) }))),
+  (requests) =>
+    snapshot.run(() => requests.map((request) => ({ id: request.id, result: resultOf(() => runOperation(operations, request)) }))),
   maxBatch,
   () => database.close(),
 )

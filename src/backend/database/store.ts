@@ -1,7 +1,7 @@
 import type { DatabaseName, Path } from '#protocol/document-name.ts'
 import type { StatusCode } from '#protocol/status.ts'
 import type { FieldPath } from '#protocol/field-path.ts'
-import { type Asker, askerOf } from '#backend/access/rules-variables.ts'
+import { encodeCaller, type WorkerCaller } from '#backend/access/rules-variables.ts'
 import type { Caller } from '#backend/caller.ts'
 import type { DocumentAccess } from '#backend/document-access.ts'
 import type { Clock } from '#backend/clock.ts'
@@ -80,7 +80,7 @@ export class Store implements DocumentAccess {
   readonly #onEvent: OnEvent
   readonly #slowMilliseconds: number
   readonly #log: Log
-  readonly #askers = new WeakMap<Caller, Asker>()
+  readonly #encodedCallers = new WeakMap<Caller, WorkerCaller>()
   /** When the commits that have no answer yet were asked for, the earliest first. */
   readonly #underWay = new Set<{ readonly now: bigint }>()
   #follower: StoreFollower | undefined
@@ -101,14 +101,16 @@ export class Store implements DocumentAccess {
       this.#closeGap()
     }
     // The writer tells nothing else unasked than what an operation of identity stored beside its own work.
-    const onCommitAside = (commit: unknown) => this.#follower?.onCommit(commit as CommitReply)
-    this.#writer = new WorkerClient(new URL('./writer-worker.ts', import.meta.url), workerData, onWriterCrash, { onNews: onCommitAside })
+    const onSideCommit = (commit: unknown) => this.#follower?.onCommit(commit as CommitReply)
+    this.#writer = new WorkerClient(new URL('./writer-worker.ts', import.meta.url), workerData, onWriterCrash, {
+      onNotification: onSideCommit,
+    })
     const openReader = (maxBatch: number) => {
       const readerData: ReaderWorkerData = { ...workerData, maxBatch }
-      return new WorkerClient<ReaderOperations>(new URL('./reader-worker.ts', import.meta.url), readerData, onCrash, { canRepeat: true })
+      return new WorkerClient<ReaderOperations>(new URL('./reader-worker.ts', import.meta.url), readerData, onCrash, { canRetry: true })
     }
     this.#lookups = openReader(lookupsAtOnce)
-    this.#mainThread = new MainThreadReader({ ...workerData, askWorker: (request) => this.#lookups.call('getDocuments', request) })
+    this.#mainThread = new MainThreadReader({ ...workerData, readInWorker: (request) => this.#lookups.call('getDocuments', request) })
     this.#queries = Array.from({ length: queryReaderCount }, () => openReader(1))
   }
 
@@ -131,7 +133,7 @@ export class Store implements DocumentAccess {
 
   /** Transactions of the writer so far: fewer than commits, when clients share one. */
   get transactionCount(): number {
-    return this.#writer.answerCount
+    return this.#writer.batchCount
   }
 
   /** How many questions wait for an answer of each kind of worker. */
@@ -166,25 +168,30 @@ export class Store implements DocumentAccess {
       const { readTime } = await this.getDocuments(caller, [])
       return { commitTime: readTime, results: [], changes: [], touchesMail: false }
     }
-    const asked = { now: this.#now() }
-    this.#underWay.add(asked)
+    const requested = { now: this.#now() }
+    this.#underWay.add(requested)
     try {
       const reply = await this.#timed(
         'commit',
         () => `${writes.length} ${writes.length === 1 ? 'write' : 'writes'}`,
-        this.#writer.call('commit', { asker: this.#asker(caller), writes, ...asked }),
+        this.#writer.call('commit', { caller: this.#encodeCaller(caller), writes, ...requested }),
       )
       // Answers come in the order of the commits, and so do the turns in which they arrive here.
       this.#follower?.onCommit(reply)
       return reply
     } finally {
-      this.#underWay.delete(asked)
+      this.#underWay.delete(requested)
     }
   }
 
   /** Documents by path, in the order of the paths, as of one moment; with `projection` only these fields of them. */
   getDocuments(caller: Caller, paths: readonly Path[], projection?: readonly FieldPath[]): Promise<ReadReply<StoredDocument | undefined>> {
-    return this.#mainThread.getDocuments({ asker: this.#asker(caller), paths, ...this.#readTimes(), ...(projection && { projection }) })
+    return this.#mainThread.getDocuments({
+      caller: this.#encodeCaller(caller),
+      paths,
+      ...this.#readTimes(),
+      ...(projection && { projection }),
+    })
   }
 
   /** The documents that a query finds, in its order. */
@@ -192,20 +199,21 @@ export class Store implements DocumentAccess {
     return this.#timed(
       'query',
       () => describeQuery(query),
-      this.#queryReader().call('runQuery', { asker: this.#asker(caller), query, ...this.#readTimes() }),
+      this.#queryReader().call('runQuery', { caller: this.#encodeCaller(caller), query, ...this.#readTimes() }),
     )
   }
 
   /** Figures over the documents that a query finds. */
   runAggregation(caller: Caller, query: Query, aggregations: readonly Aggregation[]): Promise<AggregationReply> {
-    const request = { asker: this.#asker(caller), query, aggregations, ...this.#readTimes() }
+    const request = { caller: this.#encodeCaller(caller), query, aggregations, ...this.#readTimes() }
     return this.#timed('query', () => describeQuery(query), this.#queryReader().call('runAggregation', request))
   }
 
   /** Asks the rules about one document as it is, now. */
   async authorizeDocument(caller: Caller, method: 'get' | 'list', document: StoredDocument): Promise<void> {
-    const asker = this.#asker(caller)
-    if (asker.kind !== 'service') await this.#lookups.call('authorizeDocument', { asker, method, document, now: this.#now() })
+    const workerCaller = this.#encodeCaller(caller)
+    if (workerCaller.kind === 'service') return
+    await this.#lookups.call('authorizeDocument', { caller: workerCaller, method, document, now: this.#now() })
   }
 
   /** Mails whose time has come, the longest due first. */
@@ -291,7 +299,7 @@ export class Store implements DocumentAccess {
    */
   #timed<Reply>(kind: 'commit' | 'query', describe: () => string, answer: Promise<Reply>): Promise<Reply> {
     const begunAt = performance.now()
-    const tell = (outcome: 'OK' | StatusCode) => {
+    const report = (outcome: 'OK' | StatusCode) => {
       const milliseconds = performance.now() - begunAt
       this.#onEvent({ kind, outcome, milliseconds })
       if (milliseconds < this.#slowMilliseconds) return
@@ -299,8 +307,8 @@ export class Store implements DocumentAccess {
       this.#log({ level: 'warn', message, [kind]: describe(), outcome, milliseconds: Math.round(milliseconds) })
     }
     answer.then(
-      () => tell('OK'),
-      (error: unknown) => tell(error instanceof ServiceError ? error.status : 'INTERNAL'),
+      () => report('OK'),
+      (error: unknown) => report(error instanceof ServiceError ? error.status : 'INTERNAL'),
     )
     return answer
   }
@@ -316,12 +324,12 @@ export class Store implements DocumentAccess {
   }
 
   /** A user asks many times, and is one object as long as the user is remembered. */
-  #asker(caller: Caller): Asker {
-    const known = this.#askers.get(caller)
+  #encodeCaller(caller: Caller): WorkerCaller {
+    const known = this.#encodedCallers.get(caller)
     if (known) return known
-    const asker = askerOf(caller)
-    this.#askers.set(caller, asker)
-    return asker
+    const encoded = encodeCaller(caller)
+    this.#encodedCallers.set(caller, encoded)
+    return encoded
   }
 
   /** The least busy reader of queries. */

@@ -6,7 +6,7 @@ import { WorkerClient, type WorkerClientOptions } from './worker-client.ts'
 
 type CrashingOperations = { crash: (request: null) => null; fill: (request: null) => null; echo: (request: string) => string }
 
-/** Opens a client of a worker that gives back what it is asked, or dies. */
+/** Opens a client of a worker that echoes its input, or dies. */
 async function openCrashing(
   folder: string,
   onCrash: (cause: unknown) => void,
@@ -17,13 +17,13 @@ async function openCrashing(
     entry,
     `import { parentPort } from 'node:worker_threads'
      parentPort.on('message', (messages) => {
-       for (const { id, name, request, close } of messages) {
+       for (const { id, name, input, close } of messages) {
          if (close) parentPort.close()
          else if (name === 'fill') {
            const error = Object.assign(new Error('database or disk is full'), { errcode: 13 })
-           parentPort.postMessage([{ id, outcome: { kind: 'diskFailure', error, errcode: 13 } }])
+           parentPort.postMessage([{ id, result: { kind: 'diskFailure', error, errcode: 13 } }])
          } else if (name === 'crash') throw new Error('boom')
-         else parentPort.postMessage([{ id, outcome: { kind: 'reply', value: request } }])
+         else parentPort.postMessage([{ id, result: { kind: 'reply', value: input } }])
        }
      })`,
   )
@@ -35,8 +35,8 @@ test('when a worker dies, pending calls fail, the cause is reported and the next
   const causes: unknown[] = []
   const client = await openCrashing(folder.path, (cause) => causes.push(cause))
   expect(await client.call('echo', 'fine')).toBe('fine')
-  const outcomes = await Promise.allSettled([client.call('crash', null), client.call('echo', 'lost')])
-  expect(outcomes).toEqual([
+  const results = await Promise.allSettled([client.call('crash', null), client.call('echo', 'lost')])
+  expect(results).toEqual([
     { status: 'rejected', reason: expect.objectContaining({ status: 'UNAVAILABLE' }) },
     { status: 'rejected', reason: expect.objectContaining({ status: 'UNAVAILABLE' }) },
   ])
@@ -46,15 +46,15 @@ test('when a worker dies, pending calls fail, the cause is reported and the next
   expect(causes).toHaveLength(1)
 })
 
-test('questions that change nothing are asked once more when a worker dies, and only once', async () => {
+test('requests that change nothing are retried once when a worker dies', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'fourfold-client-'))
   const causes: unknown[] = []
-  const client = await openCrashing(folder.path, (cause) => causes.push(cause), { canRepeat: true })
-  const outcomes = await Promise.allSettled([client.call('echo', 'before'), client.call('crash', null), client.call('echo', 'behind')])
-  expect(outcomes).toEqual([
+  const client = await openCrashing(folder.path, (cause) => causes.push(cause), { canRetry: true })
+  const results = await Promise.allSettled([client.call('echo', 'before'), client.call('crash', null), client.call('echo', 'behind')])
+  expect(results).toEqual([
     { status: 'fulfilled', value: 'before' },
     { status: 'rejected', reason: expect.objectContaining({ status: 'UNAVAILABLE' }) },
-    // It stood behind the same question twice.
+    // It followed the crashing request both times.
     { status: 'rejected', reason: expect.objectContaining({ status: 'UNAVAILABLE' }) },
   ])
   expect(causes).toHaveLength(2)
@@ -73,7 +73,7 @@ test('a disk error reaches the operator with its code', async () => {
   await client.close()
 })
 
-test('after a worker died everyone has the answer to their own question', async () => {
+test('after a worker died each call gets its own reply', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'fourfold-client-'))
   const asked: Promise<string>[] = []
   const client = await openCrashing(folder.path, () => asked.push(client.call('echo', 'at the crash')))

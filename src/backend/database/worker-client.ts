@@ -3,106 +3,105 @@ import { Worker } from 'node:worker_threads'
 import type { StatusCode } from '#protocol/status.ts'
 import { ServiceError } from '#backend/service-error.ts'
 
-/** What a worker can be asked: by name, a function from the request to the reply. All of them survive `structuredClone`. */
-export type Operations = { readonly [name: string]: (request: never) => unknown }
+/** A worker's operations by name. Inputs and replies have to survive `structuredClone`. */
+export type Operations = { readonly [name: string]: (input: never) => unknown }
 
-/** A question on its way to a worker. */
-export type Question<Ops extends Operations> = {
-  [Name in keyof Ops]: { readonly id: number; readonly name: Name; readonly request: Parameters<Ops[Name]>[0] }
+/** One call of an operation, as it is posted to a worker. */
+export type WorkerRequest<Ops extends Operations> = {
+  [Name in keyof Ops]: { readonly id: number; readonly name: Name; readonly input: Parameters<Ops[Name]>[0] }
 }[keyof Ops]
 
-/** What came of a question. */
-export type Outcome =
+/** The result of one request. */
+export type WorkerResult =
   | { readonly kind: 'reply'; readonly value: unknown }
   | { readonly kind: 'refusal'; readonly status: StatusCode; readonly message: string }
-  /** The disk does not take or give it. `errcode` is of SQLite: on its way an error keeps its words alone. */
+  /** The disk failed. `errcode` is SQLite's: cloning an error between threads keeps its message only. */
   | { readonly kind: 'diskFailure'; readonly error: Error; readonly errcode: number }
   | { readonly kind: 'bug'; readonly error: unknown }
 
-/** Answers that a worker gives at once: those of one transaction arrive together. */
-export type Answers = readonly { readonly id: number; readonly outcome: Outcome }[]
+/** Responses that a worker posts together, such as those of one transaction. */
+export type WorkerResponses = readonly { readonly id: number; readonly result: WorkerResult }[]
 
-/** The id of an answer that nobody asked for: news, told in their place among the answers. */
-export const unasked = 0
+/** The id of a response without a request: a notification, in its place among the responses. */
+export const notificationId = 0
 
-/** Asks the worker to finish what it has and to end. */
+/** Asks the worker to finish its requests and to end. */
 export type CloseMessage = { readonly close: true }
 
-/** What reaches a worker at once: waking a thread costs more than most questions. */
-export type Messages<Ops extends Operations> = readonly (Question<Ops> | CloseMessage)[]
+/** Messages that are posted together: waking a thread costs more than most requests. */
+export type Messages<Ops extends Operations> = readonly (WorkerRequest<Ops> | CloseMessage)[]
 
-type Waiting = {
+type PendingCall = {
   readonly resolve: (value: unknown) => void
   readonly reject: (error: Error) => void
-  /** Asks a new worker; absent where the question must not be asked twice, or was. */
-  readonly repeat?: () => void
+  /** Sends the request to a new worker; absent if it must not be retried, or was already. */
+  readonly retry?: () => void
 }
 
 export type WorkerClientOptions = {
-  /** Told what the worker says unasked, in the order of its answers. */
-  readonly onNews?: (value: unknown) => void
-  /** Whether questions change nothing, so that they may be asked once more. */
-  readonly canRepeat?: boolean
+  /** Called with each notification of the worker, in the order of its responses. */
+  readonly onNotification?: (value: unknown) => void
+  /** Whether requests change nothing, so that each may be retried once. */
+  readonly canRetry?: boolean
 }
 
 /**
- * The way to one worker thread. When the worker dies, the cause is reported and the next question starts a new one. Everyone who waits gets
- * UNAVAILABLE, because whether the work was done is unknown; questions that change nothing are asked once more instead, and no more often,
- * because they may be what the worker died of.
+ * Calls the operations of one worker thread. When the worker dies, the next request starts a new one, and pending calls fail with
+ * UNAVAILABLE, because it is unknown whether they ran. Read-only calls are retried instead, but only once: one of them may be the cause.
  */
 export class WorkerClient<Ops extends Operations> {
   readonly #start: () => Worker
   readonly #onCrash: (error: unknown) => void
-  readonly #onNews: (value: unknown) => void
-  readonly #canRepeat: boolean
-  /** By id (`unasked` is nobody’s), which is free again once its answer has come. A map would keep what was answered in memory (decision 012). */
-  #waiting: (Waiting | undefined)[] = [undefined]
+  readonly #onNotification: (value: unknown) => void
+  readonly #canRetry: boolean
+  /** By request ID; IDs are reused after the response. A map would keep settled calls in memory (decision 012). */
+  #pending: (PendingCall | undefined)[] = [undefined]
   #freeIds: number[] = []
-  #outgoing: (Question<Ops> | CloseMessage)[] = []
+  #outgoing: (WorkerRequest<Ops> | CloseMessage)[] = []
   #worker: Worker | undefined
   #isClosed = false
-  #answerCount = 0
+  #batchCount = 0
 
   /**
    * @param entry The worker's file.
    * @param workerData Its options.
-   * @param onCrash Told once when a worker ends without being asked to.
+   * @param onCrash Called once when a worker ends without a request to close.
    */
   constructor(
     entry: URL,
     workerData: unknown,
     onCrash: (error: unknown) => void,
-    { onNews = () => {}, canRepeat = false }: WorkerClientOptions = {},
+    { onNotification = () => {}, canRetry = false }: WorkerClientOptions = {},
   ) {
-    // Named, so that tools of the system and of Node tell the threads apart.
+    // The name identifies the thread in `top`, debuggers and diagnostic reports.
     this.#start = () => new Worker(entry, { workerData, name: basename(entry.pathname, extname(entry.pathname)) })
     this.#onCrash = onCrash
-    this.#onNews = onNews
-    this.#canRepeat = canRepeat
+    this.#onNotification = onNotification
+    this.#canRetry = canRetry
   }
 
-  /** How many questions wait for an answer. */
+  /** The number of requests that have no response yet. */
   get waitingCount(): number {
-    return this.#waiting.length - 1 - this.#freeIds.length
+    return this.#pending.length - 1 - this.#freeIds.length
   }
 
-  /** How many batches of answers came: for a writer, the number of its transactions. */
-  get answerCount(): number {
-    return this.#answerCount
+  /** The number of batches of responses so far: for a writer, the number of its transactions. */
+  get batchCount(): number {
+    return this.#batchCount
   }
 
-  /** Asks the worker and waits for its answer. */
-  call<Name extends keyof Ops & string>(name: Name, request: Parameters<Ops[Name]>[0]): Promise<ReturnType<Ops[Name]>> {
+  /** Sends a request to the worker and waits for its response. */
+  call<Name extends keyof Ops & string>(name: Name, input: Parameters<Ops[Name]>[0]): Promise<ReturnType<Ops[Name]>> {
     if (this.#isClosed) return Promise.reject(new ServiceError('UNAVAILABLE', 'The service is shutting down.'))
     return new Promise((resolve, reject) => {
-      // The worker answers a question with the reply of its own operation.
-      const waiting = { resolve: (value: unknown) => resolve(value as ReturnType<Ops[Name]>), reject }
-      const repeat = () => this.#ask(name, request, waiting)
-      this.#ask(name, request, this.#canRepeat ? { ...waiting, repeat } : waiting)
+      // The worker replies with the value of the operation that the request names.
+      const pending = { resolve: (value: unknown) => resolve(value as ReturnType<Ops[Name]>), reject }
+      const retry = () => this.#send(name, input, pending)
+      this.#send(name, input, this.#canRetry ? { ...pending, retry } : pending)
     })
   }
 
-  /** Lets the worker answer what it was asked, and ends it. */
+  /** Ends the worker after its pending requests. */
   async close(): Promise<void> {
     this.#isClosed = true
     const worker = this.#worker
@@ -113,14 +112,14 @@ export class WorkerClient<Ops extends Operations> {
     await ended
   }
 
-  #ask<Name extends keyof Ops & string>(name: Name, request: Parameters<Ops[Name]>[0], waiting: Waiting): void {
+  #send<Name extends keyof Ops & string>(name: Name, input: Parameters<Ops[Name]>[0], pending: PendingCall): void {
     this.#worker ??= this.#open()
-    const id = this.#freeIds.pop() ?? this.#waiting.length
-    // What is asked in the same turn travels together: posting costs more than most questions.
+    const id = this.#freeIds.pop() ?? this.#pending.length
+    // Requests of the same turn are posted together, because posting costs more than most requests.
     if (this.#outgoing.length === 0) setImmediate(() => this.#post())
     // One of the union: the name and its own request.
-    this.#outgoing.push({ id, name, request } as Question<Ops>)
-    this.#waiting[id] = waiting
+    this.#outgoing.push({ id, name, input } as WorkerRequest<Ops>)
+    this.#pending[id] = pending
   }
 
   #post(): void {
@@ -132,7 +131,7 @@ export class WorkerClient<Ops extends Operations> {
   #open(): Worker {
     const worker = this.#start()
     let cause: unknown
-    worker.on('message', (answers: Answers) => this.#settle(answers))
+    worker.on('message', (responses: WorkerResponses) => this.#settle(responses))
     worker.on('messageerror', (error) => (cause ??= error))
     worker.on('error', (error) => (cause ??= error))
     worker.on('exit', (exitCode) => {
@@ -143,35 +142,35 @@ export class WorkerClient<Ops extends Operations> {
     return worker
   }
 
-  #settle(answers: Answers): void {
-    this.#answerCount++
-    for (const { id, outcome } of answers) {
-      if (id === unasked) {
-        // A turn later, as a caller that waits for an answer hears of it.
-        if (outcome.kind === 'reply') void Promise.resolve(outcome.value).then(this.#onNews)
+  #settle(responses: WorkerResponses): void {
+    this.#batchCount++
+    for (const { id, result } of responses) {
+      if (id === notificationId) {
+        // One microtask later, like the `await` of a caller, so that both keep the order of the responses.
+        if (result.kind === 'reply') void Promise.resolve(result.value).then(this.#onNotification)
         continue
       }
-      const waiting = this.#waiting[id]
-      if (!waiting) continue
-      this.#waiting[id] = undefined
+      const pending = this.#pending[id]
+      if (!pending) continue
+      this.#pending[id] = undefined
       this.#freeIds.push(id)
-      if (outcome.kind === 'reply') waiting.resolve(outcome.value)
-      else if (outcome.kind === 'refusal') waiting.reject(new ServiceError(outcome.status, outcome.message))
-      else if (outcome.kind === 'diskFailure') waiting.reject(unavailable(Object.assign(outcome.error, { errcode: outcome.errcode })))
-      else waiting.reject(new Error('A store worker failed.', { cause: outcome.error }))
+      if (result.kind === 'reply') pending.resolve(result.value)
+      else if (result.kind === 'refusal') pending.reject(new ServiceError(result.status, result.message))
+      else if (result.kind === 'diskFailure') pending.reject(unavailable(Object.assign(result.error, { errcode: result.errcode })))
+      else pending.reject(new Error('A store worker failed.', { cause: result.error }))
     }
   }
 
   #abandon(cause: unknown, isOrderly: boolean): void {
-    const waiting = this.#waiting
-    this.#waiting = [undefined]
+    const pending = this.#pending
+    this.#pending = [undefined]
     this.#freeIds = []
-    // Who asked is told now; the next worker must not answer a call that has the id then.
+    // Every pending call is settled below; the next worker must not answer a call that reuses its ID.
     this.#outgoing = []
     if (!isOrderly) this.#onCrash(cause)
-    for (const one of waiting) {
-      if (one?.repeat && !this.#isClosed) one.repeat()
-      else one?.reject(unavailable(cause))
+    for (const call of pending) {
+      if (call?.retry && !this.#isClosed) call.retry()
+      else call?.reject(unavailable(cause))
     }
   }
 }

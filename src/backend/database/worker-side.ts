@@ -1,17 +1,17 @@
 import { parentPort, receiveMessageOnPort } from 'node:worker_threads'
 import { ServiceError } from '#backend/service-error.ts'
 import { isDiskError } from '#backend/database/folder/disk-error.ts'
-import type { Answers, Messages, Operations, Outcome, Question } from './worker-client.ts'
+import type { Messages, Operations, WorkerRequest, WorkerResponses, WorkerResult } from './worker-client.ts'
 
 /**
- * Answers questions in a worker thread until it is told to close.
+ * Serves requests in a worker thread until a message asks to close.
  *
- * @param answer Answers questions that waited together, in their order.
- * @param maxBatch Most questions that are taken at once.
- * @param close Frees what the worker holds.
+ * @param handle Handles a batch of requests, in their order.
+ * @param maxBatch The largest batch.
+ * @param close Frees the resources of the worker.
  */
 export function serve<Ops extends Operations>(
-  answer: (questions: readonly Question<Ops>[]) => Answers,
+  handle: (requests: readonly WorkerRequest<Ops>[]) => WorkerResponses,
   maxBatch: number,
   close: () => void,
 ): void {
@@ -24,32 +24,32 @@ export function serve<Ops extends Operations>(
       if (!next) break
       messages.push(...next.message)
     }
-    const questions = messages.filter((message) => 'id' in message)
-    for (let at = 0; at < questions.length; at += maxBatch) port.postMessage(answer(questions.slice(at, at + maxBatch)))
-    if (questions.length === messages.length) return
+    const requests = messages.filter((message) => 'id' in message)
+    for (let at = 0; at < requests.length; at += maxBatch) port.postMessage(handle(requests.slice(at, at + maxBatch)))
+    if (requests.length === messages.length) return
     close()
     port.close()
   })
 }
 
-/** Calls the operation that a question names, with the request that it holds. */
-export function answer<Ops extends Operations>(operations: Ops, { name, request }: Question<Ops>): unknown {
+/** Calls the operation that a request names, with its input. */
+export function runOperation<Ops extends Operations>(operations: Ops, { name, input }: WorkerRequest<Ops>): unknown {
   const operation = operations[name]
-  if (!operation) throw new Error(`There is no operation ${String(name)}.`)
-  return operation(request)
+  if (!operation) throw new Error(`Unknown worker operation: ${String(name)}.`)
+  return operation(input)
 }
 
-/** Runs one operation and turns what it throws into an outcome. */
-export function outcomeOf(operation: () => unknown): Outcome {
+/** Runs one operation; an error that it throws becomes a result. */
+export function resultOf(operation: () => unknown): WorkerResult {
   try {
     return { kind: 'reply', value: operation() }
   } catch (error) {
-    return failureOf(error)
+    return toFailure(error)
   }
 }
 
-/** The outcome that stands for an error: expected refusals keep their words; what neither they nor the disk explain is a bug. */
-export function failureOf(error: unknown): Outcome {
+/** Converts an error to a result: a refusal keeps its message; an error that is neither a refusal nor the disk's is a bug. */
+export function toFailure(error: unknown): WorkerResult {
   if (isDiskError(error)) return { kind: 'diskFailure', error, errcode: error.errcode }
   return error instanceof ServiceError ? { kind: 'refusal', status: error.status, message: error.message } : { kind: 'bug', error }
 }

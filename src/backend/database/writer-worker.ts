@@ -11,8 +11,8 @@ import type { CommitReply, StoreWorkerData, WriterOperations } from './operation
 import { Vacuum } from './vacuum.ts'
 import { syncIndexes } from '#backend/database/indexes/sync-indexes.ts'
 import { VacuumSchedule } from './vacuum-schedule.ts'
-import { type Outcome, unasked } from './worker-client.ts'
-import { answer, serve } from './worker-side.ts'
+import { notificationId, type WorkerResult } from './worker-client.ts'
+import { runOperation, serve } from './worker-side.ts'
 import { createUserDataFinder } from '#backend/user-data.ts'
 
 /** Most commits that share a transaction: enough to hide the disk, few enough that the first does not wait long. */
@@ -32,7 +32,8 @@ vacuumSchedule.run()
 
 const files = openFileWriter(database)
 const identity = openIdentityWriter(database, {
-  store: (write, timeMs) => group.storeAside({ asker: { kind: 'service' }, writes: [write], now: BigInt(Math.floor(timeMs)) * 1000n }),
+  store: (write, timeMs) =>
+    group.storeSideCommit({ caller: { kind: 'service' }, writes: [write], now: BigInt(Math.floor(timeMs)) * 1000n }),
   findUserData: createUserDataFinder(options.userData),
   removeFiles: files.removeFilesOf,
   noteErasure: () => vacuum.noteErasure(),
@@ -55,19 +56,19 @@ const operations: WriterOperations = {
 }
 
 serve<WriterOperations>(
-  (questions) => {
-    const commitsAside = questions.map((): readonly CommitReply[] => [])
-    const steps = questions.map((question, at) => () => {
-      const reply = answer(operations, question)
-      commitsAside[at] = group.takeAside()
+  (requests) => {
+    const sideCommits = requests.map((): readonly CommitReply[] => [])
+    const steps = requests.map((request, at) => () => {
+      const reply = runOperation(operations, request)
+      sideCommits[at] = group.takeSideCommits()
       return reply
     })
-    const outcomes = group.run(steps)
+    const results = group.run(steps)
     vacuumSchedule.runLater()
-    return questions.flatMap(({ id }, at) => {
-      const outcome = outcomes[at] as Outcome // one per question
-      const told = outcome.kind === 'reply' ? (commitsAside[at] ?? []) : []
-      return [...told.map((value) => ({ id: unasked, outcome: { kind: 'reply', value } as const })), { id, outcome }]
+    return requests.flatMap(({ id }, at) => {
+      const result = results[at] as WorkerResult // one per request
+      const notifications = result.kind === 'reply' ? (sideCommits[at] ?? []) : []
+      return [...notifications.map((value) => ({ id: notificationId, result: { kind: 'reply', value } as const })), { id, result }]
     })
   },
   maxGroup,

@@ -3,7 +3,7 @@ import type { FieldPath } from '#protocol/field-path.ts'
 import type { Fields } from '#protocol/value.ts'
 import { decodeFields, encodeFields } from '#protocol/value-codec.ts'
 import type { ReadFields } from '#backend/access/document-rules.ts'
-import type { Asker } from '#backend/access/rules-variables.ts'
+import type { WorkerCaller } from '#backend/access/rules-variables.ts'
 import type { Limits } from '#backend/limits.ts'
 import { LazyFields } from '#backend/access/lazy-fields.ts'
 import { ServiceError } from '#backend/service-error.ts'
@@ -42,7 +42,7 @@ export class ResultSize {
   readonly #maxBytes: number
   #bytes = 0
 
-  constructor({ resultBytes, userResultBytes }: ResultLimits, { kind }: Pick<Asker, 'kind'>) {
+  constructor({ resultBytes, userResultBytes }: ResultLimits, { kind }: Pick<WorkerCaller, 'kind'>) {
     this.#maxBytes = kind === 'service' ? resultBytes : userResultBytes
   }
 

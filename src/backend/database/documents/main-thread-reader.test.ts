@@ -22,7 +22,7 @@ async function openReader({ rules = denyAll } = {}) {
     database,
     limits: { resultBytes: 1_000_000, userResultBytes: 1_000_000 },
     rules,
-    askWorker: (request) => {
+    readInWorker: (request) => {
       passedOn.push(request)
       return Promise.resolve(ofWorker)
     },
@@ -32,8 +32,8 @@ async function openReader({ rules = denyAll } = {}) {
     dataDir,
     passedOn,
     ofWorker,
-    ask: (paths: readonly (readonly string[])[], asker: GetDocumentsRequest['asker'] = service) =>
-      near.getDocuments({ asker, paths, now: 5n, openFrom: 5n }),
+    ask: (paths: readonly (readonly string[])[], caller: GetDocumentsRequest['caller'] = service) =>
+      near.getDocuments({ caller, paths, now: 5n, openFrom: 5n }),
     [Symbol.asyncDispose]: async () => {
       near.close()
       await rm(dataDir, { recursive: true })

@@ -23,7 +23,7 @@ export type MainThreadReaderOptions = {
   /** Text of the rules; it compiles. */
   readonly rules: string
   /** Asks a worker what is not answered here. */
-  readonly askWorker: (request: GetDocumentsRequest) => Promise<Reply>
+  readonly readInWorker: (request: GetDocumentsRequest) => Promise<Reply>
 }
 
 type Opened = {
@@ -32,7 +32,7 @@ type Opened = {
   readonly getDocuments: DocumentReaderOperations['getDocuments']
 }
 type Reply = ReadReply<StoredDocument | undefined>
-type Waiting = {
+type PendingCall = {
   readonly request: GetDocumentsRequest
   readonly resolve: (reply: Reply | Promise<Reply>) => void
   readonly reject: (error: ServiceError) => void
@@ -46,7 +46,7 @@ export class MainThreadReader {
   readonly #options: MainThreadReaderOptions
   readonly #rules: CurrentRules
   #opened: Opened | undefined
-  #waiting: Waiting[] = []
+  #pending: PendingCall[] = []
   #isClosed = false
 
   constructor(options: MainThreadReaderOptions) {
@@ -55,16 +55,16 @@ export class MainThreadReader {
   }
 
   /**
-   * Documents by path, if the rules let the asker.
+   * Documents by path, if the rules allow the caller.
    *
    * @throws ServiceError as a worker does.
    */
   getDocuments(request: GetDocumentsRequest): Promise<Reply> {
-    if (this.#isClosed || request.paths.length > smallLookup.documents) return this.#options.askWorker(request)
+    if (this.#isClosed || request.paths.length > smallLookup.documents) return this.#options.readInWorker(request)
     return new Promise((resolve, reject) => {
       // A turn later, so that a client that reads in a row lets others come in between.
-      if (this.#waiting.length === 0) setImmediate(() => this.#answerBatch())
-      this.#waiting.push({ request, resolve, reject })
+      if (this.#pending.length === 0) setImmediate(() => this.#answerBatch())
+      this.#pending.push({ request, resolve, reject })
     })
   }
 
@@ -83,19 +83,19 @@ export class MainThreadReader {
 
   #answerBatch(): void {
     this.#answerUntil(performance.now() + batchMilliseconds)
-    if (this.#waiting.length > 0) setImmediate(() => this.#answerBatch())
+    if (this.#pending.length > 0) setImmediate(() => this.#answerBatch())
   }
 
   /** Answers from the first on, and one at least; what is answered together sees one moment. */
   #answerUntil(end: number): void {
-    const waiting = this.#waiting
-    if (waiting.length === 0) return
+    const pending = this.#pending
+    if (pending.length === 0) return
     let answered = 0
     try {
       const { snapshot, getDocuments } = (this.#opened ??= this.#open())
       snapshot.run(() => {
-        for (const question of waiting) {
-          this.#answer(question, getDocuments)
+        for (const call of pending) {
+          this.#answer(call, getDocuments)
           answered++
           if (performance.now() >= end) break
         }
@@ -104,24 +104,24 @@ export class MainThreadReader {
       // A worker that cannot read either says why. In whatever state the connection is, the next one is new.
       if (this.#opened?.database.isOpen) this.#opened.database.close()
       this.#opened = undefined
-      waiting.slice(answered).forEach((question) => this.#passOn(question))
-      answered = waiting.length
+      pending.slice(answered).forEach((call) => this.#passOn(call))
+      answered = pending.length
     }
-    this.#waiting = waiting.slice(answered)
+    this.#pending = pending.slice(answered)
   }
 
-  #answer(question: Waiting, getDocuments: Opened['getDocuments']): void {
+  #answer(call: PendingCall, getDocuments: Opened['getDocuments']): void {
     try {
-      question.resolve(getDocuments(question.request))
+      call.resolve(getDocuments(call.request))
     } catch (error) {
-      if (error instanceof ServiceError) question.reject(error)
-      else this.#passOn(question)
+      if (error instanceof ServiceError) call.reject(error)
+      else this.#passOn(call)
     }
   }
 
   /** A worker reads what is long, waits for a lock, and tells what is wrong with a disk. */
-  #passOn({ request, resolve }: Waiting): void {
-    resolve(this.#options.askWorker(request))
+  #passOn({ request, resolve }: PendingCall): void {
+    resolve(this.#options.readInWorker(request))
   }
 
   #open(): Opened {

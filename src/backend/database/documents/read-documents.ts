@@ -3,7 +3,7 @@ import { createFieldsReader, fieldsOf, type FindDocument, projected, type Result
 import type { DocumentReaderOperations } from '#backend/database/operations.ts'
 import type { Snapshot } from '#backend/database/folder/snapshot.ts'
 
-/** Reads documents by their names, as of one moment, if the rules let the asker. */
+/** Reads documents by their names, as of one moment, if the rules allow the caller. */
 export function createDocumentsReader(
   snapshot: Snapshot,
   find: FindDocument,
@@ -11,13 +11,13 @@ export function createDocumentsReader(
   limits: ResultLimits,
 ): DocumentReaderOperations['getDocuments'] {
   const findFields = createFieldsReader(find)
-  return ({ asker, paths, projection, ...times }) =>
+  return ({ caller, paths, projection, ...times }) =>
     snapshot.run(() => {
-      const questions = rules.ask(asker, findFields, times.now, paths.length > 1)
-      const size = new ResultSize(limits, asker)
+      const checks = rules.checksFor(caller, findFields, times.now, paths.length > 1)
+      const size = new ResultSize(limits, caller)
       const documents = paths.map((path) => {
         const document = find(path)
-        questions?.assertRead('get', path, document && fieldsOf(document))
+        checks?.assertRead('get', path, document && fieldsOf(document))
         return size.add(projected(document, projection))
       })
       return { documents, ...snapshot.momentAt(times) }

@@ -3,7 +3,7 @@ import type { Value } from '#protocol/value.ts'
 import { decodeFields } from '#protocol/value-codec.ts'
 import type { CurrentRules } from '#backend/access/current-rules.ts'
 import type { AssertListed } from '#backend/access/document-rules.ts'
-import type { Asker } from '#backend/access/rules-variables.ts'
+import type { WorkerCaller } from '#backend/access/rules-variables.ts'
 import type { Limits } from '#backend/limits.ts'
 import type { Aggregation, Query } from '#backend/queries/query.ts'
 import { ServiceError } from '#backend/service-error.ts'
@@ -71,24 +71,24 @@ export function openReader(
 
   return {
     getDocuments: createDocumentsReader(snapshot, documents.findByPath, rules, limits),
-    runQuery: ({ asker, query, ...times }) =>
+    runQuery: ({ caller, query, ...times }) =>
       snapshot.run(() => {
-        const assertListed = ask(asker, times.now, false)?.assertQuery(query)
-        const size = new ResultSize(limits, asker)
+        const assertListed = checksFor(caller, times.now, false)?.assertQuery(query)
+        const size = new ResultSize(limits, caller)
         const found = [...results(query)].map((document) => {
           assertListed?.(document.path, fieldsOf(document))
           return size.add(projected(document, query.projection))
         })
         return { documents: found, ...snapshot.momentAt(times) }
       }),
-    runAggregation: ({ asker, query, aggregations, ...times }) =>
+    runAggregation: ({ caller, query, aggregations, ...times }) =>
       snapshot.run(() => {
-        const assertListed = ask(asker, times.now, false)?.assertQuery(query)
+        const assertListed = checksFor(caller, times.now, false)?.assertQuery(query)
         return { figures: figuresOf(query, aggregations, assertListed), readTime: snapshot.momentAt(times).readTime }
       }),
-    authorizeDocument: ({ asker, method, document, now }) =>
+    authorizeDocument: ({ caller, method, document, now }) =>
       snapshot.run(() => {
-        ask(asker, now, false)?.assertRead(method, document.path, fieldsOf(document))
+        checksFor(caller, now, false)?.assertRead(method, document.path, fieldsOf(document))
         return null
       }),
     listDueMail: ({ now, limit }): DueMailReply =>
@@ -103,8 +103,8 @@ export function openReader(
   }
 
   /** What a request has to ask of the rules, which see the same moment. */
-  function ask(asker: Asker, now: bigint, isBatch: boolean) {
-    return rules.ask(asker, findFields, now, isBatch)
+  function checksFor(caller: WorkerCaller, now: bigint, isBatch: boolean) {
+    return rules.checksFor(caller, findFields, now, isBatch)
   }
 
   /** What a query finds, its offset and limit applied. */

@@ -8,11 +8,11 @@ export type HashingOrigin = {
   readonly signal: AbortSignal | undefined
 }
 
-/** Who asks, as far as the queue looks at it. */
-type Asker = { readonly clientAddress: string; readonly signal: AbortSignal }
+/** The part of a request that the queue looks at. */
+type HashingClient = { readonly clientAddress: string; readonly signal: AbortSignal }
 
 /** A client that has shown nothing; whether there is an account with the address makes no difference. */
-export function unknownOrigin({ clientAddress, signal }: Asker, email: string): HashingOrigin {
+export function unknownOrigin({ clientAddress, signal }: HashingClient, email: string): HashingOrigin {
   return { keys: [`address ${clientAddress}`, `account ${email}`], isKnown: false, signal }
 }
 
@@ -20,7 +20,7 @@ export function unknownOrigin({ clientAddress, signal }: Asker, email: string): 
  * A client that has shown that the account is theirs. It counts for this and, among known clients, for its address: anybody makes accounts
  * of their own, and one address with many is one asker. Unknown clients at the address do not count against it.
  */
-export function knownOrigin({ clientAddress, signal }: Asker, key: string): HashingOrigin {
+export function knownOrigin({ clientAddress, signal }: HashingClient, key: string): HashingOrigin {
   return { keys: [`known ${key}`, `known address ${clientAddress}`], isKnown: true, signal }
 }
 

@@ -37,7 +37,7 @@ export class Passwords {
     this.#dummyHash = encodePasswordHash({ ...parameters, salt: randomBytes(saltBytes), hash: randomBytes(hashBytes) })
     this.#workers = Array.from(
       { length: queueLimits.concurrency },
-      () => new WorkerClient<ScryptOperations>(entry, null, onCrash, { canRepeat: true }),
+      () => new WorkerClient<ScryptOperations>(entry, null, onCrash, { canRetry: true }),
     )
   }
 

@@ -1,12 +1,12 @@
 import { scryptSync } from 'node:crypto'
-import { outcomeOf, serve } from '#backend/database/worker-side.ts'
+import { resultOf, serve } from '#backend/database/worker-side.ts'
 import type { ScryptOperations } from './passwords.ts'
 
 serve<ScryptOperations>(
-  (questions) =>
-    questions.map(({ id, request: { password, salt, cost, blockSize, parallelization, length } }) => ({
+  (requests) =>
+    requests.map(({ id, input: { password, salt, cost, blockSize, parallelization, length } }) => ({
       id,
-      outcome: outcomeOf(() => {
+      result: resultOf(() => {
         // What the algorithm takes (RFC 7914, section 2), and as much again.
         const maxmem = 2 * 128 * blockSize * (cost + parallelization)
         return scryptSync(password, salt, length, { cost, blockSize, parallelization, maxmem })
