@@ -4,21 +4,21 @@ import { collections } from '#gateway/documents/collections.ts'
 
 const rules = await readFile(new URL('firestore.rules', import.meta.url), 'utf8')
 
-/** The collections that the rules name, as the table does: each `match` inside of another one lies below its documents. */
+/** The collections that the rules name, as paths: a `match` inside another one is a subcollection of its documents. */
 function listMatched(): readonly string[] {
   const matched: string[] = []
   let open: string[] = []
   for (const line of rules.split('\n')) {
     const [, indent = '', name] = /^( *)match \/(\w+)\/\{\w+\} \{$/u.exec(line) ?? []
     if (name === undefined) continue
-    // The formatter of the rules indents by two, and those of a database by four.
+    // The formatter indents rules by two spaces, and the blocks of a database by four.
     open = [...open.slice(0, indent.length / 2 - 2), name]
     matched.push(open.join('/'))
   }
   return matched
 }
 
-test('the rules open the collections that the table says people read, and no others', () => {
+test('the rules open exactly the collections that the table lists as readable by users', () => {
   const read = Object.entries(collections).flatMap(([name, { readers }]) => (readers === 'service' ? [] : [name]))
   expect(listMatched().toSorted()).toEqual(read.toSorted())
 })

@@ -9,7 +9,7 @@ import { requestTime, sampleDocuments } from './sample-documents.ts'
 
 const database = { projectId: 'fourfold', databaseId: '(default)' }
 
-/** Whether the rules let a party succeed, over the sample documents. */
+/** Whether the rules allow an attempt of a party on the sample documents. */
 export function isAllowed(rules: Ruleset, party: Party, attempt: Attempt): boolean {
   const checks = createDocumentChecks(
     rules,

@@ -10,7 +10,7 @@ import { partyNames } from './parties.ts'
 const text = await readFile(new URL('firestore.rules', import.meta.url), 'utf8')
 const cells = matrix.flatMap((row) => partyNames.map((party) => ({ row, party })))
 
-test('the matrix has at least 300 cells, and no row twice', () => {
+test('the matrix has at least 300 cells and no duplicate row', () => {
   expect(cells.length).toBeGreaterThanOrEqual(300)
   expect(new Set(matrix.map(({ name }) => name)).size).toBe(matrix.length)
 })
@@ -20,7 +20,7 @@ test.each(matrix.map((row) => [row.name, row] as const))('%s', (_, { attempt, al
   expect(partyNames.filter((party) => isAllowed(rules, party, attempt))).toEqual(partyNames.filter((party) => allowed.includes(party)))
 })
 
-/** How many cells come out otherwise than they should. */
+/** The number of cells whose result is not the expected one. */
 function countRed(changedText: string): number {
   const rules = compileRules(changedText, 'cloud.firestore')
   return cells.filter(({ row, party }) => isAllowed(rules, party, row.attempt) !== row.allowed.includes(party)).length
@@ -32,7 +32,7 @@ test.each(mutations.map((mutation) => nameMutation(text, mutation)))('with %s re
   expect(countRed(mutate(text, mutation))).toBeGreaterThan(0)
 })
 
-test('nothing of the rules is left out of the mutations', () => {
+test('the mutations cover all of the rules', () => {
   expect(mutations.length).toBeGreaterThan(60)
   expect(mutations.filter(({ by }) => by === '').length).toBe(text.match(/\ballow /gu)?.length)
 })

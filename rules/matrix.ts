@@ -5,33 +5,33 @@ import type { Fields, Value } from '#protocol/value.ts'
 import type { Party } from './parties.ts'
 import { fieldsOf, now } from './sample-documents.ts'
 
-/** Something that a party may try. Fields may depend on who writes. */
+/** An attempt of a party. The fields may depend on the party. */
 export type Attempt =
   | { readonly kind: 'get'; readonly path: string }
   | { readonly kind: 'delete'; readonly path: string }
-  /** Replaces a document, or changes some of its fields. */
+  /** Replaces a document, or updates some of its fields. */
   | { readonly kind: 'set' | 'merge'; readonly path: string; readonly fields: (party: Party) => Fields }
   | {
       readonly kind: 'list'
-      /** Path of the collection; with `isGroup` of its id alone. */
+      /** Path of the collection; with `isGroup` its ID only. */
       readonly collection: string
       readonly isGroup?: true
-      /** The array `emails` contains this address. */
+      /** Filter: the array `emails` contains this address. */
       readonly email?: string
-      /** The field `state` is one of these. */
+      /** Filter: the field `state` is one of these. */
       readonly states?: readonly string[]
     }
 
-/** A row: what is tried, and who succeeds. Everybody else is refused. */
+/** A row: the attempt, and the parties that it is allowed for. All others are refused. */
 export type Row = { readonly name: string; readonly attempt: Attempt; readonly allowed: readonly Party[] }
 
-/** What no site can be in: the code for no linguistic content (ISO 639-2). */
+/** A language that the site never has: the code for no linguistic content (ISO 639-2). */
 const noLanguage = 'zxx'
 
 const people = ['anna', 'carla'] as const
-/** With staff in a view. */
+/** The people of alder, and staff who view its dashboard. */
 const readers = ['anna', 'carla', 'vera'] as const
-/** With who keeps the books. */
+/** The same with the bookkeeper. */
 const invoiceReaders = ['anna', 'carla', 'kim', 'vera'] as const
 const owner = ['anna'] as const
 const none = [] as const
@@ -71,7 +71,7 @@ const merge = (path: string, what: string, members: { readonly [name: string]: V
 
 type Members = { readonly [name: string]: Value | undefined }
 
-/** Members without those that are undefined. */
+/** Removes members that are undefined. */
 const changed = (members: Members, changes: Members): Fields =>
   fieldsOf(
     Object.fromEntries(Object.entries({ ...members, ...changes }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
@@ -181,9 +181,9 @@ const serverOnly = Object.entries(collections).flatMap(([name, { readers }]) =>
   readers === 'service' && !name.startsWith('customers/') ? [name.replaceAll('/', '/any/') + '/any'] : [],
 )
 
-/** Who may what, over the data of `sample-documents.ts`. */
+/** All rows, over the data of `sample-documents.ts`. */
 export const matrix: readonly Row[] = [
-  // Customers are read by the people they list, and changed by nobody.
+  // Customers are readable by their listed people and written by the service only.
   get('customers/alder', readers),
   get('customers/birch', ['berta', 'carla']),
   get('customers/cedar'),
@@ -200,7 +200,7 @@ export const matrix: readonly Row[] = [
   set('customers/cedar', 'new', () => fieldsOf({ company: 'Cedar', emails: ['emil@alder.example'] })),
   remove('customers/alder'),
 
-  // Invoices likewise, and by who keeps the books, who sees nothing else. Drafts are the agency's own: nobody learns whether there are any.
+  // Invoices likewise, and the bookkeeper reads only these. Drafts are hidden from customers, including whether any exist.
   ...(['A-1', 'A_2F1_2E2_5F3_20_234', 'A-8', 'A-9'] as const).map((id) => get(`customers/alder/invoices/${id}`, invoiceReaders)),
   get('customers/birch/invoices/B-1', ['berta', 'carla']),
   get('customers/alder/invoices/A-7'),
@@ -220,7 +220,7 @@ export const matrix: readonly Row[] = [
   set('customers/alder/invoices/new', 'new', () => fieldsOf({ number: 'new', state: 'open' })),
   remove('customers/alder/invoices/A-1'),
 
-  // Products and appointments as customers.
+  // Products and appointments follow the rules of customers.
   ...(
     [
       ['products', 'shop', 'site'],
@@ -230,7 +230,7 @@ export const matrix: readonly Row[] = [
     return [
       get(`customers/alder/${kind}/${alder}`, readers),
       get(`customers/birch/${kind}/${birch}`, ['berta', 'carla']),
-      // Whether there is one is told to those who may see it.
+      // Only readers of the document learn whether it exists.
       get(`customers/alder/${kind}/none`, readers),
       get(`customers/cedar/${kind}/none`),
       list(`customers/alder/${kind}`, readers),
@@ -243,10 +243,10 @@ export const matrix: readonly Row[] = [
     ]
   }),
 
-  // Whatever lies deeper is the agency's own.
+  // Deeper subcollections belong to the service.
   get('customers/alder/invoices/A-1/notes/n1'),
 
-  // Requests are asked by the people of a customer, and never taken back.
+  // Requests are created by the people of a customer and never deleted.
   get('customers/alder/requests/r1', readers),
   get('customers/birch/requests/r1', ['berta', 'carla']),
   list('customers/alder/requests', readers),
@@ -276,7 +276,7 @@ export const matrix: readonly Row[] = [
   merge('customers/alder/requests/r1', 'another text', { text: 'Something else', state: 'open', updatedAt: now }),
   remove('customers/alder/requests/r1'),
 
-  // What both sides said stays.
+  // Messages are never changed or deleted.
   get('customers/alder/requests/r1/messages/m1', readers),
   get('customers/birch/requests/r1/messages/m1', ['berta', 'carla']),
   list('customers/alder/requests/r1/messages', readers),
@@ -290,7 +290,7 @@ export const matrix: readonly Row[] = [
   merge('customers/alder/requests/r1/messages/m1', 'another text', { text: 'Until June.' }),
   remove('customers/alder/requests/r1/messages/m1'),
 
-  // A profile is its person's own.
+  // A profile belongs to its user.
   get('users/anna', owner),
   get('users/berta', ['berta']),
   get('users/dora', ['dora']),
@@ -303,7 +303,7 @@ export const matrix: readonly Row[] = [
   merge('users/anna', 'another language', { locale: 'es' }, owner),
   remove('users/anna'),
 
-  // What only the server knows.
+  // Data of the service only.
   ...serverOnly.flatMap((path) => {
     const collection = path.slice(0, path.lastIndexOf('/'))
     return [get(path), list(collection), set(`${collection}/new`, 'new', () => fieldsOf({ to: 'anna@alder.example' })), remove(path)]

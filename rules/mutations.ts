@@ -1,10 +1,10 @@
 import type { Body, Expression, RulesFile } from '#backend/rules/syntax.ts'
 import type { SourceRange } from '#backend/rules/fault.ts'
 
-/** A stretch of the rules, and what it is replaced by. */
+/** A range of the rules, and its replacement. */
 export type Mutation = SourceRange & { readonly by: string }
 
-/** Each operand of `&&` as if it held, each of `||` as if it did not, and each `allow` taken away. */
+/** Mutations: each operand of `&&` becomes true, each of `||` false, and each `allow` is removed. */
 export function mutationsOf({ functions, services }: RulesFile): readonly Mutation[] {
   return [...functions, ...services.flatMap(functionsIn)]
     .flatMap(({ result }) => operandsOf(result))
@@ -15,12 +15,12 @@ export function mutationsOf({ functions, services }: RulesFile): readonly Mutati
     )
 }
 
-/** The rules with a mutation. */
+/** Applies a mutation to the rules. */
 export function mutate(text: string, { start, end, by }: Mutation): string {
   return text.slice(0, start) + by + text.slice(end)
 }
 
-/** A mutation as a test is called: what goes, what comes, and the mutation. */
+/** The title of a mutation's test, with the mutation itself. */
 export function nameMutation(text: string, mutation: Mutation): readonly [what: string, by: string, mutation: Mutation] {
   return [text.slice(mutation.start, mutation.end).replaceAll(/\s+/gu, ' '), mutation.by || 'nothing', mutation]
 }

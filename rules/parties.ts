@@ -1,34 +1,34 @@
 import type { BoundCaller } from '#backend/access/rules-variables.ts'
 
-/** Whom the rules tell apart. */
+/** The kinds of callers that the rules distinguish. */
 export type Party = keyof typeof parties
 
 const user = (uid: string, token: object): BoundCaller => ({ kind: 'user', uid, token: { sub: uid, ...token } })
 
-/** Two customers, alder and birch, people who may come across them, and staff. */
+/** Two customers, alder and birch, their people, staff, and strangers. */
 export const parties = {
   nobody: { kind: 'nobody' },
-  /** Of alder. */
+  /** On alder's list. */
   anna: user('anna', { email: 'anna@alder.example', email_verified: true }),
-  /** Of birch. */
+  /** On birch's list. */
   berta: user('berta', { email: 'berta@birch.example', email_verified: true }),
-  /** Of both. */
+  /** On both lists. */
   carla: user('carla', { email: 'carla@both.example', email_verified: true }),
-  /** Keeps the books of alder. */
+  /** Bookkeeper of alder. */
   kim: user('kim', { email: 'kim@books.example', email_verified: true }),
-  /** Says to keep them, and never confirmed it. */
+  /** Bookkeeper of alder whose address is unconfirmed. */
   liam: user('liam', { email: 'liam@books.example', email_verified: false }),
-  /** Says to be of alder, and never confirmed it. */
+  /** On alder's list, with an unconfirmed address. */
   dora: user('dora', { email: 'dora@alder.example', email_verified: false }),
-  /** Confirmed, and listed nowhere. */
+  /** Confirmed address, on no list. */
   emil: user('emil', { email: 'emil@alder.example', email_verified: true }),
-  /** Staff in a view of alder. */
+  /** Staff who view alder's dashboard. */
   vera: user('vera', { viewOf: 'alder' }),
-  /** Without an address. */
+  /** An account without an address. */
   fritz: user('fritz', {}),
-  /** Claims what only a confirmed address opens. */
+  /** Claims what only a confirmed address may do. */
   greta: user('greta', { email: ['anna@alder.example'], email_verified: 'true', customers: ['alder'], viewOf: ['alder'], admin: true }),
 } as const satisfies { readonly [name: string]: BoundCaller }
 
-/** Their names. */
+/** Names of all parties. */
 export const partyNames = Object.keys(parties) as readonly Party[] // the object has no other keys

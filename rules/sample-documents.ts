@@ -1,11 +1,11 @@
 import type { Fields, Value } from '#protocol/value.ts'
 
-/** The moment of every request, in microseconds. */
+/** `request.time` of every request, in microseconds. */
 export const requestTime = 1_790_000_000_000_000n
 
 const earlier: Value = { type: 'timestamp', microseconds: 1_780_000_000_000_000n }
 
-/** The time of the request, as a server timestamp leaves it. */
+/** The time of the request, as a server timestamp sets it. */
 export const now: Value = { type: 'timestamp', microseconds: requestTime }
 
 export function fieldsOf(members: { readonly [name: string]: Value }): Fields {
@@ -26,7 +26,7 @@ const request = (uid: string, state: string) =>
 
 const message = (from: string, author: string) => fieldsOf({ from, author, text: 'Until May.', sentAt: earlier })
 
-/** What is stored, by path. */
+/** The stored documents, by path. */
 export const sampleDocuments: ReadonlyMap<string, Fields> = new Map([
   [
     'customers/alder',

@@ -21,7 +21,7 @@ import { startSdk } from '#testing/sdk/start-sdk.ts'
 import { shownStates } from '#domain/invoices/shown-states.ts'
 import { fieldsOf } from './sample-documents.ts'
 
-// Refusals are part of this.
+// Silences the SDK's warnings about the refusals that these tests expect.
 setLogLevel('silent')
 
 const rules = await readFile(new URL('firestore.rules', import.meta.url), 'utf8')
@@ -62,7 +62,7 @@ test('a user reads only their own customer’s data, and nothing once the accoun
   const request = doc(firestore, 'customers/alder/requests/r1')
   const times = { createdAt: serverTimestamp(), updatedAt: serverTimestamp() }
   const asked = { kind: 'question', subject: 'Hosting', text: 'How long?', locale: 'en', state: 'open', createdBy: user.uid, ...times }
-  // The request and the first message to it, as one.
+  // The request and its first message, in one commit.
   const batch = writeBatch(firestore)
   batch.set(request, asked)
   batch.set(doc(request, 'messages/m1'), { from: 'customer', author: user.uid, text: 'Soon?', sentAt: serverTimestamp() })

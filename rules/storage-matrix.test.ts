@@ -11,7 +11,7 @@ import { type FileAttempt, fileMatrix } from './storage-matrix.ts'
 const text = await readFile(new URL('storage.rules', import.meta.url), 'utf8')
 const bucket = 'fourfold.firebasestorage.app'
 
-/** Who succeeds, over the sample documents. */
+/** Whether the rules for files allow an attempt, over the sample documents. */
 async function findAllowed(rules: string, { operation, name, written }: FileAttempt) {
   const compiled = new Map([[undefined, compileFileRules(rules)]])
   const authorize = createFileRules(
@@ -28,7 +28,7 @@ async function findAllowed(rules: string, { operation, name, written }: FileAtte
   return partyNames.filter((_, at) => outcomes[at])
 }
 
-test('the matrix of files has at least 300 cells, and no row twice', () => {
+test('the matrix of files has at least 300 cells and no duplicate row', () => {
   expect(fileMatrix.length * partyNames.length).toBeGreaterThanOrEqual(300)
   expect(new Set(fileMatrix.map(({ name }) => name)).size).toBe(fileMatrix.length)
 })
@@ -50,6 +50,6 @@ test.each(mutations.map((mutation) => nameMutation(text, mutation)))(
   },
 )
 
-test('nothing of the rules for files is left out of the mutations', () => {
+test('the mutations cover all of the rules for files', () => {
   expect(mutations.filter(({ by }) => by === '').length).toBe(text.match(/\ballow /gu)?.length)
 })

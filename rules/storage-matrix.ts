@@ -3,15 +3,15 @@ import type { FileOperation } from '#backend/files/authorize.ts'
 import type { FileResource } from '#backend/files/file-resource.ts'
 import type { Party } from './parties.ts'
 
-/** Something that a party may try with a file. */
+/** An attempt of a party on a file. */
 export type FileAttempt = {
   readonly operation: FileOperation
   readonly name: string
-  /** What is written; the other members of the file are its own. */
+  /** The written members of the file; the others come from the attempt. */
   readonly written?: Pick<FileResource, 'contentType' | 'size'>
 }
 
-/** A row: what is tried, and who succeeds. Everybody else is refused. */
+/** A row: the attempt, and the parties that it is allowed for. All others are refused. */
 export type FileRow = { readonly name: string; readonly attempt: FileAttempt; readonly allowed: readonly Party[] }
 
 const readers = ['anna', 'carla', 'vera'] as const
@@ -24,10 +24,10 @@ const row = (operation: FileOperation, name: string, allowed: readonly Party[], 
 })
 
 const picture = { contentType: 'image/png', size: 20_000 }
-/** As large as the rules let a picture be; they cannot import the number. */
+/** The largest picture that the rules allow; rules have no imports. */
 const mostBytes = 1024 * 1024 * readMegabytes(await readFile(new URL('storage.rules', import.meta.url), 'utf8'))
 
-/** All that the rules for files tell apart, over a file wherever one is named. */
+/** Rows for everything that the rules for files distinguish. Reads find a stored file. */
 export const fileMatrix: readonly FileRow[] = [
   row('get', 'customers/alder/invoices/A-1.pdf', ['anna', 'carla', 'kim', 'vera']),
   row('list', 'customers/alder/invoices', ['anna', 'carla', 'kim', 'vera']),
@@ -46,7 +46,7 @@ export const fileMatrix: readonly FileRow[] = [
       return [row('get', name, allowed), row('list', name, allowed), row('create', name, none, picture), row('delete', name, none)]
     },
   ),
-  // What is a person's own, for every person: also without a confirmed address. A view of staff puts nothing there.
+  // A user's own folder needs no confirmed address. Staff who view a dashboard write nothing there.
   ...(['anna', 'dora', 'fritz', 'vera'] as const).flatMap((uid) => [
     row('get', `users/${uid}/photo.png`, [uid]),
     row('list', `users/${uid}`, [uid]),
@@ -56,7 +56,7 @@ export const fileMatrix: readonly FileRow[] = [
     row('create', `users/${uid}/photo.png`, uid === 'anna' ? [uid] : none, picture),
     row('update', `users/${uid}/photo.png`, uid === 'anna' ? [uid] : none, picture),
   ]),
-  // A picture, by its name, its type and its size.
+  // A picture: its name, type and size.
   ...(['photo', 'photo-1.png', `photo${'1'.repeat(60)}`] as const).map((name) => row('create', `users/anna/${name}`, ['anna'], picture)),
   ...(['avatar', 'Photo', 'a-photo', 'photo 1', `photo${'1'.repeat(61)}`, 'photo/1', 'a/photo'] as const).map((name) =>
     row('create', `users/anna/${name}`, none, picture),

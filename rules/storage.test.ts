@@ -30,7 +30,7 @@ const password = 'seven green lamps'
 const pdf = sampleFiles['application/pdf']
 const png = sampleFiles['image/png']
 
-/** Two customers, three people: Zoe and Ada share one, Bob has the other; Eve's address is Zoe's colleague's, and nobody has confirmed it. */
+/** Two customers and three people: Zoe and Ada share one, Bob has the other. Eve is listed with Zoe, with an unconfirmed address. */
 async function startTwoCustomers() {
   const backend = await startBackend({ files: { rules, withoutDownloadTokens: ['customers/'] } })
   backend.clock.set(Date.now())
@@ -78,7 +78,7 @@ async function signIn(backend: TestBackend, origin: string, email: string, isEma
   return { uid: user.uid, file: (name: string) => ref(storage, name), end: () => deleteApp(app) }
 }
 
-/** Everything that can be done with a file. */
+/** Every operation on a file. */
 function attemptsOn(file: StorageReference): readonly (readonly [what: string, attempt: () => Promise<unknown>])[] {
   return [
     ['read', () => getBytes(file)],
@@ -121,7 +121,7 @@ test('files of another customer or user cannot be read, listed, overwritten or d
   expect(await all.service.findFile(`users/${zoe.uid}/photo`)).toMatchObject({ sizeBytes: png.length })
 })
 
-test('the people of a customer read and list its files, and change none', async () => {
+test('the people of a customer read and list its files, but cannot change them', async () => {
   await using all = await startTwoCustomers()
   for (const person of [all.people.zoe, all.people.ada]) {
     const offer = person.file('customers/halde/offers/offer.pdf')
@@ -132,20 +132,20 @@ test('the people of a customer read and list its files, and change none', async 
     await expect(uploadBytes(offer, pdf)).rejects.toMatchObject({ code: 'storage/unauthorized' })
     await expect(deleteObject(offer)).rejects.toMatchObject({ code: 'storage/unauthorized' })
     await expect(updateMetadata(offer, { cacheControl: 'x' })).rejects.toMatchObject({ code: 'storage/unauthorized' })
-    // A name is no path: nothing leads from one customer's folder into another's.
+    // Names are not paths: `..` does not lead into another customer's folder.
     const through = person.file('customers/halde/../berg/offers/offer.pdf')
     await expect(getBytes(through)).rejects.toMatchObject({ code: 'storage/object-not-found' })
     await expect(getMetadata(person.file('customers/halde/none.pdf'))).rejects.toMatchObject({ code: 'storage/object-not-found' })
   }
 })
 
-test('people keep a picture of their own, of the right type and size, and nothing else', async () => {
+test('a user can store one picture of the right type and size, and nothing else', async () => {
   await using all = await startTwoCustomers()
   const { zoe } = all.people
   const photo = zoe.file(`users/${zoe.uid}/photo`)
   await uploadBytes(photo, png, { contentType: 'image/png' })
   expect(Buffer.from(await getBytes(photo))).toEqual(png)
-  // The bytes decide, not the client's word.
+  // The stored bytes decide, not the declared type.
   await expect(uploadBytes(photo, pdf, { contentType: 'image/png' })).rejects.toMatchObject({ code: 'storage/unauthorized' })
   await expect(uploadBytes(photo, png, { contentType: 'text/html' })).rejects.toMatchObject({ code: 'storage/unauthorized' })
   const large = Buffer.concat([png, new Uint8Array(5 * 2 ** 20)])
@@ -171,13 +171,13 @@ test('a user with an unconfirmed address can neither store nor change a file', a
   const content = new Blob([new Uint8Array(png)]).stream()
   await all.service.uploadFile({ name: `users/${eve.uid}/photo.png`, content, sizeBytes: png.length, contentType: 'image/png' })
   await expect(updateMetadata(photo, { customMetadata: { a: 'b' } })).rejects.toMatchObject(refused)
-  // What is hers she may see and take away.
+  // She may still see and delete her own files.
   expect(Buffer.from(await getBytes(photo))).toEqual(png)
   await deleteObject(photo)
   await uploadBytes(zoe.file(`users/${zoe.uid}/photo.png`), png, { contentType: 'image/png' })
 })
 
-test('a picture is called photo and little more', async () => {
+test('a picture is named photo, with at most 60 more characters of a version', async () => {
   await using all = await startTwoCustomers()
   const { zoe } = all.people
   for (const name of ['avatar', 'photo/1', 'Photo', 'photo 1', `photo${'1'.repeat(61)}`]) {

@@ -12,7 +12,7 @@ const customers = ['alder', 'birch', 'cedar', 'elm', 'fir'] as const
 type CustomerId = (typeof customers)[number]
 const people = customers.flatMap((id) => [`one@${id}.example`, `two@${id}.example`])
 
-/** Stores as much for each customer, every text of it marked with the customer's name. */
+/** Stores the same documents for each customer; every text contains the customer's name. */
 async function plant(backend: TestBackend): Promise<void> {
   for (const id of customers) {
     const mark = `secret of ${id}`
@@ -32,7 +32,7 @@ async function plant(backend: TestBackend): Promise<void> {
   }
 }
 
-/** An unsigned token, as the provider's libraries for testing rules make them. */
+/** An unsigned token, as the provider's rules-testing libraries create it. */
 function tokenOf(email: string): string {
   const payload = { iss: 'https://securetoken.google.com/fourfold', sub: email, email, email_verified: true }
   return `${[{ alg: 'none', typ: 'JWT' }, payload].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`
@@ -136,7 +136,7 @@ test('random callers never read or change another customer’s data by any metho
         await call('runQuery', { structuredQuery }, parent)
         break
       case 2: {
-        // The figure counts what a query would show, all of which is looked at.
+        // A count covers exactly the documents that a query would return.
         const { from, where, limit, offset } = { where: undefined, limit: undefined, offset: undefined, ...structuredQuery }
         const countable = { from, where, limit, offset }
         const body = { structuredAggregationQuery: { structuredQuery: countable, aggregations: [{ alias: 'n', count: {} }] } }
@@ -148,7 +148,7 @@ test('random callers never read or change another customer’s data by any metho
         break
       }
       default:
-        // A transaction of the SDK: what it read is part of the commit.
+        // A transaction of the SDK: the commit verifies the documents that it read.
         await call('commit', { writes: Array.from({ length: 1 + below(3) }, () => writeFor(email)) })
     }
   }
@@ -172,5 +172,5 @@ async function readAll(backend: TestBackend) {
       backend.call('runQuery', { structuredQuery: { from: [{ collectionId, allDescendants: true }] } }).then(({ json }) => json),
     ),
   )
-  return found.map((answers) => (answers as { document?: object }[]).map(({ document }) => document)) // of the query
+  return found.map((answers) => (answers as { document?: object }[]).map(({ document }) => document)) // a query's reply is a list
 }

@@ -15,16 +15,16 @@ import { serveBackend } from '#testing/backend/serve-backend.ts'
 import { sampleFiles } from '#testing/files/sample-files.ts'
 import { startBackend } from '#testing/backend/start-backend.ts'
 
-// The provider's own library for testing rules, as it is, with the clients that it opens itself: in Node they speak gRPC.
+// The provider's own rules-testing library, unmodified, with its own clients; in Node they use gRPC.
 
-// Refusals are what most of this is about.
+// Silences the SDK's warnings about expected refusals.
 firebase.firestore.setLogLevel('silent')
 
 const read = (name: string) => readFile(new URL(name, import.meta.url), 'utf8')
 const [rules, fileRules] = await Promise.all([read('firestore.rules'), read('storage.rules')])
 const patience = { timeout: 100_000 }
 
-/** A backend for tests, and the address that the library is told. */
+/** A backend for tests, and its address for the library. */
 async function startServed() {
   const backend = await startBackend({ testing: true, scansWithoutIndex: true })
   const served = await serveBackend(backend.fetch, backend.takeHttp2)
@@ -55,7 +55,7 @@ async function openEnvironment(
 
 const verified: TokenOptions = { email: 'anna@alder.example', email_verified: true }
 
-/** Two customers of one person each, and an invoice. */
+/** Two customers with one person each, and an invoice. */
 function seed(environment: RulesTestEnvironment): Promise<void> {
   return environment.withSecurityRulesDisabled(async (context) => {
     const firestore = context.firestore()
@@ -66,7 +66,7 @@ function seed(environment: RulesTestEnvironment): Promise<void> {
   })
 }
 
-/** What is stored, whatever the rules say. */
+/** The stored data, read without rules. */
 async function countStored(environment: RulesTestEnvironment): Promise<number> {
   let size = -1
   await environment.withSecurityRulesDisabled(async (context) => {
@@ -75,7 +75,7 @@ async function countStored(environment: RulesTestEnvironment): Promise<number> {
   return size
 }
 
-test('the library loads rules, and reports where faulty rules go wrong', async () => {
+test('the library loads rules and reports the position of an error in them', async () => {
   await using served = await startServed()
   await using environment = await openEnvironment(served)
   expect(environment.emulators).toMatchObject({ firestore: served.address, storage: served.address })
@@ -140,7 +140,7 @@ test('a listener sees the owner’s writes, and a listener that the rules refuse
     own.collection('customers/birch/invoices').onSnapshot(() => resolve('shown'), resolve)
   })
   expect(refusal).toMatchObject({ code: 'permission-denied' })
-  // The refusal of one target leaves the others alone.
+  // One refused target does not affect the others.
   await environment.withSecurityRulesDisabled((context) => context.firestore().doc('customers/alder/invoices/A-1').delete())
   await expect.poll(() => seen.at(-1), patience).toEqual(['A-2'])
   stop()
@@ -172,7 +172,7 @@ test('a listener sees its own customer’s appointments, also canceled ones, and
   await assertFails(own.doc('customers/alder/appointments/a').update({ title: 'Ours' }))
 })
 
-test('a transaction of a user is decided as a whole', async () => {
+test('the rules decide about a user’s transaction as a whole', async () => {
   await using served = await startServed()
   await using environment = await openEnvironment(served)
   await seed(environment)
@@ -196,7 +196,7 @@ test('a transaction of a user is decided as a whole', async () => {
   expect((await profile.get()).data()).toEqual({ displayName: 'Anna of Alder' })
 })
 
-test('projects have rules and documents of their own, and clearing one leaves the other', async () => {
+test('each project has its own rules and documents, and clearing one keeps the other', async () => {
   await using served = await startServed()
   await using one = await openEnvironment(served)
   await using other = await openEnvironment(served, {
@@ -212,7 +212,7 @@ test('projects have rules and documents of their own, and clearing one leaves th
   expect([await countStored(one), await countStored(other)]).toEqual([0, 2])
   await other.clearFirestore()
   expect(await countStored(other)).toBe(0)
-  // What follows is stored and found as ever.
+  // Later writes are stored and found as before.
   await seed(one)
   expect(await countStored(one)).toBe(2)
 })
@@ -229,7 +229,7 @@ test('files are uploaded and read under the product’s rules, which may look up
   })
   const storage = environment.authenticatedContext('anna', verified).storage()
   const put = async (path: string, bytes: Uint8Array, contentType: string) => await storage.ref(path).put(bytes, { contentType })
-  const fetchBytes = (path: string) => getBytes(ref(storage as unknown as Parameters<typeof ref>[0], path)) // as the SDK lets mix both styles
+  const fetchBytes = (path: string) => getBytes(ref(storage as unknown as Parameters<typeof ref>[0], path)) // allowed by the SDK
   expect(new Uint8Array(await assertSucceeds(fetchBytes('customers/alder/offer.pdf')))).toEqual(pdf)
   await assertFails(fetchBytes('customers/birch/offer.pdf'))
   await assertFails(put('customers/alder/own.pdf', pdf, 'application/pdf'))
@@ -237,7 +237,7 @@ test('files are uploaded and read under the product’s rules, which may look up
   await assertFails(put('users/berta/photo.png', png, 'image/png'))
   await assertFails(environment.unauthenticatedContext().storage().ref('users/anna/photo.png').getMetadata())
   await assertSucceeds(storage.ref('users/anna/photo.png').delete())
-  // The library takes away what lies at the top, as it does at the emulator.
+  // The library clears top-level files only, also with the official emulator.
   await environment.withSecurityRulesDisabled(async (context) => {
     await context.storage().ref('loose.txt').putString('loose')
   })

@@ -9,7 +9,7 @@ import { now, sampleDocuments } from './sample-documents.ts'
 const rules = await readFile(new URL('firestore.rules', import.meta.url), 'utf8')
 const root = 'projects/fourfold/databases/(default)/documents'
 
-test('the matrix holds for requests, too: every cell is answered, or refused as not permitted', async () => {
+test('every cell of the matrix has the same result over HTTP', async () => {
   await using backend = await startBackend({ testing: true })
   const setRules = { method: 'PUT', body: JSON.stringify({ rules: { files: [{ content: rules }] } }) }
   expect((await backend.fetch(new Request('http://backend.test/emulator/v1/projects/fourfold:securityRules', setRules))).status).toBe(200)
@@ -26,7 +26,7 @@ test('the matrix holds for requests, too: every cell is answered, or refused as 
   expect(wrong).toEqual([])
 })
 
-/** Sends an attempt as the SDK would, and answers the status. */
+/** Sends an attempt as the SDK would, and returns the status. */
 async function send(backend: TestBackend, party: Party, attempt: Attempt): Promise<number> {
   const { address, body } = requestOf(attempt, party)
   const headers: Record<string, string> = {}
@@ -58,7 +58,7 @@ function requestOf(attempt: Attempt, party: Party): { readonly address: string; 
   if (attempt.kind === 'get') return { address: ':batchGet', body: { documents: [name] } }
   if (attempt.kind === 'delete') return { address: ':commit', body: { writes: [{ delete: name }] } }
   const entries = [...attempt.fields(party)]
-  // What the client cannot know is set by the server.
+  // The server sets values that the client cannot know.
   const updateTransforms = entries
     .filter(([, value]) => value === now)
     .map(([fieldPath]) => ({ fieldPath, setToServerValue: 'REQUEST_TIME' }))
@@ -70,7 +70,7 @@ function requestOf(attempt: Attempt, party: Party): { readonly address: string; 
   }
 }
 
-/** Puts a document back as the samples have it. */
+/** Restores a sample document. */
 async function restore(backend: TestBackend, path: string): Promise<void> {
   const fields = sampleDocuments.get(path)
   await backend.documents.commit([fields ? { set: path.split('/'), fields } : { delete: path.split('/') }])

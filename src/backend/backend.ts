@@ -19,73 +19,72 @@ import type { UserDataOptions } from './user-data.ts'
 
 /** Options of the embedded backend. */
 export type BackendOptions = {
-  /** Folder of all data; created when missing (0700), locked against other processes. */
+  /** Folder of all data: created if missing (0700), locked against other processes. */
   readonly dataDir: string
   readonly projectId: string
-  /** The public key that clients send with every call of identity; the SDK wants one without a colon. Without it users cannot sign in. */
+  /** The public key of identity calls. The SDK needs one without a colon. Without it users cannot sign in. */
   readonly apiKey?: string
-  /** Who may do everything with documents, whatever the rules say, and manage accounts. */
+  /** Service accounts: they bypass the rules and manage accounts. */
   readonly serviceAccounts: readonly ServiceAccount[]
-  /** Origins whose pages may read answers, such as `https://example.org`. */
+  /** Origins whose pages may read replies, such as `https://example.org`. */
   readonly allowedOrigins: readonly string[]
-  /** Text of firestore.rules, which bind everybody else. Absent: nobody else may do anything. */
+  /** Text of firestore.rules. Absent: only the service has access. */
   readonly rules?: string
   /** Content of firestore.indexes.json. Absent: the indexes stay as they were declared last. */
   readonly indexes?: IndexesFile
-  /** How the documents of `mail/` are sent; `from` is an address, or `Name <address>`. Absent: they wait. */
+  /** How the documents of `mail/` are sent; `from` is an address, or `Name <address>`. Absent: they stay queued. */
   readonly mail?: { readonly transport: MailTransport; readonly from: string } | undefined
-  /** Issuers whose users may sign in; the first of the allowed origins is where they send browsers back to. */
+  /** Issuers whose users may sign in. They redirect browsers to the first allowed origin. */
   readonly federatedProviders?: readonly FederatedProvider[]
-  /** The path at which they do; that of the SDK's emulator mode when absent. */
+  /** The path of that redirect; the SDK's emulator path if absent. */
   readonly federatedHandlerPath?: string
-  /** Who writes the mails about accounts, and where they lead. Absent: codes are made and nobody is written to. */
+  /** Writes the mails about accounts and links to pages. Absent: codes are created but not mailed. */
   readonly accountMails?: AccountMails
   readonly log: Log
   readonly onEvent?: OnEvent
   readonly clock?: Clock
-  /** Instead of the product's limits. */
+  /** Overrides of the product's limits. */
   readonly limits?: Partial<Limits>
   /**
-   * Opens what the provider's own test suites need, and lets any key and project, `Bearer owner` and unsigned tokens pass. Never for data
-   * that anybody cares for; the server never sets it.
+   * Enables the endpoints of the provider's own test suites, and accepts any key, any project, `Bearer owner` and unsigned tokens. Never
+   * for real data; the server never sets it.
    */
   readonly openTesting?: () => TestingExtension
-  /** Answers queries that no index covers by looking at every document, as the provider's emulator does; for its test suites. */
+  /** Answers queries that no index covers by a full scan, as the provider's emulator does; for its test suites. */
   readonly scansWithoutIndex?: true
   readonly files?: FileOptions
   /**
-   * What is a person's own and goes with the account: a document and a folder of files, in which `{UID}` stands for the account's id (as
-   * the hosted service's extension "Delete User Data" has it). The document goes as well when the owner of an address takes over an
-   * account that somebody else may have set up with it.
+   * A document and a folder of files per account that are deleted with it; `{UID}` is the account's ID, as in the hosted extension "Delete
+   * User Data". A take-over of an account that another person may have created deletes the document as well.
    */
   readonly userData?: UserDataOptions
-  /** Beginnings of names of documents of which the audit log keeps what a person does by the service (`customers/`). */
+  /** Name prefixes of documents (`customers/`) whose changes by staff are recorded in the audit log. */
   readonly auditedDocuments?: readonly string[]
-  /** Called when a confirmed address has taken the place of another one; the call that changed it is answered afterwards. */
+  /** Called when a confirmed address has replaced another one, before the call that changed it is answered. */
   readonly onAddressChange?: (change: AddressChange) => Promise<void>
-  /** Instead of the product's settings. */
+  /** Overrides of the product's settings. */
   readonly identity?: Partial<IdentitySettings>
 }
 
 /** The embedded backend. */
 export type Backend = {
-  /** Answers a request on one of the provider's addresses. Never rejects. */
+  /** Handles a request to one of the provider's addresses. Never rejects. */
   readonly fetch: (request: Request, client?: Client) => Promise<Response>
-  /** Answers a call on documents, and undefined is any other request: the same as `fetch`, without the cost of its objects. Never rejects. */
+  /** Handles a call on documents without the cost of `fetch`'s objects (decision 012); undefined for other requests. Never rejects. */
   readonly answer: (request: PlainRequest) => Promise<PlainReply> | undefined
-  /** Takes a connection that begins HTTP/2 in clear, for the SDK's build for Node, which speaks gRPC. In a backend for tests alone. */
+  /** Accepts an HTTP/2 connection without TLS, for the SDK's gRPC build for Node. Only in a backend for tests. */
   readonly takeHttp2?: (socket: Socket) => void
-  /** What the audit log holds of an account, newest first: 10,000 entries at most. It is not on the provider's wire. */
+  /** The audit log of an account, newest first, at most 10,000 entries. Not part of the provider's protocol. */
   readonly listAudit: (localId: string) => Promise<readonly StoredAuditEntry[]>
-  /** How the backend is now. Rejects where the database or the folder does not answer. */
+  /** The current state of the backend. Rejects if the database or the folder does not respond. */
   readonly getState: () => Promise<BackendState>
   /**
-   * Has no byte of what was deleted left on the disk a minute later: the database is written anew, and commits wait meanwhile. So it is
-   * after the deletion of an account; call it after deleting more of its person.
+   * Erases deleted content from the disk within a minute by rewriting the database; commits wait meanwhile. Deleting an account does this
+   * by itself; call it after deleting more data of its person.
    */
   readonly vacuum: () => Promise<void>
-  /** Ends all streams, which would otherwise keep their connections; their clients are told, and come again. */
+  /** Ends all streams, which would keep their connections open; their clients reconnect. */
   readonly endStreams: () => void
-  /** Finishes what was begun and frees the data folder; later requests get UNAVAILABLE. */
+  /** Finishes running requests and releases the data folder; later requests get UNAVAILABLE. */
   readonly close: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Time as the backend sees it; tests pass their own. */
+/** The backend's clock; tests pass their own. */
 export type Clock = {
   /** Milliseconds since 1970-01-01T00:00:00Z; may jump in both directions. */
   readonly now: () => number
@@ -6,7 +6,7 @@ export type Clock = {
   readonly schedule: (callback: () => void, delayMilliseconds: number) => () => void
 }
 
-/** The machine's clock. Its timers do not keep the process alive. */
+/** The system clock. Its timers do not keep the process alive. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   schedule: (callback, delayMilliseconds) => {

@@ -30,8 +30,8 @@ import type { OtherDatabases, TestingTargets } from './testing-extension.ts'
 /**
  * Opens the embedded backend on a data folder.
  *
- * @throws DataFolderInUseError when another process has the folder, NewerDataError when a newer version wrote it; RulesError when the rules are
- * not understood, Error when another option is not.
+ * @throws DataFolderInUseError if another process uses the folder, NewerDataError if a newer version wrote it, RulesError if the rules do
+ * not compile, Error if another option is invalid.
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const {
@@ -49,13 +49,13 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const isTesting = testing !== undefined
   const limits = { ...defaultLimits, ...(isTesting && testingLimits), ...options.limits }
   const database: DatabaseName = { projectId, databaseId: '(default)' }
-  // Rules are compiled before anything is opened; the workers compile them again, each for itself.
+  // Fails before anything is opened; each worker compiles the rules again.
   const rules = options.rules ?? (isTesting ? allowAll : denyAll)
   compileRules(rules, 'cloud.firestore')
   const fileRules: BucketRules = files.rules === undefined ? new Map() : new Map([[undefined, compileFileRules(files.rules)]])
   const indexes = options.indexes && parseIndexes(options.indexes)
   const userData = options.userData && { ...options.userData, bucket: files.bucket ?? defaultBucket(projectId) }
-  /** What is closed at the end, or when the rest cannot be opened: the parts together, then the store on which they rest. */
+  /** Closed at the end, or when a later part fails to open: the parts together, then the store that they use. */
   await using opened = new AsyncDisposableStack()
   const parts: (() => unknown)[] = []
 
@@ -94,7 +94,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { verifyUser } = identity
   const verifyServiceToken = await createServiceTokenVerifier(serviceAccounts, clock, 'https://firestore.googleapis.com/')
   const verifyCaller = createCallerVerifier({ verifyServiceToken, verifyUser, isTesting })
-  // A token that nobody signed need not be true.
+  // Claims of an unsigned token are not trusted.
   const findExpiry = isTesting ? () => Infinity : findTokenExpiry
   const serving = { limits, clock, log, verifyCaller, findExpiry, onMail: mails.onChanges }
   const own = await serveDatabase({ database, store, ...serving })
@@ -166,7 +166,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
-/** Test suites open many clients, without a token, and ask for much. */
+/** Limits for test suites, which open many clients without a token. */
 const testingLimits = {
   strangerRequestBytes: defaultLimits.requestBytes,
   userRequestBytes: defaultLimits.requestBytes,
@@ -177,7 +177,7 @@ const testingLimits = {
   pageDocuments: Infinity,
 }
 
-/** Most entries of the audit log that are told of one account: more than anybody signs in within the log's 400 days. */
+/** Most audit entries of one account in a reply: more than anyone's sign-ins within the log's 400 days. */
 const listedAudit = 10_000
 
 type TestingParts = {
@@ -190,7 +190,7 @@ type TestingParts = {
   readonly clock: Clock
 }
 
-/** What the addresses of the official emulator change. */
+/** Settings that the endpoints of the official emulator change. */
 function createTestingTargets({ projectId, store, findStore, others, storage, setFileRules, clock }: TestingParts): TestingTargets {
   return {
     removeAccounts: () => store.changeIdentity('removeAccounts', null),

@@ -7,8 +7,8 @@ import type { AggregationReply, CommitReply, ReadReply } from '#backend/database
 import type { Write } from '#backend/writes/write.ts'
 
 /**
- * Documents as a caller may see and change them. Every method decides by the rules on the very state it reads or writes, and throws
- * ServiceError PERMISSION_DENIED when they refuse any part of it.
+ * Documents with access control by caller. Every method evaluates the rules on the state that it reads or writes, and throws ServiceError
+ * PERMISSION_DENIED if they deny any part of it.
  */
 export type DocumentAccess = {
   /** Documents by path, in the order of the paths, as of one moment. */
@@ -17,12 +17,12 @@ export type DocumentAccess = {
     paths: readonly Path[],
     projection?: readonly FieldPath[],
   ) => Promise<ReadReply<StoredDocument | undefined>>
-  /** The rules are proved for the query as a whole, then asked of each document it finds. */
+  /** The rules have to allow the query as a whole, and then each result. */
   readonly runQuery: (caller: Caller, query: Query) => Promise<ReadReply<StoredDocument>>
-  /** Proved as the query is; nothing but figures is answered. */
+  /** The rules check it like a query; the reply contains no documents. */
   readonly runAggregation: (caller: Caller, query: Query, aggregations: readonly Aggregation[]) => Promise<AggregationReply>
-  /** Whether one document may be seen as it is, now; `list` when it comes with others. */
+  /** Checks one document in its current state; `list` if it is read with others. */
   readonly authorizeDocument: (caller: Caller, method: 'get' | 'list', document: StoredDocument) => Promise<void>
-  /** Stores writes as one, decided inside the transaction that stores them. */
+  /** Stores writes atomically; the rules decide inside the transaction that stores them. */
   readonly commit: (caller: Caller, writes: readonly Write[]) => Promise<CommitReply>
 }

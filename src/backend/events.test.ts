@@ -3,7 +3,7 @@ import type { BackendEvent } from './events.ts'
 import { startBackend } from '#testing/backend/start-backend.ts'
 import { signUp } from '#testing/identity/identity-calls.ts'
 
-/** A backend whose events are kept. */
+/** A backend that records its events. */
 async function startObserved() {
   const events: BackendEvent[] = []
   const backend = await startBackend({ onEvent: (event) => events.push(event) })
@@ -38,7 +38,7 @@ test('sign-ins emit events with the call and the error code, without personal da
   expect(JSON.stringify(backend.events)).not.toContain('canary')
 })
 
-test('a mail that cannot be composed is given up and does not wait', async () => {
+test('a mail that cannot be composed is given up and does not stay in the queue', async () => {
   await using backend = await startObserved()
   const write = (id: string, fields: object) => ({
     update: { name: `projects/fourfold/databases/(default)/documents/mail/${id}`, fields },
@@ -48,7 +48,7 @@ test('a mail that cannot be composed is given up and does not wait', async () =>
   await vi.waitFor(async () => expect(await backend.getState()).toMatchObject({ waitingMails: 0 }), { interval: 2, timeout: 100_000 })
 })
 
-test('the state counts what waits and measures the folder', async () => {
+test('the state counts pending work and measures the folder', async () => {
   await using backend = await startObserved()
   expect(await backend.getState()).toEqual({
     passwords: { waiting: 0, running: 0 },

@@ -4,22 +4,22 @@ import type { RuleValue } from '#backend/rules/rule-value.ts'
 import { createDocumentChecks, type DocumentChecks, type ReadFields } from './document-rules.ts'
 import { parseAuth, type WorkerCaller } from './rules-variables.ts'
 
-/** Users whose `request.auth` is remembered; each asks many times. */
+/** How many users' `request.auth` stay parsed, because each user sends many requests. */
 const maxRemembered = 1000
 
-/** The rules that one worker asks; tests may change them. */
+/** The rules of one worker; tests may replace them. */
 export class CurrentRules {
   readonly #database: DatabaseName
   readonly #auths = new Map<string, RuleValue>()
   #ruleset: Ruleset
 
-  /** @throws RulesError when the text is no rules file. */
+  /** @throws RulesError if the text does not compile. */
   constructor(text: string, database: DatabaseName) {
     this.#database = database
     this.#ruleset = compileRules(text, 'cloud.firestore')
   }
 
-  /** @throws RulesError when the text is no rules file; then the rules stay as they were. */
+  /** @throws RulesError if the text does not compile; the previous rules stay in place. */
   set(text: string): void {
     this.#ruleset = compileRules(text, 'cloud.firestore')
   }
@@ -46,7 +46,7 @@ export class CurrentRules {
   }
 }
 
-/** Rules of a backend that was given none: nothing is allowed. */
+/** Rules of a backend without a rules file: everything is denied. */
 export const denyAll = 'service cloud.firestore {}'
 
 /** Rules of a backend for tests, until a test sets some. */

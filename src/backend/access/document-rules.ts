@@ -12,31 +12,31 @@ import type { DocumentVersion } from '#backend/writes/write.ts'
 import { candidatesOf } from './query-facts.ts'
 import { pathOf, resourceOf } from './rules-variables.ts'
 
-/** The fields of a document as they are stored; undefined when there is none. */
+/** Reads the stored fields of a document; undefined if it does not exist. */
 export type ReadFields = (path: Path) => Fields | undefined
 
-/** Asks about a document that a query found. */
+/** Checks a document that a query found. */
 export type AssertListed = (path: Path, fields: Fields) => void
 
-/** What one request asks of the rules. Every method throws ServiceError PERMISSION_DENIED unless they allow it for certain. */
+/** Checks of one request by the rules. Every method throws ServiceError PERMISSION_DENIED unless the rules certainly allow it. */
 export type DocumentChecks = {
-  /** About one document; `list` when it comes with others. */
+  /** Checks one document; `list` if it is read with others. */
   readonly assertRead: (method: 'get' | 'list', path: Path, fields: Fields | undefined) => void
-  /** Proves that the rules allow every document that a query can find; answers what each of them has to pass, too. */
+  /** Proves that the rules allow every document that the query can find; returns the check that each result has to pass as well. */
   readonly assertQuery: (query: Query) => AssertListed
-  /** What the caller is told instead of an error about a document: who may not see it does not learn whether it is there. */
+  /** Replaces an error about a document for callers who may not read it, so that it does not reveal whether the document exists. */
   readonly conceal: (error: unknown, path: Path, current: DocumentVersion | undefined) => unknown
   /** @param readAfter The state after the whole commit. */
   readonly assertWrites: (steps: readonly WriteStep[], readAfter: ReadFields) => void
 }
 
 /**
- * Puts the questions of one request to the rules.
+ * Creates the checks of one request.
  *
  * @param auth `request.auth`.
  * @param read The state that the request sees.
  * @param microseconds `request.time`.
- * @param isBatch Whether the request is about several documents.
+ * @param isBatch Whether the request names several documents.
  */
 export function createDocumentChecks(
   rules: Ruleset,
@@ -47,7 +47,7 @@ export function createDocumentChecks(
   isBatch: boolean,
 ): DocumentChecks {
   const time: RuleValue = { type: 'timestamp', microseconds }
-  // One map for all questions of the request: what differs is set before each.
+  // One map for all checks of the request: each check sets the members that differ.
   const members = new Map<string, RuleValue>([
     ['auth', auth],
     ['time', time],
@@ -66,7 +66,7 @@ export function createDocumentChecks(
     isBatch ? batchLookups : singleLookups,
   )
 
-  /** @param written The document after a write; null for what is no write, or deletes. */
+  /** @param written The document after a write; null for reads and deletes. */
   const isAllowed = (method: Method, path: Path, fields: Fields | undefined, written: Fields | null = null): boolean => {
     const name = pathOf(database, path)
     members.set('method', method)
@@ -106,7 +106,7 @@ export function createDocumentChecks(
       readAfter = after
       for (const { kind, path, before, after: written } of steps) {
         lookups.beginOperation()
-        // To learn whether a document is as one thinks is to read it.
+        // A `verify` reveals the state of a document, so it counts as a read.
         const method = kind === 'verify' ? 'get' : kind === 'delete' ? 'delete' : before ? 'update' : 'create'
         assertAllowed(method, path, before?.fields, kind === 'update' ? (written?.fields ?? null) : null)
       }
@@ -114,7 +114,7 @@ export function createDocumentChecks(
   }
 }
 
-/** `request.query`: its limit and offset, and its order as the provider writes it. */
+/** `request.query`: limit, offset and order, in the provider's notation. */
 function describeQuery({ limit, offset, orderBy }: Query): RuleMap {
   return mapOf({
     limit: limit === undefined ? null : BigInt(limit),

@@ -1,6 +1,6 @@
 import type { Fields, Value } from '#protocol/value.ts'
 
-/** Fields that are decoded only when somebody looks at them: most rules never look at most documents. */
+/** Fields that are decoded on first use, because rules read few of the documents' fields. */
 export class LazyFields implements Fields {
   readonly #decode: () => Fields
   #decoded: Fields | undefined

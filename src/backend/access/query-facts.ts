@@ -8,15 +8,15 @@ import { anySegments, type RequestPath } from '#backend/rules/match-path.ts'
 import { type Bound, type Facts, type KnownType, type RuleMap, type RuleValue, Unknown, unknown } from '#backend/rules/rule-value.ts'
 import { pathOf, segmentsBelow } from './rules-variables.ts'
 
-/** What holds of every document that a query can find: its path and, as `resource`, what is known of it. */
+/** Facts about every document that a query can find: its path, and the known part of it as `resource`. */
 export type Candidate = { readonly path: RequestPath; readonly resource: RuleMap }
 
 /**
- * What a query fixes, once for each way in which a document can meet its filter. Whatever the rules say of all of these, they say of every
- * document that the query can find.
+ * The facts that a query fixes, one candidate for each way to match its filter. Rules that allow all candidates allow every document
+ * that the query can find.
  */
 export function candidatesOf(query: Query, database: DatabaseName): readonly Candidate[] {
-  // A filter that nothing meets proves nothing.
+  // A filter without alternatives matches nothing, and proves nothing.
   const disjuncts: readonly Conjunction[] = query.disjuncts.length > 0 ? query.disjuncts : [[]]
   return disjuncts.map((conditions) => candidateOf(query, conditions, database))
 }
@@ -24,7 +24,7 @@ export function candidatesOf(query: Query, database: DatabaseName): readonly Can
 function candidateOf({ source, orderBy }: Query, conditions: Conjunction, database: DatabaseName): Candidate {
   const name = conditions.find(({ field, comparison }) => isNameField(field) && comparison === 'equal')?.value
   const data = new Knowledge()
-  // What sorts exists.
+  // A document without the sort field is not in the result.
   for (const { field } of orderBy) data.at(field)
   for (const condition of conditions) if (!isNameField(condition.field)) data.at(condition.field).learn(condition)
   const fields = new Unknown({ type: 'map', not: [null], members: data.members() })
@@ -43,12 +43,12 @@ function partial(members: { readonly [name: string]: RuleValue }): RuleMap {
   return { type: 'map', fields: new Map(Object.entries(members)), isPartial: true }
 }
 
-/** What is known of one field, and of those in it. */
+/** The known facts about one field and its members. */
 class Knowledge {
   readonly #inner = new Map<string, Knowledge>()
   readonly #conditions: Condition[] = []
 
-  /** The knowledge of the field at a path below. */
+  /** The facts about the field at a path below this one. */
   at([name, ...rest]: FieldPath): Knowledge {
     if (name === undefined) return this
     const inner = this.#inner.get(name) ?? new Knowledge()
@@ -66,7 +66,7 @@ class Knowledge {
 
   value(): RuleValue {
     const equality = this.#conditions.find(({ comparison }) => comparison === 'equal')
-    // A query takes 1 for 1.0, so that the value of a number is known and its type is not.
+    // 1 and 1.0 are equal in a query, so the number is known but its type is not.
     if (equality && isExact(equality.value)) return equality.value
     if (this.#conditions.length > 0) return new Unknown(this.#facts())
     return this.#inner.size > 0 ? new Unknown({ type: 'map', not: [null], members: this.members() }) : unknown
@@ -74,7 +74,7 @@ class Knowledge {
 
   #facts(): Facts {
     let facts: Facts = this.#inner.size > 0 ? { type: 'map', members: this.members() } : {}
-    // Whatever a condition compares is there, and nothing but null itself finds null.
+    // A compared field exists, and only `== null` finds null.
     const findsNull = this.#conditions.some(({ comparison, value }) => value === null && comparison !== 'notEqual')
     const not: RuleValue[] = findsNull ? [] : [null]
     const contains: RuleValue[] = []
@@ -90,7 +90,7 @@ class Knowledge {
   }
 }
 
-/** Whether a query's equality with a value means that the rules see exactly this value. */
+/** Whether equality in the query means that the rules see exactly this value. */
 function isExact(value: Value): boolean {
   return !holdsNumbers(value)
 }
@@ -109,11 +109,11 @@ const types: { readonly [kind in ValueKind]: KnownType | undefined } = {
   map: 'map',
 }
 
-/** A range holds only values of its end's kind. */
+/** A range contains only values of the same type as its end. */
 function narrowed(facts: Facts, comparison: Exclude<Condition['comparison'], 'contains' | 'notEqual'>, value: Value): Facts {
   const type = types[kindOf(value)]
   const known: Facts = { ...facts, ...(type && { type }) }
-  // NaN equals itself in a query and nothing in the rules.
+  // In a query NaN equals itself, in rules nothing.
   if (order(value, value) === undefined) return known
   const bound: Bound = { value, isInclusive: comparison !== 'less' && comparison !== 'greater' }
   const isUpper = comparison === 'less' || comparison === 'lessOrEqual' || comparison === 'equal'
@@ -125,7 +125,7 @@ function narrowed(facts: Facts, comparison: Exclude<Condition['comparison'], 'co
   }
 }
 
-/** The end that leaves less; `direction` 1 for upper ends. */
+/** The stricter of two ends; `direction` 1 for upper ends. */
 function tighter(known: Bound | undefined, bound: Bound, direction: 1 | -1): Bound {
   const difference = known && order(known.value, bound.value)
   if (!known || difference === undefined) return bound

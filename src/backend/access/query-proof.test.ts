@@ -39,7 +39,7 @@ function toQuery({ where, limit, orderBy = [], group, parent = [] }: Wire): Quer
   return parseQuery(wire, { parent, database, limits: defaultLimits })
 }
 
-/** What a proof answers; undefined when there is none. */
+/** The result of a proof; undefined if it fails. */
 function proofOf<Answer>(prove: () => Answer): Answer | undefined {
   try {
     return prove()
@@ -49,7 +49,7 @@ function proofOf<Answer>(prove: () => Answer): Answer | undefined {
   }
 }
 
-/** Whether rules with this condition let anna run a query. */
+/** Whether rules with this condition allow a query of anna's. */
 function isProved(condition: string, wire: Wire, path = '/notes/{id}'): boolean {
   const text = `rules_version = '2'; service cloud.firestore { match /databases/{database}/documents {
     function team(id) { return get(/databases/$(database)/documents/teams/$(id)).data; }
@@ -92,7 +92,7 @@ test.each<readonly [string, Wire, boolean]>([
   ['resource.data.at == 3', { where: field('at', 'EQUAL', int(3)) }, true],
   ['resource.data.at == 3.0', { where: field('at', 'EQUAL', int(3)) }, true],
   ['resource.data.at is number', { where: field('at', 'EQUAL', int(3)) }, true],
-  // A query for 3 finds 3.0, too.
+  // A query for 3 also finds 3.0.
   ['resource.data.at is int', { where: field('at', 'EQUAL', int(3)) }, false],
   ['resource.data.at is string', { where: field('at', 'GREATER_THAN', string('a')) }, true],
   ['resource.data.at is string', { where: field('at', 'NOT_EQUAL', string('a')) }, false],
@@ -148,7 +148,7 @@ test.each<readonly [string, Wire, boolean]>([
   ['[resource.data.owner] == ["anna"]', { where: own }, true],
   ['[resource.data.owner] == ["anna"]', {}, false],
   ['{"a": resource.data.owner}.a == "anna"', {}, false],
-  // A filter that nothing meets proves nothing either.
+  // A filter that matches nothing proves nothing.
   ['resource.data.owner == "anna"', { where: field('owner', 'IN', list({ nullValue: null })) }, false],
 ])('%s for %j: %s', (condition, wire, expected) => {
   expect(isProved(condition, wire)).toBe(expected)
@@ -196,7 +196,7 @@ const values: readonly Value[] = [
 const literals = ['null', 'true', '0', '1', '1.0', '1.5', '2', "'a'", "'b'", "'ab'", "[1, 'a']", "['a']", '[2.0]', "{'x': 1}"]
 const comparisons: readonly Comparison[] = ['equal', 'notEqual', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual', 'contains']
 
-test('of one condition on a field, whatever is proved holds of every value', () => {
+test('for one condition on a field, everything that is proved holds for every value', () => {
   const more: readonly Value[] = [
     ...values,
     false,

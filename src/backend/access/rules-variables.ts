@@ -3,7 +3,7 @@ import type { Fields } from '#protocol/value.ts'
 import type { Caller } from '#backend/caller.ts'
 import type { RuleMap, RulePath, RuleValue } from '#backend/rules/rule-value.ts'
 
-/** A user, or nobody: whom the rules bind. */
+/** A caller that the rules apply to: a user, or a caller without a token. */
 export type BoundCaller = Exclude<Caller, { readonly kind: 'service' }>
 
 /** `request.auth`. */
@@ -11,24 +11,24 @@ export function authOf(caller: BoundCaller): RuleValue {
   return valueOfJson(describeUser(caller))
 }
 
-/** Whom the rules do not bind, or `request.auth` of whom they do, as JSON. */
+/** A caller as workers receive it: the service, or `request.auth` of a bound caller as JSON. */
 export type WorkerCaller = Extract<Caller, { readonly kind: 'service' }> | { readonly kind: 'bound'; readonly auth: string }
 
-/** A caller in the form in which workers hear of one: a text is cheap to pass on, and to recognise. */
+/** Encodes a caller for workers: a text is cheap to copy between threads and works as a cache key. */
 export function encodeCaller(caller: Caller): WorkerCaller {
   if (caller.kind === 'service') return caller
   return { kind: 'bound', auth: JSON.stringify(describeUser(caller)) }
 }
 
-/** `request.auth` of a bound caller. */
+/** Parses `request.auth` of a bound caller. */
 export function parseAuth(auth: string): RuleValue {
   return valueOfJson(JSON.parse(auth))
 }
 
 /**
- * A document as `resource`; a map of the fields is one of the language as it is.
+ * A document as `resource`. The fields need no conversion, because they are a map of the rules language.
  *
- * @param name The document's path from the service's root, where it is at hand.
+ * @param name The document's path from the service's root, if the caller has it already.
  */
 export function resourceOf(database: DatabaseName, path: Path, fields: Fields, name = pathOf(database, path)): RuleMap {
   const members = new Map<string, RuleValue>()
@@ -52,7 +52,7 @@ function describeUser(caller: BoundCaller): object | null {
   return caller.kind === 'user' ? { uid: caller.uid, token: caller.token } : null
 }
 
-/** JSON as the language sees it: a number without a fraction is an int. */
+/** Converts JSON to a value of the rules language: a number without a fraction is an int. */
 function valueOfJson(json: unknown): RuleValue {
   switch (typeof json) {
     case 'boolean':

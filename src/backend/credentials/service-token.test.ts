@@ -10,7 +10,7 @@ const address = 'http://backend.test/v1/projects/fourfold/databases/(default)/do
 
 const name = 'projects/fourfold/databases/(default)/documents/c/d'
 
-/** What is asked of each call. */
+/** The body of each call. */
 const bodies = {
   commit: { writes: [{ delete: name }] },
   batchGet: { documents: [name] },
@@ -45,14 +45,14 @@ function encode(part: object): string {
 
 const refused = { status: 401, json: { error: { code: 401, status: 'UNAUTHENTICATED', message: expect.any(String) } } }
 
-test('a self-signed service account token is accepted, again and again', async () => {
+test('a self-signed service account token is accepted repeatedly', async () => {
   const backend = await getBackend()
   const token = await sign(backend)
   expect(await statusWith(backend, token)).toBe(200)
   expect(await statusWith(backend, token)).toBe(200)
 })
 
-test('a request without a token is denied in the form of its call', async () => {
+test('a request without a token is denied in the format of its call', async () => {
   const backend = await getBackend()
   const error = { code: 403, status: 'PERMISSION_DENIED', message: 'Missing or insufficient permissions.' }
   expect(await statusWith(backend, undefined)).toEqual({ status: 403, json: { error } })
@@ -60,7 +60,7 @@ test('a request without a token is denied in the form of its call', async () => 
   expect(await statusWith(backend, undefined, 'runQuery')).toEqual({ status: 403, json: [{ error }] })
 })
 
-test('a token is accepted until it expires and not after, although it was accepted before', async () => {
+test('a token that was accepted is refused once it expires', async () => {
   const backend = await getBackend()
   const token = await sign(backend)
   expect(await statusWith(backend, token)).toBe(200)
@@ -76,7 +76,7 @@ const other = generateKeyPairSync('rsa', {
   publicKeyEncoding: { type: 'spki', format: 'pem' },
 })
 
-test('a token that is not exactly a self-signed one of a known account is refused', async () => {
+test('a token that is not a valid self-signed one of a known account is refused', async () => {
   const cases: readonly [string, (backend: TestBackend) => Promise<string>][] = [
     ['another audience', (backend) => sign(backend, { claims: { aud: 'https://storage.googleapis.com/' } })],
     ['several audiences', (backend) => sign(backend, { claims: { aud: ['https://firestore.googleapis.com/', 'https://x.test/'] } })],

@@ -2,30 +2,30 @@ import { type CryptoKey, errors, importSPKI, jwtVerify } from 'jose'
 import type { Clock } from '#backend/clock.ts'
 import { ServiceError } from '#backend/service-error.ts'
 
-/** A service account that may do everything: the public half of its key. */
+/** A service account: the public half of its key. It bypasses the rules. */
 export type ServiceAccount = { readonly clientEmail: string; readonly keyId: string; readonly publicKeyPem: string }
 
-/** Checks the token of a request, if it carries one. */
+/** Checks the token of a request, if it has one. */
 export type ServiceTokenVerifier = (token: string | undefined) => Promise<void>
 
-/** The API that a self-signed token is for, as its audience (Google, service account authorization without OAuth). */
+/** The audience of self-signed tokens (Google, service account authorization without OAuth). */
 export type ServiceAudience =
   | 'https://firestore.googleapis.com/'
   | 'https://identitytoolkit.googleapis.com/'
   | 'https://firebasestorage.googleapis.com/'
 
-/** Longest life of a self-signed token, and how far clocks may differ. */
+/** Longest lifetime of a self-signed token, and the tolerated clock difference. */
 const maxLifeSeconds = 3600
 const clockToleranceSeconds = 30
 
-/** Tokens whose signature was verified; a token is used for many requests. */
+/** How many verified tokens are cached; a token is used for many requests. */
 const maxRemembered = 256
 
 /**
- * A verifier of self-signed service account tokens (RS256), in the form that Google's own endpoints accept.
- * It refuses a request without a token as PERMISSION_DENIED and any other token as UNAUTHENTICATED.
+ * Creates a verifier of self-signed service account tokens (RS256), in the format that Google's own endpoints accept.
+ * A request without a token is refused as PERMISSION_DENIED, an invalid token as UNAUTHENTICATED.
  *
- * @throws Error when a key is not an RSA public key in PEM.
+ * @throws Error if a key is not an RSA public key in PEM.
  */
 export async function createServiceTokenVerifier(
   accounts: readonly ServiceAccount[],

@@ -3,27 +3,27 @@ import type { Caller, CallerVerifier } from '#backend/caller.ts'
 import { findBatch, findPerson } from './actor-of.ts'
 import type { ServiceTokenVerifier } from './service-token.ts'
 
-/** What callers are told apart by. */
+/** Verifiers of the kinds of tokens. */
 export type CallerVerifierOptions = {
   readonly verifyServiceToken: ServiceTokenVerifier
   /** @throws ServiceError UNAUTHENTICATED. */
   readonly verifyUser: (idToken: string) => Promise<Extract<Caller, { kind: 'user' }>>
-  /** Lets `owner` be the service; for tests alone. */
+  /** Accepts `owner` as the service; for tests only. */
   readonly isTesting: boolean
 }
 
-/** Issuer of id tokens, before the project's id. */
+/** Issuer of ID tokens, before the project's ID. */
 const idTokenIssuer = 'https://securetoken.google.com/'
 
-/** Tokens of which is remembered whose they say to be, and how long one may be for it; no token of ours is longer. */
+/** How many tokens have their kind cached, and the longest such token; the backend issues no longer ones. */
 const maxRemembered = 1000
 const maxLength = 8192
 
-/** One object each, because what is known of a caller is remembered by it. */
+/** One object each, because data about a caller is cached by it. */
 const service: Caller = { kind: 'service' }
 const nobody: Caller = { kind: 'nobody' }
 
-/** Tells the service, a user and nobody apart; each kind of token is then verified by its own means, and by no other. */
+/** Distinguishes the service, users and unauthenticated callers; each kind of token is verified by its own verifier only. */
 export function createCallerVerifier({ verifyServiceToken, verifyUser, isTesting }: CallerVerifierOptions): CallerVerifier {
   const idTokens = new Map<string, boolean>()
   const isKnownIdToken = (token: string) => {
@@ -46,12 +46,12 @@ export function createCallerVerifier({ verifyServiceToken, verifyUser, isTesting
   }
 }
 
-/** The token in an `Authorization` header; what is no bearer token is none that counts. */
+/** The token of an `Authorization` header; other schemes than Bearer yield none. */
 export function bearerTokenOf(authorization: string | undefined): string | undefined {
   return authorization === undefined ? undefined : (/^Bearer (\S+)$/i.exec(authorization)?.[1] ?? '')
 }
 
-/** Whether a token says that it is a user's, which is believed only to choose who looks at it. */
+/** Whether a token claims to be a user's. Used only to choose its verifier. */
 function isIdToken(token: string): boolean {
   try {
     return decodeJwt(token).iss?.startsWith(idTokenIssuer) ?? false

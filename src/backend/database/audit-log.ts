@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { AuditEntry } from './audit-table.ts'
 import { openForReading, refuseNewer, versionOf } from './database.ts'
 
-/** An entry of the audit log, with its number: later ones have greater ones. */
+/** An entry of the audit log, with its number; later entries have higher numbers. */
 export type StoredAuditEntry = AuditEntry & { readonly id: number }
 
 const columns = 'id, time_ms, actor, client_address, action, outcome, local_id, file_name, document_name, changes, batch'
@@ -30,10 +30,10 @@ const selectOfBatch = `
   order by id desc
   limit ?`
 
-/** The statements that read the log, for a test that reads their plans. */
+/** The reading statements, for a test of their query plans. */
 export const auditLogStatements = [selectNewest, selectOfAccount, selectOfBatch]
 
-/** How much of the log is read. */
+/** Which part of the log to read. */
 type AuditQuery = { readonly limit: number; readonly localId?: string | undefined; readonly batch?: string | undefined }
 
 type Row = {
@@ -51,10 +51,10 @@ type Row = {
 }
 
 /**
- * Reads the audit log of a data folder, newest first, also while a server runs on it.
+ * Reads the audit log of a data folder, newest first, also while a server uses the folder.
  *
- * @param query.limit Most entries; `localId`, given, is the one account that they are about, `batch` the one run of a command.
- * @throws NewerDataError when a newer version wrote the folder; Error of SQLite when there is no database.
+ * @param query.limit Most entries; `localId` selects one account, `batch` one run of a command.
+ * @throws NewerDataError if a newer version wrote the folder; SQLite's error if it has no database.
  */
 export function readAuditLog(dataDir: string, query: AuditQuery): readonly StoredAuditEntry[] {
   const database = openForReading(dataDir)
@@ -66,11 +66,11 @@ export function readAuditLog(dataDir: string, query: AuditQuery): readonly Store
   }
 }
 
-/** The same over an open connection. */
+/** The same for an open connection. */
 export function listAudit(database: DatabaseSync, { limit, localId, batch }: AuditQuery): readonly StoredAuditEntry[] {
-  if (batch !== undefined) return (database.prepare(selectOfBatch).all(batch, limit) as Row[]).map(decodeRow) // as selected
+  if (batch !== undefined) return (database.prepare(selectOfBatch).all(batch, limit) as Row[]).map(decodeRow) // columns as selected
   const rows = localId === undefined ? database.prepare(selectNewest).all(limit) : database.prepare(selectOfAccount).all(localId, limit)
-  return (rows as Row[]).map(decodeRow) // as selected
+  return (rows as Row[]).map(decodeRow) // columns as selected
 }
 
 function decodeRow({

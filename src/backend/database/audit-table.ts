@@ -1,25 +1,27 @@
 import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 
-/** What happened to an account, or to a document or file of a customer, or was tried. Holds no secret, and no e-mail address but where a file's name has one. */
+/**
+ * An event or an attempt: of an account, or of a customer's document or file. Holds no secrets, and e-mail addresses only in file names.
+ */
 export type AuditEntry = {
   /** UTC, in milliseconds since 1970. */
   readonly timeMs: number
-  /** Who did it: a service account's name, or the id of the user's account; undefined for somebody unknown. */
+  /** The actor: the name of a service account, or the ID of a user's account; undefined for unauthenticated callers. */
   readonly actor: string | undefined
   readonly clientAddress: string | undefined
   /** The call, such as `signInWithPassword`. */
   readonly action: string
-  /** `OK`, or the code of the refusal. */
+  /** `OK`, or the error code. */
   readonly outcome: string
-  /** The account it was about, where that is known. */
+  /** The account that the event is about, if known. */
   readonly localId: string | undefined
-  /** The file that it was about. */
+  /** The file that the event is about. */
   readonly fileName?: string | undefined
-  /** The document that it was about, and which of its fields became what (`describeChange`). */
+  /** The document that the event is about, and its changed fields (`describeChange`). */
   readonly documentName?: string | undefined
   readonly changes?: string | undefined
-  /** The run of a command that it belongs to. */
+  /** The run of a command that caused the event. */
   readonly batch?: string | undefined
 }
 
@@ -31,17 +33,17 @@ const forgetAccount = `
     local_id = ?2
   where local_id = ?1`
 
-/** The statements that change the log, for a test that reads their plans. */
+/** The writing statements, for a test of their query plans. */
 export const auditTableStatements = [forgetAccount]
 
-/** The audit log, whose rows nothing changes afterwards but this (the triggers of its table). */
+/** The audit log. Triggers of its table forbid any other change of its rows. */
 export type AuditTable = {
   readonly write: (entry: AuditEntry) => void
-  /** Takes away whose an account's rows were, and from where; what happened stays. The account is gone. */
+  /** Removes the account ID and client addresses from an account's rows; the events stay. For a deleted account. */
   readonly forget: (localId: string) => void
 }
 
-/** @param hasAccount What is written of an account that is gone by then says no more of it than the rows before. */
+/** @param hasAccount Whether an account still exists; rows of a deleted one are written without its ID and address. */
 export function openAuditTable(database: DatabaseSync, hasAccount: (localId: string) => boolean): AuditTable {
   const insert = database.prepare(`
     insert into audit (time_ms, actor, client_address, action, outcome, local_id, file_name, document_name, changes, batch)
@@ -61,7 +63,7 @@ export function openAuditTable(database: DatabaseSync, hasAccount: (localId: str
   }
 }
 
-/** A person's own call keeps no address; a service's is not about its person. */
+/** Drops the client address of a deleted account's own call; a service's address is not the user's. */
 function withoutPerson({ actor, clientAddress, ...entry }: AuditEntry, localId: string): AuditEntry {
   const name = forgottenName(localId)
   return actor === localId
@@ -69,7 +71,7 @@ function withoutPerson({ actor, clientAddress, ...entry }: AuditEntry, localId: 
     : { ...entry, actor, clientAddress, localId: name }
 }
 
-/** Keeps the rows of one account together; only a holder of its id, which is random, finds them by it. */
+/** A digest keeps the rows of one account together; without its random ID they cannot be attributed. */
 function forgottenName(localId: string): string {
   return `deleted-${hash('sha256', localId, 'base64url')}`
 }

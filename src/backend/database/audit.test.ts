@@ -6,7 +6,7 @@ import { noIdentityLimits } from '#testing/identity/identity-settings.ts'
 import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 import { readAuditLog } from './audit-log.ts'
 
-/** Closes the backend, whose database may be opened then. */
+/** Closes the backend, so that the test can open its database. */
 async function readDatabase<Result>(backend: TestBackend, read: (database: DatabaseSync) => Result): Promise<Result> {
   await backend.close()
   const database = new DatabaseSync(join(backend.dataDir, 'documents.sqlite'))
@@ -59,7 +59,7 @@ test('the log of a folder that a newer version wrote is not read', async () => {
   expect(() => readAuditLog(backend.dataDir, { limit: 9 })).toThrow('was written by a newer version (schema 999;')
 })
 
-test('nothing changes the audit log, or removes what is recent', async () => {
+test('audit rows cannot be changed, and recent ones cannot be removed', async () => {
   await using backend = await startBackend()
   await signUp(backend)
   await readDatabase(backend, (database) => {
@@ -115,7 +115,7 @@ test('the log of a deleted account keeps its events, without the account id and 
   expect(JSON.stringify(rows)).not.toContain(anna.localId)
 })
 
-test('with an account go the codes that were mailed to its address before it was one', async () => {
+test('deleting an account deletes codes that were mailed to its address before it existed', async () => {
   await using backend = await startBackend({ allowedOrigins: ['http://localhost'] })
   await callAccounts(backend, 'sendOobCode', { requestType: 'EMAIL_SIGNIN', email: testUser.email, continueUrl: 'http://localhost/' })
   await callAccounts(backend, 'sendOobCode', { requestType: 'EMAIL_SIGNIN', email: 'b@example.com', continueUrl: 'http://localhost/' })
@@ -148,7 +148,7 @@ test('expired entries are removed hourly, and current ones are kept', async () =
   const { localId } = (await signIn(backend)).json as { localId: string } // it signed up with these credentials
   expect(localId).toBeTypeOf('string')
   expect(await counts()).toMatchObject({ refresh_family: 1, audit: 3 })
-  // What the last sign-in counts is new.
+  // The counter of the last sign-in is new.
   const old = (database: DatabaseSync) =>
     database.prepare('select count(*) as count from attempt where last_time_ms < ?').get(backend.clock.now() - 86_400_000)
   expect(await readDatabase(backend, old)).toEqual({ count: 0 })

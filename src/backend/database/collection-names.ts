@@ -1,15 +1,15 @@
 import { openForReading, refuseNewer, versionOf } from './database.ts'
 
-// Once for a copy of everything: the table has a row for each collection that ever was, and is read through.
+// Runs once per export, so a scan is fine: the table has one row per collection.
 const selectNames = `
   select distinct collection_name
   from collection
   order by collection_name`
 
 /**
- * The names of all collections in a data folder, those below documents too, such as `invoices`; also while a server runs on it.
+ * The names of all collections and subcollections in a data folder, such as `invoices`; also while a server uses the folder.
  *
- * @throws NewerDataError when a newer version wrote the folder; Error of SQLite when there is no database.
+ * @throws NewerDataError if a newer version wrote the folder; SQLite's error if it has no database.
  */
 export function listCollectionNames(dataDir: string): readonly string[] {
   const database = openForReading(dataDir)

@@ -28,7 +28,7 @@ export class CommitGroup {
   readonly #putMail
   readonly #removeMail
   #sideCommits: CommitReply[] = []
-  /** Time of the last commit, which the table learns of once in a transaction. */
+  /** Time of the last commit; written to the table once per transaction. */
   #lastCommitTime: bigint
 
   constructor(database: DatabaseSync, indexes: IndexWriter, vacuum: Vacuum, rules: CurrentRules, options: StoreWorkerData) {
@@ -37,7 +37,7 @@ export class CommitGroup {
     this.#rules = rules
     this.#options = options
     this.#documents = openDocumentTable(database)
-    // No row that is written here is about an account.
+    // Rows that are written here name no account.
     this.#audit = openAuditTable(database, () => true)
     this.#indexes = indexes
     this.#readClock = database.prepare('select last_commit_time_us from commit_clock')
@@ -56,10 +56,10 @@ export class CommitGroup {
   }
 
   /**
-   * Runs writing operations in one transaction, a savepoint each, so that they share the wait for the disk and one that is refused
-   * leaves the others alone.
+   * Runs writing operations in one transaction, so that they share one wait for the disk. Each has a savepoint: a refused one does not
+   * affect the others.
    *
-   * @returns A result per operation, in their order, once the transaction is on disk; when it cannot be, all of them failed.
+   * @returns A result per operation, in their order, once the transaction is on disk. If it fails, all of them fail.
    */
   run(operations: readonly (() => unknown)[]): readonly WorkerResult[] {
     try {
@@ -83,7 +83,7 @@ export class CommitGroup {
       this.#database.exec('release one_commit')
       return { kind: 'reply', value }
     } catch (error) {
-      // A full disk, for one, ends the whole transaction: then nobody's commit is stored.
+      // Some errors, such as a full disk, end the whole transaction; then no commit of it is stored.
       if (!this.#database.isTransaction) throw error
       this.#database.exec('rollback to one_commit; release one_commit')
       this.#forget()
@@ -91,14 +91,14 @@ export class CommitGroup {
     }
   }
 
-  /** After a rollback the tables lack what was remembered of them. */
+  /** After a rollback the tables may no longer contain what these caches hold. */
   #forget(): void {
     this.#sideCommits = []
     this.#indexes.forget()
     this.#vacuum.forget()
   }
 
-  /** Stores the writes of a commit, if the rules let the caller; for an operation of `run`. */
+  /** Stores the writes of a commit if the rules allow the caller; for an operation of `run`. */
   store({ caller, writes, now }: CommitRequest): CommitReply {
     const commitTime = now > this.#lastCommitTime ? now : this.#lastCommitTime + 1n
     const { database, limits } = this.#options
@@ -109,7 +109,7 @@ export class CommitGroup {
       if (version) found.set(version, stored)
       return version
     }
-    // Inside the transaction, so that nothing changes between a decision and what it allows.
+    // Checked inside the transaction, so that nothing changes between a decision and its writes.
     const checks = this.#rules.checksFor(caller, (path) => read(path)?.fields, commitTime, writes.length > 1)
     const plan = planCommit(writes, read, { database, commitTime, limits, ...(checks && { conceal: checks.conceal }) })
     checks?.assertWrites(plan.steps, (path) => plan.readAfter(path)?.fields)
@@ -120,12 +120,12 @@ export class CommitGroup {
     if (caller.kind === 'service' && caller.person !== undefined) {
       this.#writeAudit(plan.changes, { actor: caller.person, batch: caller.batch }, now)
     }
-    // Also of a commit that changes nothing, or that is taken back later: no two have the same time.
+    // Also for a commit that changes nothing or is rolled back, so that no two commits have the same time.
     this.#lastCommitTime = commitTime
     return { commitTime, results: plan.results, changes, touchesMail: plan.changes.some(isMail) }
   }
 
-  /** Stores a commit that an operation makes beside its own work; `takeSideCommits` gives what came of it. */
+  /** Stores a commit as a side effect of another operation; `takeSideCommits` returns its reply. */
   storeSideCommit(request: CommitRequest): void {
     this.#sideCommits.push(this.store(request))
   }
@@ -136,10 +136,10 @@ export class CommitGroup {
     return taken
   }
 
-  /** Where the stored history stands. */
+  /** The ID of the stored history and the time of its last commit. */
   history(): HistoryReply {
     const row = this.#database.prepare('select history_id from history').get()
-    return { historyId: row?.['history_id'] as Uint8Array, lastCommitTime: this.#storedTime() } // the table has its one row from the start
+    return { historyId: row?.['history_id'] as Uint8Array, lastCommitTime: this.#storedTime() } // the table always has exactly one row
   }
 
   /** Removes every document; for an operation of `run`. */
@@ -150,7 +150,7 @@ export class CommitGroup {
     return this.history()
   }
 
-  /** Writes down what a person of staff did, in the transaction that does it. */
+  /** Records changes by a member of staff, in the transaction that makes them. */
   #writeAudit(changes: readonly Change[], who: Pick<AuditEntry, 'actor' | 'batch'>, now: bigint): void {
     for (const { path, before, after } of changes) {
       const documentName = path.join('/')
@@ -169,7 +169,7 @@ export class CommitGroup {
   }
 
   #storedTime(): bigint {
-    return this.#readClock.get()?.['last_commit_time_us'] as bigint // the table has its one row from the start
+    return this.#readClock.get()?.['last_commit_time_us'] as bigint // the table always has exactly one row
   }
 
   #apply(change: Change): StoredDocument | undefined {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { privateFile } from '#backend/database/folder/data-folder.ts'
 
-/** The file of documents and accounts in the data folder. */
+/** The file in the data folder that holds documents and accounts. */
 export const databaseFile = 'documents.sqlite'
 const migrationsFolder = join(import.meta.dirname, 'migrations')
 
@@ -11,8 +11,8 @@ const migrationsFolder = join(import.meta.dirname, 'migrations')
 const busyTimeoutMilliseconds = 5000
 
 /**
- * Pages of the log (4 KiB each) that are moved into the file together: a page that was written often is moved once. With SQLite's own number,
- * 1000, a commit among 32 took a tenth longer (measured).
+ * WAL pages (4 KiB each) per checkpoint. A page that was written repeatedly is copied once; with SQLite's default of 1000, a commit among
+ * 32 took 10% longer (measured).
  */
 const checkpointPages = 4000
 
@@ -22,9 +22,9 @@ export class NewerDataError extends Error {
 }
 
 /**
- * Opens the database for writing and brings its tables up to date.
+ * Opens the database for writing and migrates its tables.
  *
- * @throws NewerDataError when the file was written by a newer version.
+ * @throws NewerDataError if a newer version wrote the file.
  */
 export function openForWriting(dataDir: string): DatabaseSync {
   const database = new DatabaseSync(privateFile(dataDir, databaseFile), { timeout: busyTimeoutMilliseconds })
@@ -36,7 +36,7 @@ export function openForWriting(dataDir: string): DatabaseSync {
   return database
 }
 
-/** Opens the database for reading beside the writer. */
+/** Opens the database for reading while the writer is open. */
 export function openForReading(dataDir: string, { waitsForLocks = true } = {}): DatabaseSync {
   const timeout = waitsForLocks ? busyTimeoutMilliseconds : 0
   const database = new DatabaseSync(join(dataDir, databaseFile), { readOnly: true, timeout })
@@ -44,24 +44,24 @@ export function openForReading(dataDir: string, { waitsForLocks = true } = {}): 
   return database
 }
 
-/** The version of the tables that this program makes. */
+/** The schema version of this program. */
 export function newestVersion(): number {
   return listMigrations().at(-1)?.number ?? 0
 }
 
-/** The version of a database's tables; 0 when it has none. */
+/** The schema version of a database; 0 if it is empty. */
 export function versionOf(database: DatabaseSync): number {
   return Number(database.prepare('pragma user_version').get()?.['user_version'])
 }
 
-/** @throws NewerDataError when tables of this version were made by a newer program. */
+/** @throws NewerDataError if a newer program created the schema. */
 export function refuseNewer(version: number, dataDir: string): void {
   const newest = newestVersion()
   if (version <= newest) return
   throw new NewerDataError(`The data in ${dataDir} was written by a newer version (schema ${version}; this one knows ${newest}).`)
 }
 
-/** The tables, indexes and triggers that this program makes for a version: their SQL, by kind and name. */
+/** The tables, indexes and triggers that this program creates for a version: their SQL, by kind and name. */
 export function schemaOfVersion(version: number): ReadonlyMap<string, string> {
   const database = new DatabaseSync(':memory:')
   try {
@@ -73,13 +73,13 @@ export function schemaOfVersion(version: number): ReadonlyMap<string, string> {
   }
 }
 
-/** What a database has of them, likewise. */
+/** The tables, indexes and triggers of a database, likewise. */
 export function readSchema(database: DatabaseSync): ReadonlyMap<string, string> {
   const rows = database.prepare("select type, name, sql from sqlite_schema where name not like 'sqlite\\_%' escape '\\'").all()
   return new Map(rows.map((row) => [`${String(row['type'])} ${String(row['name'])}`, String(row['sql'])]))
 }
 
-/** Runs every migration that the database has not seen, in the order of their numbers, each in a transaction. */
+/** Runs each pending migration in the order of their numbers, in a transaction of its own. */
 function migrate(database: DatabaseSync, dataDir: string): void {
   const migrations = listMigrations()
   const version = versionOf(database)
@@ -91,7 +91,7 @@ function migrate(database: DatabaseSync, dataDir: string): void {
   }
 }
 
-/** The migrations, `NNN-what.sql` each; their numbers may have gaps. */
+/** The migrations, files named `NNN-title.sql`; numbers may have gaps. */
 function listMigrations(): readonly { readonly number: number; readonly file: string }[] {
   const files = readdirSync(migrationsFolder).filter((file) => file.endsWith('.sql'))
   return files.map((file) => ({ number: Number.parseInt(file, 10), file })).sort((a, b) => a.number - b.number)

@@ -3,8 +3,8 @@ import { encodeValue } from '#protocol/value-codec.ts'
 import { isArray } from '#protocol/value.ts'
 
 /**
- * Says for the audit log which fields of a document a commit has changed, such as `payments[1], state=paid`. Of values it tells whole numbers,
- * names in lower case that a field chooses from, and how long a list is: no texts, which could say who somebody is.
+ * Describes for the audit log which fields a commit has changed, such as `payments[1], state=paid`. Of values it contains integers,
+ * lower-case enum names and list lengths, but no texts, which could be personal data.
  */
 export function describeChange(before: Fields | undefined, after: Fields | undefined): string {
   const names = [...new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])]
@@ -19,7 +19,7 @@ function describeField(name: string, before: Value | undefined, after: Value | u
     return [`${name}=${after}`]
   }
   if (typeof after === 'object' && after !== null && !(after instanceof Uint8Array) && isArray(after)) return [`${name}[${after.length}]`]
-  // A new document says little more by the names of all its fields.
+  // For a new document, the names of all its fields add little.
   return isNew ? [] : [name]
 }
 

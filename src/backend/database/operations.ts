@@ -16,22 +16,22 @@ export type StoreWorkerData = {
   readonly dataDir: string
   readonly database: DatabaseName
   readonly limits: Limits
-  /** The declared indexes; undefined leaves them as they are. */
+  /** The declared indexes; undefined keeps the stored ones. */
   readonly indexes: readonly CompositeIndex[] | undefined
-  /** Whether a query that no index covers looks at every document instead of being refused. */
+  /** Whether a query that no index covers scans every document instead of being refused. */
   readonly scansWithoutIndex: boolean
-  /** Text of the rules that bind everybody but the service; it compiles. */
+  /** Text of the rules for all callers but the service; it compiles. */
   readonly rules: string
-  /** Beginnings of names of documents of which the audit log keeps what a person does by the service. */
+  /** Name prefixes of documents whose changes by staff are recorded in the audit log. */
   readonly auditedDocuments: readonly string[]
-  /** What is a person's own beside the account. */
+  /** The document and files that belong to an account. */
   readonly userData: UserDataPlaces | undefined
 }
 
-/** Options of a reader: those of both, and how many questions it may answer at once. */
+/** Options of a reader: those of both, and the most requests that it handles at once. */
 export type ReaderWorkerData = StoreWorkerData & { readonly maxBatch: number }
 
-/** Writes to store as one, if the rules allow the caller. `now` is the clock's time in microseconds. */
+/** Writes to store atomically, if the rules allow the caller. `now` is the clock's time in microseconds. */
 export type CommitRequest = { readonly caller: WorkerCaller; readonly writes: readonly Write[]; readonly now: bigint }
 
 /** A document before and after a commit; undefined where it does not exist. */
@@ -41,7 +41,7 @@ export type DocumentChange = {
   readonly after: StoredDocument | undefined
 }
 
-/** A stored commit, with what it changed. `touchesMail`: a document of `mail/` was written. */
+/** A stored commit with its changes. `touchesMail`: it wrote a document of `mail/`. */
 export type CommitReply = {
   readonly commitTime: bigint
   readonly results: readonly WriteResult[]
@@ -50,28 +50,28 @@ export type CommitReply = {
 }
 
 /**
- * Documents as of one moment: they show every commit up to and with `lastCommitTime`, and none after it. `readTime` is not before any
- * commit they show, and before every commit of a caller that they do not show.
+ * Documents as of one moment, which includes every commit up to `lastCommitTime` and no later one. `readTime` is not before any commit that
+ * they include, and before every client's commit that they do not.
  */
 export type ReadReply<Found> = { readonly documents: readonly Found[]; readonly readTime: bigint; readonly lastCommitTime: bigint }
 
-/** Where the history of commits stands; `historyId` tells one history from another. */
+/** A history of commits and the time of its last one; a restored backup has another `historyId`. */
 export type HistoryReply = { readonly historyId: Uint8Array; readonly lastCommitTime: bigint }
 
 /**
- * When a read was asked for: `now` is the clock's time in microseconds. Commits that are not stored yet may have times from `openFrom` on,
- * which is earlier while some are under way.
+ * When a read was requested: `now` is the clock's time in microseconds. Pending commits may get times from `openFrom` on, which is earlier
+ * than `now` while there are any.
  */
 export type ReadTimes = { readonly now: bigint; readonly openFrom: bigint }
 
-/** Documents to read, if the rules allow the caller; with `projection` only these fields of them. */
+/** Documents to read, if the rules allow the caller; with `projection` only these fields. */
 export type GetDocumentsRequest = ReadTimes & {
   readonly caller: WorkerCaller
   readonly paths: readonly Path[]
   readonly projection?: readonly FieldPath[]
 }
 
-/** A document that the rules are asked about. `now` is the clock's time in microseconds. */
+/** A document that the rules check. `now` is the clock's time in microseconds. */
 export type AuthorizeDocumentRequest = {
   readonly caller: WorkerCaller
   readonly method: 'get' | 'list'
@@ -79,31 +79,31 @@ export type AuthorizeDocumentRequest = {
   readonly now: bigint
 }
 
-/** Figures by their aliases, as of one moment. */
+/** Aggregation results by alias, as of one moment. */
 export type AggregationReply = { readonly figures: ReadonlyMap<string, Value>; readonly readTime: bigint }
 
-/** Mails to take up now, and when (microseconds) the next one after them is due. */
+/** Mails that are due now, and when (microseconds) the next one is due. */
 export type DueMailReply = { readonly documents: readonly StoredDocument[]; readonly nextDueTime: bigint | undefined }
 
-/** What the writer does. */
+/** Operations of the writer. */
 export type WriterOperations = IdentityWriterOperations &
   FileWriterOperations & {
-    /** Answers when the database is open, its tables are up to date and its indexes complete. */
+    /** Resolves once the database is open, its tables are migrated and its indexes complete. */
     open: (request: null) => HistoryReply
     commit: (request: CommitRequest) => CommitReply
-    /** Removes every document; for tests alone. */
+    /** Removes every document; for tests only. */
     removeDocuments: (request: null) => HistoryReply
     setRules: (request: string) => null
-    /** Has no byte of what was deleted left on the disk, with the next vacuum. */
+    /** Makes the next vacuum erase every byte of deleted content from the disk. */
     vacuum: (request: null) => null
   }
 
-/** What a reader does. */
+/** Operations of a reader. */
 export type ReaderOperations = DocumentReaderOperations &
   IdentityReaderOperations &
   FileReaderOperations & { setRules: (request: string) => null }
 
-/** What a reader does for documents. `now` is the clock's time in microseconds. */
+/** Operations of a reader on documents. `now` is the clock's time in microseconds. */
 export type DocumentReaderOperations = {
   getDocuments: (request: GetDocumentsRequest) => ReadReply<StoredDocument | undefined>
   runAggregation: (

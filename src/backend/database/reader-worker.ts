@@ -13,7 +13,7 @@ import { openReader } from '#backend/database/documents/read-queries.ts'
 import { Snapshot } from '#backend/database/folder/snapshot.ts'
 import { resultOf, runOperation, serve } from './worker-side.ts'
 
-const { dataDir, database: name, maxBatch, rules: text, ...options } = workerData as ReaderWorkerData // the client passes nothing else
+const { dataDir, database: name, maxBatch, rules: text, ...options } = workerData as ReaderWorkerData // set by the store
 const database = openForReading(dataDir)
 const snapshot = new Snapshot(database)
 const rules = new CurrentRules(text, name)
@@ -28,14 +28,14 @@ const operations: ReaderOperations = {
 }
 
 serve<ReaderOperations>(
-  // What came together sees one moment.
+  // A batch sees one moment of the database.
   (requests) =>
     snapshot.run(() => requests.map((request) => ({ id: request.id, result: resultOf(() => runOperation(operations, request)) }))),
   maxBatch,
   () => database.close(),
 )
 
-/** What a reader does for identity. */
+/** Operations of a reader for identity. */
 function openIdentityReader(database: DatabaseSync): IdentityReaderOperations {
   const accounts = openAccountTable(database)
   const codes = openOobCodeTable(database)

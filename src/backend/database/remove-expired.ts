@@ -2,11 +2,11 @@ import type { DatabaseSync } from 'node:sqlite'
 
 const day = 86_400_000
 
-/** How long things are kept once they count no more, so that a late use of them is still told from nonsense. Our own judgement. */
+/** How long expired rows are kept, so that a late use gets the right error. Our own judgement. */
 const codeMilliseconds = 7 * day
 /** Longer than any window of an attempt. */
 const attemptMilliseconds = 2 * day
-/** A sign-in that nobody has used for so long has ended. */
+/** A sign-in that was unused for this long has ended. */
 const revokedMilliseconds = 30 * day
 /** As long as browsers keep a cookie (RFC 6265bis, section 5.5). */
 const deviceMilliseconds = 400 * day
@@ -38,10 +38,10 @@ const deleteFamilies = `
   where (is_revoked = 1 or local_id is null)
     and last_use_time_ms < ?`
 
-/** The statements that remove what has expired, for a test that reads their plans. */
+/** The statements that remove expired rows, for a test of their query plans. */
 export const removeExpiredStatements = [deleteCodes, deleteAttempts, deleteAudit, deleteDevices, deleteFamilies]
 
-/** Removes what counts no more. @returns How many rows went. */
+/** Removes expired rows. @returns The number of removed rows. */
 export function removeExpired(database: DatabaseSync, nowMs: number): number {
   const lives = [codeMilliseconds, attemptMilliseconds, auditMilliseconds, deviceMilliseconds, revokedMilliseconds]
   const counts = removeExpiredStatements.map((statement, at) => database.prepare(statement).run(nowMs - (lives[at] ?? Infinity)).changes)

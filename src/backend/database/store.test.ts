@@ -20,7 +20,7 @@ const service: Caller = { kind: 'service' }
 
 const database = { projectId: 'p', databaseId: '(default)' }
 
-/** A folder for data that goes away with the test. */
+/** A data folder that is deleted after the test. */
 async function createFolder(): Promise<AsyncDisposable & { readonly dataDir: string }> {
   const parent = join(tmpdir(), `fourfold-store-${process.pid}-${Math.round(performance.now() * 1000)}`)
   await mkdir(parent)
@@ -45,7 +45,7 @@ function set(id: string, value: bigint, exists?: boolean): readonly Write[] {
   return [{ kind: 'update', path: ['c', id], fields: new Map([['v', value]]), transforms: [], precondition }]
 }
 
-test('commits of many clients share transactions, and a refused one leaves the others alone', async () => {
+test('commits of many clients share transactions, and a refused one does not affect the others', async () => {
   await using folder = await createFolder()
   await using store = await openStore(folder.dataDir)
   const before = store.transactionCount
@@ -53,7 +53,7 @@ test('commits of many clients share transactions, and a refused one leaves the o
     Array.from({ length: 200 }, (_, at) => store.commit(service, set(`d${at}`, BigInt(at), at % 10 === 9))),
   )
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(20)
-  // The first may travel alone; the rest waited together.
+  // The first may be alone in its transaction; the others were queued together.
   expect(store.transactionCount - before).toBeLessThan(20)
   const { documents } = await store.getDocuments(
     service,
@@ -64,7 +64,7 @@ test('commits of many clients share transactions, and a refused one leaves the o
   expect(times.size).toBe(180)
 })
 
-test('a reader sees what was answered', async () => {
+test('a reader sees every acknowledged commit', async () => {
   await using folder = await createFolder()
   await using store = await openStore(folder.dataDir)
   for (let value = 1n; value <= 20n; value++) {
@@ -75,7 +75,7 @@ test('a reader sees what was answered', async () => {
   }
 })
 
-test('the data folder and its files are their owner’s alone', async () => {
+test('only their owner can access the data folder and its files', async () => {
   await using folder = await createFolder()
   await using store = await openStore(folder.dataDir)
   await store.commit(service, set('d', 1n))
@@ -97,7 +97,7 @@ test('the database waits for the disk', async () => {
   connection.close()
 })
 
-test('a folder that is open is refused, in this process and in another, and free once closed', async () => {
+test('an open folder is refused in this process and in others, and free once closed', async () => {
   await using folder = await createFolder()
   const store = await openStore(folder.dataDir)
   await expect(openStore(folder.dataDir)).rejects.toThrow(`The data folder ${folder.dataDir} is in use by another process.`)
@@ -105,24 +105,24 @@ test('a folder that is open is refused, in this process and in another, and free
     import { lockDataFolder } from ${JSON.stringify(join(import.meta.dirname, 'folder/data-folder.ts'))}
     try { lockDataFolder(${JSON.stringify(folder.dataDir)}) } catch (error) { console.log(error.name) }`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
-  // Also a regression: the refused attempt above used to take the lock off (it opened and closed the file).
+  // A regression test as well: the refused attempt used to release the lock, by opening and closing the file.
   expect(stdout.trim()).toBe('DataFolderInUseError')
   await store.close()
   await using again = await openStore(folder.dataDir)
   expect((await again.getDocuments(service, [['c', 'd']])).documents).toEqual([undefined])
 })
 
-/** Names of the files below a folder that hold a text, by another process: one that opens the database takes this one's locks off. */
+/** Files below a folder that contain a text. Uses another process: opening the database here would release this process's locks. */
 async function filesWith(text: string, folder: string): Promise<string> {
   const { stdout } = await promisify(execFile)('grep', ['-rlaF', text, folder]).catch((error: { code: number; stdout: string }) => {
-    // 1: found nothing (grep, exit status).
+    // 1: no matches (grep, exit status).
     if (error.code !== 1) throw error
     return error
   })
   return stdout
 }
 
-test('what was deleted leaves the disk: values, names of fields, of documents and of collections', async () => {
+test('deleted content is erased: values and names of fields, documents and collections', async () => {
   await using folder = await createFolder()
   await using store = await openStore(folder.dataDir, [], { vacuumDelayMilliseconds: 1 })
   const texts = ['Quittenbaum', 'Mispelstrauch', 'Schlehenhecke', 'Vogelkirsche']
@@ -141,15 +141,15 @@ test('what was deleted leaves the disk: values, names of fields, of documents an
   await store.commit(service, [{ kind: 'delete', path, precondition: { kind: 'none' } }])
   for (const text of texts) await expect.poll(() => filesWith(text, folder.dataDir), { timeout: 100_000 }).toBe('')
   expect((await store.getDocuments(service, [['c', 'other', 'd', 'other']])).documents[0]?.fields).toContain('kept')
-  // The names of what is gone can be taken again.
+  // The deleted names can be used again.
   await store.commit(service, [secret])
   expect((await store.getDocuments(service, [path])).documents[0]?.fields).toContain(value)
 })
 
-test('copies that stay where pages are put together anew go with a vacuum', async () => {
+test('a vacuum erases the copies that SQLite leaves when it rebalances pages', async () => {
   await using folder = await createFolder()
   await using store = await openStore(folder.dataDir, [], { vacuumDelayMilliseconds: 1 })
-  // Of many lengths and between each other, so that pages are split, filled and joined.
+  // Documents of many lengths, interleaved, so that pages are split, filled and merged.
   const names = Array.from({ length: 600 }, (_, at) => `n${(at * 37) % 600}`)
   for (const [at, name] of names.entries()) {
     const text = `${at % 2 === 0 ? 'Holzapfel' : 'Wildbirne'}${name}`.repeat(1 + (at % 11))
@@ -168,7 +168,7 @@ test('copies that stay where pages are put together anew go with a vacuum', asyn
   expect((await store.getDocuments(service, [['c', names[1] ?? '']])).documents[0]?.fields).toContain('Wildbirne')
 })
 
-test('what a process left when it died leaves the disk with the next start', async () => {
+test('content that a crashed process left is erased at the next start', async () => {
   await using folder = await createFolder()
   const first = await openStore(folder.dataDir)
   const path = ['c', 'Holunderbusch', 'd', 'x']
@@ -176,7 +176,7 @@ test('what a process left when it died leaves the disk with the next start', asy
   await first.commit(service, [write])
   await first.close()
   const database = join(folder.dataDir, 'documents.sqlite')
-  // Names that no document has, as a process leaves them that dies between a deletion and the vacuum.
+  // Names without documents, as a process leaves them that dies between a deletion and the vacuum.
   const connection = new DatabaseSync(database)
   connection.exec('pragma secure_delete = on; delete from index_entry; delete from document; update remains set is_pending = 1')
   connection.close()
@@ -196,7 +196,7 @@ test('data of a newer version is refused', async () => {
   })
 })
 
-test('closing answers what was asked before', async () => {
+test('closing answers pending requests', async () => {
   await using folder = await createFolder()
   const store = await openStore(folder.dataDir)
   const commits = Array.from({ length: 50 }, (_, at) => store.commit(service, set(`d${at}`, 1n)))
@@ -220,7 +220,7 @@ test('a follower gets every commit with its changes in order, before the commit 
   })
   const { commitTime } = await store.commit(service, set('d', 1n))
   expect(told).toEqual([{ time: commitTime, changes: ['c/d: nothing to {"v":{"integerValue":"1"}}'] }])
-  // The same again changes nothing, and is a commit nevertheless.
+  // Repeating it changes nothing, but is a commit nevertheless.
   await store.commit(service, set('d', 1n))
   await store.commit(service, [{ kind: 'delete', path: ['c', 'd'], precondition: { kind: 'none' } }])
   expect(told.slice(1).map(({ changes }) => changes)).toEqual([[], ['c/d: {"v":{"integerValue":"1"}} to nothing']])
@@ -233,7 +233,7 @@ test('a follower gets every commit with its changes in order, before the commit 
   expect((await store.getHistory()).lastCommitTime).toBe(times.at(-1))
 })
 
-/** Somebody with an address and nothing else. */
+/** An account with an e-mail address only. */
 const ada: Account = {
   localId: 'ada',
   email: 'ada@halde.example',
@@ -255,7 +255,7 @@ const ada: Account = {
   lastRefreshTimeMs: undefined,
 }
 
-test('a follower hears of a mail that identity stores, in its place among the commits', async () => {
+test('a follower gets the commit of a mail that identity stores, in order with other commits', async () => {
   await using folder = await createFolder()
   await using store = await openStore(folder.dataDir)
   const told: string[] = []
@@ -288,7 +288,7 @@ test('a follower hears of a mail that identity stores, in its place among the co
   expect((await store.getHistory()).lastCommitTime).toBe(times.at(-1))
 })
 
-test('a history goes on after a restart, and a restored backup begins another one', async () => {
+test('a history continues after a restart, and a restored backup starts another one', async () => {
   await using folder = await createFolder()
   const first = await openStore(folder.dataDir)
   await first.commit(service, set('d', 1n))
@@ -306,7 +306,7 @@ test('a history goes on after a restart, and a restored backup begins another on
   expect(restored.historyId).not.toEqual(history.historyId)
 })
 
-test('a document that changed is asked about by itself, and the service never', async () => {
+test('the rules check a changed document individually, and never for the service', async () => {
   await using folder = await createFolder()
   await using store = await openStore(folder.dataDir)
   await store.setRules(`rules_version = '2'; service cloud.firestore { match /databases/{d}/documents {
@@ -321,7 +321,7 @@ test('a document that changed is asked about by itself, and the service never', 
   const denied = { status: 'PERMISSION_DENIED' }
   await store.authorizeDocument(anna, 'get', document)
   await expect(store.authorizeDocument({ kind: 'nobody' }, 'get', document)).rejects.toMatchObject(denied)
-  // What the answer rests on may change while the document does not.
+  // The decision may change although the document does not.
   await expect(store.authorizeDocument(anna, 'list', document)).rejects.toMatchObject(denied)
   await put(['teams', 't'], new Map([['members', ['anna']]]))
   await store.authorizeDocument(anna, 'list', document)

@@ -33,55 +33,55 @@ import { MainThreadReader } from '#backend/database/documents/main-thread-reader
 import { WorkerClient } from './worker-client.ts'
 import { describeQuery } from '#backend/queries/describe-query.ts'
 
-/** What a store is made of. */
+/** Options of a store. */
 export type StoreOptions = {
-  /** Folder of the data; created when missing, and locked against other processes. */
+  /** Folder of the data; created if missing, and locked against other processes. */
   readonly dataDir: string
   readonly database: DatabaseName
   readonly limits: Limits
-  /** The declared indexes; undefined leaves them as they are. */
+  /** The declared indexes; undefined keeps the stored ones. */
   readonly indexes: readonly CompositeIndex[] | undefined
-  /** Whether a query that no index covers looks at every document instead of being refused; for tests. */
+  /** Whether a query that no index covers scans every document instead of being refused; for tests. */
   readonly scansWithoutIndex?: boolean
-  /** Text of the rules that bind everybody but the service; it compiles. */
+  /** Text of the rules for all callers but the service; it compiles. */
   readonly rules: string
-  /** Beginnings of names of documents of which the audit log keeps what a person does by the service. */
+  /** Name prefixes of documents whose changes by staff are recorded in the audit log. */
   readonly auditedDocuments?: readonly string[] | undefined
-  /** What is a person's own beside the account, and goes with it. */
+  /** The document and files that belong to an account, and are deleted with it. */
   readonly userData?: UserDataPlaces | undefined
   readonly clock: Clock
   readonly onEvent?: OnEvent
   readonly log: Log
 }
 
-/** Hears what becomes of the documents. */
+/** Callbacks about changes of documents. */
 export type StoreFollower = {
-  /** Told of every stored commit, in the order of their times and before the committing client is answered. */
+  /** Called with every stored commit, in the order of their times and before the committing client is answered. */
   readonly onCommit: (commit: CommitReply) => void
-  /** Told where the history stands when commits may have been stored that nobody was told of, because the writer died. */
+  /** Called after the writer died, when commits may have been stored without a call of `onCommit`. */
   readonly onGap: (history: HistoryReply) => void
 }
 
-/** Readers of queries, so that a slow one does not hold up the others. */
+/** Several, so that a slow query does not delay the others. */
 const queryReaderCount = 2
 
-/** Most look-ups that are answered together: enough to hide the cost of waking a thread, few enough that the first does not wait long. */
+/** Most lookups per batch: enough to hide the cost of waking a thread, few enough that the first does not wait long. */
 const lookupsAtOnce = 32
 
-/** Documents in SQLite behind worker threads: one writes, others read beside it. Every method rejects with UNAVAILABLE once closed. */
+/** Documents in SQLite behind worker threads: one writer and several readers. Every method rejects with UNAVAILABLE once closed. */
 export class Store implements DocumentAccess {
   readonly #clock: Clock
   readonly #writer: WorkerClient<WriterOperations>
-  /** Small look-ups by name wake no worker. */
+  /** Answers small lookups by name without a worker. */
   readonly #mainThread: MainThreadReader
-  /** Other look-ups never wait for a query. */
+  /** Answers other lookups, which never wait for a query. */
   readonly #lookups: WorkerClient<ReaderOperations>
   readonly #queries: readonly WorkerClient<ReaderOperations>[]
   readonly #onEvent: OnEvent
   readonly #slowMilliseconds: number
   readonly #log: Log
   readonly #encodedCallers = new WeakMap<Caller, WorkerCaller>()
-  /** When the commits that have no answer yet were asked for, the earliest first. */
+  /** Request times of the pending commits, the earliest first. */
   readonly #underWay = new Set<{ readonly now: bigint }>()
   #follower: StoreFollower | undefined
   #isOpen = false
@@ -90,7 +90,7 @@ export class Store implements DocumentAccess {
   private constructor({ clock, onEvent = () => {}, log, ...options }: StoreOptions) {
     const { dataDir, database, limits, indexes, rules, scansWithoutIndex = false, auditedDocuments = [], userData } = options
     const workerData: StoreWorkerData = { dataDir, database, limits, indexes, rules, scansWithoutIndex, auditedDocuments, userData }
-    // Why a store does not open is told by the error.
+    // While the store is opening, `open` throws the error.
     const onCrash = (error: unknown) => this.#isOpen && log({ level: 'error', message: 'A store worker crashed.', error })
     this.#clock = clock
     this.#onEvent = onEvent
@@ -100,7 +100,7 @@ export class Store implements DocumentAccess {
       onCrash(error)
       this.#closeGap()
     }
-    // The writer tells nothing else unasked than what an operation of identity stored beside its own work.
+    // The writer's only notifications are commits that identity operations stored as a side effect.
     const onSideCommit = (commit: unknown) => this.#follower?.onCommit(commit as CommitReply)
     this.#writer = new WorkerClient(new URL('./writer-worker.ts', import.meta.url), workerData, onWriterCrash, {
       onNotification: onSideCommit,
@@ -115,9 +115,9 @@ export class Store implements DocumentAccess {
   }
 
   /**
-   * Opens the store; when it answers, the tables are up to date and the folder is locked.
+   * Opens the store; resolves once the tables are migrated and the folder is locked.
    *
-   * @throws DataFolderInUseError, or NewerDataError when its data comes from a newer version.
+   * @throws DataFolderInUseError, or NewerDataError if a newer version wrote the data.
    */
   static async open(options: StoreOptions): Promise<Store> {
     const store = new Store(options)
@@ -126,44 +126,44 @@ export class Store implements DocumentAccess {
       store.#isOpen = true
       return store
     } catch (error) {
-      // At the start the cause is for the operator, not for a client.
+      // At the start the operator needs the cause, which clients never see.
       throw error instanceof ServiceError && error.cause ? error.cause : error
     }
   }
 
-  /** Transactions of the writer so far: fewer than commits, when clients share one. */
+  /** The writer's transactions so far: fewer than commits, because concurrent commits share one. */
   get transactionCount(): number {
     return this.#writer.batchCount
   }
 
-  /** How many questions wait for an answer of each kind of worker. */
+  /** The number of pending requests of each kind of worker. */
   get waitingCounts(): { readonly writer: number; readonly lookups: number; readonly queries: number } {
     const queries = this.#queries.reduce((sum, reader) => sum + reader.waitingCount, 0)
     return { writer: this.#writer.waitingCount, lookups: this.#lookups.waitingCount, queries }
   }
 
-  /** How many mails wait to be sent, now or later. */
+  /** The number of queued mails, due now or later. */
   countWaitingMails(): Promise<number> {
     return this.#lookups.call('countWaitingMails', null)
   }
 
-  /** Where the history of commits stands. */
+  /** The current history of commits. */
   getHistory(): Promise<HistoryReply> {
     return this.#writer.call('open', null)
   }
 
-  /** Lets somebody hear of everything that is stored from now on. */
+  /** Sets the callbacks for everything that is stored from now on. */
   follow(follower: StoreFollower): void {
     this.#follower = follower
   }
 
   /**
-   * Stores writes as one; answers once they are on disk. The rules decide inside the transaction that stores them.
+   * Stores writes atomically; resolves once they are on disk. The rules decide inside the transaction that stores them.
    *
-   * Without writes nothing is stored and no rule is asked: `commitTime` is that of a read, not before the last commit and before those to come.
+   * Without writes nothing is stored or checked; `commitTime` is then the time of a read.
    */
   async commit(caller: Caller, writes: readonly Write[]): Promise<CommitReply> {
-    // Everybody may commit nothing, so it must neither move the clock of commits on the disk nor wait in line with those who write.
+    // Any caller may commit nothing, so this must neither advance the stored clock nor wait in the writer's queue.
     if (writes.length === 0) {
       const { readTime } = await this.getDocuments(caller, [])
       return { commitTime: readTime, results: [], changes: [], touchesMail: false }
@@ -176,7 +176,7 @@ export class Store implements DocumentAccess {
         () => `${writes.length} ${writes.length === 1 ? 'write' : 'writes'}`,
         this.#writer.call('commit', { caller: this.#encodeCaller(caller), writes, ...requested }),
       )
-      // Answers come in the order of the commits, and so do the turns in which they arrive here.
+      // Responses arrive here in the order of the commits.
       this.#follower?.onCommit(reply)
       return reply
     } finally {
@@ -184,7 +184,7 @@ export class Store implements DocumentAccess {
     }
   }
 
-  /** Documents by path, in the order of the paths, as of one moment; with `projection` only these fields of them. */
+  /** Documents by path, in the order of the paths, as of one moment; with `projection` only these fields. */
   getDocuments(caller: Caller, paths: readonly Path[], projection?: readonly FieldPath[]): Promise<ReadReply<StoredDocument | undefined>> {
     return this.#mainThread.getDocuments({
       caller: this.#encodeCaller(caller),
@@ -194,7 +194,7 @@ export class Store implements DocumentAccess {
     })
   }
 
-  /** The documents that a query finds, in its order. */
+  /** The results of a query, in its order. */
   runQuery(caller: Caller, query: Query): Promise<ReadReply<StoredDocument>> {
     return this.#timed(
       'query',
@@ -203,39 +203,39 @@ export class Store implements DocumentAccess {
     )
   }
 
-  /** Figures over the documents that a query finds. */
+  /** Aggregations over the results of a query. */
   runAggregation(caller: Caller, query: Query, aggregations: readonly Aggregation[]): Promise<AggregationReply> {
     const request = { caller: this.#encodeCaller(caller), query, aggregations, ...this.#readTimes() }
     return this.#timed('query', () => describeQuery(query), this.#queryReader().call('runAggregation', request))
   }
 
-  /** Asks the rules about one document as it is, now. */
+  /** Checks the given version of one document by the current rules. */
   async authorizeDocument(caller: Caller, method: 'get' | 'list', document: StoredDocument): Promise<void> {
     const workerCaller = this.#encodeCaller(caller)
     if (workerCaller.kind === 'service') return
     await this.#lookups.call('authorizeDocument', { caller: workerCaller, method, document, now: this.#now() })
   }
 
-  /** Mails whose time has come, the longest due first. */
+  /** Mails that are due, the longest due first. */
   listDueMail(limit: number): Promise<DueMailReply> {
     return this.#lookups.call('listDueMail', { now: this.#now(), limit })
   }
 
-  /** Changes the rules, until the store is opened again; for tests alone. @throws Error when they do not compile. */
+  /** Replaces the rules until the store is opened again; for tests only. @throws Error if they do not compile. */
   async setRules(rules: string): Promise<void> {
     this.#mainThread.setRules(rules)
     const readers = [this.#lookups, ...this.#queries].map((reader) => reader.call('setRules', rules))
     await Promise.all([this.#writer.call('setRules', rules), ...readers])
   }
 
-  /** Removes every document; for tests alone. */
+  /** Removes every document; for tests only. */
   async removeDocuments(): Promise<void> {
     const history = await this.#writer.call('removeDocuments', null)
-    // Nobody was told of each one.
+    // `onCommit` was not called for the removals.
     this.#follower?.onGap(history)
   }
 
-  /** Asks for a change of accounts or sign-ins; answers once it is on disk. */
+  /** Changes accounts or sign-ins; resolves once the change is on disk. */
   changeIdentity<Name extends keyof IdentityWriterOperations>(
     name: Name,
     request: Parameters<IdentityWriterOperations[Name]>[0],
@@ -243,7 +243,7 @@ export class Store implements DocumentAccess {
     return this.#writer.call(name, request)
   }
 
-  /** Accounts that exist, in the order of the question. */
+  /** The accounts that exist, in the order of the query. */
   findAccounts(query: AccountQuery): Promise<readonly Account[]> {
     return this.#lookups.call('findAccounts', query)
   }
@@ -253,17 +253,17 @@ export class Store implements DocumentAccess {
     return this.#lookups.call('isKnownDevice', { localId, deviceDigest })
   }
 
-  /** The e-mailed code of a digest, also when it has expired. */
+  /** The e-mailed code with a digest, also if it has expired. */
   findOobCode(codeDigest: Uint8Array): Promise<OobCode | undefined> {
     return this.#lookups.call('findOobCode', { codeDigest })
   }
 
-  /** What the audit log holds of an account, newest first. */
+  /** The audit log of an account, newest first. */
   listAudit(localId: string, limit: number): Promise<readonly StoredAuditEntry[]> {
     return this.#lookups.call('listAudit', { localId, limit })
   }
 
-  /** Asks for a change of files or uploads; answers once it is on disk. */
+  /** Changes files or uploads; resolves once the change is on disk. */
   changeFiles<Name extends keyof FileWriterOperations>(
     name: Name,
     request: Parameters<FileWriterOperations[Name]>[0],
@@ -271,7 +271,7 @@ export class Store implements DocumentAccess {
     return this.#writer.call(name, request)
   }
 
-  /** Asks about files or uploads. */
+  /** Reads files or uploads. */
   readFiles<Name extends keyof FileReaderOperations>(
     name: Name,
     request: Parameters<FileReaderOperations[Name]>[0],
@@ -279,12 +279,12 @@ export class Store implements DocumentAccess {
     return this.#lookups.call(name, request)
   }
 
-  /** Has no byte of what was deleted left on the disk, with the next vacuum. */
+  /** Makes the next vacuum erase every byte of deleted content from the disk. */
   async vacuum(): Promise<void> {
     await this.#writer.call('vacuum', null)
   }
 
-  /** Finishes what was asked and frees the folder. */
+  /** Finishes pending requests and releases the folder. */
   async close(): Promise<void> {
     this.#mainThread.close()
     await Promise.all([this.#lookups, ...this.#queries].map((reader) => reader.close()))
@@ -293,9 +293,9 @@ export class Store implements DocumentAccess {
   }
 
   /**
-   * Tells what came of a commit or a query, and when; the clock's time may jump. A slow one has a line in the log.
+   * Reports the result and duration of a commit or a query, and logs a slow one. Uses a monotonic clock.
    *
-   * @returns The same promise: another one would be a turn later, out of the order of the answers.
+   * @returns The same promise: a derived one would resolve later, out of the order of the responses.
    */
   #timed<Reply>(kind: 'commit' | 'query', describe: () => string, answer: Promise<Reply>): Promise<Reply> {
     const begunAt = performance.now()
@@ -313,17 +313,17 @@ export class Store implements DocumentAccess {
     return answer
   }
 
-  /** What the writer stored before it died and had not told is found out by the follower. */
+  /** After the writer died, `onGap` makes the follower find commits that it was not called for. */
   #closeGap(): void {
     if (!this.#isOpen || !this.#follower) return
     this.getHistory().then(
       (history) => this.#follower?.onGap(history),
-      // The store is closing, or the new writer died as well and comes here again.
+      // The store is closing, or the new writer died as well, which calls this again.
       (error: unknown) => this.#log({ level: 'warn', message: 'The history of commits could not be read.', error }),
     )
   }
 
-  /** A user asks many times, and is one object as long as the user is remembered. */
+  /** Cached, because a user sends many requests and is one object while cached. */
   #encodeCaller(caller: Caller): WorkerCaller {
     const known = this.#encodedCallers.get(caller)
     if (known) return known
@@ -337,14 +337,14 @@ export class Store implements DocumentAccess {
     return this.#queries.reduce((least, reader) => (reader.waitingCount < least.waitingCount ? reader : least))
   }
 
-  /** The times of a read that is asked for now: a commit is not earlier than when it was asked for. */
+  /** The times of a read that is requested now; a commit's time is never before its request. */
   #readTimes(): ReadTimes {
     const now = this.#now()
     const [earliest] = this.#underWay
     return { now, openFrom: earliest?.now ?? now }
   }
 
-  /** The clock's time in microseconds, never earlier than the last time it was asked: a read's time must not come after a later commit's. */
+  /** The clock's time in microseconds, but never earlier than before, so that a read's time is not after a later commit's. */
   #now(): bigint {
     const now = BigInt(Math.floor(this.#clock.now())) * 1000n
     if (now > this.#latest) this.#latest = now

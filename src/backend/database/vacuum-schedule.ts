@@ -2,7 +2,7 @@ import { isDiskError } from '#backend/database/folder/disk-error.ts'
 import type { IndexWriter } from '#backend/database/indexes/index-tables.ts'
 import type { Vacuum } from './vacuum.ts'
 
-/** Removes what deleted documents leave behind, some time after the writing that may have left it. */
+/** Runs the vacuum after deletions, with a delay. */
 export class VacuumSchedule {
   readonly #vacuum: Vacuum
   readonly #indexes: IndexWriter
@@ -15,12 +15,12 @@ export class VacuumSchedule {
     this.#delayMilliseconds = delayMilliseconds
   }
 
-  /** Removes it now; what cannot be removed yet is tried again later. */
+  /** Runs the vacuum now; what it cannot remove yet is retried later. */
   run(): void {
     if (!this.#remove()) this.runLater()
   }
 
-  /** Removes it soon; several calls come to one. */
+  /** Schedules a run; several calls share one. */
   runLater(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
@@ -28,7 +28,7 @@ export class VacuumSchedule {
     }, this.#delayMilliseconds)
   }
 
-  /** Removes it for the last time. */
+  /** Runs it for the last time. */
   end(): void {
     clearTimeout(this.#timer)
     this.#remove()
@@ -38,11 +38,11 @@ export class VacuumSchedule {
     try {
       return this.#vacuum.remove()
     } catch (error) {
-      // It waits until the disk works again.
+      // It is retried until the disk works again.
       if (isDiskError(error)) return false
       throw error
     } finally {
-      // What it remembers of the tables may be gone.
+      // The tables may no longer contain what its caches hold.
       this.#indexes.forget()
     }
   }

@@ -24,16 +24,16 @@ const deleteEmptyCollection = `
         and index_definition.fields = '[]'
     )`
 
-/** The statements of a vacuum, for a test that reads their plans. */
+/** The statements of a vacuum, for a test of their query plans. */
 export const vacuumStatements = [
   `${deleteEmptyCollection}\n    and collection.collection_id = ?`,
   `${deleteUnusedDefinition}\n    and index_definition.index_id = ?`,
 ]
 
 /**
- * Takes what deleted documents leave behind off the disk: the names of their collections and fields (both may be named after people),
- * and their bytes in the write-ahead log. Their bytes in the database are overwritten at once (`secure_delete`), but for copies that stay
- * behind where SQLite puts pages together anew: after a person's data these go, too. For the writer's connection, between transactions.
+ * Erases what deleted documents leave on the disk: names of collections and fields (which may be personal data) and bytes in the
+ * write-ahead log. `secure_delete` overwrites their bytes in the database at once, but not the copies of SQLite's page rebalancing: after a
+ * person's data is deleted, the whole database is rewritten. For the writer's connection, between transactions.
  */
 export class Vacuum {
   readonly #database: DatabaseSync
@@ -47,11 +47,11 @@ export class Vacuum {
     this.#database = database
     this.#setPending = database.prepare('update remains set is_pending = ?')
     this.forget()
-    // A process that died knew which ones; now every one is looked at.
+    // The notes of a process that died are lost, so the first run checks every name.
     if (this.#isPending) this.#sweep(() => database.exec(`${deleteEmptyCollection};\n${deleteUnusedDefinition}`))
   }
 
-  /** Notes that an entry was taken out of an index; within the transaction that does it. */
+  /** Notes that an index entry was removed; within the transaction that does it. */
   note(indexId: bigint, collectionId: bigint): void {
     this.#collections.add(collectionId)
     this.#indexes.add(indexId)
@@ -60,20 +60,20 @@ export class Vacuum {
     this.#isPending = true
   }
 
-  /** Notes that something of a person was deleted; within the transaction that does it, or after it. */
+  /** Notes that personal data was deleted; within the transaction that does it, or after it. */
   noteErasure(): void {
     this.#database.exec('update remains set is_scrub_due = 1')
     this.#isVacuumDue = true
   }
 
-  /** Forgets the notes that a rollback has taken back; the names stay noted, because looking at one too many does no harm. */
+  /** Forgets that entries of a rolled-back transaction were removed; the names stay noted, because checking more does no harm. */
   forget(): void {
     const noted = this.#database.prepare('select is_pending, is_scrub_due from remains').get()
     this.#isPending = noted?.['is_pending'] === 1
     this.#isVacuumDue = noted?.['is_scrub_due'] === 1
   }
 
-  /** @returns Whether the log is empty now; a reader may need it still. */
+  /** @returns Whether the log is empty; a reader may still need it. */
   remove(): boolean {
     if (this.#isPending) {
       this.#sweep(() => {
@@ -86,7 +86,7 @@ export class Vacuum {
     return this.#emptyLog()
   }
 
-  /** Writes the whole database anew, with what is stored and nothing else; commits wait for as long. */
+  /** Rewrites the whole database with its live content only; commits wait meanwhile. */
   #vacuumAll(): void {
     this.#database.exec('vacuum; update remains set is_scrub_due = 0')
     this.#isVacuumDue = false
@@ -107,7 +107,7 @@ export class Vacuum {
     this.#indexes.clear()
   }
 
-  /** Does not wait for readers: commits would wait with it. */
+  /** Does not wait for readers, because commits would wait as well. */
   #emptyLog(): boolean {
     const timeout = Number(this.#database.prepare('pragma busy_timeout').get()?.['timeout'])
     this.#database.exec('pragma busy_timeout = 0')

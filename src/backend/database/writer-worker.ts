@@ -15,10 +15,10 @@ import { notificationId, type WorkerResult } from './worker-client.ts'
 import { runOperation, serve } from './worker-side.ts'
 import { createUserDataFinder } from '#backend/user-data.ts'
 
-/** Most commits that share a transaction: enough to hide the disk, few enough that the first does not wait long. */
+/** Most commits per transaction: enough to hide the disk's latency, few enough that the first does not wait long. */
 const maxGroup = 256
 
-const options = workerData as StoreWorkerData // the client passes nothing else
+const options = workerData as StoreWorkerData // set by the store
 const lock = lockDataFolder(options.dataDir)
 removeLeftHolds(options.dataDir)
 const database = openForWriting(options.dataDir)

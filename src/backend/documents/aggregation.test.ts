@@ -18,7 +18,7 @@ async function withNumbers(backend: TestBackend, collection: string, ...numbers:
 async function aggregate(backend: TestBackend, collectionId: string, aggregations: readonly object[], query: object = {}): Promise<object> {
   const structuredAggregationQuery = { structuredQuery: { from: [{ collectionId }], ...query }, aggregations }
   const { json } = await backend.call('runAggregationQuery', { structuredAggregationQuery })
-  // The form of every answer.
+  // The format of every response.
   return (json as [{ result: { aggregateFields: object } }])[0].result.aggregateFields
 }
 
@@ -45,7 +45,7 @@ test.each<readonly [string, readonly (Value | undefined)[], object, object]>([
   expect(figures).toEqual({ s: sum, a: average })
 })
 
-test('count reads the whole result, or as much of it as is asked for', async () => {
+test('count reads the whole result, or only as much as the request allows', async () => {
   const backend = await getBackend()
   await withNumbers(backend, 'c', 1n, 2n, 3n, undefined, 'x')
   const count = async (query: object = {}, upTo?: string) => {
@@ -86,7 +86,7 @@ test('more documents than one step counts are all counted, by name, value and se
   expect(await count({ orderBy: [field('n')] })).toEqual({ n: integer(20_003n) })
 })
 
-test('a document counts only when it has every aggregated field', async () => {
+test('a document counts only if it has every aggregated field', async () => {
   const backend = await getBackend()
   await withNumbers(backend, 'c', 1n, undefined, 'x', 4n)
   const figures = [{ count: {} }, { alias: 'total', sum: field('n') }, { alias: 'first', count: { upTo: '1' } }]
@@ -100,7 +100,7 @@ const equal = (fieldPath: string, value: bigint) => ({ fieldFilter: { ...field(f
 async function refusalOf(backend: TestBackend, aggregations: readonly object[], query: object, parent = ''): Promise<string> {
   const structuredAggregationQuery = { structuredQuery: { from: [{ collectionId: 'c' }], ...query }, aggregations }
   const { json } = await backend.call('runAggregationQuery', { structuredAggregationQuery }, { parent })
-  // The form of every refusal.
+  // The format of every error.
   const [{ error }] = json as [{ error: { status: string; message: string } }]
   return `${error.status}: ${error.message}`
 }
@@ -116,7 +116,7 @@ async function withFigures(backend: TestBackend): Promise<void> {
   await backend.documents.commit(Object.entries(all).map(([id, fields]) => ({ set: ['c', id], fields: new Map(Object.entries(fields)) })))
 }
 
-// Figures of the official emulator.
+// Values from the official emulator.
 test.each<readonly [string, readonly string[], object, object]>([
   ['a limit counts documents that have the field', ['f'], { limit: 2 }, { c: 2n, f: 3n }],
   ['an offset does, too', ['f'], { limit: 1, offset: 1 }, { c: 1n, f: 2n }],
@@ -156,7 +156,7 @@ test('sums that cannot sort before the name are refused in the hosted service’
   expect(await refusalOf(backend, ofName, {})).toBe('INVALID_ARGUMENT: Aggregations are not supported for the property: __key__')
 })
 
-test('sums over a field with an equality filter go in the order of names', async () => {
+test('sums over a field with an equality filter are in the order of names', async () => {
   const backend = await getBackend()
   const documents = { a: { a: 1n, b: 2n }, b: { a: 2n, b: 1n }, c: { a: 2n, b: 3n } }
   await backend.documents.commit(
@@ -171,7 +171,7 @@ test('sums over a field with an equality filter go in the order of names', async
   const either = (...filters: object[]) => ({ compositeFilter: { op: 'OR', filters } })
   const sums = [{ alias: 'sum', sum: field('a') }]
   const byName = { orderBy: [by('__name__')] }
-  // The first is of the provider's own suite.
+  // The first one is from the provider's own test suite.
   for (const [query, sum] of [
     [{ where: equal('a', 1n), ...byName, startAt: { values: [of('a')], before: true } }, 1n],
     [{ where: equal('a', 2n), ...byName, startAt: { values: [of('b')], before: false } }, 2n],
@@ -189,7 +189,7 @@ test('sums over a field with an equality filter go in the order of names', async
   }
 })
 
-test('sums need the index that their order needs', async () => {
+test('sums need an index that contains the summed fields', async () => {
   await using backend = await startBackend()
   await withFigures(backend)
   const sums = [{ alias: 'f', sum: field('f') }]
@@ -212,7 +212,7 @@ test('sums need the index that their order needs', async () => {
   expect(await aggregate(backend, 'c', sums, query)).toEqual({ f: integer(12n) })
 })
 
-test('a count may be of a query that selects fields, a sum may not', async () => {
+test('a query that selects fields can be counted but not summed', async () => {
   const backend = await getBackend()
   await withFigures(backend)
   const select = { select: { fields: [{ fieldPath: 'f' }] } }

@@ -7,7 +7,7 @@ import { startBackend, type TestBackend } from '#testing/backend/start-backend.t
 
 const root = 'projects/fourfold/databases/(default)/documents'
 
-/** Notes are their owner's; a team's open to its members, which another document names. */
+/** Notes belong to their owner; a team's notes to its members, whom another document lists. */
 const rules = `rules_version = '2';
 service cloud.firestore {
   match /databases/{database}/documents {
@@ -30,7 +30,7 @@ service cloud.firestore {
 
 const getBackend = shareBackend(() => startBackend({ rules }))
 
-/** Calls a method with a token, or as nobody. */
+/** Calls a method with a token, or without one. */
 async function call(backend: TestBackend, token: string | undefined, method: string, body: object) {
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const response = await backend.fetch(
@@ -69,7 +69,7 @@ test('without rules, users and anonymous callers may do nothing, and the service
   }
 })
 
-test('a commit of no writes is everybody’s, and leaves the clock of commits where it is', async () => {
+test('any caller may make an empty commit, and it does not advance the clock of commits', async () => {
   const backend = await getBackend()
   const { idToken, localId } = await signUp(backend)
   const at = (microseconds: string) => new Date(backend.clock.now()).toISOString().replace('Z', `${microseconds}Z`)
@@ -78,7 +78,7 @@ test('a commit of no writes is everybody’s, and leaves the clock of commits wh
     expect(status).toBe(200)
     expect(json).toEqual({ commitTime: expect.any(String), writeResults: [] })
   }
-  // The clock stands still, so that a commit which had moved it would put the next one a microsecond later.
+  // The test's clock is stopped, so an advanced commit clock would show as one microsecond in the next commit.
   expect(await commit(backend, idToken, update('notes/a', note(localId)))).toMatchObject({ json: { commitTime: at('000') } })
   expect(await commit(backend, undefined)).toMatchObject({ json: { commitTime: at('000') } })
   expect(await commit(backend, idToken, update('notes/b', note(localId)))).toMatchObject({ json: { commitTime: at('001') } })
@@ -98,13 +98,13 @@ test('a request without a token has at most 64 KiB', async () => {
   })
 })
 
-test('rules that do not compile are refused before anything is opened, with their place', async () => {
+test('rules that do not compile are refused with their position before anything is opened', async () => {
   await expect(startBackend({ rules: 'service cloud.firestore { match /a { allow read: if x; } }' })).rejects.toThrow(
     '1:53: there is no variable `x` here',
   )
 })
 
-test('a user writes and reads what is the user’s own, and nothing else', async () => {
+test('a user writes and reads only the user’s own documents', async () => {
   const started = await startWithUsers()
   const { backend, anna, berta } = started
   expect((await commit(backend, anna.idToken, update('notes/a', note(anna.localId)))).status).toBe(200)
@@ -116,7 +116,7 @@ test('a user writes and reads what is the user’s own, and nothing else', async
   expect((await commit(backend, anna.idToken, update('notes/b', note(berta.localId)))).status).toBe(403)
 })
 
-test('a commit of which one write is refused changes nothing', async () => {
+test('a commit with one refused write changes nothing', async () => {
   const started = await startWithUsers()
   const { backend, anna, berta } = started
   const writes = [update('notes/a', note(anna.localId)), update('notes/b', note(berta.localId))]
@@ -124,7 +124,7 @@ test('a commit of which one write is refused changes nothing', async () => {
   expect(await backend.documents.batchGet([['notes', 'a']])).toEqual([undefined])
 })
 
-test('a query is answered when the rules hold for all it can find, whatever it finds', async () => {
+test('a query is allowed if the rules hold for all it could find, whatever it finds', async () => {
   const started = await startWithUsers()
   const { backend, anna, berta } = started
   await commit(backend, anna.idToken, update('notes/a', note(anna.localId)))
@@ -135,7 +135,7 @@ test('a query is answered when the rules hold for all it can find, whatever it f
   const run = (token: string, structuredQuery: object) => call(backend, token, 'runQuery', { structuredQuery })
   expect(await run(anna.idToken, ofOwner(anna.localId))).toMatchObject({ status: 200, json: [{ document: {} }] })
   expect((await run(anna.idToken, ofOwner(berta.localId))).status).toBe(403)
-  // All there is would be anna's; that is luck, not a proof.
+  // All stored notes are anna's, but the query could find others.
   expect((await run(anna.idToken, { from: [{ collectionId: 'notes' }] })).status).toBe(403)
   const count = (structuredQuery: object) =>
     call(backend, anna.idToken, 'runAggregationQuery', {
@@ -166,7 +166,7 @@ test('a refusal does not reveal whether a document exists', async () => {
   expect(await commit(backend, anna.idToken, update('notes/a', note(anna.localId), { exists: false }))).toMatchObject({ status: 409 })
 })
 
-test('the rules see the state after the whole commit, and decide inside of it', async () => {
+test('the rules see the state after the whole commit, inside its transaction', async () => {
   const started = await startWithUsers()
   const { backend, anna } = started
   const set = (path: string, fields: Fields) => ({ set: path.split('/'), fields })
@@ -175,12 +175,12 @@ test('the rules see the state after the whole commit, and decide inside of it', 
   const counter = (n: bigint) => update('counters/red', new Map([['n', n]]))
   expect((await commit(backend, anna.idToken, item('a'))).status).toBe(403)
   expect((await commit(backend, anna.idToken, item('a'), counter(2n))).status).toBe(403)
-  // Of many that come at once, one may be the next.
+  // Only one of concurrent commits can have the next number.
   const outcomes = await Promise.all(Array.from({ length: 20 }, (_, at) => commit(backend, anna.idToken, item(`b${at}`), counter(1n))))
   expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)
   const structuredQuery = { from: [{ collectionId: 'items' }] }
   expect(((await backend.call('runQuery', { structuredQuery }, { parent: '/teams/red' })).json as object[]).length).toBe(1) // one document
-  // Whoever is taken off the list is off it for the next commit.
+  // A removed member loses access with the next commit.
   await backend.documents.commit([set('teams/red', new Map([['members', []]]))])
   expect((await commit(backend, anna.idToken, item('c'), counter(2n))).status).toBe(403)
 })
@@ -209,7 +209,7 @@ test.each(ends)('the token of a user who was %s is refused within 5 s, though it
   expect((await commit(backend, anna.idToken, update('notes/b', note(anna.localId)))).status).toBe(401)
 })
 
-test('an address that is confirmed no more opens nothing by a token that calls it confirmed', async () => {
+test('a token that claims a confirmed address is useless once the address is unconfirmed', async () => {
   const backend = await getBackend()
   const { localId } = await backend.identity.createAccount({ email: 'carla@example.com', isEmailVerified: true })
   const signIn = async () => {
@@ -225,7 +225,7 @@ test('an address that is confirmed no more opens nothing by a token that calls i
   expect((await get(backend, await signIn(), 'confirmed/c')).status).toBe(403)
 })
 
-test('an id token ends after its hour, also while it is remembered, and a new one goes on', async () => {
+test('an ID token expires after its hour although it is cached, and a new one works', async () => {
   const started = await startWithUsers()
   const { backend, anna } = started
   await commit(backend, anna.idToken, update('notes/a', note(anna.localId)))

@@ -10,14 +10,14 @@ const update = (path: string, fields: object, more: object = {}) => ({ update: {
 
 type Found = { readonly fields: unknown; readonly createTime: string; readonly updateTime: string }
 
-// `any`: answers are looked at in their own words.
+// `any`: responses are compared in the wire format.
 async function commit(backend: TestBackend, ...writes: readonly object[]): Promise<{ status: number; json: any }> {
   return await backend.call('commit', { writes })
 }
 
 async function find(backend: TestBackend, path: string): Promise<Found | undefined> {
   const { json } = await backend.call('batchGet', { documents: [`${root}/${path}`] })
-  // One entry for one name.
+  // One entry per name.
   return (json as [{ found?: Found }])[0].found
 }
 
@@ -34,7 +34,7 @@ test('a document reads back with the times of its commit', async () => {
   })
 })
 
-test('batchGet answers one entry per name, missing ones too, as a list', async () => {
+test('batchGet returns one entry per name, also for missing documents, as a list', async () => {
   const backend = await getBackend()
   await commit(backend, update('rooms/1', {}))
   const names = ['rooms/1', 'rooms/none', 'rooms/1'].map((path) => `${root}/${path}`)
@@ -45,7 +45,7 @@ test('batchGet answers one entry per name, missing ones too, as a list', async (
   ])
 })
 
-test('without a mask an update replaces the document, with one it touches the masked paths only', async () => {
+test('without a mask an update replaces the document, with one it changes the masked paths only', async () => {
   const backend = await getBackend()
   const map = (fields: object) => ({ mapValue: { fields } })
   await commit(backend, update('a/b', { old: integer(1), keep: map({ x: integer(1), y: integer(2) }), flat: integer(5) }))
@@ -66,7 +66,7 @@ test('without a mask an update replaces the document, with one it touches the ma
   expect((await find(backend, 'a/b'))?.fields).toEqual({ only: integer(1) })
 })
 
-test('a mask without paths creates an empty document and leaves an existing one alone', async () => {
+test('an empty mask creates an empty document and leaves an existing one unchanged', async () => {
   const backend = await getBackend()
   await commit(backend, update('a/b', {}, { updateMask: {} }))
   expect((await find(backend, 'a/b'))?.fields).toEqual({})
@@ -75,7 +75,7 @@ test('a mask without paths creates an empty document and leaves an existing one 
   expect((await find(backend, 'a/c'))?.fields).toEqual({ x: integer(1) })
 })
 
-test('a write that changes nothing keeps the update time, and the next change has a later one', async () => {
+test('a write without changes keeps the update time, and the next change has a later one', async () => {
   const backend = await getBackend()
   const first = (await commit(backend, update('a/b', { x: integer(1), y: integer(2) }))).json.writeResults[0].updateTime
   const same = (await commit(backend, update('a/b', { y: integer(2), x: integer(1) }))).json.writeResults[0].updateTime
@@ -85,7 +85,7 @@ test('a write that changes nothing keeps the update time, and the next change ha
   expect(await find(backend, 'a/b')).toMatchObject({ createTime: first, updateTime: other })
 })
 
-test('update times rise although the clock is set back, also after a restart', async () => {
+test('update times increase although the clock is set back, also after a restart', async () => {
   await using backend = await startBackend()
   const times: string[] = []
   const write = async (value: number) => times.push((await commit(backend, update('a/b', { x: integer(value) }))).json.commitTime)
@@ -119,7 +119,7 @@ test.each([
   expect(reply).toMatchObject({ status: code, json: { error: { code, status, message: expect.stringContaining(message) } } })
 })
 
-test('preconditions on a document decide by existence and by the exact version', async () => {
+test('preconditions on a document check its existence or its exact version', async () => {
   const backend = await getBackend()
   const { json } = await commit(backend, update('a/b', { x: integer(1) }))
   const on = (currentDocument: object) => update('a/b', { x: integer(2) }, { currentDocument })
@@ -143,7 +143,7 @@ test('verify checks and changes nothing', async () => {
   expect(await commit(backend, { verify: `${root}/a/b` })).toMatchObject({ json: { error: { status: 'INVALID_ARGUMENT' } } })
 })
 
-test('a commit is stored whole or not at all', async () => {
+test('a commit is stored as a whole or not at all', async () => {
   const backend = await getBackend()
   const reply = await commit(
     backend,
@@ -168,7 +168,7 @@ test('writes of one commit see each other', async () => {
   expect(await find(backend, 'a/gone')).toBeDefined()
 })
 
-test('a document can be deleted whether or not it exists, and gets a new create time afterwards', async () => {
+test('a document can be deleted whether or not it exists, and later gets a new create time', async () => {
   const backend = await getBackend()
   const first = (await commit(backend, update('a/b', {}))).json.commitTime
   expect((await commit(backend, { delete: `${root}/a/b` }, { delete: `${root}/a/none` })).json.writeResults).toEqual([{}, {}])
@@ -180,7 +180,7 @@ test('a document can be deleted whether or not it exists, and gets a new create 
 })
 
 const max = 2n ** 63n - 1n
-test('numeric transforms leave and answer their value', async () => {
+test('numeric transforms store and return their value', async () => {
   const backend = await getBackend()
   const cases: readonly [string, object | undefined, object, object][] = [
     ['increment of a missing field', undefined, { increment: integer(3) }, integer(3)],
@@ -227,7 +227,7 @@ test('array transforms add missing and remove all equal elements, in order, afte
   })
 })
 
-test('a write that is malformed is INVALID_ARGUMENT', async () => {
+test('a malformed write is INVALID_ARGUMENT', async () => {
   const cases: readonly [string, object][] = [
     ['a reserved collection', { delete: `${root}/a/__badpath__/b/c` }],
     ['a collection', { delete: `${root}/a` }],

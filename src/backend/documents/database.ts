@@ -3,9 +3,9 @@ import type { Limits } from '#backend/limits.ts'
 import { ServiceError } from '#backend/service-error.ts'
 
 /**
- * The path of a document that a request names in full.
+ * The path of a document from its full name in a request.
  *
- * @throws WireFormatError when it is no document name; ServiceError when it lies in another database.
+ * @throws WireFormatError if it is not a document name; ServiceError if it is in another database.
  */
 export function decodeOwnDocument(name: string, database: DatabaseName): Path {
   const { projectId, databaseId, path } = decodeDocumentName(name)
@@ -16,7 +16,7 @@ export function decodeOwnDocument(name: string, database: DatabaseName): Path {
 }
 
 /**
- * Checks how deep below the root a document lies, or would lie.
+ * Checks how deep below the root a document is.
  *
  * @throws ServiceError INVALID_ARGUMENT with the hosted service's message.
  */

@@ -14,14 +14,14 @@ import { parseCommit } from './parse-commit.ts'
 import { parseFieldPath } from './parse-filter.ts'
 import { parseQuery } from './parse-query.ts'
 
-/** What the documents rest on. */
+/** Dependencies of the calls on documents. */
 export type DocumentsOptions = {
   readonly database: DatabaseName
   readonly limits: Limits
   readonly access: DocumentAccess
 }
 
-/** The calls on documents: from a caller and a request's body to the JSON text of the answer. `parent` comes from the address. */
+/** The calls on documents: from a caller and a request's body to the JSON text of the response. `parent` comes from the URL. */
 export type Documents = {
   readonly commit: (caller: Caller, body: unknown) => Promise<string>
   readonly batchGet: (caller: Caller, body: unknown) => Promise<string>
@@ -36,7 +36,7 @@ const BatchGetBody = v.strictObject({
 
 const RunQueryBody = v.strictObject({ structuredQuery: v.unknown() })
 
-/** The calls on the documents of one database, in the provider's JSON. Every call may throw ServiceError and WireFormatError. */
+/** Creates the calls on the documents of one database, in the provider's JSON. Every call may throw ServiceError and WireFormatError. */
 export function createDocuments({ database, limits, access }: DocumentsOptions): Documents {
   return {
     commit: async (caller, body) => {

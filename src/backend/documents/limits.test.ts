@@ -9,7 +9,7 @@ const mebibyte = 1_048_576
 
 async function statusOf(backend: TestBackend, ...writes: readonly object[]): Promise<string> {
   const { status, json } = await backend.call('commit', { writes })
-  // The form of every error of a commit.
+  // The format of every error of a commit.
   return status === 200 ? 'OK' : (json as { error: { status: string } }).error.status
 }
 
@@ -19,7 +19,7 @@ function withText(bytes: number): object {
 
 test('a document has at most 1 MiB', async () => {
   const backend = await getBackend()
-  // Name: 16 and "a", "b" with a byte each; the field's name and text with a byte each; 32 for the document.
+  // Name: 16 plus "a" and "b" with a byte each; the field's name and text with a byte each; 32 for the document.
   const overhead = 16 + 2 + 2 + 2 + 1 + 32
   expect(await statusOf(backend, withText(mebibyte - overhead - 1))).toBe('OK')
   expect(await statusOf(backend, withText(mebibyte - overhead))).toBe('OK')
@@ -77,11 +77,11 @@ test('a commit has at most 500 writes', async () => {
 
 async function messageOf(backend: TestBackend, ...writes: readonly object[]): Promise<string> {
   const { status, json } = await backend.call('commit', { writes })
-  // The form of every error of a commit.
+  // The format of every error of a commit.
   return status === 200 ? 'OK' : (json as { error: { message: string } }).error.message
 }
 
-test('a document has at most 500 field transforms in a commit', async () => {
+test('a commit has at most 500 field transforms per document', async () => {
   const backend = await getBackend()
   const write = (id: string, count: number) => ({
     update: { name: `${root}/a/${id}` },
@@ -96,7 +96,7 @@ test('a document has at most 500 field transforms in a commit', async () => {
   expect(await messageOf(backend, write('b', 250), write('c', 1), write('b', 251))).toBe(refusal)
 })
 
-test('collections lie at most 100 levels deep', async () => {
+test('collections are at most 100 levels deep', async () => {
   const backend = await getBackend()
   const path = (levels: number) => '/a/b'.repeat(levels)
   const refusal = 'Key path is too long. Cannot exceed 100 elements.'
@@ -109,7 +109,7 @@ test('collections lie at most 100 levels deep', async () => {
   expect([await query(99), await query(100), await query(101)]).toEqual([200, 200, 400])
 })
 
-test('a request has at most 10 MiB, whether it says its length or not', async () => {
+test('a request has at most 10 MiB, with or without Content-Length', async () => {
   const backend = await getBackend()
   const body = (bytes: number) => '{"writes":[]}'.padEnd(bytes, ' ')
   const send = async (bytes: number, hasLength: boolean) => {
@@ -131,7 +131,7 @@ test('a request has at most 10 MiB, whether it says its length or not', async ()
   }
 })
 
-test('a body that is too long is not read to its end', async () => {
+test('reading stops once a body is too long', async () => {
   await using backend = await startBackend({ limits: { requestBytes: 1000 } })
   let pulled = 0
   let isCancelled = false
@@ -179,7 +179,7 @@ test('queries are limited in disjunctions, excluded values, range fields and pag
   const composite = (op: string, filters: readonly object[]) => ({ compositeFilter: { op, filters } })
   const statusOfQuery = async (query: object) => {
     const { status, json } = await backend.call('runQuery', { structuredQuery: { from: [{ collectionId: 'a' }], ...query } })
-    // The form of every refusal of a query. Where an index is missing the limit was kept.
+    // The format of every refusal. A missing index means that the limit was respected.
     const [first] = json as [{ error?: { status: string } }]
     return status === 200 || first.error?.status === 'FAILED_PRECONDITION' ? 'OK' : first.error?.status
   }
@@ -233,7 +233,7 @@ test('a query has at most 100 filters, orders and a parent document together', a
     const where = { compositeFilter: { op: 'AND', filters } }
     const structuredQuery = { from: [{ collectionId: 'a' }], where, orderBy: [field(0)] }
     const { status, json } = await backend.call('runQuery', { structuredQuery }, { parent })
-    // The form of every refusal of a query.
+    // The format of every refusal of a query.
     return status === 200 ? 'OK' : (json as [{ error: { message: string } }])[0].error.message
   }
   const refusal = (filters: number, parent: string) =>
@@ -243,7 +243,7 @@ test('a query has at most 100 filters, orders and a parent document together', a
   expect(await Promise.all([98, 99, 100].map((count) => ask(count, '/a/b')))).toEqual(['OK', 'OK', refusal(99, 'one')])
 })
 
-test('a batchGet names at most 1000 documents', async () => {
+test('a batchGet has at most 1000 documents', async () => {
   const backend = await getBackend()
   const get = async (count: number) => {
     const documents = Array.from({ length: count }, (_, at) => `${root}/a/${at}`)
@@ -252,7 +252,7 @@ test('a batchGet names at most 1000 documents', async () => {
   expect([await get(999), await get(1000), await get(1001)]).toEqual([200, 200, 400])
 })
 
-test('an aggregation has at most 5 figures, each with its own alias', async () => {
+test('an aggregation has at most 5 results, each with its own alias', async () => {
   const backend = await getBackend()
   const ask = async (aggregations: readonly object[]) => {
     const structuredAggregationQuery = { structuredQuery: { from: [{ collectionId: 'a' }] }, aggregations }
@@ -270,7 +270,7 @@ test('an aggregation has at most 5 figures, each with its own alias', async () =
   expect(await ask([{ alias: 'x', count: {}, sum: { field: { fieldPath: 'n' } } }])).toBe(400)
 })
 
-test('an id has at most 1500 bytes, and a name 6 KiB', async () => {
+test('an ID has at most 1500 bytes, and a name 6 KiB', async () => {
   const backend = await getBackend()
   const withId = (bytes: number) => ({ delete: `${root}/a/${'é'.repeat((bytes - (bytes % 2)) / 2)}${'x'.repeat(bytes % 2)}` })
   expect(await Promise.all([1499, 1500, 1501].map((bytes) => statusOf(backend, withId(bytes))))).toEqual(['OK', 'OK', 'INVALID_ARGUMENT'])

@@ -83,7 +83,7 @@ const oddities: readonly unknown[] = [
   ['x'.repeat(2000), { mapValue: { fields: { __type__: { stringValue: '__vector__' } } } }],
 ].flat()
 
-/** A copy with one part, somewhere, put in another's place, left out or given a stranger. */
+/** A copy with one random part replaced by another, removed, or extended by a foreign member. */
 function mutated(part: unknown, random: Random): unknown {
   if (typeof part !== 'object' || part === null || random.chance(0.15)) return random.pick(oddities)
   if (Array.isArray(part)) {

@@ -7,7 +7,7 @@ import { parseBody, refuseUnbuilt } from './parse-body.ts'
 import { FieldReference, parseFieldPath } from './parse-filter.ts'
 import { parseQuery, type QueryContext } from './parse-query.ts'
 
-// An int64 is a text on the wire, and may be a number (proto3 JSON).
+// An int64 is a string on the wire, and may be a number (proto3 JSON).
 const UpTo = v.pipe(v.union([v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)), v.number()]), v.integer(), v.minValue(1))
 
 const WireAggregation = v.strictObject({
@@ -36,13 +36,13 @@ const StructuredAggregationQuery = v.strictObject({
 
 const RunAggregationQueryBody = v.strictObject({ structuredAggregationQuery: v.unknown() })
 
-/** Figures to compute over the results of a query. */
+/** Aggregations to compute over the results of a query. */
 export type AggregationQuery = { readonly query: Query; readonly aggregations: readonly Aggregation[] }
 
 /**
  * Parses the body of an aggregation (google.firestore.v1.RunAggregationQueryRequest).
  *
- * @throws ServiceError or WireFormatError when it is none, or asks for what is not built.
+ * @throws ServiceError or WireFormatError if it is invalid or uses an unsupported feature.
  */
 export function parseAggregationQuery(body: unknown, context: QueryContext): AggregationQuery {
   refuseUnbuilt(body, 'runAggregationQuery', ['transaction', 'newTransaction', 'readTime', 'explainOptions'])
@@ -58,7 +58,7 @@ export function parseAggregationQuery(body: unknown, context: QueryContext): Agg
   const fields = aggregations.flatMap((aggregation) => ('field' in aggregation ? [aggregation.field] : []))
   if (fields.some(isNameField)) throw invalid('Aggregations are not supported for the property: __key__')
   const query = parseQuery(wire.structuredQuery, context, fields)
-  // A count sees no fields, so that it may be of a query that selects some.
+  // A count reads no fields, so its query may select some.
   if (query.projection && fields.length > 0) throw invalid('Cannot apply property masks when aggregation fields are present.')
   return { query, aggregations }
 }
@@ -73,7 +73,7 @@ function parseAggregation({ alias, count, sum, avg }: v.InferOutput<typeof WireA
   return { alias: name, kind: sum ? 'sum' : 'average', field: parseFieldPath(fieldPath, limits) }
 }
 
-/** An alias follows the rules of a field's name. */
+/** An alias follows the rules for field names. */
 function parseAlias(alias: string, limits: Limits): string {
   parseFieldPath(encodeFieldPath([alias]), limits)
   return alias

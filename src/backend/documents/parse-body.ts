@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { ServiceError, unbuilt } from '#backend/service-error.ts'
 
 /**
- * Parses a part of a request body; the schema says what may stand there and nothing else.
+ * Parses a part of a request body by a schema that allows no other members.
  *
- * @throws ServiceError INVALID_ARGUMENT naming the place.
+ * @throws ServiceError INVALID_ARGUMENT with the path of the fault.
  */
 export function parseBody<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
   // To valibot an array is an object too.
@@ -17,9 +17,9 @@ export function parseBody<Schema extends v.GenericSchema>(schema: Schema, body: 
 }
 
 /**
- * Refuses parts of a request that the provider knows and this backend does not, by name.
+ * Refuses parts of a request that the provider supports and this backend does not.
  *
- * @throws ServiceError UNIMPLEMENTED.
+ * @throws ServiceError UNIMPLEMENTED with the name of the part.
  */
 export function refuseUnbuilt(body: unknown, where: string, names: readonly string[]): void {
   if (typeof body !== 'object' || body === null) return

@@ -26,7 +26,7 @@ const CommitWrite = v.strictObject({
     v.strictObject({
       name: v.string(),
       fields: v.optional(v.unknown(), {}),
-      // Only the server sets these; clients that echo a document may send them.
+      // Output only; clients that send a document back may include them.
       createTime: v.optional(v.string()),
       updateTime: v.optional(v.string()),
     }),
@@ -43,7 +43,7 @@ const CommitBody = v.strictObject({ writes: v.optional(v.array(v.unknown()), [])
 /**
  * Parses the body of a commit (google.firestore.v1.CommitRequest).
  *
- * @throws ServiceError or WireFormatError when it is none, or asks for what is not built.
+ * @throws ServiceError or WireFormatError if it is invalid or uses an unsupported feature.
  */
 export function parseCommit(body: unknown, database: DatabaseName, limits: Limits): readonly Write[] {
   refuseUnbuilt(body, 'commit', ['transaction'])
@@ -121,7 +121,7 @@ function parseTransform({ fieldPath, ...operations }: v.InferOutput<typeof Field
 
 function parseFieldPath(text: string, limits: Limits): FieldPath {
   const path = decodeFieldPath(text)
-  // A field of such a name could be stored through a transform, and no document with it could be read again.
+  // A transform could store a field of such a name, and the document could not be written back.
   const reserved = path.find(isReserved)
   if (reserved !== undefined) throw invalid(`Field name ${JSON.stringify(reserved.slice(0, 100))} is reserved.`)
   assertFieldPath(path, limits.fieldPathBytes)

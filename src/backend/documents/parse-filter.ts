@@ -10,7 +10,7 @@ import { ServiceError } from '#backend/service-error.ts'
 import { assertFieldPath } from '#backend/writes/assert-document.ts'
 import { parseBody } from './parse-body.ts'
 
-/** A field as queries name it. */
+/** A field reference of a query. */
 export const FieldReference = v.strictObject({ fieldPath: v.string() })
 
 const comparisons: { readonly [op: string]: Comparison } = {
@@ -30,7 +30,7 @@ const unaryConditions: { readonly [op: string]: { readonly comparison: Compariso
   IS_NOT_NAN: { comparison: 'notEqual', value: NaN },
 }
 
-/** Operators that exclude values; a query has one at most, and NOT_IN stands beside no other list and no OR (Firestore, query limitations). */
+/** Operators that exclude values; a query has at most one, and NOT_IN excludes other lists and OR (Firestore, query limitations). */
 const exclusions = new Set(['NOT_EQUAL', 'NOT_IN', 'IS_NOT_NULL', 'IS_NOT_NAN'])
 
 const WireFilter = v.strictObject({
@@ -45,18 +45,18 @@ const WireFilter = v.strictObject({
   unaryFilter: v.optional(v.strictObject({ field: FieldReference, op: v.picklist(Object.keys(unaryConditions)) })),
 })
 
-/** Most levels of filters inside one another; our own, so that none is too deep to be worked on. */
+/** Most levels of nested filters; our own, because filters are processed recursively. */
 const deepestFilter = 100
 
 const ListOperand = v.strictObject({ arrayValue: v.strictObject({ values: v.optional(v.array(v.unknown()), []) }) })
 
-/** Where a filter stands. */
+/** The position of a filter. */
 export type FilterContext = { readonly database: DatabaseName; readonly limits: Limits }
 
 /**
  * Parses a filter (google.firestore.v1.StructuredQuery.Filter).
  *
- * @throws ServiceError or WireFormatError INVALID_ARGUMENT when it is none, or combines what a query cannot.
+ * @throws ServiceError or WireFormatError INVALID_ARGUMENT if it is invalid or an unsupported combination.
  */
 export function parseFilter(wire: unknown, context: FilterContext): Filter {
   const operators: string[] = []
@@ -73,7 +73,7 @@ export function parseFilter(wire: unknown, context: FilterContext): Filter {
 /**
  * Parses a field path of a query.
  *
- * @throws ServiceError or WireFormatError INVALID_ARGUMENT when it is none or too long.
+ * @throws ServiceError or WireFormatError INVALID_ARGUMENT if it is invalid or too long.
  */
 export function parseFieldPath(text: string, limits: Limits): FieldPath {
   const path = decodeFieldPath(text)
@@ -84,7 +84,7 @@ export function parseFieldPath(text: string, limits: Limits): FieldPath {
 /**
  * The path of a document that a value of a query refers to.
  *
- * @throws ServiceError INVALID_ARGUMENT when the value is no reference of this database.
+ * @throws ServiceError INVALID_ARGUMENT if the value is not a reference to this database.
  */
 export function namePath(value: Value, { projectId, databaseId }: DatabaseName, what: string): Path {
   const isReference = typeof value === 'object' && value !== null && 'type' in value && value.type === 'reference'
@@ -122,14 +122,14 @@ function parseFieldFilter(field: FieldPath, op: string, wire: unknown, context: 
   }
   const { limits } = context
   const most = op === 'NOT_IN' ? limits.notInValues : limits.disjunctions
-  // The elements may be arrays themselves, so that the list is no value.
+  // Not a value: the elements may be arrays themselves.
   const list = parseBody(ListOperand, wire).arrayValue.values
   if (list.length === 0) throw invalid(`'${op}' requires a non-empty ArrayValue.`)
   if (list.length > most) throw invalid(`'${op}' supports up to ${most} comparison values.`)
   const value = list.map(decodeValue)
   if (op === 'NOT_IN') {
     if (isNameField(field)) for (const element of value) assertNameCondition('notEqual', element, context)
-    // Beside null no value is different from all in the list.
+    // If null is in the list, NOT_IN matches nothing.
     if (value.includes(null)) return { kind: 'or', filters: [] }
     return { kind: 'and', filters: value.map((element) => conditionOf({ field, comparison: 'notEqual', value: element })) }
   }

@@ -14,7 +14,7 @@ const IndexesFile = v.strictObject({
       v.strictObject({
         collectionGroup: v.string(),
         queryScope: QueryScope,
-        // The command line of the hosted service writes it; other densities belong to another edition of the service.
+        // The hosted service's CLI writes it; other densities belong to another edition of the service.
         density: v.optional(v.literal('SPARSE_ALL')),
         fields: v.pipe(v.array(v.strictObject({ fieldPath: FieldPathText, order: Order, arrayConfig: ArrayConfig })), v.minLength(2)),
       }),
@@ -28,7 +28,7 @@ const IndexesFile = v.strictObject({
         fieldPath: FieldPathText,
         indexes: v.pipe(
           v.array(v.strictObject({ queryScope: QueryScope, order: Order, arrayConfig: ArrayConfig })),
-          // Exemptions from automatic indexes are not supported: a file that asks for one is refused, not half obeyed.
+          // Exemptions from automatic indexes are unsupported; a file with one is refused as a whole.
           v.check((indexes) => holdsAutomatic(indexes), 'An override must keep the three automatic indexes of scope COLLECTION.'),
         ),
       }),
@@ -37,13 +37,13 @@ const IndexesFile = v.strictObject({
   ),
 })
 
-/** The content of firestore.indexes.json as far as it is supported: composite indexes, and single fields of collection groups. */
+/** The supported content of firestore.indexes.json: composite indexes, and single fields of collection groups. */
 export type IndexesFile = v.InferInput<typeof IndexesFile>
 
 /**
- * Reads the declared indexes, each once.
+ * Parses the declared indexes, without duplicates.
  *
- * @throws ValiError when the file is not understood.
+ * @throws ValiError if the file is invalid.
  */
 export function parseIndexes(file: unknown): readonly CompositeIndex[] {
   const { indexes, fieldOverrides } = v.parse(IndexesFile, file)
@@ -62,7 +62,7 @@ export function parseIndexes(file: unknown): readonly CompositeIndex[] {
   return [...new Map(all.map((index) => [JSON.stringify(index), index])).values()]
 }
 
-/** What is wrong with the content of firestore.indexes.json, each with its place in it; nothing when it can be used. */
+/** Errors in the content of firestore.indexes.json, each with its position; empty if it is valid. */
 export function checkIndexes(file: unknown): readonly string[] {
   const { issues = [] } = v.safeParse(IndexesFile, file)
   return issues.map((issue) => [v.getDotPath(issue), issue.message].filter(Boolean).join(': '))
@@ -95,7 +95,7 @@ function parseField(fieldPath: string, { order, arrayConfig }: Mode): IndexField
   return { path, mode: order === 'DESCENDING' ? 'desc' : 'asc' }
 }
 
-/** The stored form has the name last and ascending; an index and its mirror image answer the same queries. */
+/** Stored with the name last and ascending; an index and its mirror image answer the same queries. */
 function normalised(fields: readonly IndexField[]): readonly IndexField[] {
   const last = fields.at(-1)
   const withoutName = last?.path === '__name__' ? fields.slice(0, -1) : fields

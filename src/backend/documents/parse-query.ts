@@ -45,20 +45,20 @@ const StructuredQuery = v.strictObject({
   ),
 })
 
-/** What a query is read against. */
+/** The context of a query. */
 export type QueryContext = {
-  /** The document that the collection belongs to; empty for the root. */
+  /** The parent document of the collection; empty for the root. */
   readonly parent: Path
   readonly database: DatabaseName
   readonly limits: Limits
 }
 
 /**
- * Parses a query (google.firestore.v1.StructuredQuery), brings its filter into disjunctive normal form and completes its order.
+ * Parses a query (google.firestore.v1.StructuredQuery), normalizes its filter to disjunctive normal form and completes its order.
  *
- * @param aggregatedFields What is summed over the results; none of them is the name. They sort too, unless the filter fixes them to one
- *   value, so that only documents which have all of them are found, and an offset and a limit count these.
- * @throws ServiceError or WireFormatError when it is none, or asks for what is not built.
+ * @param aggregatedFields Summed fields, without the name. They are added to the order, unless the filter fixes them, so that only
+ * documents with all of them are found and counted by offset and limit.
+ * @throws ServiceError or WireFormatError if it is invalid or uses an unsupported feature.
  */
 export function parseQuery(wire: unknown, context: QueryContext, aggregatedFields: readonly FieldPath[] = []): Query {
   refuseUnbuilt(wire, 'structuredQuery', ['findNearest'])
@@ -79,12 +79,12 @@ export function parseQuery(wire: unknown, context: QueryContext, aggregatedField
   assertPartCount(conditionCount, terms.length, parent.length > 0, limits)
   const sorting = completeOrder(terms, rangeFields)
   const isBelow = allDescendants && parent.length > 0
-  // The hosted service's message: none of its indexes has a parent in front of a field.
+  // The hosted service's message: none of its indexes has a parent before a field.
   if (isBelow && (comparesFields || sorting.orderBy.length > 0))
     throw invalid('collection group queries are only allowed at the root parent')
   const present = [...sorting.orderBy.map(({ field }) => field), ...fixedFields]
   const aggregated = sortedPaths(aggregatedFields).filter((field) => !present.some((other) => isSameField(other, field)))
-  // A condition on the name sorts by it, and so does looking below a document.
+  // A condition on the name sorts by it, and so does a collection group below a document.
   const sortsByName = namesDocuments || terms.some(({ field }) => isNameField(field)) || isBelow
   if (sortsByName && aggregated.length > 0) throw invalid(unsortable(aggregated))
   const startAt = query.startAt && parseCursor(query.startAt, terms, database)
@@ -105,14 +105,14 @@ export function parseQuery(wire: unknown, context: QueryContext, aggregatedField
 
 type Disjuncts = {
   readonly conjunctions: readonly Conjunction[]
-  /** Fields with one value in whatever matches; they stand at the front of an index. */
+  /** Fields with one value in every match; they come first in an index. */
   readonly fixedFields: readonly FieldPath[]
   readonly rangeFields: readonly FieldPath[]
   /** Whether a condition is on the name. */
   readonly namesDocuments: boolean
   /** Whether a condition is on another field. */
   readonly comparesFields: boolean
-  /** Conditions of all conjunctions, also of those that cannot hold. */
+  /** Conditions of all conjunctions, also of contradictory ones. */
   readonly conditionCount: number
 }
 
@@ -150,7 +150,10 @@ function parseDisjuncts(filter: Filter, limits: Limits): Disjuncts {
   }
 }
 
-/** Counts the disjunctive normal form (Firestore quotas: filters, sort orders and parent document path); the message is the hosted service's. */
+/**
+ * Counts the disjunctive normal form (Firestore quotas: filters, sort orders and parent document path); the message is the hosted
+ * service's.
+ */
 function assertPartCount(filters: number, orders: number, hasParent: boolean, { queryParts }: Limits): void {
   if (filters + orders + (hasParent ? 1 : 0) <= queryParts) return
   throw invalid(
@@ -163,7 +166,7 @@ function conditionsOf(filter: Filter): Conjunction {
   return filter.kind === 'condition' ? [filter.condition] : filter.filters.flatMap(conditionsOf)
 }
 
-/** Field paths, each once. */
+/** Field paths without duplicates. */
 function sortedPaths(fields: readonly FieldPath[]): readonly FieldPath[] {
   return [...new Map(fields.map((field) => [encodeFieldPath(field), field])).values()].sort(compareFieldPaths)
 }
@@ -182,7 +185,7 @@ function compareFieldPaths(left: FieldPath, right: FieldPath): number {
   return left.length - right.length
 }
 
-/** Fields that only a range names follow in the direction of the last term, then the name unless it is a term itself. */
+/** Adds fields that only a range compares, in the direction of the last term, and then the name unless it is a term. */
 function completeOrder(
   terms: readonly Order[],
   rangeFields: readonly FieldPath[],

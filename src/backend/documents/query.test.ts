@@ -23,13 +23,13 @@ async function withDocuments(backend: TestBackend, documents: { readonly [id: st
   )
 }
 
-/** Ids of the documents that a query finds, or the words of its refusal. */
+/** IDs of the documents that a query finds, or the message of its refusal. */
 async function ask(backend: TestBackend, query: object, parent = ''): Promise<readonly string[] | string> {
   const { status, json } = await backend.call('runQuery', { structuredQuery: { from: [{ collectionId: 'p' }], ...query } }, { parent })
-  // The form of every answer and refusal of a query.
+  // The format of every response of a query.
   const [first] = json as [{ error?: { status: string; message: string } }]
   if (status !== 200) return `${first.error?.status}: ${first.error?.message}`
-  // As above.
+  // Likewise.
   return (json as { document?: { name: string } }[]).flatMap(({ document }) => document?.name.split('/').at(-1) ?? [])
 }
 
@@ -85,7 +85,7 @@ test('limit and offset cut the result', async () => {
   expect(await ask(backend, { limit: -1 })).toMatch('INVALID_ARGUMENT')
 })
 
-test('cursors include or exclude what they equal, in both directions', async () => {
+test('cursors include or exclude equal documents, in both directions', async () => {
   const backend = await getBackend()
   await withDocuments(backend, people)
   const at = (before: boolean, ...values: readonly object[]) => ({ values, before })
@@ -139,7 +139,7 @@ const indexes: IndexesFile = {
   ],
 }
 
-test('a query without an index is refused, and succeeds for old documents once it is declared', async () => {
+test('a query without an index is refused, and finds old documents once it is declared', async () => {
   await using backend = await startBackend()
   await withDocuments(backend, people)
   const query = { where: equal('city', 'Bonn'), orderBy: [by('age', 'DESCENDING')] }
@@ -151,7 +151,7 @@ test('a query without an index is refused, and succeeds for old documents once i
   expect(await ask(backend, query)).toEqual(['cyd', 'bob', 'ann'])
   await withDocuments(backend, { fay: { city: 'Bonn', age: 35n } })
   expect(await ask(backend, query)).toEqual(['cyd', 'fay', 'bob', 'ann'])
-  // The command line opens the folder without them.
+  // The CLI opens the folder without declaring indexes.
   await backend.restart()
   expect(await ask(backend, query)).toEqual(['cyd', 'fay', 'bob', 'ann'])
   await backend.restart({ indexes: {} })
@@ -175,7 +175,7 @@ test('composite indexes serve their order, its mirror image, and filters togethe
   ).toEqual(['bob'])
 })
 
-test('an update moves a document in every index, and a deletion takes it out', async () => {
+test('an update moves a document in every index, and a deletion removes it', async () => {
   await using backend = await startBackend({ indexes })
   await withDocuments(backend, people)
   await withDocuments(backend, { ann: { age: 50n, city: 'Bonn', tags: ['b', 'c'] } })
@@ -186,7 +186,7 @@ test('an update moves a document in every index, and a deletion takes it out', a
   expect(await ask(backend, { orderBy: [by('score')] })).toEqual(['cyd', 'eve'])
 })
 
-test('a query sees its own collection only', async () => {
+test('a query finds documents of its own collection only', async () => {
   const backend = await getBackend()
   const fields: Fields = new Map([['x', 1n]])
   const paths = [
@@ -258,7 +258,7 @@ test('filters that a query cannot combine are refused', async () => {
   expect(await ask(backend, order)).toBe('INVALID_ARGUMENT: order by clause cannot contain more fields after the key')
 })
 
-test('select answers the chosen fields, and a mask of a batchGet too', async () => {
+test('select returns the chosen fields, and so does a mask of batchGet', async () => {
   const backend = await getBackend()
   const inner: Value = {
     type: 'map',
@@ -281,7 +281,7 @@ test('select answers the chosen fields, and a mask of a batchGet too', async () 
   expect(json).toEqual([expect.objectContaining({ found: expect.objectContaining({ fields: { m: x } }) })])
 })
 
-test('numeric ids sort by number before all others', async () => {
+test('numeric IDs sort by number before all others', async () => {
   const backend = await getBackend()
   await withDocuments(backend, { __id10__: {}, __id9__: {}, '0': {}, '__id-1__': {}, 'a:b': {}, ä: {} })
   expect(await ask(backend, {})).toEqual(['__id-1__', '__id9__', '__id10__', '0', 'a:b', 'ä'])
@@ -292,7 +292,7 @@ test('an unsupported part of a query is refused by name', async () => {
   expect(await ask(backend, { findNearest: {} })).toBe('UNIMPLEMENTED: structuredQuery.findNearest is not supported.')
 })
 
-test('a query that is malformed is INVALID_ARGUMENT', async () => {
+test('a malformed query is INVALID_ARGUMENT', async () => {
   const cases: readonly [string, object, string][] = [
     ['orders after the name', { orderBy: [by('__name__'), by('a')] }, 'order by clause cannot contain more fields after the key'],
     ['the same order twice', { orderBy: [by('a'), by('a')] }, 'duplicate'],
@@ -309,7 +309,7 @@ test('a query that is malformed is INVALID_ARGUMENT', async () => {
   }
 })
 
-test('documents come back exactly as they were stored', async () => {
+test('documents are returned exactly as they were stored', async () => {
   const backend = await getBackend()
   const wire = { a: { integerValue: '9007199254740993' }, b: { doubleValue: '-0' }, c: { timestampValue: '2024-01-01T00:00:00.123456Z' } }
   await backend.documents.commit([{ set: ['p', 'x'], fields: decodeFields(wire) }])
@@ -317,7 +317,7 @@ test('documents come back exactly as they were stored', async () => {
   expect(json).toEqual([{ document: expect.objectContaining({ name: `${root}/p/x`, fields: wire }), readTime: expect.any(String) }])
 })
 
-test('below a document a collection group is asked by names alone', async () => {
+test('below a document, a collection group can be queried by name only', async () => {
   await using backend = await startBackend({ scansWithoutIndex: true })
   const set = (...path: readonly string[]) => ({ set: path, fields: new Map([['n', 1n]]) })
   await backend.documents.commit([set('a', 'x', 'p', '1'), set('a', 'x', 'p', '1', 'p', '2'), set('a', 'y', 'p', '3'), set('p', '4')])

@@ -11,14 +11,14 @@ const mostWrites = 8
 const nameOf = (account: number) => `${root}/accounts/${account}`
 const integer = (value: number) => ({ integerValue: String(value) })
 
-/** Adds to the balance of an account; nothing else of it is touched. */
+/** Adds to the balance of an account and changes nothing else. */
 const transfer = (account: number, amount: number) => ({
   update: { name: nameOf(account) },
   updateMask: {},
   updateTransforms: [{ fieldPath: 'balance', increment: integer(amount) }],
 })
 
-/** Writes that every state of the accounts refuses. */
+/** Writes that are refused in every state of the accounts. */
 const refused = [
   { update: { name: nameOf(0) }, updateMask: {}, currentDocument: { exists: false } },
   { delete: nameOf(1), currentDocument: { updateTime: '2001-01-01T00:00:00Z' } },
@@ -28,7 +28,7 @@ const refused = [
 
 async function readBalances(backend: TestBackend): Promise<readonly number[]> {
   const { json } = await backend.call('batchGet', { documents: Array.from({ length: accountCount }, (_, at) => nameOf(at)) })
-  // The accounts exist and have nothing but a balance.
+  // The accounts exist and have a balance only.
   const found = json as { found: { fields: { balance: { integerValue: string } } } }[]
   return found.map((entry) => Number(entry.found.fields.balance.integerValue))
 }
@@ -45,7 +45,7 @@ test(`${commitCount} random commits keep the sum over accounts, wherever a preco
     const size = 2 + random.below(mostWrites - 1)
     const amounts = Array.from({ length: size }, () => random.below(50))
     const accounts = Array.from({ length: size }, () => random.below(accountCount))
-    // The last write gives back what the others took.
+    // The last write returns what the others took.
     amounts[size - 1] = -amounts.slice(0, -1).reduce((sum, amount) => sum + amount, 0)
     const writes: object[] = accounts.map((account, index) => transfer(account, amounts[index] ?? 0))
     const position = random.chance(0.5) ? random.below(size + 1) : -1
@@ -58,7 +58,7 @@ test(`${commitCount} random commits keep the sum over accounts, wherever a preco
         expect([position, status === 200]).toEqual([position, position === -1])
       }),
     )
-    // Many at once, so that they share transactions of the store.
+    // Concurrent, so that they share transactions of the store.
     if (waiting.length < 20) continue
     await Promise.all(waiting)
     waiting = []
@@ -66,15 +66,15 @@ test(`${commitCount} random commits keep the sum over accounts, wherever a preco
   }
   await Promise.all(waiting)
   expect(await readBalances(backend)).toEqual(expected)
-  // Sizes 3 to 9 with the refusal, each at each of its positions.
+  // Sizes 3 to 9 including the refused write, at each position.
   expect(failedAt.size).toBe([3, 4, 5, 6, 7, 8, 9].reduce((sum, size) => sum + size, 0))
 })
 
-test('commit times rise strictly, and no read or empty commit is later than the next commit', async () => {
+test('commit times strictly increase, and no read or empty commit is later than the next commit', async () => {
   await using backend = await startBackend()
   const commitTimeOf = async (...writes: object[]) => {
     const { json } = await backend.call('commit', { writes })
-    return (json as { commitTime: string }).commitTime // the form of every answer
+    return (json as { commitTime: string }).commitTime // the format of every response
   }
   const update = { update: { name: nameOf(0), fields: {} } }
   const times: string[] = [await commitTimeOf(update)]
@@ -85,7 +85,7 @@ test('commit times rise strictly, and no read or empty commit is later than the 
     commitTimes.push(...stored.toSorted())
     times.push(...[empty, ...stored].toSorted())
     const { json } = await backend.call('batchGet', { documents: [nameOf(0)] })
-    times.push((json as [{ readTime: string }])[0].readTime, await commitTimeOf()) // as above
+    times.push((json as [{ readTime: string }])[0].readTime, await commitTimeOf()) // likewise
     if (round % 5 === 4) backend.clock.advance(round % 2)
   }
   expect(times).toEqual(times.toSorted())

@@ -22,7 +22,7 @@ const refusedCount = isLong ? 2000 : 400
 const sumCount = isLong ? 1000 : 300
 const scanCount = isLong ? 1000 : 300
 const healedCount = isLong ? 12 : 3
-/** How often each case must have come up. */
+/** How often each case must have occurred. */
 const leastCoverage = isLong ? 50 : 5
 
 const operatorNames = (
@@ -34,7 +34,7 @@ const cursorSides = ['startAt', 'endAt'].flatMap((place) =>
   ['before', 'after'].flatMap((side) => ['ASCENDING', 'DESCENDING'].map((direction) => `${place} ${side} ${direction}`)),
 )
 
-/** How many queries reached each case. */
+/** How many queries had each case. */
 class Coverage {
   readonly #counts = new Map<string, number>(
     [
@@ -68,20 +68,20 @@ type Answer = { readonly names: readonly string[] } | { readonly refusal: string
 
 async function ask(backend: TestBackend, query: WireQuery, parent: string): Promise<Answer> {
   const { status, json } = await backend.call('runQuery', { structuredQuery: query }, { parent: parent.slice(root.length) })
-  // The form of every answer and refusal of a query.
+  // The format of every response of a query.
   if (status !== 200) return { refusal: (json as [{ error: { status: string; message: string } }])[0].error.message }
-  // As above.
+  // Likewise.
   return { names: (json as { document?: { name: string } }[]).flatMap(({ document }) => document?.name ?? []) }
 }
 
-/** Sums of fields and the count beside them; numbers to the 12 digits in which all ways to add them up agree. */
+/** Sums of fields with a count; numbers to 12 digits, because the order of additions affects the rest. */
 async function askFigures(backend: TestBackend, query: WireQuery, parent: string, fields: readonly string[]): Promise<object> {
   const sums = fields.map((fieldPath, at) => ({ alias: `s${at}`, sum: { field: { fieldPath } } }))
   const structuredAggregationQuery = { structuredQuery: query, aggregations: [...sums, { alias: 'count', count: {} }] }
   const { status, json } = await backend.call('runAggregationQuery', { structuredAggregationQuery }, { parent: parent.slice(root.length) })
-  // The form of every answer and refusal of an aggregation.
+  // The format of every response of an aggregation.
   if (status !== 200) return { refusal: (json as [{ error: { message: string } }])[0].error.message }
-  // As above.
+  // Likewise.
   const [{ result }] = json as [{ result: { aggregateFields: { [alias: string]: WireValue } } }]
   const { count, ...figures } = result.aggregateFields
   return { count: Number(count?.['integerValue']), sums: sums.map(({ alias }) => numberOf(figures[alias]).toPrecision(12)) }
@@ -192,7 +192,7 @@ test(`${sumCount} random sums match the model, and are refused only if they cann
   for (let at = 0; at < sumCount; at++) {
     const { query, parent } = createRandomQuery(random, documents)
     const fields = random.chance(0.7) ? [random.pick(['a', 'b', 'm.x'])] : ['b', 'a']
-    // A field with one value in all that matches does not sort.
+    // A field with the same value in every match does not sort.
     const varying = fields.filter((path) => !fixesField(query, path))
     const ordered = withAggregatedOrder(query, varying)
     const isBelow = query.from[0].allDescendants === true && parent !== root
@@ -212,7 +212,7 @@ test(`${sumCount} random sums match the model, and are refused only if they cann
   expect(Math.min(...Object.values(outcomes))).toBeGreaterThanOrEqual(leastCoverage)
 })
 
-test('without indexes every random query finds what the model finds, where that is allowed', { timeout: 300_000 }, async () => {
+test('with full scans allowed, every random query without indexes matches the model', { timeout: 300_000 }, async () => {
   const random = createRandom(17)
   const documents = createRandomDocuments(random, 60)
   await using backend = await startBackend({ scansWithoutIndex: true })
@@ -235,10 +235,10 @@ test('a refusal names an index that makes the query answerable', { timeout: 300_
     let answer = await ask(backend, query, parent)
     if (!('refusal' in answer)) continue
     expect(answer.refusal).toContain('The query requires an index.')
-    // One round for each conjunction that lacks an index.
+    // One round per conjunction without an index.
     for (let round = 0; round < 5 && 'refusal' in answer; round++) {
       const text = answer.refusal.slice(answer.refusal.indexOf('.json: ') + 7)
-      // The members of the file that the message tells to add.
+      // The members of the file that the message asks for.
       const added = JSON.parse(`{${text}}`) as IndexesFile
       indexes.indexes = [...(indexes.indexes ?? []), ...(added.indexes ?? [])]
       indexes.fieldOverrides = [...(indexes.fieldOverrides ?? []), ...(added.fieldOverrides ?? [])]

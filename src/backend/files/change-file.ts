@@ -7,15 +7,15 @@ import { badRequest, notFound, StorageRefusal, unauthorized } from './refusal.ts
 import { readBodyText } from '#backend/files/uploads/request-body.ts'
 import { changeMetadata } from '#backend/files/uploads/upload-metadata.ts'
 
-/** How often a change is begun anew because another was faster. */
+/** How often a change is retried after concurrent changes. */
 const tries = 20
 
-/** Changes what is said about a file; its type only as far as its bytes allow. */
+/** Changes the metadata of a file; its type only if the bytes allow it. */
 export async function updateFile(context: StorageContext, request: Request, caller: Caller, location: FileLocation): Promise<StoredFile> {
   const { metadataBytes } = context.limits
   const text = await readBodyText(request, metadataBytes)
   return await change(context, location, async (before) => {
-    // Whether there is such a file is not told to everybody.
+    // Callers without access must not learn whether the file exists.
     if (!before) {
       if (await context.authorize(caller, { ...location, operation: 'update' })) throw notFound()
       throw unauthorized()
@@ -29,7 +29,7 @@ export async function updateFile(context: StorageContext, request: Request, call
   })
 }
 
-/** Makes a further secret address for a file, or ends one; there is always one left. For the service alone. */
+/** Adds a download token to a file or removes one; at least one always remains. For the service only. */
 export async function changeDownloadTokens(
   context: StorageContext,
   query: URLSearchParams,

@@ -8,7 +8,7 @@ import type { FileAudit } from './file-audit.ts'
 import type { StorageLimits } from './limits.ts'
 import type { UploadMemory } from '#backend/files/uploads/upload-memory.ts'
 
-/** What the calls of the storage service rest on. */
+/** Dependencies of the storage service's calls. */
 export type StorageContext = {
   readonly store: Pick<Store, 'changeFiles' | 'readFiles'>
   readonly contents: ContentFolder
@@ -16,16 +16,16 @@ export type StorageContext = {
   readonly verifyCaller: CallerVerifier
   readonly authorize: AuthorizeFile
   readonly limits: StorageLimits
-  /** Whether a file must be of one of the known types, by its bytes. */
+  /** Whether only files of known types are accepted, by their bytes. */
   readonly checksTypes: boolean
-  /** Whether a bucket is one of ours. */
+  /** Whether a bucket exists. */
   readonly isBucket: (bucket: string) => boolean
-  /** Whether files of this name may be opened by everybody who knows their secret address. */
+  /** Whether files of this name have public download tokens. */
   readonly hasDownloadTokens: (name: string) => boolean
   readonly audit: FileAudit
-  /** The origin by which a request reached us, for the addresses of uploads. */
+  /** The origin of a request's URL, for the URLs of uploads. */
   readonly originOf: (request: Request) => string
-  /** 128 random bits or more, as text. */
+  /** A random text of at least 128 bits. */
   readonly createSecret: () => string
   readonly clock: Clock
   readonly log: Log

@@ -1,6 +1,6 @@
 /**
- * `Content-Disposition` with the last part of a file's name, in any script (RFC 6266, section 4.3; RFC 8187): a plain form for old clients
- * and the exact one. Nothing of a name can end the header or lead out of a folder.
+ * `Content-Disposition` with the last segment of a file's name, in any script (RFC 6266, section 4.3; RFC 8187): an ASCII form for old
+ * clients and the exact one. No name can end the header or leave a folder.
  */
 export function dispositionOf(kind: 'inline' | 'attachment', name: string): string {
   const fileName = fileNameOf(name)
@@ -12,7 +12,7 @@ export function dispositionOf(kind: 'inline' | 'attachment', name: string): stri
   return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`
 }
 
-/** What follows the last slash, without what could mislead about it: path signs, reordering controls, dots at the ends. */
+/** The part after the last slash, without misleading characters: path separators, reordering controls, dots at the ends. */
 function fileNameOf(name: string): string {
   const last = name.split(/[/\\]/u).findLast((part) => part !== '') ?? ''
   const cleaned = last

@@ -7,8 +7,8 @@ import { defaultContentType, etagOf } from './file-resource.ts'
 import { notFound } from './refusal.ts'
 
 /**
- * Headers of everything that somebody has uploaded: nothing in it can run, or read what is around it. The
- * type is what the bytes are, whatever its client said of them, and only pictures show by themselves.
+ * Headers of every uploaded file: it cannot run scripts or read its surroundings. The type is the detected one, and only pictures are
+ * displayed inline.
  */
 function contentHeaders(file: StoredFile): Record<string, string> {
   const type = file.detectedType === 'text/plain' ? 'text/plain; charset=utf-8' : (file.detectedType ?? defaultContentType)
@@ -26,17 +26,17 @@ function contentHeaders(file: StoredFile): Record<string, string> {
   }
 }
 
-/** Whether one of a file's secrets was shown. */
+/** Whether the request has one of the file's download tokens. */
 export function hasDownloadToken(file: StoredFile | undefined, token: string | null): boolean {
   return file !== undefined && token !== null && file.downloadTokens.some((known) => isSameSecret(known, token))
 }
 
-/** Answers what a file holds, or the part of it that the request asks for. The rules have been asked. */
+/** Sends the content of a file, or the requested range of it. The rules have been checked. */
 export async function downloadFile(context: StorageContext, request: Request, found: StoredFile): Promise<Response> {
   const opened = await openFile(context, found)
   const { file, handle } = opened
   const headers = contentHeaders(file)
-  // A part goes with the content it was asked of, or the whole is answered (RFC 9110, section 13.1.5).
+  // A range applies only to the content it was requested for, else the whole is sent (RFC 9110, section 13.1.5).
   const ifRange = request.headers.get('if-range')
   const isSame = ifRange === null || ifRange === headers['etag']
   const range = isSame ? parseRange(request.headers.get('range'), file.sizeBytes) : undefined
@@ -54,7 +54,7 @@ export async function downloadFile(context: StorageContext, request: Request, fo
   })
 }
 
-/** A content that was replaced after the look at its name is looked up once more. */
+/** A content that was replaced after the lookup of its name is looked up once more. */
 async function openFile({ store, contents }: StorageContext, found: StoredFile): Promise<{ file: StoredFile; handle: FileHandle }> {
   const location: FileLocation = { bucket: found.bucket, name: found.name }
   let file: StoredFile | undefined = found
@@ -68,7 +68,7 @@ async function openFile({ store, contents }: StorageContext, found: StoredFile):
 
 const pieceBytes = 65_536
 
-/** Reads as its reader takes it; closes the file at the end or when nobody reads on. */
+/** Reads at the reader's pace; closes the file at the end or when the reader leaves. */
 function streamBytes(handle: FileHandle, { first, last }: ByteRange, passBytes: (sizeBytes: number) => void): ReadableStream<Uint8Array> {
   let position = first
   return new ReadableStream<Uint8Array>(
@@ -90,14 +90,14 @@ function streamBytes(handle: FileHandle, { first, last }: ByteRange, passBytes: 
 
 const nothing = { bytesRead: 0, buffer: new Uint8Array() }
 
-/** Part of a file: both bytes are in it. */
+/** A range of a file; both ends are inclusive. */
 type ByteRange = { readonly first: number; readonly last: number }
 
 /**
- * Reads a `Range` header (RFC 9110, section 14.2).
+ * Parses a `Range` header (RFC 9110, section 14.2).
  *
- * @returns Undefined when the whole file is to be answered: there is no range, it is none of bytes, it is malformed, or there are several;
- * 'unsatisfiable' when it begins behind the end. An empty file is answered whole.
+ * @returns Undefined if the whole file is to be sent: no range, another unit, malformed, or several ranges; 'unsatisfiable' if it begins
+ * after the end. An empty file is sent whole.
  */
 function parseRange(header: string | null, sizeBytes: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/iu.exec(header?.trim() ?? '') ?? []

@@ -3,19 +3,18 @@ import type { Clock } from '#backend/clock.ts'
 import { actorOf } from '#backend/credentials/actor-of.ts'
 import type { AuditEntry } from '#backend/database/audit-table.ts'
 
-/** What was done to a file, as the audit log calls it. */
+/** Changes of a file, as the audit log names them. */
 export type FileAction = 'putFile' | 'changeFile' | 'deleteFile'
 
-/** Takes what becomes of files. */
+/** Receives changes of files. */
 export type FileAudit = {
-  /** Whether changes of a file of this name are written down. */
+  /** Whether changes of a file of this name are audited. */
   readonly isAudited: (name: string) => boolean
   readonly write: (entry: AuditEntry) => Promise<void>
 }
 
 /**
- * Writes down what the service did to a file: the rules do not bind it, and a key is all that it takes. What people do to their own files is
- * not written down.
+ * Records the service's changes of a file, because the rules do not restrict it. Users' changes of their own files are not recorded.
  */
 export async function auditChange(
   { audit, clock }: { readonly audit: FileAudit; readonly clock: Pick<Clock, 'now'> },

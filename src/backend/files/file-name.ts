@@ -6,13 +6,13 @@ import { badRequest } from './refusal.ts'
 const nameBytes = 1024
 
 /**
- * Reads bucket and name of a file. A name is text and nothing else: it never becomes a path on the disk.
+ * Parses bucket and name of a file. A name never becomes a path on the disk.
  *
- * @throws StorageRefusal for what Cloud Storage takes as no name.
+ * @throws StorageRefusal for names that Cloud Storage does not allow.
  */
 export function parseLocation(bucket: string, name: string): FileLocation {
   assertBucket(bucket)
-  // Its control characters would break headers and lists; what is no Unicode has no UTF-8.
+  // Control characters would break headers and lists; unpaired surrogates have no UTF-8.
   if (name === '' || name === '.' || name === '..' || utf8Length(name) > nameBytes || /\p{Cc}/u.test(name) || !name.isWellFormed()) {
     throw badRequest('The name of the file is not valid.')
   }
@@ -23,7 +23,7 @@ export function assertBucket(bucket: string): void {
   if (!/^[\w.-]{1,222}$/u.test(bucket)) throw badRequest('The name of the bucket is not valid.')
 }
 
-/** Undoes the percent-encoding of one part of an address. */
+/** Decodes the percent-encoding of one segment of a URL. */
 export function decodeAddressPart(part: string): string {
   try {
     return decodeURIComponent(part)

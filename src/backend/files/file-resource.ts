@@ -2,7 +2,7 @@ import type { FileLocation, FileMetadata, StoredFile } from '#backend/database/f
 import { encodeCrc32c } from '#backend/files/content/crc32c.ts'
 import { dispositionOf } from './disposition.ts'
 
-/** A file as the rules see it: stored, or as it would be. What is not known yet is absent. */
+/** A file as the rules see it: stored, or after the write. Unknown members are absent. */
 export type FileResource = FileLocation & {
   readonly generation?: number
   readonly metageneration?: number
@@ -22,10 +22,10 @@ export type FileResource = FileLocation & {
   readonly metadata: Readonly<Record<string, string>>
 }
 
-/** What nobody said anything else about (Cloud Storage's default). */
+/** The default type of Cloud Storage. */
 export const defaultContentType = 'application/octet-stream'
 
-/** What the rules are told of a stored file. */
+/** A stored file as the rules see it. */
 export function toResource(file: StoredFile): FileResource {
   return {
     ...plannedResource(file, file.metadata),
@@ -40,12 +40,12 @@ export function toResource(file: StoredFile): FileResource {
   }
 }
 
-/** What the rules are told of a file that is to be. */
+/** A file after its upload as the rules see it. */
 export function plannedResource({ bucket, name }: FileLocation, { custom, ...metadata }: FileMetadata): FileResource {
   return { bucket, name, contentType: defaultContentType, ...metadata, metadata: custom ?? {} }
 }
 
-/** A file as the SDK reads it; int64 are texts. */
+/** A file in the SDK's format; int64 are strings. */
 export function encodeFile(file: StoredFile): object {
   const { custom, contentType = defaultContentType, contentEncoding = 'identity', contentDisposition, ...said } = file.metadata
   return {
@@ -69,7 +69,7 @@ export function encodeFile(file: StoredFile): object {
   }
 }
 
-/** Names this content with what is said about it. */
+/** Identifies this content with its metadata. */
 export function etagOf({ generation, metageneration }: StoredFile): string {
   return `${generation.toString(36)}-${metageneration.toString(36)}`
 }

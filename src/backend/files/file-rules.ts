@@ -9,26 +9,26 @@ import type { AuthorizeFile, FileAccess } from './authorize.ts'
 import type { FileResource } from './file-resource.ts'
 
 export type FileRulesOptions = {
-  /** Where `firestore.get` reads. */
+  /** The database that `firestore.get` reads. */
   readonly database: DatabaseName
   /** The fields of a document, as the rules of a bucket may see it. */
   readonly findDocument: (path: Path, bucket: string) => Promise<Fields | undefined>
   readonly clock: Clock
 }
 
-/** Rules by bucket, one of them for all that have none of their own; absent: nobody but the service may do anything. */
+/** Rules by bucket, or one for all buckets without their own; absent: only the service has access. */
 export type BucketRules = ReadonlyMap<string | undefined, Ruleset>
 
 /**
- * Compiles a file of rules for files.
+ * Compiles a file of storage rules.
  *
- * @throws RulesError naming every place where it goes wrong.
+ * @throws RulesError with the position of every fault.
  */
 export function compileFileRules(text: string): Ruleset {
   return compileRules(text, 'firebase.storage')
 }
 
-/** Decides by the rules that are in force; the service is not bound by them. */
+/** Decides by the current rules; they do not apply to the service. */
 export function createFileRules({ database, findDocument, clock }: FileRulesOptions, rulesInForce: () => BucketRules): AuthorizeFile {
   return async (caller, access) => {
     if (caller.kind === 'service') return true
@@ -37,8 +37,8 @@ export function createFileRules({ database, findDocument, clock }: FileRulesOpti
   }
 
   /**
-   * Rules read documents at once, and the store answers later: what a decision lacks is fetched, and the decision made anew. It follows
-   * from its inputs alone, and reads no more documents than the rules may.
+   * Rules read documents synchronously, but the store is asynchronous: missing documents are fetched, and the decision is repeated. It
+   * depends on its inputs only, and reads no more documents than rules may.
    */
   async function decide(rules: Ruleset, caller: BoundCaller, access: FileAccess): Promise<boolean> {
     const found = new Map<string, RuleMap | undefined>()
@@ -56,7 +56,7 @@ export function createFileRules({ database, findDocument, clock }: FileRulesOpti
     }
   }
 
-  /** A document as the rules see it, by the segments of its whole path. */
+  /** A document as the rules see it, by the segments of its full path. */
   async function findResource([, databaseId = '', , ...path]: readonly string[], bucket: string): Promise<RuleMap | undefined> {
     const fields = databaseId === database.databaseId ? await findDocument(path, bucket) : undefined
     return fields && documentOf(database, path, fields)

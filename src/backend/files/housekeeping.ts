@@ -5,12 +5,12 @@ type Housekeeping = Pick<StorageContext, 'store' | 'clock' | 'log'> & { readonly
 
 const periodMilliseconds = 3_600_000
 
-/** Now and at every full hour: ends uploads whose time is over, and removes what uploads have left. @returns Stops it, and waits for it. */
+/** Now and at every full hour: deletes expired uploads and leftovers of uploads. @returns Stops it, and waits for it. */
 export function keepFilesTidy({ store, contents, clock, log }: Housekeeping): () => Promise<void> {
   let cancel = () => {}
   let running: Promise<void> | undefined
   const keep = () => {
-    // One that takes longer than an hour is not joined by a second.
+    // A run of more than an hour is not joined by a second one.
     running ??= tidy()
       .catch((error: unknown) => log({ level: 'error', message: 'What uploads have left could not be removed.', error }))
       .finally(() => {

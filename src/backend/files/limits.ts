@@ -1,16 +1,16 @@
-/** What files may cost. */
+/** Limits of files. */
 export type StorageLimits = {
-  /** A file that is sent at once. */
+  /** A file that is sent in one request. */
   readonly simpleBytes: number
-  /** A file that is sent in pieces. */
+  /** A file of a resumable upload. */
   readonly resumableBytes: number
   /** All files of one user. */
   readonly bytesPerUser: number
-  /** Uploads in pieces of one user that have not ended. Our own judgement. */
+  /** Unfinished resumable uploads of one user. Our own judgement. */
   readonly uploadsPerUser: number
-  /** How long an upload in pieces may take. */
+  /** How long a resumable upload may take. */
   readonly uploadMilliseconds: number
-  /** What a client may say about a file (Cloud Storage's bound for custom metadata, rounded up for the rest). */
+  /** Size of a file's metadata (Cloud Storage's bound for custom metadata, rounded up for the rest). */
   readonly metadataBytes: number
 }
 
@@ -24,5 +24,5 @@ export const defaultStorageLimits: StorageLimits = {
   metadataBytes: 16 * 1024,
 }
 
-/** All pieces of an upload but the last are multiples of it (the SDK's own constant, RESUMABLE_UPLOAD_CHUNK_SIZE). */
+/** The length of every chunk but the last is a multiple of it (the SDK's RESUMABLE_UPLOAD_CHUNK_SIZE). */
 export const chunkBytes = 256 * 1024

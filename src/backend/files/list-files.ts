@@ -5,7 +5,7 @@ import { badRequest, unauthorized } from './refusal.ts'
 /** Most names on a page (the hosted service's bound, which the SDK checks too). */
 const pageSize = 1000
 
-/** Names below a prefix, a page at a time. */
+/** Lists names with a prefix, a page at a time. */
 export async function listFiles(
   { store, authorize }: StorageContext,
   query: URLSearchParams,

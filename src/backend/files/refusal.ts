@@ -1,8 +1,8 @@
-/** A refusal of the storage service: the status tells the SDK which error it is, the message is for people. */
+/** A refusal of the storage service: the SDK maps the status to an error; the message is for people. */
 export class StorageRefusal extends Error {
   override readonly name = 'StorageRefusal'
   readonly httpStatus: number
-  /** Further headers of the answer. */
+  /** Additional headers of the response. */
   readonly headers: Readonly<Record<string, string>>
 
   constructor(httpStatus: number, message: string, headers: Readonly<Record<string, string>> = {}) {
@@ -12,7 +12,7 @@ export class StorageRefusal extends Error {
   }
 }
 
-/** The client went away before its request was whole. */
+/** The client disconnected before its request was complete. */
 export class CutRequest extends Error {
   override readonly name = 'CutRequest'
 }

@@ -4,10 +4,10 @@ import type { Log } from '#backend/log.ts'
 import { ServiceError } from '#backend/service-error.ts'
 import { CutRequest, StorageRefusal } from './refusal.ts'
 
-/** The answer of a call that failed: the SDK reads the status alone. */
+/** The response of a failed call: the SDK reads the status only. */
 export function storageErrorReply(error: unknown, log: Log): Response {
   if (error instanceof StorageRefusal) return reply(error.httpStatus, error.message, error.headers)
-  // Nobody waits for it, and nobody has to be told.
+  // The client is gone, so nothing is logged.
   if (error instanceof CutRequest) return reply(408, error.message)
   if (error instanceof ServiceError) {
     if (error.cause !== undefined) log({ level: 'error', message: 'A request failed.', error })
@@ -27,7 +27,7 @@ function reply(code: number, message: string, headers: Readonly<Record<string, s
   return Response.json({ error: { code, message } }, { status: code, headers: own })
 }
 
-/** A full or failing disk: what was asked is not stored, and may work later. */
+/** A full or failing disk: nothing was stored, and a retry may succeed. */
 function isDiskError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE'].includes(String(error.code))
 }

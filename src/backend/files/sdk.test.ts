@@ -76,7 +76,7 @@ test('the SDK uploads in pieces, pauses, resumes, and overwrites', async () => {
     })
   })
   await paused
-  // Nothing shows of an upload that has not ended.
+  // An unfinished upload is invisible.
   expect((await bytesOf(file)).toString()).toBe('before')
   task.resume()
   const { metadata } = await task
@@ -85,7 +85,7 @@ test('the SDK uploads in pieces, pauses, resumes, and overwrites', async () => {
   expect((await bytesOf(file)).equals(bytes)).toBe(true)
 })
 
-test('the SDK reads and changes metadata, null takes away', async () => {
+test('the SDK reads and changes metadata, and null removes a value', async () => {
   await using backend = await startBackend({ testing: true })
   await using sdk = await startSdk(backend)
   const file = ref(sdk.storage, 'a/b')
@@ -93,7 +93,7 @@ test('the SDK reads and changes metadata, null takes away', async () => {
   const changed = await updateMetadata(file, { contentLanguage: 'de', cacheControl: 'max-age=1', customMetadata: { three: '3' } })
   expect(changed).toMatchObject({ contentLanguage: 'de', cacheControl: 'max-age=1', contentType: 'text/plain', metageneration: '2' })
   expect(changed.customMetadata).toEqual({ one: '1', two: '2', three: '3' })
-  // The types do not know of null, the SDK sends it (its own documentation, "delete file metadata").
+  // The types exclude null, but the SDK sends it (its documentation, "delete file metadata").
   const nothing = null as unknown as string
   const after = await updateMetadata(file, { cacheControl: nothing, customMetadata: { one: nothing } })
   expect(after.cacheControl).toBeUndefined()

@@ -8,7 +8,7 @@ import { bucketUrl, fileUrl, getFile, listContents, putFile, serviceHeaders } fr
 
 const getBackend = shareBackend()
 
-/** Status and headers alone. */
+/** Status and headers only. */
 async function getHead(backend: TestBackend, name: string, headers: Record<string, string> = {}): Promise<Response> {
   const answer = await getFile(backend, name, headers)
   await answer.body?.cancel()
@@ -29,7 +29,7 @@ test('uploaded files are served with headers that keep them from running', async
   }
 })
 
-test('thirty disguised files are refused, or never shown by themselves', async () => {
+test('thirty disguised files are refused, or never displayed inline', async () => {
   const png = sampleFiles['image/png']
   const disguised: readonly (readonly [name: string, bytes: Buffer | string, contentType: string])[] = [
     ['page.png', '<html><script>alert(1)</script>', 'image/png'],
@@ -85,7 +85,7 @@ test('thirty disguised files are refused, or never shown by themselves', async (
   expect(await listContents(backend)).toHaveLength(storedCount)
 })
 
-test('thirty hostile names stay names: nothing is written outside the folder, and headers hold', async () => {
+test('thirty hostile names write nothing outside of the folder and do not break headers', async () => {
   const names = [
     '../../../etc/passwd',
     '..',
@@ -143,7 +143,7 @@ test('thirty hostile names stay names: nothing is written outside the folder, an
   for (const name of await listContents(backend)) expect(name).toMatch(/^[\da-f]{32}$/u)
 })
 
-test('forty forms of Range are answered as RFC 9110 says', async () => {
+test('forty forms of Range are answered as RFC 9110 specifies', async () => {
   const backend = await getBackend()
   const bytes = Buffer.from('0123456789abcdefghij')
   await putFile(backend, 'r', bytes)
@@ -206,7 +206,7 @@ test('forty forms of Range are answered as RFC 9110 says', async () => {
   expect((await getHead(backend, 'empty', { range: 'bytes=0-1' })).status).toBe(200)
 })
 
-test('requests that lead nowhere are refused', async () => {
+test('requests to unknown addresses are refused', async () => {
   const backend = await getBackend()
   const headers = await serviceHeaders(backend)
   const cases: readonly (readonly [what: string, request: Request, status: number])[] = [
@@ -237,13 +237,13 @@ test('requests that lead nowhere are refused', async () => {
   expect(backend.logged).toEqual([])
 })
 
-test('the service’s changes to audited file names are logged, and no others', async () => {
+test('only the service’s changes to audited file names are logged', async () => {
   await using backend = await startBackend({ files: { audited: ['customers/'] } })
   const headers = await serviceHeaders(backend)
   await putFile(backend, 'open/a', Buffer.from('a'))
   await putFile(backend, 'customers/c/a', Buffer.from('a'))
   const body = JSON.stringify({ cacheControl: 'no-store' })
-  // As the SDK names the scheme.
+  // The SDK's name of the scheme.
   const named = { authorization: String(headers['authorization']).replace('Bearer', 'Firebase') }
   await backend.fetch(new Request(fileUrl('customers/c/a'), { method: 'PATCH', headers: named, body }))
   for (const name of ['open/a', 'customers/c/a', 'customers/c/a'])
@@ -255,14 +255,14 @@ test('the service’s changes to audited file names are logged, and no others', 
   for (const { actor } of entries) expect(actor).toMatch(/@.+\.iam\.gserviceaccount\.com$/u)
 })
 
-test('secret addresses are made and ended by the service, and files without them have none', async () => {
+test('the service creates and revokes download tokens, and other files have none', async () => {
   await using backend = await startBackend({ files: { withoutDownloadTokens: ['customers/'] } })
   const headers = await serviceHeaders(backend)
   await putFile(backend, 'open/a', Buffer.from('a'))
   await putFile(backend, 'customers/c/a', Buffer.from('a'))
   const change = async (query: string) => {
     const answer = await backend.fetch(new Request(`${fileUrl('open/a')}?${query}`, { method: 'POST', headers }))
-    return String(((await answer.json()) as { downloadTokens: string }).downloadTokens).split(',') // the answer's own form
+    return String(((await answer.json()) as { downloadTokens: string }).downloadTokens).split(',') // the response's format
   }
   const [first = '', second = ''] = await change('create_token=true')
   const open = async (token: string) => {
@@ -280,12 +280,12 @@ test('secret addresses are made and ended by the service, and files without them
   expect((await backend.fetch(new Request(`${fileUrl('customers/c/a')}?alt=media&token=`))).status).toBe(403)
 })
 
-test('a file that was given a secret address elsewhere is not opened by it where there are none', async () => {
+test('an imported download token does not work where tokens are disabled', async () => {
   await using backend = await startBackend({ files: { withoutDownloadTokens: ['customers/'] } })
   const headers = await serviceHeaders(backend)
   await putFile(backend, 'customers/c/a', Buffer.from('a'))
   const given = await backend.fetch(new Request(`${fileUrl('customers/c/a')}?create_token=true`, { method: 'POST', headers }))
-  const { downloadTokens } = (await given.json()) as { downloadTokens?: string } // the answer's own form
+  const { downloadTokens } = (await given.json()) as { downloadTokens?: string } // the response's format
   const opened = await backend.fetch(new Request(`${fileUrl('customers/c/a')}?alt=media&token=${downloadTokens ?? ''}`))
   expect(opened.status).toBe(403)
 })

@@ -19,7 +19,7 @@ import { uploadAtOnce } from '#backend/files/uploads/upload-at-once.ts'
 import { continueUpload, startUpload, type UploadStep } from '#backend/files/uploads/upload-in-pieces.ts'
 import { UploadMemory } from '#backend/files/uploads/upload-memory.ts'
 
-/** What the storage service is made of. */
+/** Options of the storage service. */
 export type StorageOptions = Pick<
   StorageContext,
   'store' | 'verifyCaller' | 'authorize' | 'isBucket' | 'hasDownloadTokens' | 'audit' | 'clock' | 'log'
@@ -27,21 +27,21 @@ export type StorageOptions = Pick<
   readonly contents: ContentFolder
   readonly limits?: Partial<StorageLimits>
   readonly checksTypes: boolean
-  /** Origins by which browsers reach the service; the first stands for all others. */
+  /** Public origins of the service; the first is the default. */
   readonly allowedOrigins: readonly string[]
 }
 
 /** The storage service: files by bucket and name, under rules. */
 export type Storage = {
-  /** Answers a request on one of its addresses. Never rejects. */
+  /** Handles a request to one of its addresses. Never rejects. */
   readonly fetch: (request: Request) => Promise<Response>
   /** For tests: removes every file and upload. */
   readonly removeAll: () => Promise<void>
-  /** Ends uploads that are on their way; what came of them stays, to go on with. */
+  /** Ends running uploads; their received bytes stay, so that clients can resume. */
   readonly close: () => Promise<void>
 }
 
-/** `/v0/b/{bucket}/o[/{name}]`; the name is encoded once, slashes with it. */
+/** `/v0/b/{bucket}/o[/{name}]`; the name is one segment, with its slashes encoded. */
 const address = /^\/v0\/b\/([^/]+)\/o(?:\/([^/]*))?$/u
 
 /** Whether an address belongs to the storage service. */
@@ -49,7 +49,7 @@ export function isStorageAddress(pathname: string): boolean {
   return pathname.startsWith('/v0/')
 }
 
-/** Opens the service, and removes what uploads of a former process left. */
+/** Opens the service, and removes leftovers of a previous process's uploads. */
 export function createStorage(options: StorageOptions): Storage {
   const { store, contents, log, clock, allowedOrigins } = options
   const uploads = new UploadMemory()
@@ -66,7 +66,7 @@ export function createStorage(options: StorageOptions): Storage {
       try {
         return await answer(context, request)
       } catch (error) {
-        // What is too large is not read to its end.
+        // Reading stops once the body is too large.
         if (!(error instanceof StorageRefusal && error.httpStatus === 413)) await drain(request)
         return storageErrorReply(error, log)
       }
@@ -95,7 +95,7 @@ async function answer(context: StorageContext, request: Request): Promise<Respon
   return await answerFile(context, call, decodeAddressPart(namePart))
 }
 
-/** A request about a bucket, and on whose behalf it came. */
+/** A request about a bucket, with its caller. */
 type Call = { readonly request: Request; readonly caller: Caller; readonly bucket: string; readonly query: URLSearchParams }
 
 async function answerBucket(context: StorageContext, call: Call): Promise<Response> {
@@ -120,7 +120,7 @@ async function answerFile(context: StorageContext, call: Call, name: string): Pr
     case 'HEAD': {
       const file = await context.store.readFiles('findFile', location)
       const isMedia = query.get('alt') === 'media'
-      // Also of a file that was stored where such addresses were given out.
+      // Also for files that were stored while tokens were enabled.
       const isOpen = isMedia && context.hasDownloadTokens(name) && hasDownloadToken(file, query.get('token'))
       const access = { ...location, operation: 'get', ...(file && { resource: toResource(file) }) } as const
       if (!isOpen && !(await context.authorize(caller, access))) throw unauthorized()
@@ -172,13 +172,13 @@ async function answerUpload(context: StorageContext, call: Call, name: string): 
   }
 }
 
-/** The SDK names the scheme "Firebase", everybody else "Bearer"; anything else is a token that counts for nothing. */
+/** The SDK uses the scheme "Firebase", other clients "Bearer"; any other value is an invalid token. */
 function readToken(authorization: string | null): string | undefined {
   if (authorization === null) return undefined
   return /^(?:Firebase|Bearer) (\S+)$/iu.exec(authorization)?.[1] ?? ''
 }
 
-/** As the page that uploads sees us: its own origin, or the one that the request names; behind a proxy that is not the one we see. */
+/** The origin that the uploading page sees: its own, or the requested one; behind a proxy it differs from the server's. */
 function originOf(request: Request, allowedOrigins: readonly string[]): string {
   const origin = request.headers.get('origin')
   if (origin !== null && allowedOrigins.includes(origin)) return origin
@@ -186,7 +186,7 @@ function originOf(request: Request, allowedOrigins: readonly string[]): string {
   return allowedOrigins.find((allowed) => new URL(allowed).host === host) ?? seen
 }
 
-/** The API is for pages of other origins too, where CORS lets them. */
+/** Pages of other origins may use the API if CORS allows them. */
 const storageHeaders = { ...apiHeaders, 'cross-origin-resource-policy': 'cross-origin' }
 
 function jsonReply(body: object, headers: Readonly<Record<string, string>> = {}): Response {

@@ -2,8 +2,7 @@ import type { DatabaseName } from '#protocol/document-name.ts'
 import { ServiceError } from '#backend/service-error.ts'
 
 /**
- * Refuses requests for another database: a project that is not ours looks like one the caller may not see; a database of ours that is missing
- * is missing.
+ * Refuses requests for another database: an unknown project as one without permission, an unknown database of this project as missing.
  *
  * @throws ServiceError PERMISSION_DENIED or NOT_FOUND.
  */
@@ -14,12 +13,12 @@ export function assertDatabase({ projectId, databaseId }: DatabaseName, own: Dat
   }
 }
 
-/** Whether two names are those of one database. */
+/** Whether two names identify the same database. */
 export function isSame(one: DatabaseName, other: DatabaseName): boolean {
   return one.projectId === other.projectId && one.databaseId === other.databaseId
 }
 
-/** Takes `projects/{p}/databases/{d}` apart; what is no such name names no database that anybody has. */
+/** Parses `projects/{p}/databases/{d}`; another text yields the name of no database. */
 export function parseDatabaseName(name: string): DatabaseName {
   const [, projectId = '', databaseId = ''] = /^projects\/([^/]+)\/databases\/([^/]+)$/.exec(name) ?? []
   return { projectId, databaseId }

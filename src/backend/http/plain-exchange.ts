@@ -1,8 +1,8 @@
 import { type ReadBody, readBytes } from './read-json.ts'
 
 /**
- * A request as the calls on documents need it. A server makes it of its own request: the fetch API's objects, with streams for their bodies,
- * take several times as long as a look-up does, and what they leave behind holds everybody up when it is collected.
+ * A request without the fetch API's objects, whose bodies are streams: these take several times as long as a lookup, and their garbage
+ * delays all requests (decision 012).
  */
 export type PlainRequest = {
   readonly method: string
@@ -10,15 +10,15 @@ export type PlainRequest = {
   readonly pathname: string
   readonly authorization: string | undefined
   readonly origin: string | undefined
-  /** Reads the body. To be called in the turn in which the request came: what comes before anybody reads may be gone. */
+  /** Reads the body. Call it in the turn in which the request arrives; data that arrives before it may be lost. */
   readonly readBody: (maxBytes: number) => Promise<ReadBody>
 }
 
 export type PlainReply = {
   readonly status: number
-  /** One object for all answers that have the same. */
+  /** One shared object for all responses with the same headers. */
   readonly headers: Readonly<Record<string, string>>
-  /** Further headers, for the page that asked. */
+  /** Additional headers, for CORS. */
   readonly cors?: Readonly<Record<string, string>>
   readonly body: string
 }

@@ -2,27 +2,27 @@ import { parseShallowJson } from '#protocol/shallow-json.ts'
 import { ServiceError } from '#backend/service-error.ts'
 
 /**
- * Reads a request's body as JSON, whatever its content type says (the SDK sends text/plain), and stops as soon as it is too long.
+ * Reads a request's body as JSON, independent of its content type (the SDK sends text/plain); stops once it is too long.
  *
- * @throws ServiceError INVALID_ARGUMENT when it is too long, no UTF-8 or no JSON, CANCELLED when its sender leaves.
+ * @throws ServiceError INVALID_ARGUMENT if it is too long, not UTF-8 or not JSON, CANCELLED if the client disconnects.
  */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   return parseJson(await readBytes(request, maxBytes), maxBytes)
 }
 
 /**
- * Reads a request's body as text, and stops as soon as it is too long.
+ * Reads a request's body as text; stops once it is too long.
  *
- * @throws ServiceError INVALID_ARGUMENT when it is too long or no UTF-8, CANCELLED when its sender leaves.
+ * @throws ServiceError INVALID_ARGUMENT if it is too long or not UTF-8, CANCELLED if the client disconnects.
  */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
   return decodeUtf8(await readBytes(request, maxBytes), maxBytes)
 }
 
-/** What came of a request's body. */
+/** The result of reading a request's body. */
 export type ReadBody = Uint8Array | 'too long' | 'broken off'
 
-/** Reads a request's body, and stops as soon as it is too long. */
+/** Reads a request's body; stops once it is too long. */
 export async function readBytes(request: Request, maxBytes: number): Promise<ReadBody> {
   if (Number(request.headers.get('content-length')) > maxBytes) return 'too long'
   if (!request.body) return new Uint8Array()
@@ -43,9 +43,9 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Rea
 }
 
 /**
- * What a body says as JSON.
+ * Parses a body as JSON.
  *
- * @throws ServiceError INVALID_ARGUMENT when it is too long, no UTF-8 or no JSON, CANCELLED when it was broken off.
+ * @throws ServiceError INVALID_ARGUMENT if it is too long, not UTF-8 or not JSON, CANCELLED if it was interrupted.
  */
 export function parseJson(bytes: ReadBody, maxBytes: number): unknown {
   const text = decodeUtf8(bytes, maxBytes)
@@ -61,7 +61,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 function decodeUtf8(bytes: ReadBody, maxBytes: number): string {
   if (bytes === 'too long') throw new ServiceError('INVALID_ARGUMENT', `Request payload size exceeds the limit: ${maxBytes} bytes.`)
-  // A client that leaves in the middle of a body is no failure of ours.
+  // A client that disconnects in the middle of a body is not an error of the server.
   if (bytes === 'broken off') throw new ServiceError('CANCELLED', 'The request ended before its body did.')
   try {
     return utf8.decode(bytes)

@@ -4,7 +4,7 @@ import type { Log } from '#backend/log.ts'
 import { ServiceError } from '#backend/service-error.ts'
 import type { PlainReply } from './plain-exchange.ts'
 
-/** Headers of every answer of the API (limits: response headers, API). */
+/** Headers of every API response (limits: response headers, API). */
 export const apiHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -13,15 +13,15 @@ export const apiHeaders = {
   vary: 'Origin',
 }
 
-/** The answer of a call that succeeded; `json` is its body. */
+/** The response of a successful call; `json` is its body. */
 export function successReply(json: string): PlainReply {
   return { status: 200, headers: apiHeaders, body: json }
 }
 
 /**
- * The answer of a call that failed: expected refusals by status and message, anything else as INTERNAL without details, and logged.
+ * The response of a failed call: expected refusals with status and message, anything else as INTERNAL without details, and logged.
  *
- * @param isStreaming Whether the call answers a list; then the error is its only element.
+ * @param isStreaming Whether the call returns a list; then the error is its only element.
  */
 export function errorReply(error: unknown, isStreaming: boolean, log: Log): PlainReply {
   const { status, message, retryAfterSeconds } = refusalOf(error, log)
@@ -32,11 +32,11 @@ export function errorReply(error: unknown, isStreaming: boolean, log: Log): Plai
 
 type Refusal = { readonly status: StatusCode; readonly message: string; readonly retryAfterSeconds?: number | undefined }
 
-/** What a client is told of an error: expected refusals by status and message, anything else as INTERNAL without details, and logged. */
+/** An error for the client: expected refusals with status and message, anything else as INTERNAL without details, and logged. */
 export function refusalOf(error: unknown, log: Log): Refusal {
   if (error instanceof WireFormatError) return { status: 'INVALID_ARGUMENT', message: error.message }
   if (error instanceof ServiceError) {
-    // Behind a refusal with a cause is something for the operator, such as a full disk.
+    // The cause of a refusal is for the operator, such as a full disk.
     if (error.cause !== undefined) log({ level: 'error', message: 'A request failed.', error })
     return error
   }

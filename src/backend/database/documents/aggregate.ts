@@ -5,7 +5,7 @@ import { findField } from '#backend/writes/fields.ts'
 const int64Max = 2n ** 63n - 1n
 const int64Min = -(2n ** 63n)
 
-/** Computes figures over documents that are given one after the other. */
+/** Computes aggregations over a sequence of documents. */
 export class Aggregator {
   readonly #aggregations: readonly Aggregation[]
   readonly #sums: ReadonlyMap<string, RunningSum>
@@ -16,7 +16,7 @@ export class Aggregator {
     this.#sums = new Map(aggregations.map(({ alias }) => [alias, new RunningSum()]))
   }
 
-  /** Takes a document in, which has every aggregated field, because the query sorts by them or fixes them. */
+  /** Adds a document. It has every aggregated field, because the query sorts by them or fixes them. */
   add(fields: Fields): void {
     this.#count++
     for (const aggregation of this.#aggregations) {
@@ -24,7 +24,7 @@ export class Aggregator {
     }
   }
 
-  /** The figures by alias. */
+  /** The results by alias. */
   finish(): ReadonlyMap<string, Value> {
     return new Map(this.#aggregations.map((aggregation) => [aggregation.alias, this.#figureOf(aggregation)]))
   }
@@ -36,11 +36,11 @@ export class Aggregator {
   }
 }
 
-/** Adds numbers: integers exactly, doubles with the error of each addition carried along. Other values are passed over. */
+/** Adds numbers: integers exactly, doubles with compensated summation. Other values are skipped. */
 class RunningSum {
   #integers = 0n
   readonly #doubles = new DoubleSum()
-  /** The same doubles, each so small that no sum of them overflows on the way. */
+  /** The same doubles, scaled down so that no intermediate sum overflows. */
   readonly #scaled = new DoubleSum()
   #count = 0
   #hasDoubles = false
@@ -53,13 +53,13 @@ class RunningSum {
     this.#count++
   }
 
-  /** An integer as long as no double came in and the sum is an int64. */
+  /** An integer if there were only integers and the sum fits an int64. */
   total(): bigint | number {
     const isInteger = !this.#hasDoubles && this.#integers >= int64Min && this.#integers <= int64Max
     return isInteger ? this.#integers : this.#asDouble()
   }
 
-  /** Null when there was no number. */
+  /** Null if there were no numbers. */
   average(): number | null {
     return this.#count === 0 ? null : this.#asDouble() / this.#count
   }
@@ -78,10 +78,10 @@ class RunningSum {
   }
 }
 
-/** More doubles than anybody stores would have to be added before a sum of so much smaller ones overflows. */
+/** Scales doubles down: a scaled sum overflows only after more additions than there can be documents. */
 const scale = 2 ** 64
 
-/** A sum of doubles (Neumaier 1974). */
+/** A compensated sum of doubles (Neumaier 1974). */
 class DoubleSum {
   #sum = 0
   #error = 0
@@ -94,7 +94,7 @@ class DoubleSum {
 
   total(): number {
     const exact = this.#sum + this.#error
-    // Infinity leaves no error that could be carried.
+    // Infinity has no rounding error to carry.
     return Number.isNaN(exact) ? this.#sum : exact
   }
 }

@@ -3,23 +3,23 @@ import type { Condition, Conjunction } from '#backend/queries/query.ts'
 import { directedKey, type IndexField, type IndexFields, joinKeys } from '#backend/database/indexes/index-definition.ts'
 import { encodeValueKey } from '#backend/database/indexes/value-key.ts'
 
-/** Which indexes there are for a collection, or for all collections of one id. */
+/** The indexes of a collection, or of a collection group. */
 export type AvailableIndexes = {
-  /** Whether every field has an index of its own; for collection groups only the name has. */
+  /** Whether every field has an automatic index; collection groups have one by name only. */
   readonly hasAutomatic: boolean
   readonly declared: readonly IndexFields[]
 }
 
-/** An index to read, and the key that its first fields must have. */
+/** An index to read, and the key of its first fields. */
 export type Scan = { readonly index: IndexFields; readonly prefix: Uint8Array }
 
 type Candidate = { readonly index: IndexFields; readonly covered: readonly Condition[] }
 
 /**
- * Chooses indexes whose fields are fixed ones followed by exactly `suffix`, which together cover all conditions that fix a field.
+ * Chooses indexes that together cover all conditions that fix a field; in each, the fixed fields are followed by exactly `suffix`.
  *
  * @param fixing Conditions `equal` and `contains`.
- * @returns undefined when there are none.
+ * @returns undefined if there are no such indexes.
  */
 export function coverConditions(fixing: Conjunction, suffix: IndexFields, available: AvailableIndexes): readonly Scan[] | undefined {
   const declared = available.declared.flatMap((index) => declaredCandidate(index, fixing, suffix) ?? [])
@@ -35,7 +35,7 @@ export function coverConditions(fixing: Conjunction, suffix: IndexFields, availa
   return undefined
 }
 
-/** How an index holds the field that a condition fixes. */
+/** How an index stores the field that a condition fixes. */
 export function fixedField({ field, comparison }: Condition): IndexField {
   return { path: encodeFieldPath(field), mode: comparison === 'contains' ? 'contains' : 'asc' }
 }
@@ -44,7 +44,7 @@ function automaticCandidates(fixing: Conjunction, suffix: IndexFields, hasFields
   const byName: Candidate = { index: [], covered: [] }
   if (!hasFields) return suffix.length === 0 ? [byName] : []
   if (suffix.length === 0) return [...fixing.map((condition) => ({ index: [fixedField(condition)], covered: [condition] })), byName]
-  // A descending order alone reads the ascending index backwards; descending against the name's direction needs an index of its own.
+  // A single descending field reads the ascending index backwards; descending against the name's direction needs its own index.
   return suffix.length === 1 && suffix[0]?.mode === 'asc' ? [{ index: suffix, covered: [] }] : []
 }
 

@@ -4,10 +4,10 @@ import { decodeFields, encodeFields } from '#protocol/value-codec.ts'
 import type { DocumentVersion } from '#backend/writes/write.ts'
 import { encodeNameKey } from '#backend/database/indexes/name-key.ts'
 
-/** A document as it is stored: `fields` is proto3 JSON in canonical form, times are microseconds. */
+/** A stored document: `fields` is proto3 JSON in canonical form, times are microseconds. */
 export type StoredDocument = { readonly path: Path; readonly fields: string; readonly createTime: bigint; readonly updateTime: bigint }
 
-/** What `readDocument` needs of the table `document`. */
+/** The columns of the table `document` that `readDocument` needs. */
 export const documentColumns = 'document.path, document.fields, document.create_time_us, document.update_time_us'
 
 // index: unique name_key of document
@@ -36,7 +36,7 @@ const deleteDocument = `
   delete from document
   where name_key = ?`
 
-/** The statements over documents, for a test that reads their plans. */
+/** The statements over documents, for a test of their query plans. */
 export const documentStatements = [selectDocument, selectSmallDocument, deleteDocument]
 
 /** Reads and writes the table of documents over one connection. */
@@ -44,7 +44,7 @@ export type DocumentTable = {
   readonly find: (nameKey: Uint8Array) => StoredDocument | undefined
   readonly findByPath: (path: Path) => StoredDocument | undefined
   readonly findVersion: (path: Path) => DocumentVersion | undefined
-  /** Every document's path. */
+  /** The path of every document. */
   readonly listPaths: () => readonly Path[]
   /** @returns The document as it is stored now. */
   readonly put: (path: Path, version: DocumentVersion) => StoredDocument
@@ -83,22 +83,22 @@ export function openDocumentTable(database: DatabaseSync): DocumentTable {
   }
 }
 
-/** A document is longer than was asked for. */
+/** A document is longer than the requested limit. */
 class DocumentTooLongError extends Error {
   override readonly name = 'DocumentTooLongError'
 }
 
 /**
- * Prepares finding documents of a length; the content of a longer one is not read.
+ * Prepares a lookup of short documents; the content of a longer one is not read.
  *
- * @param maxBytes Length of `fields` in UTF-8.
- * @returns Finds a document by its path, and throws DocumentTooLongError for a longer one.
+ * @param maxBytes Most UTF-8 bytes of `fields`.
+ * @returns Finds a document by its path; throws DocumentTooLongError for a longer one.
  */
 export function openSmallDocuments(database: DatabaseSync, maxBytes: number): (path: Path) => StoredDocument | undefined {
   const select = database.prepare(selectSmallDocument)
   select.setReadBigInts(true)
   return (path) => {
-    // Column types are those of the strict table.
+    // Column types of the strict table.
     const row = select.get(maxBytes, encodeNameKey(path)) as (Omit<Row, 'path' | 'fields'> & { readonly fields: string | null }) | undefined
     if (!row) return undefined
     const { fields, create_time_us: createTime, update_time_us: updateTime } = row
@@ -107,14 +107,14 @@ export function openSmallDocuments(database: DatabaseSync, maxBytes: number): (p
   }
 }
 
-/** The version that a stored document holds. */
+/** Decodes the version of a stored document. */
 export function decodeVersion({ fields, createTime, updateTime }: StoredDocument): DocumentVersion {
   return { fields: decodeFields(JSON.parse(fields)), createTime, updateTime }
 }
 
 /** The document in a row with `documentColumns`, whose integers are bigints. */
 export function readDocument(row: { readonly [column: string]: unknown }): StoredDocument {
-  // Column types are those of the strict table.
+  // Column types of the strict table.
   const { path, fields, create_time_us, update_time_us } = row as Row
   return { path: path.split('/'), fields, createTime: create_time_us, updateTime: update_time_us }
 }

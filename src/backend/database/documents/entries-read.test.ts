@@ -24,7 +24,7 @@ const condition = (field: string, comparison: Condition['comparison'], value: Co
 const ascending = (field: string) => ({ field: [field], direction: 'asc' as const })
 const descending = (field: string) => ({ field: [field], direction: 'desc' as const })
 
-/** Queries of all shapes, and how many entries each may read for a page of 20. */
+/** Queries of all shapes, and the most index entries that each may read for a page of 20. */
 const queries: readonly (readonly [what: string, mostEntries: number, query: Partial<Query>])[] = [
   ['by name', page, {}],
   ['by equality', page, { disjuncts: [[condition('state', 'equal', 'open')]] }],
@@ -40,13 +40,13 @@ const queries: readonly (readonly [what: string, mostEntries: number, query: Par
   ],
   ['by an array member', page, { disjuncts: [[condition('tags', 'contains', 'even')]] }],
   ['of a collection group', page, { source: { parent: [], collectionId: 'c', allDescendants: true } }],
-  // Each stream of a union gives its share and, at the end of it, more.
+  // Each stream of a union reads its share, and a few more at its end.
   ['of ten alternatives', 5 * page, { disjuncts: Array.from({ length: 10 }, (_, at) => [condition('kind', 'equal', BigInt(at))]) }],
-  // Two indexes leap to each other: a step in each for one document, and a leap where they disagree.
+  // A merge join reads one entry of each index per document, and one more per mismatch.
   ['by two equalities', 8 * page, { disjuncts: [[condition('state', 'equal', 'open'), condition('even', 'equal', true)]] }],
 ]
 
-test('a page of 20 reads as many entries as it answers documents, whatever the collection holds', async () => {
+test('a page of 20 reads about as many entries as it has documents, in collections of any size', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fourfold-entries-'))
   const store = await Store.open({
     dataDir: folder,
@@ -96,14 +96,14 @@ test('a page of 20 reads as many entries as it answers documents, whatever the c
     expect([what, found]).toEqual([what, page])
     expect([what, finder.entriesRead, finder.entriesRead <= mostEntries]).toEqual([what, finder.entriesRead, true])
   }
-  // A count of alternatives of one field adds up what the index holds of each, and reads none of it.
+  // A count over alternatives of one field adds the entries of each, without reading them.
   const states = ['open', 'paid', 'void'].map((state) => [condition('state', 'equal', state)])
   const finder = new DocumentFinder(database)
   const source = { parent: [], collectionId: 'c', allDescendants: false }
   const counted = (disjuncts: Query['disjuncts']) =>
     finder.count({ source, disjuncts, orderBy: [], nameDirection: 'asc', offset: 0 }, Infinity, () => {})
   expect([counted(states), finder.entriesRead]).toEqual([documentCount, 0])
-  // Whoever matches two alternatives counts once.
+  // A document that matches two alternatives counts once.
   const [open = []] = states
   expect(counted([...states, open])).toBe(documentCount)
   expect(counted([...states, [condition('even', 'equal', true)]])).toBe(documentCount)

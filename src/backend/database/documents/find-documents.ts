@@ -22,7 +22,7 @@ export class DocumentFinder {
   readonly #scanner: IndexScanner
   readonly #scansWithoutIndex: boolean
 
-  /** @param scansWithoutIndex Whether a query that no index covers looks at every document instead of being refused. */
+  /** @param scansWithoutIndex Whether a query that no index covers scans every document instead of being refused. */
   constructor(database: DatabaseSync, scansWithoutIndex = false) {
     this.#scansWithoutIndex = scansWithoutIndex
     this.#documents = openDocumentTable(database)
@@ -30,22 +30,22 @@ export class DocumentFinder {
     this.#scanner = new IndexScanner(database)
   }
 
-  /** How many entries of indexes were read so far, for a test that compares it with what was found. */
+  /** The number of index entries read so far, for a test that compares it with the number of results. */
   get entriesRead(): number {
     return this.#scanner.entriesRead
   }
 
   /**
-   * The documents that match a query, each once and in its order, without its offset and limit; undefined for steps on the way that
-   * found none.
+   * The documents that match a query, each once and in its order, without its offset and limit. Yields undefined after a step that found
+   * none, so that the caller can check the time.
    *
-   * @throws ServiceError FAILED_PRECONDITION when an index is missing.
+   * @throws ServiceError FAILED_PRECONDITION if an index is missing.
    */
   *find(query: Query): Generator<StoredDocument | undefined> {
     const plan = this.#plan(query)
     if (plan === 'scan') return yield* this.#scanAll(query)
     const wanted = query.limit === undefined ? Infinity : query.offset + query.limit
-    // Of several streams each is likely to give its share.
+    // With several streams, each probably returns its share of the results.
     const expected = Math.ceil(wanted / Math.max(1, plan.conjunctions.length))
     const streams = plan.conjunctions.map((conjunction) => this.#matching(query, plan, conjunction, expected))
     const [only] = streams
@@ -54,10 +54,10 @@ export class DocumentFinder {
   }
 
   /**
-   * How many documents match a query, without its offset and limit; reads indexes alone where they prove the match.
+   * Counts the documents that match a query, without its offset and limit; reads only indexes where they prove the match.
    *
    * @param most Counting may stop here.
-   * @param assertTime Called now and then; throws when the time is over.
+   * @param assertTime Called regularly; throws after the deadline.
    */
   count(query: Query, most: number, assertTime: () => void): number {
     const plan = this.#plan(query)
@@ -78,7 +78,7 @@ export class DocumentFinder {
     return seen.size
   }
 
-  /** How many entries of indexes match; undefined where that takes more than to count them. */
+  /** Counts matching index entries; undefined if the indexes alone cannot count them. */
   #countEntries(source: Source, { conjunctions }: QueryPlan, assertTime: () => void): number | undefined {
     let count = 0
     for (const conjunction of conjunctions) {
@@ -101,7 +101,7 @@ export class DocumentFinder {
     throw new ServiceError('FAILED_PRECONDITION', `The query requires an index. Add it to firestore.indexes.json: ${definition}`)
   }
 
-  /** Looks at every document where the query looks, and sorts what it finds. */
+  /** Scans every document in the query's scope and sorts the matches. */
   *#scanAll(query: Query): Generator<StoredDocument> {
     const matcher = createQueryMatcher(query)
     const { source } = query
@@ -144,7 +144,7 @@ export class DocumentFinder {
     if (parts) yield* this.#scanner.scan(parts, plan.ranges, options)
   }
 
-  /** Undefined when the collection or one of the indexes has no entries yet: they come with the first document that has the field. */
+  /** Undefined if the collection or an index has no entries yet: the first document with the field creates them. */
   #partsOf(source: Source, { scans }: ScanPlan): readonly IndexPart[] | undefined {
     const scope = scopeOf(source)
     const collectionId = scope === 'group' ? groupCollectionId : this.#catalog.findCollectionId([...source.parent, source.collectionId])
@@ -163,7 +163,7 @@ export class DocumentFinder {
   }
 }
 
-/** Whether no document matches two of them: each wants another value of one field. */
+/** Whether no document can match two of the conjunctions, because each fixes one field to another value. */
 function areApart(disjuncts: Query['disjuncts']): boolean {
   const [first = [], ...others] = disjuncts
   if (others.length === 0) return true
@@ -183,7 +183,7 @@ function scopeOf({ allDescendants }: Source): IndexScope {
   return allDescendants ? 'group' : 'collection'
 }
 
-/** Whether every entry is a match. In a group below a document names alone bound what is read, so that all lies there. */
+/** Whether every entry is a match. In a collection group below a document, the range of names guarantees the parent. */
 function isProvenByIndex({ recheck }: ConjunctionPlan): boolean {
   return recheck.length === 0
 }
@@ -193,7 +193,7 @@ function isMatch(document: StoredDocument, source: Source, { recheck }: Conjunct
   return recheck.length === 0 || matchesConditions(document.path, decodeDocument(document).fields, recheck)
 }
 
-/** Whether a document that was found by its name belongs to the result. */
+/** Whether a document that was found by its name is in the result. */
 function isWanted(
   document: StoredDocument,
   { source }: Query,
@@ -206,7 +206,7 @@ function isWanted(
 
 type Head = { readonly document: StoredDocument; readonly position: Position; readonly stream: Generator<StoredDocument | undefined> }
 
-/** One stream from several that are in the same order; what stands in more than one comes once. */
+/** Merges streams of the same order; an item of several streams appears once. */
 function* merge(
   streams: readonly Generator<StoredDocument | undefined>[],
   { order, isReverse }: QueryPlan,
@@ -214,7 +214,7 @@ function* merge(
   const heads: Head[] = []
   const sign = isReverse ? -1 : 1
   const advance = function* (stream: Head['stream']): Generator<undefined> {
-    // By hand: leaving a loop over a generator would end it.
+    // Iterated by hand, because leaving a `for` loop would close the generator.
     for (let next = stream.next(); !next.done; next = stream.next()) {
       const document = next.value
       if (document) {

@@ -13,7 +13,7 @@ import { findField, withField } from '#backend/writes/fields.ts'
 /** Finds a document by its path. */
 export type FindDocument = (path: Path) => StoredDocument | undefined
 
-/** What the rules look up. */
+/** Reads fields for lookups of the rules. */
 export function createFieldsReader(find: FindDocument): ReadFields {
   return (path) => {
     const found = find(path)
@@ -26,7 +26,7 @@ export function fieldsOf({ fields }: StoredDocument): LazyFields {
   return new LazyFields(() => decodeFields(JSON.parse(fields)))
 }
 
-/** A document with the asked-for fields alone. */
+/** A document with the requested fields only. */
 export function projected<Found extends StoredDocument | undefined>(document: Found, projection: readonly FieldPath[] | undefined): Found {
   if (!document || !projection) return document
   const fields =
@@ -34,10 +34,10 @@ export function projected<Found extends StoredDocument | undefined>(document: Fo
   return { ...document, fields }
 }
 
-/** What an answer may hold, by who asks. */
+/** The largest result, by kind of caller. */
 export type ResultLimits = Pick<Limits, 'resultBytes' | 'userResultBytes'>
 
-/** Adds up what an answer will hold. */
+/** Adds up the size of a result. */
 export class ResultSize {
   readonly #maxBytes: number
   #bytes = 0
@@ -56,7 +56,7 @@ export class ResultSize {
   }
 }
 
-/** The fields that lie on the paths; a path without a value adds nothing. */
+/** The fields on the paths; a path without a value adds nothing. */
 function projectFields(fields: Fields, paths: readonly FieldPath[]): Fields {
   return paths.reduce<Fields>((projected, path) => {
     const value = findField(fields, path)

@@ -4,19 +4,19 @@ import { isMap } from '#protocol/value.ts'
 /** The collection whose documents are sent as mail. */
 export const mailCollection = 'mail'
 
-/** Attempts after which a mail is given up. */
+/** Number of attempts before a mail is given up. */
 export const maxAttempts = 8
 
 const firstDelayMicroseconds = 60_000_000n
 const longestDelayMicroseconds = 3_600_000_000n
 
-/** No mail has to wait longer than this: a later time was written while the clock was ahead. */
+/** The longest wait of a mail; a later time was written while the clock was ahead. */
 export const farthestDueMicroseconds = 2n * longestDelayMicroseconds
 
 /**
- * The time of the next attempt to send a mail document, by its `delivery` (the states of the Trigger Email extension).
+ * The time of the next attempt to send a mail document, from its `delivery` (the states of the Trigger Email extension).
  *
- * @returns Microseconds since the epoch, 0 for a mail without an attempt; undefined when it is sent or given up.
+ * @returns Microseconds since the epoch, 0 before the first attempt; undefined if the mail was sent or given up.
  */
 export function nextAttemptTime(fields: Fields): bigint | undefined {
   const delivery = fields.get('delivery')
@@ -26,7 +26,7 @@ export function nextAttemptTime(fields: Fields): bigint | undefined {
     case 'ERROR':
       return undefined
     case 'PROCESSING':
-      // After this time the process that held the lease has died without a result.
+      // The lease has expired: its process died before it recorded a result.
       return microsecondsOf(delivery.fields.get('leaseExpireTime'))
     case 'RETRY':
       return microsecondsOf(delivery.fields.get('endTime')) + retryDelay(attemptsOf(fields))
@@ -35,7 +35,7 @@ export function nextAttemptTime(fields: Fields): bigint | undefined {
   }
 }
 
-/** How often sending was tried. Counts anew when a person sets a mail that was given up to RETRY. */
+/** The number of attempts. Starts again when a person sets a mail that was given up to RETRY. */
 export function attemptsOf(fields: Fields): bigint {
   const delivery = fields.get('delivery')
   if (!isMap(delivery)) return 0n

@@ -12,7 +12,7 @@ const database = { projectId: 'p', databaseId: '(default)' }
 const service = { kind: 'service' } as const
 const nobody = { kind: 'bound', auth: 'null' } as const
 
-/** A main-thread reader on a folder of its own, and what it has left to a worker; the worker answers with a mark. */
+/** A main-thread reader on its own folder, with the requests that it passed to a worker; the worker returns a marked reply. */
 async function openReader({ rules = denyAll } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'fourfold-near-'))
   const passedOn: GetDocumentsRequest[] = []
@@ -50,13 +50,13 @@ function store(dataDir: string, texts: { readonly [id: string]: string }): void 
   }
 }
 
-/** A text whose document has fields of so many bytes as JSON in UTF-8; a third of its characters have two. */
+/** A text whose document has this many bytes of fields as JSON in UTF-8; a third of its characters have two bytes. */
 function textOf(bytes: number): string {
   const rest = bytes - Buffer.byteLength(JSON.stringify({ text: { stringValue: '' } }))
   return 'aaä'.repeat(Math.floor(rest / 4)) + 'b'.repeat(rest % 4)
 }
 
-test('a look-up of many documents goes to a worker', async () => {
+test('a lookup of many documents goes to a worker', async () => {
   await using reader = await openReader()
   store(reader.dataDir, { d: 'here' })
   const pathsOf = (count: number) => Array.from({ length: count }, (_, at) => ['c', at === 0 ? 'd' : `missing${at}`])
@@ -71,7 +71,7 @@ test('a look-up of many documents goes to a worker', async () => {
   expect(reader.passedOn).toHaveLength(1)
 })
 
-test('long documents are read by a worker, also when only the rules read them', async () => {
+test('long documents are read by a worker, also if only the rules read them', async () => {
   const rules = `rules_version = '2'; service cloud.firestore { match /databases/{d}/documents/c/{id} {
     allow get: if get(/databases/$(d)/documents/c/$(id + 'er')).data.text != 'no';
   } }`
@@ -105,7 +105,7 @@ test('the rules decide, and a refusal is final', async () => {
   await using reader = await openReader()
   store(reader.dataDir, { d: 'secret' })
   const denied = { name: 'ServiceError', status: 'PERMISSION_DENIED', message: 'Missing or insufficient permissions.' }
-  // One that is refused leaves those beside it alone.
+  // A refused request does not affect others of its batch.
   const [refused, answered] = await Promise.allSettled([reader.ask([['c', 'd']], nobody), reader.ask([['c', 'd']])])
   expect(refused).toMatchObject({ status: 'rejected', reason: denied })
   expect(answered).toMatchObject({ status: 'fulfilled', value: { documents: [{ path: ['c', 'd'] }] } })
@@ -114,20 +114,20 @@ test('the rules decide, and a refusal is final', async () => {
   expect(reader.passedOn).toEqual([])
 })
 
-test('a worker is asked while the database cannot be read, and no longer', async () => {
+test('a worker reads while the database is unreadable, and only then', async () => {
   await using reader = await openReader()
-  // There is no file yet.
+  // The database file does not exist yet.
   expect(await Promise.all([reader.ask([['c', 'd']]), reader.ask([['c', 'e']])])).toEqual([reader.ofWorker, reader.ofWorker])
   store(reader.dataDir, { d: 'here' })
   expect((await reader.ask([['c', 'd']])).documents[0]?.path).toEqual(['c', 'd'])
   expect(reader.passedOn).toHaveLength(2)
 })
 
-test('a locked database is waited for by a worker', async () => {
+test('a worker waits for a locked database', async () => {
   await using reader = await openReader()
   const writer = openForWriting(reader.dataDir)
   openDocumentTable(writer).put(['c', 'd'], { fields: new Map(), createTime: 1n, updateTime: 1n })
-  // What SQLite does alone, such as after a crash, it does under this lock.
+  // SQLite holds this lock during recovery after a crash.
   writer.exec('pragma wal_checkpoint(truncate); pragma locking_mode = exclusive; begin exclusive')
   expect(await reader.ask([['c', 'd']])).toBe(reader.ofWorker)
   writer.exec('commit')
@@ -142,7 +142,7 @@ test('consecutive reads of one caller let other callers in between', async () =>
   store(reader.dataDir, { d: 'here' })
   let isOver = false
   setTimeout(() => (isOver = true))
-  // Were each answered at once, no timer would ever run.
+  // If each were answered immediately, timers would starve.
   while (!isOver) await reader.ask([['c', 'd']])
   const order: string[] = []
   const reads = Array.from({ length: 2000 }, () => reader.ask(Array.from({ length: smallLookup.documents }, () => ['c', 'd'])))
@@ -152,7 +152,7 @@ test('consecutive reads of one caller let other callers in between', async () =>
   expect(reader.passedOn).toEqual([])
 })
 
-test('closing answers what was asked before, and leaves the rest to a worker', async () => {
+test('closing answers pending requests, and passes later ones to a worker', async () => {
   await using reader = await openReader()
   store(reader.dataDir, { d: 'here' })
   const asked = [reader.ask([['c', 'd']]), reader.ask([['c', 'd']])]

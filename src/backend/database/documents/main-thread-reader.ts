@@ -9,20 +9,20 @@ import type { DocumentReaderOperations, GetDocumentsRequest, ReadReply } from '#
 import { createDocumentsReader } from './read-documents.ts'
 import { Snapshot } from '#backend/database/folder/snapshot.ts'
 
-/** Most documents of a small look-up, and the most bytes that the fields of each may have as JSON in UTF-8. */
+/** Most documents of a small lookup, and the most bytes of each document's fields as JSON in UTF-8. */
 export const smallLookup = { documents: 20, documentBytes: 65_536 }
 
-/** How long look-ups are answered before whatever else waits for the thread. */
+/** How long a batch of lookups may block the thread. */
 const batchMilliseconds = 1
 
-/** What a main-thread reader is made of. */
+/** Options of a main-thread reader. */
 export type MainThreadReaderOptions = {
   readonly dataDir: string
   readonly database: DatabaseName
   readonly limits: ResultLimits
   /** Text of the rules; it compiles. */
   readonly rules: string
-  /** Asks a worker what is not answered here. */
+  /** Reads in a worker what this reader does not. */
   readonly readInWorker: (request: GetDocumentsRequest) => Promise<Reply>
 }
 
@@ -39,8 +39,8 @@ type PendingCall = {
 }
 
 /**
- * Answers small look-ups on the thread that asks, because waking another one costs more than they do. What would hold the thread up goes
- * to a worker: many documents, long ones, those behind a lock or on a disk that fails.
+ * Answers small lookups on the main thread, because waking a worker costs more than the lookup. Lookups that could block the thread go to
+ * a worker: many or long documents, a locked database, a failing disk.
  */
 export class MainThreadReader {
   readonly #options: MainThreadReaderOptions
@@ -62,18 +62,18 @@ export class MainThreadReader {
   getDocuments(request: GetDocumentsRequest): Promise<Reply> {
     if (this.#isClosed || request.paths.length > smallLookup.documents) return this.#options.readInWorker(request)
     return new Promise((resolve, reject) => {
-      // A turn later, so that a client that reads in a row lets others come in between.
+      // In the next turn, so that consecutive reads of one client let other clients in between.
       if (this.#pending.length === 0) setImmediate(() => this.#answerBatch())
       this.#pending.push({ request, resolve, reject })
     })
   }
 
-  /** Changes the rules. @throws RulesError when they do not compile. */
+  /** Replaces the rules. @throws RulesError if they do not compile. */
   setRules(rules: string): void {
     this.#rules.set(rules)
   }
 
-  /** Answers what was asked, and frees the database. */
+  /** Answers pending requests and closes the database. */
   close(): void {
     this.#isClosed = true
     this.#answerUntil(Infinity)
@@ -86,7 +86,7 @@ export class MainThreadReader {
     if (this.#pending.length > 0) setImmediate(() => this.#answerBatch())
   }
 
-  /** Answers from the first on, and one at least; what is answered together sees one moment. */
+  /** Answers at least one request, in order until the deadline; a batch sees one moment of the database. */
   #answerUntil(end: number): void {
     const pending = this.#pending
     if (pending.length === 0) return
@@ -101,7 +101,7 @@ export class MainThreadReader {
         }
       })
     } catch {
-      // A worker that cannot read either says why. In whatever state the connection is, the next one is new.
+      // A worker reports the cause if it cannot read either. The connection may be unusable, so the next batch opens a new one.
       if (this.#opened?.database.isOpen) this.#opened.database.close()
       this.#opened = undefined
       pending.slice(answered).forEach((call) => this.#passOn(call))
@@ -119,7 +119,7 @@ export class MainThreadReader {
     }
   }
 
-  /** A worker reads what is long, waits for a lock, and tells what is wrong with a disk. */
+  /** Workers read long documents, wait for locks and report disk errors. */
   #passOn({ request, resolve }: PendingCall): void {
     resolve(this.#options.readInWorker(request))
   }

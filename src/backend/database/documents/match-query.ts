@@ -11,18 +11,18 @@ import { encodeNameKey } from '#backend/database/indexes/name-key.ts'
 import { comparePositions, cursorRange, isWithin, type Position, sortingFields } from './plan-query.ts'
 import { encodeValueKey } from '#backend/database/indexes/value-key.ts'
 
-/** A document whose fields are decoded. */
+/** A document with decoded fields. */
 export type DecodedDocument = { readonly path: Path; readonly fields: Fields }
 
-/** A query that is asked of one document at a time, in memory, and decides as the indexes do. */
+/** A query that is evaluated in memory, one document at a time, with the same results as by the indexes. */
 export type QueryMatcher = {
-  /** Where a document stands among the results, without offset and limit; undefined when it is none. */
+  /** The sort position of a document in the results, without offset and limit; undefined if it does not match. */
   readonly findPosition: (document: DecodedDocument) => Position | undefined
   /** The order of the results. */
   readonly compare: (left: Position, right: Position) => number
 }
 
-/** Prepares a query for being asked of single documents. */
+/** Prepares a query for evaluation on single documents. */
 export function createQueryMatcher(query: Query): QueryMatcher {
   const order = sortingFields(query)
   const range = cursorRange(query, order, new Map())
@@ -43,7 +43,7 @@ export function decodeDocument({ path, fields }: StoredDocument): DecodedDocumen
   return { path, fields: decodeFields(JSON.parse(fields)) }
 }
 
-/** Where a document would stand in an index of the fields; undefined when it lacks one. */
+/** The position of a document in an index of the fields; undefined if it lacks one. */
 export function findPosition({ path, fields }: DecodedDocument, order: IndexFields): Position | undefined {
   const keys = order.flatMap(({ path: fieldPath, mode }) => {
     const value = findField(fields, decodeFieldPath(fieldPath))
@@ -52,7 +52,7 @@ export function findPosition({ path, fields }: DecodedDocument, order: IndexFiel
   return keys.length < order.length ? undefined : { valueKey: joinKeys(keys), nameKey: encodeNameKey(path) }
 }
 
-/** Whether a document stands where a query looks. */
+/** Whether a document is in the query's scope. */
 export function isIn(path: Path, { parent, collectionId, allDescendants }: Source): boolean {
   const isBelow = parent.every((segment, at) => segment === path[at])
   return isBelow && path.at(-2) === collectionId && (allDescendants || path.length === parent.length + 2)

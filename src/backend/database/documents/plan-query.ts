@@ -14,17 +14,17 @@ import {
 import { encodeNameKey } from '#backend/database/indexes/name-key.ts'
 import { encodeValueKey } from '#backend/database/indexes/value-key.ts'
 
-/** A place in an index: half-open ranges run from one place up to, and without, another. */
+/** A position in an index. */
 export type Position = { readonly valueKey: Uint8Array; readonly nameKey: Uint8Array }
 
-/** Places of an index, behind the prefix. */
+/** A half-open range of positions, behind the index's prefix. */
 export type KeyRange = { readonly low: Position; readonly high: Position }
 
 /** How the documents of one conjunction are found, in the query's order. */
 export type ConjunctionPlan =
-  /** By the indexes: those that stand in every one of them, in each of the ranges. */
+  /** By indexes: the documents that are in every one of them, in each of the ranges. */
   | { readonly kind: 'scan'; readonly scans: readonly Scan[]; readonly ranges: readonly KeyRange[]; readonly recheck: Conjunction }
-  /** By its name. */
+  /** By name. */
   | { readonly kind: 'lookup'; readonly path: Path; readonly range: KeyRange; readonly recheck: Conjunction }
 
 /** How a query is answered. */
@@ -33,11 +33,11 @@ export type QueryPlan = {
   readonly conjunctions: readonly ConjunctionPlan[]
   /** Whether the indexes are read backwards. */
   readonly isReverse: boolean
-  /** The fields that sort, as they stand in an index that is read this way. */
+  /** The sort fields, as stored in an index that is read in this direction. */
   readonly order: IndexFields
 }
 
-/** The index that would, alone, cover a conjunction that no combination of indexes covers: fields in any order, then others in theirs. */
+/** The index that would cover a conjunction that existing indexes do not cover: `fixed` fields in any order, then `suffix`. */
 export type MissingIndex = {
   readonly kind: 'missing'
   readonly fixed: IndexFields
@@ -51,7 +51,7 @@ const nothing = new Uint8Array()
 /** Sorts after every key: no value's key starts with 255, inverted or not. */
 const afterAll = Uint8Array.of(0xff)
 
-/** A name that sorts right after a name. */
+/** Appended to a name, it gives the position right after the name. */
 const afterName = Uint8Array.of(0)
 
 /** Chooses the indexes that answer a query. */
@@ -67,7 +67,7 @@ export function planQuery(query: Query, available: AvailableIndexes): QueryPlan 
   return { kind: 'plan', conjunctions, isReverse, order }
 }
 
-/** The fields that sort a query, as they stand in an index that is read in the direction of its names. */
+/** The sort fields of a query, as stored in an index that is read in the direction of its names. */
 export function sortingFields({ orderBy, nameDirection }: Query): IndexFields {
   return orderBy.map(({ field, direction }): IndexField => ({
     path: encodeFieldPath(field),
@@ -75,12 +75,12 @@ export function sortingFields({ orderBy, nameDirection }: Query): IndexFields {
   }))
 }
 
-/** Whether a place lies in a range. */
+/** Whether a position is in a range. */
 export function isWithin({ low, high }: KeyRange, place: Position): boolean {
   return comparePositions(low, place) <= 0 && comparePositions(place, high) < 0
 }
 
-/** Orders two places of an index. */
+/** Compares two positions of an index. */
 export function comparePositions(left: Position, right: Position): number {
   return Buffer.compare(left.valueKey, right.valueKey) || Buffer.compare(left.nameKey, right.nameKey)
 }
@@ -96,7 +96,7 @@ function scanPlan(query: Query, conditions: Conjunction, order: IndexFields, ava
   const fixing = conditions.filter(({ comparison }) => comparison === 'equal' || comparison === 'contains')
   const equalities = fixing.filter(({ comparison }) => comparison === 'equal')
   const fixed = new Map(equalities.map(({ field, value }) => [encodeFieldPath(field), encodeValueKey(value).bytes]))
-  // A field that an equality fixes does not sort.
+  // A field that an equality fixes does not affect the order.
   const suffix = order.filter(({ path }) => !fixed.has(path))
   const scans = coverConditions(fixing, suffix, available)
   if (!scans) return { kind: 'missing', fixed: fixing.map(fixedField), suffix, isReverse: query.nameDirection === 'desc' }
@@ -113,7 +113,7 @@ function scanPlan(query: Query, conditions: Conjunction, order: IndexFields, ava
 
 type ServedConditions = { readonly ranges: readonly KeyRange[]; readonly conditions: Conjunction }
 
-/** Conditions on the first field that sorts bound the part of the index that is read. */
+/** Conditions on the first sort field limit the part of the index that is read. */
 function valueRange(conditions: Conjunction, { path, mode }: IndexField): ServedConditions {
   const bounding = conditions.filter((condition) => encodeFieldPath(condition.field) === path && condition.comparison !== 'contains')
   const intervals = valueIntervals(bounding)
@@ -124,7 +124,7 @@ function valueRange(conditions: Conjunction, { path, mode }: IndexField): Served
   return { ranges, conditions: bounding.filter(({ value }) => !encodeValueKey(value).isCut) }
 }
 
-/** When no field sorts, conditions on the name do that. */
+/** Without sort fields, conditions on the name limit it. */
 function nameRange(conditions: Conjunction, { source }: Query): ServedConditions {
   const bounding = conditions.filter(({ field }) => isNameField(field))
   const above = encodeNameKey(source.parent)
@@ -151,7 +151,7 @@ function flipped(direction: Direction, isFlipped: boolean): Direction {
   return (direction === 'asc') === isFlipped ? 'desc' : 'asc'
 }
 
-/** The part between the cursors, of an index that holds the fields which are not fixed. */
+/** The range between the cursors, in an index of the fields that are not fixed. */
 export function cursorRange(query: Query, order: IndexFields, fixed: ReadonlyMap<string, Uint8Array>): KeyRange {
   const isReverse = query.nameDirection === 'desc'
   const start = query.startAt && cursorPlace(query.startAt, order, fixed, isReverse)
@@ -170,13 +170,13 @@ function cursorPlace(cursor: Cursor, order: IndexFields, fixed: ReadonlyMap<stri
     const fixedKey = fixed.get(path)
     if (!fixedKey) keys.push(key)
     else {
-      // All that share the values so far lie on one side of the cursor, unless it has the fixed value itself.
+      // All documents with these values are on one side of the cursor, unless it has the fixed value itself.
       const side = Buffer.compare(directedKey(fixedKey, mode), key)
       if (side !== 0) return { valueKey: joinKeys(side < 0 ? [...keys, afterAll] : keys), nameKey: nothing }
     }
   }
   const valueKey = joinKeys(keys)
-  // Right before its equals in the query's order is right after them in an index that is read backwards.
+  // Directly before its equals in the query's order is directly after them in an index that is read backwards.
   const isAfter = cursor.before === isReverse
   if (!cursor.path) return { valueKey: isAfter ? joinKeys([valueKey, afterAll]) : valueKey, nameKey: nothing }
   const nameKey = encodeNameKey(cursor.path)

@@ -11,7 +11,7 @@ import { vacuumStatements } from '#backend/database/vacuum.ts'
 import { scanStatements } from '#backend/database/indexes/scan-index.ts'
 import { backfillStatement } from '#backend/database/indexes/sync-indexes.ts'
 
-/** The steps of a statement's plan, as SQLite tells them. */
+/** The steps of a statement's query plan. */
 async function planOf(statement: string): Promise<readonly string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'fourfold-plans-'))
   const database = openForWriting(folder)
@@ -47,7 +47,7 @@ test.each<readonly [string, readonly string[]]>([
     ],
   ],
   [mailStatements[1] ?? '', ['SEARCH mail_due USING COVERING INDEX mail_due_by_time (due_time_us>?)']],
-  // Its rows are the mails that wait.
+  // The table has a row per queued mail only.
   [mailStatements[2] ?? '', ['SCAN mail_due']],
 ])('a statement uses its index and sorts nothing: %s', async (statement, steps) => {
   expect(await planOf(statement)).toEqual(steps)
@@ -66,7 +66,7 @@ test('filling a new index reads the documents of its collections only', async ()
   for (const step of steps) expect(step).toMatch(/^SEARCH /)
 })
 
-test('a look at undelivered mails reads those alone, and sorts them only to find the newest', async () => {
+test('listing undelivered mails reads only these, and sorts them only to find the newest', async () => {
   const [count = '', newest = ''] = mailStateStatements
   const entries = 'SEARCH index_entry USING PRIMARY KEY (index_id=? AND collection_id=? AND value_key=?)'
   expect(await planOf(count)).toEqual([entries])

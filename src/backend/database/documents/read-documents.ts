@@ -3,7 +3,7 @@ import { createFieldsReader, fieldsOf, type FindDocument, projected, type Result
 import type { DocumentReaderOperations } from '#backend/database/operations.ts'
 import type { Snapshot } from '#backend/database/folder/snapshot.ts'
 
-/** Reads documents by their names, as of one moment, if the rules allow the caller. */
+/** Reads documents by name, as of one moment, if the rules allow the caller. */
 export function createDocumentsReader(
   snapshot: Snapshot,
   find: FindDocument,

@@ -34,18 +34,18 @@ const selectNextDueTime = `
   order by due_time_us
   limit 1`
 
-// index: none; the table holds the mails that wait, and no others.
+// index: none; the table holds queued mails only.
 const countWaitingMails = `
   select count(*) as mails
   from mail_due`
 
-/** The statements of the outbox, for a test that reads their plans. */
+/** The statements of the outbox, for a test of their query plans. */
 export const mailStatements = [selectDueMail, selectNextDueTime, countWaitingMails]
 
-/** How many steps a query takes between looks at the time. */
+/** How many steps a query takes between checks of the time. */
 const stepsPerLook = 64
 
-/** What reading is bound by. */
+/** Limits of reads. */
 export type ReaderOptions = { readonly limits: Limits; readonly scansWithoutIndex: boolean }
 
 /**
@@ -102,12 +102,12 @@ export function openReader(
     countWaitingMails: () => snapshot.run(() => waitingMails.get()?.['mails'] as number), // one row of a count
   }
 
-  /** What a request has to ask of the rules, which see the same moment. */
+  /** The checks of one request, which see the same moment. */
   function checksFor(caller: WorkerCaller, now: bigint, isBatch: boolean) {
     return rules.checksFor(caller, findFields, now, isBatch)
   }
 
-  /** What a query finds, its offset and limit applied. */
+  /** The results of a query, with its offset and limit applied. */
   function* results(query: Query): Generator<StoredDocument> {
     if (query.limit === 0) return
     const assertTime = startDeadline()
@@ -124,7 +124,7 @@ export function openReader(
     }
   }
 
-  /** A count reads no documents; of others each is put to `assertListed`. */
+  /** A count reads no documents; for other aggregations each document is passed to `assertListed`. */
   function figuresOf(
     query: Query,
     aggregations: readonly Aggregation[],
@@ -146,7 +146,7 @@ export function openReader(
     return aggregator.finish()
   }
 
-  /** A function that throws once the time of a query is over. */
+  /** A function that throws after the query's deadline. */
   function startDeadline(): () => void {
     const deadline = elapsed() + limits.queryMilliseconds
     let steps = 0

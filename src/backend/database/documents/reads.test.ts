@@ -12,7 +12,7 @@ import { Store } from '#backend/database/store.ts'
 
 const service: Caller = { kind: 'service' }
 
-/** A store in a folder of its own. */
+/** A store in its own folder. */
 async function openStore() {
   const dataDir = await mkdtemp(join(tmpdir(), 'fourfold-reads-'))
   const clock = createFakeClock()
@@ -46,13 +46,13 @@ const set = (id: string, value: bigint): Write => ({
 /** The stored text of such a document. */
 const textOf = (value: bigint) => `{"v":{"integerValue":"${value}"}}`
 
-/** So many paths, the named ones first; the others lead nowhere. */
+/** This many paths, the named ones first; the others have no document. */
 const pathsOf = (ids: readonly string[], count: number) => Array.from({ length: count }, (_, at) => ['c', ids[at] ?? `missing${at}`])
 
-/** Sizes of look-ups, of which the last goes to a worker. */
+/** Sizes of lookups; the last goes to a worker. */
 const sizes = [2, smallLookup.documents, smallLookup.documents + 1]
 
-test('every read after an answered commit shows it, from the main thread or a worker', async () => {
+test('every read after an acknowledged commit sees it, on the main thread or in a worker', async () => {
   await using opened = await openStore()
   const { store } = opened
   const writeAndRead = async (client: string) => {
@@ -77,9 +77,9 @@ test('concurrent reads see whole commits in order, as of their read time', async
   const seen: { readonly value: number; readonly readTime: bigint }[] = []
   const countStates = () => new Set(seen.map(({ value }) => value)).size
   const write = async () => {
-    // On until the readers have met enough of the states, however seldom the machine lets them.
+    // Continues until the readers have seen enough states, independent of the machine's speed.
     for (let value = 0n; value < 80n || (countStates() <= 10 && value < 4000n); value++) {
-      // Asked for together, answered one after the other; the clock goes on while they are under way.
+      // Requested together, answered one after the other; the clock advances meanwhile.
       const commits = [0n, 1n, 2n].map((part) => store.commit(service, [set('a', 3n * value + part), set('b', 3n * value + part)]))
       clock.advance(7)
       for (const { commitTime } of await Promise.all(commits)) times.push(commitTime)
@@ -99,12 +99,12 @@ test('concurrent reads see whole commits in order, as of their read time', async
     }
   }
   await Promise.all([write(), ...sizes.map(read)])
-  // What a read shows is what was committed by its time, and nothing else.
+  // A read sees exactly the commits up to its read time.
   for (const { value, readTime } of seen) expect(times.findLastIndex((time) => time <= readTime)).toBe(value)
   expect(countStates()).toBeGreaterThan(10)
 })
 
-test('a read that meets a commit on its way is before it in time', async () => {
+test('the read time of a read during a commit is before the commit time', async () => {
   await using opened = await openStore()
   const { store, clock } = opened
   const commit = store.commit(service, [set('d', 1n)])

@@ -41,7 +41,7 @@ test.each(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])(
   },
 )
 
-test('a disk that is full is a failure and no reason to copy', async () => {
+test('a full disk is an error, and no reason to copy', async () => {
   await using folder = await createFolder()
   const hold = openHold(folder.path, () => {
     throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })

@@ -5,20 +5,20 @@ import type { DatabaseSync } from 'node:sqlite'
 import { contentFolderName } from './content-path.ts'
 import { tryLock } from '#backend/database/folder/data-folder.ts'
 
-/** Gives a file a second name, as `linkSync` does. */
+/** Creates a hard link, as `linkSync` does. */
 export type LinkFile = (path: string, name: string) => void
 
-/** A running backup has it, so that nobody takes its names for those of one that was killed. */
+/** Locked by a running backup, so that its links are not mistaken for those of a killed one. */
 const lockFile = 'backup-lock.sqlite'
 
 const holdName = /^backup-[\da-f-]{36}\.unfinished$/u
 
-/** What systems say where a file gets no second name: on another disk, on one that knows none, of a file that has too many (link(2)). */
+/** Error codes of systems where a hard link is impossible: another disk, no support, too many links (link(2)). */
 const unlinkable: readonly unknown[] = ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']
 
-/** Keeps contents from going while a backup copies them, by a second name for each; where there are none, by a copy. */
+/** Keeps contents from being deleted while a backup copies them: by a hard link to each, or else by a copy. */
 export class ContentHold {
-  /** Holds each content under its id. */
+  /** Holds each content under its ID. */
   readonly folder: string
   readonly #source: string
   readonly #lock: DatabaseSync
@@ -31,7 +31,7 @@ export class ContentHold {
     this.#link = link
   }
 
-  /** Begins to hold, and removes what a killed backup has left; undefined while another backup of the folder runs. */
+  /** Removes leftovers of a killed backup and starts holding; undefined while another backup of the folder runs. */
   static open(dataDir: string, link: LinkFile = linkSync): ContentHold | undefined {
     const lock = tryLock(dataDir, lockFile)
     if (!lock) return undefined
@@ -44,14 +44,14 @@ export class ContentHold {
   /**
    * Holds contents.
    *
-   * @param contentIds Of contents that are whole: one that is still being written would be copied in part.
-   * @returns Those that are not there.
+   * @param contentIds IDs of complete contents: one that is still being written could be copied in part.
+   * @returns Those that do not exist.
    */
   hold(contentIds: readonly string[]): readonly string[] {
     return contentIds.filter((contentId) => !this.#holdOne(contentId))
   }
 
-  /** Lets all of them go. */
+  /** Releases all of them. */
   close(): void {
     rmSync(this.folder, { recursive: true, force: true })
     this.#lock.close()
@@ -62,7 +62,7 @@ export class ContentHold {
     if (existsSync(name)) return true
     const content = join(this.#source, contentId)
     try {
-      // What a link leads to is no content of this folder; a pipe would never end.
+      // Only regular files are contents: a link may point outside of the folder, and a pipe would never end.
       if (!lstatSync(content).isFile()) return false
       this.#linkOrCopy(content, name)
       return true
@@ -82,7 +82,7 @@ export class ContentHold {
   }
 }
 
-/** Removes what a killed backup has left in a data folder, unless a backup runs. */
+/** Removes leftovers of a killed backup from a data folder, unless a backup runs. */
 export function removeLeftHolds(dataDir: string): void {
   if (!readdirSync(dataDir).some((name) => holdName.test(name))) return
   const lock = tryLock(dataDir, lockFile)

@@ -1,5 +1,5 @@
-/** Name of the folder, in the data folder, that holds what files hold; each content's name in it is its id. */
+/** The folder of file contents inside the data folder; each content's file name is its ID. */
 export const contentFolderName = 'files'
 
-/** The ids that this program makes: 16 random bytes. Every other one is refused, because an id becomes a part of a path. */
+/** IDs of contents: 16 random bytes. Others are refused, because an ID becomes part of a path. */
 export const contentIdPattern = /^[\da-f]{32}$/u

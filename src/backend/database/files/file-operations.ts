@@ -1,92 +1,92 @@
-/** What a client may say about a file; absent members have not been said. */
+/** Metadata that a client may set; absent members are unset. */
 export type FileMetadata = {
   readonly contentType?: string
   readonly cacheControl?: string
   readonly contentDisposition?: string
   readonly contentEncoding?: string
   readonly contentLanguage?: string
-  /** Its own keys and values. */
+  /** Custom keys and values. */
   readonly custom?: Readonly<Record<string, string>>
 }
 
-/** Where a file is: names are at most 1,024 bytes of UTF-8, and never paths. */
+/** Location of a file; names are at most 1,024 bytes of UTF-8, and never paths. */
 export type FileLocation = { readonly bucket: string; readonly name: string }
 
-/** What was stored on the disk under a random id. */
+/** Content that was stored on the disk under a random ID. */
 export type FileContent = {
   /** 32 hexadecimal digits. */
   readonly contentId: string
   readonly sizeBytes: number
   readonly md5: Uint8Array
-  /** Castagnoli's, unsigned. */
+  /** CRC-32C, unsigned. */
   readonly crc32c: number
   readonly sha256: Uint8Array
-  /** What the bytes are, by themselves; undefined when that is unknown. */
+  /** The type that was detected from the bytes; undefined if unknown. */
   readonly detectedType: string | undefined
-  /** Whether browsers may show it by itself: it is a picture and nothing else. */
+  /** Whether browsers may display it inline: it is a picture and nothing else. */
   readonly isInline: boolean
 }
 
-/** A whole file. Times are milliseconds since 1970. */
+/** A complete file. Times are milliseconds since 1970. */
 export type StoredFile = FileLocation &
   FileContent & {
-    /** Whose quota it counts for; undefined for the service. */
+    /** The user whose quota it counts for; undefined for the service. */
     readonly owner: string | undefined
-    /** Grows with every content under this name. */
+    /** Increases with every new content under this name. */
     readonly generation: number
-    /** Grows with every change of what is said about this content. */
+    /** Increases with every change of this content's metadata. */
     readonly metageneration: number
     readonly metadata: FileMetadata
-    /** Secrets of which each opens the file. */
+    /** Secrets, each of which gives access to the file. */
     readonly downloadTokens: readonly string[]
     readonly createTimeMs: number
     readonly updateTimeMs: number
   }
 
-/** What a client says with an upload: also what the bytes have to be, in base64. */
+/** Metadata of an upload, with the expected MD5 of the bytes in base64. */
 export type UploadMetadata = FileMetadata & { readonly md5Hash?: string; readonly crc32c?: string }
 
-/** An upload in pieces. */
+/** A resumable upload. */
 export type FileUpload = FileLocation & {
-  /** SHA-256 of its secret id. */
+  /** SHA-256 of its secret ID. */
   readonly uploadDigest: Uint8Array
   readonly contentId: string
   readonly owner: string | undefined
   readonly state: 'active' | 'final' | 'cancelled'
-  /** As the client declared it, if it did. */
+  /** The size that the client declared, if any. */
   readonly declaredBytes: number | undefined
-  /** What of the owner's quota it keeps while it is active. */
+  /** The part of the owner's quota that it reserves while active. */
   readonly reservedBytes: number
-  /** What is on disk for sure. */
+  /** The bytes that are synced to disk. */
   readonly receivedBytes: number
   readonly metadata: UploadMetadata
   readonly expireTimeMs: number
 }
 
-/** What an owner may take. */
+/** Limits of one owner. */
 export type FileQuota = { readonly bytesPerOwner: number; readonly uploadsPerOwner: number }
 
-/** Content to put in the place of what a name has now. */
+/** A content that becomes the current one of a name. */
 export type FilePut = FileLocation &
   FileContent & {
     readonly owner: string | undefined
     readonly metadata: FileMetadata
     readonly downloadTokens: readonly string[]
-    /** The generation that the rules have seen; 0 for none. */
+    /** The generation that the rules checked; 0 if there was no file. */
     readonly expectedGeneration: number
-    /** The upload that ends with it. */
+    /** The upload that it completes. */
     readonly uploadDigest: Uint8Array | undefined
     readonly quota: FileQuota
     readonly nowMs: number
   }
 
 export type FilePutOutcome =
-  /** `replacedContentId` is the content that nothing names any more. */
+  /** `replacedContentId` is the content that is no longer referenced. */
   | { readonly kind: 'stored'; readonly file: StoredFile; readonly replacedContentId: string | undefined }
-  /** Another content has taken the name since the rules were asked; or the upload has ended. */
+  /** The name has another content since the rules checked it, or the upload has ended. */
   | { readonly kind: 'changed' | 'uploadEnded' | 'quotaExceeded' }
 
-/** What to change of what is said about a file; fails when it is another one by now. */
+/** A change of a file's metadata; fails if the file has changed since. */
 export type FileChange = FileLocation & {
   readonly expectedGeneration: number
   readonly expectedMetageneration: number
@@ -95,33 +95,33 @@ export type FileChange = FileLocation & {
   readonly nowMs: number
 }
 
-/** An owner who has begun too many gives up the oldest: `endedContentIds` is what that had received. */
+/** An owner with too many uploads loses the oldest: `endedContentIds` are their partial contents. */
 export type FileUploadStart = { readonly kind: 'started'; readonly endedContentIds: readonly string[] } | { readonly kind: 'quotaExceeded' }
 
-/** What the writer does for files. */
+/** Operations of the writer for files. */
 export type FileWriterOperations = {
   putFile: (request: FilePut) => FilePutOutcome
-  /** Undefined when the file is another one by now, or gone. */
+  /** Undefined if the file has changed since, or does not exist. */
   changeFile: (request: FileChange) => StoredFile | undefined
-  /** The content that nothing names any more; undefined when the file is another one by now, or gone. */
+  /** Returns the content that is no longer referenced; undefined if the file has changed since, or does not exist. */
   deleteFile: (request: FileLocation & { readonly expectedGeneration: number }) => string | undefined
   startFileUpload: (request: FileUpload & { readonly quota: FileQuota }) => FileUploadStart
   recordFileUpload: (request: { readonly uploadDigest: Uint8Array; readonly receivedBytes: number }) => null
   /** Whether it was active until now. */
   cancelFileUpload: (request: { readonly uploadDigest: Uint8Array }) => boolean
-  /** Forgets uploads whose time is over. */
+  /** Deletes expired uploads. */
   removeExpiredFileUploads: (request: { readonly nowMs: number }) => null
-  /** For tests: forgets every file and upload. */
+  /** For tests: deletes every file and upload. */
   removeFiles: (request: null) => null
 }
 
-/** Names below a prefix, in the order of their UTF-8. */
+/** Selects names with a prefix, ordered by their UTF-8 bytes. */
 export type FileListQuery = {
   readonly bucket: string
   readonly prefix: string
-  /** Where names are cut: all behind one prefix are told by it alone. */
+  /** Names with the same text up to the delimiter are grouped as one prefix. */
   readonly delimiter: string | undefined
-  /** The name or prefix after which to begin. */
+  /** The name or prefix to start after. */
   readonly after: string | undefined
   readonly limit: number
 }
@@ -129,15 +129,15 @@ export type FileListQuery = {
 export type FileListPage = {
   readonly names: readonly string[]
   readonly prefixes: readonly string[]
-  /** Present when there is more: what to begin after. */
+  /** Present if there are more: where the next page starts. */
   readonly next: string | undefined
 }
 
-/** What a reader does for files. */
+/** Operations of a reader for files. */
 export type FileReaderOperations = {
   findFile: (request: FileLocation) => StoredFile | undefined
   findFileUpload: (request: { readonly uploadDigest: Uint8Array }) => FileUpload | undefined
   listFiles: (request: FileListQuery) => FileListPage
-  /** Which of these contents no file and no active upload names. */
+  /** Those of the contents that no file and no active upload references. */
   findUnnamedContent: (request: { readonly contentIds: readonly string[] }) => readonly string[]
 }

@@ -3,7 +3,7 @@ import type { FileListPage, FileListQuery, FileReaderOperations } from './file-o
 import { type FileTable, openFileTable } from './file-table.ts'
 import { openFileUploadTable } from './file-upload-table.ts'
 
-/** What a reader does for files. */
+/** Operations of a reader for files. */
 export function openFileReader(database: DatabaseSync): FileReaderOperations {
   const files = openFileTable(database)
   const uploads = openFileUploadTable(database)
@@ -16,8 +16,8 @@ export function openFileReader(database: DatabaseSync): FileReaderOperations {
 }
 
 /**
- * Names are read in order; behind a delimiter the rest of its folder is stepped over, so that a folder costs one look whatever it holds.
- * Names that no client can have meant are left out, as the hosted service does: the prefix itself, folders and files without a name.
+ * Reads names in order; with a delimiter, the rest of each folder is skipped, so that a folder of any size costs one lookup. As the hosted
+ * service does, omits the prefix itself and folders and files with an empty name.
  */
 function listFiles(files: FileTable, { bucket, prefix, delimiter, after, limit }: FileListQuery): FileListPage {
   const names: string[] = []
@@ -53,7 +53,7 @@ function isListed(name: string, prefix: string): boolean {
   return name !== prefix && !name.endsWith('/') && !name.includes('//')
 }
 
-/** The first name that can come after a name, or after everything in a folder. */
+/** The first name that can follow a name, or everything in a folder. */
 function behind(last: string, delimiter: string | undefined): string {
   if (delimiter === undefined || !last.endsWith(delimiter)) return `${last}\0`
   const end = last.charCodeAt(last.length - 1) + 1

@@ -33,17 +33,17 @@ const selectNamesFrom = `
   order by name
   limit ?`
 
-/** The statements that find files, for a test that reads their plans. */
+/** The statements that find files, for a test of their query plans. */
 export const fileStatements = [selectByName, deleteByName, selectByContent, selectNamesFrom]
 
 /** Files by bucket and name; for one connection. */
 export type FileTable = {
   readonly find: (location: FileLocation) => StoredFile | undefined
-  /** Puts it in the place of whatever has its name. */
+  /** Stores a file, replacing one of the same name. */
   readonly put: (file: StoredFile) => void
   readonly remove: (location: FileLocation) => void
   readonly hasContent: (contentId: string) => boolean
-  /** Names from one on, in the order of their UTF-8. */
+  /** Names from one on, ordered by their UTF-8 bytes. */
   readonly listNames: (bucket: string, from: string, limit: number) => readonly string[]
 }
 
@@ -93,12 +93,12 @@ function decodeRow(row: Record<string, SQLOutputValue> | undefined): StoredFile 
     generation: Number(row['generation']),
     metageneration: Number(row['metageneration']),
     sizeBytes: Number(row['size_bytes']),
-    md5: row['md5'] as Uint8Array, // a blob, by the table's own word
+    md5: row['md5'] as Uint8Array, // column type of the strict table
     crc32c: Number(row['crc32c']),
-    sha256: row['sha256'] as Uint8Array, // as above
+    sha256: row['sha256'] as Uint8Array, // likewise
     detectedType: row['detected_type'] === null ? undefined : String(row['detected_type']),
     isInline: row['is_inline'] === 1,
-    metadata: JSON.parse(String(row['metadata'])) as FileMetadata, // our own writing
+    metadata: JSON.parse(String(row['metadata'])) as FileMetadata, // JSON that this table wrote
     downloadTokens: String(row['download_tokens'])
       .split(',')
       .filter((token) => token !== ''),

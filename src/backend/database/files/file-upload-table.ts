@@ -66,7 +66,7 @@ const deleteBelow = `
     and name >= ?
     and name < ?`
 
-/** The statements of uploads, for a test that reads their plans. */
+/** The statements of uploads, for a test of their query plans. */
 export const fileUploadStatements = [
   selectByDigest,
   selectActiveByContent,
@@ -79,22 +79,22 @@ export const fileUploadStatements = [
   deleteBelow,
 ]
 
-/** Uploads in pieces; for one connection. */
+/** Resumable uploads; for one connection. */
 export type FileUploadTable = {
   readonly find: (uploadDigest: Uint8Array) => FileUpload | undefined
   readonly insert: (upload: FileUpload) => void
   readonly setReceived: (uploadDigest: Uint8Array, receivedBytes: number) => void
-  /** @param receivedBytes Stays as it is when it is undefined. */
+  /** @param receivedBytes Unchanged if undefined. */
   readonly end: (uploadDigest: Uint8Array, state: 'final' | 'cancelled', receivedBytes?: number) => void
   readonly hasActiveContent: (contentId: string) => boolean
-  /** What active uploads of an owner keep of the quota, without one of them. */
+  /** The quota that an owner's active uploads reserve, except one of them. */
   readonly sumOf: (owner: string, except: Uint8Array | undefined) => { readonly uploads: number; readonly bytes: number }
-  /** Active uploads of an owner, those that began first. */
+  /** Active uploads of an owner, oldest first. */
   readonly listOldest: (owner: string, limit: number) => readonly FileUpload[]
   readonly removeExpired: (nowMs: number) => void
-  /** Forgets the uploads of a name that have ended: the name may say something of a person. */
+  /** Deletes the ended uploads of a name, because names may contain personal data. */
   readonly removeEnded: (location: FileLocation) => void
-  /** Forgets all uploads whose names begin so. @param prefix Ends with a slash. */
+  /** Deletes all uploads whose names start with a prefix. @param prefix Ends with a slash. */
   readonly removeBelow: (bucket: string, prefix: string) => void
 }
 
@@ -143,7 +143,7 @@ export function openFileUploadTable(database: DatabaseSync): FileUploadTable {
       database.prepare(deleteEnded).run(bucket, name)
     },
     removeBelow: (bucket, prefix) => {
-      // The zero follows the slash.
+      // `0` is the character after the slash.
       database.prepare(deleteBelow).run(bucket, prefix, `${prefix.slice(0, -1)}0`)
     },
   }
@@ -152,16 +152,16 @@ export function openFileUploadTable(database: DatabaseSync): FileUploadTable {
 function decodeRow(row: Record<string, SQLOutputValue> | undefined): FileUpload | undefined {
   if (!row) return undefined
   return {
-    uploadDigest: row['upload_digest'] as Uint8Array, // a blob, by the table's own word
+    uploadDigest: row['upload_digest'] as Uint8Array, // column type of the strict table
     bucket: String(row['bucket']),
     name: String(row['name']),
     contentId: String(row['content_id']),
     owner: row['owner'] === null ? undefined : String(row['owner']),
-    state: row['state'] as FileUpload['state'], // the table takes no other
+    state: row['state'] as FileUpload['state'], // checked by the table
     declaredBytes: row['declared_bytes'] === null ? undefined : Number(row['declared_bytes']),
     reservedBytes: Number(row['reserved_bytes']),
     receivedBytes: Number(row['received_bytes']),
-    metadata: JSON.parse(String(row['metadata'])) as UploadMetadata, // our own writing
+    metadata: JSON.parse(String(row['metadata'])) as UploadMetadata, // JSON that this table wrote
     expireTimeMs: Number(row['expire_time_ms']),
   }
 }

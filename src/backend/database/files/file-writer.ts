@@ -22,16 +22,16 @@ const deleteUsage = `
   delete from storage_usage
   where owner = ?`
 
-/** How many files are looked at together. */
+/** How many files are processed per step. */
 const pageSize = 100
 
-/** What the writer does for files, and what it does for others who remove an account. */
+/** Operations of the writer for files, and the deletion of an account's files. */
 export type FileWriter = FileWriterOperations & {
-  /** Removes the files and uploads of an account; the contents that nothing names any more. */
+  /** Deletes the files and uploads of an account; returns the contents that are no longer referenced. */
   readonly removeFilesOf: (owner: string, data: UserData) => readonly string[]
 }
 
-/** What the writer does for files, each within the transaction of the group: what an owner takes is counted where it is stored. */
+/** Operations of the writer for files, within the group's transaction: quotas are checked where they are counted. */
 export function openFileWriter(database: DatabaseSync): FileWriter {
   const files = openFileTable(database)
   const uploads = openFileUploadTable(database)
@@ -85,7 +85,7 @@ export function openFileWriter(database: DatabaseSync): FileWriter {
       return null
     },
     removeFilesOf: (owner, { bucket, filePrefix }) => {
-      // All of them: SQLite takes a negative limit for none.
+      // A negative limit means no limit to SQLite.
       const begun = uploads.listOldest(owner, -1)
       for (const { uploadDigest } of begun) uploads.end(uploadDigest, 'cancelled')
       const contentIds = begun.map(({ contentId }) => contentId)
@@ -117,7 +117,7 @@ export function openFileWriter(database: DatabaseSync): FileWriter {
     if (put.owner !== undefined) {
       const reserved = uploads.sumOf(put.owner, uploadDigest).bytes
       if (usageOf(put.owner) + reserved + put.sizeBytes > quota.bytesPerOwner) {
-        // It stays as it was.
+        // The file is unchanged.
         if (before) insertFile(before)
         return { kind: 'quotaExceeded' }
       }
@@ -148,7 +148,7 @@ export function openFileWriter(database: DatabaseSync): FileWriter {
     return Number(database.prepare(selectUsage).get(owner)?.['size_bytes'] ?? 0)
   }
 
-  /** What of the same owner makes room when a name gets other content. */
+  /** The owner's quota that a replaced file frees. */
   function replacedBytes({ owner, ...location }: FileLocation & { readonly owner: string | undefined }): number {
     const before = files.find(location)
     return before !== undefined && before.owner === owner ? before.sizeBytes : 0

@@ -5,10 +5,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import { contentFolderName, contentIdPattern } from '#backend/database/files/content-path.ts'
 import { makeFolder, syncToDisk } from './sync-to-disk.ts'
 
-/** A content that a database names, and the name of its file. */
+/** A content that a database references, and the name of its file. */
 export type NamedContent = { readonly contentId: string; readonly name: string; readonly sizeBytes: number; readonly sha256: Uint8Array }
 
-/** Told how many bytes of how many are done. */
+/** Called with the processed and the total bytes. */
 export type ReportBytes = (doneBytes: number, totalBytes: number) => void
 
 const pieceBytes = 2 ** 20
@@ -32,7 +32,7 @@ const deleteObject = `
   delete from storage_object
   where content_id = ?`
 
-/** What the files of a database hold, in the order of its ids; nothing in one from before there were files. */
+/** The file contents that a database references, in the order of their IDs; none in databases older than files. */
 export function listContents(database: DatabaseSync): readonly NamedContent[] {
   const hasFiles = database.prepare("select 1 from sqlite_schema where name = 'storage_object'").get() !== undefined
   if (!hasFiles) return []
@@ -43,11 +43,11 @@ export function listContents(database: DatabaseSync): readonly NamedContent[] {
       contentId: String(row['content_id']),
       name: String(row['name']),
       sizeBytes: Number(row['size_bytes']),
-      sha256: row['sha256'] as Uint8Array, // a blob, by the table's own word
+      sha256: row['sha256'] as Uint8Array, // column type of the strict table
     }))
 }
 
-/** Takes files out of a database whose contents are lost. */
+/** Removes files from a database whose contents are lost. */
 export function forgetContents(database: DatabaseSync, contentIds: readonly string[]): void {
   database.exec('begin immediate')
   for (const contentId of contentIds) for (const statement of [reduceUsage, deleteObject]) database.prepare(statement).run(contentId)
@@ -55,10 +55,10 @@ export function forgetContents(database: DatabaseSync, contentIds: readonly stri
 }
 
 /**
- * Appends contents to a file, one behind the other.
+ * Appends contents to a file, one after the other.
  *
- * @param folder Holds them under their ids.
- * @returns Those that are not what the database says; when there is one, what was appended is worth nothing.
+ * @param folder Holds the contents under their IDs.
+ * @returns Those that differ from the database's checksums; if there are any, the appended part is invalid.
  */
 export function appendContents(
   file: string,
@@ -90,10 +90,10 @@ export function appendContents(
 }
 
 /**
- * Looks at the contents behind a backup's database.
+ * Verifies the contents after a backup's database.
  *
- * @param start Where the first begins. @param end Where the last has to end.
- * @returns One sentence for each fault.
+ * @param start Offset of the first content. @param end Expected end of the last one.
+ * @returns One sentence per fault.
  */
 export function findAppendedFaults(
   file: string,
@@ -119,7 +119,7 @@ export function findAppendedFaults(
   }
 }
 
-/** Writes the contents behind a backup's database into a data folder, beside those that are there; their ids are their own. */
+/** Writes the contents of a backup into a data folder, in addition to existing ones; their IDs cannot collide. */
 export function extractContents(
   file: string,
   start: number,
@@ -136,7 +136,7 @@ export function extractContents(
       if (!contentIdPattern.test(contentId)) throw new Error('A content has an id that this program does not make.')
       const place = join(folder, contentId)
       const unfinished = `${place}.unfinished`
-      // Never through a link that lies there.
+      // Never follows a link of that name.
       rmSync(unfinished, { force: true })
       const target = openSync(unfinished, 'wx', 0o600)
       try {
@@ -177,7 +177,7 @@ export function findContentFaults(dataDir: string, contents: readonly NamedConte
   return faults
 }
 
-/** Where the database ends in a backup: it says so itself. */
+/** Offset of the end of the database in a backup, from the database's header. */
 export function databaseBytes(database: DatabaseSync): number {
   const pragma = (name: string) => Number(database.prepare(`pragma ${name}`).get()?.[name])
   return pragma('page_count') * pragma('page_size')
@@ -187,7 +187,7 @@ function sumBytes(contents: readonly NamedContent[]): number {
   return contents.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
 }
 
-/** @returns How many bytes were there. */
+/** @returns The number of bytes that were read. */
 function copyPiece(source: number, start: number, length: number, take: (piece: Buffer) => void): number {
   const buffer = Buffer.alloc(pieceBytes)
   let copied = 0

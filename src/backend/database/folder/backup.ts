@@ -19,17 +19,17 @@ import { databaseFile } from '#backend/database/database.ts'
 import { findFaults, mostFaults } from './find-faults.ts'
 import { syncToDisk } from './sync-to-disk.ts'
 
-/** What a backup holds. */
+/** Contents of a backup. */
 export type BackupContent = {
   readonly documents: number
   readonly accounts: number
   readonly files: number
-  /** Time of its last commit, in microseconds since the epoch; 0 when there was none. */
+  /** Time of its last commit, in microseconds since the epoch; 0 without commits. */
   readonly lastCommitTime: bigint
   readonly sizeBytes: number
 }
 
-/** A file whose content the data folder has lost, so that no backup has it. */
+/** A file that the backup lacks, because the data folder has lost its content. */
 export type LostFile = {
   readonly name: string
   /** Name of its content in the folder `files`. */
@@ -37,26 +37,26 @@ export type LostFile = {
   readonly fault: 'missing' | 'damaged'
 }
 
-/** A backup or a restore cannot be done; the message says why, in a sentence for people. */
+/** A backup or a restore failed; the message explains it to the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
 
-/** Told what is done now; of files also how many bytes of how many. */
+/** Called with the current step, and for files also with the processed and the total bytes. */
 export type BackupReport = (step: string, doneBytes?: number, totalBytes?: number) => void
 
 const silent: BackupReport = () => {}
 
-/** How often a copy is begun anew because a file was deleted between it and its content. */
+/** How often a copy is restarted because a file was deleted before its content was copied. */
 const tries = 20
 
 /**
- * Copies documents, accounts and files as of one moment into a new file, while others may read and write, and checks the copy: a
- * database, and behind it what the files hold. Deleted content is not in it, and neither are the keys of the data folder. Files whose
- * content is missing or damaged are left out and told: they must not keep the others from being saved.
+ * Copies documents, accounts and files as of one moment into a new file, during normal operation, and verifies the copy: a database
+ * followed by the contents of the files. It excludes deleted content and the keys of the data folder. Files with missing or damaged
+ * contents are left out and reported, so that the others are saved.
  *
- * @param file Must not exist; it appears when it is whole, and only its owner can read it.
- * @throws BackupError when the folder has no data, another backup of it runs, the file exists or the copy is faulty.
+ * @param file Must not exist. It appears once it is complete, readable by its owner only.
+ * @throws BackupError if the folder has no data, another backup of it runs, the file exists or the copy is faulty.
  */
 export function backupData(
   dataDir: string,
@@ -84,11 +84,11 @@ export function backupData(
 }
 
 /**
- * Puts a backup in the place of documents, accounts and files, after it was checked. Nobody may have the folder open.
+ * Replaces documents, accounts and files by a backup, after verifying it. The folder must not be in use.
  *
- * @param options.replace Whether what the folder holds may be lost.
- * @param options.isDryRun Whether it is checked alone; nothing is made or changed.
- * @throws DataFolderInUseError when it is open; BackupError when it holds data that may not be lost, or the backup is faulty.
+ * @param options.replace Whether existing data may be lost.
+ * @param options.isDryRun Whether to verify only and change nothing.
+ * @throws DataFolderInUseError if the folder is in use; BackupError if it holds data that may not be lost, or the backup is faulty.
  */
 export function restoreData(
   file: string,
@@ -103,7 +103,7 @@ export function restoreData(
   }
   if (isDataFolderInUse(dataDir)) throw new DataFolderInUseError(`The data folder ${dataDir} is in use by another process.`)
   refuseData()
-  // Where the backup lies, so that a faulty one changes nothing and a dry run makes nothing.
+  // Verified in place, so that a faulty backup or a dry run changes nothing.
   report('Reading the backup')
   const seal = readSeal(file)
   if (!seal) throw faulty(['Its checksum is missing or wrong.'])
@@ -118,7 +118,7 @@ export function restoreData(
     report('Copying the backup')
     copyFileSync(file, unfinished)
     if (!unsealFile(unfinished, seal)) throw faulty(['It changed while it was read.'])
-    // Before the database that names them; what the folder held is removed by the next start.
+    // Before the database that references them; the next start removes the previous contents.
     extractContents(unfinished, startOfContents, contents, dataDir, (done, total) => report('Restoring files', done, total))
     truncateSync(unfinished, startOfContents)
     beginNewHistory(unfinished)
@@ -133,7 +133,7 @@ export function restoreData(
   }
 }
 
-/** What clients know of the replaced data must not be taken for this one's past. */
+/** A new history: clients must not continue from the replaced data. */
 function beginNewHistory(file: string): void {
   const database = new DatabaseSync(file)
   try {
@@ -144,8 +144,8 @@ function beginNewHistory(file: string): void {
 }
 
 /**
- * Copies the database, and behind it what its files hold. A content never changes, but it may go: those that are named are held first,
- * and then those that came until the database was read.
+ * Copies the database and then the contents of its files. Contents never change but may be deleted, so they are held: the existing ones
+ * first, then those that were added until the database was copied.
  */
 function copyData(dataDir: string, hold: ContentHold, unfinished: string, report: BackupReport): readonly LostFile[] {
   const source = new DatabaseSync(join(dataDir, databaseFile), { readOnly: true, timeout: 5000 })
@@ -158,7 +158,7 @@ function copyData(dataDir: string, hold: ContentHold, unfinished: string, report
       source.prepare('vacuum into ?').run(unfinished)
       const contents = readContents(unfinished)
       const absent = new Set(hold.hold(idsOf(contents)))
-      // What was deleted meanwhile has no name any more; what still has one is missing.
+      // Contents that were deleted meanwhile are no longer referenced; the rest are missing.
       const named = absent.size === 0 ? absent : new Set(idsOf(listContents(source)))
       if ([...absent].every((contentId) => named.has(contentId))) return appendWhole(unfinished, hold.folder, contents, absent, report)
     }
@@ -168,7 +168,7 @@ function copyData(dataDir: string, hold: ContentHold, unfinished: string, report
   throw new BackupError('Files were deleted faster than they could be copied. Try again.')
 }
 
-/** Appends the contents that are whole, and takes the files of the others out of the copy. */
+/** Appends the complete contents, and removes the files of the others from the copy. */
 function appendWhole(
   unfinished: string,
   folder: string,
@@ -222,10 +222,10 @@ function readContents(file: string): readonly NamedContent[] {
   }
 }
 
-/** Reads a backup whole where it lies, and says what is in it and where. @param end Where its contents have to end. */
+/** Verifies a backup in place and describes its contents. @param end Expected end of its contents. */
 function checkBackup(file: string, end: number, report: BackupReport) {
   report('Checking documents')
-  // Without a lock, a log or anything else beside it (SQLite, URI filenames).
+  // Opened without lock and log files (SQLite, URI filenames).
   const address = pathToFileURL(file)
   address.searchParams.set('immutable', '1')
   const database = new DatabaseSync(address, { readOnly: true })
@@ -235,7 +235,7 @@ function checkBackup(file: string, end: number, report: BackupReport) {
     const count = (table: string) => Number(database.prepare(`select count(*) as rows from ${table}`).get()?.['rows'])
     const clock = database.prepare('select last_commit_time_us from commit_clock')
     clock.setReadBigInts(true)
-    const lastCommitTime = (clock.get()?.['last_commit_time_us'] ?? 0n) as bigint // an integer, by the table's own word
+    const lastCommitTime = (clock.get()?.['last_commit_time_us'] ?? 0n) as bigint // column type of the strict table
     const contents = listContents(database)
     const start = databaseBytes(database)
     const contentFaults = findAppendedFaults(file, { start, end }, contents, (done, total) => report('Checking files', done, total))
@@ -252,7 +252,7 @@ function faulty(faults: readonly string[]): BackupError {
   return new BackupError(`The backup is faulty: ${faults.join(' ')}`)
 }
 
-/** What is so broken that it cannot be read is a fault as well. */
+/** Damage that prevents reading is a fault as well. */
 function findFaultsIn(database: DatabaseSync): readonly string[] {
   try {
     return findFaults(database)
@@ -266,7 +266,7 @@ function removeDatabase(file: string): void {
   for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
 }
 
-/** A log that stays behind would be applied to the next database in this place. */
+/** A remaining log would be applied to the next database in this place. */
 function removeLog(place: string): void {
   for (const suffix of ['-wal', '-shm', '-journal']) rmSync(`${place}${suffix}`, { force: true })
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync, closeSync, fstatSync, openSync, readSync, truncateSync } from 'node:fs'
 
-/** Stands between the content of a sealed file and its digest; SQLite does not mind bytes behind its pages. */
+/** Separates the content of a sealed file from its digest; SQLite ignores bytes after its pages. */
 const mark = Buffer.from('\nsha-256:')
 const digestBytes = 32
 const sealBytes = mark.length + digestBytes
 const chunkBytes = 2 ** 20
 
-/** Appends the digest of a file (SHA-256) to it. It finds damage, and no forgery: who can write the file can make the digest as well. */
+/** Appends the SHA-256 digest of a file to it. It detects damage but not forgery. */
 export function sealFile(file: string): void {
   const handle = openSync(file, 'r')
   try {
@@ -17,10 +17,10 @@ export function sealFile(file: string): void {
   }
 }
 
-/** How long the content of a sealed file is, and its digest. */
+/** The length of a sealed file's content, and its digest. */
 export type Seal = { readonly contentBytes: number; readonly digest: Buffer }
 
-/** Reads a sealed file whole. @returns Undefined where the digest is missing, or is not that of the content. */
+/** Verifies a sealed file. @returns Undefined if the digest is missing or wrong. */
 export function readSeal(file: string): Seal | undefined {
   const handle = openSync(file, 'r')
   try {
@@ -35,7 +35,7 @@ export function readSeal(file: string): Seal | undefined {
   }
 }
 
-/** Takes the digest off a sealed file. @returns Whether it was this one; if not, the file stays as it was. */
+/** Removes the digest from a sealed file. @returns Whether it was the given one; otherwise the file is unchanged. */
 export function unsealFile(file: string, { contentBytes, digest }: Seal): boolean {
   if (readSeal(file)?.digest.equals(digest) !== true) return false
   truncateSync(file, contentBytes)

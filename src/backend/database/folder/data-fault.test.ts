@@ -26,7 +26,7 @@ test('a full disk is reported with advice, whether SQLite or the system reports 
   })
 })
 
-test('what is no database leads to the doctor and to the last backup', async () => {
+test('a damaged database is reported with advice to use the doctor and the last backup', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'fourfold-fault-'))
   const file = join(folder.path, 'documents.sqlite')
   await writeFile(file, 'a letter '.repeat(1000))
@@ -53,7 +53,7 @@ test('a system error is a data fault only for paths in the data folder', () => {
   expect(paths.filter((path) => findDataFault(refusal(path), '/srv/data'))).toEqual([])
 })
 
-test('a fault of our own, and a file that is not there, are none of the data', () => {
+test('a bug of the program and a missing file are not data faults', () => {
   using database = new DatabaseSync(':memory:')
   expect(findDataFault(errorOf(() => database.exec('select nothing')))).toBeUndefined()
   expect(findDataFault(Object.assign(new Error('ENOENT'), { code: 'ENOENT', syscall: 'open' }))).toBeUndefined()

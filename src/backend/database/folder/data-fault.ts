@@ -1,24 +1,24 @@
 import { join, resolve } from 'node:path'
 import { primaryCodeOf } from './disk-error.ts'
 
-/** What keeps data from being read or written, for the operator: sentences. */
+/** Describes to the operator why data cannot be read or written, in sentences. */
 export type DataFault = { readonly what: string; readonly advice: string }
 
-/** SQLITE_BUSY, SQLITE_READONLY, SQLITE_IOERR, SQLITE_CANTOPEN: the database may be whole. */
+/** SQLITE_BUSY, SQLITE_READONLY, SQLITE_IOERR, SQLITE_CANTOPEN: the database may be intact. */
 const unreachableCodes: readonly unknown[] = [5, 8, 10, 14]
 /** SQLITE_FULL. */
 const fullCode = 13
 /** SQLITE_CORRUPT, SQLITE_NOTADB. */
 const damagedCodes: readonly unknown[] = [11, 26]
-/** What the system says of a disk, or of a share of it, that takes no more (errno(3)). */
+/** The system's error codes for a full or read-only disk, or an exceeded quota (errno(3)). */
 const fullErrors: readonly unknown[] = ['ENOSPC', 'EDQUOT']
 const unreachableErrors: readonly unknown[] = ['EIO', 'EROFS']
 
-/** What to do about a damaged database. */
+/** Advice for a damaged database. */
 export const restoreAdvice =
   'Stop the site, keep a copy of the folder, and restore the last backup with `npm run agency -- restore FILE --replace`.'
 
-/** A file that serves as a lock is no database. Its name crosses the thread, its class does not. */
+/** The lock file is not a database. Only the name of an error survives cloning between threads, not its class. */
 export class DamagedLockError extends Error {
   override readonly name = 'DamagedLockError'
 
@@ -27,15 +27,15 @@ export class DamagedLockError extends Error {
   }
 }
 
-/** What to do about a damaged lock. */
+/** Advice for a damaged lock. */
 export const lockAdvice = 'It holds no data: while neither the site nor a command runs, remove it, and try again.'
 
 /**
- * The fault of the disk or the database that an error, or what caused it, comes from; undefined for any other error. What clients are told
- * of it says less (`http/reply.ts`).
+ * The disk or database fault that an error or its cause reports; undefined for any other error. Clients get less detail
+ * (`http/reply.ts`).
  *
- * @param dataDir For an error that may be of any file: what the system refuses outside of this folder is no fault of the data, unless a disk
- *   is full. Left out for what the backend has told of, which is about data.
+ * @param dataDir Excludes system errors about files outside of this folder, unless a disk is full. Omit it for errors that the backend
+ *   reported, which are about data.
  */
 export function findDataFault(error: unknown, dataDir?: string): DataFault | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
@@ -45,14 +45,14 @@ export function findDataFault(error: unknown, dataDir?: string): DataFault | und
   return undefined
 }
 
-/** Whether the database is damaged, or none: no other error makes a backup of use. */
+/** Whether the database is damaged or not a database: only then does a backup help. */
 export function isDamage(error: unknown): error is Error {
   return damagedCodes.includes(primaryCodeOf(error))
 }
 
 function faultOf(error: Error, dataDir: string | undefined): DataFault | undefined {
   const { message } = error
-  // Before its cause, which would be read as damage to the documents.
+  // Checked before its cause, which would look like damage to the documents.
   if (error.name === 'DamagedLockError') return { what: message, advice: lockAdvice }
   const code = primaryCodeOf(error)
   const systemCode = 'code' in error ? error.code : undefined
@@ -67,7 +67,7 @@ function faultOf(error: Error, dataDir: string | undefined): DataFault | undefin
   return { what: `The data cannot be read or written: ${message}.`, advice: '`npm run agency -- doctor` says more.' }
 }
 
-/** Whether an error of the system names a file of a folder, or the folder itself. */
+/** Whether a system error names a folder or a file in it. */
 function isInside(folder: string, error: Error): boolean {
   return 'path' in error && typeof error.path === 'string' && join(resolve(error.path), '/').startsWith(join(resolve(folder), '/'))
 }

@@ -4,19 +4,19 @@ import { DatabaseSync } from 'node:sqlite'
 import { DamagedLockError, isDamage } from './data-fault.ts'
 import { makeFolder } from './sync-to-disk.ts'
 
-/** The process that has the folder open holds this file. */
+/** The process that uses the folder has this file locked. */
 const lockFile = 'lock.sqlite'
 
-/** Another process holds the data folder. */
+/** Another process uses the data folder. */
 export class DataFolderInUseError extends Error {
   override readonly name = 'DataFolderInUseError'
 }
 
 /**
- * Creates the data folder when it is missing (0700) and takes its lock.
+ * Creates the data folder if it is missing (0700) and locks it.
  *
- * @returns The connection that holds the lock; closing it gives the folder free.
- * @throws DataFolderInUseError when another process has it open; DamagedLockError when its lock is no database.
+ * @returns The connection that holds the lock; closing it releases the folder.
+ * @throws DataFolderInUseError if another process uses it; DamagedLockError if the lock is not a database.
  */
 export function lockDataFolder(dataDir: string): DatabaseSync {
   makeFolder(dataDir)
@@ -26,9 +26,9 @@ export function lockDataFolder(dataDir: string): DatabaseSync {
 }
 
 /**
- * Whether another process holds the lock of a data folder. Changes nothing and needs no room: nobody reads beside an exclusive transaction.
+ * Whether another process holds the lock of a data folder. Changes nothing and needs no disk space: it only tries to read the lock.
  *
- * @throws DamagedLockError when the lock is no database; Error of the system or of SQLite when it cannot be read.
+ * @throws DamagedLockError if the lock is not a database; an error of the system or SQLite if it cannot be read.
  */
 export function isDataFolderInUse(dataDir: string): boolean {
   const file = join(dataDir, lockFile)
@@ -46,11 +46,11 @@ export function isDataFolderInUse(dataDir: string): boolean {
 }
 
 /**
- * Takes a lock: an exclusive transaction on a database of its own, which the system ends with the process, however that dies.
+ * Takes a lock: an exclusive transaction on a separate database, which the system ends with the process in any case.
  *
- * @param name Of its file in the data folder.
- * @returns The connection that holds the lock, to be closed; undefined while somebody else has it.
- * @throws DamagedLockError when the file is no database.
+ * @param name The lock's file in the data folder.
+ * @returns The connection that holds the lock, to be closed; undefined while another process holds it.
+ * @throws DamagedLockError if the file is not a database.
  */
 export function tryLock(dataDir: string, name: string): DatabaseSync | undefined {
   const file = privateFile(dataDir, name)
@@ -66,8 +66,8 @@ export function tryLock(dataDir: string, name: string): DatabaseSync | undefined
 }
 
 /**
- * Path of a file in the data folder that only its owner may read. SQLite gives its journals the mode of the database.
- * A file that exists is never opened here: closing any handle of a file takes the whole process's locks off it (POSIX advisory locks).
+ * Path of a file in the data folder, created for its owner only; SQLite gives its journals the mode of the database.
+ * An existing file is never opened here: closing any handle of a file releases all locks of the process on it (POSIX advisory locks).
  */
 export function privateFile(dataDir: string, name: string): string {
   const path = join(dataDir, name)
@@ -84,7 +84,7 @@ function isExisting(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EEXIST'
 }
 
-/** Damage to a lock is none to the documents, although SQLite says the same of it. */
+/** Damage to a lock is not damage to the documents, although SQLite reports both alike. */
 function lockErrorOf(error: unknown, file: string): unknown {
   return isDamage(error) ? new DamagedLockError(file, error) : error
 }

@@ -14,13 +14,13 @@ const service: Caller = { kind: 'service' }
 
 const program = join(import.meta.dirname, '../../../../testing/backend/writing-process.ts')
 
-/** A folder for data that goes away with the test. */
+/** A data folder that is deleted after the test. */
 async function createFolder(): Promise<AsyncDisposable & { readonly dataDir: string }> {
   const parent = await mkdtemp(join(tmpdir(), 'fourfold-durability-'))
   return { dataDir: join(parent, 'data'), [Symbol.asyncDispose]: () => rm(parent, { recursive: true }) }
 }
 
-/** What came of one commit of the process: `stored` or a status, and what a read of the same document found right after. */
+/** The result of one commit of the process: `stored` or a status, and the result of a read of the document directly after it. */
 type Line = { readonly id: string; readonly outcome: string; readonly found: string }
 
 function linesOf(child: ChildProcess, take: (line: Line) => void): Promise<void> {
@@ -28,13 +28,13 @@ function linesOf(child: ChildProcess, take: (line: Line) => void): Promise<void>
   const lines = createInterface(child.stdout)
   lines.on('line', (text) => {
     const [id = '', outcome = '', found] = text.split(' ')
-    // A line that the kill has cut was not said.
+    // The kill may have cut the last line.
     if (found === 'found' || found === 'missing' || found?.match(/^[A-Z_]+$/)) take({ id, outcome, found })
   })
   return new Promise((resolve) => lines.once('close', resolve))
 }
 
-/** Ids of documents that are not stored. */
+/** IDs of documents that are not stored. */
 async function findLost(dataDir: string, ids: readonly string[]): Promise<readonly string[]> {
   const database = { projectId: 'p', databaseId: '(default)' }
   const store = await Store.open({
@@ -59,9 +59,9 @@ const hasStrace = strace.error === undefined && strace.status === 0
 if (!hasStrace) console.warn('The tests of a failing disk are skipped: strace is not there, or may not trace here.')
 
 /**
- * Lets a process write while some calls of the system fail.
+ * Lets a process write while some system calls fail.
  *
- * @param injection As strace takes it: the call, its error and which ones of it.
+ * @param injection In the syntax of strace: the call, its error and which of the calls.
  */
 async function writeWith(dataDir: string, injection: string): Promise<readonly Line[]> {
   const [call = ''] = injection.split(':')
@@ -87,7 +87,7 @@ test.skipIf(!hasStrace).each([
   console.log(`${injection}: ${stored.length} stored, ${refused.length} refused`)
   expect(refused.length).toBeGreaterThan(0)
   expect(new Set(refused.map(({ outcome }) => outcome))).toEqual(new Set(['UNAVAILABLE']))
-  // What was refused does not show, what was stored does: while the disk fails, too.
+  // Refused writes are not visible and stored ones are, also while the disk fails.
   expect(new Set(stored.map(({ found }) => found))).toEqual(new Set(['found']))
   expect(new Set(refused.map(({ found }) => found))).toEqual(new Set(['missing']))
   const firstRefusal = lines.findIndex(({ outcome }) => outcome !== 'stored')

@@ -5,10 +5,10 @@ import { WireFormatError } from '#protocol/wire-format-error.ts'
 import { newestVersion, readSchema, schemaOfVersion, versionOf } from '#backend/database/database.ts'
 import { automaticEntries } from '#backend/database/indexes/index-definition.ts'
 
-/** Most faults that are listed: a broken disk makes thousands of the same kind. */
+/** Most faults to list: a broken disk causes thousands of one kind. */
 export const mostFaults = 10
 
-// index: none, every entry is looked at; unique name_key of document
+// index: none, scans every entry; unique name_key of document
 const selectOrphans = `
   select count(*) as entries
   from index_entry
@@ -18,7 +18,7 @@ const selectOrphans = `
       where document.name_key = index_entry.name_key
     )`
 
-// index: none, every entry is looked at
+// index: none, scans every entry
 const countAutomaticEntries = `
   select count(*) as entries
   from index_entry
@@ -26,7 +26,7 @@ const countAutomaticEntries = `
     on index_definition.index_id = index_entry.index_id
   where index_definition.is_automatic = 1`
 
-// index: none, every file is looked at. What is written here is checked before any of it becomes a path or a place in a file.
+// index: none, scans every file. Checks values before they become a path or a position in a file.
 const countStrangeContents = `
   select count(*) as contents
   from storage_object
@@ -35,7 +35,7 @@ const countStrangeContents = `
     or size_bytes not between 0 and 1099511627776
     or length(sha256) <> 32`
 
-// index: none, as above
+// index: none, likewise
 const countStrangeUploads = `
   select count(*) as contents
   from storage_upload
@@ -43,9 +43,9 @@ const countStrangeUploads = `
     or content_id glob '*[^0-9a-f]*'`
 
 /**
- * What is wrong with a database: its pages, its tables, and whether the indexes hold what the documents say. Reads all of it.
+ * Checks a database: its pages, its tables, and whether the indexes match the documents. Reads all of it.
  *
- * @returns One sentence for each fault, none when all is well.
+ * @returns One sentence per fault.
  */
 export function findFaults(database: DatabaseSync): readonly string[] {
   const pages = database
@@ -60,7 +60,7 @@ export function findFaults(database: DatabaseSync): readonly string[] {
   return strange.length > 0 ? strange : findIndexFaults(database)
 }
 
-/** A trigger or a view of somebody else would act in the name of this program. */
+/** A foreign trigger or view would run with the rights of this program. */
 function findSchemaFaults(database: DatabaseSync, version: number): readonly string[] {
   const own = schemaOfVersion(version)
   const found = readSchema(database)
@@ -86,7 +86,7 @@ function findIndexFaults(database: DatabaseSync): readonly string[] {
     const document = findFields(String(row['fields']))
     if (!document) return [`The document ${String(row['path'])} cannot be read.`]
     const entries = automaticEntries(document)
-    // One more: the name among all collections of one name.
+    // Plus one: the name in the index over all collections of this ID.
     expected += 1 + new Set(entries.map(({ field, valueKey }) => JSON.stringify([field, Buffer.from(valueKey).toString('latin1')]))).size
   }
   return stored === expected ? [] : [`The indexes hold ${stored} entries where the documents make ${expected}.`]

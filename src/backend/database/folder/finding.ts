@@ -1,4 +1,4 @@
-/** One thing about a data folder: as it should be, worth a look, or wrong; `details` lists what it is about, `advice` says what to do. */
+/** One result of a check of a data folder: fine, a warning or an error; `details` lists its subjects, `advice` the remedy. */
 export type Finding = {
   readonly level: 'fine' | 'warning' | 'problem'
   readonly what: string

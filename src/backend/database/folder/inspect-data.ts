@@ -10,16 +10,16 @@ import { findFaults, mostFaults } from './find-faults.ts'
 import type { Finding } from './finding.ts'
 import { inspectMails } from './inspect-mails.ts'
 
-/** Less free space than this ends in refused writes soon. Our own judgement. */
+/** Below this, writes will soon be refused. Our own judgement. */
 const leastFreeBytes = 256 * 2 ** 20
 
-/** A log grows beyond this only when somebody reads for long or it cannot be written back. Our own judgement. */
+/** A log grows beyond this only if a long read or a disk error blocks its checkpoint. Our own judgement. */
 const largestLogBytes = 256 * 2 ** 20
 
-/** What a machine that refuses a look needs most often. */
+/** The usual remedy for a refused access. */
 const lookAdvice = 'Make room on the disk, let this user read and write the folder, and look again.'
 
-/** Looks at everything in a data folder that can be wrong; changes nothing and may run beside a server. */
+/** Checks everything in a data folder; changes nothing and may run while a server uses the folder. */
 export function inspectData(dataDir: string): readonly Finding[] {
   const database = join(dataDir, databaseFile)
   const missing = inspectPlace(dataDir, database)
@@ -36,22 +36,22 @@ export function inspectData(dataDir: string): readonly Finding[] {
   return inspections.flatMap(tellRefusal)
 }
 
-/** Something that is looked at, by its name, and the look. */
+/** A check, by the name of its subject. */
 type Inspection = readonly [subject: string, inspect: () => Finding | readonly Finding[]]
 
-/** What the machine refuses to one look is a finding as well, and the others go on. */
+/** A refused access becomes a finding, and the other checks continue. */
 function tellRefusal([subject, inspect]: Inspection): Finding | readonly Finding[] {
   try {
     return inspect()
   } catch (error) {
     if (error instanceof DamagedLockError) return { level: 'problem', what: error.message, advice: lockAdvice }
-    // The refusals of the system and of SQLite say so.
+    // Errors of the system and of SQLite have a message for people.
     if (!(error instanceof Error && ('syscall' in error || 'errcode' in error))) throw error
     return { level: 'problem', what: `${subject} cannot be looked at: ${error.message}.`, advice: lookAdvice }
   }
 }
 
-/** Whether there are documents; a folder that this user may not enter is not an empty one. */
+/** Whether there are documents; an unreadable folder does not count as empty. */
 function inspectPlace(dataDir: string, database: string): readonly Finding[] {
   const absent: Finding = {
     level: 'problem',
@@ -92,7 +92,7 @@ function inspectModes(dataDir: string): readonly Finding[] {
   if (open.length === 0) return [{ level: 'fine', what: 'Only its owner can read the folder.' }]
   const names = open.map((name) => join(dataDir, name)).join(', ')
   const isShut = (statSync(dataDir).mode & 0o077) === 0
-  // Nobody else gets to the files as long as the folder itself is shut.
+  // The files are safe while the folder itself denies access to others.
   if (isShut) return [{ level: 'fine', what: 'Only its owner can enter the folder.' }]
   return [{ level: 'problem', what: `Others can read ${names}.`, advice: `chmod -R go= ${dataDir}` }]
 }
@@ -133,7 +133,7 @@ function inspectDatabase(file: string, dataDir: string): readonly Finding[] {
   try {
     const database = openForInspection(file, dataDir)
     try {
-      // One moment, because a site may write meanwhile.
+      // Reads one moment, because a server may write meanwhile.
       database.exec('begin')
       const version = versionOf(database)
       const newest = newestVersion()
@@ -147,7 +147,7 @@ function inspectDatabase(file: string, dataDir: string): readonly Finding[] {
       const older = version < newest ? '; the next start brings them up to date' : ''
       const contents = listContents(database)
       const lost = findContentFaults(dataDir, contents)
-      // What a running site has deleted meanwhile is not missing.
+      // Contents that a running server deleted meanwhile are not missing.
       database.exec('commit; begin')
       const named = new Set(listContents(database).map(({ contentId }) => contentId))
       const wrong = [...lost].filter(([contentId]) => named.has(contentId)).map(([, what]): Finding => ({ level: 'problem', what, advice }))
@@ -160,15 +160,15 @@ function inspectDatabase(file: string, dataDir: string): readonly Finding[] {
       database.close()
     }
   } catch (error) {
-    // What SQLite cannot read at all; a backup mends what is damaged, and not a disk that is full.
+    // Here SQLite cannot read anything. A backup helps against damage, but not against a full disk.
     if (!(error instanceof Error && 'errcode' in error)) throw error
     return [{ level: 'problem', what: `The documents cannot be read: ${error.message}.`, advice: isDamage(error) ? advice : lookAdvice }]
   }
 }
 
 /**
- * Beside the log of writes SQLite keeps an index of it, for which a disk that is full or read-only has no place. Where there is no log, and
- * nobody who begins one, the database is read as it lies there.
+ * SQLite needs an index file next to its log, which a full or read-only disk does not allow. Without a log and a writer, the database file
+ * is read alone.
  */
 function openForInspection(file: string, dataDir: string): DatabaseSync {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 })

@@ -14,7 +14,7 @@ const countInState = `
     and collection_id = ?
     and value_key = ?`
 
-// index: primary key of index_entry, unique name_key of document; sorts, because no index knows when a document changed last.
+// index: primary key of index_entry, unique name_key of document; sorts, because no index has the time of the last change.
 const selectNewestInState = `
   select document.fields
   from index_entry
@@ -26,20 +26,19 @@ const selectNewestInState = `
   order by document.update_time_us desc
   limit ?`
 
-/** The statements of this look, for a test that reads their plans. */
+/** The statements of this check, for a test of their query plans. */
 export const mailStateStatements = [countInState, selectNewestInState]
 
-/** Most mails that are named. */
+/** Most mails to list. */
 const mostNamed = 5
 
-/** Longest answer of a mail server that is repeated, in characters. */
+/** Longest quoted reply of a mail server, in characters. */
 const longestReason = 200
 
-/** The end of the advice: which words go out again, and how. */
-const againAdvice =
-  'What was given up is not sent again by itself; docs/operating.md ("A mail was not delivered") says what sends which mail anew.'
+/** The end of the advice: how to send mails again. */
+const againAdvice = 'What was given up is not sent again by itself; docs/operating.md ("Leads and mail") says what sends which mail anew.'
 
-/** Says which mails were not delivered, and why; tells nothing of their texts. The tables are those of this version. */
+/** Lists undelivered mails with their errors, without their texts. Expects the schema of this version. */
 export function inspectMails(database: DatabaseSync): readonly Finding[] {
   const givenUp = findInState(database, 'ERROR', mostNamed)
   const waiting = findInState(database, 'RETRY', 1)
@@ -69,7 +68,7 @@ export function inspectMails(database: DatabaseSync): readonly Finding[] {
 
 type FoundMails = { readonly count: number; readonly newest: readonly Fields[] }
 
-/** @param limit Most that are read. */
+/** @param limit Most mails to read. */
 function findInState(database: DatabaseSync, state: string, limit: number): FoundMails {
   const catalog = openIndexCatalog(database)
   const indexId = catalog.findIndexId(mailCollection, 'collection', [{ path: 'delivery.state', mode: 'asc' }])
@@ -82,7 +81,7 @@ function findInState(database: DatabaseSync, state: string, limit: number): Foun
   return { count, newest: rows.map((row) => decodeFields(JSON.parse(String(row['fields'])))) }
 }
 
-/** To whom, what, when and why; other programs may write mails, too, and lack some of it. */
+/** Recipient, subject, time and error; mails of other programs may lack some of these. */
 function describeMail(fields: Fields): string {
   const to = fields.get('to') ?? null
   const addresses = (isArray(to) ? to : [to]).flatMap((each) => (typeof each === 'string' ? inOneLine(each) : []))
@@ -100,7 +99,7 @@ function reasonOf(fields: Fields): string {
   return reason === undefined ? 'nobody has noted why' : inOneLine(reason)
 }
 
-/** Servers answer in several lines, and may send what would move a terminal's cursor. */
+/** Servers reply in several lines, and could send control characters for a terminal. */
 function inOneLine(text: string): string {
   const line = text.replaceAll(/[\p{C}\s]+/gu, ' ').trim()
   return line.length > longestReason ? `${line.slice(0, longestReason)}…` : line

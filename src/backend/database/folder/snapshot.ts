@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ReadTimes } from '#backend/database/operations.ts'
 
-/** Runs reads that see one moment, in one transaction; those of a caller that has begun one see its moment. */
+/** Runs reads in one transaction, so that they see one moment; nested calls share it. */
 export class Snapshot {
   readonly #database: DatabaseSync
   readonly #begin
   readonly #commit
   readonly #clock
-  /** Of the moment that the open transaction sees, once somebody has asked. */
+  /** Last commit time in the open transaction, once it was read. */
   #lastCommitTime: bigint | undefined
 
   constructor(database: DatabaseSync) {
@@ -30,9 +30,9 @@ export class Snapshot {
     }
   }
 
-  /** The moment that a read sees; within `run`. Its `readTime` is before any commit that may still come. */
+  /** The moment that a read sees; within `run`. Its `readTime` is before any later commit. */
   momentAt({ openFrom }: ReadTimes): { readonly readTime: bigint; readonly lastCommitTime: bigint } {
-    const lastCommitTime = (this.#lastCommitTime ??= this.#clock.get()?.['last_commit_time_us'] as bigint) // the table has its one row from the start
+    const lastCommitTime = (this.#lastCommitTime ??= this.#clock.get()?.['last_commit_time_us'] as bigint) // one row
     const readTime = openFrom - 1n
     return { readTime: readTime > lastCommitTime ? readTime : lastCommitTime, lastCommitTime }
   }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeFolder } from './sync-to-disk.ts'
 
-/** A folder with what may be in the way of another one. */
+/** A folder with various obstacles to another one. */
 async function createObstacles() {
   const folder = await mkdtempDisposable(join(tmpdir(), 'fourfold-folder-'))
   await writeFile(join(folder.path, 'file'), '')
@@ -15,7 +15,7 @@ async function createObstacles() {
   return folder
 }
 
-test('a folder is made with those above it that are missing, for its owner alone', async () => {
+test('a folder is created with its missing parents, for its owner only', async () => {
   await using folder = await createObstacles()
   await mkdir(join(folder.path, 'there'), { mode: 0o755 })
   makeFolder(join(folder.path, 'there/a/b'))
@@ -37,8 +37,8 @@ test.each([
   expect(() => makeFolder(join(folder.path, name))).toThrow(expect.objectContaining({ code }))
 })
 
-test.runIf(existsSync('/proc/self')).each(['/proc/x', '/proc/x/y', '/proc/self/x'])('nothing waits for a folder at %s', (path) => {
-  // In a process of its own, which a test can end.
+test.runIf(existsSync('/proc/self')).each(['/proc/x', '/proc/x/y', '/proc/self/x'])('creating a folder at %s fails at once', (path) => {
+  // In a process of its own, which the test can end.
   const script = `import { makeFolder } from '${import.meta.resolve('./sync-to-disk.ts')}'\nmakeFolder('${path}')`
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { timeout: 20_000, encoding: 'utf8' })
   expect([status, stderr]).toEqual([1, expect.stringContaining(`ENOENT: no such file or directory, mkdir '`)])

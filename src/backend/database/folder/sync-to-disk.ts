@@ -3,18 +3,18 @@ import { open } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
 /**
- * Makes a folder and those above it that are missing (0700). Their names are on disk when this returns: a name survives a power cut only once
- * the folder that holds it is synced.
+ * Creates a folder and its missing parents (0700). Their names are on disk when this returns: a name survives a power cut only once its
+ * parent folder is synced.
  */
 export function makeFolder(path: string): void {
   const missing: string[] = []
-  // Node's own `recursive` asks for ever where a folder that exists takes no new one, as `/proc` does.
+  // Node's `recursive` loops forever where an existing folder refuses a new one, as `/proc` does.
   for (let folder = resolve(path); !isFolder(folder); folder = dirname(folder)) missing.push(folder)
   for (const folder of missing.toReversed()) makeOne(folder)
   for (const folder of missing) syncToDisk(dirname(folder))
 }
 
-/** Another process may make the same folder at the same time. */
+/** Another process may create the same folder at the same time. */
 function makeOne(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 })
@@ -23,12 +23,12 @@ function makeOne(folder: string): void {
   }
 }
 
-/** @throws Error of the system where it is something else, such as a link that leads to itself. */
+/** @throws Error of the system if the path is something else, such as a link to itself. */
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
-/** Puts a file on disk, or the names in a folder. */
+/** Syncs a file, or the names in a folder, to disk. */
 export function syncToDisk(path: string): void {
   const handle = openSync(path, 'r')
   try {
@@ -38,7 +38,7 @@ export function syncToDisk(path: string): void {
   }
 }
 
-/** Puts the names in a folder on disk; the thread does not wait. */
+/** Syncs the names in a folder to disk without blocking the thread. */
 export async function syncFolder(path: string): Promise<void> {
   await using folder = await open(path, 'r')
   await folder.sync()

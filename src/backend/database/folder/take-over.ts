@@ -4,27 +4,26 @@ import type { KnownDevices } from '#backend/database/identity/known-devices.ts'
 import type { OobCodeTable } from '#backend/database/identity/oob-code-table.ts'
 
 /**
- * Lets a person who proves to read an address for the first time take its account over. Somebody else may have set that up: what they could
- * come back by goes, and whatever they had the account say. What only the staff gives it (claims, a phone number) stays. Files do, too:
- * the rules have nobody store any before the address is confirmed, and an account that has left an unconfirmed address is given to nobody
- * there.
+ * Gives an account to the first person who proves that they read its address, because another person may have created it. Removes every way
+ * back for that person and every attribute they set; attributes set by staff (claims, a phone number) stay. Files stay too: the rules allow
+ * none before the address is confirmed.
  *
  * @returns The changes of the account.
  */
 export type TakeOver = (before: Account, nowMs: number) => AccountChanges
 
-/** What a take-over removes beside the account's own row. */
+/** What a take-over removes in addition to the account's columns. */
 export type TakenAside = {
   readonly codes: OobCodeTable
   readonly devices: KnownDevices
-  /** Removes the document that is the account's own. */
+  /** Removes the document that belongs to the account. */
   readonly removeDocument: (localId: string, timeMs: number) => void
 }
 
 export function createTakeOver({ codes, devices, removeDocument }: TakenAside): TakeOver {
   return (before, nowMs) => {
     const { localId } = before
-    // Such a code may wait in the mailbox of the person who set the account up, and would lead the account there.
+    // Such a code may be in the mailbox of the person who created the account, and could move the account there.
     forgetChanges(codes, localId)
     devices.removeAll(localId)
     removeDocument(localId, nowMs)
@@ -41,7 +40,7 @@ export function createTakeOver({ codes, devices, removeDocument }: TakenAside): 
   }
 }
 
-/** Has mails that wait change an account's address no more. */
+/** Invalidates mailed codes that could still change an account's address. */
 export function forgetChanges(codes: OobCodeTable, localId: string): void {
   for (const requestType of ['VERIFY_AND_CHANGE_EMAIL', 'RECOVER_EMAIL'] as const) codes.removeAll(localId, requestType)
 }

@@ -41,21 +41,21 @@ const updateAccount = `
     valid_since_seconds = ?, create_time_ms = ?, last_login_time_ms = ?, last_refresh_time_ms = ?
   where local_id = ?`
 
-/** The statements that find an account, for a test that reads their plans. */
+/** The statements that find an account, for a test of their query plans. */
 export const accountStatements = [selectByLocalId, selectByEmail, updateAccount, selectByPhoneNumber, selectPage]
 
-/** Accounts by id, e-mail address, phone number and identity at another issuer; for one connection. */
+/** Accounts by ID, e-mail address, phone number and external identity; for one connection. */
 export type AccountTable = {
   readonly find: (localId: string) => Account | undefined
   readonly findByEmail: (email: string) => Account | undefined
   readonly findByPhoneNumber: (phoneNumber: string) => Account | undefined
   readonly findByIdentity: (providerId: string, rawId: string) => Account | undefined
-  /** Accounts behind one, in the order of their ids. */
+  /** Accounts after one, in the order of their IDs. */
   readonly listAfter: (localId: string, count: number) => readonly Account[]
-  /** What of an account another one has already. */
+  /** Which attribute of an account another one has already. */
   readonly findConflict: (account: Account) => AccountConflict | undefined
   readonly insert: (account: Account) => void
-  /** The account after the changes, which must not conflict with another; undefined when there is none. */
+  /** The account after the changes, which must not conflict with another; undefined if it does not exist. */
   readonly update: (localId: string, changes: AccountChanges) => Account | undefined
   readonly remove: (localId: string) => boolean
 }
@@ -106,13 +106,13 @@ export function openAccountTable(database: DatabaseSync): AccountTable {
   }
 }
 
-/** A confirmation holds for one address: an account without an address has none, and a new address needs its own (decision 038). */
+/** A confirmation is for one address: an account without an address is unconfirmed, and a new address needs its own (decision 038). */
 function confirmed(before: Account, after: Account, changes: AccountChanges = after): Account {
   const isKept = after.email === before.email || changes.isEmailVerified !== undefined
   return { ...after, isEmailVerified: after.isEmailVerified && isKept && after.email !== undefined }
 }
 
-/** The columns behind local_id, in their order. */
+/** The columns after local_id, in their order. */
 function valuesOf(account: Account): (string | number | null)[] {
   return [
     account.email ?? null,
@@ -137,7 +137,7 @@ function valuesOf(account: Account): (string | number | null)[] {
 function decodeRow(row: Record<string, SQLOutputValue> | undefined, providers: LinkedProviders): Account | undefined {
   if (!row) return undefined
   const localId = String(row['local_id'])
-  const text = (name: string) => (row[name] ?? undefined) as string | undefined // columns of a strict table
+  const text = (name: string) => (row[name] ?? undefined) as string | undefined // column types of the strict table
   const number = (name: string) => (row[name] ?? undefined) as number | undefined // likewise
   return {
     localId,

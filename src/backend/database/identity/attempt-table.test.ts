@@ -5,7 +5,7 @@ import { createFakeClock, type FakeClock } from '#testing/backend/fake-clock.ts'
 import type { FailureLimit } from '#backend/database/identity/attempt-windows.ts'
 import { AttemptTable, type BegunFailure } from './attempt-table.ts'
 
-/** The table alone, and calls on it that answer 0 when an attempt is admitted, else the seconds to wait. */
+/** The table, and calls on it that return 0 for an admitted attempt, else the seconds to wait. */
 function openAttempts({ clock = createFakeClock(), maxKeys = 10 }: { clock?: FakeClock; maxKeys?: number } = {}) {
   const database = new DatabaseSync(':memory:')
   const schema = readFileSync(new URL('../migrations/001-schema.sql', import.meta.url), 'utf8')
@@ -30,7 +30,7 @@ function openAttempts({ clock = createFakeClock(), maxKeys = 10 }: { clock?: Fak
   }
 }
 
-test('a window slides: each attempt makes room when it leaves', () => {
+test('a window slides: each attempt leaves room when it expires', () => {
   const { clock, admit } = openAttempts()
   const limit = { count: 2, seconds: 60 }
   expect(admit('a', limit)).toBe(0)
@@ -44,7 +44,7 @@ test('a window slides: each attempt makes room when it leaves', () => {
   expect(admit('a', limit)).toBe(20)
 })
 
-test('all windows of a key must have room', () => {
+test('every window of a key must have room', () => {
   const { clock, admit } = openAttempts()
   const limits = [
     { count: 1, seconds: 60 },
@@ -65,7 +65,7 @@ test('a clock that jumps back frees nothing', () => {
   expect(admit('a', { count: 1, seconds: 60 })).toBe(3660)
 })
 
-test('of too many keys the one that came longest ago is forgotten', () => {
+test('with too many keys, the least recently counted one is forgotten', () => {
   const { clock, admit } = openAttempts({ maxKeys: 2 })
   const limit = { count: 1, seconds: 60 }
   for (const key of ['a', 'b', 'c']) {
@@ -77,7 +77,7 @@ test('of too many keys the one that came longest ago is forgotten', () => {
   expect(admit('a', limit)).toBe(0)
 })
 
-test('however many keys come, no more than may are held', () => {
+test('the number of keys stays limited', () => {
   const { admit, count } = openAttempts({ maxKeys: 300 })
   for (let key = 0; key < 1000; key++) {
     admit(`key ${key}`, { count: 1, seconds: 60 })
@@ -102,7 +102,7 @@ test('after the last free failure the waits double up to the longest, and stay t
   expect(waits).toEqual([0, 0, 0, 60, 120, 240, 480, 900, 900, 900])
 })
 
-test('a success ends the waits of its account and counts for nothing itself', () => {
+test('a success ends the waits of its account and is not counted itself', () => {
   const { clock, fail, end } = openAttempts()
   for (let attempt = 0; attempt < 3; attempt++) fail('a', limit)
   clock.advance(60_000)
@@ -115,7 +115,7 @@ test('a success ends the waits of its account and counts for nothing itself', ()
   expect(fail('b', limit)).toBe(0)
 })
 
-test('quiet for its wait and the window together, an account starts anew', () => {
+test('an account starts anew after its wait and the window without attempts', () => {
   const { clock, fail } = openAttempts()
   for (let attempt = 0; attempt < 3; attempt++) fail('a', limit)
   clock.advance(60_000)
@@ -139,7 +139,7 @@ test('a day has its own limit, which a success does not lift', () => {
   expect(fail('a', perDay)).toBe(0)
 })
 
-test('an attempt that was never made counts for nothing', () => {
+test('a withdrawn attempt is not counted', () => {
   const { clock, fail, end } = openAttempts()
   const perDay = { ...limit, perDay: 5 }
   for (let attempt = 0; attempt < 10; attempt++) end('a', perDay, 'withdrawn')

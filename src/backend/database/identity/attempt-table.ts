@@ -12,13 +12,13 @@ import {
   withSuccess,
 } from '#backend/database/identity/attempt-windows.ts'
 
-/** An attempt to admit and count, or to refuse. All limits must have room; one that is refused counts nowhere. */
+/** An attempt to admit and count, or to refuse. Every limit must have room; a refused attempt is counted nowhere. */
 export type AttemptRequest = {
-  /** `key` says what is counted for, such as `sign-in 192.0.2.1`. */
+  /** `key` is what is counted, such as `sign-in 192.0.2.1`. */
   readonly windows: readonly { readonly key: string; readonly limits: readonly AttemptLimit[] }[]
   readonly failures?: { readonly key: string; readonly limit: FailureLimit } | undefined
   readonly nowMs: number
-  /** Keys that are held; the one that was counted longest ago is forgotten first. */
+  /** Most keys; the least recently counted one is forgotten first. */
   readonly maxKeys: number
 }
 
@@ -27,10 +27,10 @@ export type AttemptOutcome =
   | { readonly kind: 'admitted'; readonly failure: BegunFailure | undefined }
   | { readonly kind: 'refused'; readonly freeAtMs: number }
 
-/** An attempt that counts as failed; its end is told by `settle`. */
+/** An attempt that counts as failed until `settle` reports its result. */
 export type BegunFailure = { readonly key: string; readonly startedAtMs: number; readonly waitsBefore: number }
 
-/** What came of an attempt: it succeeded, or it was never made. One that failed stays as it is. */
+/** The result of an attempt: it succeeded or was never made. One that failed needs no call. */
 export type AttemptEnd = { readonly failure: BegunFailure; readonly outcome: 'succeeded' | 'withdrawn'; readonly nowMs: number }
 
 // index: primary key of attempt
@@ -49,16 +49,16 @@ const deleteOldest = `
     limit ?
   )`
 
-/** The statements that find attempts, for a test that reads their plans. */
+/** The statements that find attempts, for a test of their query plans. */
 export const attemptStatements = [selectState, deleteOldest]
 
-/** Attempts by what they count for. Decided in the writer's transaction, so that of many at once no more pass than may; for its connection. */
+/** Attempts by key. Decided in the writer's transaction, so that concurrent attempts cannot exceed a limit together; for its connection. */
 export class AttemptTable {
   readonly #select
   readonly #put
   readonly #deleteOldest
   readonly #count
-  /** Keys that may come before they have to be counted. */
+  /** How many new keys may come before keys are counted again. */
   #room = 0
 
   constructor(database: DatabaseSync) {
@@ -92,7 +92,7 @@ export class AttemptTable {
 
   settle({ failure: { key, startedAtMs, waitsBefore }, outcome, nowMs }: AttemptEnd): void {
     const before = this.#find<Failures>(key)
-    // So many others came in the meantime that this one was forgotten.
+    // It was forgotten meanwhile, because of many other keys.
     if (!before) return
     const after = outcome === 'succeeded' ? withSuccess(before, startedAtMs, nowMs) : withoutAttempt(before, startedAtMs, waitsBefore)
     this.#put.run(digestOf(key), JSON.stringify(after), nowMs)
@@ -100,7 +100,7 @@ export class AttemptTable {
 
   #find<State>(key: string): State | undefined {
     const row = this.#select.get(digestOf(key)) as { state: string } | undefined // as selected
-    return row && (JSON.parse(row.state) as State) // each key is written with one kind of state
+    return row && (JSON.parse(row.state) as State) // each key has one kind of state
   }
 
   #store(key: string, state: unknown, nowMs: number, maxKeys: number): void {
@@ -109,7 +109,7 @@ export class AttemptTable {
     if (isNew && --this.#room < 0) this.#makeRoom(maxKeys)
   }
 
-  /** Counting takes its time, so a hundredth of all goes at once, and it is counted again when as many have come. */
+  /** Counting is slow, so it deletes a hundredth at once and runs again after as many new keys. */
   #makeRoom(maxKeys: number): void {
     const surplus = Number(this.#count.get()?.['count']) - maxKeys
     const slack = Math.floor(maxKeys / 100)
@@ -118,7 +118,7 @@ export class AttemptTable {
   }
 }
 
-/** Addresses and the names of accounts are not kept. */
+/** Hides addresses and account names. */
 function digestOf(key: string): Uint8Array {
   return hash('sha256', key, 'buffer')
 }

@@ -1,34 +1,34 @@
 /** At most `count` attempts within any `seconds`. */
 export type AttemptLimit = { readonly count: number; readonly seconds: number }
 
-/** Failures that an account may have, and the waits that follow. */
+/** How many failures an account may have, and the waits after them. */
 export type FailureLimit = AttemptLimit & {
-  /** Once the count is reached: before the next attempt, and twice as long after each further failure, up to the longest. Who then is
-   * quiet for as long as the wait and the window together starts anew. */
+  /** The wait after `count` failures; it doubles with each further failure, up to the longest. It ends after the wait and `seconds` without
+   * an attempt. */
   readonly firstWaitSeconds: number
   readonly longestWaitSeconds: number
   readonly perDay: number
 }
 
-/** Times of the last day, of which those up to `clearedAt` count for the day alone, and how often the account has to wait by now. */
+/** Attempt times of the last day, of which those up to `clearedAt` count for the day only, and the number of waits so far. */
 export type Failures = { readonly times: readonly number[]; readonly waits: number; readonly clearedAt: number }
 
-/** The failures of an account that had none. */
+/** An account without failures. */
 export const noFailures: Failures = { times: [], waits: 0, clearedAt: 0 }
 
 const daySeconds = 86_400
 
 /**
- * When a window has room for one more: the time at which the attempt that fills it leaves it; 0 when there is room.
+ * When a window has room for another attempt: the time at which its oldest attempt expires; 0 if there is room now.
  *
- * @param times Of the attempts that were admitted, oldest first, in milliseconds.
+ * @param times Times of the admitted attempts, oldest first, in milliseconds.
  */
 export function windowFreeAt(times: readonly number[], { count, seconds }: AttemptLimit): number {
   const filling = times.at(-count)
   return filling === undefined ? 0 : filling + seconds * 1000
 }
 
-/** When an account may try again; 0 when it may right now. */
+/** When an account may try again; 0 if it may now. */
 export function failuresFreeAt({ times, waits }: Failures, limit: FailureLimit, nowMs: number): number {
   const today = ofLastDay(times, nowMs)
   const oldest = today.at(-limit.perDay)
@@ -37,8 +37,8 @@ export function failuresFreeAt({ times, waits }: Failures, limit: FailureLimit, 
 }
 
 /**
- * The failures once one more attempt has begun. It counts as failed from here on, so that many at once cannot pass together, until it
- * turns out to have succeeded.
+ * The failures after another attempt has begun. It counts as failed until it succeeds, so that concurrent attempts cannot exceed the limit
+ * together.
  */
 export function withAttempt({ times, waits, clearedAt }: Failures, limit: FailureLimit, nowMs: number): Failures {
   const today = ofLastDay(times, nowMs)
@@ -47,12 +47,12 @@ export function withAttempt({ times, waits, clearedAt }: Failures, limit: Failur
   return { times: [...today, nowMs], waits: isWaiting ? waits + 1 : recent >= limit.count ? 1 : 0, clearedAt }
 }
 
-/** The failures once an attempt has succeeded: its waits are over, and what failed today stays counted for the day. */
+/** The failures after a success: the waits end, and the day's failures stay counted. */
 export function withSuccess({ times }: Failures, startedAtMs: number, nowMs: number): Failures {
   return { times: without(startedAtMs, times), waits: 0, clearedAt: nowMs }
 }
 
-/** The failures as if an attempt had never been made. */
+/** The failures without a withdrawn attempt. */
 export function withoutAttempt(failures: Failures, startedAtMs: number, waitsBefore: number): Failures {
   return { ...failures, times: without(startedAtMs, failures.times), waits: waitsBefore }
 }

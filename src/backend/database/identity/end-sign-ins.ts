@@ -1,11 +1,11 @@
 import type { Account } from './identity-operations.ts'
 
-/** Furthest that `validSince` may lie ahead; tokens are taken for as far (`identity/tokens/id-tokens.ts`). */
+/** The most that `validSince` may be in the future; tokens are accepted for as long (`identity/tokens/id-tokens.ts`). */
 const maxAheadSeconds = 5
 
 /**
- * The second from which sign-ins count once all up to now are ended. Tokens tell sign-ins apart by whole seconds, so the second of the
- * revocation ends with it, and who signs in within its rest belongs to the next one; another revocation in it ends those as well.
+ * The `validSince` that ends all sign-ins up to now. Tokens record sign-ins in whole seconds, so the current second ends as a whole, and
+ * later sign-ins within it count for the next second; another revocation in this second ends those as well.
  */
 export function validSinceAfter({ validSinceSeconds }: Account, nowMs: number): number {
   const second = Math.floor(nowMs / 1000)
@@ -13,17 +13,17 @@ export function validSinceAfter({ validSinceSeconds }: Account, nowMs: number): 
 }
 
 /**
- * How far a user's own changes may move `validSince` ahead of the clock. A take-over by mail can then always end every earlier sign-in,
- * however fast the user changes the password.
+ * How far a user's own changes may move `validSince` ahead of the clock. The rest is reserved, so that a take-over by mail can always end
+ * every earlier sign-in, however often the user changes the password.
  */
 const maxOwnAheadSeconds = 3
 
-/** Whether a user may end all sign-ins of the own account now, or has done so too often within a second. */
+/** Whether a user may end all sign-ins of the account now, or has done so too often within a second. */
 export function mayEndOwnSignIns({ validSinceSeconds }: Account, nowMs: number): boolean {
   return validSinceSeconds < Math.floor(nowMs / 1000) + maxOwnAheadSeconds
 }
 
-/** Whether a sign-in of a second still counts. */
+/** Whether a sign-in of a second is still valid. */
 export function isSignedIn(account: Account, authTimeSeconds: number): boolean {
   return !account.isDisabled && authTimeSeconds >= account.validSinceSeconds
 }

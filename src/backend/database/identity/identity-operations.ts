@@ -4,38 +4,38 @@ import type { StoredAuditEntry } from '#backend/database/audit-log.ts'
 import type { AuditEntry } from '#backend/database/audit-table.ts'
 import type { Write } from '#backend/writes/write.ts'
 
-/** Who can sign in. Times are milliseconds since the epoch unless their name says seconds. */
+/** An account. Times are milliseconds since the epoch unless their name says seconds. */
 export type Account = {
   readonly localId: string
-  /** In lower case; at most one account has it. */
+  /** In lower case; unique. */
   readonly email: string | undefined
   readonly isEmailVerified: boolean
   readonly displayName: string | undefined
   readonly photoUrl: string | undefined
-  /** E.164; at most one account has it. */
+  /** E.164; unique. */
   readonly phoneNumber: string | undefined
-  /** Claims that the admin gave to the account's tokens, as the text of a JSON object. */
+  /** Custom claims that the admin set, as the text of a JSON object. */
   readonly customAttributes: string | undefined
-  /** The first address, once another has taken its place. */
+  /** The first address, once another has replaced it. */
   readonly initialEmail: string | undefined
-  /** Has signed in by a link that was e-mailed. */
+  /** Has signed in by an e-mailed link. */
   readonly isEmailLinkSignIn: boolean
-  /** Identities at other issuers, by the names of their providers. */
+  /** Identities at other issuers, by provider ID. */
   readonly providers: readonly LinkedProvider[]
   /** With its parameters and salt. */
   readonly passwordHash: string | undefined
   readonly passwordUpdateTimeMs: number | undefined
   readonly isDisabled: boolean
-  /** Made by a custom token. */
+  /** Created by a custom token. */
   readonly isCustomAuth: boolean
-  /** Sign-ins before this second count no more. */
+  /** Sign-ins before this second are invalid. */
   readonly validSinceSeconds: number
   readonly createTimeMs: number
   readonly lastLoginTimeMs: number | undefined
   readonly lastRefreshTimeMs: number | undefined
 }
 
-/** An identity at another issuer. `rawId` is the issuer's own name for it; at most one account has it, and an account one of each provider. */
+/** An identity at another issuer; `rawId` is the issuer's own ID. Each belongs to one account, which has at most one per provider. */
 export type LinkedProvider = {
   readonly providerId: string
   readonly rawId: string
@@ -44,13 +44,13 @@ export type LinkedProvider = {
   readonly photoUrl: string | undefined
 }
 
-/** What changes of an account; what is not named stays. */
+/** Changes of an account; absent members stay. */
 export type AccountChanges = Partial<Omit<Account, 'localId' | 'createTimeMs'>>
 
-/** How somebody signed in, as the token says it: `password`, `custom`, `anonymous`, or the id of a provider such as `google.com`. */
+/** The sign-in method as tokens record it: `password`, `custom`, `anonymous`, or a provider ID such as `google.com`. */
 export type SignInProvider = string
 
-/** Which accounts to read: by id, e-mail address in lower case, phone number, or identity at another issuer; or a page of all of them. */
+/** Which accounts to read: by ID, e-mail address in lower case, phone number or external identity; or a page of all of them. */
 export type AccountQuery =
   | { readonly localIds: readonly string[] }
   | { readonly emails: readonly string[] }
@@ -58,36 +58,36 @@ export type AccountQuery =
   | { readonly identities: readonly { readonly providerId: string; readonly rawId: string }[] }
   | { readonly afterLocalId: string; readonly count: number }
 
-/** What the owner of an account is told of a change. It is stored with the change, so that a crash loses neither. */
+/** A notice to the account's owner about a change. Stored with the change, so that a crash cannot lose one of them. */
 export type ChangeNotice = {
-  /** Takes the change back. */
+  /** Reverts the change. */
   readonly code: OobCode
-  /** The mail, where mails are sent. */
+  /** The mail, if mails are sent. */
   readonly mail: Write | undefined
   readonly timeMs: number
-  /** What it counts for; absent where nothing is limited. */
+  /** The limits that it counts for; absent without limits. */
   readonly quota?: NoticeQuota | undefined
 }
 
-/** Notices that an e-mail address may get. One counts for both, and is left out when the address has had enough of them. */
+/** Limits of notices to an e-mail address. A notice counts for both, and is omitted if the address has had too many. */
 export type NoticeQuota = {
-  /** Of every kind. */
+  /** For all kinds together. */
   readonly ofAddress: AttemptRequest
-  /** Of its own kind; a confirmed address gets what has room here, so that a flood of one kind never hides another. */
+  /** For its kind; for a confirmed address this limit alone decides, so that a flood of one kind cannot suppress another. */
   readonly ofKind: AttemptRequest
 }
 
-/** A change of an account. It fails when the account is gone, or another one has its new address, number or identity. */
+/** A change of an account. It fails if the account does not exist, or another one has its new address, number or identity. */
 export type AccountUpdate = {
   readonly localId: string
   readonly changes: AccountChanges
-  /** The change was asked for by a sign-in of this second: it fails when that has been ended, or the account disabled, by now. */
+  /** The sign-in second of the caller: the change fails if that sign-in has ended, or the account was disabled. */
   readonly authTimeSeconds?: number
-  /** The hash that the change was decided upon; the change fails when the account has another by now. */
+  /** The hash that the change is based on; the change fails if the account has another one. */
   readonly checkedPasswordHash?: string | undefined
-  /** Every sign-in up to this time (milliseconds) ends with the change. */
+  /** Ends every sign-in up to this time (milliseconds). */
   readonly endSignInsAtMs?: number | undefined
-  /** Who proves to read the address takes the account over, while it has that; only what the changes name is said of it then. */
+  /** Takes the account over for the reader of this address, if it still has it; only the given changes survive. */
   readonly takeOver?: { readonly email: string | undefined; readonly atMs: number } | undefined
   readonly notices?: readonly ChangeNotice[]
 }
@@ -96,35 +96,35 @@ export type UpdatedAccount =
   | { readonly kind: 'updated'; readonly before: Account; readonly account: Account }
   | { readonly kind: 'gone' | 'signInEnded' | 'tooSoon' | AccountConflict }
 
-/** What of an account another one has already. */
+/** The attribute that another account has already. */
 export type AccountConflict = 'localIdExists' | 'emailExists' | 'phoneNumberExists' | 'identityExists'
 
-/** A refresh token as its holder shows it: the family it belongs to, and its secret. */
+/** A refresh token of a client: its family and its secret. */
 export type RefreshTokenParts = { readonly family: Uint8Array; readonly secret: Uint8Array }
 
 /** A sign-in to record. */
 export type SessionStart = {
   readonly localId: string
-  /** The account's when the sign-in was proved: when every sign-in was ended since, so is this one. */
+  /** The account's `validSince` when the sign-in was verified; if it has changed, the sign-in fails. */
   readonly validSinceSeconds: number
   readonly signInProvider: SignInProvider
   readonly refreshToken: RefreshTokenParts
-  /** The hash against which the password was checked; when the account has another by now, the sign-in fails. */
+  /** The hash that the password was verified against; if the account has another one, the sign-in fails. */
   readonly checkedPasswordHash?: string
-  /** Takes the place of the checked hash. */
+  /** Replaces the verified hash. */
   readonly renewedPasswordHash?: string | undefined
   /** Claims for every token of this sign-in, as the text of a JSON object. */
   readonly customClaims?: string | undefined
   readonly nowMs: number
 }
 
-/** A sign-in as it was recorded; undefined when the account is gone, disabled or has another password by now, or its sign-ins were ended. */
+/** The recorded sign-in; undefined if the account is deleted, disabled or has another password, or its sign-ins were ended. */
 export type StartedSession = { readonly account: Account; readonly authTimeSeconds: number } | undefined
 
-/** A refresh token to trade for the next one. */
+/** A refresh token to exchange for the next one. */
 export type RefreshTokenExchange = {
   readonly refreshToken: RefreshTokenParts
-  /** 32 random bytes, from which with the token's secret the next secret follows. */
+  /** 32 random bytes; together with the token's secret they determine the next secret. */
   readonly nextSalt: Uint8Array
   /** How long a used token still leads to the live one. */
   readonly reuseWindowMs: number
@@ -141,28 +141,28 @@ export type ExchangedRefreshToken =
       readonly nextSecret: Uint8Array
     }
   | { readonly kind: 'unknown' | 'expired' | 'accountDisabled' | 'accountGone' }
-  /** A used token came back after its window: every token of its family is worth nothing from now on. */
+  /** A used token was presented after its window: the whole family is revoked. */
   | { readonly kind: 'reused'; readonly localId: string }
 
-/** What an e-mailed code is for: the provider's `requestType`. */
+/** The provider's `requestType` of an e-mailed code. */
 export type OobRequestType = 'PASSWORD_RESET' | 'EMAIL_SIGNIN' | 'VERIFY_EMAIL' | 'VERIFY_AND_CHANGE_EMAIL' | 'RECOVER_EMAIL'
 
-/** A code that was e-mailed; only its digest is kept. */
+/** An e-mailed code; only its digest is stored. */
 export type OobCode = {
   readonly codeDigest: Uint8Array
   readonly requestType: OobRequestType
-  /** Absent where no account had the address. */
+  /** Absent if no account had the address. */
   readonly localId: string | undefined
-  /** The account's address when the code was made; for RECOVER_EMAIL the one to go back to. */
+  /** The account's address when the code was created; for RECOVER_EMAIL the address to restore. */
   readonly email: string
   readonly newEmail: string | undefined
   readonly expireTimeMs: number
 }
 
-/** A sign-in to an account, by the second in which it happened. */
+/** A sign-in to an account, by its second. */
 export type SignedIn = { readonly localId: string; readonly authTimeSeconds: number }
 
-/** A code to use up, and what for. */
+/** A code to use, and the purpose. */
 export type OobCodeUse = {
   readonly codeDigest: Uint8Array
   readonly nowMs: number
@@ -172,7 +172,7 @@ export type OobCodeUse = {
   /** Verifies, changes or recovers the address. */
   | {
       readonly kind: 'apply'
-      /** The sign-in of the caller; undefined when the call carries none. */
+      /** The sign-in of the caller; undefined if the call has none. */
       readonly signedInAs: SignedIn | undefined
       /** Treats every caller as signed in to the account, as the hosted service does. */
       readonly confirmsWithoutSignIn: boolean
@@ -180,7 +180,7 @@ export type OobCodeUse = {
   | {
       readonly kind: 'signIn'
       readonly email: string
-      /** Who signs in when no account has the address. */
+      /** The account to create if none has the address. */
       readonly newAccount: Account
       /** Adds the address to a signed-in account instead. */
       readonly linkTo?: SignedIn
@@ -193,20 +193,20 @@ export type UsedOobCode =
       readonly kind: 'unknown' | 'expired' | 'otherEmail' | 'accountDisabled' | 'signInEnded' | 'signInNeeded' | 'tooSoon' | AccountConflict
     }
 
-/** What is an account's own beside it: a document, and the files whose names begin so. */
+/** Data that belongs to an account: a document, and the files with a name prefix. */
 export type UserData = { readonly document: Path; readonly bucket: string; readonly filePrefix: string }
 
 export type AccountDeletion = {
   readonly localId: string
-  /** Only for a sign-in that still counts. */
+  /** Only for a sign-in that is still valid. */
   readonly authTimeSeconds?: number
   readonly nowMs: number
 }
 
-/** `contentIds` are the contents that nothing names any more. */
+/** `contentIds` are the contents that are no longer referenced. */
 export type DeletedAccount = { readonly kind: 'deleted'; readonly contentIds: readonly string[] } | { readonly kind: 'gone' }
 
-/** What the writer does for identity. */
+/** Operations of the writer for identity. */
 export type IdentityWriterOperations = {
   createAccount: (request: Account) => 'created' | AccountConflict
   updateAccount: (request: AccountUpdate) => UpdatedAccount
@@ -224,19 +224,19 @@ export type IdentityWriterOperations = {
     readonly notices?: readonly ChangeNotice[]
   }) => boolean
   writeAudit: (request: AuditEntry) => null
-  /** For tests: removes every account and what belongs to it. */
+  /** For tests: deletes every account and its data. */
   removeAccounts: (request: null) => null
-  /** Removes what counts no more; how many rows went. */
+  /** Deletes expired rows; returns their number. */
   removeExpired: (request: { readonly nowMs: number }) => number
   useOobCode: (request: OobCodeUse) => UsedOobCode
 }
 
-/** What a reader does for identity. */
+/** Operations of a reader for identity. */
 export type IdentityReaderOperations = {
-  /** Accounts that exist, in the order of the question. */
+  /** The accounts that exist, in the order of the query. */
   findAccounts: (request: AccountQuery) => readonly Account[]
   isKnownDevice: (request: { readonly localId: string; readonly deviceDigest: Uint8Array }) => boolean
-  /** Also one that has expired. */
+  /** Also an expired one. */
   findOobCode: (request: { readonly codeDigest: Uint8Array }) => OobCode | undefined
   /** Newest first. */
   listAudit: (request: { readonly localId: string; readonly limit: number }) => readonly StoredAuditEntry[]

@@ -60,7 +60,7 @@ test.each<readonly [string, readonly string[]]>([
       'SEARCH refresh_family USING PRIMARY KEY (family_digest=?)',
       'LIST SUBQUERY 1',
       'SEARCH refresh_family USING COVERING INDEX refresh_family_by_use (local_id=? AND sign_in_provider=?)',
-      // The tokens that go with a family.
+      // The tokens of a deleted family.
       'SEARCH refresh_token USING PRIMARY KEY (family_digest=?)',
     ],
   ],

@@ -12,19 +12,19 @@ import { createTakeOver, forgetChanges } from '#backend/database/folder/take-ove
 import { useOobCode } from './use-oob-code.ts'
 import type { Write } from '#backend/writes/write.ts'
 
-/** What identity has done beside its own tables, in the same transaction. */
+/** Effects outside of the identity tables, in the same transaction. */
 export type IdentityAside = {
   /** Stores a write of a document. */
   readonly store: (write: Write, timeMs: number) => void
-  /** What is an account's own beside it; undefined for an id that nothing can be named after. */
+  /** Data that belongs to an account; undefined for an ID that cannot be part of a name. */
   readonly findUserData: (localId: string) => UserData | undefined
-  /** Removes the files and uploads of an account; the contents that nothing names any more. */
+  /** Deletes the files and uploads of an account; returns the contents that are no longer referenced. */
   readonly removeFiles: (owner: string, data: UserData) => readonly string[]
-  /** Notes that something of a person was deleted. */
+  /** Notes that personal data was deleted. */
   readonly noteErasure: () => void
 }
 
-/** What the writer does for identity, each within the transaction of the group. */
+/** Operations of the writer for identity, each within the group's transaction. */
 export function openIdentityWriter(database: DatabaseSync, aside: IdentityAside): IdentityWriterOperations {
   const accounts = openAccountTable(database)
   const refreshTokens = new RefreshTokens(database, accounts)
@@ -45,7 +45,7 @@ export function openIdentityWriter(database: DatabaseSync, aside: IdentityAside)
     const outcomes = [...(isConfirmed ? [quota.ofKind] : []), quota.ofAddress].map((attempt) => attempts.begin(attempt))
     return outcomes.some(({ kind }) => kind === 'admitted')
   }
-  /** Leaves out those that were made for an address which the account had no more by then, and those that are too many for it. */
+  /** Omits notices to an address that the account no longer has, and those beyond the address's limits. */
   const storeNotices = (notices: readonly ChangeNotice[] = [], { email, isEmailVerified }: Account) => {
     for (const { code, mail, timeMs, quota } of notices) {
       if (code.email !== email || !hasRoom(quota, isEmailVerified)) continue
@@ -56,8 +56,8 @@ export function openIdentityWriter(database: DatabaseSync, aside: IdentityAside)
   const storeChangeNotices = (notices: readonly ChangeNotice[] | undefined, before: Account | undefined, after: Account) => {
     if (!before) return
     if (before.isEmailVerified || before.email === after.email) return storeNotices(notices, before)
-    // Nobody confirmed the address that the account leaves: its mail may be read by somebody who does not own the account, and must not get it.
-    // A code that waits there goes, too, unless an earlier change of address may have left one with the owner.
+    // The previous address was unconfirmed: its mailbox may belong to another person, who must not get the notice.
+    // Its code is deleted as well, unless an earlier change of address may have sent one to the owner.
     if (before.initialEmail === undefined) codes.removeAll(before.localId, 'RECOVER_EMAIL')
   }
   return {
@@ -84,7 +84,7 @@ export function openIdentityWriter(database: DatabaseSync, aside: IdentityAside)
       }
       // It was just found, in this transaction.
       const account = accounts.update(localId, changes) ?? before
-      // The admin's word about an address stands: no mail that waits at the former one takes it back.
+      // The admin's change of an address is final: codes that were mailed to the previous one cannot revert it.
       if (!isOwn && account.email !== before.email) forgetChanges(codes, localId)
       storeChangeNotices(notices, before, account)
       return { kind: 'updated', before, account }
@@ -107,10 +107,10 @@ export function openIdentityWriter(database: DatabaseSync, aside: IdentityAside)
       const account = accounts.find(localId)
       if (!account || account.isDisabled || account.validSinceSeconds !== validSinceSeconds) return undefined
       if (checkedPasswordHash !== undefined && account.passwordHash !== checkedPasswordHash) return undefined
-      // A revocation ends the second it fell into, so a sign-in in the rest of that second belongs to the next one.
+      // A revocation ends its whole second, so a sign-in in the rest of that second counts for the next one.
       const authTimeSeconds = Math.max(Math.floor(nowMs / 1000), account.validSinceSeconds)
       refreshTokens.begin({ token: refreshToken, localId, signInProvider, authTimeSeconds, customClaims, nowMs })
-      // The server renews its users' tokens by custom tokens; nobody signs in by that.
+      // The server renews its users' tokens by custom tokens, which are not sign-ins.
       const lastLogin = signInProvider === 'custom' ? {} : { lastLoginTimeMs: nowMs }
       const renewed = renewedPasswordHash === undefined ? {} : { passwordHash: renewedPasswordHash }
       const changes = { lastRefreshTimeMs: nowMs, ...lastLogin, ...renewed }
@@ -124,7 +124,7 @@ export function openIdentityWriter(database: DatabaseSync, aside: IdentityAside)
     },
     rememberDevice: ({ localId, deviceDigest, nowMs, notices }) => {
       const wasKnown = devices.has(localId, deviceDigest)
-      // An account that was deleted meanwhile has no devices.
+      // The account may have been deleted meanwhile.
       const account = accounts.find(localId)
       if (!account) return wasKnown
       devices.put(localId, deviceDigest, nowMs)

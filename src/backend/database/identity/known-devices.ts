@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Devices that an account keeps; the one that was used longest ago is forgotten first. Our own bound. */
+/** Most devices per account; the least recently used one is forgotten first. Our own judgement. */
 const maxDevices = 50
 
 // index: primary key of known_device
@@ -27,7 +27,7 @@ const deleteOfAccount = `
   delete from known_device
   where local_id = ?`
 
-/** The statements that find devices, for a test that reads their plans. */
+/** The statements that find devices, for a test of their query plans. */
 export const knownDeviceStatements = [selectDevice, deleteOldest, deleteOfAccount]
 
 /** Devices that have signed in to accounts; for one connection. */

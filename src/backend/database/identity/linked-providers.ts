@@ -20,7 +20,7 @@ const deleteOfAccount = `
   delete from account_provider
   where local_id = ?`
 
-/** The statements that find identities, for a test that reads their plans. */
+/** The statements that find identities, for a test of their query plans. */
 export const linkedProviderStatements = [selectOfAccount, selectOwner, deleteOfAccount]
 
 type Row = {
@@ -31,12 +31,12 @@ type Row = {
   readonly photo_url: string | null
 }
 
-/** The identities at other issuers that sign accounts in; for one connection. */
+/** Identities at other issuers that accounts sign in with; for one connection. */
 export type LinkedProviders = {
   readonly list: (localId: string) => readonly LinkedProvider[]
-  /** The account that an identity signs in. */
+  /** The account of an identity. */
   readonly findOwner: (providerId: string, rawId: string) => string | undefined
-  /** Gives an account exactly these. */
+  /** Replaces the identities of an account. */
   readonly replace: (localId: string, providers: readonly LinkedProvider[]) => void
 }
 

@@ -19,7 +19,7 @@ const deleteUnowned = `
   where local_id is null
     and email = ?`
 
-/** The statements that find codes, for a test that reads their plans. */
+/** The statements that find codes, for a test of their query plans. */
 export const oobCodeStatements = [selectCode, deleteOfAccount, deleteUnowned]
 
 type Row = {
@@ -35,9 +35,9 @@ export type OobCodeTable = {
   readonly find: (codeDigest: Uint8Array) => OobCode | undefined
   readonly insert: (code: OobCode) => void
   readonly remove: (codeDigest: Uint8Array) => void
-  /** Codes of one kind that wait for an account. */
+  /** Pending codes of one kind for an account. */
   readonly removeAll: (localId: string, requestType: OobRequestType) => void
-  /** Codes that went to an address when no account had it. */
+  /** Codes that were sent to an address when no account had it. */
   readonly removeUnowned: (email: string) => void
 }
 

@@ -3,10 +3,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { AccountTable } from './account-table.ts'
 import type { ExchangedRefreshToken, RefreshTokenExchange, RefreshTokenParts, SignInProvider } from './identity-operations.ts'
 
-/** Sign-ins of one kind that an account keeps; the one that was used longest ago is forgotten first. Our own bound. */
+/** Most sign-ins of one kind per account; the least recently used one is forgotten first. Our own judgement. */
 const maxFamilies = 100
 
-/** Tokens that can lie between a used one and the live one: what a client can ask within the window. Our own bound. */
+/** Most tokens between a used one and the live one: how often a client can refresh within the window. Our own judgement. */
 const maxSteps = 32
 
 // index: refresh_family_by_use
@@ -46,7 +46,7 @@ const forgetAccount = `
   set local_id = null, custom_claims = null
   where local_id = ?`
 
-/** The statements of refresh tokens, for a test that reads their plans. */
+/** The statements of refresh tokens, for a test of their query plans. */
 export const refreshTokenStatements = [deleteOldestFamilies, selectFamily, selectToken, deleteUsedTokens, forgetAccount]
 
 type Family = {
@@ -58,7 +58,7 @@ type Family = {
 }
 type Token = { readonly use_time_ms: number | null; readonly next_salt: Uint8Array | null }
 
-/** A sign-in whose family begins. */
+/** A sign-in that starts a family. */
 export type FamilyStart = {
   readonly token: RefreshTokenParts
   readonly localId: string
@@ -69,9 +69,9 @@ export type FamilyStart = {
 }
 
 /**
- * Families of refresh tokens, one per sign-in, each a single chain: the next secret is HMAC-SHA-256 of a stored salt under the secret
- * that is given in. So a client that asks twice (two tabs, a lost answer) gets the same token twice without any token being stored, and a
- * thief cannot branch off unseen. For the writer's connection.
+ * Families of refresh tokens, one per sign-in, each a single chain: the next secret is HMAC-SHA-256 of a stored salt, keyed with the
+ * presented secret. A client that refreshes twice (two tabs, a lost reply) gets the same token twice although no token is stored, and a
+ * stolen token cannot branch off undetected. For the writer's connection.
  */
 export class RefreshTokens {
   readonly #accounts: AccountTable
@@ -108,7 +108,7 @@ export class RefreshTokens {
     this.#forgetAccount = database.prepare(forgetAccount)
   }
 
-  /** Begins a family with its first token. */
+  /** Starts a family with its first token. */
   begin({ token, localId, signInProvider, authTimeSeconds, customClaims, nowMs }: FamilyStart): void {
     const family = digest(token.family)
     this.#insertFamily.run(family, localId, signInProvider, authTimeSeconds, customClaims ?? null, nowMs)
@@ -116,7 +116,7 @@ export class RefreshTokens {
     this.#deleteOldest.run(localId, signInProvider)
   }
 
-  /** Trades a token for the next one of its family, or says why not. */
+  /** Exchanges a token for the next one of its family, or returns the reason for refusing. */
   exchange({ refreshToken, nextSalt, reuseWindowMs, nowMs }: RefreshTokenExchange): ExchangedRefreshToken {
     const digestOfFamily = digest(refreshToken.family)
     const family = this.#selectFamily.get(digestOfFamily) as Family | undefined // as selected
@@ -144,12 +144,12 @@ export class RefreshTokens {
     }
   }
 
-  /** Leaves of a deleted account's families no more than that they were. */
+  /** Keeps of a deleted account's families only that they existed. */
   forget(localId: string): void {
     this.#forgetAccount.run(localId)
   }
 
-  /** The secret of the live token after this one; undefined when this one is neither live nor used within the window. */
+  /** The secret of the live token after this one; undefined if this one is neither live nor used within the window. */
   #advance(family: Uint8Array, presented: Uint8Array, salt: Uint8Array, nowMs: number): Uint8Array | undefined {
     let secret = presented
     for (let step = 0; step < maxSteps; step++) {

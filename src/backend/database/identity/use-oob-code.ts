@@ -14,11 +14,9 @@ type Tables = {
 type SignIn = Extract<OobCodeUse, { readonly kind: 'signIn' }>
 
 /**
- * Uses a code up and does what it stands for, in one step of the writer, so that of many tries at once one succeeds. A use that fails
- * for another reason than the code leaves the code alone.
- *
- * A code proves that its user reads the mail of an address, and nothing about who set up the account. So an unconfirmed account is taken
- * over by the first proof, unless the caller is also signed in to it (decision 038).
+ * Uses a code, in one transaction of the writer, so that only one of concurrent attempts succeeds. A failure for another reason than the
+ * code keeps the code. A code proves that its user reads an address's mail, but not who created the account, so its first use takes an
+ * unconfirmed account over, unless the caller is also signed in to it (decision 038).
  */
 export function useOobCode(tables: Tables, use: OobCodeUse): UsedOobCode {
   const { codes, devices } = tables
@@ -29,11 +27,11 @@ export function useOobCode(tables: Tables, use: OobCodeUse): UsedOobCode {
   const outcome = use.kind === 'signIn' ? signIn(tables, use) : change(tables, code, use)
   if (outcome.kind !== 'used') return outcome
   codes.remove(use.codeDigest)
-  // Another code of its kind, which waits in an older mail, is worth nothing once one was used.
+  // Using a code invalidates others of its kind in older mails.
   codes.removeAll(outcome.account.localId, code.requestType)
-  // A change of address that was asked for by a sign-in which has just been ended would lead the account away.
+  // The sign-in that requested a change of address may have just been ended; the change would hijack the account.
   if (shutsOut(code)) codes.removeAll(outcome.account.localId, 'VERIFY_AND_CHANGE_EMAIL')
-  // Nor does a device of an attacker who took the account count as the owner's.
+  // The devices of an attacker who took the account must not count as the owner's.
   if (code.requestType === 'RECOVER_EMAIL') devices.removeAll(outcome.account.localId)
   return { ...outcome, code }
 }
@@ -48,17 +46,17 @@ function isFor({ kind }: OobCodeUse, { requestType }: OobCode): boolean {
   return requestType !== 'PASSWORD_RESET' && requestType !== 'EMAIL_SIGNIN'
 }
 
-/** Whether its use is to leave nobody else a way into the account. */
+/** Whether a use must remove every other way into the account. */
 function shutsOut({ requestType }: OobCode): boolean {
   return requestType === 'PASSWORD_RESET' || requestType === 'RECOVER_EMAIL'
 }
 
 function change({ accounts, takeOver }: Tables, code: OobCode, use: Exclude<OobCodeUse, SignIn>): Outcome {
   const before = code.localId === undefined ? undefined : accounts.find(code.localId)
-  // An address that was changed since makes the code a code of nobody.
+  // Changing the address invalidates its codes.
   if (!before || (code.requestType !== 'RECOVER_EMAIL' && before.email !== code.email)) return { kind: 'unknown' }
   if (before.isDisabled) return { kind: 'accountDisabled' }
-  // A link that confirms an address is good for a day, and no way to set the password of a confirmed account.
+  // A link that confirms an address is valid for a day, and must not set the password of a confirmed account.
   if (use.kind === 'resetPassword' && code.requestType === 'VERIFY_EMAIL' && before.isEmailVerified) return { kind: 'unknown' }
   const isHolder = use.kind === 'apply' && isHeldBy(before, use)
   if (code.requestType === 'VERIFY_AND_CHANGE_EMAIL' && !isHolder) return { kind: 'signInNeeded' }
@@ -87,7 +85,7 @@ function changesOf(before: Account, code: OobCode, use: Exclude<OobCodeUse, Sign
     const initialEmail = before.initialEmail ?? before.email
     return { email: code.newEmail, isEmailVerified: true, initialEmail, validSinceSeconds }
   }
-  // RECOVER_EMAIL, `this was not me`: the owner has the address again, and an attacker who took the account has nothing left.
+  // RECOVER_EMAIL, `this was not me`: restores the owner's address and removes an attacker's access.
   return {
     email: code.email,
     isEmailVerified: true,
@@ -111,7 +109,7 @@ function signIn({ accounts, takeOver }: Tables, { email, newAccount, linkTo, now
     return { kind: 'used', before: undefined, account: newAccount }
   }
   if (owner.isDisabled) return { kind: 'accountDisabled' }
-  // Also an account without a password: the person who set it up may have taken that away, and still be signed in.
+  // Also for an account without a password: its creator may have removed that, and still be signed in.
   return store(accounts, owner, { ...(!owner.isEmailVerified && takeOver(owner, nowMs)), isEmailLinkSignIn: true })
 }
 

@@ -6,33 +6,35 @@ import { findField } from '#backend/writes/fields.ts'
 import { KeyWriter } from './key-writer.ts'
 import { encodeValueKey, invertKey } from './value-key.ts'
 
-/** How an index sees a field: its value in a direction, or each element of its array. */
+/** How an index stores a field: its value in a direction, or each element of its array. */
 export type IndexMode = Direction | 'contains'
 
 /** One field of an index; `path` is in canonical form. */
 export type IndexField = { readonly path: string; readonly mode: IndexMode }
 
-/** The fields of an index in their order; the name follows them, ascending. No fields: all documents by name. */
+/** The fields of an index in order, followed by the name, ascending. Without fields: all documents by name. */
 export type IndexFields = readonly IndexField[]
 
-/** Whether an index keeps the collections of a name apart, or holds the documents of all of them together. */
+/** Whether an index is of one collection or of a collection group. */
 export type IndexScope = 'collection' | 'group'
 
 /** An index as an operator declares it (firestore.indexes.json). */
 export type CompositeIndex = { readonly collectionName: string; readonly scope: IndexScope; readonly fields: IndexFields }
 
-/** Writes the fields of an index as they stand in the table. */
+/** Encodes the fields of an index for the table. */
 export function encodeIndexFields(fields: IndexFields): string {
   return JSON.stringify(fields.map(({ path, mode }) => [path, mode]))
 }
 
-/** Reads the fields of an index from the table. */
+/** Decodes the fields of an index from the table. */
 export function decodeIndexFields(text: string): IndexFields {
-  const pairs = JSON.parse(text) as [string, IndexMode][] // our own writing
+  const pairs = JSON.parse(text) as [string, IndexMode][] // JSON that this module wrote
   return pairs.map(([path, mode]) => ({ path, mode }))
 }
 
-/** The indexes that every document is in: by name, by each field (also inside maps), and by the elements of each array; with their keys. */
+/**
+ * The automatic indexes of every document: by name, by each field (also inside maps) and by the elements of each array; with their keys.
+ */
 export function automaticEntries(fields: Fields): readonly AutomaticEntry[] {
   const entries: AutomaticEntry[] = [{ field: undefined, valueKey: new Uint8Array() }]
   const visit = (parent: string, map: Fields): void => {
@@ -47,10 +49,10 @@ export function automaticEntries(fields: Fields): readonly AutomaticEntry[] {
   return entries
 }
 
-/** A document's place in an automatic index; without a field it is the one by name. */
+/** A document's key in an automatic index; without a field it is the one by name. */
 export type AutomaticEntry = { readonly field: IndexField | undefined; readonly valueKey: Uint8Array }
 
-/** The keys under which a document stands in a composite index: none when it lacks a field, several when an array is indexed. */
+/** A document's keys in a composite index: none if it lacks a field, several if an array is indexed. */
 export function compositeKeys(index: IndexFields, fields: Fields): readonly Uint8Array[] {
   let keys: readonly Uint8Array[] = [new Uint8Array()]
   for (const { path, mode } of index) {
@@ -67,7 +69,7 @@ export function directedKey(key: Uint8Array, mode: IndexMode): Uint8Array {
   return mode === 'desc' ? invertKey(key) : key
 }
 
-/** One key after the other. */
+/** Concatenates keys. */
 export function joinKeys(keys: readonly Uint8Array[]): Uint8Array {
   const writer = new KeyWriter()
   for (const key of keys) writer.append(key)

@@ -37,7 +37,7 @@ const selectCollection = `
   from collection
   where path_key = ?`
 
-/** The statements that look indexes up, for a test that reads their plans. */
+/** The statements that look indexes up, for a test of their query plans. */
 export const indexStatements = [selectDefinition, selectDeclared, selectCollection]
 
 type StoredIndex = { readonly indexId: bigint; readonly fields: IndexFields }
@@ -50,7 +50,7 @@ export type IndexCatalog = {
   readonly listDeclared: (collectionName: string, scope: IndexScope) => readonly StoredIndex[]
 }
 
-/** Entries of a collection group's index stand under this id instead of their collection's. */
+/** Entries of a collection group's index have this ID instead of their collection's. */
 export const groupCollectionId = 0n
 
 /** Prepares the statements on a connection. */
@@ -73,7 +73,7 @@ export function openIndexCatalog(database: DatabaseSync): IndexCatalog {
   }
 }
 
-/** Keeps the entries of documents in all indexes; for the writer's connection only. */
+/** Maintains the entries of documents in all indexes; for the writer's connection only. */
 export class IndexWriter {
   readonly #catalog: IndexCatalog
   readonly #vacuum: Vacuum
@@ -82,7 +82,7 @@ export class IndexWriter {
   readonly #insertEntry
   readonly #deleteEntry
   readonly #maxEntries: number
-  /** Ids seen before; dropped when a transaction that may have made some is rolled back. */
+  /** Cached IDs; cleared when a transaction that may have created some is rolled back. */
   readonly #ids = new Map<string, bigint>()
   readonly #declared = new Map<string, readonly StoredIndex[]>()
 
@@ -109,12 +109,12 @@ export class IndexWriter {
     for (const statement of [this.#insertCollection, this.#insertDefinition]) statement.setReadBigInts(true)
   }
 
-  /** Changes the entries of one document from what it was to what it is. */
+  /** Updates the index entries of one document. */
   replace(path: Path, before: Fields | undefined, after: Fields | undefined): void {
     const collection = path.slice(0, -1)
     const nameKey = encodeNameKey(path)
     const fresh = after ? this.#entries(collection, after) : []
-    // The entry among all collections of the name is our own.
+    // The entry in the collection group's index by name has no declaration.
     if (fresh.length - 1 > this.#maxEntries) {
       throw new ServiceError('INVALID_ARGUMENT', `Document ${path.join('/')} has more than ${this.#maxEntries} index entries.`)
     }
@@ -128,7 +128,7 @@ export class IndexWriter {
     }
   }
 
-  /** Adds a declared index that has no entries yet. */
+  /** Adds a declared index without entries. */
   declare({ collectionName, scope, fields }: CompositeIndex): bigint {
     this.#declared.clear()
     return this.#insertDefinition.run(collectionName, scope, encodeIndexFields(fields), 0).lastInsertRowid as bigint // setReadBigInts
@@ -140,13 +140,13 @@ export class IndexWriter {
     for (const valueKey of compositeKeys(fields, document)) this.#insertEntry.run(indexId, collectionId, valueKey, encodeNameKey(path))
   }
 
-  /** Forgets what it remembers of the tables, because they may have lost it. */
+  /** Clears caches of table contents, which a rollback may have removed. */
   forget(): void {
     this.#ids.clear()
     this.#declared.clear()
   }
 
-  /** A document's entries in all indexes; no two are the same. */
+  /** A document's entries in all indexes, without duplicates. */
   #entries(collection: Path, fields: Fields): readonly Entry[] {
     const collectionName = collection.at(-1) ?? ''
     const collectionId = this.#collectionId(collection)
@@ -175,7 +175,7 @@ export class IndexWriter {
   }
 
   #automaticIndexId(collectionName: string, scope: IndexScope, field: IndexField | undefined): bigint {
-    // No name of a collection has a slash.
+    // Collection IDs have no slash.
     return this.#remember(`index:${collectionName}/${scope}/${field ? `${field.mode}/${field.path}` : ''}`, () => {
       const fields = field ? [field] : []
       const known = this.#catalog.findIndexId(collectionName, scope, fields)
@@ -195,7 +195,7 @@ export class IndexWriter {
     const remembered = this.#ids.get(key)
     if (remembered !== undefined) return remembered
     const found = find()
-    // Bounded, because fields may be named after data.
+    // Bounded, because field names may be data.
     if (this.#ids.size >= 10_000) this.#ids.clear()
     this.#ids.set(key, found)
     return found

@@ -3,21 +3,21 @@ import { type Condition, isNameField } from '#backend/queries/query.ts'
 import { encodeNameKey } from './name-key.ts'
 import { encodeValueKey, invertKey, kindTags } from './value-key.ts'
 
-/** A place among keys: right before, or right after, all keys that start with `key`. */
+/** A position among keys: directly before, or directly after, all keys that start with `key`. */
 export type Boundary = { readonly key: Uint8Array; readonly isAfter: boolean }
 
-/** The keys from one place to another. */
+/** The keys between two positions. */
 export type KeyInterval = { readonly low: Boundary; readonly high: Boundary }
 
 /** All keys. */
 export const everything: KeyInterval = { low: { key: new Uint8Array(), isAfter: false }, high: { key: new Uint8Array(), isAfter: true } }
 
-/** The bytes that sort where a boundary lies. */
+/** The bytes that sort at a boundary. */
 export function boundaryBytes({ key, isAfter }: Boundary): Uint8Array {
   return isAfter ? afterPrefix(key) : key
 }
 
-/** The first bytes that sort after everything that starts with a prefix. */
+/** The first bytes that sort after everything with a prefix. */
 function afterPrefix(prefix: Uint8Array): Uint8Array {
   const last = prefix.findLastIndex((byte) => byte < 0xff)
   // No key starts with 255, inverted or not.
@@ -25,31 +25,31 @@ function afterPrefix(prefix: Uint8Array): Uint8Array {
   return Uint8Array.of(...prefix.subarray(0, last), (prefix[last] ?? 0) + 1)
 }
 
-/** The places that hold the values of a field which meet all conditions, in ascending order. Keys that were cut are let in. */
+/** The positions of a field's values that meet all conditions, in ascending order. Includes truncated keys. */
 export function valueIntervals(conditions: readonly Condition[]): readonly KeyInterval[] {
   return conditions.reduce<readonly KeyInterval[]>((intervals, condition) => intersect(intervals, intervalsOf(condition)), [everything])
 }
 
-/** The same for names: names sort by their own keys, and below a name only longer ones continue its key. */
+/** The same for names: names sort by their own keys, and only the names below a name continue its key. */
 export function nameIntervals(conditions: readonly Condition[]): readonly KeyInterval[] {
   const ranges = conditions.map(({ comparison, value }): readonly KeyInterval[] => {
     const isReference = typeof value === 'object' && value !== null && 'type' in value && value.type === 'reference'
     if (!isReference) return []
     const at: Boundary = { key: encodeNameKey(value.path), isAfter: false }
-    // The next name is the same one with a segment more.
+    // The next name is the same one with another segment.
     const behind: Boundary = { key: Uint8Array.of(...at.key, 0), isAfter: false }
     return rangesAround(comparison, { at, behind, first: everything.low, last: everything.high })
   })
   return ranges.reduce<readonly KeyInterval[]>(intersect, [everything])
 }
 
-/** The intervals as they lie among inverted keys. */
+/** The intervals among inverted keys. */
 export function invertIntervals(intervals: readonly KeyInterval[]): readonly KeyInterval[] {
   const invert = ({ key, isAfter }: Boundary): Boundary => ({ key: invertKey(key), isAfter: !isAfter })
   return intervals.map(({ low, high }) => ({ low: invert(high), high: invert(low) })).reverse()
 }
 
-/** What two lists of intervals have in common; both ascending. */
+/** The intersection of two lists of intervals, both ascending. */
 export function intersect(left: readonly KeyInterval[], right: readonly KeyInterval[]): readonly KeyInterval[] {
   return left.flatMap((a) =>
     right.flatMap((b) => {
@@ -73,7 +73,7 @@ function intervalsOf({ field, comparison, value }: Condition): readonly KeyInter
     ]
   }
   const [first, last] = kindBoundaries(value)
-  // Others may share a key that was cut, on either side.
+  // Other values may share a truncated key, on either side.
   const at: Boundary = { key: bytes, isAfter: false }
   const behind: Boundary = { key: bytes, isAfter: true }
   if (!isCut) return rangesAround(comparison, { at, behind, first, last })

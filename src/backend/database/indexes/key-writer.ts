@@ -1,4 +1,4 @@
-/** Collects the bytes of an order-preserving key. */
+/** Builds the bytes of an order-preserving key. */
 export class KeyWriter {
   #bytes = new Uint8Array(64)
   #length = 0
@@ -9,14 +9,14 @@ export class KeyWriter {
     this.#bytes[this.#length++] = value
   }
 
-  /** Appends bytes that another writer made. */
+  /** Appends bytes of another writer. */
   append(bytes: Uint8Array): void {
     this.#reserve(bytes.length)
     this.#bytes.set(bytes, this.#length)
     this.#length += bytes.length
   }
 
-  /** Appends bytes of any length so that no other such content is a prefix: 0 becomes 0 255, and `end` (less than 255) follows a last 0. */
+  /** Appends bytes of any length in a prefix-free form: 0 becomes 0 255, and 0 followed by `end` (less than 255) terminates them. */
   escaped(content: Uint8Array): void {
     for (const value of content) {
       this.byte(value)
@@ -30,7 +30,7 @@ export class KeyWriter {
     this.#view(8).setBigUint64(0, BigInt.asUintN(64, value) ^ (1n << 63n))
   }
 
-  /** Appends a double; the caller has turned -0 into 0 and dealt with NaN. */
+  /** Appends a double; the caller has converted -0 to 0 and handled NaN. */
   double(value: number): void {
     const view = this.#view(8)
     view.setFloat64(0, value)
@@ -46,7 +46,7 @@ export class KeyWriter {
     else view.setUint32(0, value)
   }
 
-  /** The key so far, as a copy. */
+  /** A copy of the key so far. */
   finish(): Uint8Array {
     return this.#bytes.slice(0, this.#length)
   }

@@ -5,7 +5,7 @@ import { comparePaths, compareValues } from '#backend/values/compare.ts'
 import { encodeNameKey } from './name-key.ts'
 import { encodeValueKey, invertKey, maxValueKeyBytes } from './value-key.ts'
 
-/** A small generator of repeatable randomness (mulberry32). */
+/** A small seeded random generator (mulberry32). */
 function createRandom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -64,7 +64,7 @@ test('keys of values sort as the values do, and only equal values have equal key
   for (const left of keyed) {
     for (const right of keyed) {
       const expected = Math.sign(compareValues(left.value, right.value))
-      // One expectation per pair would take most of the time.
+      // An expectation per pair would take most of the time.
       if (Math.sign(Buffer.compare(left.key, right.key)) !== expected) disordered.push([left.value, right.value])
       if (Math.sign(Buffer.compare(invertKey(right.key), invertKey(left.key))) !== expected) disordered.push([right.value, left.value])
     }
@@ -72,7 +72,7 @@ test('keys of values sort as the values do, and only equal values have equal key
   expect(disordered).toEqual([])
 })
 
-test('no key of a value is the beginning of another one', () => {
+test('no value’s key is a prefix of another one’s', () => {
   const random = createRandom(2)
   const keys = Array.from({ length: 300 }, () => Buffer.from(encodeValueKey(randomValue(random, 0)).bytes))
   const beginnings = keys.filter((key) => keys.some((other) => other.length > key.length && other.subarray(0, key.length).equals(key)))
@@ -144,7 +144,7 @@ test('keys of paths sort as the paths do', () => {
   expect(disordered).toEqual([])
 })
 
-test('keys of long values are cut and still sort', () => {
+test('keys of long values are truncated and still sort', () => {
   const long = (end: string) => encodeValueKey('x'.repeat(5000) + end)
   expect(long('a').bytes).toHaveLength(maxValueKeyBytes)
   expect(long('a')).toEqual(long('b'))

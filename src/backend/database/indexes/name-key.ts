@@ -5,8 +5,8 @@ const numericSegment = 1
 const textSegment = 2
 
 /**
- * The key of a path: keys sort as paths do (segment by segment, `__id<n>__` first and by number, others by UTF-8 bytes, a path before
- * what lies below it).
+ * The key of a path: keys sort as paths do (segment by segment, `__id<n>__` first and numerically, others by UTF-8 bytes, a path before
+ * its descendants).
  */
 export function encodeNameKey(path: Path): Uint8Array {
   const writer = new KeyWriter()

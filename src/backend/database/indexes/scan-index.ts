@@ -6,14 +6,14 @@ import { comparePositions, type KeyRange, type Position } from '#backend/databas
 /** A part of an index: all entries of one collection whose key starts with `prefix`. */
 export type IndexPart = { readonly indexId: bigint; readonly collectionId: bigint; readonly prefix: Uint8Array }
 
-/** What an index says of a document: its place behind the prefix, and the document when it was asked for. */
+/** An index entry: its position after the prefix, and the document if requested. */
 export type Entry = { readonly position: Position; readonly document: StoredDocument | undefined }
 
-/** How to scan. */
+/** Options of a scan. */
 export type ScanOptions = {
   readonly isReverse: boolean
   readonly withDocuments: boolean
-  /** How many entries are likely to be wanted. */
+  /** The probable number of entries that the caller needs. */
   readonly expected: number
 }
 
@@ -22,7 +22,7 @@ const range = `
     and index_entry.collection_id = :collection_id
     and (index_entry.value_key, index_entry.name_key) >= (:low_value, :low_name)
     and (index_entry.value_key, index_entry.name_key) < (:high_value, :high_name)`
-// What shares one value key is counted in a third of the time when it is said so.
+// Counting entries of one value key by equality takes a third of the time.
 const namesRange = `
   where index_entry.index_id = :index_id
     and index_entry.collection_id = :collection_id
@@ -53,7 +53,7 @@ const countEntries = `
   select count(*) as entries
   from index_entry`
 
-/** The statements of index scans, for a test that reads their plans. */
+/** The statements of index scans, for a test of their query plans. */
 export const scanStatements = {
   names: [selectNames + range + forward, selectNames + range + backward],
   documents: [selectDocuments + forward, selectDocuments + backward],
@@ -61,13 +61,13 @@ export const scanStatements = {
   countOfValue: [selectNames + namesRange + forward, countEntries + namesRange],
 }
 
-/** Most entries that are read at once: few enough to look at the time in between. */
+/** Most entries per read: few enough to check the time in between. */
 const largestChunk = 512
 
-/** Entries that are counted at once. */
+/** Entries per count. */
 const countedAtOnce = 10_000
 
-/** Finds the entry so many places on, and counts what is left. */
+/** Finds the entry at an offset, and counts what remains. */
 type CountStatements = { readonly nth: StatementSync; readonly count: StatementSync }
 
 /** Reads indexes over one connection. */
@@ -94,14 +94,14 @@ export class IndexScanner {
     this.#countOfValue = prepareCount(namesRange)
   }
 
-  /** How many entries were read so far; those that SQLite counts by itself are not among them. */
+  /** The number of entries read so far, without those that SQLite counted. */
   get entriesRead(): number {
     return this.#entriesRead
   }
 
   /**
-   * Entries of the documents that stand in every one of the parts, in each of the ranges, in the order of the keys behind the prefixes.
-   * Also yields undefined after a leap that found none, so that the caller can look at the time.
+   * Entries of the documents that are in every part, in each of the ranges, in the order of the keys after the prefixes.
+   * Also yields undefined after a seek that found none, so that the caller can check the time.
    */
   *scan(parts: readonly IndexPart[], ranges: readonly KeyRange[], options: ScanOptions): Generator<Entry | undefined> {
     const [first, ...others] = parts
@@ -119,7 +119,7 @@ export class IndexScanner {
     }
   }
 
-  /** How many entries a part has in the ranges; looks at the time in between. */
+  /** The number of entries of a part in the ranges; checks the time in between. */
   count(part: IndexPart, ranges: readonly KeyRange[], assertTime: () => void): number {
     let entries = 0
     for (const { low, high } of ranges) {
@@ -158,7 +158,7 @@ export class IndexScanner {
     }
   }
 
-  /** Each step leaps every part to the furthest place seen (zigzag merge join), so that none is read whole. */
+  /** Each step seeks in every part to the furthest position seen (zigzag merge join), so that no part is read whole. */
   *#scanCommon(first: IndexPart, others: readonly IndexPart[], { low, high }: KeyRange, isReverse: boolean): Generator<Entry | undefined> {
     const next = (part: IndexPart, from: Position): Position | undefined => {
       const statement = isReverse ? this.#names.backward : this.#names.forward
@@ -181,7 +181,7 @@ export class IndexScanner {
   }
 }
 
-/** The first place, not before the candidate, in all other parts as far as they agree; undefined when one has no more. */
+/** The first position, not before the candidate, in all other parts as far as they agree; undefined if one is exhausted. */
 function furthest(
   candidate: Position,
   parts: readonly IndexPart[],
@@ -196,7 +196,7 @@ function furthest(
   return reached
 }
 
-/** No key lies between a name and the same name with a zero byte. */
+/** No key sorts between a name and the same name with a zero byte. */
 function justAfter({ valueKey, nameKey }: Position): Position {
   return { valueKey, nameKey: joinKeys([nameKey, Uint8Array.of(0)]) }
 }
@@ -213,6 +213,6 @@ function boundsOf({ indexId, collectionId, prefix }: IndexPart, low: Position, h
 }
 
 function positionOf(row: { readonly [column: string]: unknown }, { prefix }: IndexPart): Position {
-  const { value_key: valueKey, name_key: nameKey } = row as { value_key: Uint8Array; name_key: Uint8Array } // as the statements select
+  const { value_key: valueKey, name_key: nameKey } = row as { value_key: Uint8Array; name_key: Uint8Array } // as selected
   return { valueKey: valueKey.subarray(prefix.length), nameKey }
 }

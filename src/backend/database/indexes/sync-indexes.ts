@@ -18,10 +18,10 @@ const selectDocumentsOfName = `
     on document.name_key = index_entry.name_key
   where collection.collection_name = ?`
 
-/** The statement that fills a new index, for a test that reads its plan. */
+/** The statement that fills a new index, for a test of its query plan. */
 export const backfillStatement = selectDocumentsOfName
 
-/** Makes the composite indexes those that are declared: fills new ones from the documents, and drops those that are declared no more. */
+/** Synchronizes composite indexes with the declared ones: fills new ones from the documents and drops undeclared ones. */
 export function syncIndexes(database: DatabaseSync, writer: IndexWriter, declared: readonly CompositeIndex[]): void {
   database.exec('begin immediate')
   const keyOf = (collectionName: string, scope: string, fields: string) => JSON.stringify([collectionName, scope, fields])
@@ -31,7 +31,7 @@ export function syncIndexes(database: DatabaseSync, writer: IndexWriter, declare
       select index_id, collection_name, scope, fields
       from index_definition
       where is_automatic = 0`)
-    .all() as { index_id: number; collection_name: string; scope: string; fields: string }[] // columns of the strict table
+    .all() as { index_id: number; collection_name: string; scope: string; fields: string }[] // column types of the strict table
   for (const { index_id: indexId, collection_name: name, scope, fields } of existing) {
     if (wanted.delete(keyOf(name, scope, fields))) continue
     database.prepare('delete from index_entry where index_id = ?').run(indexId)
@@ -39,9 +39,9 @@ export function syncIndexes(database: DatabaseSync, writer: IndexWriter, declare
   }
   for (const index of wanted.values()) {
     const indexId = writer.declare(index)
-    // One after the other: a collection may be larger than the memory.
+    // Iterated, because a collection may be larger than the memory.
     for (const row of database.prepare(selectDocumentsOfName).iterate(index.collectionName)) {
-      const { path, fields } = row as { path: string; fields: string } // as above
+      const { path, fields } = row as { path: string; fields: string } // likewise
       writer.addTo(indexId, index, path.split('/'), decodeFields(JSON.parse(fields)))
     }
   }

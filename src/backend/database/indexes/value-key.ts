@@ -3,10 +3,10 @@ import { type Fields, isArray, kindOf, type Value } from '#protocol/value.ts'
 import { KeyWriter } from './key-writer.ts'
 import { writeNameKey } from './name-key.ts'
 
-/** Longest key of one value; what is longer is cut (Firestore indexes the first 1,500 bytes of a value, too). */
+/** Longest key of one value; longer ones are truncated (Firestore also indexes the first 1,500 bytes of a value only). */
 export const maxValueKeyBytes = 1500
 
-/** The first byte of a value's key: the order of kinds (Firestore, value type ordering). All are below 0x80, so that inverted ones are above. */
+/** The first byte of a value's key, in the order of types (Firestore, value type ordering). All are below 0x80, and inverted ones above. */
 const tag = {
   null: 0x10,
   false: 0x18,
@@ -27,12 +27,12 @@ const tag = {
 const endOfList = 0x00
 const nextMapEntry = 0x01
 
-/** The key of one value, and whether it was cut: then equal keys do not prove equal values. */
+/** The key of one value, and whether it was truncated: then equal keys do not prove equal values. */
 export type ValueKey = { readonly bytes: Uint8Array; readonly isCut: boolean }
 
 /**
  * The key of a value: keys sort as `compareValues` does, and equal values have equal keys. No key is a prefix of another one, so that
- * keys can follow one another.
+ * keys can be concatenated.
  */
 export function encodeValueKey(value: Value): ValueKey {
   const writer = new KeyWriter()
@@ -41,14 +41,14 @@ export function encodeValueKey(value: Value): ValueKey {
   return bytes.length > maxValueKeyBytes ? { bytes: bytes.slice(0, maxValueKeyBytes), isCut: true } : { bytes, isCut: false }
 }
 
-/** The first bytes of the keys that a range over values of one kind can hold, NaN not among the numbers. */
+/** The key prefixes that a range over values of one type can contain; NaN is not a number here. */
 export function kindTags(value: Value): { readonly first: number; readonly last: number } {
   const kind = kindOf(value)
   if (kind === 'boolean') return { first: tag.false, last: tag.true }
   return { first: tag[kind], last: tag[kind] }
 }
 
-/** The key that sorts the other way round. */
+/** The key that sorts in reverse. */
 export function invertKey(bytes: Uint8Array): Uint8Array {
   return bytes.map((byte) => byte ^ 0xff)
 }
@@ -118,10 +118,12 @@ function writeDouble(writer: KeyWriter, value: number): void {
   writer.unsigned(0, 2)
 }
 
-/** An integer is the largest double that is not above it, and the rest (less than 2048 within int64): exact, and comparable with doubles. */
+/**
+ * An integer is the largest double that is not above it plus the rest (less than 2048 within int64): exact, and comparable with doubles.
+ */
 function writeInteger(writer: KeyWriter, value: bigint): void {
   let floor = Number(value)
-  // Number() rounds to the nearest double; when that lies above, the one below is a step of 2^-52 of its magnitude away.
+  // Number() rounds to the nearest double; if that is above, the next lower one is 2^-52 of its magnitude away.
   if (BigInt(floor) > value) floor = nextBelow(floor)
   writer.byte(tag.number)
   writer.double(floor)

@@ -9,24 +9,24 @@ import { makeFolder, syncToDisk } from '#backend/database/folder/sync-to-disk.ts
 import { ContentWriter } from './content-writer.ts'
 
 /**
- * The bytes of all files: one file each, under a random id and nothing that a client says. A content is written, named by a row of the
- * database, and never changed; what no row names was left by an upload that did not end.
+ * The bytes of all files: one file each, under a random ID, without any text from clients. A content is written, then referenced by a row
+ * of the database, and never changed; unreferenced ones are leftovers of unfinished uploads.
  */
 export class ContentFolder {
   readonly #path: string
   readonly #passBytes = createByteCounter()
-  /** Contents that this process is writing and no row names yet. */
+  /** Contents that this process is writing and no row references yet. */
   readonly #unnamed = new Set<string>()
 
   private constructor(path: string) {
     this.#path = path
   }
 
-  /** Opens the folder; makes it when it is missing (0700). */
+  /** Opens the folder; creates it if missing (0700). */
   static async open(dataDir: string): Promise<ContentFolder> {
     const path = join(dataDir, contentFolderName)
     makeFolder(path)
-    // Also the names that a process has made which was killed before it synced them.
+    // Also syncs names that a killed process created.
     syncToDisk(dataDir)
     return new ContentFolder(path)
   }
@@ -35,7 +35,7 @@ export class ContentFolder {
     return randomBytes(16).toString('hex')
   }
 
-  /** Begins a content that nobody sees until a row names it; `release` it when that has happened. */
+  /** Creates a content that is invisible until a row references it; then call `release`. */
   async create(contentId: string): Promise<ContentWriter> {
     this.#unnamed.add(contentId)
     try {
@@ -46,18 +46,18 @@ export class ContentFolder {
     }
   }
 
-  /** Opens a content that an upload has begun; undefined when it is gone. */
+  /** Opens the content of an unfinished upload; undefined if it was removed. */
   async reopen(contentId: string): Promise<ContentWriter | undefined> {
     const handle = await findHandle(this.#pathOf(contentId), 'r+')
     return handle && new ContentWriter(this.#path, contentId, handle, this.#passBytes)
   }
 
-  /** From now on a row names it, or it was removed. */
+  /** Ends the protection of a content that is now referenced or removed. */
   release(contentId: string): void {
     this.#unnamed.delete(contentId)
   }
 
-  /** Opens a content for reading, to be closed by the caller; undefined when it is gone. */
+  /** Opens a content for reading, to be closed by the caller; undefined if it was removed. */
   async openContent(contentId: string): Promise<FileHandle | undefined> {
     return await findHandle(this.#pathOf(contentId), constants.O_RDONLY | constants.O_NOFOLLOW)
   }
@@ -67,23 +67,23 @@ export class ContentFolder {
     this.#passBytes(sizeBytes)
   }
 
-  /** Removes a content; a reader that has it open reads to its end. */
+  /** Removes a content; a reader that has it open can finish. */
   async remove(contentId: string): Promise<void> {
     await rm(this.#pathOf(contentId), { force: true })
     this.#unnamed.delete(contentId)
   }
 
-  /** Removes contents that nothing names any more. */
+  /** Removes contents that are no longer referenced. */
   async removeAll(contentIds: readonly string[]): Promise<void> {
     for (const contentId of contentIds) await this.remove(contentId)
   }
 
-  /** Removes what uploads left that did not end. @param findUnnamed Which of these no row names. */
+  /** Removes leftovers of unfinished uploads. @param findUnnamed Returns those that no row references. */
   async sweep(findUnnamed: (contentIds: readonly string[]) => Promise<readonly string[]>): Promise<number> {
-    // Those that are being written now may be named before the answer comes.
+    // Contents that are being written may become referenced meanwhile.
     const names = await readdir(this.#path)
     const candidates = names.filter((name) => contentIdPattern.test(name) && !this.#unnamed.has(name))
-    // A restore that did not end; none runs while the folder is open here.
+    // Leftovers of an unfinished restore; none can run while the folder is open.
     for (const name of names) if (name.endsWith('.unfinished')) await rm(join(this.#path, name), { force: true })
     let count = 0
     for (let at = 0; at < candidates.length; at += sweptAtOnce) {
@@ -111,20 +111,20 @@ async function findHandle(path: string, flags: string | number): Promise<FileHan
   }
 }
 
-/** After how many bytes what they lay in is given back. */
+/** How many bytes pass between collections of their memory. */
 const givenBackBytes = 8 * 2 ** 20
 
 /**
- * Counts bytes that pass through, and gives the memory back that they lay in. Each piece of a request is a buffer of its own, which V8
- * frees with its next collection of young objects; buffers do not count towards when that comes, so that 50 MiB of them lie about before
- * it does (measured with an upload of 100 MiB; 7 MiB with this). Such a collection takes about a millisecond.
+ * Counts bytes that pass through, and collects the garbage that they leave. V8 frees the buffers of request bodies only with its next
+ * collection of young objects, which their size does not trigger: an upload of 100 MiB held 50 MiB, with this 7 MiB (measured). A
+ * collection takes about a millisecond.
  *
  * @returns Takes the length of each piece.
  */
 function createByteCounter(): (sizeBytes: number) => void {
-  // Node has no other way to ask for it but a flag for the whole process at its start.
+  // The only other way to request it is a flag for the whole process at its start.
   setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as (options: { readonly type: 'minor' }) => void // what the flag adds
+  const collect = runInNewContext('gc') as (options: { readonly type: 'minor' }) => void // added by the flag
   let passedBytes = 0
   return (sizeBytes) => {
     passedBytes += sizeBytes

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { crc32c } from './crc32c.ts'
 
-/** What was written of a file so far, as sums. */
+/** Checksums of the bytes written so far. */
 export class ContentHashes {
   readonly #md5 = createHash('md5')
   readonly #sha256 = createHash('sha256')
@@ -19,7 +19,7 @@ export class ContentHashes {
     this.#sizeBytes += bytes.length
   }
 
-  /** The sums; nothing can be added afterwards. */
+  /** The final checksums; nothing can be added afterwards. */
   digest() {
     return { sizeBytes: this.#sizeBytes, md5: this.#md5.digest(), sha256: this.#sha256.digest(), crc32c: this.#crc32c }
   }

@@ -6,7 +6,7 @@ import { detectContent, lookedAtBytes } from './detect-content.ts'
 
 const pieceBytes = 65_536
 
-/** Writes one content, and counts its sums while it does. */
+/** Writes one content and computes its checksums. */
 export class ContentWriter {
   readonly contentId: string
   readonly #folder: string
@@ -16,7 +16,7 @@ export class ContentWriter {
 
   /**
    * @param handle Open for reading and writing; closed by `close`, `pause` or `finish`.
-   * @param passBytes Told of every piece that was written.
+   * @param passBytes Called with the length of every written piece.
    */
   constructor(folder: string, contentId: string, handle: FileHandle, passBytes: (sizeBytes: number) => void) {
     this.contentId = contentId
@@ -30,10 +30,10 @@ export class ContentWriter {
   }
 
   /**
-   * Takes up what was written before: the first bytes stay, what is behind them goes.
+   * Continues an earlier upload: keeps the first bytes and removes the rest.
    *
-   * @param known The sums of exactly these bytes, if they are remembered; else they are read again.
-   * @returns Whether so many are there.
+   * @param known The checksums of exactly these bytes, if cached; otherwise they are computed again.
+   * @returns Whether the content has that many bytes.
    */
   async resume(sizeBytes: number, known: ContentHashes | undefined): Promise<boolean> {
     if ((await this.#handle.stat()).size < sizeBytes) return false
@@ -51,7 +51,7 @@ export class ContentWriter {
     this.#passBytes(bytes.length)
   }
 
-  /** Puts on disk what was written. @returns The sums of it, to go on with. */
+  /** Syncs the written bytes to disk. @returns Their checksums, to continue with. */
   async pause(): Promise<ContentHashes> {
     try {
       await this.#handle.datasync()
@@ -61,7 +61,7 @@ export class ContentWriter {
     return this.#hashes
   }
 
-  /** Puts the content and its name on disk. */
+  /** Syncs the content and its name to disk. */
   async finish(): Promise<FileContent> {
     const { sizeBytes } = this
     const head = await this.#read(0, lookedAtBytes)

@@ -1,13 +1,13 @@
 /** Castagnoli's polynomial, bits reversed (RFC 9260, appendix A). */
 const polynomial = 0x82f63b78
 
-/** Four tables in a row: entry `256 * n + b` is what byte b does to the sum n bytes later. */
+/** Four tables in a row: entry `256 * n + b` is the effect of byte b on the checksum n bytes later. */
 const table = makeTable()
 
 /**
- * CRC-32C of bytes, as Cloud Storage tells it.
+ * CRC-32C of bytes, as Cloud Storage uses it.
  *
- * @param sum That of the bytes before; 0 at the beginning.
+ * @param sum The checksum of the bytes before; 0 at the beginning.
  * @returns 32 bits, unsigned.
  */
 export function crc32c(bytes: Uint8Array, sum = 0): number {
@@ -22,7 +22,7 @@ export function crc32c(bytes: Uint8Array, sum = 0): number {
   return ~crc >>> 0
 }
 
-/** The sum as the wire has it: four bytes, the highest first, in base64. */
+/** The checksum in the wire format: four bytes, big-endian, in base64. */
 export function encodeCrc32c(sum: number): string {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32BE(sum)

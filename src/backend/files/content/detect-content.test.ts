@@ -53,7 +53,7 @@ test.each<readonly [string, Buffer]>([
   expect(detect(bytes)).toMatchObject({ detectedType: expect.stringMatching(/^image\//u), isInline: false })
 })
 
-test('a client’s word counts where it says the same more finely', () => {
+test('the declared type is used only if it specializes the detected one', () => {
   expect(refineType('text/plain', 'Text/CSV; charset=utf-8')).toBe('text/csv')
   expect(refineType('text/plain', 'text/html')).toBe('text/plain')
   expect(refineType('image/png', 'text/html')).toBe('image/png')

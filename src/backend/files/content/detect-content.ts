@@ -1,18 +1,18 @@
-/** What a file is by its bytes, whatever its name and its client say. */
+/** The type of a file, detected from its bytes, independent of name and declared type. */
 export type DetectedContent = {
-  /** One of the types that files may have; undefined for any other. */
+  /** One of the allowed types; undefined for any other. */
   readonly detectedType: string | undefined
-  /** Whether browsers may show it by itself: it is a picture, whole, with nothing before, behind or inside that looks like markup. */
+  /** Whether browsers may display it inline: a complete picture without anything before, after or inside that looks like markup. */
   readonly isInline: boolean
 }
 
-/** How much of a file's beginning and end is looked at. */
+/** How many bytes at the beginning and end of a file are inspected. */
 export const lookedAtBytes = 65_536
 
 const unknown: DetectedContent = { detectedType: undefined, isInline: false }
 
 /**
- * Tells a file's type by its bytes.
+ * Detects a file's type from its bytes.
  *
  * @param head Its first `lookedAtBytes`.
  * @param tail Its last `lookedAtBytes`; the same for a short file.
@@ -29,9 +29,9 @@ export function detectContent(head: Buffer, tail: Buffer, sizeBytes: number): De
 }
 
 /**
- * The type that a file goes by: what its bytes are, or the finer word of the client for it.
+ * The effective type of a file: the detected one, or the client's more specific name for it.
  *
- * @param declared What the client said, if anything.
+ * @param declared The type that the client declared, if any.
  */
 export function refineType(detectedType: string, declared: string | undefined): string {
   const [essence = ''] = (declared ?? '').split(';', 1)
@@ -39,10 +39,10 @@ export function refineType(detectedType: string, declared: string | undefined): 
 }
 
 /**
- * The type that a file is stored under, by the product's allow-list; one of no bytes is of none.
+ * The type to store a file under, from the product's allow-list; empty files have no type.
  *
- * @param declared What the client said, if anything.
- * @returns Undefined for a file that is not taken.
+ * @param declared The type that the client declared, if any.
+ * @returns Undefined for a file that is refused.
  */
 export function findStoredType(
   { detectedType, sizeBytes }: Pick<DetectedContent, 'detectedType'> & { readonly sizeBytes: number },
@@ -56,7 +56,7 @@ const finerWords: Readonly<Record<string, readonly string[]>> = {
   'text/plain': ['text/csv', 'text/markdown', 'text/calendar', 'application/json'],
 }
 
-/** Pictures begin and end as their formats say: bytes behind the end are how one file becomes two. */
+/** Pictures must begin and end as their formats specify: extra bytes at the end could form a second format. */
 const pictures: readonly {
   readonly type: string
   readonly begins: (head: Buffer) => boolean
@@ -96,7 +96,7 @@ function endsWith(bytes: Buffer, text: string): boolean {
   return bytes.subarray(-text.length).toString('latin1') === text
 }
 
-/** What a page, a program or another format begins with; XMP in pictures is XML too, and none of these. */
+/** How pages, programs and other formats begin. XMP in pictures is XML, but none of these. */
 function hasMarkup(bytes: Buffer): boolean {
   return (
     /<(?:!doctype|!--|html|head|body|script|svg|iframe|img|a\s|link|meta|style|object|embed|\?php|\?xml\s)|%PDF-/iu.test(
@@ -105,20 +105,20 @@ function hasMarkup(bytes: Buffer): boolean {
   )
 }
 
-/** What an archive's entry begins with, and in its table of contents (APPNOTE, sections 4.3.7 and 4.3.12). */
+/** Signatures of an archive's entry and of its table of contents (APPNOTE, sections 4.3.7 and 4.3.12). */
 const entryMark = 'PK\x03\x04'
 const contentsMark = 'PK\x01\x02'
 
-/** Documents that are archives say what they are in their table of contents, at the end (APPNOTE, section 4.3.12). */
+/** Documents that are archives are identified by their table of contents, at the end (APPNOTE, section 4.3.12). */
 function detectArchive(head: Buffer, tail: Buffer): string | undefined {
   const names = listEntries(tail)
-  // Programs inside documents, and inside archives that run by themselves.
+  // Macros in documents, and self-extracting archives.
   if (names.some((name) => /(?:^|\/)vbaProject\.bin$|^META-INF\/MANIFEST\.MF$/u.test(name))) return undefined
   if (names.includes('[Content_Types].xml')) {
     const found = officeFolders.find(([folder]) => names.some((name) => name.startsWith(folder)))
     if (found) return found[1]
   }
-  // OpenDocument 1.3, part 2, section 3.3: the first entry, stored as it is.
+  // OpenDocument 1.3, part 2, section 3.3: the first entry, uncompressed.
   const openDocument = /^mimetype(application\/vnd\.oasis\.opendocument\.(?:text|spreadsheet|presentation))/u
   return openDocument.exec(head.subarray(30, 128).toString('latin1'))?.[1] ?? 'application/zip'
 }
@@ -139,13 +139,13 @@ function listEntries(tail: Buffer): readonly string[] {
   return names
 }
 
-/** Text in UTF-8 without control characters, and no markup: that would be a page or a drawing. */
+/** UTF-8 text without control characters and without markup, which could be a page or a drawing. */
 function isPlainText(head: Buffer, sizeBytes: number): boolean {
   const text = decodeUtf8(head, sizeBytes > head.length)
   return text !== undefined && text !== '' && !/[^\P{Cc}\t\n\f\r]/u.test(text) && !/^\s*</u.test(text) && !hasMarkup(head)
 }
 
-/** @param isCut Whether a character may be cut at the end. */
+/** @param isCut Whether the last character may be incomplete. */
 function decodeUtf8(bytes: Buffer, isCut: boolean): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut })

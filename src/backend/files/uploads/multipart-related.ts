@@ -1,31 +1,31 @@
 import { badRequest } from '#backend/files/refusal.ts'
 
-/** The two parts of an upload that is sent at once. */
+/** The two parts of an upload in one request. */
 export type RelatedParts = {
-  /** JSON, as it was sent. */
+  /** JSON text. */
   readonly metadata: string
-  /** What the second part says of itself. */
+  /** The type that the second part declares. */
   readonly contentType: string | undefined
-  /** The bytes of the second part; throws when the body ends before its delimiter. */
+  /** The bytes of the second part; throws if the body ends before its delimiter. */
   readonly content: AsyncIterable<Uint8Array>
-  /** Bytes of the body before the content, and at least as many behind it as the last delimiter has. */
+  /** Bytes of the body before the content, plus the minimum after it for the last delimiter. */
   readonly frameBytes: number
 }
 
-/** Longest head: two part headers beside the metadata. */
+/** Longest head: two part headers and the metadata's delimiter. */
 const headerBytes = 8192
 
-/** The boundary in a `Content-Type` of multipart/related (RFC 2046, section 5.1.1); undefined when there is none. */
+/** The boundary in a `Content-Type` of multipart/related (RFC 2046, section 5.1.1); undefined if there is none. */
 export function findBoundary(contentType: string | null): string | undefined {
   const [, quoted, plain] = /^multipart\/related\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/iu.exec(contentType ?? '') ?? []
   return quoted ?? plain
 }
 
 /**
- * Reads a body of two parts (RFC 2387), the first whole and the second as it comes; bytes stay bytes.
+ * Reads a body of two parts (RFC 2387), the first as a whole and the second as a stream of bytes.
  *
  * @param metadataBytes Longest first part.
- * @throws StorageRefusal when it has another form.
+ * @throws StorageRefusal if it is malformed.
  */
 export async function readRelatedParts(body: AsyncIterable<Uint8Array>, boundary: string, metadataBytes: number): Promise<RelatedParts> {
   const chunks = body[Symbol.asyncIterator]()
@@ -42,7 +42,7 @@ export async function readRelatedParts(body: AsyncIterable<Uint8Array>, boundary
     buffered = Buffer.concat([buffered, next.value])
   }
 
-  /** Position of a text from a position on, reading as far as it may take. */
+  /** Finds a text from a position on, reading as far as needed and allowed. */
   async function findText(text: Buffer, from: number): Promise<number> {
     while (true) {
       const at = buffered.indexOf(text, from)
@@ -74,7 +74,7 @@ export async function readRelatedParts(body: AsyncIterable<Uint8Array>, boundary
         if (end > 0) yield buffered.subarray(0, end)
         break
       }
-      // The delimiter may have begun in what is left.
+      // The delimiter may have begun in the remaining bytes.
       const safe = buffered.length - delimiter.length + 1
       if (safe > 0) {
         yield buffered.subarray(0, safe)
@@ -82,7 +82,7 @@ export async function readRelatedParts(body: AsyncIterable<Uint8Array>, boundary
       }
       await readMore()
     }
-    // What may follow the last delimiter says nothing; the client should see it taken.
+    // The epilogue has no meaning, but is read so that the client can finish sending.
     for (let next = await chunks.next(); !next.done; next = await chunks.next());
   }
 }

@@ -1,23 +1,23 @@
 import { CutRequest, tooLarge } from '#backend/files/refusal.ts'
 
-/** Most that is read of a refused request, so that its client sees the answer and not a broken connection. */
+/** Most bytes to read of a refused request, so that its client gets the response instead of a broken connection. */
 const drainedBytes = 10 * 2 ** 20
 
 /**
  * The body of a request, piece by piece.
  *
- * @param maxBytes Reading stops with the piece that passes it.
+ * @param maxBytes Reading stops with the piece that exceeds it.
  * @param signal Ends the reading, also of a body that hangs.
- * @throws StorageRefusal when it is longer, CutRequest when the client goes away.
+ * @throws StorageRefusal if it is too long, CutRequest if the client disconnects.
  */
 export async function* readBody(request: Request, maxBytes: number, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
   if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge(maxBytes)
   if (!request.body) return
   const reader = request.body.getReader()
   let sizeBytes = 0
-  // A read that waits ends with it.
+  // Also ends a pending read.
   const end = () => {
-    // A stream that is broken already has told its reader.
+    // A broken stream has already rejected the read.
     reader.cancel().catch(() => undefined)
   }
   signal?.addEventListener('abort', end)
@@ -34,7 +34,7 @@ export async function* readBody(request: Request, maxBytes: number, signal?: Abo
     }
   } finally {
     signal?.removeEventListener('abort', end)
-    // So that it can be drained, or is left unread.
+    // The rest can then be drained or ignored.
     reader.releaseLock()
   }
 }
@@ -46,13 +46,13 @@ export async function readBodyText(request: Request, maxBytes: number): Promise<
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Reads what is left of a refused request, unless that is too much. */
+/** Reads the rest of a refused request, unless that is too much. */
 export async function drain(request: Request): Promise<void> {
   if (!request.body || request.body.locked || Number(request.headers.get('content-length')) > drainedBytes) return
   try {
     for await (const _ of readBody(request, drainedBytes));
   } catch (error) {
-    // Nobody waits for the answer, or it is longer than we read.
+    // The client is gone, or the body is longer than we read.
     if (!(error instanceof Error && ['CutRequest', 'StorageRefusal'].includes(error.name))) throw error
   }
 }

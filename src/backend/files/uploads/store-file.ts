@@ -6,13 +6,13 @@ import { findStoredType } from '#backend/files/content/detect-content.ts'
 import { plannedResource, toResource } from '#backend/files/file-resource.ts'
 import { badRequest, quotaExceeded, StorageRefusal, unauthorized } from '#backend/files/refusal.ts'
 
-/** A content that is whole, to be named. */
+/** A complete content to store under a name. */
 export type Upload = {
   readonly location: FileLocation
   readonly content: FileContent
   readonly metadata: UploadMetadata
   readonly caller: Caller
-  /** Of an upload in pieces. */
+  /** The resumable upload that it completes. */
   readonly uploadDigest?: Uint8Array
 }
 
@@ -21,14 +21,13 @@ export function ownerOf(caller: Caller): string | undefined {
   return caller.kind === 'user' ? caller.uid : undefined
 }
 
-/** How often the rules are asked anew because others were faster under the same name. */
+/** How often the rules are checked again after concurrent writes of the same name. */
 const tries = 1000
 
 /**
- * Gives a content its name, in the place of whatever has it: from one moment to the next, and only if the rules allow it on the very
- * state that is replaced.
+ * Atomically replaces the content of a name, if the rules allow it on exactly the replaced state.
  *
- * @throws StorageRefusal; the content is then still there, and nobody's.
+ * @throws StorageRefusal; the content then still exists, unreferenced.
  */
 export async function storeFile(
   context: StorageContext,
@@ -67,7 +66,7 @@ export async function storeFile(
   throw new StorageRefusal(503, 'Others store under this name all the time.')
 }
 
-/** The file is stored by now: what cannot be removed is left to the sweep. */
+/** The file is stored; contents that cannot be removed now are left to the sweep. */
 async function removeReplaced({ contents, log }: StorageContext, contentId: string): Promise<void> {
   await contents
     .remove(contentId)
@@ -81,9 +80,9 @@ type Planned = {
 }
 
 /**
- * Asks the rules about a file that is to be.
+ * Checks by the rules whether a file may be stored.
  *
- * @param planned.content As far as it is known: before the bytes have come, it has no sums.
+ * @param planned.content The known part: no checksums before the bytes have arrived.
  */
 export async function assertMayCreate(
   { authorize, clock }: StorageContext,
@@ -103,7 +102,7 @@ export async function assertMayCreate(
   if (!(await authorize(caller, access))) throw unauthorized()
 }
 
-/** What the client said that the bytes would be (Cloud Storage refuses other bytes with 400). */
+/** Compares with the declared MD5 (Cloud Storage refuses other bytes with 400). */
 function assertSums({ md5Hash, crc32c }: UploadMetadata, content: FileContent): void {
   const isSame =
     (md5Hash === undefined || md5Hash === Buffer.from(content.md5).toString('base64')) &&

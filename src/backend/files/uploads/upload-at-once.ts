@@ -18,7 +18,7 @@ export async function uploadAtOnce(context: StorageContext, request: Request, ca
     const parts = await readRelatedParts(body, boundary, limits.metadataBytes)
     const said = parseUploadMetadata(parts.metadata, limits.metadataBytes)
     const metadata = said.contentType === undefined && parts.contentType !== undefined ? { ...said, contentType: parts.contentType } : said
-    // Before anything is written for somebody who may not; a size that nobody told counts as none until it is known.
+    // Checked before anything is written; an unknown size counts as none until it is known.
     const announcedBytes = Math.max(0, Number(request.headers.get('content-length') ?? 0) - parts.frameBytes)
     const before = await context.store.readFiles('findFile', location)
     await assertMayCreate(context, caller, location, { before, content: { sizeBytes: announcedBytes }, metadata })
@@ -31,16 +31,16 @@ export async function uploadAtOnce(context: StorageContext, request: Request, ca
       return await storeFile(context, { location, content: await writer.finish(), metadata, caller })
     } catch (error) {
       await writer.close()
-      // After any other failure a row may name it; the sweep knows.
+      // After any other failure a row may reference it; the sweep checks.
       if (error instanceof StorageRefusal || error instanceof CutRequest) await contents.remove(contentId)
       else contents.release(contentId)
       throw error
     }
   } finally {
-    // What was not read may be drained.
+    // Allows draining the unread rest.
     await body.return(undefined)
   }
 }
 
-/** Most that stands around metadata and content. */
+/** Most bytes around metadata and content. */
 const frameBytes = 16_384

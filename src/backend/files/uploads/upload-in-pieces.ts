@@ -9,17 +9,17 @@ import { readBody, readBodyText } from './request-body.ts'
 import { assertMayCreate, ownerOf, storeFile } from './store-file.ts'
 import { parseUploadMetadata } from './upload-metadata.ts'
 
-/** What came of a request of an upload in pieces. */
+/** The result of a request of a resumable upload. */
 export type UploadStep = {
   readonly status: 'active' | 'final' | 'cancelled'
   readonly receivedBytes: number
-  /** Where the upload goes on, told at its start. */
+  /** The URL of the upload, in the reply to its start. */
   readonly uploadUrl?: string
-  /** What was stored, once it is whole. */
+  /** The stored file, once it is complete. */
   readonly file?: StoredFile
 }
 
-/** Begins an upload in pieces; nothing shows of it until it is whole. */
+/** Starts a resumable upload, which is invisible until it is complete. */
 export async function startUpload(context: StorageContext, request: Request, caller: Caller, location: FileLocation): Promise<UploadStep> {
   const { store, contents, limits, clock } = context
   const declaredBytes = readCount(request.headers.get('x-goog-upload-header-content-length'))
@@ -61,9 +61,9 @@ export async function startUpload(context: StorageContext, request: Request, cal
 }
 
 /**
- * Takes the next request of an upload: `query`, `upload`, `finalize`, `upload, finalize` or `cancel`.
+ * Handles a request of an upload: `query`, `upload`, `finalize`, `upload, finalize` or `cancel`.
  *
- * @param secret The upload's id, as its address has it.
+ * @param secret The upload's ID from its URL.
  */
 export async function continueUpload(context: StorageContext, request: Request, caller: Caller, secret: string): Promise<UploadStep> {
   const uploadDigest = digestOf(secret)
@@ -82,7 +82,7 @@ export async function continueUpload(context: StorageContext, request: Request, 
       return await finishUpload(context, upload, caller)
     }
     const receivedBytes = await receivePiece(context, request, upload, isLast, signal).catch(async (error: unknown) => {
-      // More than was announced, or than a file may have.
+      // More than was declared, or more than a file may have.
       if (error instanceof StorageRefusal && error.httpStatus === 413) await abandonUpload(context, upload)
       throw error
     })
@@ -92,7 +92,7 @@ export async function continueUpload(context: StorageContext, request: Request, 
   })
 }
 
-/** An upload that the caller has begun; its secret alone is not enough. */
+/** An upload that the caller has started; the secret alone is not enough. */
 async function findUpload({ store, clock }: StorageContext, uploadDigest: Uint8Array, caller: Caller): Promise<FileUpload> {
   const upload = await store.readFiles('findFileUpload', { uploadDigest })
   if (!upload || upload.expireTimeMs <= clock.now()) throw notFound()
@@ -106,17 +106,17 @@ async function cancelUpload(context: StorageContext, upload: FileUpload): Promis
   return { status: 'cancelled', receivedBytes: upload.receivedBytes }
 }
 
-/** Ends an upload that has not ended, and leaves nothing of it. */
+/** Cancels an unfinished upload and removes its content. */
 async function abandonUpload({ store, contents, uploads }: StorageContext, upload: FileUpload): Promise<void> {
   uploads.takeHashes(keyOf(upload))
   if (await store.changeFiles('cancelFileUpload', { uploadDigest: upload.uploadDigest })) await contents.remove(upload.contentId)
 }
 
 /**
- * Writes a piece behind the others. What came of one that was cut stays, and is told by `query`. A piece that was cut may also come in
- * after that question; then the next one begins where the client was told, and what is there already is not written again.
+ * Appends a chunk. The received part of an interrupted chunk stays, and `query` reports it. Such a chunk may arrive after that query, so
+ * the next one starts where the client was told, and bytes that are stored already are skipped.
  *
- * @returns How much there is now; after a piece that brings nothing new, where that piece ends.
+ * @returns The stored length; for a chunk without new bytes, the end of that chunk.
  */
 async function receivePiece(
   context: StorageContext,
@@ -161,7 +161,7 @@ async function finishUpload(context: StorageContext, upload: FileUpload, caller:
     return { status: 'final', receivedBytes, file }
   } catch (error) {
     await writer.close()
-    // What was refused cannot become right by sending more.
+    // A refused upload cannot be fixed by sending more.
     if (error instanceof StorageRefusal && error.httpStatus < 500) await abandonUpload(context, upload)
     throw error
   }

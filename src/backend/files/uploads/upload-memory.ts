@@ -1,17 +1,16 @@
 import type { ContentHashes } from '#backend/files/content/content-hashes.ts'
 
-/** Uploads that are remembered. Of one that is forgotten the sums are counted again from the disk, and its next piece begins at what is there. */
+/** Number of cached uploads. For others the checksums are computed again, and the next chunk must start at the stored length. */
 const rememberedCount = 256
 
-/** Uploads in pieces as this process knows them: who writes now, the sums of what was written, and what clients were told of it. */
+/** In-memory state of resumable uploads: the current request, the checksums, and the lengths that clients know. */
 export class UploadMemory {
   readonly #running = new Map<string, { readonly abort: AbortController; readonly ended: Promise<unknown> }>()
   readonly #hashes = new Map<string, ContentHashes>()
   readonly #told = new Map<string, readonly number[]>()
 
   /**
-   * Does one thing for an upload at a time. A client that comes back while its last request still hangs has given that up, so the
-   * older one is ended first.
+   * Runs one request per upload at a time. A client that sends a new one has given up its previous one, which is aborted first.
    */
   async take<Result>(upload: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     for (let before = this.#running.get(upload); before; before = this.#running.get(upload)) {
@@ -20,7 +19,7 @@ export class UploadMemory {
     }
     const abort = new AbortController()
     const result = work(abort.signal)
-    // The next request waits for the end, whatever it is; how it ended is told to the first.
+    // The next request waits for the end, in any case; only the first gets its error.
     const running = { abort, ended: result.catch(() => undefined) }
     this.#running.set(upload, running)
     try {
@@ -30,14 +29,14 @@ export class UploadMemory {
     }
   }
 
-  /** Ends whatever runs, and waits for it. */
+  /** Aborts running requests, and waits for them. */
   async close(): Promise<void> {
     const running = [...this.#running.values()]
     for (const { abort } of running) abort.abort()
     await Promise.all(running.map(({ ended }) => ended))
   }
 
-  /** The sums of an upload, which are forgotten with it: a request that takes them goes on with them. */
+  /** Takes the checksums of an upload out of the cache: the request continues computing them. */
   takeHashes(upload: string): ContentHashes | undefined {
     const hashes = this.#hashes.get(upload)
     this.#hashes.delete(upload)
@@ -48,7 +47,7 @@ export class UploadMemory {
     keep(this.#hashes, upload, hashes)
   }
 
-  /** Notes that the client was told how much of an upload there is. The last two answers count: the latest may be one to a request that was cut. */
+  /** Notes the length that the client was told. The last two count: the latest reply may have gone to an interrupted request. */
   noteTold(upload: string, sizeBytes: number): void {
     keep(this.#told, upload, [...(this.#told.get(upload) ?? []), sizeBytes].slice(-2))
   }

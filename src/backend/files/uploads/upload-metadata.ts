@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import type { FileMetadata, UploadMetadata } from '#backend/database/files/file-operations.ts'
 import { badRequest } from '#backend/files/refusal.ts'
 
-/** A value that stands in headers: no control characters. */
+/** A value for use in headers: no control characters. */
 const HeaderText = v.pipe(v.string(), v.maxLength(1024), v.regex(/^[^\p{Cc}]*$/u))
 const Text = v.nullish(HeaderText)
 const Sum = v.nullish(v.pipe(v.string(), v.maxLength(64)))
 
-/** As the SDK sends it; what it sends beside that, such as the name, says nothing new. */
+/** The SDK's format; other members that it sends, such as the name, are redundant. */
 const WireMetadata = v.object({
   contentType: Text,
   cacheControl: Text,
@@ -22,10 +22,10 @@ const WireMetadata = v.object({
 const members = ['contentType', 'cacheControl', 'contentDisposition', 'contentEncoding', 'contentLanguage'] as const
 
 /**
- * Reads the metadata of an upload.
+ * Parses the metadata of an upload.
  *
- * @param text JSON; empty says nothing.
- * @throws StorageRefusal when it is none, or larger than it may be.
+ * @param text JSON, or empty.
+ * @throws StorageRefusal if it is invalid or too large.
  */
 export function parseUploadMetadata(text: string, maxBytes: number): UploadMetadata {
   const wire = parseWire(text, maxBytes)
@@ -33,7 +33,7 @@ export function parseUploadMetadata(text: string, maxBytes: number): UploadMetad
   return { ...applyMetadata({}, wire), ...(md5Hash && { md5Hash }), ...(crc32c && { crc32c }) }
 }
 
-/** Applies a change: what it does not name stays, null takes away. */
+/** Applies a change: absent members stay, null removes a value. */
 export function changeMetadata(before: FileMetadata, text: string, maxBytes: number): FileMetadata {
   const after = applyMetadata(before, parseWire(text, maxBytes))
   if (Buffer.byteLength(JSON.stringify(after)) > maxBytes) throw tooLong()

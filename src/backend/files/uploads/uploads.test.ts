@@ -18,7 +18,7 @@ const getBackend = shareBackend()
 
 const mebibyte = 2 ** 20
 
-/** A stream that counts what is taken of it. */
+/** A stream that counts how much of it was read. */
 function countedStream(sizeBytes: number, pieceBytes = 65_536) {
   const counted = { takenBytes: 0 }
   const body = new ReadableStream<Uint8Array>(
@@ -35,7 +35,7 @@ function countedStream(sizeBytes: number, pieceBytes = 65_536) {
   return { body, counted }
 }
 
-test('fifty simultaneous uploads to one name leave exactly one of them, whole', async () => {
+test('fifty simultaneous uploads to one name leave exactly one complete content', async () => {
   const backend = await getBackend()
   const contents = Array.from({ length: 50 }, (_, at) => Buffer.alloc(20_000 + at, `${at} `))
   const answers = await Promise.all(contents.map((bytes) => putFile(backend, 'one', bytes)))
@@ -51,7 +51,7 @@ test('an upload over the limit is refused without reading it, and leaves nothing
   expect((await backend.fetch(startUpload('large', 100 * mebibyte + 1, {}, headers))).status).toBe(413)
   expect((await putFile(backend, 'large', new Uint8Array(10 * mebibyte + 1))).status).toBe(413)
   expect((await putFile(backend, 'just right', Buffer.alloc(10 * mebibyte, 'x'))).status).toBe(200)
-  // One that says nothing of its length.
+  // Without Content-Length.
   const started = await backend.fetch(startUpload('large', undefined, {}, headers))
   const { body, counted } = countedStream(200 * mebibyte)
   const refused = await backend.fetch(continueUpload(started.headers.get('x-goog-upload-url') ?? '', 'upload, finalize', 0, body, headers))
@@ -82,7 +82,7 @@ test('leftovers of unfinished uploads are removed at the next start', async () =
   )
   backend.clock.advance(24 * 60 * 60 * 1000)
   await backend.restart()
-  // The sweep of the start runs beside the first requests; closing waits for it.
+  // The initial sweep runs during the first requests; closing waits for it.
   await backend.close()
   expect(await listContents(backend)).toHaveLength(1)
   expect(backend.logged).toEqual([])
@@ -99,7 +99,7 @@ test('an upload part with many spaces before its type is refused without slow pa
   expect((await backend.fetch(request)).status).toBe(403)
 })
 
-test('other bytes than the client announced are refused', async () => {
+test('bytes that differ from the client’s checksum are refused', async () => {
   const backend = await getBackend()
   const bytes = Buffer.from('hello world')
   const md5Hash = hash('md5', bytes, 'base64')
@@ -110,7 +110,7 @@ test('other bytes than the client announced are refused', async () => {
   expect(await listContents(backend)).toHaveLength(1)
 })
 
-test('an upload cut at fifty places, with restarts in between, goes on to the same bytes', async () => {
+test('an upload interrupted at fifty places, with restarts, completes with the same bytes', async () => {
   await using backend = await startBackend()
   const headers = await serviceHeaders(backend)
   const bytes = Buffer.from(randomBytes(1_500_000).toString('base64'))
@@ -129,7 +129,7 @@ test('an upload cut at fifty places, with restarts in between, goes on to the sa
     })
     expect((await backend.fetch(continueUpload(url, 'upload, finalize', offset, cut, headers))).status).toBe(408)
     cuts++
-    // What a process remembers of an upload is gone with it; long tests kill it.
+    // A restart loses the in-memory state; the long tests kill the process.
     if (cuts % 10 === 0) await backend.restart()
   }
   const offset = await query()
@@ -138,7 +138,7 @@ test('an upload cut at fifty places, with restarts in between, goes on to the sa
   const stored = Buffer.from(await (await getFile(backend, 'cut')).arrayBuffer())
   expect(hash('sha256', stored)).toBe(hash('sha256', bytes))
   expect(await end.json()).toMatchObject({ md5Hash: hash('md5', bytes, 'base64'), size: String(bytes.length) })
-  // Its answer may have got lost: whoever asks learns that it has arrived.
+  // The reply may have been lost; a query shows that the upload is complete.
   const asked = await backend.fetch(continueUpload(url, 'query', 0, undefined, headers))
   expect([asked.headers.get('x-goog-upload-status'), asked.headers.get('x-goog-upload-size-received')]).toEqual([
     'final',
@@ -147,7 +147,7 @@ test('an upload cut at fifty places, with restarts in between, goes on to the sa
   expect((await backend.fetch(continueUpload(url, 'cancel', 0, undefined, headers))).status).toBe(400)
 })
 
-test('an upload is its user’s alone, can be cancelled, and says what is wrong with a piece', async () => {
+test('an upload belongs to its user, can be cancelled, and reports invalid chunks', async () => {
   const backend = await getBackend()
   const headers = await serviceHeaders(backend)
   const begin = async () => (await backend.fetch(startUpload('p', 600_000, {}, headers))).headers.get('x-goog-upload-url') ?? ''
@@ -175,7 +175,7 @@ test('a resumed upload continues at once while the last request hangs, and keeps
   const backend = await getBackend()
   const headers = await serviceHeaders(backend)
   const url = (await backend.fetch(startUpload('h', 600_000, {}, headers))).headers.get('x-goog-upload-url') ?? ''
-  // It brings some bytes, and then nothing: no end, no error.
+  // It sends some bytes and then hangs, without end or error.
   const taken = Promise.withResolvers<void>()
   const hanging = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(Buffer.alloc(1000, 'x')),
@@ -195,14 +195,14 @@ test('a resumed upload continues at once while the last request hangs, and keeps
   expect(await (await getFile(backend, 'h')).text()).toBe('x'.repeat(600_000))
 })
 
-/** An upload of 1,500,000 bytes of which the first piece has come, and whose client has asked how much there is: 262,144. */
+/** An upload of 1,500,000 bytes with its first chunk stored, whose client has queried the length: 262,144. */
 async function startInterrupted(backend: TestBackend, name: string) {
   const headers = await serviceHeaders(backend)
   const bytes = Buffer.from(randomBytes(1_125_000).toString('base64'))
   const url = (await backend.fetch(startUpload(name, bytes.length, {}, headers))).headers.get('x-goog-upload-url') ?? ''
   const send = async (command: string, offset: number, body?: ReadableStream<Uint8Array> | Uint8Array) =>
     await backend.fetch(continueUpload(url, command, offset, body, headers))
-  /** @returns The answer to a request whose line breaks. */
+  /** @returns The reply to a request whose connection breaks. */
   const sendCut = async (from: number, to: number) =>
     await send(
       'upload',
@@ -220,7 +220,7 @@ async function startInterrupted(backend: TestBackend, name: string) {
   return { sendCut, sendPiece, sendRest, isWhole }
 }
 
-test('a cut request that comes in after its client has asked does not stop the upload', async () => {
+test('an interrupted request that arrives after its client’s query does not stop the upload', async () => {
   const backend = await getBackend()
   const { sendCut, sendRest, isWhole } = await startInterrupted(backend, 'late')
   expect((await sendCut(262_144, 300_000)).status).toBe(408)
@@ -231,7 +231,7 @@ test('a cut request that comes in after its client has asked does not stop the u
   expect(await isWhole()).toBe(true)
 })
 
-test('a piece that arrives late and overlaps the next one does not stop the upload', async () => {
+test('a chunk that arrives late and overlaps the next one does not stop the upload', async () => {
   const backend = await getBackend()
   const { sendPiece, sendRest, isWhole } = await startInterrupted(backend, 'given-up')
   expect((await sendPiece(262_144, 1_048_576)).status).toBe(200)
@@ -240,7 +240,7 @@ test('a piece that arrives late and overlaps the next one does not stop the uplo
   expect(await isWhole()).toBe(true)
 })
 
-test('a cut request that comes in after the next piece takes nothing of it away', async () => {
+test('an interrupted request that arrives after the next chunk removes nothing of it', async () => {
   const backend = await getBackend()
   const { sendCut, sendPiece, sendRest, isWhole } = await startInterrupted(backend, 'later-still')
   expect((await sendPiece(262_144, 524_288)).status).toBe(200)
