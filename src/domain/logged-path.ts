@@ -1,7 +1,7 @@
 import { shortenPath } from './shown-path.ts'
 
 /** Path prefixes followed by names of files, documents or people's keys. */
-const privateBeginnings =
+const privatePrefixes =
   /^(?:\/v[01]\/|\/dashboard\/files\/|\/bookings\/|\/(?:identitytoolkit|securetoken)\.googleapis\.com\/|\/__\/|\/emulator\/)/u
 
 /** Characters of the site's own paths; segments with others, such as e-mail addresses, were typed by a person. */
@@ -15,8 +15,8 @@ const plainSegment = /^[\w.-]{0,60}$/u
  */
 export function loggedPath(target: string): string {
   const [path = ''] = target.split('?', 1)
-  const [beginning] = privateBeginnings.exec(path) ?? []
-  if (beginning !== undefined) return `${beginning}…`
+  const [prefix] = privatePrefixes.exec(path) ?? []
+  if (prefix !== undefined) return `${prefix}…`
   const parts = path.split('/').map((segment) => (plainSegment.test(segment) ? segment : '…'))
   return shortenPath(parts.join('/'))
 }

@@ -21,7 +21,7 @@ export function listTextProblems(value: unknown, path: readonly string[] = []): 
 }
 
 /** Members with prose, names or file paths. All others are numbers, dates, codes, account names and web addresses. */
-const inWords = new Set(
+const proseMembers = new Set(
   (
     'company legalName representative register accountHolder street city reference notes note description paymentTerms exemptionReasons exemptionReason ' +
     'reason allowanceReason chargeReason name label title place hosts text milestones links file files'
@@ -30,7 +30,7 @@ const inWords = new Set(
 
 /** Removes invisible characters from members other than prose (`invisible-marks.ts`). @param name Of the member. */
 export function cleanCodes(value: unknown, name = ''): unknown {
-  if (typeof value === 'string') return inWords.has(name) ? value : cleanCode(value)
+  if (typeof value === 'string') return proseMembers.has(name) ? value : cleanCode(value)
   if (Array.isArray(value)) return value.map((item: unknown) => cleanCodes(item, name))
   if (typeof value !== 'object' || value === null) return value
   const members = Object.entries(value).map(([member, part]) => [member, cleanCodes(part, name === 'exemptionReasons' ? name : member)])

@@ -3,16 +3,16 @@ import { collectorPath } from '#domain/vitals/collector-path.ts'
 import type { App } from '#server/app.ts'
 import { bookCall } from '#server/bookings/routes/book.ts'
 import { downloadCalendar } from '#server/bookings/routes/calendar.ts'
-import { cancelCall } from '#server/bookings/routes/cancel.ts'
+import { cancelBooking } from '#server/bookings/routes/cancel.ts'
 import { showAgencyCalendar } from '#server/bookings/routes/feed.ts'
 import { holdSlot } from '#server/bookings/routes/hold.ts'
-import { moveCall } from '#server/bookings/routes/move.ts'
+import { moveBooking } from '#server/bookings/routes/move.ts'
 import { showBooking } from '#server/bookings/routes/show.ts'
 import { listSlots } from '#server/bookings/routes/slots.ts'
 import { unsubscribe } from '#server/contact/routes/unsubscribe.ts'
 import { exportPersonalData } from '#server/exports/route.ts'
 import { sendFile } from '#server/files/route.ts'
-import { sayNotReady, showAlive, showReady } from '#server/health/route.ts'
+import { showNotReady, showAlive, showReady } from '#server/health/route.ts'
 import type { Limit } from '#server/http/limiter.ts'
 import { jsonLimits } from '#server/http/middleware/body-limit.ts'
 import { type Route, route, type RouteOptions } from '#server/http/router.ts'
@@ -42,7 +42,7 @@ const formOfPage: RouteOptions<App> = { headers: 'byHandler', isListed: (pathnam
 export const healthRoutes = [route('GET', '/healthz', showAlive), route('GET', '/readyz', showReady)] as const
 
 /** Used while the server starts or stops. */
-export const notReadyRoutes = [...healthRoutes, route('any', '/*', sayNotReady)] as const
+export const notReadyRoutes = [...healthRoutes, route('any', '/*', showNotReady)] as const
 
 /** Served on the metrics port. */
 export const metricsRoutes = [route('GET', '/metrics', showMetrics)] as const
@@ -66,8 +66,8 @@ export const routes: readonly Route<App>[] = [
   route('POST', bookingCalls.hold, holdSlot, changeOfBookings),
   route('GET', bookingCalls.bookings, showBooking, readOfBookings),
   route('POST', bookingCalls.bookings, bookCall, changeOfBookings),
-  route('POST', bookingCalls.move, moveCall, changeOfBookings),
-  route('POST', bookingCalls.cancel, cancelCall, changeOfBookings),
+  route('POST', bookingCalls.move, moveBooking, changeOfBookings),
+  route('POST', bookingCalls.cancel, cancelBooking, changeOfBookings),
   route('GET', bookingCalls.calendar, downloadCalendar, readOfBookings),
   route('GET', '/bookings/feed.ics', showAgencyCalendar, readOfBookings),
 

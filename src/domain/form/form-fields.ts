@@ -205,13 +205,13 @@ function addressField(required: FormErrorCode) {
 }
 
 /** Fields in which invisible characters can be meaningful, such as joiners in some scripts and emoji. */
-const inWords: readonly string[] = ['name', 'displayName', 'company', 'subject', 'street', 'city']
+const proseFields: readonly string[] = ['name', 'displayName', 'company', 'subject', 'street', 'city']
 
 function line(field: keyof typeof fieldLimits, tooLong: FormErrorCode) {
   return v.pipe(
     text(tooLong),
     v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
-      const typed = normalizeLine(inWords.includes(field) ? value : dropInvisibleMarks(value))
+      const typed = normalizeLine(proseFields.includes(field) ? value : dropInvisibleMarks(value))
       if (countCodePoints(typed) <= fieldLimits[field]) return typed
       // The checks below run on short texts only: the pattern for addresses takes quadratic time.
       addIssue({ message: tooLong })

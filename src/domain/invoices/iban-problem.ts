@@ -23,8 +23,8 @@ export function describeIbanProblem(iban: string): string | undefined {
   if (iban.length !== spec.chars) return `has ${iban.length} characters, and those of ${country} have ${spec.chars}`
   const structure = laterStructures[country] ?? new RegExp(spec.bban_regexp ?? '', 'u')
   if (!structure.test(bban)) return `has letters or digits in places where those of ${country} have none`
-  const isRight = hasCheckDigits(iban) && (spec.bban_validation_func?.(bban) ?? true)
-  return isRight ? undefined : 'has a typing error: its check digits do not fit'
+  const isValid = hasCheckDigits(iban) && (spec.bban_validation_func?.(bban) ?? true)
+  return isValid ? undefined : 'has a typing error: its check digits do not fit'
 }
 
 /** They are calculated as 98 less a remainder, so only 02 to 98 are valid, although others have the same remainder. */

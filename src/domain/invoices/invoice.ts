@@ -46,12 +46,12 @@ function listProblems(invoice: Invoice): readonly string[] {
     // BR-E-10 and BR-O-11. A small business needs no reason. `issuedBy` is set last, so it may still be missing here.
     [!categories.includes('E') || exemptionReasons?.E !== undefined || !issuedBy || issuedBy.isSmallBusiness === true, missingReason],
     [!categories.includes('O') || categories.length === 1, 'what is not subject to VAT (O) stands beside other categories'],
-    [grossMinor < 0 || stateFollows(invoice), `state is ${invoice.state}, the payments make it ${isSettled(invoice) ? 'paid' : 'open'}`],
+    [grossMinor < 0 || matchesPayments(invoice), `state is ${invoice.state}, the payments make it ${isSettled(invoice) ? 'paid' : 'open'}`],
   ]
   return claims.flatMap(([isTrue, problem]) => (isTrue ? [] : [problem]))
 }
 
-function stateFollows(invoice: Invoice): boolean {
+function matchesPayments(invoice: Invoice): boolean {
   const { state, payments } = invoice
   switch (state) {
     case 'draft':

@@ -1,7 +1,7 @@
 import { remainderBy97 } from '#domain/mod-97.ts'
 
 /** Weighted sum of digits; digits without a weight are ignored. */
-export function weigh(digits: string, weights: readonly number[]): number {
+export function weightedSum(digits: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, place) => sum + weight * Number(digits[place] ?? 0), 0)
 }
 
@@ -10,7 +10,7 @@ export function divides(divisor: number, value: number): boolean {
 }
 
 /** Compares the check digit; 10 stands for 0, as in most rules, 11 is invalid. */
-export function lastAfter(digits: string, check: number): boolean {
+export function hasLastDigit(digits: string, check: number): boolean {
   return check <= 10 && Number(digits.at(-1)) === check % 10
 }
 
@@ -41,13 +41,13 @@ export function hasIso7064Check(digits: string): boolean {
 /** Nine digits: a company. Ten: a person, a foreigner or others. */
 export function hasBulgarianCheck(digits: string): boolean {
   if (digits.length === 9) {
-    const first = weigh(digits, [1, 2, 3, 4, 5, 6, 7, 8]) % 11
-    return lastAfter(digits, first < 10 ? first : weigh(digits, [3, 4, 5, 6, 7, 8, 9, 10]) % 11)
+    const first = weightedSum(digits, [1, 2, 3, 4, 5, 6, 7, 8]) % 11
+    return hasLastDigit(digits, first < 10 ? first : weightedSum(digits, [3, 4, 5, 6, 7, 8, 9, 10]) % 11)
   }
   return (
-    lastAfter(digits, weigh(digits, [2, 4, 8, 5, 10, 9, 7, 3, 6]) % 11) ||
-    lastAfter(digits, weigh(digits, [21, 19, 17, 13, 11, 9, 7, 3, 1]) % 10) ||
-    Number(digits.at(-1)) === (11 - (weigh(digits, [4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11)) % 11
+    hasLastDigit(digits, weightedSum(digits, [2, 4, 8, 5, 10, 9, 7, 3, 6]) % 11) ||
+    hasLastDigit(digits, weightedSum(digits, [21, 19, 17, 13, 11, 9, 7, 3, 1]) % 10) ||
+    Number(digits.at(-1)) === (11 - (weightedSum(digits, [4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11)) % 11
   )
 }
 
@@ -63,14 +63,14 @@ export function endsInCyprusLetter(rest: string): boolean {
 /** Eight digits: a company. Nine: a person; those from before 1954 or beginning with 6 may lack a check digit. */
 export function hasCzechCheck(digits: string): boolean {
   if (digits.length === 8) {
-    const check = (11 - (weigh(digits, [8, 7, 6, 5, 4, 3, 2]) % 11)) % 11
+    const check = (11 - (weightedSum(digits, [8, 7, 6, 5, 4, 3, 2]) % 11)) % 11
     return Number(digits.at(-1)) === (check === 0 ? 1 : check) % 10
   }
-  return digits.length === 9 || lastAfter(digits, Number(digits.slice(0, 9)) % 11)
+  return digits.length === 9 || hasLastDigit(digits, Number(digits.slice(0, 9)) % 11)
 }
 
 export function isGreek(digits: string): boolean {
-  return lastAfter(digits, weigh(digits, [256, 128, 64, 32, 16, 8, 4, 2]) % 11)
+  return hasLastDigit(digits, weightedSum(digits, [256, 128, 64, 32, 16, 8, 4, 2]) % 11)
 }
 
 const spanishLetters = 'TRWAGMYFPDXBNJZSQVHLCKE'
@@ -111,7 +111,7 @@ export function hasFrenchKey(rest: string): boolean {
 /** GD (government) and HA (health authorities) have no check digits. */
 export function isBritish(rest: string): boolean {
   if (!/^\d/u.test(rest)) return true
-  const sum = weigh(rest, [8, 7, 6, 5, 4, 3, 2, 10, 1]) % 97
+  const sum = weightedSum(rest, [8, 7, 6, 5, 4, 3, 2, 10, 1]) % 97
   return [0, 42, 55].includes(sum)
 }
 
@@ -120,22 +120,22 @@ export function hasIrishLetter(rest: string): boolean {
   const digits = isOld ? `0${rest.slice(2, 7)}${rest.slice(0, 1)}` : rest.slice(0, 7)
   const letters = 'WABCDEFGHIJKLMNOPQRSTUV'
   const extra = rest.length === 9 ? letters.indexOf(rest.slice(8)) : 0
-  return rest.charAt(7) === letters[(weigh(digits, [8, 7, 6, 5, 4, 3, 2]) + 9 * extra) % 23]
+  return rest.charAt(7) === letters[(weightedSum(digits, [8, 7, 6, 5, 4, 3, 2]) + 9 * extra) % 23]
 }
 
 export function hasLithuanianCheck(digits: string): boolean {
   const weights = (from: number) => Array.from({ length: digits.length - 1 }, (_, place) => 1 + ((place + from) % 9))
-  const first = weigh(digits, weights(0)) % 11
-  return lastAfter(digits, first < 10 ? first : weigh(digits, weights(2)) % 11)
+  const first = weightedSum(digits, weights(0)) % 11
+  return hasLastDigit(digits, first < 10 ? first : weightedSum(digits, weights(2)) % 11)
 }
 
 /** Companies begin with 4 or more, persons with a day; persons' ids beginning with 32 have no check digit. */
 export function hasLatvianCheck(digits: string): boolean {
-  if (digits >= '4') return weigh(digits, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1]) % 11 === 3
-  return digits.startsWith('32') || lastAfter(digits, (1 + weigh(digits, [10, 5, 8, 4, 2, 1, 6, 3, 7, 9])) % 11)
+  if (digits >= '4') return weightedSum(digits, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1]) % 11 === 3
+  return digits.startsWith('32') || hasLastDigit(digits, (1 + weightedSum(digits, [10, 5, 8, 4, 2, 1, 6, 3, 7, 9])) % 11)
 }
 
 /** Companies: modulo 11. Sole traders since 2020: ISO 7064, MOD 97-10. */
 export function isDutch(rest: string): boolean {
-  return divides(11, weigh(rest, [9, 8, 7, 6, 5, 4, 3, 2, -1])) || remainderBy97(`NL${rest}`) === 1
+  return divides(11, weightedSum(rest, [9, 8, 7, 6, 5, 4, 3, 2, -1])) || remainderBy97(`NL${rest}`) === 1
 }

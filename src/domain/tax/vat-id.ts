@@ -23,7 +23,7 @@ export function normalizeVatId(typed: string, country: string): string {
     .replaceAll(/[\s./\-\u2010-\u2013]/gu, '')
     .toUpperCase()
     .replace(/^GR(?=\d{9}$)/u, 'EL')
-  return isChecked(country) || isRight(compact) ? compact : seen.trim()
+  return isChecked(country) || isValid(compact) ? compact : seen.trim()
 }
 
 /**
@@ -43,14 +43,14 @@ export function describeVatIdProblem(vatId: string, country: string): string | u
   }
   const rest = vatId.slice(2)
   if (!form.pattern.test(rest)) return `is not ${prefix} and then ${form.words}; right is, say, ${form.example}`
-  return form.isRight(rest) ? undefined : 'has a typing error: its check digits do not fit'
+  return form.isValid(rest) ? undefined : 'has a typing error: its check digits do not fit'
 }
 
 function isChecked(country: string): boolean {
   return vatIdForms.has(prefixOf.get(country) ?? country)
 }
 
-function isRight(vatId: string): boolean {
+function isValid(vatId: string): boolean {
   const form = vatIdForms.get(vatId.slice(0, 2))
-  return form !== undefined && form.pattern.test(vatId.slice(2)) && form.isRight(vatId.slice(2))
+  return form !== undefined && form.pattern.test(vatId.slice(2)) && form.isValid(vatId.slice(2))
 }

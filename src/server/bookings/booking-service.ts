@@ -100,7 +100,7 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
       const expiresAt = new Date(at.getTime() + holdMilliseconds)
       const busy = await listBusy()
       const earlier = hold === undefined ? undefined : hash('sha256', hold)
-      const outcome = await bookings.change({
+      const result = await bookings.change({
         window: windowOf(start),
         now: at,
         decide: ({ entries }) => {
@@ -110,7 +110,7 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
           return { change: { add, ...(earlier !== undefined && { remove: [earlier] }) } }
         },
       })
-      return 'refusal' in outcome ? await offerOthers(start, earlier) : { hold: token, expiresAt }
+      return 'refusal' in result ? await offerOthers(start, earlier) : { hold: token, expiresAt }
     },
 
     book: async ({ start, hold, idempotencyKey, ...details }, { clientAddress }) => {
@@ -125,7 +125,7 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
       const busy = await listBusy()
       const held = hold === undefined ? undefined : hash('sha256', hold)
       const admitMail = once(() => mailboxes.admit(details.email))
-      const outcome = await bookings.change<'slot-taken' | Limited>({
+      const result = await bookings.change<'slot-taken' | Limited>({
         bookingId: id,
         window: windowOf(start),
         now: at,
@@ -153,9 +153,9 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
           return { change: { ...takeSlot(booking), remove: held === undefined ? [] : [held], mails: write(booking, 'booked', token) } }
         },
       })
-      if ('refusal' in outcome) return outcome.refusal === 'slot-taken' ? await offerOthers(start, held) : outcome.refusal
+      if ('refusal' in result) return result.refusal === 'slot-taken' ? await offerOthers(start, held) : result.refusal
       // Without a refusal there is a booking.
-      const { booking } = outcome
+      const { booking } = result
       if (!booking) throw new Error('A booking was neither stored nor refused.')
       return { token, start: booking.start, end: booking.end }
     },
@@ -177,7 +177,7 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
         const ofBooking = limiters.moves.admit(found.id)
         return ofBooking.isAdmitted ? mailboxes.admit(found.email) : ofBooking
       })
-      const outcome = await bookings.change<'unknown' | 'too-late' | 'slot-taken' | Limited>({
+      const result = await bookings.change<'unknown' | 'too-late' | 'slot-taken' | Limited>({
         bookingId: found.id,
         window: windowOf(start),
         now: at,
@@ -193,9 +193,9 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
           return { change: { ...takeSlot(moved), remove: [booking.id], mails: write(moved, 'moved', token) } }
         },
       })
-      if (!('refusal' in outcome)) return viewOf(outcome)
-      if (typeof outcome.refusal === 'object') return outcome.refusal
-      return outcome.refusal === 'slot-taken' ? await offerOthers(start, found.id) : { code: outcome.refusal }
+      if (!('refusal' in result)) return viewOf(result)
+      if (typeof result.refusal === 'object') return result.refusal
+      return result.refusal === 'slot-taken' ? await offerOthers(start, found.id) : { code: result.refusal }
     },
 
     cancel: async (token, { clientAddress }) => {
@@ -205,7 +205,7 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
       const admission = limiters.change.admit(clientAddress)
       if (!admission.isAdmitted) return limited(admission)
       const at = new Date(now())
-      const outcome = await bookings.change<'unknown' | 'too-late'>({
+      const result = await bookings.change<'unknown' | 'too-late'>({
         bookingId: found.id,
         now: at,
         decide: ({ booking }) => {
@@ -217,7 +217,7 @@ export function createBookingService(options: BookingServiceOptions): BookingSer
           return { change: { booking: canceled, remove: [booking.id], mails: write(canceled, 'canceled', token) } }
         },
       })
-      return 'refusal' in outcome ? { code: outcome.refusal } : viewOf(outcome)
+      return 'refusal' in result ? { code: result.refusal } : viewOf(result)
     },
 
     listCallsOf: (email) => bookings.listBookingsOfAfter(email, new Date(now() - dayMilliseconds), pageSize),

@@ -221,8 +221,8 @@ class BusyReader {
   #readRepetitions(event: Component, start: Moment, lengths: readonly Length[], replacements: readonly Replacement[]): void {
     this.#budget.spend(stepsOfOccurrence * replacements.length)
     const moves = replacements.flatMap((replacement) => this.#readMove(replacement, start)).toSorted((a, b) => b.from - a.from)
-    const reach = margin + greatest([...lengths, ...moves.flatMap((move) => move.lengths)].map(sizeOf))
-    const shift = greatest(moves.map((move) => Math.abs(move.shift)))
+    const reach = margin + maxOf([...lengths, ...moves.flatMap((move) => move.lengths)].map(sizeOf))
+    const shift = maxOf(moves.map((move) => Math.abs(move.shift)))
     const window = { from: this.#start - reach - shift, to: this.#end + margin + shift }
     const excluded = [this.#exclusions.get(findValue(event, 'UID') ?? ''), this.#readExclusions(event, window)]
     for (const occurrence of this.#listOccurrences(event, start, lengths, window)) {
@@ -398,7 +398,7 @@ function lastOf({ wall, isDay, offset }: TimeValue, { zone, isDay: isOfDays }: M
 }
 
 /** The maximum, at least 0. Unlike `Math.max(...)` it takes any number of values. */
-function greatest(numbers: readonly number[]): number {
+function maxOf(numbers: readonly number[]): number {
   return numbers.reduce((most, each) => Math.max(most, each), 0)
 }
 

@@ -78,11 +78,11 @@ export function createContactService({
       if (file && !(await storeFile(request, id, file))) return { kind: 'fileRefused' }
       const createdAt = new Date(now())
       const reference = contactReference(id)
-      const outcome = await create({ ...request, id, reference, createdAt })
-      if (outcome === 'created') return { kind: 'stored', reference }
+      const result = await create({ ...request, id, reference, createdAt })
+      if (result === 'created') return { kind: 'stored', reference }
       // Another server was faster. If the lead does not exist after all, its mails outlived it, and the next sequence number gives a new
       // id.
-      if (outcome === 'exists') return { kind: 'repeated', reference }
+      if (result === 'exists') return { kind: 'repeated', reference }
     }
   }
 

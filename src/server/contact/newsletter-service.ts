@@ -51,8 +51,8 @@ export function createNewsletterService(options: NewsletterServiceOptions): News
       const found = await findByLink(link)
       if (found?.state !== 'pending') return
       const { expiresAt: _, ...kept } = found
-      const outcome = await subscriptions.putSubscription({ ...kept, state: 'confirmed', confirmedAt: new Date(now()) }, found, [])
-      if (outcome === 'conflict') throw new Error('A subscription changed while it was confirmed.')
+      const result = await subscriptions.putSubscription({ ...kept, state: 'confirmed', confirmedAt: new Date(now()) }, found, [])
+      if (result === 'conflict') throw new Error('A subscription changed while it was confirmed.')
     },
     end: async (link) => {
       if (await findByLink(link)) await subscriptions.deleteSubscription(link.id)
@@ -62,9 +62,9 @@ export function createNewsletterService(options: NewsletterServiceOptions): News
       let isLast = false
       while (!isLast) {
         const expired = (await subscriptions.listNextToExpire(removedAtOnce, (error) => failures.push(error))).filter(isExpired)
-        const outcomes = await Promise.all(expired.map(subscriptions.deleteUnchanged))
+        const results = await Promise.all(expired.map(subscriptions.deleteUnchanged))
         // A subscriber who repeats the request at this moment keeps the subscription; the next run finds the rest.
-        isLast = outcomes.length < removedAtOnce || outcomes.includes('conflict')
+        isLast = results.length < removedAtOnce || results.includes('conflict')
       }
       assertNoFailures(failures)
     },

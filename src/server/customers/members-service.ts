@@ -105,15 +105,15 @@ export function createMembersService({
    *
    * @param attempt Receives the customer and the caller's address; returns undefined if the customer has changed meanwhile.
    */
-  async function changeOwn<Outcome>(
+  async function changeOwn<Result>(
     visit: Visit,
-    attempt: (own: { readonly stored: StoredCustomer; readonly by: string }) => Promise<Outcome | undefined>,
-  ): Promise<Outcome | { readonly kind: 'notMember' }> {
+    attempt: (own: { readonly stored: StoredCustomer; readonly by: string }) => Promise<Result | undefined>,
+  ): Promise<Result | { readonly kind: 'notMember' }> {
     for (let count = 0; count < mostAttempts; count += 1) {
       const stored = await findOwn(visit)
       if (!stored) return { kind: 'notMember' }
-      const outcome = await attempt({ stored, by: normalizeEmail(visit.user.email ?? '') })
-      if (outcome !== undefined) return outcome
+      const result = await attempt({ stored, by: normalizeEmail(visit.user.email ?? '') })
+      if (result !== undefined) return result
     }
     throw new Error(`The people of ${visit.customerId} changed all the time.`)
   }
@@ -182,8 +182,8 @@ export function createMembersService({
   ): Promise<{ readonly kind: Kind } | undefined> {
     // An invalid address would make the customer unreadable and lock everyone out.
     for (const list of Object.values(lists)) v.assert(CustomerSchema.entries.emails, list)
-    const outcome = await members.changeMembers(stored, lists, change, mails)
-    return outcome === 'changed' ? { kind: change.kind } : undefined
+    const result = await members.changeMembers(stored, lists, change, mails)
+    return result === 'changed' ? { kind: change.kind } : undefined
   }
 
   /** Seconds until the next change is allowed; 0 for now. Counted in the database, so that the limit holds across servers and restarts. */

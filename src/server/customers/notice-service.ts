@@ -71,31 +71,34 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
   }
 
   async function settle(notice: Notice): Promise<void> {
-    await notices.settleNotice(notice.id, await openMailStore(notice))
+    await notices.settleNotice(notice.id, await writeMailsOf(notice))
   }
 
-  async function openMailStore(notice: Notice): Promise<readonly Mail[]> {
-    if (notice.kind === 'lead') return await answerLead(notice)
+  async function writeMailsOf(notice: Notice): Promise<readonly Mail[]> {
+    if (notice.kind === 'lead') return await writeLeadAnswer(notice)
     const { customerId } = notice
     const customer = demoCustomerIds.includes(customerId) ? undefined : await gateway.customers.findCustomer(customerId)
     if (!customer) return []
     if (customer.archivedAt && !reachesArchived[notice.kind]) return []
     switch (notice.kind) {
       case 'answer':
-        return await tellAnswer(notice, customer)
+        return await writeAnswerMail(notice, customer)
       case 'invoices':
-        return await tellInvoices(notice, customer)
+        return await writeInvoiceMails(notice, customer)
       case 'invitation':
-        return await tellInvitation(notice, customer)
+        return await writeInvitation(notice, customer)
       case 'access':
-        return tellAccess(notice, customer)
+        return writeAccessMails(notice, customer)
       case 'reminder':
-        return await remind(notice, customer)
+        return await writeReminder(notice, customer)
     }
   }
 
   /** To the person who asked, while they still have access to the customer. */
-  async function tellAnswer({ id, requestId, author }: Extract<Notice, { kind: 'answer' }>, customer: Customer): Promise<readonly Mail[]> {
+  async function writeAnswerMail(
+    { id, requestId, author }: Extract<Notice, { kind: 'answer' }>,
+    customer: Customer,
+  ): Promise<readonly Mail[]> {
     const request = await gateway.requests.findRequest({ customerId: customer.id, id: requestId })
     const [account] = request ? await identity.findAccounts({ localIds: [request.createdBy] }) : []
     const reader = account && (await findReader(customer.emails, account))
@@ -108,7 +111,7 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
   }
 
   /** In the customer's language. Skipped if the person has signed in or was removed meanwhile. */
-  async function tellInvitation(
+  async function writeInvitation(
     { id, email, isReminder }: Extract<Notice, { kind: 'invitation' }>,
     customer: Customer,
   ): Promise<readonly Mail[]> {
@@ -124,7 +127,7 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
   }
 
   /** To everyone with access, including bookkeepers. Invoices that are paid or long overdue are not announced. */
-  async function tellInvoices(
+  async function writeInvoiceMails(
     { id, numbers, madeAt }: Extract<Notice, { kind: 'invoices' }>,
     customer: Customer,
   ): Promise<readonly Mail[]> {
@@ -152,7 +155,7 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
   }
 
   /** To the visitor, in the language of the form. */
-  async function answerLead({ id, requestId, author, text }: Extract<Notice, { kind: 'lead' }>): Promise<readonly Mail[]> {
+  async function writeLeadAnswer({ id, requestId, author, text }: Extract<Notice, { kind: 'lead' }>): Promise<readonly Mail[]> {
     const request = await leads.findLead(requestId)
     if (!request) return []
     const { email, formName: form, locale, name, reference } = request
@@ -164,7 +167,7 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
   }
 
   /** For changes made by the agency. */
-  function tellAccess({ id, change, email, role }: Extract<Notice, { kind: 'access' }>, customer: Customer): readonly Mail[] {
+  function writeAccessMails({ id, change, email, role }: Extract<Notice, { kind: 'access' }>, customer: Customer): readonly Mail[] {
     // The change may have been undone meanwhile.
     if ((change === 'invited') !== listMembers(customer).includes(email)) return []
     const write = change === 'invited' ? writeInvitedMails : writeRemovedMails
@@ -173,7 +176,7 @@ export function createNoticeService(options: NoticeServiceOptions): NoticeServic
   }
 
   /** To the customer's bookkeepers, or else its owners. Skips invoices that are paid, void or no longer due. */
-  async function remind({ id, number, count }: Extract<Notice, { kind: 'reminder' }>, customer: Customer): Promise<readonly Mail[]> {
+  async function writeReminder({ id, number, count }: Extract<Notice, { kind: 'reminder' }>, customer: Customer): Promise<readonly Mail[]> {
     const invoice = await gateway.invoices.findInvoice(customer.id, number)
     const today = calendarDateAt(now(), customer.timeZone)
     if (!invoice || deriveInvoiceStatus(invoice, today) !== 'overdue') return []

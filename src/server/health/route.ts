@@ -9,14 +9,14 @@ export function showAlive(): Response {
 /** Readiness check. Only the log contains the reason of a failure. */
 export async function showReady(_: Request, { isReady, log }: Visit<'isReady' | 'log'>): Promise<Response> {
   try {
-    return (await isReady()) ? text('ok\n') : sayNotReady()
+    return (await isReady()) ? text('ok\n') : showNotReady()
   } catch (error) {
     log.error({ err: error }, 'The server is not ready.')
-    return sayNotReady()
+    return showNotReady()
   }
 }
 
 /** Response to all other requests while the server starts or stops. */
-export function sayNotReady(): Response {
+export function showNotReady(): Response {
   return text('not ready\n', { status: 503, headers: [['retry-after', '5']] })
 }

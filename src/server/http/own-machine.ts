@@ -4,7 +4,7 @@ import type { OwnOrigins } from '#server/http/middleware/own-origin.ts'
 import { commonHeaders, inertPolicy, type SecuritySettings } from '#server/http/middleware/security-headers.ts'
 
 /** Headers that proxies add. */
-const ofProxies = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'] as const
+const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'] as const
 
 /** Only answers requests sent directly from this machine, so that no proxy publishes content that must not be public. */
 export function keepOnMachine(listener: Listener, origins: OwnOrigins, security: SecuritySettings): Listener {
@@ -28,6 +28,6 @@ export function keepOnMachine(listener: Listener, origins: OwnOrigins, security:
 /** Proxies without extra headers may still use HTTP/1.0, as nginx does by default; browsers do not. */
 function isDirect({ headers, httpVersion }: Pick<IncomingMessage, 'headers' | 'httpVersion'>, hosts: readonly string[]): boolean {
   return (
-    httpVersion !== '1.0' && hosts.includes(headers.host?.toLowerCase() ?? '') && ofProxies.every((name) => headers[name] === undefined)
+    httpVersion !== '1.0' && hosts.includes(headers.host?.toLowerCase() ?? '') && proxyHeaders.every((name) => headers[name] === undefined)
   )
 }

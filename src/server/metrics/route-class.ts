@@ -19,7 +19,7 @@ export const routeClasses = [
 export type RouteClass = (typeof routeClasses)[number]
 
 /** By path prefix; the first match counts. */
-const beginnings: readonly (readonly [RegExp, RouteClass])[] = [
+const prefixes: readonly (readonly [RegExp, RouteClass])[] = [
   [/^\/assets\//u, 'asset'],
   [/^\/v1\//u, 'documents'],
   [/^\/google\.firestore\.v1\.Firestore\//u, 'stream'],
@@ -35,7 +35,7 @@ const beginnings: readonly (readonly [RegExp, RouteClass])[] = [
 
 /** @param target Path and query of a request. */
 export function findRouteClass(target: string): RouteClass {
-  const found = beginnings.find(([beginning]) => beginning.test(target))
+  const found = prefixes.find(([beginning]) => beginning.test(target))
   if (found) return found[1]
   return isPersonal(target.split('?', 1)[0] ?? '') ? 'dashboard' : 'page'
 }

@@ -87,13 +87,13 @@ export function createErasure(options: ErasureOptions): PersonErasure {
         const kept = new Set(accounts.map(({ localId }) => localId))
         // Another account may have confirmed the address since, and owns the data under it then.
         const taken = new Set(holders.flatMap(({ email, isEmailVerified }) => (isEmailVerified && email ? normalizeEmail(email) : [])))
-        const outcomes = await Promise.allSettled(
+        const results = await Promise.allSettled(
           some.map(({ email, ...erasure }) => {
             if (kept.has(erasure.uid)) return drop(erasure)
             return erase({ ...erasure, ...(email !== undefined && !taken.has(email) && { email }) })
           }),
         )
-        failures.push(...outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : [])))
+        failures.push(...results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : [])))
         isErased ||= some.some(({ uid }) => !kept.has(uid))
       }
       if (isErased) await vacuum()
@@ -115,7 +115,7 @@ export function createErasure(options: ErasureOptions): PersonErasure {
       forgetMember(uid, email),
       ...(email === undefined ? [] : [deleteLeads(email), deleteSubscriptions(email), eraseBookings(email), mails.deleteMailsTo(email)]),
     ]
-    const failure = (await Promise.allSettled(parts)).find((outcome) => outcome.status === 'rejected')
+    const failure = (await Promise.allSettled(parts)).find((result) => result.status === 'rejected')
     if (failure) throw failure.reason
     await erasures.deleteErasure(id)
   }

@@ -46,7 +46,7 @@ export function createIdTokenVerifier({ projectId, publicKeysUrl, fetch, now }: 
   async function readKeys() {
     const kept = await current
     if (kept && kept.goodUntilMs > now()) return kept
-    const asked = askKeys()
+    const asked = fetchKeys()
     current = asked
     // The caller handles the failure; the next call retries.
     asked.catch(() => {
@@ -55,7 +55,7 @@ export function createIdTokenVerifier({ projectId, publicKeysUrl, fetch, now }: 
     return await asked
   }
 
-  async function askKeys() {
+  async function fetchKeys() {
     const response = await exchange(client, publicKeysUrl)
     if (!response.ok) throw new Error(`${publicKeysUrl} answered ${response.status}.`)
     const [, maxAge] = /max-age=(\d+)/u.exec(response.headers.get('cache-control') ?? '') ?? []

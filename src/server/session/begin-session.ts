@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { saysAsMuch, type SessionChecks } from './check-session.ts'
+import { matchesRecord, type SessionChecks } from './check-session.ts'
 import { endSessions, endSurplus } from './end-sessions.ts'
 import { hashSessionId } from './session-id.ts'
 import { lifeMilliseconds } from './session-times.ts'
@@ -44,7 +44,7 @@ export async function beginSession(
     idTokenExpiresAt: expiresAt,
     ...(userAgent !== undefined && { userAgent: userAgent.slice(0, userAgentLength) }),
   })
-  if (saysAsMuch(idToken, found.account)) checked.know(hash, createVisitor(found.account, idToken, { signedInAt }, now()))
+  if (matchesRecord(idToken, found.account)) checked.know(hash, createVisitor(found.account, idToken, { signedInAt }, now()))
   if (endedId) await endSessions(context, [hashSessionId(endedId)])
   await endSurplus(context, uid, hash)
   return { sessionId, maxAgeSeconds }

@@ -49,7 +49,7 @@ export async function checkSession(
 }
 
 /** Whether a token has the record's address and the same confirmation of it: security rules only see the token. */
-export function saysAsMuch(idToken: string, { email, isEmailVerified }: IdentityAccount): boolean {
+export function matchesRecord(idToken: string, { email, isEmailVerified }: IdentityAccount): boolean {
   const claims = readTokenClaims(idToken)
   return claims.email === email && claims.isEmailVerified === isEmailVerified
 }
@@ -67,7 +67,7 @@ async function findVisitor(context: SessionChecks, session: StoredSession, early
   if (found.kind === 'refused' || found.account.localId !== session.uid) return undefined
   // A renewed token is newer than a password change, so the sign-in time counts.
   if (found.account.validSinceSeconds * 1000 > session.signedInAt.getTime()) return undefined
-  const isOutdated = !saysAsMuch(ownToken, found.account)
+  const isOutdated = !matchesRecord(ownToken, found.account)
   const idToken = isOutdated ? await renewIdToken(context, session.uid) : ownToken
   if (idToken === undefined) return undefined
   const isStale = now() - session.lastSeenAt.getTime() >= touchMilliseconds

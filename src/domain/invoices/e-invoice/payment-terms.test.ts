@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areDiscountsRight, toPaymentTerms } from './payment-terms.ts'
+import { hasValidDiscounts, toPaymentTerms } from './payment-terms.ts'
 
 const skonto = '#SKONTO#TAGE=14#PROZENT=2.00#'
 
@@ -13,7 +13,7 @@ test.each([
   ['14 days, see #12', '14 days, see #12'],
 ])('the terms %j are written as %j, which BR-DE-18 takes', (typed, written) => {
   expect(toPaymentTerms(typed)).toBe(written)
-  expect(areDiscountsRight(written)).toBe(true)
+  expect(hasValidDiscounts(written)).toBe(true)
 })
 
 // Instances of KoSIT's own tests, and their siblings.
@@ -34,9 +34,9 @@ test.each([
   `${skonto}\n# Sonst 30 Tage netto`,
   `${skonto}\nMehr bei #12# im Vertrag`,
 ])('BR-DE-18 refuses the terms %j, also once they are written', (typed) => {
-  expect(areDiscountsRight(toPaymentTerms(typed))).toBe(false)
+  expect(hasValidDiscounts(toPaymentTerms(typed))).toBe(false)
 })
 
 test('a discount without a line break after it is refused until it is written', () => {
-  expect(areDiscountsRight(skonto)).toBe(false)
+  expect(hasValidDiscounts(skonto)).toBe(false)
 })

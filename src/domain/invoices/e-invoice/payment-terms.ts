@@ -14,7 +14,7 @@ export function toPaymentTerms(typed: string): string {
 }
 
 /** Whether each line that starts with # is a valid discount, followed by a line break (BR-DE-18, as tested by KoSIT's schematron). */
-export function areDiscountsRight(terms: string): boolean {
+export function hasValidDiscounts(terms: string): boolean {
   const marked = terms.split(/\r?\n/u).filter(isMarked)
   const rest = terms.split(/#.+#/u).at(-1) ?? ''
   return marked.every((line) => discount.test(line.trim())) && (marked.length === 0 || /^\s*\n/u.test(rest))

@@ -3,16 +3,16 @@ import { type BookingRefusal, refusalStatus } from '#domain/bookings/booking-cal
 import { json, Refusal, text } from '#server/http/answers.ts'
 
 /** Parses a request. @throws Refusal 400 if it does not match the schema. */
-export function parseCall<Schema extends v.GenericSchema>(schema: Schema, sent: unknown): v.InferOutput<Schema> {
+export function parseRequest<Schema extends v.GenericSchema>(schema: Schema, sent: unknown): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, sent)
   if (!parsed.success) throw new Refusal(refusalStatus.malformed, { code: 'malformed' })
   return parsed.output
 }
 
 /** Parses a JSON request. @throws Refusal 400 if it is not JSON or does not match the schema. */
-export function parseJsonCall<Schema extends v.GenericSchema>(schema: Schema, body: Buffer): v.InferOutput<Schema> {
+export function parseJsonRequest<Schema extends v.GenericSchema>(schema: Schema, body: Buffer): v.InferOutput<Schema> {
   try {
-    return parseCall(schema, JSON.parse(body.toString('utf8')))
+    return parseRequest(schema, JSON.parse(body.toString('utf8')))
   } catch (error) {
     if (error instanceof SyntaxError) throw new Refusal(refusalStatus.malformed, { code: 'malformed' })
     throw error
@@ -20,10 +20,10 @@ export function parseJsonCall<Schema extends v.GenericSchema>(schema: Schema, bo
 }
 
 /** The service's result, with the status of its code. */
-export function replyTo(outcome: object | BookingRefusal<Date>): Response {
-  if (!('code' in outcome)) return json(outcome)
-  const headers = outcome.code === 'limited' ? [['retry-after', String(outcome.retryAfterSeconds)] as const] : []
-  return json(outcome, { status: refusalStatus[outcome.code], headers })
+export function replyTo(result: object | BookingRefusal<Date>): Response {
+  if (!('code' in result)) return json(result)
+  const headers = result.code === 'limited' ? [['retry-after', String(result.retryAfterSeconds)] as const] : []
+  return json(result, { status: refusalStatus[result.code], headers })
 }
 
 /** A calendar file; undefined means an unknown booking or a wrong key. */

@@ -1,8 +1,8 @@
 import { HoldRequestSchema } from '#domain/bookings/booking-calls.ts'
 import type { Visit } from '#server/http/visit.ts'
-import { parseJsonCall, replyTo } from './booking-reply.ts'
+import { parseJsonRequest, replyTo } from './booking-reply.ts'
 
 /** Holds a slot while the visitor fills in the form. */
 export async function holdSlot(_: Request, { bookings, body, clientAddress }: Visit<'bookings'>): Promise<Response> {
-  return replyTo(await bookings.hold(parseJsonCall(HoldRequestSchema, body), { clientAddress }))
+  return replyTo(await bookings.hold(parseJsonRequest(HoldRequestSchema, body), { clientAddress }))
 }

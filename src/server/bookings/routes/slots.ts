@@ -2,11 +2,11 @@ import { longestRangeDays, type SlotsReply, SlotsRequestSchema } from '#domain/b
 import { dayMilliseconds } from '#domain/durations.ts'
 import { json } from '#server/http/answers.ts'
 import { splitTarget, type Visit } from '#server/http/visit.ts'
-import { parseCall, replyTo } from './booking-reply.ts'
+import { parseRequest, replyTo } from './booking-reply.ts'
 
 /** Lists the free slots of a range. */
 export async function listSlots(_: Request, { bookings, content, target }: Visit<'bookings' | 'content'>): Promise<Response> {
-  const range = parseCall(SlotsRequestSchema, Object.fromEntries(new URLSearchParams(splitTarget(target).search)))
+  const range = parseRequest(SlotsRequestSchema, Object.fromEntries(new URLSearchParams(splitTarget(target).search)))
   if (range.to.getTime() - range.from.getTime() > longestRangeDays * dayMilliseconds) return replyTo({ code: 'malformed' })
   const slots = (await bookings.listSlots(range)).map((slot) => slot.toISOString())
   const { timeZone, durationMinutes } = content.schedule

@@ -11,16 +11,16 @@ type CategoryRules = {
   readonly ids: readonly [claim: string, isKept: (invoice: EInvoice) => boolean]
   readonly rate: readonly [claim: string, isKept: (rate: number | undefined) => boolean]
   /** Whether its subtotal must have an exemption reason. */
-  readonly saysWhy: boolean
+  readonly needsReason: boolean
 }
 
 const zeroRate: CategoryRules['rate'] = ['a rate of 0', (rate) => rate === 0]
 const sellerId: CategoryRules['ids'] = ['the seller has a VAT number or a tax number', ({ seller }) => hasTaxId(seller)]
 
 const rulesOf: Readonly<Record<TaxCategory, CategoryRules>> = {
-  S: { prefix: 'BR-S', title: 'standard rate (S)', ids: sellerId, rate: ['a rate above 0', (rate) => (rate ?? 0) > 0], saysWhy: false },
-  Z: { prefix: 'BR-Z', title: 'zero rate (Z)', ids: sellerId, rate: zeroRate, saysWhy: false },
-  E: { prefix: 'BR-E', title: 'exempt from tax (E)', ids: sellerId, rate: zeroRate, saysWhy: true },
+  S: { prefix: 'BR-S', title: 'standard rate (S)', ids: sellerId, rate: ['a rate above 0', (rate) => (rate ?? 0) > 0], needsReason: false },
+  Z: { prefix: 'BR-Z', title: 'zero rate (Z)', ids: sellerId, rate: zeroRate, needsReason: false },
+  E: { prefix: 'BR-E', title: 'exempt from tax (E)', ids: sellerId, rate: zeroRate, needsReason: true },
   AE: {
     prefix: 'BR-AE',
     title: 'reverse charge (AE)',
@@ -29,28 +29,28 @@ const rulesOf: Readonly<Record<TaxCategory, CategoryRules>> = {
       ({ seller, buyer }) => hasTaxId(seller) && ![buyer.vatId, buyer.registration].every(isBlank),
     ],
     rate: zeroRate,
-    saysWhy: true,
+    needsReason: true,
   },
   K: {
     prefix: 'BR-IC',
     title: 'supply within the European Union (K)',
     ids: ['seller and buyer have VAT numbers', ({ seller, buyer }) => !isBlank(seller.vatId) && !isBlank(buyer.vatId)],
     rate: zeroRate,
-    saysWhy: true,
+    needsReason: true,
   },
   G: {
     prefix: 'BR-G',
     title: 'export (G)',
     ids: ['the seller has a VAT number', ({ seller }) => !isBlank(seller.vatId)],
     rate: zeroRate,
-    saysWhy: true,
+    needsReason: true,
   },
   O: {
     prefix: 'BR-O',
     title: 'outside the scope of tax (O)',
     ids: ['no VAT numbers of seller and buyer are given', ({ seller, buyer }) => isBlank(seller.vatId) && isBlank(buyer.vatId)],
     rate: ['no rate', (rate) => rate === undefined],
-    saysWhy: true,
+    needsReason: true,
   },
 }
 
@@ -102,7 +102,7 @@ function claimMissingRates(invoice: EInvoice): readonly Claim[] {
 function claimSubtotal({ tax, taxableMinor, taxMinor, exemptionReason, exemptionCode }: TaxSubtotal, invoice: EInvoice): readonly Claim[] {
   const known = Object.hasOwn(rulesOf, tax.category)
   if (!known) return [['BR-CL-17', false, `A sum has an unknown category of tax: ${tax.category}.`]]
-  const { prefix, title, saysWhy } = rulesOf[tax.category]
+  const { prefix, title, needsReason } = rulesOf[tax.category]
   const hasReason = ![exemptionReason, exemptionCode].every(isBlank)
   const same = sumTaxes(invoice, {}).find((row) => groupOf(row.tax) === groupOf(tax))
   const owed = taxMinorOf(taxableMinor, tax.rate)
@@ -119,8 +119,8 @@ function claimSubtotal({ tax, taxableMinor, taxMinor, exemptionReason, exemption
     [`${prefix}-09`, tax.category === 'S' ? taxMinor === owed : taxMinor === 0, `The tax with ${title} is wrong.`],
     [
       `${prefix}-10`,
-      hasReason === saysWhy,
-      saysWhy
+      hasReason === needsReason,
+      needsReason
         ? `Nothing says why there is no tax: ${title}.`
         : `Where tax is charged or its rate is zero, there is no reason for an exemption.`,
     ],

@@ -1,5 +1,5 @@
 import type { EInvoice, EInvoiceLine, PostalAddress } from '#domain/invoices/e-invoice/e-invoice.ts'
-import { areDiscountsRight } from '#domain/invoices/e-invoice/payment-terms.ts'
+import { hasValidDiscounts } from '#domain/invoices/e-invoice/payment-terms.ts'
 import { remainderBy97 } from '#domain/mod-97.ts'
 import { writeAmount } from '#domain/invoices/e-invoice/write-number.ts'
 import { isBlank, type Claim } from './rule-problem.ts'
@@ -26,7 +26,7 @@ export function claimXRechnung(invoice: EInvoice): readonly Claim[] {
     ],
     [
       'BR-DE-18',
-      areDiscountsRight(paymentTerms ?? ''),
+      hasValidDiscounts(paymentTerms ?? ''),
       'A line of the terms of payment begins with # and is no discount in the form that XRechnung asks for, such as #SKONTO#TAGE=14#PROZENT=2.00# with nothing after it.',
     ],
     ['BR-DE-19', payment?.kind !== 'sepaTransfer' || hasCheckDigits(payment.account), 'The account is no IBAN whose check digits fit.'],
