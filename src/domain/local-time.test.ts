@@ -33,14 +33,14 @@ test.each([
   [
     '2026-10-25T02:30',
     'Europe/Berlin',
-    'comes twice by the clocks of Europe/Berlin, which are set back then: write 2026-10-25T02:30+02:00 or 2026-10-25T02:30+01:00',
+    'is ambiguous in Europe/Berlin, where clocks go back then: write 2026-10-25T02:30+02:00 or 2026-10-25T02:30+01:00',
   ],
   [
     '2026-04-05T01:45',
     'Australia/Lord_Howe',
-    'comes twice by the clocks of Australia/Lord_Howe, which are set back then: write 2026-04-05T01:45+11:00 or 2026-04-05T01:45+10:30',
+    'is ambiguous in Australia/Lord_Howe, where clocks go back then: write 2026-04-05T01:45+11:00 or 2026-04-05T01:45+10:30',
   ],
-  ['2026-12-01T10:00+02:00', 'Europe/Berlin', 'is not by the clocks of Europe/Berlin: right is 2026-12-01T10:00+01:00'],
+  ['2026-12-01T10:00+02:00', 'Europe/Berlin', 'has the wrong offset for Europe/Berlin: write 2026-12-01T10:00+01:00'],
 ])('%s in %s %s', (typed, timeZone, problem) => {
   expect(findLocalInstant(typed, timeZone)).toEqual({ problem })
 })

@@ -32,8 +32,8 @@ export function findLocalInstant(typed: string, timeZone: string): Date | { read
     return { problem: `is left out by the clocks of ${timeZone}, which are set forward then; right is, say, ${later}` }
   }
   const right = instants.map((each) => `${time}${offsetOf(time, each)}`).join(' or ')
-  if (instant) return { problem: `comes twice by the clocks of ${timeZone}, which are set back then: write ${right}` }
-  return { problem: `is not by the clocks of ${timeZone}: right is ${right}` }
+  if (instant) return { problem: `is ambiguous in ${timeZone}, where clocks go back then: write ${right}` }
+  return { problem: `has the wrong offset for ${timeZone}: write ${right}` }
 }
 
 /** UTC offset of a local time at an instant: `+01:00`. */

@@ -31,7 +31,7 @@ const publicSite = {
 const clearText = 'SITE_URL (or HOST) is a public http address: passwords and invoices travel unencrypted; use https'
 const noProxy =
   'SITE_URL is https, but neither TLS_CERT nor TRUSTED_PROXIES is set: the server itself speaks unencrypted http, and its limits count all visitors behind a proxy as one'
-const noMails = 'SMTP_URL is not set: nobody receives mails, which are only written to files in DATA_DIR/mail'
+const noMails = 'SMTP_URL is not set: mails are not sent, only written to files in DATA_DIR/mail'
 const sender = { MAIL_FROM: 'moin@studio-nord.de' }
 
 test('.env.example describes every setting, and no other', () => {
@@ -52,9 +52,12 @@ test.each([
   [{ SMTP_URL: 'smtp:x' }, noSmtp],
   [{ SMTP_URL: 'smtps://user:pa#ss@mail.example' }, noSmtp],
   [{ SMTP_URL: 'smtps://user:pa/ss@mail.example' }, noSmtp],
-  [{ SMTP_URL: 'smtps://user:50%off@mail.example', ...sender }, 'SMTP_URL has a % in user or password that begins no escape; write %25'],
-  [{ SMTP_URL: 'smtps://a%zz:b@mail.example', ...sender }, 'SMTP_URL has a % in user or password that begins no escape; write %25'],
-  [{ SMTP_URL: 'smtps://a:b%FF@mail.example', ...sender }, 'SMTP_URL has a % in user or password that begins no escape; write %25'],
+  [
+    { SMTP_URL: 'smtps://user:50%off@mail.example', ...sender },
+    'SMTP_URL has a % in user or password that is not part of an escape; write %25',
+  ],
+  [{ SMTP_URL: 'smtps://a%zz:b@mail.example', ...sender }, 'SMTP_URL has a % in user or password that is not part of an escape; write %25'],
+  [{ SMTP_URL: 'smtps://a:b%FF@mail.example', ...sender }, 'SMTP_URL has a % in user or password that is not part of an escape; write %25'],
   [{ SMTP_URL: 'smtps://user@mail.example', ...sender }, 'SMTP_URL has a user without a password, or a password without a user'],
   [{ SMTP_URL: 'smtps://:secret@mail.example', ...sender }, 'SMTP_URL has a user without a password, or a password without a user'],
   [
@@ -63,14 +66,14 @@ test.each([
   ],
   [{ SITE_NAME: 'Four\nfold' }, 'SITE_NAME holds a line break or another control character'],
   [{ SITE_NAME: 'Four\u2028fold' }, 'SITE_NAME holds a line break or another control character'],
-  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is none of debug, info, warn, error'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is not one of debug, info, warn, error'],
   [{ METRICS_PORT: 'x' }, 'METRICS_PORT is not a port number'],
   [{ METRICS_PORT: '3000' }, 'METRICS_PORT is the same as PORT'],
   [{ METRICS_HOST: '10.0.0.1' }, 'METRICS_HOST has no effect without METRICS_PORT'],
-  [{ METRICS_PORT: '9464', METRICS_HOST: 'a host' }, 'METRICS_HOST is neither an address nor the name of a host'],
-  [{ HOST: 'a host' }, 'HOST is neither an address nor the name of a host'],
-  [{ HOST: '[::1]:80' }, 'HOST is neither an address nor the name of a host'],
-  [{ HOST: '127.0.0.1:80' }, 'HOST is neither an address nor the name of a host'],
+  [{ METRICS_PORT: '9464', METRICS_HOST: 'a host' }, 'METRICS_HOST is not an IP address or a host name'],
+  [{ HOST: 'a host' }, 'HOST is not an IP address or a host name'],
+  [{ HOST: '[::1]:80' }, 'HOST is not an IP address or a host name'],
+  [{ HOST: '127.0.0.1:80' }, 'HOST is not an IP address or a host name'],
   [{ AGENCY_EMAIL: '' }, 'AGENCY_EMAIL is empty; give it a value, or remove it'],
   [{ SITE_URL: '' }, 'SITE_URL is empty; give it a value, or remove it'],
   [{ SMTP_URL: ' \t' }, 'SMTP_URL is empty; give it a value, or remove it'],
@@ -88,7 +91,7 @@ test.each([
   [{ DATA_DIR: '//server/share' }, 'DATA_DIR is an address or a network share, not a path'],
   [{ DATA_DIR: '\\\\server\\share' }, 'DATA_DIR is an address or a network share, not a path'],
   [{ DATA_DIR: 'nfs://server/share' }, 'DATA_DIR is an address or a network share, not a path'],
-  [{ SITE_URL: 'https://0.0.0.0' }, 'SITE_URL is every address of a machine, and none that visitors can open'],
+  [{ SITE_URL: 'https://0.0.0.0' }, 'SITE_URL is a wildcard address, which visitors cannot open'],
   [{ SITE_URL: 'https://:secret@fourfold.example' }, noOrigin],
   [{ SITE_URL: 'https://*.fourfold.example' }, noOrigin],
   [{ SITE_URL: 'https://fourfold..example' }, noOrigin],

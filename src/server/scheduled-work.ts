@@ -45,14 +45,11 @@ export function startScheduledWork(services: Services, log: Logger): () => void 
   ]
   const logErrors = (message: string) => logOnce((error) => log.error({ err: error }, message))
   const logBusyError = logOnce((error) =>
-    log.warn(
-      { err: error },
-      'The calendar of BUSY_ICS_URL could not be read; what was read before still counts, and all other times are busy.',
-    ),
+    log.warn({ err: error }, 'The calendar of BUSY_ICS_URL could not be read; earlier results still apply, and all other times are busy.'),
   )
-  const unwritten = 'People could not be written to yet.'
+  const unwritten = 'Mails could not be written yet; the next run retries them.'
   const stops = [
-    ...removals.map((remove) => repeat(inTurn(remove), removalMilliseconds, logErrors('What has ended could not be removed.'))),
+    ...removals.map((remove) => repeat(inTurn(remove), removalMilliseconds, logErrors('Expired data could not be removed.'))),
     repeat(inTurn(noticeService.writeMails), noticeMilliseconds, logErrors(unwritten)),
     repeat(inTurn(bookingService.writeMails), noticeMilliseconds, logErrors(unwritten)),
     repeat(readBusy(busyCalendar, log), busyMilliseconds, logBusyError),
@@ -68,7 +65,7 @@ function readBusy(calendar: BusyCalendar, log: Logger): () => Promise<void> {
   return async () => {
     const faults = await calendar.read()
     const told = faults.join('\n')
-    if (told !== logged && told !== '') log.warn({ faults }, 'The calendar of BUSY_ICS_URL has entries that are not understood.')
+    if (told !== logged && told !== '') log.warn({ faults }, 'The calendar of BUSY_ICS_URL has entries that could not be understood.')
     logged = told
   }
 }

@@ -39,7 +39,7 @@ const entries = {
     ),
   ),
   /** Names of the attendees from the agency. */
-  hosts: v.pipe(v.array(Line), v.minLength(1, 'names nobody'), v.maxLength(mostHosts, 'names too many'), v.readonly()),
+  hosts: v.pipe(v.array(Line), v.minLength(1, 'is empty'), v.maxLength(mostHosts, 'has too many entries'), v.readonly()),
   note: v.exactOptional(v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(noteLength, 'is too long'))),
   createdAt: v.date(),
 }
@@ -87,7 +87,7 @@ function listProblems({ startsAt, endsAt, place, joinUrl }: Facts): readonly str
   const milliseconds = endsAt.getTime() - startsAt.getTime()
   const claims: readonly (readonly [isTrue: boolean, problem: string])[] = [
     [milliseconds > 0, 'endsAt does not lie after startsAt'],
-    [milliseconds <= longestDays * dayMilliseconds, `endsAt lies more than ${longestDays} days after startsAt`],
+    [milliseconds <= longestDays * dayMilliseconds, `endsAt is more than ${longestDays} days after startsAt`],
     [place !== undefined || joinUrl !== undefined, 'place and joinUrl are missing: one of them says where it is'],
   ]
   return claims.flatMap(([isTrue, problem]) => (isTrue ? [] : [problem]))

@@ -36,7 +36,7 @@ test.each<[string, InvoiceChanges]>([
 
 test('an issued invoice is never a draft again, and a void one is never anything else', () => {
   const draft = createInvoice({ ...parties, state: 'draft' })
-  expect(listChangeProblems(open, draft)).toEqual(['was issued, and is never a draft again'])
+  expect(listChangeProblems(open, draft)).toEqual(['was issued, so it cannot become a draft again'])
   const voided = createInvoice({ ...parties, state: 'void' })
   for (const given of [open, draft, createInvoice({ ...parties, paid: [['2026-03-09', 11_900]] })]) {
     expect(listChangeProblems(voided, given)).toEqual(['is void, and stays so'])
@@ -47,7 +47,7 @@ test('an issued invoice is never a draft again, and a void one is never anything
 test('a draft cannot be voided, and a proforma invoice can', () => {
   const [draft, proforma, given] = (['draft', 'proforma', 'void'] as const).map((state) => createInvoice({ state }))
   if (!draft || !proforma || !given) throw new Error('There are three.')
-  expect(listChangeProblems(draft, given)).toEqual(['is a draft, which nobody has seen: it stays one instead of being void'])
+  expect(listChangeProblems(draft, given)).toEqual(['is a draft, which cannot become void'])
   expect(listChangeProblems(proforma, given)).toEqual([])
 })
 
@@ -56,7 +56,7 @@ test('a draft is shared as a proforma and taken back, and an issued invoice is n
   expect(listChangeProblems(draft, proforma)).toEqual([])
   expect(listChangeProblems(proforma, draft)).toEqual([])
   expect(listChangeProblems(proforma, open)).toEqual([])
-  expect(listChangeProblems(open, proforma)).toEqual(['was issued, and is never a draft again'])
+  expect(listChangeProblems(open, proforma)).toEqual(['was issued, so it cannot become a draft again'])
 })
 
 test('a draft becomes anything but void, and the parties of an older invoice can be filled in', () => {

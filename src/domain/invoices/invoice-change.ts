@@ -9,12 +9,12 @@ import { isIssued } from './shown-states.ts'
  * @returns The rest of a sentence that starts with the invoice's name, for each problem.
  */
 export function listChangeProblems(stored: Invoice, given: Invoice): readonly string[] {
-  if (stored.state === 'draft' && given.state === 'void') return ['is a draft, which nobody has seen: it stays one instead of being void']
+  if (stored.state === 'draft' && given.state === 'void') return ['is a draft, which cannot become void']
   if (!isIssued(stored)) return []
   const issued = listInvoiceFields(({ afterIssue }) => afterIssue !== 'free')
   const changed = issued.filter((name) => !isSame(stored[name], given[name]) && !isAddition(stored, name))
   const claims: readonly (readonly [isTrue: boolean, problem: string])[] = [
-    [stored.state === 'void' || isIssued(given), 'was issued, and is never a draft again'],
+    [stored.state === 'void' || isIssued(given), 'was issued, so it cannot become a draft again'],
     [stored.state !== 'void' || given.state === 'void', 'is void, and stays so'],
     [changed.length === 0, `was issued, so it keeps its ${changed.join(', ')}; a credit note corrects it`],
   ]

@@ -41,11 +41,11 @@ function listProblems(invoice: Invoice): readonly string[] {
     [grossMinor >= 0, 'grossMinor is below 0: what takes back more than it charges is a credit note'],
     [grossMinor < 0 || payableMinor(invoice) >= 0, 'prepaidMinor is above grossMinor'],
     [kind === 'invoice' || invoice.state !== 'proforma', 'state is proforma, which a credit note cannot be'],
-    [kind === 'creditNote' || creditsNumber === undefined, 'creditsNumber stands on what is no credit note'],
-    [compareCalendarDates(issuedOn, dueOn) <= 0, 'dueOn lies before issuedOn'],
+    [kind === 'creditNote' || creditsNumber === undefined, 'creditsNumber is only allowed on a credit note'],
+    [compareCalendarDates(issuedOn, dueOn) <= 0, 'dueOn is before issuedOn'],
     // BR-E-10 and BR-O-11. A small business needs no reason. `issuedBy` is set last, so it may still be missing here.
     [!categories.includes('E') || exemptionReasons?.E !== undefined || !issuedBy || issuedBy.isSmallBusiness === true, missingReason],
-    [!categories.includes('O') || categories.length === 1, 'what is not subject to VAT (O) stands beside other categories'],
+    [!categories.includes('O') || categories.length === 1, 'category O (not subject to VAT) cannot be combined with others'],
     [grossMinor < 0 || matchesPayments(invoice), `state is ${invoice.state}, the payments make it ${isSettled(invoice) ? 'paid' : 'open'}`],
   ]
   return claims.flatMap(([isTrue, problem]) => (isTrue ? [] : [problem]))

@@ -23,7 +23,7 @@ export const SubscriptionSchema = v.object({
   /** First 32 hexadecimal digits of the SHA-256 of list and address, so that an address is on a list only once. */
   id: v.string(),
   /** Name of its page. If that has opened since, the list is stored until its mail is sent. */
-  list: v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u, 'is no name of a page')),
+  list: v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u, 'is not the name of a page')),
   email: v.string(),
   /** Language of the page on which it was created, and of its mails. */
   locale: LocaleSchema,

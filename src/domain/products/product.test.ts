@@ -5,11 +5,15 @@ import { measureProgress, traceMilestones } from './milestone.ts'
 import { compareProducts, type Product, ProductSchema } from './product.ts'
 
 test.each<[string, Partial<Product>, string]>([
-  ['an end before the start', { endsOn: '2025-12-31' }, 'endsOn lies before startedOn'],
-  ['a notice without a renewal', { noticeOn: '2026-05-01' }, 'noticeOn stands without renewsOn'],
-  ['a notice after the renewal', { renewsOn: '2026-05-01', noticeOn: '2026-05-02' }, 'noticeOn lies after renewsOn'],
-  ['a renewal of what is paid once', { renewsOn: '2026-05-01', interval: 'once' }, 'renewsOn stands on what is paid once'],
-  ['an end that is not known of what has ended', { status: 'ended' }, 'endsOn is missing from what has ended'],
+  ['an end before the start', { endsOn: '2025-12-31' }, 'endsOn is before startedOn'],
+  ['a notice without a renewal', { noticeOn: '2026-05-01' }, 'noticeOn needs renewsOn'],
+  ['a notice after the renewal', { renewsOn: '2026-05-01', noticeOn: '2026-05-02' }, 'noticeOn is after renewsOn'],
+  [
+    'a renewal of what is paid once',
+    { renewsOn: '2026-05-01', interval: 'once' },
+    'renewsOn is not allowed for a product that is paid once',
+  ],
+  ['an end that is not known of what has ended', { status: 'ended' }, 'endsOn is missing, although the status is ended'],
   ['a price below nothing', { priceMinor: -1 }, 'priceMinor is negative'],
   ['a link that is no https address', { links: [{ label: 'Shop', url: 'http://shop.example' }] }, 'is not an https address'],
 ])('%s is no product', (_, changes, problem) => {

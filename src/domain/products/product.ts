@@ -72,12 +72,12 @@ export function compareProducts(a: Product, b: Product): number {
 
 function listProblems({ startedOn, endsOn, renewsOn, noticeOn, status, interval, priceMinor }: Product): readonly string[] {
   const claims: readonly (readonly [isTrue: boolean, problem: string])[] = [
-    [endsOn === undefined || compareCalendarDates(startedOn, endsOn) <= 0, 'endsOn lies before startedOn'],
-    [renewsOn === undefined || compareCalendarDates(startedOn, renewsOn) < 0, 'renewsOn does not lie after startedOn'],
-    [renewsOn === undefined || interval !== 'once', 'renewsOn stands on what is paid once'],
-    [noticeOn === undefined || renewsOn !== undefined, 'noticeOn stands without renewsOn'],
-    [noticeOn === undefined || renewsOn === undefined || compareCalendarDates(noticeOn, renewsOn) <= 0, 'noticeOn lies after renewsOn'],
-    [status !== 'ended' || endsOn !== undefined, 'endsOn is missing from what has ended'],
+    [endsOn === undefined || compareCalendarDates(startedOn, endsOn) <= 0, 'endsOn is before startedOn'],
+    [renewsOn === undefined || compareCalendarDates(startedOn, renewsOn) < 0, 'renewsOn is not after startedOn'],
+    [renewsOn === undefined || interval !== 'once', 'renewsOn is not allowed for a product that is paid once'],
+    [noticeOn === undefined || renewsOn !== undefined, 'noticeOn needs renewsOn'],
+    [noticeOn === undefined || renewsOn === undefined || compareCalendarDates(noticeOn, renewsOn) <= 0, 'noticeOn is after renewsOn'],
+    [status !== 'ended' || endsOn !== undefined, 'endsOn is missing, although the status is ended'],
     [priceMinor >= 0, 'priceMinor is negative'],
   ]
   return claims.flatMap(([isTrue, problem]) => (isTrue ? [] : [problem]))

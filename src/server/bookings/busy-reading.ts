@@ -43,10 +43,10 @@ export async function readInWorker(
       worker.on('message', (message: 'ready' | ReadingReply) => {
         if (message !== 'ready') resolve(message)
         // The limit starts here: starting a thread takes long on a busy machine.
-        else timer = setTimeout(() => reject(new Error(`To read it takes longer than ${milliseconds / 1000} s.`)), milliseconds)
+        else timer = setTimeout(() => reject(new Error(`Reading it took longer than ${milliseconds / 1000} s.`)), milliseconds)
       })
-      worker.once('error', (error) => reject(isOutOfMemory(error) ? new Error(`To read it takes more than ${megabytes} MB.`) : error))
-      worker.once('exit', (code) => reject(new Error(`The thread that reads it ended with exit code ${code}.`)))
+      worker.once('error', (error) => reject(isOutOfMemory(error) ? new Error(`Reading it took more than ${megabytes} MB.`) : error))
+      worker.once('exit', (code) => reject(new Error(`The reading thread ended with exit code ${code}.`)))
     })
   } finally {
     clearTimeout(timer)

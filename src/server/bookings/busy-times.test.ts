@@ -242,7 +242,12 @@ const onFromBad = '2026-12-07T09:00/2027-01-31T00:00'
 const secondly = zone('S', '+0100', 'RRULE:FREQ=SECONDLY').join('\r\n').replace('16010101', '19000101').split('\r\n')
 
 test.each<[string, readonly string[], readonly string[], string]>([
-  ['a line that is no property', event(...bad, 'DESCRIPTION:one', 'two lines'), [badTime, meetingTime], 'Line 9: The line is no property.'],
+  [
+    'a line that is no property',
+    event(...bad, 'DESCRIPTION:one', 'two lines'),
+    [badTime, meetingTime],
+    'Line 9: The line is not a property.',
+  ],
   ['a start without a colon', event('UID:bad', 'DTSTART 20261207T090000Z'), all, '(UID bad)'],
   ['a rule without a colon', event(...bad, 'RRULE FREQ=DAILY'), [onFromBad], 'RRULE'],
   ['a start with an open quote', event('UID:bad', 'DTSTART;TZID="X:20261207T090000'), all, 'DTSTART cannot be read'],
@@ -337,7 +342,7 @@ test.each<[string, readonly string[], readonly string[], string]>([
   ['a free/busy time that cannot be read', ['BEGIN:VFREEBUSY', 'UID:bad', 'FREEBUSY:20261207T090000Z', 'END:VFREEBUSY'], all, 'FREEBUSY'],
   ['an availability', ['BEGIN:VAVAILABILITY', 'UID:bad', 'END:VAVAILABILITY'], all, 'VAVAILABILITY is not read'],
   ['an event without an end of it', ['BEGIN:VEVENT', ...bad], [badTime, meetingTime], 'END:VEVENT is missing'],
-  ['an end of nothing', ['END:VEVENT', ...event(...bad)], [badTime, meetingTime], 'END:VEVENT ends nothing'],
+  ['an end of nothing', ['END:VEVENT', ...event(...bad)], [badTime, meetingTime], 'END:VEVENT has no BEGIN'],
 ])('of a calendar with %s the rest is read, and the fault is reported', (_, lines, busy, fault) => {
   // The meeting comes last, so that a part that is not ended would swallow it.
   const found = read([...lines, ...meeting])

@@ -30,7 +30,7 @@ test.each([
 test.each<[string, string, (response: ServerResponse) => void]>([
   ['status that is no success', 'answered 404', (response) => response.writeHead(404).end()],
   ['status of success without a calendar', 'answered 204', (response) => response.writeHead(204).end()],
-  ['encoding that is not known', 'compressed', (response) => response.writeHead(200, { 'content-encoding': 'zstd' }).end('x')],
+  ['encoding that is not known', 'compression', (response) => response.writeHead(200, { 'content-encoding': 'zstd' }).end('x')],
   ['encoding that is another one', 'header', (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('not zipped')],
   ['body that is too large', 'larger than 5 MiB', (response) => response.writeHead(200).end(Buffer.alloc(largestBytes + 1))],
   [
@@ -40,7 +40,7 @@ test.each<[string, string, (response: ServerResponse) => void]>([
   ],
   ['body that is cut off', 'aborted', (response) => response.writeHead(200, { 'content-length': 9 }).write('x', () => response.destroy())],
   ['redirect without end', 'more than 5 times', (response) => response.writeHead(302, { location: '/again' }).end()],
-  ['redirect to a file', 'no address of the web', (response) => response.writeHead(301, { location: 'file:///etc/passwd' }).end()],
+  ['redirect to a file', 'not http or https', (response) => response.writeHead(301, { location: 'file:///etc/passwd' }).end()],
 ])('a %s is refused', async (_, reason, answer) => {
   await using server = await serve((_request, response) => answer(response))
   await expect(new CalendarDownload(`${server.origin}/secret`).read()).rejects.toThrow(reason)
@@ -70,12 +70,12 @@ test('after a public host no other one is asked, whatever its name says', async 
   policy.allow('calendar.example', [{ address: '1.1.1.1', family: 4 }])
   for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '2130706433']) {
     await expect(new CalendarDownload(`http://${host}:${server.port}/secret`, { policy }).read()).rejects.toThrow(
-      'no address of the public internet',
+      'does not resolve to a public address',
     )
   }
   const findAddresses = async () => [{ address: '127.0.0.1', family: 4 }]
   const download = new CalendarDownload(`http://calendar.example:${server.port}/secret`, { policy, findAddresses })
-  await expect(download.read()).rejects.toThrow('calendar.example leads to no address of the public internet')
+  await expect(download.read()).rejects.toThrow('calendar.example does not resolve to a public address')
   expect(asked).toBe(0)
 })
 

@@ -43,7 +43,7 @@ export class CalendarDownload {
       return await this.#follow(signal)
     } catch (error) {
       if (!signal.aborted) throw error
-      throw new Error(`The server has not answered completely within ${this.#timeoutMilliseconds / 1000} s.`, { cause: error })
+      throw new Error(`The server did not complete its response within ${this.#timeoutMilliseconds / 1000} s.`, { cause: error })
     }
   }
 
@@ -85,7 +85,7 @@ export class CalendarDownload {
 /** @throws Error if a redirect leaves http(s), or goes from https to http. */
 export function findNext(url: URL, location: string): URL {
   const next = URL.parse(location, url.href)
-  if (!next || !/^https?:$/u.test(next.protocol)) throw new Error(`${url.host} redirects to no address of the web.`)
+  if (!next || !/^https?:$/u.test(next.protocol)) throw new Error(`${url.host} redirects to an address that is not http or https.`)
   if (url.protocol === 'https:' && next.protocol === 'http:') throw new Error(`${url.host} redirects from https to http.`)
   return next
 }
@@ -119,7 +119,7 @@ function decompress(response: IncomingMessage): Readable {
   const encoding = response.headers['content-encoding']?.toLowerCase() ?? 'identity'
   if (encoding === 'identity') return response
   const decoder = /^(?:x-)?gzip$|^deflate$/u.test(encoding) ? createUnzip() : encoding === 'br' ? createBrotliDecompress() : undefined
-  if (!decoder) throw new Error('It is compressed in a way that is not known.')
+  if (!decoder) throw new Error('Its compression is not supported.')
   response.once('error', (error) => decoder.destroy(error))
   return response.pipe(decoder)
 }

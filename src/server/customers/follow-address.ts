@@ -77,6 +77,6 @@ export function createAddressFollower({ members, identity, now, createId, ...mai
         return await members.renameInChanges(customerId, former, email)
       }
     }
-    throw new Error(`The people of ${customerId} changed all the time.`)
+    throw new Error(`The people of ${customerId} kept changing.`)
   }
 }

@@ -115,7 +115,7 @@ export function createMembersService({
       const result = await attempt({ stored, by: normalizeEmail(visit.user.email ?? '') })
       if (result !== undefined) return result
     }
-    throw new Error(`The people of ${visit.customerId} changed all the time.`)
+    throw new Error(`The people of ${visit.customerId} kept changing.`)
   }
 
   /** Undefined if the caller is not a member; bookkeepers are not. */

@@ -28,7 +28,7 @@ export class AddressPolicy {
     const open = addresses.filter(({ address }) => isPublicAddress(address))
     this.#isPublic ??= open.length > 0
     const allowed = this.#isPublic ? open : addresses
-    if (allowed.length === 0) throw new Error(`${host} leads to no address of the public internet, so it is not asked.`)
+    if (allowed.length === 0) throw new Error(`${host} does not resolve to a public address, so it is not requested.`)
     return allowed
   }
 }

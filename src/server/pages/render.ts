@@ -129,7 +129,7 @@ async function renderPage(request: Request, visit: PageVisit, page: Request, ref
     const begunAt = performance.now()
     const answer = await renderForVisitor().catch(async (error: unknown) => {
       if (!isOutage(error)) throw error
-      log.error({ err: error, path: loggedPath(path) }, 'The provider did not say who asks for a page.')
+      log.error({ err: error, path: loggedPath(path) }, 'The provider could not be asked for the user of a page.')
       return await pages.render(new Request(page.url), { ...facts, refusedStatus: 503 })
     })
     const isDocument = answer.headers.get('content-type')?.startsWith('text/html')
@@ -162,7 +162,7 @@ async function renderPage(request: Request, visit: PageVisit, page: Request, ref
 
 /** Refuses a page because the queue is full. */
 function refuseForNow(isOwn: boolean, security: SecuritySettings): Response {
-  const body = '503 Service Unavailable: too many pages are asked for at once. Please try again in a few seconds.\n'
+  const body = '503 Service Unavailable: too many pages are requested at once. Please try again in a few seconds.\n'
   return withSecurityHeaders(text(body, { status: 503, headers: [retryAfter] }), security, isOwn ? 'personal' : 'plain')
 }
 

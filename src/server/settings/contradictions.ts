@@ -58,7 +58,7 @@ const doubtful: readonly Rule[] = [
   },
   {
     isBroken: (given) => isRemote(given) && given['SMTP_URL'] === undefined && given['FIREBASE_CONFIG'] === undefined,
-    says: 'SMTP_URL is not set: nobody receives mails, which are only written to files in DATA_DIR/mail',
+    says: 'SMTP_URL is not set: mails are not sent, only written to files in DATA_DIR/mail',
   },
   {
     isBroken: ({ SMTP_URL = '', MAIL_FROM, FIREBASE_CONFIG }) =>

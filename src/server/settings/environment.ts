@@ -14,7 +14,7 @@ const thirdPartyAddress = v.pipe(
 )
 const serviceAddress = v.pipe(text, v.check(isServiceUrl, 'is not an https address without user, password and hash'))
 
-const host = v.pipe(text, v.check(isHost, 'is neither an address nor the name of a host'))
+const host = v.pipe(text, v.check(isHost, 'is not an IP address or a host name'))
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/u, 'is not a port number'), v.transform(Number), v.maxValue(65_535, 'is above 65535'))
 const path = v.pipe(
   text,
@@ -26,7 +26,7 @@ const path = v.pipe(
 export const Environment = v.object({
   HOST: v.optional(host, '127.0.0.1'),
   PORT: v.optional(port, '3000'),
-  LOG_LEVEL: v.optional(v.picklist(logLevels, 'is none of debug, info, warn, error'), 'info'),
+  LOG_LEVEL: v.optional(v.picklist(logLevels, 'is not one of debug, info, warn, error'), 'info'),
   METRICS_PORT: v.optional(port),
   METRICS_HOST: v.optional(host),
   TLS_CERT: v.optional(path),
@@ -35,7 +35,7 @@ export const Environment = v.object({
     v.pipe(
       text,
       v.check(isOrigin, 'is not an http or https origin, such as https://example.com, without a path'),
-      v.check((value) => !isWildcard(new URL(value).hostname), 'is every address of a machine, and none that visitors can open'),
+      v.check((value) => !isWildcard(new URL(value).hostname), 'is a wildcard address, which visitors cannot open'),
       v.transform((value) => new URL(value).origin),
     ),
   ),
@@ -57,7 +57,7 @@ export const Environment = v.object({
         isSmtpUrl,
         'is not an smtp:// or smtps:// address with a host; in user and password write %23 for #, %2F for / and %3F for ?',
       ),
-      v.check(hasValidEscapes, 'has a % in user or password that begins no escape; write %25'),
+      v.check(hasValidEscapes, 'has a % in user or password that is not part of an escape; write %25'),
       v.check(hasWholeLogin, 'has a user without a password, or a password without a user'),
       v.check(endsAtHost, 'goes on after the host and port; in user and password write %23 for #, %2F for / and %3F for ?'),
     ),
@@ -69,7 +69,7 @@ export const Environment = v.object({
       v.check(isWebAddress, 'is not an https, http or webcal address'),
     ),
   ),
-  HSTS: v.optional(v.picklist(['host', 'subdomains', 'preload'], 'is none of host, subdomains, preload'), 'host'),
+  HSTS: v.optional(v.picklist(['host', 'subdomains', 'preload'], 'is not one of host, subdomains, preload'), 'host'),
   DEMO: v.optional(v.picklist(['on', 'off'], 'is neither on nor off'), 'on'),
   PRERENDER: v.optional(v.picklist(['on', 'off'], 'is neither on nor off'), 'on'),
   ALLOW_SAMPLES: v.optional(v.picklist(['0', '1'], 'is neither 0 nor 1'), '0'),

@@ -18,7 +18,7 @@ export async function inspectSettings(environment: Given, envFiles: readonly str
   const { config, faults, warnings } = inspectEnvironment(environment, { envFiles })
   const { refused, heldBack } = config ? await findLaterFaults(config) : { refused: faults, heldBack: [] }
   if (refused.length === 0 && heldBack.length === 0 && warnings.length === 0)
-    return [{ level: 'fine', what: 'No fault is in the settings that this command has.' }]
+    return [{ level: 'fine', what: 'The settings of this command have no problems.' }]
   const advice = 'All settings are described in .env.example. The site reads them when it starts.'
   return [
     ...(refused.length > 0
@@ -28,7 +28,7 @@ export async function inspectSettings(environment: Given, envFiles: readonly str
       ? [{ level: 'warning', what: 'The site is shown on this machine alone.', details: heldBack, advice } as const]
       : []),
     ...(warnings.length > 0
-      ? [{ level: 'warning', what: 'These settings are probably not meant so.', details: warnings, advice } as const]
+      ? [{ level: 'warning', what: 'Some settings are probably mistakes.', details: warnings, advice } as const]
       : []),
   ]
 }

@@ -74,12 +74,12 @@ export function readComponents(text: string, onFault: OnFault): readonly Compone
       if (begun === 'VCALENDAR') isCalendar = true
       const sibling = entries.has(begun) ? open.findIndex((each) => entries.has(each.name)) : -1
       if (sibling !== -1) closeUnended(sibling)
-      if (open.length >= deepest) throw new Error(`Its components lie more than ${deepest} deep in each other.`)
+      if (open.length >= deepest) throw new Error(`Its components are nested more than ${deepest} levels deep.`)
       open.push({ name: begun, line, properties: [], components: [] })
     } else if (upper === 'END') {
       const ended = rest.slice(1).trim().toUpperCase()
       const depth = open.findLastIndex((each) => each.name === ended)
-      if (depth === -1) onFault(line, `END:${visible(ended)} ends nothing.`)
+      if (depth === -1) onFault(line, `END:${visible(ended)} has no BEGIN.`)
       else {
         closeUnended(depth + 1)
         close()
@@ -89,7 +89,7 @@ export function readComponents(text: string, onFault: OnFault): readonly Compone
       if (!property) onFault(line, `The property ${upper} cannot be read.`)
       open.at(-1)?.properties.push(property ?? withoutValue(upper))
     } else if (name === '' && content.trim() !== '' && isCalendar) {
-      onFault(line, 'The line is no property.')
+      onFault(line, 'The line is not a property.')
       const meant = /^[a-z-]+/iu.exec(content)?.[0].toUpperCase() ?? ''
       if (decisive.has(meant)) open.at(-1)?.properties.push(withoutValue(meant))
     }

@@ -48,10 +48,10 @@ export class TimeZones {
    * daylight saving.
    */
   #resolve(name: string, line: number): Zone {
-    if (this.#known.size >= mostZones) return this.#unknown(name, line, 'is one too many')
+    if (this.#known.size >= mostZones) return this.#unknown(name, line, 'exceeds the limit of time zones')
     const zone = findPlatformZone(name) ?? this.#describe(name) ?? findByPath(name) ?? findWindowsZone(name) ?? findByOffset(name)
     if (zone?.earlier === hour)
-      this.#onFault(line, `Of the time zone ${visible(name)} is known the offset alone: its times count an hour earlier, too.`)
+      this.#onFault(line, `Only the offset of the time zone ${visible(name)} is known: its times count an hour earlier, too.`)
     return zone ?? this.#unknown(name, line, 'is not known')
   }
 
@@ -60,7 +60,7 @@ export class TimeZones {
     if (!component) return undefined
     const changes = this.#listChanges(component)
     if (!changes) {
-      this.#onFault(component.line, `The time zone ${visible(name)} cannot be read as it is described.`)
+      this.#onFault(component.line, `The definition of time zone ${visible(name)} cannot be read.`)
       return undefined
     }
     const [first] = changes

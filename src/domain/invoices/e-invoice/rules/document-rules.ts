@@ -12,9 +12,9 @@ export function claimDocument(invoice: EInvoice): readonly Claim[] {
   const transfer = payment?.kind === 'setOff' ? undefined : payment
   return [
     ['BR-02', !isBlank(invoice.number), 'The invoice has no number.'],
-    ['BR-03', v.is(CalendarDateSchema, invoice.issuedOn), 'The date of issue is missing, or no day that exists.'],
+    ['BR-03', v.is(CalendarDateSchema, invoice.issuedOn), 'The date of issue is missing or invalid.'],
     ['BR-05', !isBlank(invoice.currency), 'The currency is missing.'],
-    ['BR-CL-04', isBlank(invoice.currency) || v.is(CurrencyCode, invoice.currency), `${invoice.currency} is no currency.`],
+    ['BR-CL-04', isBlank(invoice.currency) || v.is(CurrencyCode, invoice.currency), `Unknown currency: ${invoice.currency}.`],
     ['BR-06', !isBlank(seller.name), 'The seller has no name.'],
     ['BR-07', !isBlank(buyer.name), 'The buyer has no name.'],
     ['BR-09', !isBlank(seller.address.country), 'The address of the seller has no country.'],
@@ -24,7 +24,7 @@ export function claimDocument(invoice: EInvoice): readonly Claim[] {
     [
       'BR-CO-26',
       ![seller.vatId, seller.registration, seller.id].every(isBlank),
-      'The seller has neither a VAT number nor a number in a register of companies nor a tax number (content/site.json), so that nobody can tell who it is.',
+      'The seller has neither a VAT number nor a number in a register of companies nor a tax number. Add one to content/site.json.',
     ],
     ['BR-16', invoice.lines.length > 0, 'The invoice has no lines.'],
     [
@@ -68,7 +68,7 @@ function claimParty({ vatId, electronicAddress, address }: EInvoiceParty, who: s
 
 function claimCountry(country: string | undefined, whose: string): readonly Claim[] {
   const isKnown = country === undefined || isBlank(country) || eInvoiceCountries.has(country)
-  return [['BR-CL-14', isKnown, `${country} is no country of ${whose} that the standard knows.`]]
+  return [['BR-CL-14', isKnown, `Unknown country of ${whose}: ${country}.`]]
 }
 
 function claimLine(line: EInvoiceLine, index: number): readonly Claim[] {

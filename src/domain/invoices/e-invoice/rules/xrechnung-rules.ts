@@ -10,8 +10,8 @@ export function claimXRechnung(invoice: EInvoice): readonly Claim[] {
   const phone = seller.contact?.phone ?? ''
   const email = seller.contact?.email ?? ''
   return [
-    ['BR-DE-1', payment !== undefined, 'Nothing says how it is to be paid.'],
-    ['BR-DE-2', seller.contact !== undefined, 'The seller names nobody to ask.'],
+    ['BR-DE-1', payment !== undefined, 'The means of payment is missing.'],
+    ['BR-DE-2', seller.contact !== undefined, 'The seller has no contact.'],
     ...claimPlace(seller.address, 'the seller', ['BR-DE-3', 'BR-DE-4']),
     ['BR-DE-5', !isBlank(seller.contact?.name), 'The contact of the seller has no name.'],
     ['BR-DE-6', !isBlank(phone), 'The contact of the seller has no telephone number.'],
@@ -27,15 +27,19 @@ export function claimXRechnung(invoice: EInvoice): readonly Claim[] {
     [
       'BR-DE-18',
       hasValidDiscounts(paymentTerms ?? ''),
-      'A line of the terms of payment begins with # and is no discount in the form that XRechnung asks for, such as #SKONTO#TAGE=14#PROZENT=2.00# with nothing after it.',
+      'A line of the terms of payment begins with # but is not a discount in XRechnung’s format, such as #SKONTO#TAGE=14#PROZENT=2.00# with nothing after it.',
     ],
-    ['BR-DE-19', payment?.kind !== 'sepaTransfer' || hasCheckDigits(payment.account), 'The account is no IBAN whose check digits fit.'],
+    ['BR-DE-19', payment?.kind !== 'sepaTransfer' || hasCheckDigits(payment.account), 'The account is not a valid IBAN.'],
     [
       'BR-DE-27',
       isBlank(phone) || phone.replaceAll(/\D/gu, '').length >= 3,
       'The telephone number of the seller’s contact has fewer than three digits.',
     ],
-    ['BR-DE-28', isBlank(email) || /^[^@\s]+@(?:[^@.\s]+\.)+[^@.\s]+$/u.test(email), 'The e-mail address of the seller’s contact is none.'],
+    [
+      'BR-DE-28',
+      isBlank(email) || /^[^@\s]+@(?:[^@.\s]+\.)+[^@.\s]+$/u.test(email),
+      'The e-mail address of the seller’s contact is invalid.',
+    ],
     ['PEPPOL-EN16931-R010', !isBlank(buyer.electronicAddress?.id), 'The buyer has no electronic address.'],
     ['PEPPOL-EN16931-R020', !isBlank(seller.electronicAddress?.id), 'The seller has no electronic address.'],
     ...invoice.lines.flatMap((line, index) => claimLine(line, index + 1, invoice)),
