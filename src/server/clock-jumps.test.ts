@@ -9,7 +9,7 @@ import { beginSession, createService } from '#testing/identity/session-service.t
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Sets the clock ahead or back, as when somebody sets the machine's. */
+/** Sets the clock ahead or back, like a change of the machine's clock. */
 function jump({ clock }: TestBackend, days: number): void {
   clock.set(clock.now() + days * day)
 }

@@ -59,7 +59,7 @@ async function open() {
     batches: openBatchStore(backend.documents),
     now: backend.clock.now,
   })
-  /** Sends the application of somebody, with a file. */
+  /** Sends an application with a file. */
   const apply = async (name: string) => {
     const bytes = new Uint8Array(sampleFiles['application/pdf'])
     const file = { sizeBytes: bytes.length, open: () => new Blob([bytes]).stream() }

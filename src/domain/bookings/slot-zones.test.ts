@@ -5,7 +5,7 @@ import { createWallClock, parseWallTime } from '#domain/wall-time.ts'
 import type { Schedule } from './schedule.ts'
 import { listFreeSlots } from './slots.ts'
 
-/** A day on which clocks are set, or one beside it, and when it opens and closes, in milliseconds since 1970. */
+/** A day on or next to a change of clocks, with its opening and closing time in milliseconds since 1970. */
 type OracleDay = readonly [timeZone: string, day: string, open: number, close: number]
 
 const hours = { opens: '00:15', closes: '23:45' }

@@ -49,7 +49,7 @@ test(`one of ${requests} overlapping bookings wins, in ${rounds} rounds with kil
   const starts = stored.map(({ start }) => Date.parse(start)).toSorted((a, b) => a - b)
   const gaps = starts.slice(1).map((start, at) => start - (starts[at] ?? 0))
   expect(gaps.filter((gap) => gap < 45 * minute)).toEqual([])
-  // Each has its two mails, whether its visitor was told or not.
+  // Each has its two mails, whether its visitor got a response or not.
   expect(last).toContainEqual(['mails', String(stored.length * 2)])
   console.log(`${rounds} rounds: ${stored.length} booked, ${acknowledged.length} of them acknowledged, ${refused} refused`)
   await rm(folder, { recursive: true })

@@ -113,7 +113,7 @@ test('a booked call takes its slot, and both sides get the same event', async ()
   expect(events[0]).toMatchObject({ method: 'REQUEST', sequence: 0, status: 'CONFIRMED', start: `${start.toISOString().slice(0, 19)}Z` })
   expect(visitor?.subject).toContain('Ihr Gespräch ist gebucht')
   expect(visitor?.text).toContain('token' in booked ? `https://fourfold.example/de/booking?booking=${booked.token}` : 'never')
-  // With the address of somebody else, these would be messages to them.
+  // Sent to another person's address, these would be messages to that person.
   expect(visitor?.text).not.toMatch(/lamps|\+43/u)
   expect(agency?.text).toMatch(/lamps/u)
 })

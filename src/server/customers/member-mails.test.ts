@@ -18,7 +18,7 @@ test.each(locales)('an invitation in %s names a company only where its name carr
   expect(mail?.text).toContain('Halde GmbH')
 })
 
-/** What only somebody with every page sees, in each language. */
+/** Texts that only a member with access to all pages sees, in each language. */
 const everything = /product|Leistung|archivo|file|Datei|bestand/iu
 
 test.each(locales)('mails in %s say of bookkeeping that it sees invoices alone', (locale) => {

@@ -12,7 +12,7 @@ import { content } from '#testing/site/product-content.ts'
 const getBackend = shareBackend()
 const [zoe, kim, eve] = ['zoe@halde.example', 'kim@books.example', 'eve@other.example'] as const
 
-/** A customer with invoices of March and April, whose books somebody keeps; it is the first of April there, and still March in UTC. */
+/** A customer with a bookkeeper and invoices of March and April; it is the first of April there, and still March in UTC. */
 async function openService() {
   const backend = await getBackend()
   const gateway = createGateway(backend.documents)

@@ -5,7 +5,7 @@ const longestWaitMilliseconds = dayMilliseconds
 /**
  * Renews the pages at each scheduled change.
  *
- * @param first The next change; undefined if there is none.
+ * @param first The next change; undefined without one.
  * @param publish Renews the pages, and returns the next change.
  * @returns Stops waiting.
  */

@@ -238,7 +238,7 @@ test('the router gets no path that it cannot decode, whatever is asked for or re
   ])
 })
 
-/** Somebody whose token the provider refuses while a page is made, or not. */
+/** A user whose token the provider rejects while a page is rendered, or not. */
 function createVisitor(uid: string, isRefused: boolean): Visitor {
   return { user: { uid }, wasRefused: () => isRefused, isCurrent: async () => !isRefused } as Visitor // the listener looks at nothing else
 }

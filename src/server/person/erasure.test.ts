@@ -100,7 +100,7 @@ async function open() {
 }
 type Room = Awaited<ReturnType<typeof open>>
 
-/** Somebody who has left something everywhere; each of the texts is nowhere else. */
+/** A person who has left data everywhere; each text is unique. */
 async function leaveTraces(room: Room, name: string, clientAddress: string) {
   const { backend, gateway, sessionService } = room
   const mark = (what: string) => `canary${what}${name}`
@@ -220,7 +220,7 @@ async function untilSent({ backend }: Room): Promise<void> {
 test('after an erasure the data folder holds nothing of the person except invoices', async () => {
   await using room = await open()
   const { backend, gateway, erasure } = room
-  // Somebody before and somebody behind, so that what goes lies between what stays.
+  // Other people before and after, so that the erased data lies between data that stays.
   const before = await leaveTraces(room, 'anna', '203.0.113.11')
   const person = await leaveTraces(room, 'berta', '203.0.113.22')
   const after = await leaveTraces(room, 'carl-xy', '203.0.113.33')
