@@ -6,7 +6,7 @@ import { buildSite, createDataFolder, startSite } from './site-process.ts'
 /** What a signed-in customer waits for: the first byte, and whether the data comes with it. */
 export const dashboard: Part = { name: 'dashboard', summary: 'first byte and data of the dashboard home, signed in', measure }
 
-/** Odd, so that there is a middle one; the answer before them, of a cold engine, is told apart. */
+/** Odd, for a median; the first response, of a cold engine, is reported separately. */
 const warmRuns = 99
 
 async function measure(report: (step: string) => void): Promise<Measurement[]> {

@@ -11,7 +11,7 @@ export type FirstVisit = {
   readonly inlineScriptBytes: number
   /** The script files as they came over the wire, whether they ran or only lie ready. */
   readonly fileScriptBytes: number
-  /** Sum of all layout shifts, to three decimals as Lighthouse prints it: less is a fraction of a pixel that nobody sees. */
+  /** Sum of all layout shifts, to three decimals as Lighthouse prints it: less is an invisible fraction of a pixel. */
   readonly layoutShift: number
 }
 

@@ -17,7 +17,7 @@ export const invoices: Part = { name: 'invoices', summary: 'pages of a customer 
 const smallCount = 10
 const largeCount = 10_000
 
-/** Odd, so that there is a middle one. */
+/** Odd, for a median. */
 const pairs = 201
 
 /** A server reads again what was changed within the last minute (`src/gateway/invoices/read-ledger.ts`). */

@@ -12,7 +12,7 @@ import type { Measurement, Part } from './measurement.ts'
 import { readDemoAccount, signIn } from './signed-in.ts'
 import { buildSite, createDataFolder, startSite } from './site-process.ts'
 
-/** What one customer costs the others: each page of the largest one, while somebody else asks for something small. */
+/** The cost of one customer for others: each page of the largest one, during small requests of another client. */
 export const largestCustomer: Part = {
   name: 'largest-customer',
   summary: 'how long others wait for the pages of the largest customer',

@@ -16,7 +16,7 @@ export type Measurement =
     }
   | { readonly kind: 'not measured'; readonly what: string; readonly reason: string }
 
-/** A named group of measurements; `report` is told what is going on, because one may take a minute. */
+/** A named group of measurements; `report` is called with progress, because one may take a minute. */
 export type Part = {
   readonly name: string
   readonly summary: string

@@ -74,7 +74,7 @@ async function click(page: Page, url: string): Promise<number> {
   await page.evaluate(() => {
     const now = () => performance.timeOrigin + performance.now()
     addEventListener('click', () => Reflect.set(window, 'clickedAt', now()), { capture: true, once: true })
-    // What runs after the frame in which the new page stands; it is drawn then.
+    // Runs after the frame that shows the new page; it is painted then.
     const title = document.title
     const look = () => {
       if (document.title === title) requestAnimationFrame(look)

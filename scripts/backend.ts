@@ -43,7 +43,7 @@ try {
 async function start(config: ServerConfig) {
   const origin = config.siteUrl ?? `http://${host}:${port}`
   const root = new URL('../', import.meta.url)
-  // Data for tests is nobody's: it goes with the process.
+  // Data for tests is temporary and deleted with the process.
   const dataDir = isTesting ? mkdtempSync(join(tmpdir(), 'fourfold-testing-')) : config.dataDir
   const key = await loadServiceKey(dataDir, project)
   const backend = isTesting ? await openForTests(dataDir, key, origin, root) : await openForProduct(config, key, origin, root)
@@ -59,7 +59,7 @@ async function start(config: ServerConfig) {
       return await backend.close()
     }
     endSilent?.()
-    // Connections that the backend has taken over end with it, and nobody waits for an answer any more.
+    // Connections that the backend has taken over end with it, so no client waits for a response.
     await Promise.all([http.close(), backend.close()])
     rmSync(dataDir, { recursive: true })
   }

@@ -1,4 +1,4 @@
-/** Builds the site: the messages and the scripts beside the application as static files, then the web application with its files compressed. Does nothing when no input has changed. */
+/** Builds the site: the messages and the separate scripts as static files, then the web application with its files compressed. Does nothing when no input has changed. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'

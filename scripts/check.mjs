@@ -7,7 +7,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
 /** @typedef {{ title: string, command: readonly string[] }} Check */
 
-/** The checks of a group run beside each other. The second group reads types that the first one makes. @type {readonly (readonly Check[])[]} */
+/** The checks of a group run in parallel. The second group reads types that the first one generates. @type {readonly (readonly Check[])[]} */
 const groups = [
   [
     { title: 'CSS types', command: ['node', 'scripts/css-types.mjs'] },

@@ -1,4 +1,4 @@
-// Writes `x.module.d.css.ts` beside every CSS module under src/web, so that the compiler knows its class names.
+// Writes `x.module.d.css.ts` next to every CSS module under src/web, so that the compiler knows its class names.
 import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { transform } from 'lightningcss'

@@ -53,7 +53,7 @@ async function waitUntilReady(): Promise<void> {
   for (let second = 0; second < 90; second++) {
     const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
       ({ ok }) => ok,
-      // Nobody listens yet.
+      // The server does not listen yet.
       () => false,
     )
     if (isReady) return

@@ -59,7 +59,7 @@ function start(command: string, args: readonly string[], origin: string): Emulat
   return { origin, process: child, ended: new Promise((resolve) => child.once('exit', resolve)) }
 }
 
-/** As the program beside the archive starts it, but in a process that ends when it is told to. */
+/** Started as by the program of the archive, but in a process that can be stopped. */
 function startDocuments(jar: string): Emulator {
   const main = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore'
   const { hostname, port } = new URL(emulatorOrigins.documents)
@@ -80,7 +80,7 @@ async function waitUntilReady({ origin, process: child }: Emulator): Promise<voi
     if (child.exitCode !== null) throw new Error('An official emulator ended. Its own log lies in tools/.')
     const isReady = await fetch(origin).then(
       () => true,
-      // Nobody listens yet.
+      // The server does not listen yet.
       () => false,
     )
     if (isReady) return

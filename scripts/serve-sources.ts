@@ -1,5 +1,5 @@
 /**
- * The site from its sources, with the backend beside it. Vite updates the page when its sources change; content is read again and the page
+ * The site from its sources, with its backend. Vite updates the page when its sources change; content is read again and the page
  * reloaded. When a source of the server changes, this process ends with a code that has dev.mjs start it again.
  */
 import { relative } from 'node:path'
@@ -17,7 +17,7 @@ import { findFreePort } from './free-port.ts'
 import { writeMessages } from './write-messages.ts'
 import { writeScripts } from './write-scripts.ts'
 
-/** What the application imports beside React and its router. */
+/** Packages of the application besides React and its router. */
 const browserLibraries = [
   'firebase/app',
   'firebase/auth',
@@ -58,7 +58,7 @@ async function serveSources(): Promise<void> {
     server: {
       middlewareMode: true,
       ws: { host: config.host, port: refreshPort },
-      // Vite serves files by their paths: those of the data folder are nobody's.
+      // Vite serves files by their paths, but must not serve the data folder.
       fs: { allow: ['src', 'public', 'node_modules', '.cache/messages', '.cache/scripts'].map(toPath) },
       watch: { ignored: ['data/**', 'build/**', '.cache/**', 'e2e/**'].map(toPath) },
     },

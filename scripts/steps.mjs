@@ -66,7 +66,7 @@ export function toolEnvironment(more = {}) {
 
 /**
  * Options by which Node reads the settings in `.env`, if there is one; the environment goes before it. Commands that people call have them
- * and tests do not, so that nobody's settings decide how a test ends; `--no-env-file` switches them off. Where the file cannot be read, this
+ * and tests do not, so that local settings do not affect tests; `--no-env-file` switches them off. Where the file cannot be read, this
  * process ends with the reason.
  */
 export function envFileOptions() {

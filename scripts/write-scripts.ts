@@ -3,7 +3,7 @@ import { build, type Rolldown } from 'vite'
 
 const root = new URL('../', import.meta.url)
 
-/** Scripts that pages have beside the application, each a file without imports. Those that stand inline are no modules. */
+/** Separate scripts of pages, each a file without imports. Inline ones are not modules. */
 const scripts: Readonly<Record<string, { readonly source: string; readonly format: 'es' | 'iife'; readonly target?: string }>> = {
   early: { source: 'src/web/early/early.ts', format: 'iife' },
   boot: { source: 'src/web/early/boot.ts', format: 'iife' },

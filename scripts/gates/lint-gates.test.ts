@@ -8,7 +8,7 @@ const layer = (folder: string, specifier: string): Planted => {
 const imports = 'house(imports)'
 
 const planted: readonly Planted[] = [
-  // The table of layers: for each row its neighbours, the platform, and a package that nobody named.
+  // The table of layers: for each row its neighbours, the platform, and a package that is not listed.
   ...['gateway', 'web'].map((folder) => layer(folder, 'ofetch')),
   ...['#i18n/x.ts', '#protocol/x.ts', '#gateway/x.ts', '#web/x.ts', '#backend', 'node:fs', 'ofetch', 'react'].map((s) =>
     layer('domain', s),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 // Every gate of docs/architecture.md is shown to bite: the real tool runs with the real configuration over a small tree
-// that holds one planted violation per gate, and beside each a lawful neighbour that must pass.
+// that holds one planted violation per gate, each with an allowed counterpart that must pass.
 
 /** A file of a planted tree, by its path from the root. */
 export type Source = { readonly file: string; readonly code: string }

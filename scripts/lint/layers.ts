@@ -1,6 +1,6 @@
 /** What one folder may import. Everything that no entry names is refused. */
 export type Layer = {
-  /** The folder, from the root of the repository, with a slash at the end; '' stands for the files in the root itself. */
+  /** The folder, from the root of the repository, with a slash at the end; '' means the files in the root itself. */
   readonly folder: string
   /**
    * Entries are a package (with all it exports), an own path such as `#domain/`, one module such as `#backend`, or
@@ -89,7 +89,7 @@ export const layers: readonly Layer[] = [
     types: ['schema-dts', '@takumi-rs/core'],
   },
   {
-    folder: 'src/web/early/', // Stands inline in every page, so every import counts.
+    folder: 'src/web/early/', // Inlined into every page, so every import counts.
     may: ['#web/early/', '#web/try-storage.ts', '#web/ui/drawing/storefront-seam.ts', '#web/vitals/load-vitals.ts', '#compiled-scripts/'],
   },
   {
@@ -153,7 +153,7 @@ export const layers: readonly Layer[] = [
     computed: true, // What writes PDF documents is loaded by its address.
   },
   {
-    folder: 'src/cli/users/', // What the site gives a person of their own, staff can hand over.
+    folder: 'src/cli/users/', // Staff can export the same data that the site gives a person.
     may: [
       '#cli/',
       '#domain/',
@@ -168,7 +168,7 @@ export const layers: readonly Layer[] = [
   { folder: 'src/cli/demo/', may: ['#cli/', '#domain/', '#gateway/', '#server/demo/', 'node:', '@commander-js/extra-typings'] },
   { folder: 'src/cli/init/', may: ['#cli/', '#domain/', '#i18n/', 'node:', '@commander-js/extra-typings', 'valibot', ...brandLibraries] },
   { folder: 'testing/', may: [...doors, '#cli/', 'vite', ...testLibraries], computed: true },
-  // Replaces parts of the backend: what the provider's emulator has beside the product.
+  // Replaces parts of the backend: features that only the provider's emulator has.
   { folder: 'testing/emulator/', may: ['#testing/emulator/', '#backend/', '#protocol/', 'node:', 'jose', 'valibot'] },
   {
     folder: 'e2e/',
@@ -213,10 +213,10 @@ export const layers: readonly Layer[] = [
   { folder: '', may: ['node:', '#web/', 'vite', 'vitest', '@react-router/dev', '@playwright/test', 'lightningcss'] },
 ]
 
-/** What a test may import beside what its folder may. */
+/** Further imports allowed in tests. */
 export const testsMayAlso: readonly string[] = ['#testing/', '#content/', 'node:', ...testLibraries]
 
-/** What single files of `src/web/` may import beside what the layer may, with the reason. */
+/** Further imports allowed in single files of `src/web/`, with the reason. */
 export const webFilesMayAlso: readonly { readonly file: RegExp; readonly may: readonly string[] }[] = [
   { file: /\.server\.tsx?$/, may: ['node:', ...documentMakers] }, // React Router keeps these out of the browser's bundle.
   { file: /^src\/web\/routes\.ts$/, may: ['@react-router/dev'] }, // The words of the route table.
@@ -227,7 +227,7 @@ export const webFilesMayAlso: readonly { readonly file: RegExp; readonly may: re
 export type IsolatedFolders = {
   readonly inside: string
   readonly folders: readonly string[]
-  /** The folders of its own layer that one of them may import, beside itself and the files in the layer's own folder. */
+  /** The folders of its own layer that one of them may import, besides itself and the files in the layer's own folder. */
   readonly shared: readonly string[]
 }
 

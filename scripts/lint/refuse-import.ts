@@ -1,6 +1,6 @@
 import { isolated, layers, testsMayAlso, webFilesMayAlso } from './layers.ts'
 
-/** An import as it stands in a file. */
+/** An import as written in a file. */
 export type Import = { readonly specifier: string; readonly isTypeOnly: boolean }
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)

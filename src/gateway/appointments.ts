@@ -24,7 +24,7 @@ export type AppointmentStore = {
   ) => Promise<void>
   /** Stores up to 500, new or changed, all or none. */
   readonly putAppointments: (customerId: string, appointments: readonly Appointment[]) => Promise<void>
-  /** Notes, with the provider's time, that it does not take place. @throws DocumentsError NOT_FOUND when there is none. */
+  /** Cancels it at the provider's time. @throws DocumentsError NOT_FOUND if it does not exist. */
   readonly cancelAppointment: (address: AppointmentAddress) => Promise<void>
   readonly deleteAppointments: (customerId: string, ids: readonly string[]) => Promise<void>
 }

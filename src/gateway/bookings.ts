@@ -112,7 +112,7 @@ export function openBookingStore(documents: DocumentsClient): BookingStore {
   const tryChange = async <Refusal>({ bookingId, window, also = [], now, decide }: ChangeRequest<Refusal>) => {
     const booking = bookingId === undefined ? undefined : await findBooking(bookingId)
     const taking = window ? listDays(window) : []
-    // What was taken under a longer buffer may stand on the days beside.
+    // Entries with a longer buffer may be stored on the adjacent days.
     const leaving = [...also, ...(booking ? [booking] : [])].flatMap((interval) => listDays(widen(interval, minutesPerDay)))
     const days = await readDays([...new Set([...taking, ...leaving])])
     const live = (entry: SlotEntry) => entry.expiresAt === undefined || entry.expiresAt > now

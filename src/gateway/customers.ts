@@ -18,7 +18,7 @@ export type CustomerStore = {
   readonly findCustomer: (id: string) => Promise<Customer | undefined>
   /** Up to 1000, in the order of the ids. */
   readonly findVersionedCustomers: (ids: readonly string[]) => Promise<readonly (Versioned<Customer> | undefined)[]>
-  /** @throws DocumentsError NOT_FOUND when there is none. */
+  /** @throws DocumentsError NOT_FOUND if it does not exist. */
   readonly getCustomer: (id: string) => Promise<Customer>
   /**
    * Stores up to 500 customers, all or none.

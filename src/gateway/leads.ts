@@ -12,7 +12,7 @@ import { createNoticeWrite } from './notices.ts'
 export type StoredLead = Lead & {
   /** The idempotency key: the same key is the same request. */
   readonly id: string
-  /** What the visitor is told to name when asking about the request. */
+  /** The case number that visitors quote in questions about the request. */
   readonly reference: string
   readonly createdAt: Date
   /** When it was last answered by the command line. */
@@ -54,7 +54,7 @@ export function contactMailIds(id: string): { readonly receipt: string; readonly
   return { receipt: `${id}-receipt`, notice: `${id}-notice` }
 }
 
-/** Where the file of an application lies; undefined when none came with it. Nobody but the service reads there. */
+/** Path of the file of an application, if any. Only the service can read it. */
 export function applicationFilePath(request: Lead & Pick<StoredLead, 'id'>): string | undefined {
   return request.formName === 'application' && request.fileName !== undefined
     ? `${applicationsFolder}/${request.id}/${request.fileName}`
@@ -97,7 +97,7 @@ export function openLeadStore(documents: DocumentsClient): LeadStore {
     },
 
     createLead: async ({ id, ...request }, mails) => {
-      // By it whatever somebody sent is found.
+      // The key to find all submissions of a person.
       const fields = new Map<string, Value>([['normalizedEmail', normalizeEmail(request.email)]])
       for (const [name, value] of Object.entries(request)) fields.set(name, value instanceof Date ? timestampOf(value) : value)
       try {

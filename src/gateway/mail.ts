@@ -30,7 +30,7 @@ export type MailAttachment = {
   readonly encoding?: 'base64'
 }
 
-/** The write that hands a mail over for sending, unless it was handed over before (then the commit is refused as ALREADY_EXISTS). */
+/** Creates the write that queues a mail; the commit fails with ALREADY_EXISTS if it was queued before. */
 export function createMailWrite({ id, to, subject, text, html, replyTo, headers = {}, attachments = [] }: Mail): DocumentWrite {
   const message = new Map<string, Value>(Object.entries({ subject, text, html }))
   if (attachments.length > 0)
@@ -47,7 +47,7 @@ export function createMailWrite({ id, to, subject, text, html, replyTo, headers 
   return { set: [collection, id], fields, currentDocument: { exists: false } }
 }
 
-/** A mail that was handed over. Of one that names a template there are no words: its values may be sealed. */
+/** A queued mail. Mails with a template have no text, since their values may be encrypted. */
 export type StoredMail = {
   readonly id: string
   readonly to: string
@@ -61,13 +61,13 @@ export type StoredMail = {
   readonly state: string | undefined
 }
 
-/** The mails that were handed over. Methods reject with DocumentsError when the provider refuses. */
+/** The queued and sent mails. Methods reject with DocumentsError. */
 export type MailStore = {
   /** Deletes mails that were sent, or given up, before a moment. @param pageSize How many are read at once. */
   readonly deleteEndedBefore: (moment: Date, pageSize: number) => Promise<void>
-  /** Every mail to an address, in any order. @param email As it stands in the mails. */
+  /** Yields every mail to an address, in any order. @param email As written in the mails. */
   readonly walkMailsTo: (email: string) => AsyncGenerator<StoredMail, void>
-  /** Deletes every mail to an address, also those that wait. @param email As it stands in the mails. */
+  /** Deletes every mail to an address, including queued ones. @param email As written in the mails. */
   readonly deleteMailsTo: (email: string) => Promise<void>
   /** Deletes the mails whose ids begin so. */
   readonly deleteMailsNamed: (prefix: string) => Promise<void>
@@ -93,7 +93,7 @@ export function openMailStore(documents: DocumentsClient): MailStore {
       const query = { collection: [collection], where: [{ field: endTime, below }], orderBy, pageSize }
       for await (const page of readPages(documents, query)) {
         const deletions = page.documents.filter(hasEnded).map(({ path, updateTime }) => ({ delete: path, currentDocument: { updateTime } }))
-        // One that somebody has sent again in this moment is refused, and stays.
+        // A mail that is being sent again right now is rejected here, and stays.
         await writeInHalves(deletions, pageSize, documents.commit)
       }
     },

@@ -23,7 +23,7 @@ export type MemberStore = {
   /** The last 1,000, the oldest of them first. */
   readonly listChanges: (customerId: string, since: Date) => Promise<readonly MemberChange[]>
   /**
-   * Puts `lists` in the place of who may see the customer, keeps the change and hands over the mails: all in one commit.
+   * Replaces the member lists of a customer, records the change and queues the mails in one commit.
    *
    * @param stored The state that was changed.
    * @param notice Whom the server writes to about it, where the caller writes no mails.
@@ -52,7 +52,7 @@ export type MemberStore = {
   readonly listCustomersOf: (email: string) => Promise<readonly StoredCustomer[]>
   /** Names an address in the place of another one in the changes of a customer. */
   readonly renameInChanges: (customerId: string, former: string, email: string) => Promise<void>
-  /** Takes an address off every customer. Nobody is written to: there would be a mail that names the address. */
+  /** Removes an address from every customer. Sends no mails, since they would contain the address. */
   readonly removeEverywhere: (email: string) => Promise<void>
   /** Leaves of a change that it was made, and when: by that invitations are counted. */
   readonly redactChange: (change: { readonly id: string; readonly customerId: string }) => Promise<void>
@@ -69,7 +69,7 @@ const listFields = [['emails'], ['owners'], ['bookkeepers']] as const
 const addresses = 'confirmedAddresses'
 const AddressSchema = v.object({ uid: v.string(), email: v.string() })
 
-/** What a provider says of a document that is not in the expected state, or is being written by somebody else. */
+/** Statuses for a document that is not in the expected state or is being written concurrently. */
 const conflictStatuses: readonly string[] = ['FAILED_PRECONDITION', 'NOT_FOUND', 'ABORTED']
 
 /** The store of who may see customers, over a client of the provider. */

@@ -15,7 +15,7 @@ export type SettledMonth = Readonly<Omit<v.InferOutput<typeof SettledMonthSchema
 
 export type MonthlyMailStore = {
   readonly findSettledMonth: (customerId: string) => Promise<SettledMonth | undefined>
-  /** Hands over the mails of a customer's month; nothing when somebody else has done so. */
+  /** Queues the mails of a customer's month, unless they were queued before. */
   readonly settleMonth: (customerId: string, settled: SettledMonth, mails: readonly Mail[]) => Promise<void>
 }
 

@@ -9,7 +9,7 @@ import { createMailWrite, type Mail } from './mail.ts'
 const NoticeSchema = v.variant('kind', [
   /** `author` has answered a request. */
   v.object({ id: v.string(), kind: v.literal('answer'), customerId: v.string(), requestId: v.string(), author: v.string() }),
-  /** Somebody whom the customer lists is to be told of the way in. */
+  /** A member of the customer is to be invited. */
   v.object({
     id: v.string(),
     kind: v.literal('invitation'),
@@ -22,12 +22,12 @@ const NoticeSchema = v.variant('kind', [
     kind: v.literal('invoices'),
     customerId: v.string(),
     numbers: v.pipe(v.array(v.string()), v.readonly()),
-    /** Before which nobody is written to: a PDF is still to come, for one. */
+    /** The earliest time of the mails, for example to wait for a PDF. */
     mailAt: v.exactOptional(v.date()),
     /** Set when it is stored. */
     madeAt: v.exactOptional(v.date()),
   }),
-  /** Staff have given somebody access, or taken it away; `role` is the one that they have, or had. */
+  /** Staff have given a person access or removed it; `role` is their current or former role. */
   v.object({
     id: v.string(),
     kind: v.literal('access'),
@@ -54,7 +54,7 @@ export type Notice = Readonly<v.InferOutput<typeof NoticeSchema>>
 export type NoticeStore = {
   /** All of them, the oldest first. @param pageSize How many are read at once. */
   readonly listNotices: (pageSize?: number, onMalformed?: OnMalformed) => Promise<readonly Notice[]>
-  /** Hands over the mails of a notice in its place; none when somebody else has done so, or one of them was handed over before. */
+  /** Replaces a notice by its queued mails, unless another process has done so or one of them was queued before. */
   readonly settleNotice: (id: string, mails: readonly Mail[]) => Promise<void>
   /** Lets the notice that begins with an invoice wait no longer. @returns Whether there is one. */
   readonly releaseInvoiceNotice: (customerId: string, number: string) => Promise<boolean>
@@ -86,7 +86,7 @@ export function isInvitationTo(customerId: string, id: string): boolean {
   return id.startsWith(prefix) && /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/u.test(id.slice(prefix.length))
 }
 
-/** The write that stores a notice, beside what it tells of. */
+/** Creates the write that stores a notice, for the same commit as its subject. */
 export function createNoticeWrite({ id, ...notice }: Notice): DocumentWrite {
   return { set: [collection, id], fields: encodePlainObject(notice), serverTimes: [['madeAt']] }
 }

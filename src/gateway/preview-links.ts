@@ -13,7 +13,7 @@ const PreviewKeySchema = v.object({
 
 /** Signs links to articles that are not published. Methods reject with DocumentsError when the provider refuses. */
 export type PreviewLinkStore = {
-  /** A token for one article that is good until then; makes the key when there is none. */
+  /** Creates a token for one article that is valid until then; creates a missing key. */
   readonly sign: (slug: string, expiresAt: Date) => Promise<string>
   /** Until when a token shows an article; undefined for one that is expired, revoked, of another article, or not ours. */
   readonly verify: (slug: string, token: string) => Promise<Date | undefined>

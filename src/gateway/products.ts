@@ -116,7 +116,7 @@ export function openProductStore(documents: DocumentsClient): ProductStore {
     return found.toSorted((a, b) => compareProducts(a.product, b.product))
   }
 
-  /** @returns False when somebody else has changed the document meanwhile. */
+  /** @returns False if the document was changed concurrently. */
   async function commitUnlessChanged(write: DocumentWrite): Promise<boolean> {
     try {
       await documents.commit([write])

@@ -13,7 +13,7 @@ export type StaffKeyStore = {
   readonly listKeys: () => Promise<readonly UsedStaffKey[]>
   /** @throws DocumentsError ALREADY_EXISTS where there is, or was, one of this name. */
   readonly createKey: (key: StaffKey) => Promise<void>
-  /** @throws DocumentsError NOT_FOUND when there is none. */
+  /** @throws DocumentsError NOT_FOUND if it does not exist. */
   readonly revokeKey: (name: string, revokedAt: Date) => Promise<void>
   readonly noteUse: (name: string, usedAt: Date) => Promise<void>
 }

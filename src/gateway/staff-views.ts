@@ -16,7 +16,7 @@ export type StaffViewStore = {
    * Opens the view of a link, once.
    *
    * @param prepare What the view needs. The link stays unused where it fails.
-   * @returns The key for the browser; undefined for a link that was used, has expired, or is none.
+   * @returns The key for the browser; undefined for a used, expired or invalid link.
    */
   readonly open: (
     linkKey: string,
@@ -110,7 +110,7 @@ export function openStaffViewStore({ documents, now, createId, createSecret, has
     return document && { customerId, secret, view: parseDocument(StaffViewSchema, 'id', document), document }
   }
 
-  /** @returns False when somebody else has changed it meanwhile: of two who open a link one does. */
+  /** @returns False if it was changed concurrently, so that only one of two requests opens a link. */
   async function update({ path, updateTime }: Document, fields: Partial<StaffView>): Promise<boolean> {
     const mask = Object.keys(fields).map((field) => [field])
     try {

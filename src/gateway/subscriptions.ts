@@ -12,7 +12,7 @@ export type StoredSubscription = Subscription & { readonly readAt: bigint }
 export type SubscriptionStore = {
   readonly findSubscription: (id: string) => Promise<StoredSubscription | undefined>
   /**
-   * Stores a subscription together with its mails, or nothing: `conflict` when somebody else was faster.
+   * Stores a subscription together with its mails, or nothing: `conflict` if another request was faster.
    *
    * @param over The state that it follows; undefined for a new one.
    */
@@ -60,7 +60,7 @@ export function openSubscriptionStore(documents: DocumentsClient): SubscriptionS
       const { id, list, email, locale, state, key, mailCount, mailedAt, consentAt, createdAt } = subscription
       const { confirmedAt, expiresAt } = subscription
       const moments = { mailedAt, consentAt, createdAt, confirmedAt, expiresAt }
-      // By `normalizedEmail` the lists that somebody is on are found.
+      // `normalizedEmail` is the key to find a person's lists.
       const typed = { list, email, normalizedEmail: normalizeEmail(email), locale, state, key, mailCount }
       const fields = encodePlainObject({ ...typed, ...moments })
       const currentDocument = over ? { updateTime: over.readAt } : { exists: false }

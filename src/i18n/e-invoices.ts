@@ -17,7 +17,7 @@ export type EInvoiceFormat = (typeof eInvoiceFormats)[number]
 /** Of whom it is, and the words of their language. */
 export type EInvoiceReader = { readonly customer: Pick<Customer, 'emails'>; readonly translate: Translate }
 
-/** The file, or why there is none: what follows the number in a sentence, or the rules that it breaks. */
+/** The file, or the reason for a failure as the rest of a sentence after the number, or the violated rules. */
 export type EInvoiceFile = { readonly xml: string } | { readonly problem: string } | { readonly ruleProblems: readonly RuleProblem[] }
 
 /** Writes an invoice as an e-invoice that keeps the rules of its format. */

@@ -113,7 +113,7 @@ function inspectElement(element: MessageFormatElement, inspection: Inspection): 
   }
 }
 
-/** A plain {name} beside a typed use of the same name asks for nothing more; two typed uses must agree. */
+/** A plain {name} is compatible with a typed use of the same name; two typed uses must agree. */
 function note({ placeholders, problems }: Inspection, name: string, kind: string): void {
   const earlier = placeholders.get(name)
   if (earlier === undefined || earlier === 'text') placeholders.set(name, kind)

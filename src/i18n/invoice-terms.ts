@@ -9,7 +9,7 @@ import { type ExemptCategory, isExempt } from '#domain/invoices/tax-category.ts'
 import { createTaxTable } from '#domain/invoices/totals.ts'
 import type { Translate } from './translate.ts'
 
-/** A label, and what stands beside it. */
+/** A label and its value. */
 export type InvoiceFact = readonly [label: string, value: string]
 
 /** When it was supplied, and its texts that have a label, such as the buyer's order number. */
@@ -57,7 +57,7 @@ export function explainExemptions(
   )
 }
 
-/** Until when it has to be paid, and with what deduction (EN 16931, BT-20); undefined for what nobody has to pay. */
+/** The payment terms (EN 16931, BT-20); undefined if nothing is due. */
 export function describePaymentTerms({ kind, state, dueOn, paymentTerms }: Invoice, translate: Translate): string | undefined {
   if (kind === 'creditNote' || state === 'void' || !isIssued({ state })) return undefined
   return paymentTerms ?? translate('dashboard.invoice.termsOn', { date: utcMidnightOf(dueOn) })

@@ -22,7 +22,7 @@ export const mails = {
   'subscription-link': ['link', 'page', 'siteName', 'state'],
   /** To a colleague whom `by` has invited in a role; `naming` is `named`, or `plain` without the company. */
   'member-invited': ['by', 'company', 'email', 'link', 'naming', 'role', 'siteName'],
-  /** From the agency to somebody whom a customer lists and who has not signed in yet; `kind` is `invitation` or `reminder`, `naming` as above. */
+  /** From the agency to a member of a customer who has not signed in yet; `kind` is `invitation` or `reminder`, `naming` as above. */
   'customer-invited': ['company', 'email', 'kind', 'link', 'naming', 'role', 'siteName'],
   /** To people of a customer; `change` is `invited`, `removed` or `changed`, `reader` is `self` for the person of that address, `role` theirs. */
   'members-changed': ['by', 'change', 'company', 'email', 'reader', 'role', 'siteName'],
@@ -49,7 +49,7 @@ export const mails = {
   'booking-agenda': ['email', 'joinUrl', 'name', 'phone', 'topic'],
   /** To the agency about a booked call; `change` as above, or `erased`. */
   'booking-notice': ['change', 'email', 'language', 'name', 'phone', 'short', 'siteName', 'topic', 'visitorWhen', 'when'],
-  /** Codes that somebody asked for. */
+  /** Requested codes. */
   'account-password-reset': ['email', 'link', 'siteName'],
   'account-sign-in-link': ['email', 'link', 'siteName'],
   'account-verify-email': ['email', 'link', 'siteName'],
@@ -81,7 +81,7 @@ export type Mail = { readonly subject: string; readonly text: string; readonly h
 /**
  * Writes a mail. Values appear as they are: escaped in HTML, with their line breaks kept; a paragraph, field or quote that is empty is left out.
  *
- * @param values Exactly the values that `mails` lists for this mail; `''` where there is none.
+ * @param values Exactly the values that `mails` lists for this mail; `''` for a missing one.
  * @param timeZone Zone of the dates in the mail.
  * @throws Error when a value is missing.
  */

@@ -5,7 +5,7 @@ import type { CompiledMessages, MessageKey } from './messages.ts'
 export type MessageValue = string | number | Date
 export type MessageValues = Readonly<Record<string, MessageValue>>
 
-/** Values of rich text: a tag's function gets what stands inside the tag and returns a part, such as a React element. */
+/** Values of rich text: a tag's function gets the content of the tag and returns a part, such as a React element. */
 export type RichValues<Part> = Readonly<Record<string, MessageValue | ((children: (string | Part)[]) => Part)>>
 
 export type Translate = {

@@ -159,7 +159,7 @@ function listLines(file: string, source: string): FieldText[] {
   return lines.map((line, index) => ({ field: `line ${index + 1}`, text: withoutMarks(line) }))
 }
 
-/** Where a fact stands, a reader sees a number. */
+/** Readers see a number in place of a fact. */
 const factName = /\{\w+\.\w+\}/gu
 
 /** A line of Markdown without code, the name of a callout, and the marks around pictures and their captions. */

@@ -1,16 +1,16 @@
 import type { Clock } from '#backend'
 
-/** A clock that moves only when told to. */
+/** A clock that moves only on request. */
 export type FakeClock = Clock & {
   /** Moves on and runs the timers that fall due, in the order of their times. */
   readonly advance: (milliseconds: number) => void
-  /** Moves to a time without running timers, as when somebody sets the machine's clock. */
+  /** Moves to a time without running timers, like a change of the system clock. */
   readonly set: (milliseconds: number) => void
   /** Delays of the timers that wait, in milliseconds. */
   readonly waitingDelays: () => readonly number[]
 }
 
-/** A clock that stands at a time until it is moved. */
+/** A clock that stays at a time until it is moved. */
 export function createFakeClock(startMilliseconds = Date.UTC(2024, 0, 15, 12)): FakeClock {
   let now = startMilliseconds
   const timers = new Set<{ readonly at: number; readonly callback: () => void }>()

@@ -17,7 +17,7 @@ async function isIn(folder: string, text: string): Promise<boolean> {
     await run('grep', ['--recursive', '--quiet', '--text', '--fixed-strings', '-e', text, folder], { env: { LC_ALL: 'C' } })
     return true
   } catch (error) {
-    // 1 says that there is none; a file that went meanwhile makes it 2.
+    // grep exits with 1 for no match, and with 2 if a file was deleted meanwhile.
     if (error instanceof Error && 'code' in error && error.code === 1) return false
     throw error
   }

@@ -15,7 +15,7 @@ type PersonOptions = {
   readonly isEmailVerified?: boolean
   /** What earlier readings of invoices have left. */
   readonly ledgerCache?: LedgerCache
-  /** Stands between the person and the backend. */
+  /** A transport between the person and the backend. */
   readonly fetch?: TestBackend['fetch']
 }
 

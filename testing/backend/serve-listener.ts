@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * Serves what answers some targets and leaves the others to somebody else, which are answered with 418 here; what it throws with 500.
+ * Serves a listener; responds with 418 to targets that it does not handle, and with 500 to its errors.
  *
  * @param listener Says whether it has answered.
  */

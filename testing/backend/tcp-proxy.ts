@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A network that can be made worse: it stands between clients and a server, and passes bytes both ways. */
+/** A proxy that simulates a bad network between clients and a server. */
 export type TcpProxy = AsyncDisposable & {
   /** Name and port for clients. */
   readonly host: string

@@ -105,7 +105,7 @@ test.skipIf(!canRun)(`acknowledged writes survive ${runs * cutsPerRun} power cut
   expect(acknowledged).toBeGreaterThan(0)
 })
 
-// Without it nobody knows whether the campaign would notice a loss.
+// Proves that the campaign detects a loss.
 test.skipIf(!canRun || !isLong)('with synchronous=NORMAL power cuts lose what was acknowledged', { timeout: 3_600_000 }, async () => {
   const random = createRandom(Date.now())
   const nodeOptions = ['--import', normalSync]

@@ -82,7 +82,7 @@ export const sampleECreditNote = sumEInvoice({
   payment: { kind: 'setOff' },
 })
 
-/** The same with another category of tax everywhere; outside the scope of tax nobody has a VAT number. */
+/** The same with another category of tax everywhere; outside the scope of tax there are no VAT IDs. */
 export function sampleIn(category: TaxCategory): EInvoice {
   const tax: TaxOf = category === 'O' ? { category } : { category, rate: category === 'S' ? 19 : 0 }
   const within = <Item extends { readonly tax: TaxOf }>(items: readonly Item[]): readonly Item[] => items.map((item) => ({ ...item, tax }))

@@ -13,7 +13,7 @@ export class GrpcReply {
   constructor(stream: ServerHttp2Stream, message: string) {
     this.#stream = stream
     this.#message = message
-    // A client that hangs up is told nothing more.
+    // A disconnected client gets no further messages.
     stream.on('error', () => stream.destroy())
     stream.respond({ ':status': 200, 'content-type': 'application/grpc' }, { waitForTrailers: true })
     stream.once('wantTrailers', () => {

@@ -144,7 +144,7 @@ function readMessages(
   stream.on('data', read)
 }
 
-/** Which database is meant: the SDK says it beside each call. */
+/** The database of a call, which the SDK sends in a header. */
 function databaseOf(headers: IncomingHttpHeaders): DatabaseName {
   return parseDatabaseName(String(headers['google-cloud-resource-prefix'] ?? ''))
 }

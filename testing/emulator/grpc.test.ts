@@ -64,7 +64,7 @@ test('other projects and named databases hold documents of their own, and are li
   }
   const clear = (name: string) => fetch(`${served.origin}/emulator/v1/projects/${name}/documents`, { method: 'DELETE' })
   expect((await clear('fourfold/databases/second')).status).toBe(200)
-  // Whoever listens is told in their own time.
+  // Listeners are notified asynchronously.
   const sizes = await Promise.all(open().map(async (db) => (await sdk.getDocsFromServer(sdk.collection(db, 'room'))).size))
   expect(sizes).toEqual([1, 1, 0])
 })

@@ -9,7 +9,7 @@ export type JsonMessage = { readonly [field: string]: unknown }
 /** Deeper than any document may be, with the levels of the wire between those of a value. */
 const mostLevels = 100
 
-/** What stands on the wire behind a tag: a varint, eight or four bytes, or bytes that tell their length. */
+/** The value after a tag: a varint, eight or four bytes, or length-prefixed bytes. */
 type Content = bigint | Buffer
 
 const wireTypes = { varint: 0, eightBytes: 1, bytes: 2, fourBytes: 5 } as const

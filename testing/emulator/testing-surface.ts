@@ -31,7 +31,7 @@ export function createTestingSurface() {
   return {
     getSettings: () => settings,
     onOobCode: ({ notice, ...code }: MailedCode) => {
-      // The emulator tells of no other change: a test takes the last code of an address for the one that it asked for.
+      // The emulator lists no other changes: a test takes the last code of an address for the one that it asked for.
       if (notice === undefined || notice === 'emailChanged') codes = [...codes, code]
     },
     createFetch: (targets: TestingTargets, log: Log) => async (request: Request) => {

@@ -12,7 +12,7 @@ const CustomClaims = v.looseObject({
   claims: v.optional(v.record(v.string(), v.unknown())),
 })
 
-/** Also takes custom tokens that nobody signed: JSON, or a token with the algorithm `none`. What they say must be right all the same. */
+/** Also accepts unsigned custom tokens: JSON, or a token with the algorithm `none`. What they say must be right all the same. */
 export function acceptUnsignedCustomTokens(readSigned: CustomTokenReader): CustomTokenReader {
   return async (customToken) => {
     const payload = customToken.startsWith('{') ? parseJson(customToken) : readUnsigned(customToken)

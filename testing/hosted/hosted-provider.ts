@@ -110,7 +110,7 @@ export async function startHostedProvider(
         called.headers.set('authorization', `Bearer ${await credential.getAccessToken(api)}`)
       }
       const response = await backend.fetch(called, { clientAddress: request.headers.get('x-forwarded-for') ?? '127.0.0.1' })
-      // Uploads go on at an address that the backend tells as its own.
+      // Uploads continue at an address that the backend returns.
       const uploadUrl = response.headers.get('x-goog-upload-url')
       if (uploadUrl === null) return response
       const told = new Response(response.body, response)

@@ -17,7 +17,7 @@ export type TestGitHub = AsyncDisposable & {
   readonly apiUrl: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Who is signed in there from now on; nobody refuses every sign-in. */
+  /** Sets the signed-in user; without one, every sign-in is rejected. */
   readonly setPerson: (person: GitHubPerson | undefined) => void
   /** A token as an application got it; another than ours, where it is named. */
   readonly createAccessToken: (clientId?: string) => string

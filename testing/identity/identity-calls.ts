@@ -81,7 +81,7 @@ export async function lookupOutcome(backend: TestBackend, idToken: string): Prom
   return status === 200 ? status : codeOf(json)
 }
 
-/** An error of identity as it stands on the wire. */
+/** An identity error in its wire format. */
 export function wireError(message: string, code = 400): object {
   return { error: { code, message, errors: [{ message, reason: 'invalid', domain: 'global' }] } }
 }

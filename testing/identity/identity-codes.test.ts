@@ -19,7 +19,7 @@ import type { MessageKey } from '#i18n/messages.ts'
 import { content } from '#testing/site/product-content.ts'
 import { createTranslate } from '#i18n/translate.ts'
 
-// The codes that the login promises texts for, as far as the service tells them; those of windows arise in Chromium (e2e/federation.spec.ts).
+// The codes that the login promises texts for, as far as the service returns them; those of windows arise in Chromium (e2e/federation.spec.ts).
 
 const { messages } = content
 const email = 'anna@example.com'
@@ -36,7 +36,7 @@ const signIn = ({ auth }: TestSdk, word: string, address = email) => signInWithE
 
 const failuresPerAccount = { count: 2, seconds: 900, firstWaitSeconds: 60, longestWaitSeconds: 900, perDay: 100 }
 
-/** Where enumeration protection is off these two are told apart (decision 016). */
+/** Where enumeration protection is off these two are distinguished (decision 016). */
 const unprotected = { emailEnumerationProtection: false }
 
 const cases: readonly Case[] = [

@@ -18,7 +18,7 @@ export type TestIdentityProvider = AsyncDisposable & {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Who is signed in there from now on; nobody refuses every sign-in. */
+  /** Sets the signed-in user; without one, every sign-in is rejected. */
   readonly setPerson: (person: ProviderPerson | undefined) => void
 }
 
@@ -39,7 +39,7 @@ export async function startIdentityProvider(redirectUri: string, host = 'localho
   const provider = new Provider(issuer, {
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri], grant_types: ['authorization_code'] }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
-    // Everything stands in the id token.
+    // The ID token contains everything.
     conformIdTokenClaims: false,
     ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
     pkce: { required: () => true },

@@ -13,7 +13,7 @@ export type HandedOver = {
   readonly refusedOrigin?: string
 }
 
-/** Walks through the pages of a sign-in as a browser does, and reads what the last one hands to the SDK. @param query Of the first page, beside or instead of its own. */
+/** Walks through the pages of a sign-in as a browser does, and reads what the last one hands to the SDK. @param query Added to the query of the first page. */
 export async function walk(
   backend: TestBackend,
   query: Readonly<Record<string, string>> = {},

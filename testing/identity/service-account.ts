@@ -3,7 +3,7 @@ import type { ServiceAccount } from '#backend'
 import type { ServiceAccountKey } from '#gateway/accounts/service-token.ts'
 import { loadTestKey } from './test-keys.ts'
 
-/** A service account for tests, always with the same key: the key file for clients, and what a backend is told of it. */
+/** A service account for tests, always with the same key: the key file for clients, and its public part for a backend. */
 export function createServiceAccount(projectId: string): { readonly key: ServiceAccountKey; readonly account: ServiceAccount } {
   const privateKey = loadTestKey('service-account')
   const clientEmail = `tests@${projectId}.iam.gserviceaccount.com`

@@ -1,4 +1,4 @@
-/** One request to an identity service, the same for ours and for the official emulator. `{{name}}` stands for what an earlier step kept. */
+/** One request to an identity service, the same for ours and for the official emulator. `{{name}}` is replaced by a value that an earlier step kept. */
 export type OracleStep = {
   readonly name: string
   readonly method?: 'GET' | 'PATCH' | 'DELETE'

@@ -33,7 +33,7 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfContents> {
   return { title, languageTag, isTagged: marks.get('Marked') === true, pages, roles }
 }
 
-/** The text of the QR code on the last page, read from a picture of the page as a phone would. @throws Error when there is none. */
+/** The text of the QR code on the last page, read from a picture of the page as a phone would. @throws Error without one. */
 export async function readQrCode(bytes: Uint8Array): Promise<string> {
   const { data, width, height } = await drawLastPage(bytes)
   return decodeQR({ data: new Uint8Array(data.buffer), width, height })
@@ -57,7 +57,7 @@ async function drawLastPage(bytes: Uint8Array) {
   return canvasContext.getImageData(0, 0, canvas.width, canvas.height)
 }
 
-/** The text of a file that is attached to a document (UTF-8). @throws Error when there is none of this name. */
+/** The text of a file that is attached to a document (UTF-8). @throws Error if it does not exist. */
 export async function readAttachment(bytes: Uint8Array, name: string): Promise<string> {
   await using opened = await openPdf(bytes)
   const attachments = await opened.pdf.getAttachments()

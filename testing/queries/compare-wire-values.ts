@@ -36,7 +36,7 @@ export function isWireNaN(value: WireValue): boolean {
 
 /**
  * Orders two values as the provider does. Written for tests from its documentation, apart from the backend's own comparison: slow, plain,
- * on what stands in the JSON.
+ * on the content of the JSON.
  */
 export function compareWireValues(left: WireValue, right: WireValue): number {
   const kind = wireKindOf(left)

@@ -26,7 +26,7 @@ export type WireQuery = {
   readonly limit?: number
 }
 
-/** Told of every value that a filter looks at; undefined when the field is missing. */
+/** Called with every value that a filter reads; undefined for a missing field. */
 export type Observer = (op: string, operand: WireValue | undefined, stored: WireValue | undefined) => void
 
 /** Operators that compare by order or by difference, so that their fields sort. */

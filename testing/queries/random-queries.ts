@@ -136,7 +136,7 @@ function fixesNameBesideRanges(where: WireFilter): boolean {
 }
 
 function randomFilter(random: Random, documents: readonly ModelDocument[]): WireFilter {
-  // One operator that excludes in a query, and no NOT_IN beside a list or an OR.
+  // One operator that excludes in a query, and no NOT_IN together with a list or an OR.
   const exclusion = random.chance(0.3) ? random.pick(['NOT_EQUAL', 'NOT_IN', 'IS_NOT_NULL', 'IS_NOT_NAN']) : undefined
   const hasLists = exclusion !== 'NOT_IN'
   const leaf = (canHoldArray: boolean) => randomLeaf(random, documents, canHoldArray, hasLists)

@@ -38,7 +38,7 @@ function find(library: keyof typeof code, expression: RegExp): readonly (number 
   })
 }
 
-/** What the SDK's storage waits, which it tells. */
+/** Retry times of the SDK's storage, which it exposes. */
 async function readRetryLimits() {
   const app = initializeApp({ projectId: 'fourfold', storageBucket: 'fourfold.firebasestorage.app' }, 'constants')
   const { maxOperationRetryTime, maxUploadRetryTime } = getStorage(app)

@@ -4,7 +4,7 @@ import { codeOf, fill, findBoth, type FullStage, idsOf, Told } from './full-stag
 /** Something that people do with the SDK's full client; it runs in Node and in browsers alike. */
 export type FullScenario = {
   readonly name: string
-  /** Answers what is compared with `expected`; the path is that of a collection which nobody else has. */
+  /** Returns the value to compare with `expected`; `path` is a collection of this scenario only. */
   readonly run: (stage: FullStage, path: string) => Promise<unknown>
   readonly expected: unknown
 }

@@ -14,7 +14,7 @@ export type FullStage = {
   readonly open: () => firestore.Firestore
 }
 
-/** Collects what a listener is told, and waits for what comes next. */
+/** Collects the events of a listener and waits for the next one. */
 export class Told<Told> {
   readonly all: Told[] = []
   #notify: () => void = () => {}

@@ -401,7 +401,7 @@ async function codeOf(call: Promise<unknown>): Promise<string> {
 }
 
 /**
- * Runs a scenario with an SDK of its own, in a collection that nobody else has.
+ * Runs a scenario with an SDK of its own, in a collection of its own.
  *
  * @param host Name and port of the backend, which answers without TLS.
  */

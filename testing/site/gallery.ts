@@ -46,7 +46,7 @@ export async function serveGallery(folder: string, port = 0): Promise<Gallery> {
   const early = await readFile(join(root, '.cache/scripts/early.js'), 'utf8')
   const policy = writePolicy(early)
   const assets = { ...(await buildGallery(folder)), early }
-  // Written a moment ago from render.tsx, whose type stands above.
+  // Written a moment ago from render.tsx, whose type is above.
   const { renderGallery } = (await import(`${join(folder, 'server/render.js')}?${Date.now()}`)) as { renderGallery: Render }
   const content = await readContent(join(root, 'content'))
 
@@ -135,7 +135,7 @@ function listen(server: Server, port: number): Promise<Gallery> {
   return new Promise((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', () => {
       const address = server.address()
-      // A string stands only for pipes.
+      // A string is only returned for pipes.
       const actual = typeof address === 'object' && address ? address.port : port
       resolve({
         url: `http://127.0.0.1:${actual}`,

@@ -8,7 +8,7 @@ import { createSelfSignedCredential } from '#gateway/provider/service-credential
 import type { ServiceAccountKey } from '#gateway/accounts/service-token.ts'
 import { createServiceAccount } from '#testing/identity/service-account.ts'
 
-// A process for a test to kill: moves a data folder to a backend that stands for the hosted provider. A line on standard output for each step,
+// A process for a test to kill: moves a data folder to a backend that replaces the hosted provider. A line on standard output for each step,
 // then what is where, and `complete` or `incomplete`.
 const [, , dataDir = '', targetOrigin = '', targetProject = ''] = process.argv
 const names = listCollectionNames(dataDir)

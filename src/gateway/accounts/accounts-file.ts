@@ -52,7 +52,7 @@ export class AccountsFileError extends Error {
 /**
  * Reads a file of accounts: ours, or one that the hosted service's `auth:export` made.
  *
- * @throws AccountsFileError when it is none.
+ * @throws AccountsFileError for an invalid file.
  */
 export function parseAccountsFile(text: string): Omit<AccountsFile, 'omittedIdentities'> {
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), ImportFile), text)

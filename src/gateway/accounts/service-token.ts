@@ -52,7 +52,7 @@ export function createServiceTokens(
         expiresAtSeconds: nowSeconds + lifeSeconds,
       }
       current = signed
-      // The caller is told of the failure; the next one tries again.
+      // The caller gets the error; the next call tries again.
       signed.token.catch(() => {
         if (current === signed) current = undefined
       })

@@ -106,7 +106,7 @@ test('stopping while the SDK starts says that something is left', async () => {
   expect(isSwitchedOff()).toBe(true)
 })
 
-/** What the SDK uses of a browser, without databases; the provider answers when it is told to. */
+/** What the SDK uses of a browser, without databases; the test decides when the provider responds. */
 function stubBrowser() {
   const logged: string[] = []
   const cookiesSet: string[] = []

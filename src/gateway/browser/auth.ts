@@ -79,14 +79,14 @@ export type BrowserAuth = {
   readonly confirmingSetsPassword: boolean
   /** Gives an account its former address back. Rejects with FirebaseError. */
   readonly recoverAddress: (oobCode: string, languageTag: string) => Promise<void>
-  /** Also by a code that confirms an address which nobody has confirmed yet, where `confirmingSetsPassword`. */
+  /** Also accepts a code that confirms an unconfirmed address, if `confirmingSetsPassword`. */
   readonly resetPassword: (oobCode: string, newPassword: string, languageTag: string) => Promise<void>
-  /** The current user's id token, made new when it is about to end; null when nobody is signed in. */
+  /** The current user's id token, renewed shortly before it expires; null if no user is signed in. */
   readonly getIdToken: () => Promise<string | null>
   /**
    * Has the id token made anew, which then says what the service knows now; whose sign-in has ended there is signed out here.
    *
-   * @returns Whether somebody is signed in after it. Rejects with FirebaseError when the service does not answer.
+   * @returns Whether a user is signed in afterwards. Rejects with FirebaseError if the service does not respond.
    */
   readonly renewSignIn: () => Promise<boolean>
   /** Does so where the id token does not say that the address is confirmed: it says what was true when it was made, up to an hour ago. */

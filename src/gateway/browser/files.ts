@@ -11,7 +11,7 @@ export type FileToUpload = {
   /** Path in storage. */
   readonly name: string
   readonly content: Blob
-  /** Told of the share that has arrived, from 0 to 1. */
+  /** Called with the uploaded share, from 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What the handler page hands over; the SDK checks the rest. */
+/** The result of the handler page; the SDK checks the rest. */
 const AuthEvent = v.looseObject({ type: v.string() })
 
 /** What it tells a page whose origin may not sign in: another page could tell it as well, and nothing comes of it. */

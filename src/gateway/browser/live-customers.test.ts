@@ -14,7 +14,7 @@ test('without a signed-in user, the listener is notified that no changes arrive'
   const app = initializeApp(firebase)
   const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
   const onConnection = vi.fn<LiveListeners['onConnection']>()
-  // Nobody is signed in.
+  // No user is signed in.
   const stop = watchCustomers({ firebase, embeddedOrigin: served.origin }, ['acme'], { onChange: () => {}, onConnection })
   await expect.poll(() => complain.mock.calls.length).toBe(5)
   expect(onConnection.mock.lastCall).toEqual([false])

@@ -90,7 +90,7 @@ export function collectionNameOf(path: Path): string {
   return path.filter((_, at) => at % 2 === 0).join('/')
 }
 
-/** How a document, or a collection by its path, is treated; undefined for what is none of the product's. */
+/** Returns the policy of a document or collection by its path; undefined for paths unknown to the product. */
 export function findCollection(path: Path): Collection | undefined {
   return byName.get(collectionNameOf(path))
 }

@@ -91,7 +91,7 @@ export type DocumentsClient = {
   readonly database: DatabaseName
   /** Stores all writes or none; answers the commit's time in microseconds. */
   readonly commit: (writes: readonly DocumentWrite[]) => Promise<{ readonly commitTime: bigint }>
-  /** Documents in the order of the paths; undefined where there is none. */
+  /** Documents in the order of the paths; undefined for missing ones. */
   readonly batchGet: (paths: readonly Path[]) => Promise<readonly (Document | undefined)[]>
   readonly runQuery: (query: DocumentQuery) => Promise<readonly Document[]>
   /** Everything that a query finds, in its order. A page is read when the one before it has been used up, and so is no answer large. */

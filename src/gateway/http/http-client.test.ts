@@ -11,7 +11,7 @@ const otherMethods = ['PATCH', 'POST', 'PUT', 'DELETE']
 
 type Received = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { readonly body: string }
 
-/** A server that answers one request after the other as its script says, the last of which stands for all that follow; 0 breaks the connection. */
+/** A server that answers one request after the other as its script says, repeating the last entry; 0 breaks the connection. */
 async function startServer(...script: readonly number[]) {
   const received: Received[] = []
   const server = createServer((request, response) => {

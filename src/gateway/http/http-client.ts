@@ -2,7 +2,7 @@ import { createFetch, type $Fetch, FetchError, type FetchOptions } from 'ofetch'
 
 export { FetchError }
 
-/** Sends a request and resolves to the answer, whatever its status; rejects when there is none. */
+/** Sends a request and resolves to the answer, whatever its status; rejects without one. */
 export type Fetch = (request: Request) => Promise<Response>
 
 /** A client of our own calls. It resolves to the parsed body, and rejects with FetchError. */
@@ -33,7 +33,7 @@ export const http: HttpClient = createHttpClient()
 /**
  * Sends a call whose refusals the caller reads itself, or whose body is a stream, by the same rules.
  *
- * @returns The answer with its body unread, whatever its status. Rejects as the client's `fetch` does when there is none.
+ * @returns The answer with its body unread, whatever its status. Rejects as the client's `fetch` does without a response.
  */
 export async function exchange(client: HttpClient, address: string | URL, options: FetchOptions = {}): Promise<Response> {
   try {

@@ -5,7 +5,7 @@ const timeoutMilliseconds = 30_000
 
 /**
  * Sends calls over the network. Where the other side cannot be reached or takes too long, it answers as a proxy would (RFC 9110, section 15.6.5),
- * so that each client of the gateway tells an outage in its own words.
+ * so that each client of the gateway reports an outage by its own error.
  */
 export function createNetworkFetch(isFile: (url: string) => boolean = (url) => url.includes('/v0/b/')): Fetch {
   return async (request) => {
@@ -20,7 +20,7 @@ export function createNetworkFetch(isFile: (url: string) => boolean = (url) => u
   }
 }
 
-/** `fetch` rejects with an error that says nothing; why stands in its cause. */
+/** `fetch` rejects with a generic error whose cause has the reason. */
 function describe(error: Error): string {
   return error.cause instanceof Error ? describe(error.cause) : error.message
 }

@@ -19,7 +19,7 @@ export type InvoiceAddress = { readonly customerId: string; readonly number: str
 
 /**
  * The invoices of customers: `customers/{id}/invoices/{id}`, the id made of the number (`invoiceIdOf`). Methods reject with DocumentsError when the provider refuses, and with
- * MalformedDocumentError when a stored invoice is none: sums over the others would be wrong.
+ * MalformedDocumentError for an invalid stored invoice: totals of the others would be wrong.
  */
 export type InvoiceStore = {
   /** The invoices of one customer that its people see, as they are now: all but drafts. */
@@ -152,7 +152,7 @@ export function openInvoiceStore(documents: DocumentsClient, ledgerCache?: Ledge
   }
 }
 
-/** One for each customer, so that nobody gets a mail for each of many. */
+/** One for each customer, so that many invoices cause one mail. */
 function noticesOf(invoices: readonly Replacement<OwnedInvoice>[], mailAt: Date | undefined): readonly DocumentWrite[] {
   const byCustomer = Map.groupBy(invoices.filter(notifiesCustomer), ({ customerId }) => customerId)
   return [...byCustomer].map(([customerId, own]) => {

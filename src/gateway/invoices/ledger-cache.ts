@@ -58,7 +58,7 @@ export class LedgerCache {
     // Below zero after the clock was set back.
     if (entry && age >= 0 && age < longestMilliseconds) {
       const [reading, count] = await Promise.all([reader.readAgain(entry.reading), reader.countInvoices()])
-      // Another number says that invoices were removed, or written by somebody who does not note when.
+      // A different count means that invoices were removed, or written without an update time.
       if (reading.ledger.invoices.length === count) return this.#store(customerId, { ...entry, reading })
     }
     const wholeAtMs = now()

@@ -12,7 +12,7 @@ import { parseDocument } from '#gateway/documents/typed-document.ts'
  */
 const overlapMicroseconds = 60_000_000n
 
-/** Invoices of a page: few enough that reading them holds nobody up. */
+/** Invoices of a page: few enough not to delay other requests. */
 const pageSize = 100
 
 /** Reads the invoices of one customer with the rights of a client. @param filter Which of them, where those are not all. */
@@ -66,7 +66,7 @@ function withFound(reading: LedgerReading, changed: readonly FoundInvoice[], rea
   }
 }
 
-/** @throws MalformedDocumentError when it is none. */
+/** @throws MalformedDocumentError for an invalid one. */
 export function parseInvoice(document: Document): Invoice {
   return parseDocument(InvoiceSchema, 'number', document, numberOfInvoiceId)
 }

@@ -22,7 +22,7 @@ export type Migration = {
  * interrupted at any time and run again.
  *
  * @param collectionNames Of every collection of the source.
- * @param report Told what was done, a line at a time.
+ * @param report Called with progress lines.
  * @param wait Waits for so many milliseconds, before a call that had no answer is tried again.
  */
 export async function migrateData(

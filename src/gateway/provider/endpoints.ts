@@ -10,7 +10,7 @@ export type ProviderEndpoints = {
   readonly firebasestorage: string
 }
 
-/** What the hosted provider has beside them. */
+/** Further endpoints of the hosted provider. */
 export type HostedEndpoints = ProviderEndpoints & {
   /** Exchanges a service account's signed assertion for an access token (Google, OAuth 2.0 for server to server applications). */
   readonly token: string

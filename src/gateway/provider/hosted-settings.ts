@@ -26,7 +26,7 @@ const ServiceAccount: v.GenericSchema<unknown, ServiceAccountKey> = v.object({
  * Reads whether the site runs on the hosted provider: `FIREBASE_CONFIG` names the project, and `FIREBASE_SERVICE_ACCOUNT` (JSON) or
  * `GOOGLE_APPLICATION_CREDENTIALS` (the path of such a file, as the provider's own tools have it) the service account.
  *
- * @param readFile Throws an error of the system when there is none.
+ * @param readFile Throws a system error if the file does not exist.
  * @returns No settings for the embedded backend. Faults name each wrong key, and never a value.
  */
 export function parseHostedSettings(

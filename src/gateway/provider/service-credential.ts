@@ -86,7 +86,7 @@ export function createExchangedCredential({ key, tokenUrl, fetch, now }: Exchang
   function ask() {
     const asked = exchangeAssertion()
     current = asked
-    // The caller is told of the failure; the next one tries again.
+    // The caller gets the error; the next call tries again.
     asked.catch(() => {
       if (current === asked) current = undefined
     })

@@ -39,7 +39,7 @@ export function checkContent(texts: Readonly<Record<string, string>>, content: C
   ]
 }
 
-/** Addresses at which nobody reads; those of samples are named with their file. */
+/** Reserved addresses that receive no mail; those of samples are reported with their file. */
 function listDefaultAddresses({ samples, site, schedule }: Content): ContentProblem[] {
   return [
     { file: 'site.json', field: 'email', address: site.email },
@@ -49,7 +49,7 @@ function listDefaultAddresses({ samples, site, schedule }: Content): ContentProb
     .map(({ file, field, address }) => ({ file, field, message: `leads nowhere: ${address}` }))
 }
 
-/** The VAT id of the sample is nobody's, on purpose. */
+/** The VAT ID of the sample is deliberately unassigned. */
 function checkTax({ site, prices }: Content): ContentProblem[] {
   const { vatId, isSmallBusiness, address } = site
   const message = site.sample || vatId === undefined ? undefined : describeVatIdProblem(vatId, address.country)

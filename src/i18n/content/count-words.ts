@@ -4,7 +4,7 @@ import type { Locale } from '#domain/locale.ts'
 const readFolders = /^(?:cases|pages|people|posts|roles|services|shops)\//u
 
 /**
- * How many words the pages say in a language: what stands between blanks and holds a letter or digit.
+ * How many words the pages say in a language: texts between spaces that contain a letter or digit.
  *
  * @param texts The files of `content/` by their path in it.
  */

@@ -4,7 +4,7 @@ import { readPerLocale } from './content-files.ts'
 import type { ContentFiles } from './content-files.ts'
 import { Sample, Text } from './text.ts'
 
-/** A title, and what stands below it. */
+/** A title and the text below it. */
 const Document = v.pipe(v.array(Text), v.minLength(2, 'needs a title and a line'))
 
 /** `content/demo/<locale>.json`: the words in the records of the demo customer that speaks the language. */

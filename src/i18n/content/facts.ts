@@ -63,7 +63,7 @@ export function createFacts({ site, prices, promises, callMinutes, people, roles
     'planCredit.months': promises.planCreditMonths,
     'load.seconds': promises.loadSeconds,
     'roles.open': roles.length,
-    // Without an open role nobody works any hours.
+    // Without an open role there are no working hours.
     'roles.hoursFrom': hours.length === 0 ? 0 : Math.min(...hours.map(({ from }) => from)),
     'roles.hoursTo': hours.length === 0 ? 0 : Math.max(...hours.map(({ to }) => to)),
   }

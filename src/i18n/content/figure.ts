@@ -17,7 +17,7 @@ export type SvgElement = {
  * `{names}`, or `payout/<locale>.svg` where a language has a drawing of its own.
  *
  * @param folder Of the article.
- * @param prefix Stands before the drawing's ids, which are unique in the file alone.
+ * @param prefix Prefix of the drawing's ids, which are unique only within the file.
  * @throws ContentError naming everything in the drawing that is not allowed, and each word that is missing or left over.
  */
 export function readFigure(files: ContentFiles, folder: string, name: string, locale: Locale, prefix: string): SvgElement {
@@ -64,7 +64,7 @@ export function parseFigure(source: string, { file, prefix, words }: FigureOptio
     if (child instanceof XmlComment) return []
     if (!(child instanceof XmlText)) refuse(element.name, 'holds something that is neither an element nor text')
     const text = child instanceof XmlText ? child.text : ''
-    // What stands between elements is indentation.
+    // Text between elements is indentation.
     return withText.has(element.name) ? [fillWords(text)] : []
   }
 

@@ -35,7 +35,7 @@ const TextsSchema = v.strictObject({
   about: v.record(v.string(), Text),
 })
 
-/** Somebody of the team. */
+/** A person of the team. */
 export type Person = {
   readonly id: string
   readonly name: string

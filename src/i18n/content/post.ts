@@ -65,7 +65,7 @@ export function lastChange({ publishedAt, checkedAt = '' }: Post): string {
 }
 
 /**
- * Reads an article: `content/posts/<slug>/post.json` and the texts beside it.
+ * Reads an article: `content/posts/<slug>/post.json` and the texts in the same folder.
  *
  * @throws ContentError naming every wrong file, field and line.
  */
@@ -189,7 +189,7 @@ function splitFrontMatterLine(line: string): [string, string] {
   return colon < 0 ? [line, ''] : [line.slice(0, colon).trim(), line.slice(colon + 1).trim()]
 }
 
-/** A calendar date stands for its first instant in UTC. */
+/** A calendar date means its first instant in UTC. */
 function parseInstant(text: string): Date | undefined {
   if (!/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\dZ)?$/u.test(text)) return undefined
   const date = new Date(text)

@@ -306,7 +306,7 @@ test('texts have no exclamation marks, straight quotation marks or blanks before
 /** What people read in a file: not its keys, not code, not the apostrophes and braces of ICU arguments. */
 function listSpokenTexts(path: string, text: string): string[] {
   if (path.endsWith('.md')) {
-    // Without code, which stands for a word, the names of callouts, and the marks around pictures and their captions.
+    // Without code, which counts as a word, the names of callouts, and the marks around pictures and their captions.
     const words = text.replaceAll(/```[^`]*```|`[^`]*`/gu, 'x')
     const prose = words.replaceAll(/\[!\w+\]|!(?=\[)/gu, '').replaceAll(/\]\(\S+ "([^"]*)"\)/gu, ']($1)')
     return prose.split('\n')

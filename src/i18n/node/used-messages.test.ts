@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { readContent } from './read-content.ts'
 
-/** Keys that the code puts together, by how they begin. Each stands in the code up to its last part. */
+/** Prefixes of keys that the code composes. The code contains each up to its last part. */
 const prefixes = [
   'contact.topics.',
   'booking.own.',

@@ -5,7 +5,7 @@ import { CaseWords, named, Stations } from './service-sections.ts'
 
 const heading = { heading: Text }
 
-/** What the page of AI development says beside its head (`content/pages/services-ai-development/<locale>.json`). */
+/** The content of the AI development page below its head (`content/pages/services-ai-development/<locale>.json`). */
 export const aiServiceSections = {
   action: Text,
   /** What the drawn test sheet says of its marks. */

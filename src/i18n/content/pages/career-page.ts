@@ -3,7 +3,7 @@ import { Text } from '#i18n/content/text.ts'
 
 const heading = { heading: Text }
 
-/** What the career page says beside its head (`content/pages/career/<locale>.json`); texts may name facts. */
+/** The content of the career page below its head (`content/pages/career/<locale>.json`); texts may name facts. */
 export const careerSections = {
   action: Text,
   why: v.strictObject({ ...heading, paragraphs: v.array(Text) }),

@@ -16,14 +16,14 @@ const shared = {
   questions: Questions,
 }
 
-/** What the page of ecommerce says beside its head (`content/pages/services-ecommerce/<locale>.json`). */
+/** The content of the ecommerce page below its head (`content/pages/services-ecommerce/<locale>.json`). */
 export const ecommerceSections = {
   ...shared,
   /** Below the receipts, whose own words are those of `content/shops/armchair`. */
   receipts: v.strictObject({ caption: Text }),
 }
 
-/** What the page of marketplaces says beside its head (`content/pages/services-marketplaces/<locale>.json`). */
+/** The content of the marketplaces page below its head (`content/pages/services-marketplaces/<locale>.json`). */
 export const marketplacesSections = {
   ...shared,
   /** The table of an order that two sellers deliver, and of its second item when it comes back. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { Text } from '#i18n/content/text.ts'
 
-/** What the contact page says beside its running text (`content/pages/contact-us/<locale>.json`). */
+/** The content of the contact page besides its running text (`content/pages/contact-us/<locale>.json`). */
 export const contactSections = {
-  /** Stands beside the portrait of the first person of `content/people.json`, if there is one. */
+  /** Shown next to the portrait of the first person of `content/people.json`, if any. */
   answers: v.exactOptional(v.strictObject({ heading: Text, text: Text })),
   next: v.strictObject({
     heading: Text,

@@ -3,9 +3,9 @@ import { Text } from '#i18n/content/text.ts'
 
 const heading = { heading: Text }
 
-/** What the home page says beside its head (`content/pages/home/<locale>.json`); texts may name facts. Of its sections any may be left out. */
+/** The content of the home page below its head (`content/pages/home/<locale>.json`); texts may name facts. All sections are optional. */
 export const homeSections = {
-  /** The promise stands alone, without the shop that is drawn and built below it. */
+  /** Shows the promise without the drawing of a shop below it. */
   plain: v.exactOptional(v.boolean()),
   /** Three figures under the promise. */
   facts: v.exactOptional(v.pipe(v.array(v.strictObject({ value: Text, text: Text })), v.length(3, 'needs three facts'))),

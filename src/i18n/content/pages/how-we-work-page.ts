@@ -4,7 +4,7 @@ import { Text } from '#i18n/content/text.ts'
 
 const heading = { heading: Text }
 
-/** What the page about our way of working says beside its head (`content/pages/how-we-work/<locale>.json`). */
+/** The content of the how-we-work page below its head (`content/pages/how-we-work/<locale>.json`). */
 export const howWeWorkSections = {
   /** Heads of what comes and goes in each step. */
   receive: Text,

@@ -24,7 +24,7 @@ const Section = v.strictObject({
 })
 export type LawSection = v.InferOutput<typeof Section>
 
-/** What a page of law says beside its head: its version, and numbered sections under a table of contents. */
+/** The content of a legal page below its head: its version, and numbered sections with a table of contents. */
 export const lawSections = {
   version: v.strictObject({ number: Text, updatedOn: CalendarDateSchema }),
   sections: v.pipe(

@@ -5,11 +5,11 @@ import { Text } from '#i18n/content/text.ts'
 const heading = { heading: Text }
 const perModel = v.strictObject({ recommend: Text, together: Text, 'white-label': Text })
 
-/** What the partnerships page says beside its head (`content/pages/partnerships/<locale>.json`); texts may name facts. */
+/** The content of the partnerships page below its head (`content/pages/partnerships/<locale>.json`); texts may name facts. */
 export const partnershipsSections = {
   action: Text,
   overview: v.strictObject({ ...heading, paragraphs: v.array(Text) }),
-  /** Who stands where in the drawing of each model. */
+  /** The place of each party in the drawing of each model. */
   parties: v.strictObject({ client: Text, you: Text, us: Text, contract: Text, work: Text }),
   models: v.strictObject({
     ...heading,

@@ -43,7 +43,7 @@ const Estimator = v.strictObject({
 })
 export type EstimatorTexts = v.InferOutput<typeof Estimator>
 
-/** What the pricing page says beside its head (`content/pages/pricing/<locale>.json`); texts may name facts. */
+/** The content of the pricing page below its head (`content/pages/pricing/<locale>.json`); texts may name facts. */
 export const pricingSections = {
   note: Text,
   /** Without the drawn shops. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Text } from '#i18n/content/text.ts'
 
-/** What the references say beside their head (`content/pages/references/<locale>.json`); the projects are in `content/cases`. */
+/** The content of the references page below its head (`content/pages/references/<locale>.json`); the projects are in `content/cases`. */
 export const referencesSections = {
   filter: v.strictObject({
     /** Name of both rows of links. */
@@ -24,7 +24,7 @@ export const referencesSections = {
   }),
   /** Names the row of pieces, one for each case. */
   shelf: Text,
-  /** Beside the shop that can be touched; `pins` say what changes. */
+  /** Text next to the interactive shop; `pins` describe the changes. */
   touch: v.strictObject({
     heading: Text,
     lead: Text,

@@ -6,7 +6,7 @@ import { Text } from '#i18n/content/text.ts'
 const heading = { heading: Text }
 export const named = v.array(v.strictObject({ name: Text, text: Text }))
 
-/** For whom a service is, and for whom somebody else is better. */
+/** Who should use a service, and who should not. */
 export const Fit = v.strictObject({
   ...heading,
   yes: v.strictObject({ ...heading, items: v.array(Text) }),
@@ -34,7 +34,7 @@ export const Timeline = v.strictObject({
 })
 export type Timeline = v.InferOutput<typeof Timeline>
 
-/** What goes wrong in projects of this kind, and what we do about it; `label` stands before each remedy. */
+/** Common problems of such projects with our remedies; `label` precedes each remedy. */
 export const Pitfalls = v.strictObject({
   ...heading,
   lead: Text,

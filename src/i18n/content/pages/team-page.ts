@@ -3,7 +3,7 @@ import { Text } from '#i18n/content/text.ts'
 
 const heading = { heading: Text }
 
-/** What the team page says beside its head (`content/pages/team/<locale>.json`); texts may name facts. */
+/** The content of the team page below its head (`content/pages/team/<locale>.json`); texts may name facts. */
 export const teamSections = {
   /** Below the drawn floor. */
   plan: Text,

@@ -3,7 +3,7 @@ import { Questions } from '#i18n/content/questions.ts'
 import { Text } from '#i18n/content/text.ts'
 import { CaseWords, Fit, Offer, Parts, PriceList, Timeline } from './service-sections.ts'
 
-/** What the page of web development says beside its head (`content/pages/services-web-development/<locale>.json`). */
+/** The content of the web development page below its head (`content/pages/services-web-development/<locale>.json`). */
 export const webServiceSections = {
   action: Text,
   facts: v.pipe(v.array(v.strictObject({ value: Text, text: Text })), v.length(3, 'needs three facts')),
