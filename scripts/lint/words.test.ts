@@ -15,6 +15,7 @@ test.each<[string, string, string, readonly string[]]>([
   ['a comment in markup', 'x.tsx', '<p>{/* Stands here. */}</p>', ['stands 1']],
   ['a comment of a style sheet', 'x.css', 'a {\n  /* Beside b. */\n}', ['beside 2']],
   ['a document', 'docs/x.md', 'Whoever\ntells somebody', ['somebody 2', 'tells 2', 'whoever 1']],
+  ['a comment about nobody', 'x.ts', '// Nobody reads this.', ['nobody 1']],
   ['a title', 'x.test.ts', "test('a user is told', () => {})", ['told 1']],
   ['a title of a table', 'x.spec.ts', "test.each([1])(\n  '%i tells',\n  (a) => a,\n)", ['tells 2']],
   ['no code', 'x.ts', "const told = 'somebody stands', url = 'https://told.test/**/*.ts'", []],

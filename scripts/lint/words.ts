@@ -9,6 +9,7 @@ const avoided: Readonly<Record<string, RegExp>> = {
   tells: /\btells\b/giu,
   whoever: /\bwhoever\b/giu,
   somebody: /\bsomebody\b/giu,
+  nobody: /\bnobody\b/giu,
   beside: /\bbeside\b/giu,
   stands: /\bstands\b/giu,
   'hand over': /\bhand(?:s|ed|ing)?\s+over\b/giu,
