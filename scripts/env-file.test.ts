@@ -10,8 +10,8 @@ test('the command line reads .env, and the environment goes before it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'fourfold-env-'))
   try {
     writeFileSync(join(folder, '.env'), `DATA_DIR=${folder}/from-file\nAGENCY_USER='a # b'\n`)
-    expect(runAgency(folder, {})).toContain(`no data folder at ${folder}/from-file.`)
-    expect(runAgency(folder, { DATA_DIR: `${folder}/from-environment` })).toContain(`no data folder at ${folder}/from-environment.`)
+    expect(runAgency(folder, {})).toContain(`No data folder found at ${folder}/from-file.`)
+    expect(runAgency(folder, { DATA_DIR: `${folder}/from-environment` })).toContain(`No data folder found at ${folder}/from-environment.`)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -21,7 +21,7 @@ test('the command line needs no .env', () => {
   const folder = mkdtempSync(join(tmpdir(), 'fourfold-env-'))
   try {
     // And says nothing of it.
-    expect(runAgency(folder, {})).toMatch(/^There is no data folder at [^ ]+\/data\. /u)
+    expect(runAgency(folder, {})).toMatch(/^No data folder found at [^ ]+\/data\. /u)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -72,7 +72,7 @@ test.each([
     for (const name of ['start.mjs', 'install.mjs', 'steps.mjs']) copyFileSync(`scripts/${name}`, join(folder, 'scripts', name))
     for (const program of [resolve('src/cli/agency.ts'), join(folder, 'scripts/start.mjs')]) {
       const { status, stdout, stderr } = run([program, 'leads', 'list'], folder)
-      expect([status, stdout, stderr]).toEqual([1, '', expect.stringMatching(/^The settings in \.env cannot be read \(E\w+: .*\)\.\n$/u)])
+      expect([status, stdout, stderr]).toEqual([1, '', expect.stringMatching(/^Cannot read the settings in \.env \(E\w+: .*\)\.\n$/u)])
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { agencyProcessWith, createFolder } from '#testing/site/agency.ts'
 
-/** What npm says to a script that it runs for somebody in another folder (npm-run). */
+/** The environment that npm sets for a script that is called from another folder (npm-run). */
 function callFrom(folder: string) {
   return { npm_lifecycle_event: 'agency', INIT_CWD: folder }
 }

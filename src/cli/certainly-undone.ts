@@ -1,7 +1,7 @@
 import { DocumentsError } from '#gateway/documents/documents.ts'
 import { NoAnswerError } from './reach-backend.ts'
 
-/** What a provider says when it has not done what it was asked. */
+/** Statuses with which a provider has certainly stored nothing. */
 const undoneStatuses: readonly string[] = [
   'ALREADY_EXISTS',
   'FAILED_PRECONDITION',
@@ -14,7 +14,7 @@ const undoneStatuses: readonly string[] = [
   'RESOURCE_EXHAUSTED',
 ]
 
-/** Whether a commit that was rejected with this has stored nothing for certain. What the command line refuses itself, it has not sent. */
+/** Whether a commit rejected with this error has certainly stored nothing. Other errors are thrown before a request is sent. */
 export function isCertainlyUndone(error: unknown): boolean {
   if (error instanceof NoAnswerError) return error.isUndone
   return !(error instanceof DocumentsError) || undoneStatuses.includes(error.status)

@@ -4,67 +4,65 @@ import { toOneLine } from '#domain/terminal-text.ts'
 import { type CalendarDate, CalendarDateSchema } from '#domain/calendar-date.ts'
 import type { CliConfig } from './config.ts'
 
-/** The parser of one command, whatever it takes. */
+/** The parser of any command. */
 export type AnyParser = Parser<unknown[], OptionValues, OptionValues>
 
-/** What was typed after the name of a command: arguments in their order, and options by their names in camelCase. */
+/** The typed arguments in order, and options by camelCase name. */
 export type CommandInput<Args extends unknown[], Values extends OptionValues> = { readonly args: Args; readonly values: Values }
 
-/** What a command is made of. */
+/** The definition of a command. */
 export type CommandDefinition<Args extends unknown[], Values extends OptionValues> = {
-  /** The words that call it, such as `leads list`. */
+  /** Its words, such as `leads list`. */
   readonly name: string
-  /** What it does, in one sentence. */
+  /** One sentence for the help. */
   readonly summary: string
-  /** What else people should know before they call it, for its help. */
+  /** Further sentences for the help. */
   readonly details?: string
-  /** How it is called, such as `leads list --limit 10`. */
+  /** An example call, such as `leads list --limit 10`. */
   readonly example: string
-  /** It changes documents and nothing else: `--dry-run` and `--json` then come by themselves, and answer with the differences. */
+  /** Set if it changes only documents: adds `--dry-run` and `--json`, which show the differences. */
   readonly writes?: true
-  /** Why `undo` cannot take back what it does, or what does so instead: what follows a colon. It then says so before and after, and `--dry-run` comes by itself, too. */
+  /** Why `undo` does not work for it, as text after a colon. Help and output show it; adds `--dry-run` and `--json`, too. */
   readonly final?: string
-  /** It works on the files of the data folder, which a site on the hosted provider does not have. */
+  /** Set if it needs the data folder, which a site on the hosted provider does not have. */
   readonly needsDataFolder?: true
-  /** Its arguments and options. */
+  /** Adds its arguments and options. */
   readonly syntax?: (parser: Parser) => Parser<Args, Values>
   /**
-   * Runs it.
-   *
    * @returns The text for standard output.
-   * @throws UsageError when the arguments are wrong, FailedCheck when a check has findings; CommandError when it cannot be done, or what
-   * `describeFailure` has words for.
+   * @throws UsageError for wrong arguments, FailedCheck if a check has findings, CommandError or another error known to `describeFailure`
+   * if it fails.
    */
   readonly run: (input: CommandInput<Args, Values>, config: CliConfig) => Promise<string>
 }
 
-/** A command with what it was given. */
+/** A command with its input. */
 export type CommandCall = {
   readonly act: (config: CliConfig) => Promise<string>
-  /** Whether it stores nothing, and whether it answers with data. */
+  /** Whether `--dry-run` and `--json` were given. */
   readonly isDryRun: boolean
   readonly isJson: boolean
-  /** Whether it may write without a key of staff (`keys add --without-key`). */
+  /** Whether it may write without a staff key (`keys add --without-key`). */
   readonly isKeyless: boolean
 }
 
-/** A command of `agency`, in a file of its own. */
+/** A command of `agency`. */
 export type Command = {
   readonly name: string
   readonly summary: string
   readonly writes?: true
   readonly final?: string
   readonly needsDataFolder?: true
-  /** A parser that calls `take` with what the command then has to do. */
+  /** Creates a parser that calls `take` with the parsed call. */
   readonly createParser: (take: (call: CommandCall) => void) => AnyParser
-  /** Parses what follows the name, and runs it. */
+  /** Parses the words after the name and runs the command. */
   readonly run: (args: readonly string[], config: CliConfig) => Promise<string>
 }
 
-/** The command was called wrongly; the message names what is wrong. */
+/** A usage error; the message says what is wrong. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
-  /** The words of the command, or of the beginning that was understood; absent where the caller knows them. */
+  /** The words of the command as far as they were parsed; undefined if the caller knows them. */
   readonly command: string | undefined
 
   constructor(message: string, command?: string) {
@@ -73,31 +71,31 @@ export class UsageError extends Error {
   }
 }
 
-/** Help or the version was asked for; the message is the text. */
+/** Thrown for help or the version; the message is the text. */
 export class HelpRequest extends Error {
   override readonly name = 'HelpRequest'
 }
 
-/** A failure as `--json` writes it. */
+/** A failure as printed by `--json`. */
 export type FailureData = {
   readonly error: string
-  /** Each of them, where there are several. */
+  /** The single problems, if there are several. */
   readonly faults?: readonly unknown[]
-  /** How the help of the command is called. */
+  /** The call for the help of the command. */
   readonly help?: string
-  /** The batch of which something is stored, or may be. */
+  /** The batch, if it is stored or may be. */
   readonly batch?: string
   readonly isStored?: true | 'unknown'
-  /** Where a fault of the program arose. */
+  /** Stack of an unexpected error. */
   readonly details?: string
 }
 
-/** It cannot be done; the message says why, in a sentence for people. What it repeats of others is no line of its own. */
+/** An expected failure; the message is a sentence for users. Line breaks in external text are escaped. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
   readonly data: FailureData
 
-  /** @param reason A list is one line each. @param options.advice What to do, below the faults. */
+  /** @param reason Lines of the message. @param options.advice A line below the faults. */
   constructor(
     reason: string | readonly string[],
     { faults = [], advice, ...options }: ErrorOptions & { readonly faults?: readonly string[]; readonly advice?: string } = {},
@@ -110,10 +108,10 @@ export class CommandError extends Error {
   }
 }
 
-/** A check has found something; its message is the report, for standard output. */
+/** A check with findings; the message is the report for standard output. */
 export class FailedCheck extends Error {
   override readonly name = 'FailedCheck'
-  /** Where the command was refused for what was found: with `--json` this goes to standard error in the place of the report. */
+  /** Set if the findings stopped the command: with `--json` it goes to standard error instead of the report. */
   readonly refusal: FailureData | undefined
 
   constructor(report: string, refusal?: FailureData) {
@@ -123,9 +121,9 @@ export class FailedCheck extends Error {
 }
 
 /** Exit codes of all commands. */
-export const exitCodes = '0 done, 1 failed or with findings, 2 called wrongly'
+export const exitCodes = '0 success, 1 failure or findings, 2 usage error'
 
-/** Makes a command: `commander` reads its arguments, and writes its help. */
+/** Defines a command; Commander parses its arguments and writes its help. */
 export function defineCommand<Args extends unknown[] = [], Values extends OptionValues = Record<never, never>>(
   definition: CommandDefinition<Args, Values>,
 ): Command {
@@ -133,11 +131,11 @@ export function defineCommand<Args extends unknown[] = [], Values extends Option
   const sentences = [
     summary,
     ...(details === undefined ? [] : [details]),
-    ...(final === undefined ? [] : [`Undo cannot take it back: ${final}.`]),
+    ...(final === undefined ? [] : [`This cannot be undone: ${final}.`]),
   ]
   const createParser: Command['createParser'] = (take) => {
     const parser = createBareParser(name, name.split(' ').at(-1) ?? name).description(sentences.join(' '))
-    // A command without a syntax has neither arguments nor options, which is what its types then say.
+    // Without `syntax` the type parameters default to no arguments and no options.
     const whole = (syntax ? syntax(parser) : parser) as Parser<Args, Values>
     whole.summary(summary)
     if (writes || final !== undefined)
@@ -169,9 +167,9 @@ export function defineCommand<Args extends unknown[] = [], Values extends Option
 }
 
 /**
- * A parser that throws instead of ending the process.
+ * Creates a parser that throws instead of ending the process.
  *
- * @param path All words that lead to it, for messages. @param name Its own word.
+ * @param path All words of the command, for messages. @param name Its last word.
  */
 export function createBareParser(path: string, name: string): Parser {
   let output = ''
@@ -183,7 +181,7 @@ export function createBareParser(path: string, name: string): Parser {
     .helpOption('-h, --help', 'shows this')
     .exitOverride((error) => {
       const [word] = parser.args
-      // Commander shows the help of a group before it looks at its commands: a mistyped one is the mistake to name.
+      // Commander shows the help of a group before checking its commands: report an unknown command instead.
       if (error.code === 'commander.helpDisplayed' && parser.commands.length > 0 && word?.startsWith('-') === false)
         parser.parse([word], { from: 'user' })
       // A group without a command shows its help, as `gh` does.
@@ -192,7 +190,7 @@ export function createBareParser(path: string, name: string): Parser {
     })
 }
 
-/** In one sentence, or two where a suggestion is close to what was typed. */
+/** Describes a parse error, with a suggestion if one is close. */
 function describeMistake({ message }: CommanderError, path: string): string {
   const { reason = '', suggestions = '' } =
     /^(?:error: )?(?<reason>.*?)(?:\n\(Did you mean (?:one of )?(?<suggestions>[^\n]*)\?\))?$/su.exec(message)?.groups ?? {}
@@ -205,8 +203,8 @@ function describeMistake({ message }: CommanderError, path: string): string {
 }
 
 /**
- * Whether a suggestion of Commander can be what was meant. Commander allows up to three edits, which makes `edit` of `audit` and `remove` of
- * `move`. Here both begin alike, and differ by letters left out or by few of them.
+ * Whether a suggestion of Commander is plausible. Commander allows three edits and suggests `audit` for `edit`. Here both words must begin
+ * alike, and differ by omitted letters or by few letters.
  */
 export function isClose(typed: string, suggestion: string): boolean {
   const [given, meant] = [typed, suggestion].map((word) => word.toLowerCase().replace(/^--/u, '')) as [string, string] // as many as before
@@ -225,13 +223,13 @@ export function isClose(typed: string, suggestion: string): boolean {
   return beginsAlike && (hasLeftLettersOut || (2 * commonCount) / (given.length + meant.length) >= 0.7)
 }
 
-/** Reads the value of an option that counts. @throws InvalidArgumentError, which the parser names the option in. */
+/** Parses a count. @throws InvalidArgumentError, to which the parser adds the option. */
 export function parseCount(text: string): number {
-  if (!/^[1-9]\d{0,8}$/u.test(text)) throw new InvalidArgumentError('It is a whole number above 0.')
+  if (!/^[1-9]\d{0,8}$/u.test(text)) throw new InvalidArgumentError('Expected a whole number above 0.')
   return Number(text)
 }
 
-/** Reads the value of an option that is a day. @throws InvalidArgumentError likewise. */
+/** Parses a day. @throws InvalidArgumentError likewise. */
 export function parseDay(text: string): CalendarDate {
   const parsed = v.safeParse(CalendarDateSchema, text)
   if (!parsed.success) throw new InvalidArgumentError(`It ${parsed.issues[0].message}.`)

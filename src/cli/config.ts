@@ -13,33 +13,33 @@ import { createHostedConnection } from '#gateway/provider/hosted-connection.ts'
 import { parseHostedSettings } from '#gateway/provider/hosted-settings.ts'
 import { listEnvFiles } from '#server/settings/env-file.ts'
 
-/** What the environment tells the command line. */
+/** Settings of the command line, from the environment. */
 export type CliConfig = {
-  /** Folder of all data, as the server's setting of the same name; from the environment as a full path. */
+  /** The data folder (DATA_DIR), as an absolute path. */
   readonly dataDir: string
   /** Origin of the site, for links to it. */
   readonly siteUrl?: string
-  /** Who runs the command, for the audit log; what is absent is not noted. With a key it is the name of that. */
+  /** Name for the audit log: that of the key, AGENCY_USER or the system user. */
   readonly actor?: string
-  /** The key of the member of staff who runs it. */
+  /** The staff key of the person who runs the command. */
   readonly staffKey?: StaffCredential
-  /** Writes without a key although there are keys: all of them were lost. */
+  /** Allows writing without a key although keys exist, because all were lost. */
   readonly isKeyless?: boolean
-  /** Records what this run changes; without it nothing is recorded. */
+  /** Records the changes of this run for `undo`, if present. */
   readonly batch?: BatchRecorder
-  /** What earlier commands have left in the middle; without it none is named. */
+  /** Reports interrupted batches of earlier commands, if present. */
   readonly stopped?: StoppedBatches
-  /** The hosted provider that the site runs on; the data folder counts without it. */
+  /** The hosted provider of the site; without it, commands use the data folder. */
   readonly hosted?: ProviderConnection
-  /** Columns of the terminal that the answer goes to; tables are whole without it. */
+  /** Columns of the terminal; without it, tables are not shortened. */
   readonly terminalWidth?: number
-  /** Where progress is shown; standard error without it. */
+  /** Where progress is shown; default: standard error. */
   readonly progressOutput?: ProgressOutput
-  /** What the start of the site would say of the same settings. */
+  /** Checks the settings as the server does at its start. */
   readonly inspectSettings?: () => Promise<readonly Finding[]>
 }
 
-/** A wrong environment; the message names every bad key, and never a value. */
+/** An invalid environment; the message names every invalid key, but no values. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   /** The same as data. */
@@ -52,10 +52,10 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the environment; the only place that does.
+ * Reads the environment. No other module of the command line does.
  *
- * @param envFile Path of a file of settings, which need not exist. The environment goes before it.
- * @throws ConfigError naming the file where it cannot be read, each wrong key of the hosted provider, or AGENCY_KEY.
+ * @param envFile Path of an optional file of settings. The environment takes precedence.
+ * @throws ConfigError naming the unreadable file, or every invalid key.
  */
 export function readConfig(envFile?: string): CliConfig {
   const envFiles = [...listEnvFiles(), ...(envFile !== undefined && loadEnvFile(envFile) ? [resolve(envFile)] : [])]
@@ -75,22 +75,22 @@ export function readConfig(envFile?: string): CliConfig {
   }
 }
 
-/** Node's own option, `--env-file-if-exists`, says on standard error that there is none. @returns Whether there is one. */
+/** Used instead of `--env-file-if-exists`, which reports a missing file on standard error. @returns Whether the file exists. */
 function loadEnvFile(path: string): boolean {
-  // A link that leads nowhere counts: its settings are missed.
+  // A dangling link is an error: its settings are missing.
   if (!lstatSync(path, { throwIfNoEntry: false })) return false
   try {
     readFileSync(path)
   } catch (error) {
-    // The system's refusals name the path.
+    // The message of a system error names the path.
     if (!(error instanceof Error && 'syscall' in error)) throw error
-    throw new ConfigError(`The settings in ${path} cannot be read (${error.message}).`)
+    throw new ConfigError(`Cannot read the settings in ${path} (${error.message}).`)
   }
   process.loadEnvFile(path)
   return true
 }
 
-/** The folder in which somebody has called `npm run agency`: npm runs it in that of the product (npm-run, INIT_CWD). Undefined where it was called otherwise. */
+/** Returns the folder where `npm run agency` was called, since npm changes to the product's (npm-run, INIT_CWD); undefined without npm. */
 export function findCallersFolder(): string | undefined {
   return process.env['npm_lifecycle_event'] === 'agency' ? process.env['INIT_CWD'] : undefined
 }
@@ -98,19 +98,19 @@ export function findCallersFolder(): string | undefined {
 function readKey(text: string): StaffCredential | undefined {
   if (text === '') return undefined
   const key = parseStaffCredential(text)
-  if (!key) throw new ConfigError('AGENCY_KEY is no key: it is one line such as mara.… that `agency keys add` has shown.')
+  if (!key) throw new ConfigError('Invalid AGENCY_KEY: expected one line such as mara.…, as printed by `agency keys add`.')
   return key
 }
 
 function openHosted(environment: NodeJS.ProcessEnv): ProviderConnection | undefined {
   const { settings, faults } = parseHostedSettings(environment, (path) => readFileSync(path, 'utf8'))
-  if (faults.length > 0) throw new ConfigError('The configuration is wrong', faults)
+  if (faults.length > 0) throw new ConfigError('Invalid configuration', faults)
   if (!settings) return undefined
   const network = { endpoints: createHostedEndpoints(settings.webApp.projectId), fetch: createNetworkFetch() }
   return createHostedConnection(settings, network, Date.now)
 }
 
-/** A user that the system has no name for, as in some containers, is told by its number. */
+/** Returns the user ID if the system has no name for the user, as in some containers. */
 function findUserName(): string {
   try {
     return userInfo().username

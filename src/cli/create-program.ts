@@ -2,38 +2,38 @@ import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { type AnyParser, type Command, type CommandCall, createBareParser, exitCodes } from './command.ts'
 
-/** The command that was called, and what it then has to do. */
+/** The chosen command with its parsed call. */
 export type ChosenCommand = CommandCall & { readonly command: Command }
 
-/** What the commands of a group are about, for the help. */
+/** Summaries of command groups, for the help. */
 export const groupSummaries: Readonly<Record<string, string>> = {
   accounts: 'Sign-in accounts, to and from other providers.',
   appointments: 'Meetings with customers.',
-  audit: 'Who did what, and when.',
+  audit: 'The audit log: who did what, and when.',
   bookings: 'Calls that visitors book.',
   content: 'Texts and articles of the site.',
-  demo: 'The invented customers of a site that is still the sample.',
-  customers: 'Companies that the agency works for, and who sees their data.',
+  demo: 'The demo customers of a site that is still the sample.',
+  customers: 'Companies that the agency works for, and the people with access.',
   files: 'Files of customers.',
   invoices: 'Invoices, credit notes and payments.',
-  keys: 'Keys of staff, by which the audit log names them.',
-  leads: 'What visitors send by the contact forms.',
-  newsletter: 'Addresses that asked for news.',
-  products: 'What customers have bought.',
-  requests: 'What customers ask the agency.',
+  keys: 'Staff keys, by which the audit log names people.',
+  leads: 'Submissions of the contact forms.',
+  newsletter: 'Newsletter subscriptions.',
+  products: 'Products of customers.',
+  requests: 'Requests of customers.',
   rules: 'Access rules of documents and files.',
-  batches: 'What commands have changed, to be taken back.',
-  users: 'People who can sign in.',
-  translations: 'The texts in all languages.',
+  batches: 'Changes made by commands, which can be undone.',
+  users: 'People with an account.',
+  translations: 'Texts in all languages.',
 }
 
 const Manifest = v.object({ version: v.string() })
 
-/** One parser of all commands: the words of a name lead to it through groups. @param take Called with the command that the arguments name. */
+/** Creates the parser of all commands, nested in groups by their words. @param take Called with the chosen command. */
 export function createProgram(commands: readonly Command[], take: (chosen: ChosenCommand) => void): AnyParser {
   const program = createGroup('agency', '')
   const { version } = v.parse(Manifest, JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')))
-  // An option of the program is understood after each command, too.
+  // Commander accepts an option of the program after each command, too.
   program.version(`agency ${version}`, '--version', 'shows the version')
   program.configureHelp({ formatHelp: () => describeProgram(commands) })
   const groups = new Map<string, AnyParser>([['', program]])
@@ -60,7 +60,7 @@ function createGroup(name: string, path: string): AnyParser {
     .configureHelp({ helpWidth: 80, subcommandTerm: (command) => command.name(), visibleOptions: () => [] })
 }
 
-/** Groups with the words that go on, and the commands of one word; it fits a screen. */
+/** Lists the groups with their commands, then the commands of one word. */
 function describeProgram(commands: readonly Command[]): string {
   const names = commands.map(({ name }) => name.split(' '))
   const groups = Map.groupBy(
@@ -83,7 +83,7 @@ function describeProgram(commands: readonly Command[]): string {
   ].join('')
 }
 
-/** Breaks a line at blanks before it is wider than a screen. @param indent Blanks before further lines. */
+/** Wraps a line at 80 columns. @param indent Spaces before further lines. */
 function wrap(line: string, indent: number): string {
   if (line.length <= 80) return line
   const end = line.lastIndexOf(' ', 80)

@@ -8,21 +8,19 @@ import { describeFailure as describeFailureOf } from './describe-failure.ts'
 const describeFailure = (error: unknown) => describeFailureOf(error, { dataDir: '/srv/data' })
 
 test('a system error is described in a sentence that names the file', async () => {
-  expect(describeFailure(await readFile('/nowhere/x').catch((error: unknown) => error))).toBe(
-    'There is no such file or folder: /nowhere/x.',
-  )
-  expect(describeFailure(await readFile(tmpdir()).catch((error: unknown) => error))).toMatch(/^It is a folder, where a file is expected/u)
+  expect(describeFailure(await readFile('/nowhere/x').catch((error: unknown) => error))).toBe('No such file or folder: /nowhere/x.')
+  expect(describeFailure(await readFile(tmpdir()).catch((error: unknown) => error))).toMatch(/^Expected a file, found a folder/u)
   const denied = { code: 'EACCES', syscall: 'open', path: '/root/x' }
-  expect(describeFailure(Object.assign(new Error('EACCES: permission denied'), denied))).toBe('This user may not open it: /root/x.')
+  expect(describeFailure(Object.assign(new Error('EACCES: permission denied'), denied))).toBe('Permission denied: /root/x.')
   const unknown = { code: 'ENXIO', syscall: 'open', path: '/dev/x' }
   expect(describeFailure(Object.assign(new Error('ENXIO: no such device'), unknown))).toBe('ENXIO: no such device.')
 })
 
 test('a fault of another disk names its file, and a fault of the data suggests the doctor', () => {
   const refusal = (code: string, path?: string) => Object.assign(new Error(`${code}: refused`), { code, syscall: 'open', path })
-  expect(describeFailure(refusal('EROFS', '/mnt/usb/x'))).toBe('The disk is read-only: /mnt/usb/x.')
-  expect(describeFailure(refusal('EIO', '/mnt/usb/x'))).toBe('The disk fails there: /mnt/usb/x.')
-  expect(describeFailure(refusal('EIO'))).toBe('The disk fails there (EIO: refused).')
+  expect(describeFailure(refusal('EROFS', '/mnt/usb/x'))).toBe('Read-only disk: /mnt/usb/x.')
+  expect(describeFailure(refusal('EIO', '/mnt/usb/x'))).toBe('Disk failure: /mnt/usb/x.')
+  expect(describeFailure(refusal('EIO'))).toBe('Disk failure (EIO: refused).')
   expect(describeFailure(refusal('ENOSPC', '/mnt/usb/x'))).toBe('The disk is full (ENOSPC: refused). Make room, and try again.')
   expect(describeFailure(refusal('EROFS', '/srv/data/files'))).toMatch(/^The data cannot be read or written: .*doctor/u)
 })
@@ -40,7 +38,7 @@ test('a missing index is reported with advice, both for a local and for a hosted
     'The query requires an index. Add it to firestore.indexes.json: "fieldOverrides": []',
   )
   expect(describeFailure(local)).toBe(
-    'An index of rules/firestore.indexes.json is missing. Start the site anew: it makes the indexes of this version.',
+    'Missing index of rules/firestore.indexes.json. Restart the site: it creates the indexes of this version.',
   )
   const words =
     'The query requires a COLLECTION_GROUP_ASC index for collection invoices and field number. You can create it here: https://…'

@@ -8,26 +8,26 @@ import { CredentialError } from '#gateway/provider/service-credential.ts'
 import { CommandError, FailedCheck, type FailureData } from './command.ts'
 import type { CliConfig } from './config.ts'
 
-/** Classes that stay inside the backend; their names are what crosses its door. */
+/** Names of error classes that the backend does not export. */
 const namesOfBackend: readonly string[] = ['BackupError', 'DataFolderInUseError', 'NewerDataError']
 
-/** What the system's refusals mean (errno(3)). */
+/** Meanings of system error codes (errno(3)). */
 const meanings: Readonly<Record<string, string>> = {
-  EACCES: 'This user may not open it',
-  EEXIST: 'It exists already',
-  EIO: 'The disk fails there',
-  EISDIR: 'It is a folder, where a file is expected',
-  ELOOP: 'It is a link that leads to itself',
-  ENOENT: 'There is no such file or folder',
-  ENOTDIR: 'It is a file, or below one, where a folder is expected',
-  EPERM: 'This user may not do that with it',
-  EROFS: 'The disk is read-only',
+  EACCES: 'Permission denied',
+  EEXIST: 'File or folder already exists',
+  EIO: 'Disk failure',
+  EISDIR: 'Expected a file, found a folder',
+  ELOOP: 'Symbolic link loop',
+  ENOENT: 'No such file or folder',
+  ENOTDIR: 'Expected a folder, found a file',
+  EPERM: 'Operation not permitted',
+  EROFS: 'Read-only disk',
 }
 
 /**
- * Says for people why a command failed, in sentences; undefined for a bug, which shows where it arose.
+ * Describes for users why a command failed; undefined for a bug, which is shown with its stack.
  *
- * @param config A command reads and writes other files as well, whose faults are none of the data.
+ * @param config Only errors of files in its data folder are described as faults of the data.
  */
 export function describeFailure(error: unknown, { dataDir, hosted }: Pick<CliConfig, 'dataDir' | 'hosted'>): string | undefined {
   if (error instanceof CommandError) return error.message
@@ -36,7 +36,7 @@ export function describeFailure(error: unknown, { dataDir, hosted }: Pick<CliCon
   if (fault) return toOneLine(`${fault.what} ${fault.advice}`)
   if (!(error instanceof Error)) return undefined
   if (namesOfBackend.includes(error.name) || error instanceof CredentialError) return toOneLine(error.message)
-  // The log of the site says nothing of calls to the hosted provider.
+  // Calls to the hosted provider do not reach the log of the site.
   const isLogged = hosted === undefined
   if (error instanceof DocumentsError && lacksIndex(error)) return describeMissingIndex(isLogged)
   if (error instanceof DocumentsError) return describeRefusal(error.message, isLogged && error.status === 'UNAVAILABLE')
@@ -45,7 +45,7 @@ export function describeFailure(error: unknown, { dataDir, hosted }: Pick<CliCon
   return isOfSystem(error) ? describeSystemError(error) : undefined
 }
 
-/** The same as data. */
+/** The same for `--json`. */
 export function toFailureData(error: unknown, config: Pick<CliConfig, 'dataDir' | 'hosted'>): FailureData | undefined {
   if (error instanceof CommandError) return error.data
   if (error instanceof FailedCheck) return error.refusal
@@ -57,28 +57,28 @@ export function toFailureData(error: unknown, config: Pick<CliConfig, 'dataDir' 
   return reason === undefined ? undefined : { error: reason }
 }
 
-/** @param isOutage Whether the same may work later: why, the one that was asked does not say. */
+/** @param isOutage Whether the request may succeed later; the response does not contain the cause. */
 function describeRefusal(message: string, isOutage: boolean): string {
-  const advice = isOutage ? ' The log of the site says why, and `npm run agency -- doctor` looks for it.' : ''
+  const advice = isOutage ? ' See the log of the site, or run `npm run agency -- doctor`.' : ''
   return endSentence(toOneLine(message)) + advice
 }
 
-/** The hosted service names the kind of the index (COLLECTION_GROUP_ASC) between the words. */
+/** Messages of the hosted service may contain the kind of the index, such as COLLECTION_GROUP_ASC. */
 function lacksIndex({ status, message }: DocumentsError): boolean {
   return status === 'FAILED_PRECONDITION' && /^The query requires an? .*\bindex\b/u.test(message)
 }
 
-/** The definition, or a link to make it, helps nobody: all of them stand in a file of the product. */
+/** Replaces the provider's advice to create the index by hand: a file of the product defines all indexes. */
 function describeMissingIndex(isEmbedded: boolean): string {
   const advice = isEmbedded
-    ? 'Start the site anew: it makes the indexes of this version.'
-    : 'Deploy those of this version (npx firebase-tools deploy --project PROJECT --only firestore), and wait until the console shows them as built: docs/hosting.md.'
-  return `An index of rules/firestore.indexes.json is missing. ${advice}`
+    ? 'Restart the site: it creates the indexes of this version.'
+    : 'Deploy the indexes of this version (npx firebase-tools deploy --project PROJECT --only firestore), and wait until the console shows them as built. See docs/hosting.md.'
+  return `Missing index of rules/firestore.indexes.json. ${advice}`
 }
 
 type SystemError = Error & { readonly code: string; readonly syscall: string; readonly path?: unknown }
 
-/** Node's own errors have a code, too; what the system refused was a call of it. */
+/** Other errors of Node have a code, too; only system errors have a `syscall`. */
 function isOfSystem(error: Error): error is SystemError {
   return 'code' in error && typeof error.code === 'string' && 'syscall' in error && typeof error.syscall === 'string'
 }
@@ -90,7 +90,7 @@ function describeSystemError({ code, message, path }: SystemError): string {
   return `${meaning}: ${toOneLine(path)}.`
 }
 
-/** With a full stop, where nothing else ends it. */
+/** Adds a full stop unless the text ends with punctuation. */
 export function endSentence(text: string): string {
   return /[.!?]$/u.test(text) ? text : `${text}.`
 }

@@ -30,10 +30,10 @@ test('a system error is reported in one line', async () => {
   ])
   for (const { code, stdout, stderr } of outcomes) expect([code, stdout, stderr.split('\n').length]).toEqual([1, '', 2])
   expect(outcomes.map(({ stderr }) => stderr)).toEqual([
-    expect.stringContaining('It is a folder, where a file is expected'),
-    'There is no such file or folder: /nowhere.\n',
-    `${file} is a file. Set DATA_DIR to a folder.\n`,
-    `${file} is a file. Set DATA_DIR to a folder.\n`,
+    expect.stringContaining('Expected a file, found a folder'),
+    'No such file or folder: /nowhere.\n',
+    `${file} is not a folder. Set DATA_DIR to a folder.\n`,
+    `${file} is not a folder. Set DATA_DIR to a folder.\n`,
   ])
 })
 
@@ -82,6 +82,6 @@ test.runIf(hasStrace && isLong)('a full disk is reported in one line, at opening
   const put = await agencyOnFullDisk(folder.path, 'documents.sqlite-wal', 'files', 'put', 'halde', records)
   expect(put).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^customers\.json was not stored: The disk is full .*again\. Nothing/u),
+    stderr: expect.stringMatching(/^Could not store customers\.json: The disk is full .*again\. Nothing/u),
   })
 })

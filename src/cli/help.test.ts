@@ -34,7 +34,7 @@ test('every command has help with an example and exit codes that fits the screen
     expect(lines[0]).toMatch(new RegExp(`^Usage: agency ${name}( |$)`, 'u'))
     expect(lines.join(' ')).toContain(summary.slice(0, 40))
     expect(lines.at(-2)).toMatch(new RegExp(`^Example: .*${name}`, 'u'))
-    expect(lines.at(-1)).toBe('Exit codes: 0 done, 1 failed or with findings, 2 called wrongly.')
+    expect(lines.at(-1)).toBe('Exit codes: 0 success, 1 failure or findings, 2 usage error.')
     const widthOf = (line: string) => (line.startsWith('Example: ') ? screen.exampleColumns : screen.columns)
     expect(lines.filter((line) => line.length > widthOf(line))).toEqual([])
     expect([name, lines.length]).toEqual([name, expect.toSatisfy((count: number) => count <= screen.lines)])

@@ -55,7 +55,7 @@ test('a command speaks TLS with the provider’s hosts only', async () => {
   expect(new Set(provider.takeCalls().map(({ host }) => host))).toEqual(new Set(['oauth2.googleapis.com', 'firestore.googleapis.com']))
   expect(network.refused()).toEqual([])
   expect(await readdir(folder.path)).toEqual([])
-  // Whose certificate nobody vouches for is spoken to by nobody.
+  // A server with an untrusted certificate must not be used.
   const { code, stderr } = await agencyProcessWith({ ...settings, NODE_EXTRA_CA_CERTS: '' }, 'customers', 'list')
   expect([code, stderr]).toEqual([1, expect.stringContaining('oauth2.googleapis.com')])
 })
@@ -94,7 +94,7 @@ test('a command that works on the files of a data folder says so', async () => {
   for (const line of ['backup x', 'restore x', 'audit list']) {
     const { code, stderr } = await provider.run(...line.split(' '))
     const [name] = line.split(' x')
-    expect([code, stderr]).toEqual([1, `${name} works on a data folder, and this site runs on the hosted provider (FIREBASE_CONFIG).\n`])
+    expect([code, stderr]).toEqual([1, `${name} needs a data folder, but this site runs on the hosted provider (FIREBASE_CONFIG).\n`])
   }
 })
 

@@ -28,7 +28,7 @@ test.each([
 ])('a failure of %s is one JSON object', async (...args) => {
   const { code, stdout, stderr } = await agency('/nowhere', ...args)
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-  expect(JSON.parse(stderr)).toEqual({ error: 'There is no data folder at /nowhere. Start the site once, or set DATA_DIR.' })
+  expect(JSON.parse(stderr)).toEqual({ error: 'No data folder found at /nowhere. Start the site once, or set DATA_DIR.' })
 })
 
 test('a refused import names each fault with its place on standard error, and nothing else', async () => {
@@ -47,7 +47,7 @@ test('files that are refused are named each', async () => {
   await using folder = await createFolder()
   const missing = ['a', 'b'].map((name) => join(folder.path, name))
   const { stderr } = await agency(folder.path, 'files', 'put', 'halde', ...missing, '--json')
-  expect(JSON.parse(stderr)).toEqual({ error: 'No files were stored.', faults: expect.arrayContaining(['there is no customer halde']) })
+  expect(JSON.parse(stderr)).toEqual({ error: 'No files were stored.', faults: expect.arrayContaining(['no such customer: halde']) })
 })
 
 test('the process fails with JSON also where its settings are wrong', async () => {
@@ -55,13 +55,13 @@ test('the process fails with JSON also where its settings are wrong', async () =
   const settings = { DATA_DIR: folder.path, AGENCY_KEY: 'mara' }
   const { code, stdout, stderr } = await agencyProcessWith(settings, 'invoices', 'list', '--json')
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-  expect(JSON.parse(stderr)).toEqual({ error: expect.stringContaining('AGENCY_KEY is no key') })
+  expect(JSON.parse(stderr)).toEqual({ error: expect.stringContaining('Invalid AGENCY_KEY') })
 })
 
 test('a value that is --json asks for no JSON', async () => {
   await using folder = await createFolder()
   const { stderr } = await agency(folder.path, 'leads', 'answer', '00000-00000', '--as', 'Mara', '--text', '--json')
-  expect(stderr).toBe('There is no lead 00000-00000.\n')
+  expect(stderr).toBe('No such lead: 00000-00000.\n')
 })
 
 test.each<[string, Error, object, string]>([

@@ -19,10 +19,14 @@ test('every list takes --limit, --sort and --json, and says what it sorts by', a
     const fields = parser.options.find(({ long }) => long === '--sort')?.argChoices ?? []
     const words = [...name.split(' '), ...parser.registeredArguments.map(() => 'halde')]
     const { code, stderr } = await agency('/nowhere', ...words, '--sort', 'colour')
-    expect([name, code, stderr]).toEqual([name, 2, expect.stringContaining(`It is one of ${fields.join(', ')}, or with - before it.`)])
+    expect([name, code, stderr]).toEqual([
+      name,
+      2,
+      expect.stringContaining(`Expected one of ${fields.join(', ')}, optionally with a leading -.`),
+    ])
     expect(await agency('/nowhere', ...words, '--limit', '-1')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('It is a whole number above 0.'),
+      stderr: expect.stringContaining('Expected a whole number above 0.'),
     })
   }
 })

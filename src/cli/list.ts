@@ -5,29 +5,29 @@ import { type AnyParser, type Command, type CommandDefinition, type CommandInput
 import type { CliConfig } from './config.ts'
 import { type Heading, onTheRight, writeTable } from './table.ts'
 
-/** An amount of money in minor units. @param per What it is paid for each time, such as `month`. */
+/** An amount of money in minor units; `per` is the interval of a recurring amount, such as `month`. */
 export type Amount = { readonly amountMinor: number; readonly currency: string; readonly per?: string }
 
-/** What a cell shows: instants by the agency's clocks, amounts as its country writes them; numbers and amounts are right-aligned. */
+/** Content of a cell. Instants are shown in the agency's time zone, amounts in the format of its country. */
 export type Cell = string | number | Date | Amount | undefined
 
-/** The columns of a list in their order, by the names that `--sort` takes: where there is such a field, that of the JSON. */
+/** The columns of a list in order, by their `--sort` names, which are those of the JSON fields if possible. */
 export type Columns<Entry> = Readonly<Record<string, readonly [heading: string, cellOf: (entry: Entry) => Cell]>>
 
-/** What was asked of a list. */
+/** The options of a list. */
 export type List<Entry> = {
   readonly isJson: boolean
-  /** How many entries are needed, in the order of the list; all of them where another order is asked for. */
+  /** How many entries are needed in the list's own order; all with `--sort`. */
   readonly enough: number
-  /** The entries in the order that was asked for, as many as were. */
+  /** Applies `--sort` and `--limit`. */
   readonly pick: (entries: readonly Entry[]) => readonly Entry[]
-  /** Picks them, and writes them as a table or as JSON. @param answer.none The answer in words where there are none. */
+  /** Picks entries and writes them as a table or JSON. @param answer.none The text for an empty list. */
   readonly write: (entries: readonly Entry[], answer: Answer<Entry>) => Promise<string>
 }
 
 type Answer<Entry> = {
   readonly none: string
-  /** The entry as data, where it is another object. */
+  /** Converts an entry for JSON. */
   readonly toJson?: (entry: Entry) => unknown
 }
 
@@ -36,17 +36,17 @@ type ListDefinition<Entry, Args extends unknown[], Values extends OptionValues> 
   'run' | 'writes' | 'final'
 > & {
   readonly columns: Columns<Entry>
-  /** What `--json` answers with. */
+  /** Help of `--json`. */
   readonly json: string
-  /** Most entries without `--limit`, where there may be very many. */
+  /** The default of `--limit`. */
   readonly limit?: number
   readonly list: (input: CommandInput<Args, Values>, config: CliConfig, list: List<Entry>) => Promise<string>
 }
 
-/** Most that a query is asked for (`google.protobuf.Int32Value`). */
+/** The largest limit of a query (`google.protobuf.Int32Value`). */
 const all = 2 ** 31 - 1
 
-/** Makes a command that lists, with `--json`, `--limit` and `--sort`. */
+/** Defines a command that lists entries, with `--json`, `--limit` and `--sort`. */
 export function defineList<Entry, Args extends unknown[] = [], Values extends OptionValues = Record<never, never>>(
   definition: ListDefinition<Entry, Args, Values>,
 ): Command {
@@ -54,7 +54,7 @@ export function defineList<Entry, Args extends unknown[] = [], Values extends Op
   return defineCommand<Args, Values>({
     ...rest,
     syntax: (parser) => {
-      // A command without a syntax has neither arguments nor options of its own, which is what its types then say.
+      // Without `syntax` the type parameters default to no arguments and no options.
       const whole = syntax ? syntax(parser) : (parser as unknown as ReturnType<NonNullable<typeof syntax>>)
       addOptions(whole, Object.keys(columns), json, limit)
       return whole
@@ -64,7 +64,7 @@ export function defineList<Entry, Args extends unknown[] = [], Values extends Op
 }
 
 function addOptions(parser: Pick<AnyParser, 'option' | 'addOption'>, fields: readonly string[], json: string, limit: number | undefined) {
-  const sort = new Option('--sort <FIELD>', 'by this column; with - before it the other way around').choices(fields)
+  const sort = new Option('--sort <FIELD>', 'by this column; a leading - reverses the order').choices(fields)
   parser
     .addOption(sort.argParser((text) => parseSort(text, fields)))
     .option('--limit <N>', 'the first N only', parseCount, limit)
@@ -75,7 +75,7 @@ type Sort = { readonly field: string; readonly isDescending: boolean }
 
 function parseSort(text: string, fields: readonly string[]): Sort {
   const field = text.replace(/^-/u, '')
-  if (!fields.includes(field)) throw new InvalidArgumentError(`It is one of ${fields.join(', ')}, or with - before it.`)
+  if (!fields.includes(field)) throw new InvalidArgumentError(`Expected one of ${fields.join(', ')}, optionally with a leading -.`)
   return { field, isDescending: field !== text }
 }
 
@@ -104,7 +104,7 @@ function createList<Entry>(columns: Columns<Entry>, values: OptionValues, { term
   }
 }
 
-/** What is alike stays in the order of the list, and what is empty comes last in both directions. */
+/** Stable; empty cells come last in both directions. */
 function sortBy<Entry>(entries: readonly Entry[], columns: Columns<Entry>, { field, isDescending }: Sort): readonly Entry[] {
   const cellOf = columns[field]?.[1] ?? (() => undefined)
   const direction = isDescending ? -1 : 1
@@ -118,14 +118,14 @@ const collator = new Intl.Collator('en', { numeric: true })
 function compareCells(a: Cell, b: Cell): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   if (a instanceof Date && b instanceof Date) return a.getTime() - b.getTime()
-  // Amounts of two currencies cannot be compared: they are grouped.
+  // Amounts of different currencies are grouped by currency.
   if (isAmount(a) && isAmount(b)) return collator.compare(a.currency, b.currency) || a.amountMinor - b.amountMinor
   // Instants come before words such as `never`.
   if (a instanceof Date || b instanceof Date) return a instanceof Date ? -1 : 1
   return collator.compare(toText(a), toText(b))
 }
 
-/** Of what is no amount and no instant. */
+/** Text of a cell other than an amount or instant. */
 function toText(cell: Cell): string {
   return typeof cell === 'number' || typeof cell === 'string' ? String(cell) : ''
 }
@@ -142,7 +142,7 @@ function isNumeric(cell: Cell): boolean {
   return typeof cell === 'number' || isAmount(cell)
 }
 
-/** @param hasAmounts Whether it has to know how the agency's country writes them. */
+/** @param hasAmounts Whether to load the format of amounts. */
 async function readCellFormat(hasAmounts: boolean): Promise<(cell: Cell) => string> {
   const clock = await readAgencyClock()
   const money = hasAmounts ? await readMoneyFormat() : undefined

@@ -52,7 +52,7 @@ test('results go to standard output, errors to standard error, and the exit code
   expect(await agencyProcess(missing, 'leads', 'list')).toEqual({
     code: 1,
     stdout: '',
-    stderr: `There is no data folder at ${missing}. Start the site once, or set DATA_DIR.\n`,
+    stderr: `No data folder found at ${missing}. Start the site once, or set DATA_DIR.\n`,
   })
   expect(await agencyProcess(missing, 'leads', 'lose')).toMatchObject({
     code: 2,
@@ -63,7 +63,7 @@ test('results go to standard output, errors to standard error, and the exit code
 
 test('without a server the data folder is opened here, and no mail is sent', async () => {
   await using folder = await createFolder()
-  // Nobody listens there: the first attempt fails, and the next is due a minute later, which is long ago for the command line.
+  // No server listens there: the first attempt fails, and the next one, a minute later, is in the past for the command line.
   const mail = { transport: { kind: 'smtp', url: 'smtp://127.0.0.1:1' }, from: 'agency@fourfold.test' } as const
   const store = async () => {
     await using backend = await startBackend({ dataDir: folder.path, mail })
@@ -142,14 +142,14 @@ test('one lead is shown with every line that was written, and nothing that steer
   expect(stdout.endsWith('\n\n| One\u001b[2J\n| two\n')).toBe(true)
   const json = await agency(backend.dataDir, 'leads', 'show', '00000-00000', '--json')
   expect(JSON.parse(json.stdout)).toEqual(JSON.parse(JSON.stringify(lead)))
-  expect(await agency(backend.dataDir, 'leads', 'show', '0')).toMatchObject({ code: 1, stderr: 'There is no lead 0.\n' })
+  expect(await agency(backend.dataDir, 'leads', 'show', '0')).toMatchObject({ code: 1, stderr: 'No such lead: 0.\n' })
 })
 
 test('an answer to a lead leaves one notice for the site, until the lead is deleted', async () => {
   const backend = await getSite()
   await storeLeads(backend, 1)
   const args = ['leads', 'answer', '00000-00000', '--as', 'Mara', '--text'] as const
-  expect((await agency(backend.dataDir, ...args, 'Gern.')).stdout).toContain('The answer to 00000-00000 goes out to ines@halde.example')
+  expect((await agency(backend.dataDir, ...args, 'Gern.')).stdout).toContain('The answer to 00000-00000 is sent to ines@halde.example')
   expect(await openNoticeStore(backend.documents).listNotices()).toMatchObject([
     { kind: 'lead', requestId: 'lead-0', author: 'Mara', text: 'Gern.' },
   ])
@@ -197,7 +197,7 @@ test('a request is deleted with its file and its mails, and no other', async () 
   await openLeadStore(backend.documents).createLead(application, mails)
   expect(await agency(backend.dataDir, 'leads', 'delete', '22222-22222')).toMatchObject({
     code: 0,
-    stdout: expect.stringMatching(/^Deleted 22222-22222\.\nUndo cannot take it back: /u),
+    stdout: expect.stringMatching(/^Deleted 22222-22222\.\nThis cannot be undone: /u),
   })
   const { stdout } = await agency(backend.dataDir, 'leads', 'list', '--json')
   expect(JSON.parse(stdout)).toMatchObject([{ id: 'lead-0' }])
@@ -206,7 +206,7 @@ test('a request is deleted with its file and its mails, and no other', async () 
   expect(left.map(({ path }) => path[1])).toEqual(['lead-0-receipt'])
   expect(await agency(backend.dataDir, 'leads', 'delete', '22222-22222')).toMatchObject({
     code: 1,
-    stderr: 'There is no lead 22222-22222.\n',
+    stderr: 'No such lead: 22222-22222.\n',
   })
 })
 
@@ -247,7 +247,7 @@ test('the newsletter list of an opened page can be listed and deleted, and unkno
   expect((await agency(backend.dataDir, 'newsletter', 'list')).stdout).toContain('opened-page')
   expect(await agency(backend.dataDir, 'newsletter', 'delete', 'opened-pge')).toMatchObject({
     code: 1,
-    stderr: 'There is no list opened-pge. There are: opened-page, videos.\n',
+    stderr: 'No such list: opened-pge. Available: opened-page, videos.\n',
   })
   expect(await agency(backend.dataDir, 'newsletter', 'delete', 'opened-page')).toMatchObject({
     code: 0,
@@ -278,26 +278,26 @@ test('a folder that is not there is a failure, and is not made', async () => {
   const missing = join(folder.path, 'nowhere')
   const { code, stdout, stderr } = await agency(missing, 'leads', 'list', '--json')
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-  expect(JSON.parse(stderr)).toEqual({ error: `There is no data folder at ${missing}. Start the site once, or set DATA_DIR.` })
+  expect(JSON.parse(stderr)).toEqual({ error: `No data folder found at ${missing}. Start the site once, or set DATA_DIR.` })
 })
 
 test('a data folder that is in use is an error with the reason', async () => {
   await using backend = await startBackend()
   const busy = await agency(backend.dataDir, 'leads', 'list')
   expect(busy).toMatchObject({ code: 1, stdout: '' })
-  expect(busy.stderr).toMatch(/is in use by a process that is not a running site/)
+  expect(busy.stderr).toMatch(/is in use by another command or by a site that is just starting/)
   const server = await serveAsSite(backend)
   await server[Symbol.asyncDispose]()
   const silent = await agency(backend.dataDir, 'leads', 'list')
   expect(silent).toMatchObject({ code: 1, stdout: '' })
   expect(silent.stderr).toMatch(
-    /does not answer at http:\/\/127\.0\.0\.1:\d+: it refused the connection \(ECONNREFUSED\)\. If it is starting, try again in a moment\.\n$/,
+    /does not respond at http:\/\/127\.0\.0\.1:\d+: it refused the connection \(ECONNREFUSED\)\. If it is starting, try again in a moment\.\n$/,
   )
   await writeFile(join(backend.dataDir, 'server.json'), '{"isStarting":true}')
   expect(await agency(backend.dataDir, 'leads', 'list')).toEqual({
     code: 1,
     stdout: '',
-    stderr: 'The site is still starting. Try again when it says that it is ready.\n',
+    stderr: 'The site is still starting. Try again when it is ready.\n',
   })
   expect((await agencyProcess(backend.dataDir, 'doctor')).stdout).toContain('The site is still starting.')
 })
@@ -305,7 +305,7 @@ test('a data folder that is in use is an error with the reason', async () => {
 test.each([
   [['leads', 'lose', '--all'], "Unknown command 'leads lose'."],
   [['leads', 'delete', '--all'], "Unknown option '--all'"],
-  [['newsletter', 'delete', 'newsletter'], 'newsletter delete takes the LIST of one page.'],
+  [['newsletter', 'delete', 'newsletter'], 'Cannot delete the newsletter itself. Specify the LIST of a page.'],
   [['leads', 'list', '--yaml'], "'--yaml'"],
   [['leads', 'list', 'all'], 'got 1: all'],
   [['leads', 'list', '--limit', '0'], "Option '--limit <N>' argument '0' is invalid"],

@@ -6,7 +6,7 @@ import { openAccountTransfer, openDocuments as openDocumentsOf, openFiles, openI
 import type { CliConfig } from './config.ts'
 import { reachProvider } from './reach-provider.ts'
 
-/** Documents, files and accounts, and the way they were reached, to be ended when done. */
+/** Clients of documents, files and accounts; dispose of them to close the connection. */
 export type OpenDocuments = AsyncDisposable & {
   readonly documents: DocumentsClient
   readonly files: FilesClient
@@ -17,14 +17,14 @@ export type OpenDocuments = AsyncDisposable & {
 /**
  * Opens the documents and files of the site.
  *
- * @throws CommandError when there is no data folder, or the process that has it open does not answer.
+ * @throws CommandError if there is no data folder, or the process that has it open does not respond.
  */
 export async function openDocuments(config: CliConfig): Promise<OpenDocuments> {
   await using reached = new AsyncDisposableStack()
   const { connection } = reached.use(await reachProvider(config))
   const documents = openDocumentsOf(connection)
   await config.stopped?.look(documents)
-  // The service needs no key of clients.
+  // Calls as the service need no API key.
   const identity = openIdentity({ ...connection, apiKey: '' })
   const files = openFiles(connection)
   const open = reached.move()
@@ -37,7 +37,7 @@ export async function openDocuments(config: CliConfig): Promise<OpenDocuments> {
   }
 }
 
-/** Commands ask first: a dry run of documents shows their differences, and there are none of accounts and files. */
+/** A bug guard: commands must not change accounts or files in a dry run, which can only show differences of documents. */
 async function refuseInDryRun(): Promise<never> {
   throw new Error('A dry run changes no account and no file.')
 }

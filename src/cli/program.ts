@@ -3,12 +3,12 @@ import { asksForJson, type CommandOutcome, runCommand } from './run-command.ts'
 import { writeNote, writeResult } from './terminal.ts'
 
 /**
- * Runs the command that this process was called with, and leaves its output and exit code.
+ * Runs the command in the arguments of this process, prints its output and sets the exit code.
  *
- * @param envFile Path of a file of settings, which need not exist.
+ * @param envFile Path of an optional file of settings.
  */
 export async function runProgram(envFile?: string): Promise<void> {
-  // A reader that has seen enough, such as `head`, is no failure.
+  // A reader that closes the pipe early, such as `head`, is not a failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })
@@ -21,7 +21,7 @@ export async function runProgram(envFile?: string): Promise<void> {
 async function run(envFile: string | undefined): Promise<CommandOutcome> {
   const args = process.argv.slice(2)
   try {
-    // Its paths are those of the product's folder, as for the server.
+    // Paths in settings are relative to the product's folder, as for the server.
     const config = readConfig(envFile)
     enterCallersFolder()
     return await runCommand(args, { ...config, ...(process.stdout.isTTY && { terminalWidth: process.stdout.columns }) })
@@ -31,14 +31,14 @@ async function run(envFile: string | undefined): Promise<CommandOutcome> {
   }
 }
 
-/** Paths that are typed are those of the folder that the person is in. */
+/** Resolves typed paths in the folder of the caller. */
 function enterCallersFolder(): void {
   const folder = findCallersFolder()
   if (folder === undefined) return
   try {
     process.chdir(folder)
   } catch (error) {
-    // As with sudo in a folder that the other user may not enter: full paths work from anywhere.
+    // Such as with sudo in a folder that the other user may not enter. Absolute paths still work.
     if (!(error instanceof Error && 'syscall' in error && error.syscall === 'chdir')) throw error
   }
 }

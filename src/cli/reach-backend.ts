@@ -10,12 +10,12 @@ import { CommandError } from './command.ts'
 import { DiskErrorReporter } from '#cli/data/disk-error-reporter.ts'
 import { isReadingCall } from './reading-call.ts'
 
-/** The way to the backend of a data folder, to be ended when done. */
+/** A connection to the backend of a data folder; dispose of it when done. */
 export type ReachedBackend = AsyncDisposable & {
   readonly fetch: (request: Request) => Promise<Response>
   /** Origin of its addresses. */
   readonly baseUrl: string
-  /** A key that it knows. */
+  /** A service account that the backend accepts. */
   readonly key: ServiceAccountKey
 }
 
@@ -24,31 +24,31 @@ const indexesFile = new URL('../../rules/firestore.indexes.json', import.meta.ur
 const makeKeyPair = promisify(generateKeyPair)
 
 /**
- * Reaches the backend of a data folder: in this process when nobody else has it open, else through the server that has.
+ * Connects to the backend of a data folder: in this process, or through the server that has the folder open.
  *
- * @throws CommandError when there is no such folder, or the process that has it open does not answer; Error of the backend when it does not open.
+ * @throws CommandError if there is no such folder, or the process that has it open does not respond; an error of the backend if it does not open.
  */
 export async function reachBackend(dataDir: string): Promise<ReachedBackend> {
   assertFolder(dataDir)
-  // Looked at first: opening the folder costs a key pair and a worker thread.
+  // Checked first, because opening the folder costs a key pair and a worker thread.
   if (isDataFolderInUse(dataDir)) return await reachServer(dataDir)
   try {
     return await openFolder(dataDir)
   } catch (error) {
-    // Another process was quicker. The class stays inside the backend; its name is what crosses its door.
+    // Another process was faster. The backend does not export this class.
     if (error instanceof Error && error.name === 'DataFolderInUseError') return await reachServer(dataDir)
     throw error
   }
 }
 
-/** @throws CommandError when there is no such folder; Error of the system when this user cannot see it. */
+/** @throws CommandError if there is no such folder; a system error if this user cannot see it. */
 export function assertFolder(dataDir: string): void {
   const found = statSync(dataDir, { throwIfNoEntry: false })
-  if (!found) throw new CommandError(`There is no data folder at ${resolve(dataDir)}. Start the site once, or set DATA_DIR.`)
-  if (!found.isDirectory()) throw new CommandError(`${resolve(dataDir)} is a file. Set DATA_DIR to a folder.`)
+  if (!found) throw new CommandError(`No data folder found at ${resolve(dataDir)}. Start the site once, or set DATA_DIR.`)
+  if (!found.isDirectory()) throw new CommandError(`${resolve(dataDir)} is not a folder. Set DATA_DIR to a folder.`)
 }
 
-/** A key of its own is enough, since the backend runs in this process. Nothing is sent: reading mail is the server's work. */
+/** Uses a temporary key, since the backend runs in this process. It sends no mails: the server does. */
 async function openFolder(dataDir: string): Promise<ReachedBackend> {
   const { privateKey, publicKey } = await makeKeyPair('rsa', { modulusLength: 2048 })
   const key: ServiceAccountKey = {
@@ -74,7 +74,7 @@ async function openFolder(dataDir: string): Promise<ReachedBackend> {
     files: fileHandling,
     userData,
     auditedDocuments,
-    // Why a folder does not open is told by the error.
+    // While opening, the thrown error contains the cause.
     log: ({ level, message, error }) => {
       if (isOpen && level === 'error') diskErrors.record(message, error)
     },
@@ -91,17 +91,17 @@ async function openFolder(dataDir: string): Promise<ReachedBackend> {
   return { fetch, baseUrl: 'http://backend.invalid', key, [Symbol.asyncDispose]: close }
 }
 
-/** The running server leaves its address and the agency's key in the data folder. */
+/** Uses the address and the key that the running server has written to the data folder. */
 async function reachServer(dataDir: string): Promise<ReachedBackend> {
   const addressFile = join(dataDir, 'server.json')
   if (!existsSync(addressFile)) {
     throw new CommandError(
-      `The data folder ${resolve(dataDir)} is in use by a process that is not a running site: another command, or a site that has just begun to start. Try again in a moment.`,
+      `The data folder ${resolve(dataDir)} is in use by another command or by a site that is just starting. Try again in a moment.`,
     )
   }
-  // Both files are written by the server, into a folder that only its owner can read.
+  // The server writes both files, into a folder that only its owner can read.
   const { origin } = JSON.parse(await readFile(addressFile, 'utf8')) as { readonly origin?: string }
-  if (origin === undefined) throw new CommandError('The site is still starting. Try again when it says that it is ready.')
+  if (origin === undefined) throw new CommandError('The site is still starting. Try again when it is ready.')
   const key = JSON.parse(await readFile(join(dataDir, 'keys/agency.json'), 'utf8')) as ServiceAccountKey // as above
   return {
     fetch: (request) => fetchOver(origin, request),
@@ -111,18 +111,18 @@ async function reachServer(dataDir: string): Promise<ReachedBackend> {
   }
 }
 
-/** The site that has the data folder open gave no answer. */
+/** The site that has the data folder open did not respond. */
 export class NoAnswerError extends CommandError {
-  /** Whether it is certain that it has not done what it was asked. */
+  /** Whether the request has certainly changed nothing. */
   readonly isUndone: boolean
 
   constructor(origin: string, cause: unknown) {
     const { code, message } = findReason(cause)
     const known = reasons[code]
-    // An address that is left of a killed site stands there until the next one has opened the folder.
+    // The address of a killed site stays until the next one has opened the folder.
     const advice = code === 'ECONNREFUSED' ? ' If it is starting, try again in a moment.' : ''
     super(
-      `The site has the data folder open, but does not answer at ${origin}: ${known?.text ?? message}${code && ` (${code})`}.${advice}`,
+      `The site has the data folder open but does not respond at ${origin}: ${known?.text ?? message}${code && ` (${code})`}.${advice}`,
       {
         cause,
       },
@@ -131,19 +131,19 @@ export class NoAnswerError extends CommandError {
   }
 }
 
-/** Codes of the system (errno(3)) and of Node's client (undici, errors). */
+/** System error codes (errno(3)) and codes of Node's HTTP client (undici). */
 const reasons: Readonly<Record<string, { readonly text: string; readonly isUndone: boolean } | undefined>> = {
   ECONNREFUSED: { text: 'it refused the connection', isUndone: true },
   ETIMEDOUT: { text: 'the connection timed out', isUndone: false },
   UND_ERR_CONNECT_TIMEOUT: { text: 'the connection timed out', isUndone: true },
-  UND_ERR_HEADERS_TIMEOUT: { text: 'its answer timed out', isUndone: false },
-  UND_ERR_BODY_TIMEOUT: { text: 'the rest of its answer timed out', isUndone: false },
-  ECONNRESET: { text: 'it closed the connection without an answer', isUndone: false },
-  EPIPE: { text: 'it closed the connection without an answer', isUndone: false },
-  UND_ERR_SOCKET: { text: 'it closed the connection without an answer', isUndone: false },
+  UND_ERR_HEADERS_TIMEOUT: { text: 'the response timed out', isUndone: false },
+  UND_ERR_BODY_TIMEOUT: { text: 'the rest of the response timed out', isUndone: false },
+  ECONNRESET: { text: 'it closed the connection without a response', isUndone: false },
+  EPIPE: { text: 'it closed the connection without a response', isUndone: false },
+  UND_ERR_SOCKET: { text: 'it closed the connection without a response', isUndone: false },
 }
 
-/** `fetch` rejects with an error that says nothing; why stands in its cause. */
+/** `fetch` rejects with a generic error whose cause has the reason. */
 function findReason(error: unknown): { readonly code: string; readonly message: string } {
   if (!(error instanceof Error)) return { code: '', message: String(error) }
   if ('code' in error && typeof error.code === 'string') return { code: error.code, message: error.message }
@@ -151,9 +151,9 @@ function findReason(error: unknown): { readonly code: string; readonly message: 
 }
 
 /**
- * The way over the network under the clients of the gateway, which send by the one HTTP client (gateway/http) and try GET again themselves. The
- * site ends a connection that was idle just when the next request goes out on it, and nobody could say what became of that. What only reads
- * is sent again; what writes has a connection of its own. (Not both: Node's client fails on a long answer over a connection that ends with it.)
+ * The transport of the gateway's clients. The site may close an idle connection just as the next request is sent on it, whose fate is then
+ * unknown. So reads are sent again, and each write has its own connection. (Reads keep the connection: Node's client fails on a long response
+ * with `connection: close`.)
  */
 async function fetchOver(origin: string, request: Request): Promise<Response> {
   const isReading = isReadingCall(request)
@@ -162,7 +162,7 @@ async function fetchOver(origin: string, request: Request): Promise<Response> {
     // oxlint-disable-next-line no-restricted-globals -- The transport itself, whose bodies are streams.
     const send = (sent: Request) => fetch(sent)
     const response = await (isReading && request.method === 'POST' ? send(request.clone()).catch(() => send(request)) : send(request))
-    // Read to its end here, where it is known who broke it off. Files are streamed.
+    // Read JSON to its end here, so that a broken connection is reported as such. Files are streamed.
     if (response.body === null || response.headers.get('content-type')?.startsWith('application/json') !== true) return response
     return new Response(await response.text(), response)
   } catch (cause) {
@@ -171,13 +171,13 @@ async function fetchOver(origin: string, request: Request): Promise<Response> {
 }
 
 /**
- * The indexes that the site declares when it starts: a folder that it never opened has none of them yet.
+ * Reads the indexes that the site declares at its start: a folder that it never opened has none yet.
  *
- * @throws CommandError when the file holds others than the backend can make.
+ * @throws CommandError if the file has indexes that the backend does not support.
  */
 async function readIndexes(): Promise<IndexesFile> {
   const content: unknown = JSON.parse(await readFile(indexesFile, 'utf8'))
   const [fault] = checkIndexes(content)
-  if (fault !== undefined) throw new CommandError(`rules/firestore.indexes.json: ${fault}. The site does not start with it either.`)
+  if (fault !== undefined) throw new CommandError(`rules/firestore.indexes.json: ${fault}. The site cannot start with it either.`)
   return content as IndexesFile // checked by the line before
 }

@@ -7,13 +7,13 @@ import { guardWrites, verifyKey } from '#cli/keys/require-key.ts'
 import type { CliConfig } from './config.ts'
 import { reachBackend } from './reach-backend.ts'
 
-/** The way to what the site runs on, to be ended when done. Commands act as the service, and need no key of clients. */
+/** A connection to the provider of the site; dispose of it when done. Commands act as the service and need no API key. */
 export type ReachedProvider = AsyncDisposable & { readonly connection: Omit<ProviderConnection, 'apiKey'> }
 
 /**
- * Reaches the hosted provider, or the backend of the data folder. Once staff have keys, nothing is written without one.
+ * Connects to the hosted provider, or to the backend of the data folder. Once staff keys exist, writes need one.
  *
- * @throws CommandError when there is no such folder, the process that has it open does not answer, or the key that was given is not good.
+ * @throws CommandError if there is no data folder, the process that has it open does not respond, or the staff key is invalid.
  */
 export async function reachProvider(config: CliConfig): Promise<ReachedProvider> {
   const reached = await reachUnguarded(config)

@@ -1,7 +1,7 @@
-/** Calls by POST that change nothing: on documents, and look-ups of accounts. */
+/** POST calls that only read documents or accounts. */
 const pattern = /:(?:runQuery|runAggregationQuery|batchGet|listCollectionIds|lookup|query)$/u
 
-/** Whether a request to the provider changes nothing, so that it can be sent again, and by anybody. */
+/** Whether a request to the provider only reads, so that it can be repeated and needs no staff key. */
 export function isReadingCall({ method, url }: Pick<Request, 'method' | 'url'>): boolean {
   return method === 'GET' || method === 'HEAD' || (method === 'POST' && pattern.test(new URL(url).pathname))
 }

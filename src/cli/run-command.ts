@@ -174,18 +174,18 @@ export const commands: readonly Command[] = [
   createCompletion(() => commands),
 ]
 
-/** What a command leaves: its exit code (0 done, 1 failed or with findings, 2 called wrongly) and what it writes. */
+/** The exit code of a command (see `exitCodes`) and its output. */
 export type CommandOutcome = { readonly code: 0 | 1 | 2; readonly stdout: string; readonly stderr: string }
 
-/** What a run comes to, before it is written. */
+/** The result of a run before it is formatted. */
 type Run = { readonly code: CommandOutcome['code']; readonly stdout: string; readonly failure?: Failure }
 
-/** Why a command failed, in lines and as data. */
+/** A failure as text and as data. */
 type Failure = { readonly isJson: boolean; readonly text: string; readonly data: FailureData }
 
 /**
- * Runs the command that the arguments name. The reason of a failure goes to standard error, with `--json` as one object in one line; the findings
- * of a check go to standard output.
+ * Runs the command in the arguments. Failures go to standard error, with `--json` as one object in one line; findings of a check go to
+ * standard output.
  */
 export async function runCommand(args: readonly string[], config: CliConfig): Promise<CommandOutcome> {
   const stopped = new StoppedBatches()
@@ -195,7 +195,7 @@ export async function runCommand(args: readonly string[], config: CliConfig): Pr
   return { code, stdout: withOwnLines(stdout, args), stderr }
 }
 
-/** Whether the answer is to be JSON, where no command was understood that could say so. */
+/** Whether the output should be JSON, for arguments that could not be parsed. */
 export function asksForJson(args: readonly string[]): boolean {
   const end = args.indexOf('--')
   return (end < 0 ? args : args.slice(0, end)).includes('--json')
@@ -206,7 +206,7 @@ function writeJson(data: FailureData, interrupted: string): string {
   return `${JSON.stringify({ ...data, ...(lines.length > 0 && { interrupted: lines }) })}\n`
 }
 
-/** What was typed stays one line where an answer repeats it: names of files and customers come from others, too. */
+/** Escapes line breaks of typed values in the output, since names of files and customers may come from others. */
 function withOwnLines(text: string, args: readonly string[]): string {
   const values = args.flatMap((arg) => [arg, arg.slice(arg.indexOf('=') + 1)]).filter((value) => /\S\s*\n\s*\S/u.test(value))
   return values.reduce((rest, value) => rest.replaceAll(value, toOneLine(value)), text)
@@ -222,10 +222,10 @@ async function runChosen(args: readonly string[], config: CliConfig): Promise<Ru
     if (!chosen) throw new Error('The parser took nothing.')
     const { command, act, isDryRun } = chosen
     const keyed = chosen.isKeyless && !config.staffKey ? asKeyless(config) : config
-    // With --json standard error holds one object, for programs.
+    // With --json, standard error has one object only, for programs.
     const own = chosen.isJson && !process.stderr.isTTY ? { ...keyed, progressOutput: noProgress } : keyed
     if (command.needsDataFolder && config.hosted) {
-      throw new CommandError(`${command.name} works on a data folder, and this site runs on the hosted provider (FIREBASE_CONFIG).`)
+      throw new CommandError(`${command.name} needs a data folder, but this site runs on the hosted provider (FIREBASE_CONFIG).`)
     }
     const { name, final } = command
     const runner = { host: hostname(), pid: process.pid }
@@ -243,7 +243,7 @@ async function runChosen(args: readonly string[], config: CliConfig): Promise<Ru
   }
 }
 
-/** The reason, and what became of the batch: some of it may be stored before a command fails. */
+/** Describes the failure and the state of the batch, which may be partly stored. */
 function describeStop(error: unknown, config: CliConfig, batch: BatchRecorder | undefined): Omit<Failure, 'isJson'> {
   const data = toFailureData(error, config) ?? describeBug(error)
   const text = `${describeFailure(error, config) ?? `${data.details}\n${data.error}`}\n`
@@ -252,25 +252,25 @@ function describeStop(error: unknown, config: CliConfig, batch: BatchRecorder | 
   if (isStored) return { text: describeBatch(batch) + text, data: { ...data, batch: batch.id, isStored } }
   if (isCertainlyUndone(rejection)) return { text, data }
   return {
-    text: `Look at \`batches list\`: it says whether batch ${batch.id} is stored.\n${text}`,
+    text: `Run \`batches list\` to see whether batch ${batch.id} was stored.\n${text}`,
     data: { ...data, batch: batch.id, isStored: 'unknown' },
   }
 }
 
-/** As of nobody who has shown a key: the log must not read as if the name were proven. It keeps 100 characters of a name (`backend/credentials`). */
+/** Marks the actor as unverified for the audit log, which keeps 100 characters of a name (`backend/credentials`). */
 function asKeyless(config: CliConfig): CliConfig {
-  return { ...config, isKeyless: true, actor: `${config.actor?.slice(0, 80) ?? 'somebody'} (without a key)` }
+  return { ...config, isKeyless: true, actor: `${config.actor?.slice(0, 80) ?? 'unknown'} (without a key)` }
 }
 
-/** The reason, and where the help is that says how it is right. */
+/** Describes a usage error, with the call for the help. */
 function describeMistake({ message, command }: UsageError, chosen: ChosenCommand | undefined): Omit<Failure, 'isJson'> {
   const name = chosen?.command.name ?? command ?? ''
   const [error, help] = [endSentence(message), `npm run agency -- ${name === '' ? '' : `${name} `}--help`]
   return { text: `${error} See: ${help}\n`, data: { error, help } }
 }
 
-/** The stack for developers, and the reason. */
+/** Describes an unexpected error, with its stack. */
 function describeBug(error: unknown): FailureData {
   const reason = toOneLine(error instanceof Error ? error.message : String(error))
-  return { error: `The command failed, by a fault of its own: ${reason}`, details: markLines(inspect(error)) }
+  return { error: `Unexpected error: ${reason}`, details: markLines(inspect(error)) }
 }

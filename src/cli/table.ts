@@ -11,14 +11,13 @@ export function onTheRight(text: string): Heading {
 /** Between columns. */
 const gap = 2
 
-/** As narrow as a column becomes on a terminal. */
+/** The smallest width of a shortened column. */
 const narrowest = 8
 
 /**
- * Writes rows under headings, each column as wide as its widest cell; cells are one line of what can be seen.
+ * Writes rows under headings; each column is as wide as its widest cell, and control characters are escaped.
  *
- * @param terminalWidth Where it is given, the widest columns are cut until the lines fit, but for those on the right: a number must not become
- * another one.
+ * @param terminalWidth If given, the widest left-aligned columns are shortened until lines fit. Numbers are never shortened.
  */
 export function writeTable(headings: readonly Heading[], rows: readonly (readonly string[])[], terminalWidth?: number): string {
   const columns = headings.map((heading) => (typeof heading === 'string' ? { text: heading, align: 'left' } : heading))
@@ -35,7 +34,7 @@ export function writeTable(headings: readonly Heading[], rows: readonly (readonl
   return lines.map((cells) => `${cells.map(writeCell).join(' '.repeat(gap)).trimEnd()}\n`).join('')
 }
 
-/** The width to which columns are cut: the largest with which a line fits, but none below `narrowest`. */
+/** Finds the largest width of columns at which a line fits, but at least `narrowest`. */
 function findMostWidth(widths: readonly number[], isCut: readonly boolean[], terminalWidth: number): number {
   const lineOf = (most: number) => widths.reduce((sum, width, at) => sum + (isCut[at] ? Math.min(width, most) : width) + gap, 0 - gap)
   let most = widths.reduce((widest, width) => Math.max(widest, width), narrowest)
@@ -43,7 +42,7 @@ function findMostWidth(widths: readonly number[], isCut: readonly boolean[], ter
   return most
 }
 
-/** One line, without what steers a terminal, and without more marks on a letter than languages use: each takes room above or below it. */
+/** Makes a cell one line, escapes control characters, and limits combining marks, which take room above or below a letter. */
 function toCell(text: string): string {
   const line = toOneLine(text.trim())
     .replaceAll(/(\p{M}{8})\p{M}+/gu, '$1')

@@ -1,7 +1,7 @@
 import { format } from 'node:util'
 import { escapeUnseen } from '#domain/terminal-text.ts'
 
-/** Where the command line writes. Nothing else of it does, but for the bar of `progress.ts` and the questions of `init`. */
+/** Writes to standard output. Only `progress.ts` and the questions of `init` write elsewhere. */
 export function writeResult(text: string): void {
   process.stdout.write(escapeUnseen(text))
 }

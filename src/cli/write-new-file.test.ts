@@ -33,7 +33,7 @@ test.each<[string, LinkFile | undefined]>([
   expect(await readFile(there.path, 'utf8')).toBe(texts[won])
   expect(outcomes[1 - won]).toMatchObject({
     status: 'rejected',
-    reason: { name: 'CommandError', message: `The file ${there.path} exists already.` },
+    reason: { name: 'CommandError', message: `File already exists: ${there.path}.` },
   })
   expect(await there.list()).toEqual(['plan.pdf'])
   expect((await stat(there.path)).mode & 0o777).toBe(0o600)
@@ -51,7 +51,7 @@ test('a file that is there stays as it is', async () => {
   await using there = await createFolder()
   await writeFile(there.path, 'old')
   for (const linkFile of [undefined, refuseLinks('ENOTSUP')]) {
-    await expect(writeNewFile(there.path, Readable.from(['new']), linkFile)).rejects.toThrow('exists already')
+    await expect(writeNewFile(there.path, Readable.from(['new']), linkFile)).rejects.toThrow('already exists')
   }
   expect(await readFile(there.path, 'utf8')).toBe('old')
   expect(await there.list()).toEqual(['plan.pdf'])

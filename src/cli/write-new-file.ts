@@ -6,22 +6,22 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CommandError } from './command.ts'
 
-/** Gives a file a second name, as `link` does. */
+/** Creates a hard link, as `link` does. */
 export type LinkFile = (path: string, name: string) => Promise<void>
 
-/** What systems say where a file gets no second name (link(2)). */
+/** Error codes of file systems without hard links (link(2)). */
 const unlinkable: readonly unknown[] = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
 
-/** Writes a new file (0600), which appears when it is whole. @throws CommandError when there is one already. */
+/** Writes a new file (0600) atomically. @throws CommandError if it already exists. */
 export async function writeNewFile(path: string, content: Readable, linkFile: LinkFile = link): Promise<void> {
-  // A name of its own: another command may write the same file now, and a killed one has left its own behind.
+  // A unique name, since another command may write the same file, or a killed one may have left its own.
   const unfinished = join(dirname(path), `${randomUUID()}.unfinished`)
   try {
     await pipeline(content, createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }))
     await publish(unfinished, path, linkFile)
   } catch (cause) {
-    if (codeOf(cause) === 'EEXIST') throw new CommandError(`The file ${path} exists already.`, { cause })
-    // Nobody has written the other name.
+    if (codeOf(cause) === 'EEXIST') throw new CommandError(`File already exists: ${path}.`, { cause })
+    // Users know only the final name.
     if (cause instanceof Error && 'path' in cause && cause.path === unfinished) cause.path = path
     throw cause
   } finally {
@@ -29,7 +29,7 @@ export async function writeNewFile(path: string, content: Readable, linkFile: Li
   }
 }
 
-/** Gives a whole file its name. @throws Error with the code EEXIST when another has it. */
+/** Gives a finished file its name. @throws Error with the code EEXIST if the name is taken. */
 async function publish(unfinished: string, path: string, linkFile: LinkFile): Promise<void> {
   try {
     await linkFile(unfinished, path)
@@ -39,7 +39,7 @@ async function publish(unfinished: string, path: string, linkFile: LinkFile): Pr
   }
 }
 
-/** To rename alone would replace a file that has the name by now: an empty file takes it first. */
+/** Reserves the name with an empty file first, since `rename` would replace an existing file. */
 async function renameToFreeName(unfinished: string, path: string): Promise<void> {
   const empty = await open(path, 'wx', 0o600)
   await empty.close()

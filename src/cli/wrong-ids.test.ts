@@ -16,14 +16,12 @@ import { requestsClose } from '#cli/requests/requests-close.ts'
 test('an invalid id is refused by name as a usage error', async () => {
   await using folder = await createFolder()
   const wrong: readonly (readonly [Command, readonly string[], string])[] = [
-    ...['a/b', '', '../x', '__x__'].map((id) => [customersList, ['--customer', id], `${JSON.stringify(id)} is not a customer id`] as const),
-    [filesList, ['a/b'], '"a/b" is not a customer id'],
-    ...['', '..', '/b'].map(
-      (number) => [invoicesList, ['--number', number], `${JSON.stringify(number)} is not an invoice number`] as const,
-    ),
-    [appointmentsCancel, ['halde/__a__'], '"__a__" is not an id'],
-    [requestsClose, ['__c__/a'], '"__c__" is not a customer id'],
-    [requestsClose, ['halde/..'], '".." is not an id'],
+    ...['a/b', '', '../x', '__x__'].map((id) => [customersList, ['--customer', id], `Invalid customer ID: ${JSON.stringify(id)}`] as const),
+    [filesList, ['a/b'], 'Invalid customer ID: "a/b"'],
+    ...['', '..', '/b'].map((number) => [invoicesList, ['--number', number], `Invalid invoice number: ${JSON.stringify(number)}`] as const),
+    [appointmentsCancel, ['halde/__a__'], 'Invalid ID: "__a__"'],
+    [requestsClose, ['__c__/a'], 'Invalid customer ID: "__c__"'],
+    [requestsClose, ['halde/..'], 'Invalid ID: ".."'],
   ]
   for (const [command, args, message] of wrong) {
     await expect(command.run(args, { dataDir: folder.path })).rejects.toMatchObject({ name: 'UsageError', message })

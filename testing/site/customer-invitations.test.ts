@@ -39,7 +39,7 @@ async function createSite() {
 
 test('those who have not signed in yet are invited, and reminded from then on', async () => {
   const { site, writeMails, listMails } = await createSite()
-  expect(await customersRemind.run(['halde'], site)).toBe(`${zoe} has signed in already.\n${ann} is invited.\n${kim} is invited.\n`)
+  expect(await customersRemind.run(['halde'], site)).toBe(`${zoe} has already signed in.\n${ann} is invited.\n${kim} is invited.\n`)
   await writeMails()
   const mails = await listMails()
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
@@ -116,8 +116,8 @@ test('a customer is added with its people invited', async () => {
 })
 
 test.each([
-  ['a stranger', ['halde', 'eve@a.example'], 'eve@a.example has no access to halde; nobody was written to'],
-  ['an unknown customer', ['nobody'], 'There is no customer "nobody"'],
+  ['a stranger', ['halde', 'eve@a.example'], 'eve@a.example has no access to halde; no mails were sent'],
+  ['an unknown customer', ['nobody'], 'No such customer: "nobody"'],
   ['no customer', [], "Missing required argument 'CUSTOMER'"],
 ])('a reminder of %s is refused, and no mail is sent', async (_, args, message) => {
   const { site, writeMails, listMails } = await createSite()

@@ -5,13 +5,13 @@ import { CommandError, defineCommand } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 
-/** Writes the accounts in the form that the hosted service imports. */
+/** Writes the accounts in the format of `firebase auth:import`. */
 export const accountsExport = defineCommand({
   name: 'accounts export',
-  details: 'The file is for its owner alone (0600): keep it as safe as the data folder.',
-  summary: 'Writes all accounts with the hashes of their passwords to a new FILE, as `firebase auth:import` takes them.',
+  details: 'Only you can read the file (0600): keep it as safe as the data folder.',
+  summary: 'Writes all accounts with their password hashes to a new FILE for `firebase auth:import`.',
   example: 'accounts export accounts.json',
-  syntax: (parser) => parser.argument('<FILE>', 'must not exist; hashes of other parameters go into files of their own beside it'),
+  syntax: (parser) => parser.argument('<FILE>', 'must not exist; hashes with other parameters go into numbered files next to it'),
   run: async ({ args: [file] }, config) => {
     await using open = await openDocuments(config)
     const files = toAccountsFiles(await open.accounts.exportAccounts())
@@ -34,18 +34,18 @@ async function writeNew(file: string, { hashConfig, users }: AccountsFile): Prom
   try {
     await writeFile(file, `${JSON.stringify({ hashConfig, users }, undefined, 2)}\n`, { flag: 'wx', mode: 0o600 })
   } catch (cause) {
-    // The system's refusals carry its code.
+    // Errors of the operating system have a code.
     if (!(cause instanceof Error && 'code' in cause)) throw cause
-    throw new CommandError(cause.code === 'EEXIST' ? `${resolve(file)} exists already.` : cause.message, { cause })
+    throw new CommandError(cause.code === 'EEXIST' ? `File already exists: ${resolve(file)}.` : cause.message, { cause })
   }
 }
 
 function describe(file: string, { users, hashConfig, omittedIdentities }: AccountsFile): string {
   const { cpuMemCost, blockSize, parallelization, dkLen } = hashConfig
   const parameters = `--mem-cost=${cpuMemCost} --block-size=${blockSize} --parallelization=${parallelization} --dk-len=${dkLen}`
-  const omitted = `Left out: ${countOf(omittedIdentities, 'identity', 'identities')} at issuers that the import does not take.\n`
+  const omitted = `Skipped ${countOf(omittedIdentities, 'identity', 'identities')} of issuers that the import does not support.\n`
   return [
-    `Wrote ${file}: ${countOf(users.length, 'account')}. To take them over there:\n`,
+    `Wrote ${file}: ${countOf(users.length, 'account')}. To import them there, run:\n`,
     `  firebase auth:import ${file} --hash-algo=STANDARD_SCRYPT ${parameters}\n`,
     omittedIdentities > 0 ? omitted : '',
   ].join('')

@@ -11,11 +11,11 @@ import { type OpenDocuments, openDocuments } from '#cli/open-documents.ts'
 import { startProgress } from '#cli/progress.ts'
 import { readSwitches } from '#cli/records/record-commands.ts'
 
-/** Takes accounts over from a file. */
+/** Imports accounts from a file. */
 export const accountsImport = defineCommand({
   name: 'accounts import',
-  summary: 'Takes over the accounts in FILE, with their passwords; accounts that are there already stay as they are.',
-  details: '`undo` leaves accounts: `users erase` deletes one. Given again, the same file finds those that are there.',
+  summary: 'Imports the accounts in FILE with their passwords; existing accounts are not changed.',
+  details: '`undo` does not remove accounts: `users erase` deletes one. Importing the same file again skips the accounts that exist.',
   example: 'accounts import accounts.json --dry-run',
   syntax: (parser) =>
     parser
@@ -23,10 +23,7 @@ export const accountsImport = defineCommand({
         '<FILE>',
         'what `accounts export` wrote, or JSON with `users` and, for other hashes than those of this product, `hashConfig` (scrypt: cpuMemCost, blockSize, parallelization, dkLen)',
       )
-      .option(
-        '--dry-run',
-        'says which are new and which are there, and stores nothing; whether each is well-formed shows when they are taken over',
-      )
+      .option('--dry-run', 'shows which are new and which exist, and stores nothing; each account is validated on import only')
       .option('--json', 'answers as JSON'),
   run: async ({ args: [file], values }, config) => {
     const { isDryRun, isJson } = readSwitches(values)
@@ -37,27 +34,26 @@ export const accountsImport = defineCommand({
     const takenCount = length - refused.length
     const answer = isJson
       ? `${JSON.stringify({ [isDryRun ? 'wouldTakeOver' : 'takenOver']: takenCount, refused }, null, 2)}\n`
-      : `${isDryRun ? 'New, and not taken over:' : 'Took over'} ${takenCount} of ${countOf(length, 'account')}.\n${refused.map((line) => `  ${toOneLine(line)}\n`).join('')}`
+      : `${isDryRun ? 'Would import' : 'Imported'} ${takenCount} of ${countOf(length, 'account')}.\n${refused.map((line) => `  ${toOneLine(line)}\n`).join('')}`
     if (refused.length === 0) return answer
     throw new FailedCheck(answer)
   },
 })
 
-/** As many as make a body that the backend takes. */
+/** Accounts per request, limited by the size of a request body. */
 const groupSize = 500
 
 async function readAccounts(file: string): Promise<ReturnType<typeof parseAccountsFile>> {
   try {
     return parseAccountsFile(await readFile(file, 'utf8'))
   } catch (cause) {
-    if (cause instanceof AccountsFileError)
-      throw new CommandError(`${resolve(file)} is not a file of accounts: ${cause.message}`, { cause })
-    // The system's refusals carry its code.
+    if (cause instanceof AccountsFileError) throw new CommandError(`Invalid accounts file ${resolve(file)}: ${cause.message}`, { cause })
+    // Errors of the operating system have a code.
     throw cause instanceof Error && 'code' in cause ? new CommandError(cause.message, { cause }) : cause
   }
 }
 
-/** @returns A line for each account that was not taken. */
+/** @returns A line for each account that was not imported. */
 async function importAll(
   { accounts, identity }: OpenDocuments,
   { users, hashConfig }: ReturnType<typeof parseAccountsFile>,
@@ -67,7 +63,7 @@ async function importAll(
   const refused: string[] = []
   using progress = startProgress(progressOutput)
   for (let at = 0; at < users.length; at += groupSize) {
-    if (users.length > groupSize) progress.show('Taking over accounts', at, users.length)
+    if (users.length > groupSize) progress.show('Importing accounts', at, users.length)
     const group = users.slice(at, at + groupSize)
     if (isDryRun) {
       const taken = await findTaken(
@@ -82,7 +78,7 @@ async function importAll(
       refused.push(...faults.map(({ index, message }) => `${nameOf(group[index])}: ${message}`))
     } catch (cause) {
       if (!(cause instanceof IdentityError)) throw cause
-      throw new CommandError(`The accounts from number ${at + 1} on were not taken over: ${cause.message}`, { cause })
+      throw new CommandError(`The accounts from number ${at + 1} on were not imported: ${cause.message}`, { cause })
     }
   }
   return refused
@@ -91,7 +87,7 @@ async function importAll(
 const Named = v.object({ localId: v.string(), email: v.optional(v.string()) })
 const Email = v.pipe(v.string(), v.email())
 
-/** Why some of them will not be taken, by id: theirs or the address is that of an account that is there. */
+/** Returns why accounts would be rejected, by ID: their ID or address is taken. */
 async function findTaken(
   identity: OpenDocuments['identity'],
   named: readonly v.InferOutput<typeof Named>[],
@@ -105,8 +101,8 @@ async function findTaken(
   const addresses = new Set(sameEmails.map(addressOf))
   return new Map(
     named.flatMap((user) => {
-      if (ids.has(user.localId)) return [[user.localId, 'there is such an account already']]
-      return addresses.has(addressOf(user)) ? [[user.localId, `another account has the address ${user.email}`]] : []
+      if (ids.has(user.localId)) return [[user.localId, 'account already exists']]
+      return addresses.has(addressOf(user)) ? [[user.localId, `another account already has the address ${user.email}`]] : []
     }),
   )
 }

@@ -28,7 +28,7 @@ test('exported accounts have the hosted service’s form, and are imported with 
   expect(exported).toMatchObject({ code: 0, stderr: '' })
   expect(exported.stdout).toContain(`firebase auth:import ${file} --hash-algo=STANDARD_SCRYPT`)
   expect(exported.stdout).toContain('--mem-cost=16 --block-size=1 --parallelization=1 --dk-len=32')
-  expect(exported.stdout).toContain('Left out: 1 identity at')
+  expect(exported.stdout).toContain('Skipped 1 identity of')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   const { users, hashConfig } = await readAccounts(file)
   expect(hashConfig).toEqual({ cpuMemCost: 16, blockSize: 1, parallelization: 1, dkLen: 32 })
@@ -47,7 +47,7 @@ test('exported accounts have the hosted service’s form, and are imported with 
   expect(again).toMatchObject({ code: 1, stderr: '' })
   const taken = 'localId belongs to an existing account - can not overwrite.'
   expect(again.stdout).toBe(`Took over 0 of 2 accounts.\n  ${localId}: ${taken}\n  zoe: ${taken}\n`)
-  expect(await agency(from.dataDir, 'accounts', 'export', file)).toEqual({ code: 1, stdout: '', stderr: `${file} exists already.\n` })
+  expect(await agency(from.dataDir, 'accounts', 'export', file)).toEqual({ code: 1, stdout: '', stderr: `File already exists: ${file}.\n` })
 })
 
 test('hashes of other parameters go into a file of their own', async () => {
@@ -94,8 +94,8 @@ test('a folder without a server takes a file that the hosted service wrote', asy
 })
 
 test.each([
-  ['no JSON', '{', 'is not a file of accounts'],
-  ['no accounts', '{"users":{}}', 'is not a file of accounts'],
+  ['no JSON', '{', 'Invalid accounts file'],
+  ['no accounts', '{"users":{}}', 'Invalid accounts file'],
   [
     'hashes that cost too much',
     JSON.stringify({ hashConfig: { cpuMemCost: 2 ** 24, blockSize: 8, parallelization: 1, dkLen: 32 }, users: [hashed()] }),
@@ -132,7 +132,7 @@ test('the audit log is listed newest first, of all accounts or of one, without a
   expect(table.stdout.split('\n')).toHaveLength(3)
   expect(table.stdout).toMatch(/^Time +Action +Outcome[^]*signInWithPassword +INVALID_LOGIN_CREDENTIALS/u)
   const ofNobody = await agency(backend.dataDir, 'audit', 'list', '--account', 'nobody')
-  expect(ofNobody.stdout).toBe('Nothing has happened yet.\n')
+  expect(ofNobody.stdout).toBe('No audit entries yet.\n')
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { type Appointment, WrittenAppointmentSchema } from '#domain/appointments
 import { dropUndefined, noRow, type RecordKind, readParts } from '#cli/records/record-kind.ts'
 import { createAdd, createImport } from '#cli/records/record-commands.ts'
 
-/** An appointment, and whose it is. */
+/** An appointment and its customer. */
 export type AppointmentRecord = { readonly customerId: string; readonly appointment: Appointment }
 
 /** Appointments: a row each. */
@@ -13,8 +13,8 @@ export const appointmentRecords: RecordKind<AppointmentRecord> = {
   singular: 'appointment',
   columns: ['customerId', 'title', 'startsAt', 'endsAt', 'timeZone', 'place', 'joinUrl', 'hosts', 'note', 'id'],
   hints: [
-    'startsAt and endsAt as the clocks of timeZone show them: 2026-12-01T10:00',
-    'place, joinUrl (https) or both; hosts as NAME; NAME; an id is made where none is given',
+    'startsAt and endsAt in timeZone, such as 2026-12-01T10:00',
+    'place, joinUrl (https) or both; hosts as NAME; NAME; without id one is created',
   ],
   readRows: ([{ place, row: { hosts, ...rest } } = noRow]) => ({ place, value: dropUndefined({ ...rest, hosts: readParts(hosts) }) }),
   written: v.object({ customerId: v.string(), ...WrittenAppointmentSchema.entries }),
@@ -33,7 +33,7 @@ export const appointmentRecords: RecordKind<AppointmentRecord> = {
   store: ({ appointments }, items) => appointments.openAppointmentStore(items),
 }
 
-/** Short, because staff type it to cancel; among those of one customer it is enough. */
+/** A short ID, since staff type it; it is unique within a customer. */
 function createId(): string {
   return randomBytes(4).toString('hex')
 }

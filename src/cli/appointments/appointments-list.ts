@@ -20,11 +20,11 @@ const columns: Columns<Entry> = {
 /** The appointments with one customer, or with all. */
 export const appointmentsList = defineList({
   name: 'appointments list',
-  summary: 'Lists the appointments that are not over, the earliest first, by the agency’s clocks.',
+  summary: 'Lists the upcoming appointments, earliest first, in the agency’s time zone.',
   example: 'appointments list --customer halde',
   json: 'as a JSON array with every field; times in UTC',
   columns,
-  syntax: (parser) => parser.option('--customer <ID>', 'with this customer only').option('--all', 'those that are over or canceled, too'),
+  syntax: (parser) => parser.option('--customer <ID>', 'of this customer only').option('--all', 'includes past and canceled ones'),
   list: async ({ values }, config, list) => {
     await using open = await openDocuments(config)
     const { customers, appointments } = createGateway(open.documents)
@@ -36,6 +36,6 @@ export const appointmentsList = defineList({
       }
     }
     const shown = entries.filter((entry) => values.all || isUpcoming(entry, now)).toSorted(compareAppointments)
-    return await list.write(shown, { none: values.all ? 'No appointments yet.\n' : 'No appointments ahead.\n' })
+    return await list.write(shown, { none: values.all ? 'No appointments yet.\n' : 'No upcoming appointments.\n' })
   },
 })

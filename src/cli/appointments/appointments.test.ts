@@ -23,7 +23,7 @@ const place = ['--timeZone', 'Europe/London', '--place', 'By phone', '--hosts', 
 
 test('an appointment is listed in the agency’s time zone, and can be canceled once', async () => {
   const site = await createSite()
-  expect(await appointmentsList.run([], site)).toBe('No appointments ahead.\n')
+  expect(await appointmentsList.run([], site)).toBe('No upcoming appointments.\n')
   const { stored } = JSON.parse(await appointmentsAdd.run([...review, ...place, '--json'], site)) as { stored: [string] } // its shape
   expect(stored[0]).toMatch(/^halde\/[\da-f]{8}$/u)
   expect(await appointmentsList.run([], site)).toMatch(
@@ -33,12 +33,12 @@ test('an appointment is listed in the agency’s time zone, and can be canceled 
     { startsAt: '2999-07-01T09:00:00.000Z', endsAt: '2999-07-01T10:30:00.000Z', hosts: ['Mara Lindholm', 'Joost Visser'], state: 'ahead' },
   ])
 
-  expect(await appointmentsCancel.run(stored, site)).toBe(`${stored[0]} is canceled.\n`)
+  expect(await appointmentsCancel.run(stored, site)).toBe(`Canceled appointment ${stored[0]}.\n`)
   const after = await appointmentsList.run(['--all', '--json'], site)
   expect(JSON.parse(after)).toMatchObject([{ state: 'canceled', title: 'Review' }])
-  await expect(appointmentsCancel.run(stored, site)).rejects.toThrow('is canceled already')
+  await expect(appointmentsCancel.run(stored, site)).rejects.toThrow('is already canceled')
   expect(await appointmentsList.run(['--all', '--json'], site)).toBe(after)
-  expect(await appointmentsList.run([], site)).toBe('No appointments ahead.\n')
+  expect(await appointmentsList.run([], site)).toBe('No upcoming appointments.\n')
 })
 
 test('a file brings in all of its rows or none, and names what is wrong with each', async () => {
@@ -56,7 +56,7 @@ test('a file brings in all of its rows or none, and names what is wrong with eac
   expect(await appointmentsList.run(['--all'], site)).toBe('No appointments yet.\n')
 
   await writeFile(file, [headings, good].join('\n'))
-  expect(await appointmentsImport.run([file, '--dry-run'], site)).toBe('In order, and not stored: 1 appointment\n')
+  expect(await appointmentsImport.run([file, '--dry-run'], site)).toBe('Would store: 1 appointment\n')
   expect(await appointmentsImport.run([file], site)).toBe('Stored: 1 appointment\n')
   expect(await appointmentsList.run(['--all'], site)).toMatch(/halde\/old-call +over +2020-03-02 10:00 /u)
   await expect(appointmentsImport.run([file], site)).rejects.toThrow('there is halde/old-call already')
@@ -67,7 +67,7 @@ test('an appointment that cannot be so is refused by name and stores nothing', a
   const refusals: readonly (readonly [changes: string[], problem: string])[] = [
     [['--startsAt', '2026-03-29T02:30', '--timeZone', 'Europe/Berlin'], 'startsAt is left out by the clocks'],
     [['--endsAt', '2999-07-01T09:00'], 'endsAt does not lie after startsAt'],
-    [['--customerId', 'nobody'], 'there is no customer nobody'],
+    [['--customerId', 'nobody'], 'no such customer: nobody'],
     [['--timeZone', 'Mars/Base'], 'timeZone is not a time zone'],
     [['--place', ''], 'place and joinUrl are missing'],
     [['--colour', 'red'], "Unknown option '--colour'"],
@@ -82,8 +82,8 @@ test('to cancel takes the name of one appointment that is there', async () => {
   const site = await createSite()
   const refusals: readonly (readonly [args: string[], problem: string])[] = [
     [[], "Missing required argument 'CUSTOMER/ID'."],
-    [['halde'], 'Name one appointment as CUSTOMER/ID.'],
-    [['halde/none'], 'There is no appointment halde/none.'],
+    [['halde'], 'Specify the appointment as CUSTOMER/ID.'],
+    [['halde/none'], 'No such appointment: halde/none.'],
   ]
   for (const [args, problem] of refusals) await expect(appointmentsCancel.run(args, site)).rejects.toThrow(problem)
 })

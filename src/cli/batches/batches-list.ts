@@ -12,10 +12,10 @@ const columns: Columns<Entry> = {
   createdAt: ['Time', ({ createdAt }) => createdAt],
   command: ['Command', ({ command }) => command],
   actor: ['By', ({ actor }) => actor],
-  state: ['State', ({ progress, undoneBy }) => progress ?? (undoneBy === undefined ? undefined : `taken back by ${undoneBy}`)],
+  state: ['State', ({ progress, undoneBy }) => progress ?? (undoneBy === undefined ? undefined : `undone by ${undoneBy}`)],
 }
 
-/** What was changed by commands, and can be taken back. */
+/** The changes of commands, which can be undone. */
 export const batchesList = defineList({
   name: 'batches list',
   summary: 'Lists the changes that commands have made, newest first, and their state: `undo` takes them back for 30 days.',
@@ -30,6 +30,6 @@ export const batchesList = defineList({
       const { id, command, actor, createdAt, undoneBy } = batch
       return { id, command, actor, createdAt, undoneBy, progress: findProgress(batch, now) }
     })
-    return await list.write(batches, { none: 'Nothing was changed by commands.\n' })
+    return await list.write(batches, { none: 'No batches yet.\n' })
   },
 })

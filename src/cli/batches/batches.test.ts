@@ -31,7 +31,7 @@ async function createSite() {
 
 /** The batch that a command has printed. */
 function batchOf({ stdout, stderr }: { readonly stdout: string; readonly stderr: string }): string {
-  const [, id] = /^Batch (\d{8}-[a-z\d]{5})\. To take it back: npm run agency -- undo \1$/mu.exec(stdout + stderr) ?? []
+  const [, id] = /^Batch (\d{8}-[a-z\d]{5})\. To undo it, run: npm run agency -- undo \1$/mu.exec(stdout + stderr) ?? []
   if (id === undefined) throw new Error(`No batch in ${stdout}${stderr}`)
   return id
 }
@@ -56,9 +56,9 @@ test('a dry run shows each difference and stores nothing', async () => {
   )
   const replaced = await run('invoices', 'import', join(site.dataDir, 'x.json'), '--replace', '--dry-run')
   expect(replaced.stdout).toBe(
-    'changed  customers/halde/invoices/1\n    reference: "Checkout" → "B"\nchanged halde/1 (reference)\nIn order, and not stored: 0 new and 1 changed invoices; 0 unchanged\n',
+    'changed  customers/halde/invoices/1\n    reference: "Checkout" → "B"\nchanged halde/1 (reference)\nWould store: 0 new and 1 changed invoices; 0 unchanged\n',
   )
-  expect(await run('invoices', 'share', 'halde/9', '--dry-run')).toMatchObject({ code: 1, stderr: 'There is no invoice halde/9.\n' })
+  expect(await run('invoices', 'share', 'halde/9', '--dry-run')).toMatchObject({ code: 1, stderr: 'No such invoice: halde/9.\n' })
   expect(await readInvoices()).toEqual(['2 Checkout draft', '1 Checkout open'])
 })
 
@@ -67,7 +67,7 @@ test('an answer as JSON names its batch, and the list of batches says who change
   await store('invoices', [{ ...second, state: 'draft' }])
   const shared: unknown = JSON.parse((await run('invoices', 'share', 'halde/2', '--json')).stdout)
   expect(shared).toMatchObject({
-    message: 'halde/2 is shown to its customer as a proforma invoice.',
+    message: 'Shared halde/2 with its customer as a proforma invoice.',
     batch: expect.stringMatching(/^\d{8}-/u),
   })
   const listed: readonly object[] = JSON.parse((await run('batches', 'list', '--json')).stdout)

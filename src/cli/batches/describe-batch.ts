@@ -4,22 +4,22 @@ import type { BatchRecorder, DocumentChange } from '#gateway/batches/record-batc
 import { decodePlainFields } from '#gateway/documents/typed-document.ts'
 import type { ChosenCommand } from '#cli/create-program.ts'
 
-/** A field of a document, and what it was and becomes, as JSON writes both. */
+/** A changed field of a document with its old and new value. */
 type FieldChange = { readonly field: string; readonly from?: unknown; readonly to?: unknown }
 
-/** Letters and digits that are not taken for each other. */
+/** Unambiguous letters and digits. */
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Most lines of differences that a terminal is given; elsewhere all of them are written. */
+/** The most lines of differences on a terminal; other outputs get all. */
 const mostLines = 200
 
-/** A new id of a batch: the day in UTC, and five signs, which people can type. */
+/** Creates a batch ID that is easy to type: the day in UTC, and five random characters. */
 export function createBatchId(): string {
   const random = Array.from({ length: 5 }, () => signs.charAt(randomInt(signs.length))).join('')
   return `${new Date().toISOString().slice(0, 10).replaceAll('-', '')}-${random}`
 }
 
-/** What a command answers, with its batch, or in a dry run with the differences that it would make. */
+/** Returns the output of a command with its batch, or in a dry run with the differences. */
 export function describeOutcome(
   { command, isDryRun, isJson }: ChosenCommand,
   text: string,
@@ -34,23 +34,23 @@ export function describeOutcome(
     const most = isOnTerminal ? mostLines : Infinity
     const rest = lines.length > most ? [`… and ${lines.length - most} more lines; --json has all of them.`] : []
     const shown = [...lines.slice(0, most), ...rest].map((line) => `${line}\n`).join('')
-    if (final !== undefined) return `${shown}${text}Undo could not take it back: ${final}.\nNothing was stored.\n`
+    if (final !== undefined) return `${shown}${text}This cannot be undone: ${final}.\nNothing was stored.\n`
     if (!writes) return `${shown}${text}`
     return documentCount === 0 ? 'Nothing would change.\n' : `${shown}Nothing was stored.\n`
   }
-  if (final !== undefined) return `${text}Undo cannot take it back: ${final}.\n`
+  if (final !== undefined) return `${text}This cannot be undone: ${final}.\n`
   return isStored ? `${text}${describeBatch(batch)}` : text
 }
 
-/** How what was stored is taken back. */
+/** Describes how to undo a batch. */
 export function describeBatch({ id }: BatchRecorder): string {
-  return `Batch ${id}. To take it back: npm run agency -- undo ${id}\n`
+  return `Batch ${id}. To undo it, run: npm run agency -- undo ${id}\n`
 }
 
-/** A command that answers with data gets its batch beside it; the sentences of others are `message`. */
+/** Adds the batch to the JSON of a command; plain sentences become `message`. */
 function writeJson(text: string, batch: BatchRecorder): string {
   const { documentCount, changes, isStored, final } = batch.read()
-  // A command that answers with data writes an object, as does JSON that begins so.
+  // JSON output of a command is an object.
   const data = text.startsWith('{') ? (JSON.parse(text) as object) : undefined
   const differences = changes.map((change) => ({ document: nameOf(change), change: kindOf(change), fields: listFields(change) }))
   const left = documentCount - changes.length
@@ -83,7 +83,7 @@ function kindOf({ before, after }: DocumentChange): 'new' | 'changed' | 'deleted
   return before ? 'changed' : 'new'
 }
 
-/** Field by field, those inside of others by their path. The time of a write is none of its differences. */
+/** Lists the differences by field path, without the time of the write. */
 function listFields({ before, after }: DocumentChange): readonly FieldChange[] {
   const from = flatten(before && decodePlainFields(before))
   const to = flatten(after && decodePlainFields(after))
@@ -97,7 +97,7 @@ function listFields({ before, after }: DocumentChange): readonly FieldChange[] {
 
 function flatten(value: unknown, path = ''): ReadonlyMap<string, unknown> {
   if (value === undefined) return new Map()
-  // An empty list is as good as none.
+  // An empty list equals an absent one.
   const isNested = typeof value === 'object' && value !== null && !(value instanceof Date)
   if (!isNested) return new Map([[path, value]])
   return new Map(Object.entries(value).flatMap(([name, each]) => [...flatten(each, path === '' ? name : `${path}.${name}`)]))

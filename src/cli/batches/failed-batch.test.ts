@@ -27,20 +27,20 @@ test('a command that fails names its batch where that is stored, or may be', asy
   // The customer is stored, and the invitations are not.
   expect(await run('customers', 'import', file, '--invite')).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^Batch (\S+)\. To take it back: npm run agency -- undo \1\n.+\n$/u),
+    stderr: expect.stringMatching(/^Batch (\S+)\. To undo it, run: npm run agency -- undo \1\n.+\n$/u),
   })
 
   leftCommits = Infinity
   isLost = true
   const unanswered = await run('customers', 'archive', 'halde')
   isLost = false
-  const [, id = ''] = /Look at `batches list`: it says whether batch (\S+) is stored\.\n/u.exec(unanswered.stderr) ?? []
+  const [, id = ''] = /Run `batches list` to see whether batch (\S+) was stored\.\n/u.exec(unanswered.stderr) ?? []
   expect((await run('batches', 'list')).stdout).toMatch(new RegExp(`^${id} .*customers archive`, 'mu'))
 
   // As the hosted provider is out of reach, and as a proxy says it.
   leftCommits = 0
   expect(await run('customers', 'unarchive', 'halde')).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/Look at `batches list`: it says whether batch \S+ is stored\.\n.+\n$/u),
+    stderr: expect.stringMatching(/Run `batches list` to see whether batch \S+ was stored\.\n.+\n$/u),
   })
 })

@@ -4,17 +4,17 @@ import { toOneLine } from '#domain/terminal-text.ts'
 import { type Batch, openBatchStore } from '#gateway/batches/batches.ts'
 import type { DocumentsClient } from '#gateway/documents/documents.ts'
 
-/** After so long without a commit a command on another machine counts as stopped. */
+/** A command on another machine counts as stopped after this time without a commit. */
 const silentMs = 10 * 60_000
 
-/** How many are looked for: more than stop at once. */
+/** The most batches to query: more than ever stop at once. */
 const mostOpen = 50
 
-/** The batches of commands that stopped between two of their commits, which each command names for a day. */
+/** Batches that stopped between two commits; each command reports them for a day. */
 export class StoppedBatches {
   #found: readonly Batch[] | undefined
 
-  /** Looks for them, once in a run. */
+  /** Finds them, once per run. */
   async look(documents: DocumentsClient): Promise<void> {
     const now = Date.now()
     this.#found ??= (await openBatchStore(documents).listOpenBatches(mostOpen)).filter(
@@ -22,40 +22,40 @@ export class StoppedBatches {
     )
   }
 
-  /** Names those no more that this run settles. @returns Their ids. */
+  /** Stops reporting batches that this run completes or undoes. @returns Their IDs. */
   settle(isSettled: (batch: Batch) => boolean): readonly string[] {
     const settled = this.#found?.filter(isSettled) ?? []
     this.#found = this.#found?.filter((batch) => !settled.includes(batch))
     return settled.map(({ id }) => id)
   }
 
-  /** What is written of them, in lines. */
+  /** Returns the lines of the report. */
   async describe(readClock: () => Promise<{ readonly writeTime: (instant: Date) => string }>): Promise<string> {
     const recent = this.#found?.filter(({ createdAt }) => Date.now() - createdAt.getTime() < dayMilliseconds) ?? []
     if (recent.length === 0) return ''
     const { writeTime } = await readClock()
     const lines = recent.flatMap(({ id, command, actor, createdAt }) => [
-      `Batch ${id} (${command}${actor === undefined ? '' : ` by ${toOneLine(actor)}`}, ${writeTime(createdAt)}) was interrupted: a part of it may be stored.`,
-      `Give the same command again, which stores the rest, or take back what is stored: npm run agency -- undo ${id}`,
+      `Batch ${id} (${command}${actor === undefined ? '' : ` by ${toOneLine(actor)}`}, ${writeTime(createdAt)}) was interrupted and may be partly stored.`,
+      `Run the same command again to store the rest, or undo what is stored: npm run agency -- undo ${id}`,
     ])
     return lines.map((line) => `${line}\n`).join('')
   }
 }
 
-/** Whether the command of a batch still runs, or stopped before it was done; undefined for one that is done. */
+/** Returns whether the command of a batch still runs or was interrupted; undefined if it is complete. */
 export function findProgress({ aliveAt, runner }: Batch, nowMs: number): 'running' | 'interrupted' | undefined {
   if (!aliveAt) return undefined
   const isGone = runner?.host === hostname() && !isRunning(runner.pid)
   return isGone || nowMs - aliveAt.getTime() > silentMs ? 'interrupted' : 'running'
 }
 
-/** Signal 0 is never sent: it asks whether it could be (kill(2)). */
+/** Signal 0 only checks whether the process exists (kill(2)). */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it is another user's.
+    // EPERM: the process exists but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

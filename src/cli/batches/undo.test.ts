@@ -55,17 +55,17 @@ test('new documents go, replaced ones are as they were, and mails that wait are 
   const batch = await storeInvoices([draft, createInvoice({ number: '1', reference: 'B' }), createInvoice({ number: '3' })], '--replace')
   expect(await notices.listNotices(10)).toHaveLength(1)
   expect((await run('undo', batch, '--dry-run')).stdout).toMatch(
-    new RegExp(`^deleted .*/invoices/2\n[^]*${batch} \\(invoices import\\) would be taken back: 1 document restored, 1 removed\\.\n`, 'u'),
+    new RegExp(`^deleted .*/invoices/2\n[^]*Would undo batch ${batch} \\(invoices import\\): 1 document restored, 1 removed\\.\n`, 'u'),
   )
   expect(await readInvoices()).toEqual(['1 open', '2 draft', '3 open'])
   expect((await run('undo', batch)).stdout).toContain(
-    `${batch} (invoices import) is taken back: 1 document restored, 1 removed.\n` +
-      'Void, as a number of an invoice is used once: 1 invoice.\nMails about it that still waited are not sent.\nUndo cannot take it back: ',
+    `Undid batch ${batch} (invoices import): 1 document restored, 1 removed.\n` +
+      'Voided 1 invoice: invoice numbers are never reused.\nPending mails about it are not sent.\nThis cannot be undone: ',
   )
   expect(await gateway.invoices.findInvoice('halde', '1')).toEqual(before)
   expect(await readInvoices()).toEqual(['1 open', '3 void'])
   expect(await notices.listNotices(10)).toEqual([])
-  expect((await run('undo', batch)).stderr).toMatch(new RegExp(`^${batch} was taken back already, by \\d{8}-.....\\.\n$`, 'u'))
+  expect((await run('undo', batch)).stderr).toMatch(new RegExp(`^Batch ${batch} was already undone by \\d{8}-.....\\.\n$`, 'u'))
 })
 
 const payment = { paidOn: '2026-03-10', amountMinor: createInvoice().grossMinor, method: 'transfer' } as const
@@ -102,7 +102,7 @@ test('an invoice with a credit note stays until that one is void', async () => {
   const { run, store, storeInvoices, readInvoices } = await createSite()
   const batch = await storeInvoices([createInvoice({ number: '2' })])
   const credited = await store('invoices', 'credit', 'halde/2', '--number', 'G2')
-  expect((await run('undo', batch)).stderr).toContain('customers/halde/invoices/2 was taken back by a credit note since.')
+  expect((await run('undo', batch)).stderr).toContain('customers/halde/invoices/2 was credited by a credit note since.')
   for (const each of [credited, batch]) expect(await run('undo', each)).toMatchObject({ code: 0 })
   expect(await readInvoices()).toEqual(['1 open', '2 void', 'G2 void'])
 })
@@ -117,7 +117,7 @@ test('records that have changed since are named, and the undo changes nothing', 
   expect(await run('undo', batch)).toEqual({
     code: 1,
     stdout: '',
-    stderr: `${batch} cannot be taken back, and nothing was changed: customers/halde/invoices/2 has changed; customers/halde/invoices/1 was deleted since.\n`,
+    stderr: `Cannot undo batch ${batch}; nothing was changed. Conflicts: customers/halde/invoices/2 has changed; customers/halde/invoices/1 was deleted since.\n`,
   })
   expect(await readInvoices()).toEqual(['2 draft'])
 })
@@ -155,7 +155,9 @@ test('undo of files put removes their paths from the product, and keeps the file
   const dry = await run(...put, '--dry-run')
   expect(dry.stdout).toMatch(/^changed {2}customers\/halde\/products\/support\n {4}files/u)
   expect(await site.files.listNames('customers/halde')).toEqual([])
-  expect((await run('undo', await store(...put))).stdout).toContain('Files stay until `files delete`: customers/halde/support/a.txt.\n')
+  expect((await run('undo', await store(...put))).stdout).toContain(
+    'Files were kept; delete them with `files delete`: customers/halde/support/a.txt.\n',
+  )
   expect(await gateway.products.listProducts('halde')).toEqual(before)
   expect(await site.files.listNames('customers/halde')).toEqual(['customers/halde/support/a.txt'])
 })
@@ -165,17 +167,21 @@ test('mails that have gone out are said to stay sent', async () => {
   const batch = await storeInvoices([createInvoice({ number: '2' })])
   const [notice] = await notices.listNotices(10)
   await notices.settleNotice(notice?.id ?? '', [])
-  expect((await run('undo', batch)).stdout).toContain('Mails about it may have gone out, and stay sent.\n')
+  expect((await run('undo', batch)).stdout).toContain('Mails about it may already have been sent.\n')
 })
 
 const put = ['files', 'put', 'halde', 'FILE']
 test.each<[string, readonly string[], string]>([
-  ['an account that goes', ['users', 'erase', 'ada@halde.example', '--confirm', 'ada@halde.example'], 'nothing is kept of an account'],
-  ['who is disabled', ['users', 'disable', 'ada@halde.example'], 'use it again, with or without --enable'],
-  ['a mail that is asked for', ['customers', 'remind', 'halde'], 'the mails go out within a minute'],
+  [
+    'an account that goes',
+    ['users', 'erase', 'ada@halde.example', '--confirm', 'ada@halde.example'],
+    'a deleted account remains in backups only',
+  ],
+  ['who is disabled', ['users', 'disable', 'ada@halde.example'], 'run it again, with or without --enable'],
+  ['a mail that is asked for', ['customers', 'remind', 'halde'], 'the mails are sent within a minute'],
   ['a file', put, 'files stay until `files delete`'],
-  ['a file that gives way', [...put, '--replace'], 'nothing is kept of a file that gives way'],
-  ['links to drafts', ['content', 'preview', '--revoke'], 'links that have ended stay so'],
+  ['a file that gives way', [...put, '--replace'], 'replaced files are not kept'],
+  ['links to drafts', ['content', 'preview', '--revoke'], 'revoked links stay revoked'],
 ])('that undo leaves %s is said before and after, and there is no batch', async (_, args, reason) => {
   const { run, site, write } = await createSite()
   const file = await write('a.txt', 'A')
@@ -184,14 +190,14 @@ test.each<[string, readonly string[], string]>([
   const command = args.map((arg) => (arg === 'FILE' ? file : arg))
   const dry = await run(...command, '--dry-run')
   expect(dry).toMatchObject({ code: 0, stderr: '' })
-  expect(dry.stdout).toMatch(new RegExp(`\nUndo could not take it back: ${reason}[^\n]*\nNothing was stored\\.\n$`, 'u'))
+  expect(dry.stdout).toMatch(new RegExp(`\nThis cannot be undone: ${reason}[^\n]*\nNothing was stored\\.\n$`, 'u'))
   expect((await site.identity.findAccounts({ localIds: ['ada'] }))[0]?.isDisabled).toBe(false)
   const { code, stdout } = await run(...command)
   expect({ code, stdout }).toEqual({
     code: 0,
-    stdout: expect.stringMatching(new RegExp(`\nUndo cannot take it back: ${reason}[^\n]*\n$`, 'u')),
+    stdout: expect.stringMatching(new RegExp(`\nThis cannot be undone: ${reason}[^\n]*\n$`, 'u')),
   })
-  expect((await run('batches', 'list')).stdout).toBe('Nothing was changed by commands.\n')
+  expect((await run('batches', 'list')).stdout).toBe('No batches yet.\n')
 })
 
 test('undo restores a canceled call until its mail is written, and removes a block', async () => {
@@ -247,8 +253,8 @@ test('the address of the feed that was before is good again', async () => {
 })
 
 test.each([
-  [['undo', 'a/b'], 2, '"a/b" is no batch. See: npm run agency -- undo --help\n'],
-  [['undo', '20260101-aaaaa'], 1, 'There is no batch 20260101-aaaaa: it never was, or is older than 30 days.\n'],
+  [['undo', 'a/b'], 2, 'Invalid batch ID: "a/b". See: npm run agency -- undo --help\n'],
+  [['undo', '20260101-aaaaa'], 1, 'No such batch: 20260101-aaaaa. Batches can be undone for 30 days.\n'],
 ])('%j is refused', async (args, code, stderr) => {
   const { run } = await createSite()
   expect(await run(...args)).toEqual({ code, stdout: '', stderr })

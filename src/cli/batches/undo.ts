@@ -7,16 +7,16 @@ import { countOf } from '#cli/count-of.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { findProgress } from './stopped-batches.ts'
 
-/** Takes back what one run of a command has changed. */
+/** Undoes the changes of one run of a command. */
 export const undo = defineCommand({
   name: 'undo',
-  summary: 'Takes back what a command has changed: its documents become what they were before it.',
+  summary: 'Undoes what a command has changed: restores its documents to their earlier state.',
   details:
-    'If one of them has changed since, they are named and nothing happens. Mails that have gone out stay sent, and files and accounts stay as they are. ' +
+    'If any of them has changed since, it lists them and changes nothing. It does not recall sent mails, and does not touch files and accounts. ' +
     'An invoice that the command issued becomes void: its number is never used again.',
-  final: 'give the command again that was taken back',
+  final: 'run the original command again instead',
   example: 'undo 20260302-k3f9q --dry-run',
-  syntax: (parser) => parser.argument('<BATCH>', 'as the command printed it, and `batches list` does'),
+  syntax: (parser) => parser.argument('<BATCH>', 'as printed by the command and by `batches list`'),
   run: async ({ args: [id] }, config) => {
     const { batch: recorder } = config
     await using open = await openDocuments(config)
@@ -25,8 +25,8 @@ export const undo = defineCommand({
       .undoBatch(id, recorder?.id ?? '', open.files)
       .catch((error: unknown) => {
         if (!(error instanceof DocumentsError && ['FAILED_PRECONDITION', 'ABORTED', 'NOT_FOUND'].includes(error.status))) throw error
-        const reason = `The documents of batch ${id} were changed at the same moment, or another undo of it is running.`
-        throw new CommandError(`${reason} Give the same command again: it does the rest, or names what is in its way.`, { cause: error })
+        const reason = `The documents of batch ${id} were changed at the same time, or another undo of it is running.`
+        throw new CommandError(`${reason} Run the same command again to undo the rest, or to see the conflicts.`, { cause: error })
       })
     if ('conflicts' in outcome) throw new CommandError(describeConflicts(id, outcome.conflicts))
     config.stopped?.settle((stopped) => stopped.id === id)
@@ -34,15 +34,15 @@ export const undo = defineCommand({
   },
 })
 
-/** @throws UsageError for what is no id, CommandError where there is none, its command still runs, or it was taken back. */
+/** @throws UsageError for an invalid ID, CommandError if the batch does not exist, still runs or is already undone. */
 async function findUndoable(documents: DocumentsClient, id: string): Promise<Batch> {
-  if (!/^[\w-]{1,40}$/u.test(id)) throw new UsageError(`${JSON.stringify(id)} is no batch.`)
+  if (!/^[\w-]{1,40}$/u.test(id)) throw new UsageError(`Invalid batch ID: ${JSON.stringify(id)}.`)
   const batch = await openBatchStore(documents).findBatch(id)
-  if (!batch) throw new CommandError(`There is no batch ${id}: it never was, or is older than 30 days.`)
+  if (!batch) throw new CommandError(`No such batch: ${id}. Batches can be undone for 30 days.`)
   const { command, runner, undoneBy } = batch
   if (findProgress(batch, Date.now()) === 'running')
-    throw new CommandError(`${id} (${command}) is still running${runner ? ` on ${runner.host}, as process ${runner.pid}` : ''}.`)
-  if (undoneBy !== undefined) throw new CommandError(`${id} was taken back already, by ${undoneBy}.`)
+    throw new CommandError(`Batch ${id} (${command}) is still running${runner ? ` on ${runner.host}, as process ${runner.pid}` : ''}.`)
+  if (undoneBy !== undefined) throw new CommandError(`Batch ${id} was already undone by ${undoneBy}.`)
   return batch
 }
 
@@ -52,22 +52,22 @@ function describeOutcome({ id, command, files = [] }: Batch, outcome: UndoOutcom
   const claims: readonly (readonly [isTrue: boolean, line: string])[] = [
     [
       true,
-      `${id} (${command}) ${isDryRun ? 'would be' : 'is'} taken back: ${countOf(restoredCount, 'document')} restored, ${removedCount} removed.`,
+      `${isDryRun ? 'Would undo' : 'Undid'} batch ${id} (${command}): ${countOf(restoredCount, 'document')} restored, ${removedCount} removed.`,
     ],
-    [voidedCount > 0, `Void, as a number of an invoice is used once: ${countOf(voidedCount, 'invoice')}.`],
-    [voidBeforeCount > 0, `Void already: ${countOf(voidBeforeCount, 'invoice')}.`],
-    [canceledMailCount > 0, 'Mails about it that still waited are not sent.'],
-    [sentMailCount > 0, 'Mails about it may have gone out, and stay sent.'],
-    [files.length > 0, `Files stay until \`files delete\`: ${files.map(toOneLine).join(', ')}.`],
+    [voidedCount > 0, `Voided ${countOf(voidedCount, 'invoice')}: invoice numbers are never reused.`],
+    [voidBeforeCount > 0, `Already void: ${countOf(voidBeforeCount, 'invoice')}.`],
+    [canceledMailCount > 0, 'Pending mails about it are not sent.'],
+    [sentMailCount > 0, 'Mails about it may already have been sent.'],
+    [files.length > 0, `Files were kept; delete them with \`files delete\`: ${files.map(toOneLine).join(', ')}.`],
   ]
   return claims.map(([isTrue, line]) => (isTrue ? `${line}\n` : '')).join('')
 }
 
-/** Most documents that are named. */
+/** The most documents that a message names. */
 const mostNamed = 20
 
 function describeConflicts(id: string, conflicts: readonly UndoConflict[]): string {
   const named = conflicts.slice(0, mostNamed).map(({ path, reason }) => `${path.join('/')} ${reason}`)
   const rest = conflicts.length > mostNamed ? [`and ${conflicts.length - mostNamed} more`] : []
-  return `${id} cannot be taken back, and nothing was changed: ${[...named, ...rest].join('; ')} since.`
+  return `Cannot undo batch ${id}; nothing was changed. Conflicts: ${[...named, ...rest].join('; ')} since.`
 }

@@ -1,15 +1,15 @@
 import type { StoredBooking } from '#gateway/bookings.ts'
 import { UsageError } from '#cli/command.ts'
 
-/** @throws UsageError when it is no id of a booking. */
+/** @throws UsageError for an invalid ID. */
 export function parseBookingId(id: string): string {
-  if (!/^[0-9a-f]{32}$/u.test(id)) throw new UsageError(`${JSON.stringify(id)} is no id of a booking.`)
+  if (!/^[0-9a-f]{32}$/u.test(id)) throw new UsageError(`Invalid booking ID: ${JSON.stringify(id)}.`)
   return id
 }
 
-/** Why staff cannot move or cancel a booking; undefined when they can. */
+/** Returns why staff cannot move or cancel a booking, or undefined if they can. */
 export function unchangeable(id: string, booking: StoredBooking | undefined, now: Date): string | undefined {
-  if (!booking) return `There is no booking ${id}.`
-  if (booking.state === 'canceled') return `${id} is canceled already.`
-  return booking.end <= now ? `${id} is over.` : undefined
+  if (!booking) return `No such booking: ${id}.`
+  if (booking.state === 'canceled') return `Booking ${id} is already canceled.`
+  return booking.end <= now ? `Booking ${id} has already ended.` : undefined
 }

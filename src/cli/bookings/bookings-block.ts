@@ -8,22 +8,22 @@ import { openDocuments } from '#cli/open-documents.ts'
 import { parseLocalTime } from './parse-local-time.ts'
 import { readAgencyClock } from '#cli/content/agency-clock.ts'
 
-/** Longest time that one block takes: every day of it is written in one commit. */
+/** The longest block: each of its days is a write of one commit. */
 const longestDays = 400
 
-/** Keeps calls from being booked for a while. */
+/** Blocks a period for new calls. */
 export const bookingsBlock = defineCommand({
   name: 'bookings block',
-  summary: 'Keeps calls from being booked from one time to another, by the agency’s clocks. Calls that are booked stay.',
-  details: '`undo` takes it back until something else is booked or held on one of its days; then use --remove.',
+  summary: 'Blocks a period, in the agency’s time zone, for new calls. Calls already booked stay.',
+  details: '`undo` works until something else is booked or held on one of its days; then use --remove.',
   writes: true,
   example: 'bookings block 2026-12-01T10:00 2026-12-01T12:00 --note Workshop',
   syntax: (parser) =>
     parser
       .argument('[FROM]', 'such as 2026-12-01T10:00')
       .argument('[TO]', 'such as 2026-12-01T12:00')
-      .option('--note <TEXT>', 'why, for `bookings hours`')
-      .option('--remove <ID>', 'takes a block away instead, as `bookings hours` names it'),
+      .option('--note <TEXT>', 'reason, shown by `bookings hours`')
+      .option('--remove <ID>', 'removes a block instead; `bookings hours` shows its ID'),
   run: async ({ args, values }, config) => {
     const schedule = await readSchedule()
     const interval = values.remove === undefined ? parseInterval(args, schedule.timeZone) : undefined
@@ -42,16 +42,16 @@ export const bookingsBlock = defineCommand({
         return { change: { add: { kind: 'block', id, ...interval, ...(values.note !== undefined && { note: values.note }) } } }
       },
     })
-    const booked = overlapped.map((each) => `Booked within it: ${each}. Move or cancel it if nobody can take it.\n`)
-    return `Blocked as ${id}.\n${booked.join('')}`
+    const booked = overlapped.map((each) => `A call is already booked then: ${each}. Move or cancel it if needed.\n`)
+    return `Created block ${id}.\n${booked.join('')}`
   },
 })
 
 function parseInterval(args: readonly (string | undefined)[], timeZone: string): { readonly start: Date; readonly end: Date } {
   const [from, to] = args.flatMap((text) => (text === undefined ? [] : parseLocalTime(text, timeZone)))
-  if (!from || !to) throw new UsageError('Two times are needed: from and to.')
-  if (from >= to) throw new UsageError('The second time does not lie after the first one.')
-  if (to.getTime() - from.getTime() > longestDays * dayMilliseconds) throw new UsageError(`A block takes at most ${longestDays} days.`)
+  if (!from || !to) throw new UsageError('Specify FROM and TO.')
+  if (from >= to) throw new UsageError('TO must be after FROM.')
+  if (to.getTime() - from.getTime() > longestDays * dayMilliseconds) throw new UsageError(`A block can last at most ${longestDays} days.`)
   return { start: from, end: to }
 }
 
@@ -59,7 +59,7 @@ async function removeBlock(bookings: BookingStore, id: string): Promise<string> 
   const now = new Date()
   const range = { start: now, end: new Date(now.getTime() + longestDays * 2 * dayMilliseconds) }
   const block = (await bookings.listEntries(range, now)).find((entry) => entry.kind === 'block' && entry.id === id)
-  if (!block) throw new CommandError(`There is no block ${id} ahead.`)
+  if (!block) throw new CommandError(`No such block: ${id}. List them with \`bookings hours\`.`)
   await bookings.change({ also: [block], now, decide: () => ({ change: { remove: [id] } }) })
-  return `${id} is no longer blocked.\n`
+  return `Removed block ${id}.\n`
 }

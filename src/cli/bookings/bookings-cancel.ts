@@ -3,14 +3,14 @@ import { CommandError, defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { parseBookingId, unchangeable } from './booking-id.ts'
 
-/** Cancels a call; the site writes to both sides. */
+/** Cancels a call; the site mails both sides. */
 export const bookingsCancel = defineCommand({
   name: 'bookings cancel',
-  summary: 'Cancels a call, also after the cut-off. The site writes to its visitor, and the event leaves both calendars.',
-  details: 'Until that mail is written `undo` takes it back.',
+  summary: 'Cancels a call, also after the cut-off. The site mails the visitor and removes the event from both calendars.',
+  details: '`undo` works until that mail is written.',
   writes: true,
   example: 'bookings cancel 0123456789abcdef0123456789abcdef',
-  syntax: (parser) => parser.argument('<ID>', 'as `bookings list` names it'),
+  syntax: (parser) => parser.argument('<ID>', 'as shown by `bookings list`'),
   run: async ({ args: [typed] }, config) => {
     const id = parseBookingId(typed)
     await using open = await openDocuments(config)
@@ -27,6 +27,6 @@ export const bookingsCancel = defineCommand({
       },
     })
     if ('refusal' in outcome) throw new CommandError(outcome.refusal)
-    return `${id} is canceled. The site writes to its visitor within a minute of running.\n`
+    return `Canceled booking ${id}. The running site mails the visitor within a minute.\n`
   },
 })

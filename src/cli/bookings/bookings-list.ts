@@ -14,23 +14,23 @@ const columns: Columns<StoredBooking> = {
   topic: ['Topic', ({ topic }) => topic],
 }
 
-/** The calls that are booked. */
+/** The booked calls. */
 export const bookingsList = defineList({
   name: 'bookings list',
-  summary: 'Lists the calls that are booked and not over, the earliest first, by the agency’s clocks.',
+  summary: 'Lists the upcoming calls, earliest first, in the agency’s time zone.',
   example: 'bookings list --all',
   json: 'as a JSON array; times in UTC',
   columns,
-  syntax: (parser) => parser.option('--all', 'those that are over or canceled, too'),
+  syntax: (parser) => parser.option('--all', 'includes past and canceled ones'),
   list: async ({ values }, config, list) => {
     await using open = await openDocuments(config)
     const found = await openBookingStore(open.documents).listBookingsAfter(values.all ? new Date(0) : new Date())
     const shown = found.filter(({ state }) => values.all || state === 'confirmed').toSorted((a, b) => a.start.getTime() - b.start.getTime())
-    return await list.write(shown, { toJson, none: values.all ? 'No calls yet.\n' : 'No calls ahead.\n' })
+    return await list.write(shown, { toJson, none: values.all ? 'No calls yet.\n' : 'No upcoming calls.\n' })
   },
 })
 
-/** Without what opens it. */
+/** Leaves out the secret of its link. */
 function toJson({ id, state, start, end, name, email, phone, topic, locale, timeZone, sequence, createdAt, changedAt }: StoredBooking) {
   return { id, state, start, end, name, email, phone, topic, locale, timeZone, sequence, createdAt, changedAt }
 }

@@ -6,24 +6,23 @@ import { openDocuments } from '#cli/open-documents.ts'
 import { parseBookingId, unchangeable } from './booking-id.ts'
 import { parseLocalTime } from './parse-local-time.ts'
 
-/** Moves a call; the site writes to both sides. */
+/** Moves a call; the site mails both sides. */
 export const bookingsMove = defineCommand({
   name: 'bookings move',
-  summary:
-    'Moves a call to any free time, also outside of the hours. The site writes to its visitor, and the event moves in both calendars.',
-  details: 'Until that mail is written `undo` takes it back.',
+  summary: 'Moves a call to any free time, also outside of the hours. The site mails the visitor and moves the event in both calendars.',
+  details: '`undo` works until that mail is written.',
   writes: true,
   example: 'bookings move 0123456789abcdef0123456789abcdef 2026-12-01T10:00',
   syntax: (parser) =>
     parser
-      .argument('<ID>', 'as `bookings list` names it')
-      .argument('<TIME>', 'its new time by the agency’s clocks, such as 2026-12-01T10:00'),
+      .argument('<ID>', 'as shown by `bookings list`')
+      .argument('<TIME>', 'its new time in the agency’s time zone, such as 2026-12-01T10:00'),
   run: async ({ args: [typedId, typedTime] }, config) => {
     const id = parseBookingId(typedId)
     const schedule = await readSchedule()
     const now = new Date()
     const start = parseLocalTime(typedTime, schedule.timeZone)
-    if (start <= now) throw new CommandError('That time has passed.')
+    if (start <= now) throw new CommandError('TIME must be in the future.')
     const call = callAt(start, schedule)
     await using open = await openDocuments(config)
     const outcome = await openBookingStore(open.documents).change({
@@ -34,13 +33,13 @@ export const bookingsMove = defineCommand({
         const refusal = unchangeable(id, booking, now)
         if (!booking || refusal !== undefined) return { refusal: refusal ?? '' }
         const others = entries.filter((entry) => entry.id !== id)
-        if (isTaken(call, others, schedule)) return { refusal: 'Something else is at that time, or too near to it.' }
+        if (isTaken(call, others, schedule)) return { refusal: 'That time is taken, or too close to another call or block.' }
         const { reminderAt: _, ...kept } = booking
         const moved = { ...kept, ...call, sequence: booking.sequence + 1, changedAt: now, mailDue: 'moved' } as const
         return { change: { booking: moved, add: { kind: 'booking', id, ...call }, remove: [id] } }
       },
     })
     if ('refusal' in outcome) throw new CommandError(outcome.refusal)
-    return `${id} is moved. The site writes to its visitor within a minute of running.\n`
+    return `Moved booking ${id}. The running site mails the visitor within a minute.\n`
   },
 })

@@ -54,9 +54,9 @@ test('a booked call is listed by the agency’s clocks, without what opens it', 
 test('a call is moved to a free time alone, and its mails are due', async () => {
   const { site, bookings, id } = await createSite()
   await bookingsBlock.run(['2999-07-02T09:00', '2999-07-02T12:00', '--note', 'Workshop'], site)
-  await expect(bookingsMove.run([id, '2999-07-02T11:50'], site)).rejects.toThrow('Something else is at that time')
+  await expect(bookingsMove.run([id, '2999-07-02T11:50'], site)).rejects.toThrow('That time is taken')
   await expect(bookingsMove.run([id, '2999-03-31T02:30'], site)).rejects.toThrow('left out by the clocks')
-  await expect(bookingsMove.run(['b'.repeat(32), '2999-07-02T13:00'], site)).rejects.toThrow('There is no booking')
+  await expect(bookingsMove.run(['b'.repeat(32), '2999-07-02T13:00'], site)).rejects.toThrow('No such booking')
   expect(await bookingsMove.run([id, '2999-07-02T13:00'], site)).toContain('is moved')
   expect(await bookings.findBooking(id)).toMatchObject({ start: new Date('2999-07-02T11:00:00Z'), sequence: 1, mailDue: 'moved' })
   const entries = await bookings.listEntries({ start, end: new Date('2999-07-03T00:00:00Z') }, new Date())
@@ -72,24 +72,26 @@ test('a time in a year that no calendar of ours reaches is refused', async () =>
 
 test('a call is canceled once, and its time is free again', async () => {
   const { site, bookings, id } = await createSite()
-  expect(await bookingsCancel.run([id], site)).toContain('is canceled')
-  await expect(bookingsCancel.run([id], site)).rejects.toThrow('is canceled already')
+  expect(await bookingsCancel.run([id], site)).toContain(`Canceled booking ${id}.`)
+  await expect(bookingsCancel.run([id], site)).rejects.toThrow('is already canceled')
   expect(await bookings.findBooking(id)).toMatchObject({ state: 'canceled', sequence: 1, mailDue: 'canceled' })
   expect(await bookings.listEntries({ start, end: new Date(start.getTime() + half) }, new Date())).toEqual([])
-  expect(await bookingsList.run([], site)).toBe('No calls ahead.\n')
+  expect(await bookingsList.run([], site)).toBe('No upcoming calls.\n')
 })
 
 test('a block names the calls within it, is shown with the hours, and can be removed', async () => {
   const { site } = await createSite()
-  expect(await bookingsBlock.run(['2999-07-01T09:00', '2999-07-01T12:00'], site)).toMatch(/Booked within it: 2999-07-01 10:00/u)
+  expect(await bookingsBlock.run(['2999-07-01T09:00', '2999-07-01T12:00'], site)).toMatch(
+    /A call is already booked then: 2999-07-01 10:00/u,
+  )
   const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
   const [, id = ''] = /as (\w+)\./u.exec(await bookingsBlock.run([`${soon}T09:00`, `${soon}T10:00`, '--note', 'Dentist'], site)) ?? []
   expect(await bookingsHours.run([], site)).toMatch(new RegExp(`Blocked: ${soon} 09:00 to ${soon} 10:00 \\(${id}\\): Dentist`, 'u'))
-  expect(await bookingsBlock.run(['--remove', id], site)).toContain('no longer blocked')
-  await expect(bookingsBlock.run(['--remove', id], site)).rejects.toThrow('There is no block')
+  expect(await bookingsBlock.run(['--remove', id], site)).toContain('Removed block')
+  await expect(bookingsBlock.run(['--remove', id], site)).rejects.toThrow('No such block')
   expect(await bookingsHours.run([], site)).not.toContain('Dentist')
   await expect(bookingsBlock.run(['2999-07-01T09:00'], site)).rejects.toThrow('Two times')
-  await expect(bookingsBlock.run(['2999-07-01T09:00', '2999-07-01T08:00'], site)).rejects.toThrow('does not lie after')
+  await expect(bookingsBlock.run(['2999-07-01T09:00', '2999-07-01T08:00'], site)).rejects.toThrow('TO must be after FROM.')
   await expect(bookingsBlock.run(['2027-03-28T02:30', '2027-03-28T03:30'], site)).rejects.toThrow(
     '2027-03-28T02:30 is left out by the clocks of Europe/Berlin, which are set forward then',
   )
@@ -100,12 +102,12 @@ test('a block names the calls within it, is shown with the hours, and can be rem
 
 test('the address of the feed is shown when it is made, and ends', async () => {
   const { site } = await createSite()
-  expect(await bookingsFeed.run([], site)).toContain('There is no address')
+  expect(await bookingsFeed.run([], site)).toContain('No feed address yet')
   const shown = await bookingsFeed.run(['--renew', 'https://www.example.com/'], site)
   expect(shown).toMatch(/^https:\/\/www\.example\.com\/bookings\/feed\.ics\?key=[\w-]{32}\n/u)
   const key = await createBookingFeed(site.documents).findKey()
   expect(shown).not.toContain(key?.keyHash ?? 'never')
-  expect(await bookingsFeed.run([], site)).toContain('There is an address since')
+  expect(await bookingsFeed.run([], site)).toContain('Feed address created on')
   expect(await bookingsFeed.run(['--revoke'], site)).toContain('has ended')
   expect(await createBookingFeed(site.documents).findKey()).toBeUndefined()
 })

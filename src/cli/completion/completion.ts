@@ -6,7 +6,7 @@ import { writeCompletion } from './write-completion.ts'
 
 const productFolder = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Completion for shells. @param listCommands All commands, this one among them. */
+/** Creates the command for shell completion. @param listCommands Returns all commands, including this one. */
 export function createCompletion(listCommands: () => readonly Command[]): Command {
   return defineCommand({
     name: 'completion',
@@ -21,7 +21,7 @@ export function createCompletion(listCommands: () => readonly Command[]): Comman
   })
 }
 
-/** By npm, as everywhere else: it has the settings of `.env`, and says in which folder the person is. */
+/** Runs through npm, which passes the caller's folder. */
 function callOf(folder: string): readonly string[] {
   return ['npm', '--prefix', folder, 'run', '--silent', 'agency', '--']
 }

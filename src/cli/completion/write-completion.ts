@@ -1,13 +1,13 @@
 import type { AnyParser } from '#cli/command.ts'
 
-/** Words that can follow, by those that were typed before. */
+/** The possible next words after typed ones. */
 type Choice = { readonly path: string; readonly words: readonly string[] }
 
 /**
- * Writes a script for bash or zsh that completes the words of commands, the names of options and, where there is a choice, their values; file
- * names everywhere else. It defines the command `agency` where the shell has none.
+ * Writes a script for bash or zsh that completes commands, options, choices and file names. It defines the command `agency` if the shell has
+ * none.
  *
- * @param call How the command line is called, by full paths.
+ * @param call The words that run the command line, with absolute paths.
  */
 export function writeCompletion(program: AnyParser, shell: 'bash' | 'zsh', call: readonly string[]): string {
   const parsers = listParsers(program, '')
@@ -57,7 +57,7 @@ function writeChoice({ path, words }: Choice): string {
   return `    ${quote(path === '' ? '' : ` ${path}`)}) words='${words.join(' ')}' ;;\n`
 }
 
-/** For a shell (POSIX, 2.2.2 single-quotes). */
+/** Quotes a text for a shell (POSIX, 2.2.2 single-quotes). */
 function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

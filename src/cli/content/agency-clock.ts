@@ -2,7 +2,7 @@ import { createWallClock } from '#domain/wall-time.ts'
 import { ContentError } from '#i18n/content/content-error.ts'
 import { readTimeZone } from './read-seller.ts'
 
-/** Writes instants as the agency's clocks show them. */
+/** Formats instants in the agency's time zone. */
 export type AgencyClock = {
   /** Such as `2026-01-31 17:05`. */
   readonly writeTime: (instant: Date) => string
@@ -11,8 +11,8 @@ export type AgencyClock = {
 }
 
 /**
- * The clocks of `timeZone` in `content/site.json`. Where that file cannot be read, those of UTC, which each time then says: a backup or a list
- * of what happened must not fail while the content is being edited.
+ * Uses `timeZone` of `content/site.json`, or UTC (marked as such) if the file is invalid: a backup or the audit log must not fail while the
+ * content is being edited.
  */
 export async function readAgencyClock(readZone = readTimeZone): Promise<AgencyClock> {
   const timeZone = await findTimeZone(readZone)

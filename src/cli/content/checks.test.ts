@@ -21,7 +21,7 @@ async function plantFault(file: string, from: string, to: string) {
 }
 
 test('the shipped content passes both checks', async () => {
-  expect(await agency('content', 'check')).toEqual({ code: 0, stdout: 'The content is in order.\n', stderr: '' })
+  expect(await agency('content', 'check')).toEqual({ code: 0, stdout: 'No problems found.\n', stderr: '' })
   expect(await agency('translations', 'check', '--json')).toEqual({ code: 0, stdout: '[]\n', stderr: '' })
 })
 
@@ -99,7 +99,7 @@ test.each([
 })
 
 test('the shipped rules are in order', async () => {
-  const stdout = 'rules/firestore.rules is in order.\nrules/storage.rules is in order.\n'
+  const stdout = 'rules/firestore.rules: no problems found.\nrules/storage.rules: no problems found.\n'
   expect(await agency('rules', 'check')).toEqual({ code: 0, stdout, stderr: '' })
 })
 
@@ -121,7 +121,7 @@ test('faulty rules fail the check, and each fault names its line and column', as
   })
   expect(await agency('rules', 'check', join(folder.path, 'none'))).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('There is no file'),
+    stderr: expect.stringContaining('No such file'),
   })
   expect(await agency('rules', 'check', 'a', 'b')).toMatchObject({
     code: 2,

@@ -4,19 +4,19 @@ import { readContentFiles } from '#i18n/node/read-content.ts'
 import { defineCommand } from '#cli/command.ts'
 import { findProblems, folderSummary, jsonSummary, ownFolder, reportProblems } from './read-checked-content.ts'
 
-/** Whether the content can be published. */
+/** Checks whether the content can be published. */
 export const contentCheck = defineCommand({
   name: 'content check',
-  summary: 'Checks schemas, links, anchors, alternative texts and slugs; exit code 1 when something is wrong.',
+  summary: 'Checks schemas, links, anchors, alternative texts and slugs; exits with 1 if it finds problems.',
   example: 'content check --production',
   syntax: (parser) =>
     parser
-      .option('--production', 'refuses samples, too, and what they invent')
+      .option('--production', 'also rejects sample content and invented facts')
       .option('--json', jsonSummary)
       .option('--folder <PATH>', folderSummary),
   run: async ({ values: { json = false, folder = ownFolder, production = false } }) => {
     const texts = await readContentFiles(folder)
     const problems = findProblems(() => checkContent(texts, parseContent(texts), production))
-    return reportProblems(problems, json, 'The content is in order.')
+    return reportProblems(problems, json, 'No problems found.')
   },
 })

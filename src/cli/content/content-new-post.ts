@@ -14,35 +14,37 @@ import { writeNewFile } from '#cli/write-new-file.ts'
 import { folderSummary, ownFolder } from './read-checked-content.ts'
 import { readAgencyClock } from './agency-clock.ts'
 
-/** The files of a new article, as a draft. */
+/** Creates the files of a new article as a draft. */
 export const contentNewPost = defineCommand({
   name: 'content new post',
-  summary: 'Makes the files of a new article from a template, as a draft, and says what to fill in.',
+  summary: 'Creates the files of a new article from a template, as a draft, and lists what to fill in.',
   example: 'content new post how-we-test --languages en,de',
   syntax: (parser) =>
     parser
       .argument('<SLUG>', 'its name in addresses: lower-case words joined by hyphens')
-      .option('--languages <LIST>', 'such as en,de; all of the site without it')
-      .option('--author <ID>', 'who writes it, as in content/people.json; the first one without it')
+      .option('--languages <LIST>', 'such as en,de; default: all of the site')
+      .option('--author <ID>', 'author in content/people.json; default: the first one')
       .option('--folder <PATH>', folderSummary)
-      .option('--dry-run', 'names the files that would be made, and makes none')
+      .option('--dry-run', 'lists the files without creating them')
       .option('--json', 'the names of the files as JSON'),
   run: async ({ args: [slug], values }) => {
     const parsed = v.safeParse(PostSlug, slug)
-    if (!parsed.success) throw new UsageError(`${slug}: ${parsed.issues[0].message}.`)
+    if (!parsed.success) throw new UsageError(`Invalid slug ${slug}: ${parsed.issues[0].message}.`)
     const chosen = parseLanguages(values.languages)
     const root = values.folder ?? fileURLToPath(ownFolder)
     if (isHiddenPath('/blogs'))
-      throw new CommandError('The site hides its blog: take "/blogs" out of hiddenPaths in content/structure.json first.')
+      throw new CommandError('The blog is hidden. Remove "/blogs" from hiddenPaths in content/structure.json first.')
     const { people, tags, templates } = await readContent(root)
     const author = people.find(({ id }) => id === (values.author ?? people[0]?.id))
     if (!author)
-      throw new CommandError(`${values.author ?? 'The author'} is nobody of content/people.json: ${people.map(({ id }) => id).join(', ')}.`)
+      throw new CommandError(
+        `No such author in content/people.json: ${values.author ?? 'none'}. Available: ${people.map(({ id }) => id).join(', ')}.`,
+      )
     const folder = join(root, 'posts', slug)
     const files = [factsFile(slug), ...chosen.map((locale) => `posts/${slug}/${locale}.md`)]
-    if (existsSync(folder) && (await readdir(folder)).length > 0) throw new CommandError(`There is an article ${slug} already.`)
+    if (existsSync(folder) && (await readdir(folder)).length > 0) throw new CommandError(`Article already exists: ${slug}.`)
     if (values.dryRun)
-      return values.json ? `${JSON.stringify({ wouldMake: files })}\n` : files.map((file) => `${file} would be made.\n`).join('')
+      return values.json ? `${JSON.stringify({ wouldMake: files })}\n` : files.map((file) => `Would create ${file}.\n`).join('')
     await mkdir(folder, { recursive: true })
     const today = (await readAgencyClock()).writeDay(new Date())
     const facts = {
@@ -57,11 +59,11 @@ export const contentNewPost = defineCommand({
     if (values.json) return `${JSON.stringify({ made: files })}\n`
     return [
       ...files.map((file) => `${file}\n`),
-      '\nNow fill in, in each text: title, description (at most 160 characters; search engines show it) and what it says.\n',
-      'In post.json: publishedOn (a day in the future schedules the article), author, cover, tags, and checkedOn once its facts were checked again.\n',
+      '\nNow fill in, in each text: title, description (at most 160 characters; search engines show it) and the text.\n',
+      'In post.json: publishedOn (a day in the future schedules the article), author, cover, tags, and checkedOn after you have checked its facts again.\n',
       `Covers: ${articleCovers.join(', ')}. `,
       `Tags: ${tags.map((tag) => tag.slug).join(', ')} (more in content/tags). Authors: ${people.map(({ id }) => id).join(', ')}.\n`,
-      'A language whose file you delete shows the text of another one with a notice.\n',
+      'If you delete the file of a language, that language shows another one’s text with a notice.\n',
       'Then check it with "agency content check" and "agency translations check", show it with "agency content preview", and delete the line\n',
       '"draft" in post.json to publish it.\n',
     ].join('')
@@ -71,7 +73,7 @@ export const contentNewPost = defineCommand({
 function parseLanguages(text: string | undefined): readonly Locale[] {
   const names = text?.split(',').map((name) => name.trim()) ?? [...locales]
   const unknown = names.find((name) => !locales.some((locale) => locale === name))
-  if (unknown !== undefined) throw new UsageError(`${unknown} is none of ${locales.join(', ')}.`)
+  if (unknown !== undefined) throw new UsageError(`Unknown language: ${unknown}. Available: ${locales.join(', ')}.`)
   return locales.filter((locale) => names.includes(locale))
 }
 

@@ -27,24 +27,24 @@ test('a new article is a draft in every language that passes the check, and says
   expect(content.said).toContain('posts/a-draft/de.md\n')
   expect(content.said).toContain('Tags: checkout, languages')
   expect(await contentNewPost.run(['b', '--folder', content.path, '--languages', 'en', '--dry-run'], nowhere)).toBe(
-    'posts/b/post.json would be made.\nposts/b/en.md would be made.\n',
+    'Would create posts/b/post.json.\nWould create posts/b/en.md.\n',
   )
   const post = (await readContent(content.path)).posts.find(({ slug }) => slug === 'a-draft')
   expect(post).toMatchObject({ isDraft: true, author: 'ines-arrabal', texts: { de: { title: 'Titel des Artikels' } } })
   expect(Object.keys(post?.texts ?? {}).toSorted()).toEqual([...locales].toSorted())
-  expect(await contentCheck.run(['--folder', content.path], nowhere)).toBe('The content is in order.\n')
+  expect(await contentCheck.run(['--folder', content.path], nowhere)).toBe('No problems found.\n')
   const file = join(content.path, 'posts/a-draft/post.json')
   await writeFile(file, (await readFile(file, 'utf8')).replace('"draft": true', '"draft": false'))
   expect((await readContent(content.path)).posts.find(({ slug }) => slug === 'a-draft')?.isDraft).toBe(false)
 })
 
 test.each([
-  [['marketplace-payouts'], 'There is an article marketplace-payouts already.'],
+  [['marketplace-payouts'], 'Article already exists: marketplace-payouts.'],
   [['A draft'], 'a slug is lower-case words joined by hyphens'],
   [['tags'], 'stands for other pages of the blog'],
   [[], "Missing required argument 'SLUG'"],
-  [['b', '--languages', 'en,xx'], `xx is none of ${locales.join(', ')}`],
-  [['b', '--author', 'nobody'], 'nobody is nobody of content/people.json: mara-lindholm'],
+  [['b', '--languages', 'en,xx'], `Unknown language: xx. Available: ${locales.join(', ')}`],
+  [['b', '--author', 'nobody'], 'No such author in content/people.json: nobody. Available: mara-lindholm'],
 ])('content new post %j is refused', async (args, reason) => {
   await expect(contentNewPost.run(args, nowhere)).rejects.toThrow(reason)
 })
@@ -67,18 +67,18 @@ test('a preview link shows its draft in every language for a week, or until it i
   expect(await verifyAt(6.9)).toBeDefined()
   expect(await verifyAt(7.1)).toBeUndefined()
   const preview = ['a-draft', '--site', 'https://www.example.com/', '--folder', content.path] as const
-  expect(await contentPreview.run([...preview, '--dry-run'], site)).toMatch(/^Links to a-draft would be made, until \d/u)
+  expect(await contentPreview.run([...preview, '--dry-run'], site)).toMatch(/^Would create links to a-draft that expire at \d/u)
   expect(JSON.parse(await contentPreview.run([...preview, '--json'], site))).toMatchObject({ links: [{ locale: 'en' }, { locale: 'de' }] })
-  expect(await contentPreview.run(['--revoke'], site)).toBe('All preview links have ended.\n')
+  expect(await contentPreview.run(['--revoke'], site)).toBe('Revoked all preview links.\n')
   expect(await verifyAt(0)).toBeUndefined()
 })
 
 test.each([
-  [['speed-budget-for-a-shop', '--site', 'https://a.test'], 'is published: https://a.test/blogs/speed-budget-for-a-shop'],
-  [['nothing', '--site', 'https://a.test'], 'There is no article nothing'],
-  [['nothing'], '--site is not the address'],
-  [['nothing', '--site', 'https://a.test', '--days', '91'], '--days is not from 1 to 90'],
-  [['nothing', '--revoke'], 'it takes no SLUG'],
+  [['speed-budget-for-a-shop', '--site', 'https://a.test'], 'is already published: https://a.test/blogs/speed-budget-for-a-shop'],
+  [['nothing', '--site', 'https://a.test'], 'No such article in content/posts: nothing'],
+  [['nothing'], 'Specify the address of the site with --site'],
+  [['nothing', '--site', 'https://a.test', '--days', '91'], '--days must be a number from 1 to 90'],
+  [['nothing', '--revoke'], 'takes no SLUG'],
 ])('content preview %j is refused', async (args, reason) => {
   await expect(contentPreview.run(args, nowhere)).rejects.toThrow(reason)
 })

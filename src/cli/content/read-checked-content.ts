@@ -6,11 +6,11 @@ import { countOf } from '#cli/count-of.ts'
 /** The content that ships with the code. */
 export const ownFolder = new URL('../../../content/', import.meta.url)
 
-/** What the options of checks say in their help. */
+/** Help texts of options that all checks share. */
 export const jsonSummary = 'as a JSON array of file, field and message'
 export const folderSummary = 'another folder than content/'
 
-/** Runs a check; what the schemas refuse is a finding like any other. */
+/** Runs a check; schema errors are findings, too. */
 export function findProblems(check: () => ContentProblem[]): ContentProblem[] {
   try {
     return check()
@@ -20,7 +20,7 @@ export function findProblems(check: () => ContentProblem[]): ContentProblem[] {
   }
 }
 
-/** @returns The text for no finding. @throws FailedCheck with the findings. */
+/** @returns The text for no findings. @throws FailedCheck with the findings. */
 export function reportProblems(problems: readonly ContentProblem[], isJson: boolean, clean: string): string {
   if (problems.length === 0) return isJson ? '[]\n' : `${clean}\n`
   const lines = problems.map(({ file, field, message }) => `${toOneLine([file, field, message].filter(Boolean).join(': '))}\n`)

@@ -5,7 +5,7 @@ import { ScheduleSchema } from '#i18n/content/schedule.ts'
 import { ownFolder } from './read-checked-content.ts'
 import { readTimeZone } from './read-seller.ts'
 
-/** When calls can be booked, as the content says now. */
+/** Reads when calls can be booked from the current content. */
 export async function readSchedule(): Promise<Schedule> {
   const file = 'schedule.json'
   const files = new ContentFiles({ [file]: await readFile(new URL(file, ownFolder), 'utf8') })

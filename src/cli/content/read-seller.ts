@@ -4,17 +4,17 @@ import { ContentFiles } from '#i18n/content/content-files.ts'
 import { type SiteFacts, SiteSchema } from '#i18n/content/site.ts'
 import { ownFolder } from './read-checked-content.ts'
 
-/** The agency as the content says now. */
+/** Reads the agency's data from the current content. */
 export async function readSeller(): Promise<Seller> {
   return sellerOf(await readSite())
 }
 
-/** The account of the agency, if the content names one. */
+/** Reads the bank account of the agency, if the content has one. */
 export async function readBankAccount(): Promise<SiteFacts['bankAccount']> {
   return (await readSite()).bankAccount
 }
 
-/** The clocks of the agency (IANA, such as `Europe/Berlin`). */
+/** Reads the time zone of the agency (IANA, such as `Europe/Berlin`). */
 export async function readTimeZone(): Promise<string> {
   return (await readSite()).timeZone
 }

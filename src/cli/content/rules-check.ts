@@ -8,18 +8,18 @@ import { countOf } from '#cli/count-of.ts'
 /** The rules that ship with the code. */
 const ownFolder = new URL('../../../rules/', import.meta.url)
 
-/** Whether rules can be used, by the embedded backend and by the hosted one. */
+/** Checks whether the embedded and the hosted backend accept the rules. */
 export const rulesCheck = defineCommand({
   name: 'rules check',
-  summary: 'Checks rules of documents and files, and names line and column of what is wrong; exit code 1 when something is.',
+  summary: 'Checks the rules of documents and files, and prints line and column of each problem; exits with 1 if it finds any.',
   example: 'rules check',
-  syntax: (parser) => parser.argument('[FILE]', 'another file than those in rules/'),
+  syntax: (parser) => parser.argument('[FILE]', 'instead of the files in rules/'),
   run: async ({ args: [file] }) => {
     const files = file !== undefined ? [file] : await listOwnFiles()
     const findings = await Promise.all(files.map(findFaults))
     const lines = findings.flat().map((line) => `${line}\n`)
     if (lines.length > 0) throw new FailedCheck(`${lines.join('')}${countOf(lines.length, 'problem')}\n`)
-    return `${files.map((file) => `${nameOf(file)} is in order.\n`).join('')}`
+    return `${files.map((file) => `${nameOf(file)}: no problems found.\n`).join('')}`
   },
 })
 
@@ -31,7 +31,7 @@ async function listOwnFiles(): Promise<readonly string[]> {
 /** One line per fault, as `file:line:column: what is wrong`. */
 async function findFaults(file: string): Promise<readonly string[]> {
   const text = await readRules(file)
-  // The file itself says which of the two services it is for.
+  // The file names its service.
   const service = /^\s*service\s+firebase\.storage\b/mu.test(text) ? 'firebase.storage' : 'cloud.firestore'
   return checkRules(text, service).map((fault) => `${nameOf(file)}:${describeFault(fault)}`)
 }
@@ -40,7 +40,7 @@ async function readRules(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw new CommandError(`There is no file ${file}.`)
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw new CommandError(`No such file: ${file}.`)
     throw error
   }
 }

@@ -6,17 +6,17 @@ import type { CliConfig } from '#cli/config.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { findCustomerIdProblem } from '#cli/records/customer-file-name.ts'
 
-/** What becomes of who may see a customer. Nobody is written to about another role. */
+/** A change of the people with access to a customer. A changed role sends no mail. */
 export type AccessChange = { readonly email: string; readonly role: MemberRole; readonly lists: WholeMemberLists } & (
   | { readonly kind: 'invited' | 'removed'; readonly notifies: boolean }
   | { readonly kind: 'changed' }
 )
 
 /**
- * Changes who may see a customer, with a record of it. The site writes the mails.
+ * Changes who has access to a customer, and records the change. The site sends the mails.
  *
- * @param decide Reads the customer and says what changes; undefined for nothing.
- * @throws CommandError when there is no such customer, or somebody else has changed it at the same moment; what `decide` throws.
+ * @param decide Returns the change, or undefined for none.
+ * @throws CommandError if the customer does not exist or was changed concurrently; errors of `decide`.
  */
 export async function changeAccess(
   config: CliConfig,
@@ -26,7 +26,7 @@ export async function changeAccess(
   await using open = await openDocuments(config)
   const members = openMemberStore(open.documents)
   const stored = findCustomerIdProblem(customerId) === undefined ? await members.findCustomer(customerId) : undefined
-  if (!stored) throw new CommandError(`There is no customer ${customerId}.`)
+  if (!stored) throw new CommandError(`No such customer: ${customerId}.`)
   const decided = await decide(stored)
   if (!decided) return
   const { kind, email, role, lists } = decided
@@ -37,5 +37,5 @@ export async function changeAccess(
       ? ({ id: `access-${id}`, kind: 'access', customerId, change: kind, email, role } as const)
       : undefined
   const outcome = await members.changeMembers(stored, lists, change, [], notice)
-  if (outcome === 'conflict') throw new CommandError(`${customerId} was changed at the same moment; nothing was stored. Try again.`)
+  if (outcome === 'conflict') throw new CommandError(`Customer ${customerId} was changed at the same time; nothing was stored. Try again.`)
 }

@@ -24,7 +24,7 @@ test('two columns say where e-invoices go, and faults in them are named by them'
   const electronic = { electronicScheme: '9944', electronicId: 'NL000000000B01' }
   expect(read({ ...row, ...electronic })).toMatchObject({ id: 'halde', electronicAddress: { scheme: '9944', id: 'NL000000000B01' } })
   expect(read({ ...row, electronicScheme: 'NL' })).toEqual([
-    'electronicScheme is not a code of the list EAS; right is, say, 0204',
+    'electronicScheme is not a code of the list EAS; for example 0204',
     'electronicId is missing',
   ])
 })

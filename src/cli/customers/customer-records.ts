@@ -42,9 +42,9 @@ export const customerRecords: RecordKind<Customer> = {
     electronicScheme: '0204',
   },
   hints: [
-    'emails, owners and bookkeepers: addresses with semicolons between; without owners the first of emails is the owner',
-    'postalCode: empty where the country has none, such as HK',
-    `locale: ${locales.join(', ')}, the first where it is left out; timeZone: such as Europe/Berlin, the agency’s where it is left out`,
+    'emails, owners and bookkeepers: addresses separated by semicolons; without owners the first of emails is the owner',
+    'postalCode: empty if the country has none, such as HK',
+    `locale: ${locales.join(', ')}, default: the first; timeZone: such as Europe/Berlin, default: the agency’s`,
   ],
   readRows: ([{ place, row } = noRow]) => {
     const { emails, owners, bookkeepers, street, postalCode, city, country, electronicScheme: scheme, electronicId: id, ...rest } = row
@@ -105,19 +105,19 @@ export const customerRecords: RecordKind<Customer> = {
       timeZone,
       archivedAt,
     }),
-    hint: 'emails, roles, locale, timeZone and the archive that are left out stay',
+    hint: 'emails, roles, locale, timeZone and the archive stay if left out',
   },
   store: ({ customers }, items) => customers.storeCustomers(items),
 }
 
-/** @param timeZone Of new customers that name none; one that is stored keeps its own then. */
+/** @param timeZone The default for new customers; stored ones keep theirs. */
 export function withTimeZone(timeZone: string): RecordKind<Customer> {
   const complete: typeof customerRecords.complete = (value, now, stored) =>
     customerRecords.complete({ timeZone: stored?.timeZone ?? timeZone, ...value }, now, stored)
   return { ...customerRecords, complete }
 }
 
-/** Customers as an import takes them; in CSV without whether they are archived. */
+/** Customers as an import accepts them; CSV leaves out the archive. */
 export const customerExporting: Exporting<Customer> = {
   list: async ({ customers }, customerId) => (await customers.findVersionedCustomers([customerId])).filter((found) => found !== undefined),
   toObject: (stored: Customer & { readonly updateTime?: string }) => {
@@ -131,31 +131,31 @@ export const customerExporting: Exporting<Customer> = {
   },
 }
 
-/** JSON writes a moment as text. */
+/** JSON has instants as text. */
 function readArchivedAt(customer: object): object {
   return 'archivedAt' in customer && typeof customer.archivedAt === 'string' ? { archivedAt: new Date(customer.archivedAt) } : {}
 }
 
-/** The heading that a member of a customer stands under. */
+/** Returns the CSV heading of a field path. */
 function nameColumn(path: string): string {
   if (path === 'electronicAddress.scheme') return 'electronicScheme'
   return path === 'electronicAddress.id' ? 'electronicId' : path.replace(/^address\./u, '')
 }
 
-/** A number as it is printed, such as `+31 (0)20 123-4567`, in the form in which it is stored. */
+/** Normalizes a printed number, such as `+31 (0)20 123-4567`, to its stored form. */
 function compactPhone(customer: object): object {
   if (!('phone' in customer) || typeof customer.phone !== 'string') return {}
   return { phone: customer.phone.replace('(0)', '').replaceAll(/[\s()./-]/gu, '') }
 }
 
-/** As it is printed, such as `NL 0044.95.445.B.01`, in the form in which it is stored; its country is that of the address. */
+/** Normalizes a printed VAT ID, such as `NL 0044.95.445.B.01`, to its stored form; its country is that of the address. */
 function compactVatId(customer: object): object {
   const { vatId, address } = customer as { readonly vatId?: unknown; readonly address?: unknown } // the schema checks them
   const country = typeof address === 'object' && address !== null && 'country' in address ? address.country : undefined
   return typeof vatId === 'string' && typeof country === 'string' ? { vatId: normalizeVatId(vatId, country) } : {}
 }
 
-/** The commands of customers; on demand, those that are stored are invited. */
+/** The commands of customers; `--invite` invites the people of stored ones. */
 export const customersAdd = createAdd(customerRecords, inviteStored)
 export const customersImport = createImport(customerRecords, inviteStored)
 export const customersExport = createExport(customerRecords, customerExporting)

@@ -19,15 +19,14 @@ const columns: Columns<Customer> = {
   ],
 }
 
-/** Every customer, and who may see it. */
+/** Every customer and the people with access. */
 export const customersList = defineList({
   name: 'customers list',
-  summary: 'Lists the customers by company, without those that are archived.',
+  summary: 'Lists the customers by company, without archived ones.',
   example: 'customers list --customer halde',
   json: 'as a JSON array with every field',
   columns,
-  syntax: (parser) =>
-    parser.option('--customer <ID>', 'this one only, archived or not').option('--archived', 'those that are archived instead'),
+  syntax: (parser) => parser.option('--customer <ID>', 'this one only, archived or not').option('--archived', 'archived ones instead'),
   list: async ({ values }, config, list) => {
     await using open = await openDocuments(config)
     const chosen = await findChosenCustomers(openCustomerStore(open.documents), values.customer)
@@ -38,11 +37,11 @@ export const customersList = defineList({
 })
 
 function describeNone(areArchived: boolean, hasOthers: boolean): string {
-  if (areArchived) return 'No customer is archived.\n'
-  return hasOthers ? 'All customers are archived; --archived lists them.\n' : 'No customers yet.\n'
+  if (areArchived) return 'No archived customers.\n'
+  return hasOthers ? 'All customers are archived; list them with --archived.\n' : 'No customers yet.\n'
 }
 
-/** A member needs no word. */
+/** Members are the default and shown without their role. */
 function describeMember(lists: MemberLists, email: string): string {
   const role = findRole(lists, email)
   return role === 'member' ? email : `${email} (${role})`

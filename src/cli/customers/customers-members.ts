@@ -14,7 +14,7 @@ const columns: Columns<Entry> = {
   invitedAt: ['Invited', describeInvitation],
 }
 
-/** Who may see a customer, and who of them has not signed in yet. */
+/** The people with access to customers, and who of them has not signed in yet. */
 export const customersMembers = defineList({
   name: 'customers members',
   summary: 'Lists the people of the customers: role, last sign-in, and when those who have not signed in yet were invited.',
@@ -22,7 +22,7 @@ export const customersMembers = defineList({
   json: 'as a JSON array',
   columns,
   syntax: (parser) =>
-    parser.option('--customer <ID>', 'of this one only, archived or not').option('--waiting', 'those alone who have not signed in yet'),
+    parser.option('--customer <ID>', 'of this one only, archived or not').option('--waiting', 'only people who have not signed in yet'),
   list: async ({ values }, config, list) => {
     await using open = await openDocuments(config)
     const chosen = await findChosenCustomers(openCustomerStore(open.documents), values.customer)
@@ -33,12 +33,12 @@ export const customersMembers = defineList({
       for (const person of await describePeople(open, customer, notices)) people.push({ customer: customer.id, ...person })
     }
     const shown = values.waiting ? people.filter(({ hasSignedIn }) => !hasSignedIn) : people
-    return await list.write(shown, { none: values.waiting ? 'All have signed in.\n' : 'No people yet.\n' })
+    return await list.write(shown, { none: values.waiting ? 'Everyone has signed in.\n' : 'No people yet.\n' })
   },
 })
 
-/** Of those who have not signed in yet. */
+/** Only for people who have not signed in yet. */
 function describeInvitation({ hasSignedIn, invitedAt, isBeingInvited }: DescribedPerson): Cell {
   if (hasSignedIn) return undefined
-  return isBeingInvited ? 'is being sent' : (invitedAt ?? 'no')
+  return isBeingInvited ? 'sending' : (invitedAt ?? 'no')
 }

@@ -6,25 +6,25 @@ import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { findCustomerIdProblem } from '#cli/records/customer-file-name.ts'
 
-/** A look at a customer's dashboard. */
+/** Creates a link to view a customer's dashboard. */
 export const customersOpen = defineCommand({
   name: 'open',
-  summary: `Makes a link that shows a customer's dashboard as they see it, read only: once, within ${linkMinutes} minutes, for ${viewMinutes} minutes. The customer can read of it.`,
-  details: 'A link is not taken back: it expires.',
+  summary: `Creates a link that shows a customer's dashboard as they see it, read only: once, within ${linkMinutes} minutes, for ${viewMinutes} minutes. The customer's settings list the visit.`,
+  details: 'A link cannot be revoked: it expires.',
   example: 'open halde',
   syntax: (parser) =>
     parser
-      .argument('<CUSTOMER>', 'as `customers list` names it')
-      .option('--site <URL>', 'address of the site; without it SITE_URL')
-      .option('--dry-run', 'looks whether there is such a customer, and makes no link')
+      .argument('<CUSTOMER>', 'as shown by `customers list`')
+      .option('--site <URL>', 'address of the site; default: SITE_URL')
+      .option('--dry-run', 'checks that the customer exists and creates no link')
       .option('--json', 'answers as JSON'),
   run: async ({ args: [customerId], values }, config) => {
     const site = URL.parse(values.site ?? config.siteUrl ?? '')
-    if (!site || !/^https?:$/u.test(site.protocol)) throw new UsageError('Say the address of the site with --site, or set SITE_URL.')
+    if (!site || !/^https?:$/u.test(site.protocol)) throw new UsageError('Specify the address of the site with --site, or set SITE_URL.')
     await using open = await openDocuments(config)
     const isKnown = findCustomerIdProblem(customerId) === undefined && (await openCustomerStore(open.documents).findCustomer(customerId))
-    if (!isKnown) throw new CommandError(`There is no customer ${JSON.stringify(customerId)}.`)
-    if (values.dryRun) return values.json ? `${JSON.stringify({ wouldOpen: customerId })}\n` : `A link to ${customerId} would be made.\n`
+    if (!isKnown) throw new CommandError(`No such customer: ${JSON.stringify(customerId)}.`)
+    if (values.dryRun) return values.json ? `${JSON.stringify({ wouldOpen: customerId })}\n` : `Would create a link to ${customerId}.\n`
     const views = openStaffViewStore({
       documents: open.documents,
       now: Date.now,
@@ -35,6 +35,6 @@ export const customersOpen = defineCommand({
     const key = await views.createLink(customerId, config.actor)
     const link = `${site.origin}/session?view=${key}`
     if (values.json) return `${JSON.stringify({ link })}\n`
-    return `${link}\nOpen it and press the button: it works once, within ${linkMinutes} minutes. ${customerId} can read in the settings that you have looked.\n`
+    return `${link}\nOpen it and press the button: it works once, within ${linkMinutes} minutes. The settings of ${customerId} list your visit.\n`
   },
 })

@@ -20,7 +20,9 @@ async function createSite() {
 
 test('the agency gives each role, and the list names it', async () => {
   const site = await createSite()
-  expect(await customersSetRole.run(['halde', 'Ann@A.example', 'bookkeeping'], site)).toBe(`${ann} has the role bookkeeping at halde.\n`)
+  expect(await customersSetRole.run(['halde', 'Ann@A.example', 'bookkeeping'], site)).toBe(
+    `Set the role of ${ann} at halde to bookkeeping.\n`,
+  )
   expect(await customersList.run([], site)).toContain(`${zoe} (owner) ${ann} (book`)
   await customersSetRole.run(['halde', ann, 'owner'], site)
   await customersSetRole.run(['halde', zoe, 'member'], site)
@@ -30,8 +32,8 @@ test('the agency gives each role, and the list names it', async () => {
 test.each<[string, string[], string]>([
   ['the last owner', ['halde', zoe, 'member'], 'is the last owner of halde'],
   ['somebody without access', ['halde', 'eve@halde.example', 'member'], 'has no access to halde'],
-  ['an unknown customer', ['nobody', zoe, 'member'], 'There is no customer nobody'],
-  ['a path for a customer', ['halde/invoices', zoe, 'member'], 'There is no customer'],
+  ['an unknown customer', ['nobody', zoe, 'member'], 'No such customer: nobody'],
+  ['a path for a customer', ['halde/invoices', zoe, 'member'], 'No such customer'],
   ['an unknown role', ['halde', ann, 'admin'], 'owner, member, bookkeeping'],
 ])('a role of %s is refused, and nothing changes', async (_, args, message) => {
   const site = await createSite()
@@ -44,7 +46,7 @@ test('why a role is refused goes to standard error', async () => {
   expect(await agency(site.dataDir, 'customers', 'set-role', 'halde', zoe, 'member')).toEqual({
     code: 1,
     stdout: '',
-    stderr: `${zoe} is the last owner of halde; name another one first.\n`,
+    stderr: `${zoe} is the last owner of halde. Make another person an owner first.\n`,
   })
 })
 

@@ -4,16 +4,16 @@ import { findRole, isLastOwner, memberRoles, withRole } from '#domain/customers/
 import { CommandError, defineCommand } from '#cli/command.ts'
 import { changeAccess } from './change-access.ts'
 
-/** Says what a member of a customer may do. */
+/** Changes the role of a member of a customer. */
 export const customersSetRole = defineCommand({
   name: 'customers set-role',
-  summary: 'Gives somebody with access to a customer another role. One owner always stays.',
+  summary: 'Changes the role of a person with access to a customer. The last owner stays an owner.',
   example: 'customers set-role halde ada@halde.example owner',
   writes: true,
   syntax: (parser) =>
     parser
-      .argument('<CUSTOMER>', 'as `customers list` names it')
-      .argument('<EMAIL>', 'of somebody whom the customer lists')
+      .argument('<CUSTOMER>', 'as shown by `customers list`')
+      .argument('<EMAIL>', 'of a person with access')
       .addArgument(new Argument('<ROLE>', 'bookkeeping sees invoices only').choices(memberRoles)),
   run: async ({ args: [customerId, typed, role] }, config) => {
     const email = normalizeTypedEmail(typed)
@@ -21,9 +21,10 @@ export const customersSetRole = defineCommand({
       const present = findRole(customer, email)
       if (present === undefined) throw new CommandError(`${email} has no access to ${customerId}.`)
       if (present === role) return undefined
-      if (isLastOwner(customer, email)) throw new CommandError(`${email} is the last owner of ${customerId}; name another one first.`)
+      if (isLastOwner(customer, email))
+        throw new CommandError(`${email} is the last owner of ${customerId}. Make another person an owner first.`)
       return { kind: 'changed', email, role, lists: withRole(customer, email, role) }
     })
-    return `${email} has the role ${role} at ${customerId}.\n`
+    return `Set the role of ${email} at ${customerId} to ${role}.\n`
   },
 })

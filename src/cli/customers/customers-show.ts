@@ -10,7 +10,6 @@ import { defineCommand } from '#cli/command.ts'
 import { readAgencyClock } from '#cli/content/agency-clock.ts'
 import { readMoneyFormat } from '#cli/content/agency-locale.ts'
 import type { CliConfig } from '#cli/config.ts'
-import { countOf } from '#cli/count-of.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { writeTable } from '#cli/table.ts'
 import { findChosenCustomers } from './find-chosen-customers.ts'
@@ -18,10 +17,10 @@ import { findChosenCustomers } from './find-chosen-customers.ts'
 /** One customer as a whole. */
 export const customersShow = defineCommand({
   name: 'customers show',
-  summary: 'Shows a customer with its people, what it owes, what it has bought and what it asks.',
+  summary: 'Shows a customer with its people, invoices, products and requests.',
   example: 'customers show halde',
   syntax: (parser) =>
-    parser.argument('<CUSTOMER>', 'as `customers list` names it').option('--json', 'as JSON with every field of the customer'),
+    parser.argument('<CUSTOMER>', 'as shown by `customers list`').option('--json', 'as JSON with every field of the customer'),
   run: async ({ args: [id], values: { json } }, config) => {
     await using open = await openDocuments(config)
     const gateway = createGateway(open.documents)
@@ -50,7 +49,7 @@ async function describe(
   const overdue = all.filter((invoice) => deriveInvoiceStatus(invoice, today) === 'overdue')
   const facts: readonly (readonly [label: string, value: string | undefined])[] = [
     ['Company', company],
-    ['Archived', archivedAt && `since ${clock.writeDay(archivedAt)}: no mails are sent`],
+    ['Archived', archivedAt && `since ${clock.writeDay(archivedAt)}; no mails are sent`],
     ['Address', [address.street, writeTown(address), address.country].join(', ')],
     ['VAT ID', vatId],
     ['Phone', phone],
@@ -58,7 +57,7 @@ async function describe(
     ['Time zone', timeZone],
     ['Invoices', `${all.length}; ${overdue.length} overdue`],
     ['Left to pay', owed.join(', ')],
-    ['Products', countOf(bought.filter((product) => !hasEnded(product)).length, 'that runs', 'that run')],
+    ['Products', `${bought.filter((product) => !hasEnded(product)).length} active`],
     ['Requests', `${asked.length} open`],
   ]
   const shown = facts.flatMap(([label, value]) => (value ? [[label, value]] : []))

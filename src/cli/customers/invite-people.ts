@@ -6,25 +6,25 @@ import { createInvitationId, openNoticeStore, createNoticeWrite, isInvitationTo,
 import type { OpenDocuments } from '#cli/open-documents.ts'
 import { readAgencyClock } from '#cli/content/agency-clock.ts'
 
-/** Somebody whom a customer lists. */
+/** A person with access to a customer. */
 export type DescribedPerson = {
   readonly email: string
   readonly role: MemberRole | undefined
   /** Whether an account has confirmed the address. */
   readonly hasSignedIn: boolean
   readonly lastSignInAt: Date | undefined
-  /** When the latest invitation was written, within the 30 days that mails are kept. */
+  /** When the latest invitation was sent, within the 30 days that mails are kept. */
   readonly invitedAt: Date | undefined
-  /** Whether an invitation waits for the site to write it. */
+  /** Whether an invitation is pending. */
   readonly isBeingInvited: boolean
 }
 
-/** The notices that the site has still to settle, the oldest first. */
+/** Lists the pending notices, oldest first. */
 export async function listWaitingNotices({ documents }: Pick<OpenDocuments, 'documents'>): Promise<readonly Notice[]> {
   return await openNoticeStore(documents).listNotices()
 }
 
-/** The people of a customer with what became of their invitations. @param notices Those that wait, which are read once for many customers. */
+/** Returns the people of a customer with their invitations. @param notices Pending notices, read once for many customers. */
 export async function describePeople(
   open: Pick<OpenDocuments, 'documents' | 'identity'>,
   customer: Customer,
@@ -52,23 +52,23 @@ export async function describePeople(
   )
 }
 
-/** The ids of mails by which people of a customer were given access, and whom the site has still to invite. */
+/** Returns the mail IDs of past invitations, and the addresses with a pending one. */
 async function findInvitations({ documents }: Pick<OpenDocuments, 'documents'>, customerId: string, notices: readonly Notice[]) {
   const changes = await openMemberStore(documents).listChanges(customerId, new Date(0))
   const waiting = notices.flatMap((notice) => {
     const isInvitation = notice.kind === 'invitation' || (notice.kind === 'access' && notice.change === 'invited')
     return isInvitation && notice.customerId === customerId ? [notice.email] : []
   })
-  // As `server/customers` names them: of staff by their notice, of the customer's own people by the change.
+  // IDs as in `server/customers`: by the notice for staff, by the change for the customer's own people.
   const changeIds = changes.flatMap(({ kind, id }) => (kind === 'invited' ? [`access-${id}-invited`, `${id}-invited`] : []))
   return { changeIds: new Set(changeIds), waiting: new Set(waiting) }
 }
 
-/** What became of the invitation of somebody. */
+/** The result of inviting a person. */
 export type InvitedPerson = {
   readonly customerId: string
   readonly email: string
-  /** `waiting`: the site writes soon; the last two are written to by a reminder alone, or not at all. */
+  /** `waiting`: the mail is pending; `invitedBefore` gets a mail only as a reminder, `signedIn` never. */
   readonly outcome: 'invited' | 'reminded' | 'waiting' | 'invitedBefore' | 'signedIn'
   /** The same in a sentence. */
   readonly text: string
@@ -77,9 +77,9 @@ export type InvitedPerson = {
 type Invitation = { readonly isReminder: boolean; readonly only?: readonly string[]; readonly notices: readonly Notice[] }
 
 /**
- * Has the running site write to the people of a customer who have not signed in yet: to those who were not invited, or as a reminder to all of them.
+ * Requests invitations for people of a customer who have not signed in or been invited yet, or reminders for all who have not signed in.
  *
- * @param invitation `only` names addresses of the customer; all of its people without it. `notices` are those that wait.
+ * @param invitation `only` limits it to these addresses. `notices` are the pending ones.
  */
 export async function invitePeople(
   open: Pick<OpenDocuments, 'documents' | 'identity'>,
@@ -87,10 +87,10 @@ export async function invitePeople(
   { isReminder, only, notices }: Invitation,
 ): Promise<readonly InvitedPerson[]> {
   const people = (await describePeople(open, customer, notices)).filter(({ email }) => only?.includes(email) ?? true)
-  const isToBeTold = ({ hasSignedIn, invitedAt, isBeingInvited }: DescribedPerson) =>
+  const isToBeInvited = ({ hasSignedIn, invitedAt, isBeingInvited }: DescribedPerson) =>
     !hasSignedIn && !isBeingInvited && (isReminder || invitedAt === undefined)
-  const told = people.filter(isToBeTold)
-  const invitations = told.map(({ email, invitedAt }) =>
+  const invited = people.filter(isToBeInvited)
+  const invitations = invited.map(({ email, invitedAt }) =>
     createNoticeWrite({
       id: createInvitationId(customer.id),
       kind: 'invitation',
@@ -104,10 +104,10 @@ export async function invitePeople(
   return people.map((person) => {
     const { email, hasSignedIn, invitedAt, isBeingInvited } = person
     const of = (outcome: InvitedPerson['outcome'], text: string) => ({ customerId: customer.id, email, outcome, text: `${email} ${text}` })
-    if (isToBeTold(person)) return isReminder && invitedAt ? of('reminded', 'is reminded.') : of('invited', 'is invited.')
-    if (isBeingInvited && !hasSignedIn) return of('waiting', 'is being invited: the site writes within a minute of running.')
-    if (hasSignedIn) return of('signedIn', 'has signed in already.')
+    if (isToBeInvited(person)) return isReminder && invitedAt ? of('reminded', 'is reminded.') : of('invited', 'is invited.')
+    if (isBeingInvited && !hasSignedIn) return of('waiting', 'is already being invited: the running site sends the mail within a minute.')
+    if (hasSignedIn) return of('signedIn', 'has already signed in.')
     const day = invitedAt && clock.writeDay(invitedAt)
-    return of('invitedBefore', `was invited on ${day}; customers remind ${customer.id} writes again.`)
+    return of('invitedBefore', `was invited on ${day}; to remind them, run: customers remind ${customer.id}`)
   })
 }

@@ -4,13 +4,13 @@ import type { Afterwards } from '#cli/records/record-commands.ts'
 import type { LastOutcome } from '#cli/records/store-records.ts'
 import { type InvitedPerson, invitePeople, listWaitingNotices } from './invite-people.ts'
 
-/** Customers whose people are invited at once. */
+/** Customers per query. */
 const pageSize = 500
 
-/** Tells the people of customers that were stored of the way in. */
+/** Invites the people of stored customers. */
 export const inviteStored: Afterwards<Customer> = {
   option: 'invite',
-  description: 'writes to its people who have not signed in yet',
+  description: 'invites its people who have not signed in yet',
   act: async (ids, open, progress) => {
     const { findVersionedCustomers } = openCustomerStore(open.documents)
     const notices = await listWaitingNotices(open)
@@ -28,7 +28,7 @@ export const inviteStored: Afterwards<Customer> = {
     const notices = await listWaitingNotices(open)
     const people: InvitedPerson[] = []
     for (const [index, customer] of customers.entries()) {
-      // Nothing is stored of it in a dry run.
+      // A dry run stores nothing.
       if (!stored[index]?.archivedAt) people.push(...(await invitePeople(open, customer, { isReminder: false, notices })))
     }
     return describe(people, ({ text, outcome }) => (outcome === 'invited' ? text.replace(/ is invited\.$/u, ' would be invited.') : text))

@@ -18,7 +18,7 @@ test('behind a thousand notices, invitations are not repeated and a waiting mail
   const run = (...args: string[]) => agency(site.dataDir, ...args)
 
   expect((await run('customers', 'remind', 'halde')).stdout).toContain('zoe@halde.example is invited.')
-  expect((await run('customers', 'remind', 'halde')).stdout).toContain('zoe@halde.example is being invited')
-  expect((await run('invoices', 'mail', '2026-0001', '--dry-run')).stdout).toContain('The mail about halde/2026-0001 would go out.')
+  expect((await run('customers', 'remind', 'halde')).stdout).toContain('zoe@halde.example is already being invited')
+  expect((await run('invoices', 'mail', '2026-0001', '--dry-run')).stdout).toContain('Would send the mail about halde/2026-0001.')
   expect(await openNoticeStore(site.documents).listNotices()).toHaveLength(1002)
 })

@@ -13,20 +13,19 @@ const columns: Columns<StoredAuditEntry> = {
   clientAddress: ['Address', ({ clientAddress }) => clientAddress],
 }
 
-/** What happened to accounts and to customers' documents and files, and was tried. */
+/** Successful and rejected actions on accounts and on customers' documents and files. */
 export const auditList = defineList({
   name: 'audit list',
-  summary: 'Lists what happened to accounts, and to invoices and other documents and files of customers, and who did it, newest first.',
+  summary: 'Lists the audit log of accounts and of customers’ documents and files, with the person of each action, newest first.',
   example: 'audit list --limit 20',
   json: 'as a JSON array',
   columns,
   limit: 100,
   needsDataFolder: true,
-  syntax: (parser) =>
-    parser.option('--account <ID>', 'of one account only, by its id').option('--batch <ID>', 'of one run of a command only'),
+  syntax: (parser) => parser.option('--account <ID>', 'of this account only').option('--batch <ID>', 'of this batch only'),
   list: async ({ values: { account: localId, batch } }, { dataDir }, list) => {
     assertFolder(dataDir)
-    return await list.write(readAuditLog(dataDir, { limit: list.enough, localId, batch }), { toJson, none: 'Nothing has happened yet.\n' })
+    return await list.write(readAuditLog(dataDir, { limit: list.enough, localId, batch }), { toJson, none: 'No audit entries yet.\n' })
   },
 })
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { agency, agencyProcess, createFolder } from '#testing/site/agency.ts'
 import { startBackend } from '#testing/backend/start-backend.ts'
 
-/** A folder with a document, which nobody has open. */
+/** A closed data folder with a document. */
 async function createData() {
   const backend = await startBackend()
   await backend.documents.commit([{ set: ['c', '1'], fields: new Map([['n', 1n]]) }])
@@ -49,7 +49,7 @@ test('a backup is restored for a test, of which nothing stays', async () => {
   await using data = await createData()
   await using folder = await createFolder()
   const { code, stdout } = await agencyProcess(data.dataDir, 'backup', '--to', folder.path, '--verify')
-  expect([code, stdout]).toEqual([0, expect.stringContaining('It was restored for a test, and everything is there.')])
+  expect([code, stdout]).toEqual([0, expect.stringContaining('Verified by a test restore.')])
   expect((await readdir(folder.path)).filter((name) => !name.startsWith('fourfold-'))).toEqual([])
   const [file = ''] = (await readdir(folder.path)).map((name) => join(folder.path, name))
   const noted = JSON.parse(await readFile(join(data.dataDir, 'last-backup.json'), 'utf8')) as unknown
@@ -69,9 +69,9 @@ test('a backup that fails deletes no older one', async () => {
 
 test.each([
   [['--keep', '3', 'file'], '--keep needs --to DIR.'],
-  [['--to', 'folder', 'file'], 'With --to DIR there is no FILE: file'],
-  [['--to', 'folder', '--keep', '0'], '--keep is a whole number from 1.'],
-  [['--to', ''], '--to needs the name of a folder.'],
+  [['--to', 'folder', 'file'], 'FILE and --to DIR cannot be used together: file.'],
+  [['--to', 'folder', '--keep', '0'], '--keep must be a whole number above 0.'],
+  [['--to', ''], '--to must not be empty.'],
 ])('%j is refused', async (args, refusal) => {
   await using folder = await createFolder()
   const { code, stderr } = await agency(folder.path, 'backup', ...args)
@@ -82,14 +82,14 @@ test('the doctor warns where no backup was made, where the last is old, and wher
   await using data = await createData()
   await using folder = await createFolder()
   const warning = async () => (await agency(data.dataDir, 'doctor')).stdout.split('\n').find((line) => line.includes('ackup'))
-  expect(await warning()).toBe('warning  No backup has been made of this folder.')
+  expect(await warning()).toBe('warning  No backup of this folder exists.')
   await agency(data.dataDir, 'backup', '--to', folder.path)
-  expect(await warning()).toMatch(/^ok {7}The last good backup is of 20\S+ \d\d:\d\d \(\S+\)\.$/u)
+  expect(await warning()).toMatch(/^ok {7}The last successful backup is from 20\S+ \d\d:\d\d \(\S+\)\.$/u)
   const note = join(data.dataDir, 'last-backup.json')
   // What the command wrote, three days before.
   const noted = JSON.parse(await readFile(note, 'utf8')) as { madeAt: string; file: string }
   await writeFile(note, JSON.stringify({ ...noted, madeAt: new Date(Date.parse(noted.madeAt) - 3 * 86_400_000) }))
-  expect(await warning()).toMatch(/^warning {2}.*which is long ago\.$/u)
+  expect(await warning()).toMatch(/^warning {2}.*which is too old\.$/u)
   await rm(noted.file)
-  expect(await warning()).toMatch(/^warning {2}.*is not there any more\.$/u)
+  expect(await warning()).toMatch(/^warning {2}.*but the file is missing\.$/u)
 })

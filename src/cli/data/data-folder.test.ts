@@ -71,7 +71,7 @@ test('a dry run of a restore creates neither the data folder nor other files', a
   const [file, restored] = [join(folder.path, 'a.backup'), join(folder.path, 'restored')]
   await agency(backend.dataDir, 'backup', file)
   const tried = await agency(restored, 'restore', file, '--dry-run')
-  expect(tried).toMatchObject({ code: 0, stdout: expect.stringContaining(`In order, and not restored to ${restored}: 1 document`) })
+  expect(tried).toMatchObject({ code: 0, stdout: expect.stringContaining(`Would restore to ${restored}: 1 document`) })
   expect(await readdir(folder.path)).toEqual(['a.backup'])
 })
 
@@ -95,7 +95,7 @@ test('a restore asks before it overwrites, refuses an open folder, and restores 
   expect(JSON.parse((await agency(target.dataDir, ...restore, '--dry-run', '--json')).stdout)).toMatchObject({
     wouldRestore: { documents: 2 },
   })
-  expect((await agency(target.dataDir, ...restore, '--dry-run')).stdout).toContain('In order, and not restored to')
+  expect((await agency(target.dataDir, ...restore, '--dry-run')).stdout).toContain('Would restore to')
   expect(await readNumbers(target.dataDir)).toEqual([7, 8, 9])
   expect(await agency(target.dataDir, ...restore)).toMatchObject({ code: 0, stdout: expect.stringContaining('2 documents') })
   expect(await readNumbers(target.dataDir)).toEqual([1, 2])
@@ -167,7 +167,7 @@ test('the doctor says what is wrong and what to do', async () => {
   const open = await agency(backend.dataDir, 'doctor')
   expect(open.code).toBe(1)
   expect(open.stdout).toContain(`chmod -R go= ${backend.dataDir}`)
-  expect(open.stdout).toContain('does not answer')
+  expect(open.stdout).toContain('does not respond')
   expect(open.stdout).toContain('left of a backup or a restore that did not end')
   const asJson = await agency(backend.dataDir, 'doctor', '--json')
   expect(asJson).toMatchObject({ code: 1, stderr: '' })
@@ -194,7 +194,7 @@ test('the doctor continues after a check that the machine refuses, and reports i
   const { code, stdout, stderr } = await agency(backend.dataDir, 'doctor')
   expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
   expect(stdout).toContain('The lock cannot be looked at: disk I/O error.')
-  expect(stdout).toContain('server.json cannot be read, or names no site.')
+  expect(stdout).toContain('server.json cannot be read or is invalid.')
   expect(stdout).toContain('Documents, accounts and indexes are whole')
 })
 

@@ -10,10 +10,10 @@ import { exchange, http } from '#gateway/http/http-client.ts'
 import { defineCommand, FailedCheck } from '#cli/command.ts'
 import { type AgencyClock, readAgencyClock } from '#cli/content/agency-clock.ts'
 
-/** Says what is wrong with the settings and the data folder, and what to do. */
+/** Reports problems of the settings and the data folder, with advice. */
 export const doctor = defineCommand({
   name: 'doctor',
-  summary: 'Looks for what is wrong with the settings and the data folder and says what to do; changes nothing, and the site may run.',
+  summary: 'Checks the settings and the data folder and suggests fixes; changes nothing, and the site may run.',
   example: 'doctor',
   syntax: (parser) => parser.option('--json', 'the findings as a JSON array'),
   run: async ({ values: { json } }, { dataDir, hosted, inspectSettings }) => {
@@ -27,7 +27,7 @@ export const doctor = defineCommand({
 
 const hostedData: Finding = {
   level: 'fine',
-  what: 'The data is at the hosted provider (FIREBASE_CONFIG), whose console says how it is.',
+  what: 'The data is at the hosted provider (FIREBASE_CONFIG); see its console.',
 }
 
 async function inspectFolder(dataDir: string): Promise<readonly Finding[]> {
@@ -45,27 +45,24 @@ const AddressFile = v.pipe(
   v.union([v.object({ origin: v.pipe(v.string(), v.url()) }), v.object({ isStarting: v.literal(true) })]),
 )
 
-/** The running server leaves its address in the folder, and takes it away when it ends. */
+/** The running server writes its address to the folder, and deletes it when it stops. */
 async function inspectServer(dataDir: string): Promise<readonly Finding[]> {
   const file = join(dataDir, 'server.json')
   if (!existsSync(file)) return []
   const origin = await findOrigin(file)
   if (origin === undefined) {
-    return [{ level: 'warning', what: `${file} cannot be read, or names no site.`, advice: 'The next start of the site writes it again.' }]
+    return [{ level: 'warning', what: `${file} cannot be read or is invalid.`, advice: 'Restart the site to write it again.' }]
   }
-  if (origin === 'starting')
-    return [{ level: 'warning', what: 'The site is still starting.', advice: 'Look again when it says that it is ready.' }]
+  if (origin === 'starting') return [{ level: 'warning', what: 'The site is still starting.', advice: 'Try again when it is ready.' }]
   const status = await exchange(http, new URL('/readyz', origin), { signal: AbortSignal.timeout(5000), retry: false }).then(
     (response) => response.status,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   )
   if (status === 200) return [{ level: 'fine', what: `The site at ${origin} is ready.` }]
-  return [
-    { level: 'warning', what: `The site at ${origin} does not answer (${status}).`, advice: 'Start it, or look at its log if it runs.' },
-  ]
+  return [{ level: 'warning', what: `The site at ${origin} does not respond (${status}).`, advice: 'Start it, or see its log if it runs.' }]
 }
 
-/** The server leaves what it has read of the calendar of BUSY_ICS_URL in the folder. */
+/** The server writes its last reading of the calendar at BUSY_ICS_URL to the folder. */
 async function inspectBusyCalendar(dataDir: string): Promise<readonly Finding[]> {
   const file = join(dataDir, busyReportFile)
   if (!existsSync(file)) return []
@@ -78,21 +75,21 @@ async function inspectBusyCalendar(dataDir: string): Promise<readonly Finding[]>
   const findings: Finding[] = []
   if (failure) {
     const counts = reading
-      ? `Until then busy times of the last reading count, and from ${reading.until.toISOString()} on no calls can be booked.`
+      ? `Until then the busy times of the last reading apply, and no calls can be booked from ${reading.until.toISOString()} on.`
       : 'Until then no calls can be booked.'
     findings.push({
       level: 'warning',
-      what: `${what} cannot be read since ${failure.since.toISOString()}, and was read ${last}: ${inOneLine(failure.reason)}`,
-      advice: `Look at the address in a browser, and renew it if your calendar has ended it. ${counts}`,
+      what: `${what} could not be read since ${failure.since.toISOString()} (last read: ${last}): ${inOneLine(failure.reason)}`,
+      advice: `Open the address in a browser, and renew it if your calendar has revoked it. ${counts}`,
     })
   }
   if (reading && reading.faultCount > 0) {
     const more = reading.faultCount - reading.faults.length
     findings.push({
       level: 'warning',
-      what: `${what} was read ${last}, and not all of it is understood.`,
+      what: `${what} was read ${last}, but parts of it are not supported.`,
       details: [...reading.faults.map(inOneLine), ...(more > 0 ? [`and ${more} more`] : [])],
-      advice: 'Correct these entries in your calendar. Until then each counts as busy, as it says.',
+      advice: 'Correct these entries in your calendar. Until then each counts as busy as listed.',
     })
   } else if (reading && !failure) {
     findings.push({ level: 'fine', what: `${what} was read ${last}: ${reading.busy.length} busy times ahead.` })
@@ -100,40 +97,40 @@ async function inspectBusyCalendar(dataDir: string): Promise<readonly Finding[]>
   return findings
 }
 
-/** Nothing of others' calendars and servers may steer the terminal. */
+/** Removes control characters of external text, which could steer the terminal. */
 function inOneLine(text: string): string {
   return text.replaceAll(/[\p{C}\s]+/gu, ' ').trim()
 }
 
-/** The command `backup` notes in the folder what it has written; a folder without data needs none. */
+/** The command `backup` records its last backup in the folder; a folder without data needs none. */
 async function inspectBackups(dataDir: string): Promise<readonly Finding[]> {
   if (!existsSync(join(dataDir, 'documents.sqlite'))) return []
-  const advice = 'Look at the timer (systemctl status fourfold-backup), or run: agency backup --to DIR --verify'
+  const advice = 'Check the timer (systemctl status fourfold-backup), or run: agency backup --to DIR --verify'
   const file = join(dataDir, lastBackupFile)
-  if (!existsSync(file)) return [{ level: 'warning', what: 'No backup has been made of this folder.', advice }]
+  if (!existsSync(file)) return [{ level: 'warning', what: 'No backup of this folder exists.', advice }]
   const last = v.safeParse(LastBackupSchema, await readFile(file, 'utf8'))
-  if (!last.success) return [{ level: 'warning', what: `${file} cannot be read.`, advice: 'The next backup writes it again.' }]
+  if (!last.success) return [{ level: 'warning', what: `${file} cannot be read.`, advice: 'Make a backup to write it again.' }]
   const { madeAt, file: written, isVerified } = last.output
-  const what = `The last good backup is of ${madeAt.toISOString()} (${written}${isVerified ? ', restored for a test' : ''})`
-  if (!existsSync(written)) return [{ level: 'warning', what: `${what}, and is not there any more.`, advice }]
-  if (Date.now() - madeAt.getTime() > oldBackupMilliseconds) return [{ level: 'warning', what: `${what}, which is long ago.`, advice }]
+  const what = `The last successful backup is from ${madeAt.toISOString()} (${written}${isVerified ? ', verified' : ''})`
+  if (!existsSync(written)) return [{ level: 'warning', what: `${what}, but the file is missing.`, advice }]
+  if (Date.now() - madeAt.getTime() > oldBackupMilliseconds) return [{ level: 'warning', what: `${what}, which is too old.`, advice }]
   return [{ level: 'fine', what: `${what}.` }]
 }
 
-/** A disk that is full takes a part of what the server writes, and another user may not read it. */
+/** Returns undefined for a file that is truncated by a full disk, or unreadable for this user. */
 async function findOrigin(file: string): Promise<string | undefined> {
   try {
     const address = v.safeParse(AddressFile, await readFile(file, 'utf8'))
     if (!address.success) return undefined
     return 'origin' in address.output ? address.output.origin : 'starting'
   } catch (error) {
-    // The system's refusals name its call.
+    // Errors of the operating system name the system call.
     if (error instanceof Error && 'syscall' in error) return undefined
     throw error
   }
 }
 
-/** As findings hold it (ISO 8601, in UTC). */
+/** Times in findings (ISO 8601, UTC). */
 const instant = /\b\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-5]\d(?:\.\d+)?Z/gu
 
 function describe({ level, what, details = [], advice }: Finding, clock: AgencyClock): string {

@@ -26,7 +26,7 @@ async function makeBackup(): Promise<Buffer> {
   return readFileSync(file)
 }
 
-/** A folder with a document and a file, which nobody has open. */
+/** A closed data folder with a document and a file. */
 async function createData() {
   const backend = await startBackend()
   await backend.documents.commit([{ set: ['c', '1'], fields: new Map([['n', 1n]]) }])

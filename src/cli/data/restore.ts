@@ -5,18 +5,18 @@ import { defineCommand } from '#cli/command.ts'
 import { startProgress } from '#cli/progress.ts'
 import { readAgencyClock } from '#cli/content/agency-clock.ts'
 
-/** Puts a backup in place. */
+/** Restores a backup. */
 export const restore = defineCommand({
   name: 'restore',
-  summary: 'Checks the backup FILE and puts it in the place of documents, accounts and files; stop the site first.',
-  details: 'It is not taken back by `undo`: make a `backup` before.',
+  summary: 'Checks the backup FILE and replaces documents, accounts and files with it. Stop the site first.',
+  details: '`undo` does not work for it: make a `backup` first.',
   example: 'restore /backups/2026-03-02.sqlite --replace',
   needsDataFolder: true,
   syntax: (parser) =>
     parser
-      .argument('<FILE>', 'a file that backup wrote')
-      .option('--replace', 'lose the documents, accounts and files that the folder holds')
-      .option('--dry-run', 'checks the backup and says what is in it, and replaces nothing')
+      .argument('<FILE>', 'a file written by `backup`')
+      .option('--replace', 'deletes the current documents, accounts and files of the folder')
+      .option('--dry-run', 'checks the backup and shows its contents, without restoring')
       .option('--json', 'answers as JSON'),
   run: async ({ args: [typed], values: { replace = false, dryRun = false, json } }, { dataDir, progressOutput }) => {
     const file = resolve(typed)
@@ -26,6 +26,6 @@ export const restore = defineCommand({
       const { documents, accounts, files } = content
       return `${JSON.stringify({ [dryRun ? 'wouldRestore' : 'restored']: { documents, accounts, files } })}\n`
     }
-    return `${dryRun ? 'In order, and not restored to' : 'Restored'} ${resolve(dataDir)}: ${describeContent(content, await readAgencyClock())}.\n`
+    return `${dryRun ? 'Would restore to' : 'Restored to'} ${resolve(dataDir)}: ${describeContent(content, await readAgencyClock())}.\n`
   },
 })

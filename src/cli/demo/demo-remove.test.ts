@@ -49,11 +49,11 @@ test('the demo goes with all that is its own, and the agency’s records stay', 
   const { listStored, run } = await startWithDemo()
   const before = await listStored()
   const what = /5 customers, \d{3} invoices, \d+ products, 4 appointments, \d requests, \d+ files, 1 account\.\n/u
-  expect((await run('--dry-run')).stdout).toMatch(new RegExp(`^The demo would be deleted: ${what.source}`, 'u'))
+  expect((await run('--dry-run')).stdout).toMatch(new RegExp(`^Would delete the demo: ${what.source}`, 'u'))
   expect(await listStored()).toEqual(before)
-  expect(await run()).toMatchObject({ code: 0, stdout: expect.stringMatching(new RegExp(`^The demo is deleted: ${what.source}`, 'u')) })
+  expect(await run()).toMatchObject({ code: 0, stdout: expect.stringMatching(new RegExp(`^Deleted the demo: ${what.source}`, 'u')) })
   expect(await listStored()).toEqual({ customers: ['halde'], invoices: ['halde'], rest: 0, files: [], accounts: 0, hasPassword: false })
-  expect((await run()).stdout).toMatch(/^There is no demo in the data; nothing to delete\.\n/u)
+  expect((await run()).stdout).toMatch(/^No demo data found; nothing to delete\.\n/u)
 })
 
 test('records that the agency added to a demo customer are named, and deleted with --all alone', async () => {
@@ -69,7 +69,7 @@ test('records that the agency added to a demo customer are named, and deleted wi
   const { code, stderr } = await run()
   expect(code).toBe(1)
   expect(stderr).toMatch(
-    /Nothing was deleted\. These are not the demo's:\n {2}the customer demo, which is now called Petersen Bau\n {2}invoices\/N-1 of the customer demo\n {2}the file customers\/demo-nl\/plan\.txt\n.*say --all/u,
+    /Nothing was deleted\. These do not belong to the demo:\n {2}customer demo, now named Petersen Bau\n {2}invoices\/N-1 of customer demo\n {2}file customers\/demo-nl\/plan\.txt\n.*say --all/u,
   )
   expect(await listStored()).toEqual(before)
   expect((await run('--all')).code).toBe(0)

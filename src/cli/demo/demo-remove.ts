@@ -15,17 +15,17 @@ import { CommandError, defineCommand } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 
-/** What the site made as a sample, and an agency does not want among its books. */
+/** Deletes the sample data that the site has created. */
 export const demoRemove = defineCommand({
   name: 'demo remove',
   summary: 'Deletes the demo customers with their invoices, products, appointments, requests, files and account.',
   details:
-    'Where you have added something to them, nothing is deleted before you say --all. A site that is still the sample makes them anew when it starts.',
-  final: 'nothing of the demo is kept',
+    'If you have added something to them, nothing is deleted without --all. A site that is still the sample creates them again when it starts.',
+  final: 'the demo is deleted for good',
   example: 'demo remove --dry-run',
-  syntax: (parser) => parser.option('--all', 'deletes what you have added to the demo customers, too'),
+  syntax: (parser) => parser.option('--all', 'also deletes what you have added to the demo customers'),
   run: async ({ values: { all = false } }, config) => {
-    // What goes is not kept for `undo` either.
+    // Not recorded: `undo` must not keep deleted data.
     const { batch, ...unrecorded } = config
     await using open = await openDocuments(unrecorded)
     const { documents, files, identity } = open
@@ -33,15 +33,15 @@ export const demoRemove = defineCommand({
     const names = (await Promise.all(demoCustomerIds.map((id) => files.listNames(`customers/${id}`)))).flat()
     const [account] = await identity.findAccounts({ localIds: [demoId] })
     const counts = countParts(demo, names.length, account ? 1 : 0)
-    if (counts.length === 0) return 'There is no demo in the data; nothing to delete.\n'
-    const own = [...demo.flatMap(describeOwn), ...names.filter((name) => !isDemoFile(name)).map((name) => `the file ${name}`)]
+    if (counts.length === 0) return 'No demo data found; nothing to delete.\n'
+    const own = [...demo.flatMap(describeOwn), ...names.filter((name) => !isDemoFile(name)).map((name) => `file ${name}`)]
     if (own.length > 0 && !all) {
-      const advice = 'Add them to a customer of your own, or say --all to delete them, too.'
-      throw new CommandError("Nothing was deleted. These are not the demo's:", { faults: own, advice })
+      const advice = 'Move them to a customer of your own, or use --all to delete them, too.'
+      throw new CommandError('Nothing was deleted. These do not belong to the demo:', { faults: own, advice })
     }
-    if (batch?.isDryRun) return `The demo would be deleted: ${counts.join(', ')}.\n`
+    if (batch?.isDryRun) return `Would delete the demo: ${counts.join(', ')}.\n`
     for (const name of names) await files.deleteFile(name)
-    // The customers last: a run that is cut short finds the rest by them.
+    // The customers last, so that a second run can find the rest of an interrupted one.
     await deleteDocuments(
       documents,
       demo.toReversed().map(({ path }) => path),
@@ -54,7 +54,7 @@ export const demoRemove = defineCommand({
       await identity.deleteAccount(demoId)
     }
     await rm(demoPasswordFile(config.dataDir), { force: true })
-    return `The demo is deleted: ${counts.join(', ')}.\n`
+    return `Deleted the demo: ${counts.join(', ')}.\n`
   },
 })
 
@@ -72,21 +72,21 @@ async function findDemo(documents: DocumentsClient): Promise<readonly Document[]
   return [...customers, ...below.flat(), ...messages.flat(), ...settled.filter((found) => found !== undefined)]
 }
 
-/** What somebody has added to a demo customer, or made of one. */
+/** Describes the agency's own additions and changes to a demo customer. */
 function describeOwn({ path, fields }: Document): readonly string[] {
   const [, customerId = '', part, id = ''] = path
   if (path.length === 2) {
     const known = createDemoCustomers('2026-01-01').find((customer) => customer.id === customerId)
     const company = fields.get('company')
     if (path[0] !== 'customers' || !known || typeof company !== 'string' || company === known.company) return []
-    return [`the customer ${customerId}, which is now called ${company}`]
+    return [`customer ${customerId}, now named ${company}`]
   }
   if (path.length > 4) return []
   const isOwn =
     (part === 'invoices' && fields.get('iban') !== demoBankAccount.iban) ||
     (part === 'products' && !demoProductIds.includes(id)) ||
     (part === 'appointments' && id !== demoAppointmentId)
-  return isOwn ? [`${part}/${id} of the customer ${customerId}`] : []
+  return isOwn ? [`${part}/${id} of customer ${customerId}`] : []
 }
 
 function isDemoFile(name: string): boolean {

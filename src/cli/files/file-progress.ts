@@ -2,9 +2,9 @@ import { Transform } from 'node:stream'
 import { type ProgressOutput, startProgress } from '#cli/progress.ts'
 
 /**
- * Passes bytes on, and says how much of a file has gone.
+ * Passes bytes through and shows the progress of a file.
  *
- * @param totalBytes Of the whole file, where that is known.
+ * @param totalBytes Size of the whole file, if known.
  */
 export function showProgress(name: string, totalBytes: number, output?: ProgressOutput): Transform {
   const progress = startProgress(output)
@@ -12,7 +12,7 @@ export function showProgress(name: string, totalBytes: number, output?: Progress
   return new Transform({
     transform: (chunk: Buffer, _, done) => {
       passedBytes += chunk.length
-      // Names are checked before; they cannot steer the terminal.
+      // Names were checked before and cannot steer the terminal.
       progress.show(name, passedBytes, totalBytes)
       done(null, chunk)
     },

@@ -8,19 +8,19 @@ import { openDocuments } from '#cli/open-documents.ts'
 export const filesDelete = defineCommand({
   name: 'files delete',
   summary: 'Deletes a file of a customer for good, unless it is the PDF of an invoice.',
-  final: 'nothing is kept of a file that is deleted but in backups',
+  final: 'a deleted file remains in backups only',
   example: 'files delete halde/offer.pdf --dry-run',
-  syntax: (parser) => parser.argument('<CUSTOMER/NAME>', 'as `files list` names it'),
+  syntax: (parser) => parser.argument('<CUSTOMER/NAME>', 'as shown by `files list`'),
   run: async ({ args: [typed], values }, config) => {
     const { customerId, name, path } = parseCustomerFile(typed)
     const shown = `${customerId}/${name}`
     const { isDryRun, isJson } = readSwitches(values)
     await using open = await openDocuments(config)
     const invoice = (await createGateway(open.documents).invoices.listAllInvoices(customerId)).find(({ file }) => file === path)
-    if (invoice) throw new CommandError(`${shown} is the PDF of invoice ${invoice.number}, which has to stay.`)
+    if (invoice) throw new CommandError(`Cannot delete ${shown}: it is the PDF of invoice ${invoice.number}.`)
     const isThere = isDryRun ? (await open.files.findFile(path)) !== undefined : await open.files.deleteFile(path)
-    if (!isThere) throw new CommandError(`There is no file ${shown}.`)
+    if (!isThere) throw new CommandError(`No such file: ${shown}.`)
     if (isJson) return `${JSON.stringify({ [isDryRun ? 'wouldDelete' : 'deleted']: shown }, null, 2)}\n`
-    return isDryRun ? `${shown} would be deleted.\n` : `Deleted: ${shown}\n`
+    return isDryRun ? `Would delete ${shown}.\n` : `Deleted ${shown}.\n`
   },
 })

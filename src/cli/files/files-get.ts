@@ -8,15 +8,15 @@ import { showProgress } from './file-progress.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { writeNewFile } from '#cli/write-new-file.ts'
 
-/** Takes a file of a customer out. */
+/** Downloads a file of a customer. */
 export const filesGet = defineCommand({
   name: 'files get',
-  summary: 'Writes a file of a customer to a new file here.',
+  summary: 'Downloads a file of a customer to a new local file.',
   example: 'files get halde/offer.pdf --to offer.pdf',
   syntax: (parser) =>
     parser
-      .argument('<CUSTOMER/NAME>', 'as `files list` names it')
-      .option('--to <FILE>', 'must not exist; default: the last part of the name, here'),
+      .argument('<CUSTOMER/NAME>', 'as shown by `files list`')
+      .option('--to <FILE>', 'must not exist; default: the last part of the name, in this folder'),
   run: async ({ args: [typed], values }, config) => {
     const { customerId, name, path } = parseCustomerFile(typed)
     const to = resolve(values.to ?? fileNameOf(basename(name)))
@@ -34,7 +34,7 @@ async function refuseMissing(shown: string, open: () => Promise<Response>): Prom
   try {
     return await open()
   } catch (cause) {
-    if (cause instanceof FilesError && cause.code === 'object-not-found') throw new CommandError(`There is no file ${shown}.`, { cause })
+    if (cause instanceof FilesError && cause.code === 'object-not-found') throw new CommandError(`No such file: ${shown}.`, { cause })
     throw cause
   }
 }

@@ -17,7 +17,7 @@ export const filesList = defineList({
   name: 'files list',
   summary: 'Lists the files of a customer by name.',
   example: 'files list halde',
-  json: 'as a JSON array with the MD5 of each',
+  json: 'as a JSON array with MD5 hashes',
   columns,
   syntax: (parser) => parser.argument('<CUSTOMER>', 'its id'),
   list: async ({ args: [customerId] }, config, list) => {
@@ -27,7 +27,7 @@ export const filesList = defineList({
     const files: StoredFile[] = []
     for (const path of (await open.files.listNames(folder)).slice(0, list.enough)) {
       const file = await open.files.findFile(path)
-      // Another command may just have deleted it.
+      // It may have been deleted since.
       if (file) files.push({ ...file, name: path.slice(folder.length + 1) })
     }
     return await list.write(files, { none: 'No files yet.\n' })

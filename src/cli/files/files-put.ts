@@ -12,7 +12,7 @@ import { findCustomerIdProblem, findNameProblem, pathOfFile } from '#cli/records
 import { type OpenDocuments, openDocuments } from '#cli/open-documents.ts'
 import { type LocalFile, readLocalFile, uploadLocalFile } from './local-file.ts'
 
-/** What the files are for besides lying in the customer's folder. */
+/** The product or invoice that the files belong to. */
 type Purpose = { readonly productId?: string | undefined; readonly invoiceNumber?: string | undefined }
 
 type PutOptions = Purpose & {
@@ -24,28 +24,29 @@ type PutOptions = Purpose & {
   readonly isJson: boolean
 }
 
-/** A file on this machine, and what it is called below the customer's folder. */
+/** A local file and its name below the customer's folder. */
 type PlannedFile = { readonly source: string; readonly name: string; readonly path: string }
 
-/** Hands files over to a customer. */
+/** Uploads files for a customer. */
 export const filesPut = defineCommand({
   name: 'files put',
-  summary: 'Puts files into the folder of a customer, whose people can open them; names every problem first, with exit code 1.',
+  summary:
+    'Uploads files to the folder of a customer, whose people can open them; if there are problems, lists them all and stores nothing.',
   example: 'files put halde offer.pdf --product shop',
   syntax: (parser) =>
     parser
       .argument('<CUSTOMER>', 'its id')
       .argument('<FILE...>', 'up to 100 MiB each: PDF, Office, pictures, text, archives by their bytes')
-      .option('--as <NAME>', 'what it is called there, with folders if you like; for one FILE')
-      .option('--product <ID>', 'the product lists them from then on; default name: ID/FILE')
-      .option('--invoice <NUMBER>', 'the PDF that the customer gets for this invoice; for one FILE; default name: invoices/NUMBER.pdf')
-      .option('--replace', 'a file of the same name gives way, and cannot be brought back: undo then says so')
+      .option('--as <NAME>', 'its name there, which may contain folders; for one FILE')
+      .option('--product <ID>', 'lists them with this product; default name: ID/FILE')
+      .option('--invoice <NUMBER>', 'uses it as the PDF of this invoice; for one FILE; default name: invoices/NUMBER.pdf')
+      .option('--replace', 'replaces files of the same name, which cannot be undone')
       .option('--dry-run', 'checks everything and stores nothing')
       .option('--json', 'answers as JSON'),
   run: async ({ args: [customer, sources], values }, config) => await putFiles(customer, sources, values, config),
 })
 
-/** Puts files into the folder of a customer, and names them where they belong. @throws FailedCheck naming every problem, before anything is stored. */
+/** Uploads files for a customer, and lists them with their product or invoice. @throws FailedCheck naming every problem, before anything is stored. */
 export async function putFiles(customer: string, sources: readonly string[], values: PutValues, config: CliConfig): Promise<string> {
   const options = checkOptions(customer, sources, values)
   const { customerId, productId, invoiceNumber, isDryRun, isJson } = options
@@ -54,7 +55,7 @@ export async function putFiles(customer: string, sources: readonly string[], val
   const gateway = createGateway(open.documents)
   const { problems, files, replacedCount } = await check(planned, options, open, gateway)
   if (problems.length > 0) throw refuse(problems)
-  if (replacedCount > 0) config.batch?.declareFinal('nothing is kept of a file that gives way')
+  if (replacedCount > 0) config.batch?.declareFinal('replaced files are not kept')
   else if (productId === undefined && options.invoiceNumber === undefined) config.batch?.declareFinal('files stay until `files delete`')
   for (const [index, { name, file }] of isDryRun ? [] : files.entries()) {
     const path = pathOfFile(customerId, name)
@@ -69,7 +70,7 @@ export async function putFiles(customer: string, sources: readonly string[], val
   }
   const stored = planned.map(({ name }) => `${customerId}/${name}`)
   if (isJson) return `${JSON.stringify({ [isDryRun ? 'wouldStore' : 'stored']: stored }, null, 2)}\n`
-  return stored.map((each) => `${isDryRun ? 'In order, and not stored' : 'Stored'}: ${toOneLine(each)}\n`).join('')
+  return stored.map((each) => `${isDryRun ? 'Would store' : 'Stored'} ${toOneLine(each)}.\n`).join('')
 }
 
 type PutValues = {
@@ -83,7 +84,7 @@ type PutValues = {
 
 function checkOptions(customerId: string, sources: readonly string[], values: PutValues): PutOptions {
   if (sources.length > 1 && (values.as !== undefined || values.invoice !== undefined))
-    throw new UsageError('--as and --invoice are for one FILE.')
+    throw new UsageError('--as and --invoice take one FILE.')
   const problem = findCustomerIdProblem(customerId)
   if (problem !== undefined) throw new UsageError(problem)
   return {
@@ -104,7 +105,7 @@ function planFile(source: string, { customerId, as, productId, invoiceNumber }: 
   return { source, name, path: pathOfFile(customerId, name) }
 }
 
-/** Looks at everything before anything is stored. */
+/** Checks everything before anything is stored. */
 async function check(planned: readonly PlannedFile[], options: PutOptions, { files: storage }: OpenDocuments, gateway: Gateway) {
   const { customerId, isReplacing } = options
   const problems: string[] = [...(await listUnknown(options, gateway))]
@@ -119,18 +120,18 @@ async function check(planned: readonly PlannedFile[], options: PutOptions, { fil
     if (nameProblem !== undefined) problems.push(nameProblem)
     else if (await storage.findFile(path)) {
       if (isReplacing) replacedCount++
-      else problems.push(`there is ${customerId}/${name} already; --replace puts another in its place`)
+      else problems.push(`${customerId}/${name} already exists; use --replace to replace it`)
     }
   }
   const names = planned.map(({ name }) => name)
   const repeated = new Set(names.filter((name, index) => names.indexOf(name) !== index))
-  return { problems: [...problems, ...[...repeated].map((name) => `two files would be called ${name}`)], files, replacedCount }
+  return { problems: [...problems, ...[...repeated].map((name) => `several files would be named ${name}`)], files, replacedCount }
 }
 
 async function listUnknown({ customerId, productId, invoiceNumber }: PutOptions, gateway: Gateway): Promise<readonly string[]> {
-  if (!(await gateway.customers.findCustomer(customerId))) return [`there is no customer ${customerId}`]
+  if (!(await gateway.customers.findCustomer(customerId))) return [`no such customer: ${customerId}`]
   const { products, invoices } = gateway
-  // What is no id names nothing, and cannot be asked for.
+  // An invalid ID names nothing, and the store rejects it.
   const findProduct = async (id: string) => (v.is(ProductId, id) ? await products.findProduct(customerId, id) : undefined)
   const findInvoice = async (number: string) => (v.is(InvoiceNumber, number) ? await invoices.findInvoice(customerId, number) : undefined)
   const hasProduct = productId === undefined || (await findProduct(productId)) !== undefined
@@ -146,14 +147,14 @@ function refuse(problems: readonly string[]): FailedCheck {
   return new FailedCheck(`${problems.map((problem) => `${toOneLine(problem)}\n`).join('')}${error}\n`, { error, faults: problems })
 }
 
-/** @param storedCount How many have arrived before. */
+/** @param storedCount How many files were uploaded before. */
 async function refuseNamed(name: string, storedCount: number, config: CliConfig, upload: () => Promise<unknown>): Promise<void> {
   try {
     await upload()
   } catch (cause) {
     const reason = describeFailure(cause, config)
     if (reason === undefined) throw cause
-    const rest = storedCount === 0 ? 'Nothing was stored.' : `Stored before it, and not listed yet: ${countOf(storedCount, 'file')}.`
-    throw new CommandError(`${name} was not stored: ${reason} ${rest}`, { cause })
+    const rest = storedCount === 0 ? 'Nothing was stored.' : `Uploaded before it, but not listed yet: ${countOf(storedCount, 'file')}.`
+    throw new CommandError(`Could not store ${name}: ${reason} ${rest}`, { cause })
   }
 }

@@ -62,7 +62,7 @@ test('a file goes in, is listed, comes out with the same bytes, and goes', async
   const site = await openSite()
   const plan = await site.write('plan.txt', 'Größe: 5\n')
   expect(await site.run(filesList, 'halde')).toBe('No files yet.\n')
-  expect(await site.run(filesPut, 'halde', plan, '--dry-run')).toBe('In order, and not stored: halde/plan.txt\n')
+  expect(await site.run(filesPut, 'halde', plan, '--dry-run')).toBe('Would store halde/plan.txt.\n')
   expect(await site.run(filesList, 'halde')).toBe('No files yet.\n')
   expect(await site.run(filesPut, 'halde', plan)).toBe('Stored: halde/plan.txt\n')
   expect(await site.run(filesPut, 'halde', plan, '--as', 'Ordner/Plan ü.txt', '--json')).toContain('"halde/Ordner/Plan ü.txt"')
@@ -70,11 +70,11 @@ test('a file goes in, is listed, comes out with the same bytes, and goes', async
   const to = join(site.dataDir, 'out.txt')
   expect(await site.run(filesGet, 'halde/Ordner/Plan ü.txt', '--to', to)).toBe(`Wrote ${to}.\n`)
   expect(await readFile(to, 'utf8')).toBe('Größe: 5\n')
-  await expect(site.run(filesGet, 'halde/plan.txt', '--to', to)).rejects.toThrow('exists already')
-  expect(await site.run(filesDelete, 'halde/plan.txt', '--dry-run')).toBe('halde/plan.txt would be deleted.\n')
+  await expect(site.run(filesGet, 'halde/plan.txt', '--to', to)).rejects.toThrow('already exists')
+  expect(await site.run(filesDelete, 'halde/plan.txt', '--dry-run')).toBe('Would delete halde/plan.txt.\n')
   expect(await site.run(filesDelete, 'halde/plan.txt')).toBe('Deleted: halde/plan.txt\n')
-  await expect(site.run(filesDelete, 'halde/plan.txt')).rejects.toThrow('There is no file halde/plan.txt.')
-  await expect(site.run(filesGet, 'halde/plan.txt')).rejects.toThrow('There is no file halde/plan.txt.')
+  await expect(site.run(filesDelete, 'halde/plan.txt')).rejects.toThrow('No such file: halde/plan.txt.')
+  await expect(site.run(filesGet, 'halde/plan.txt')).rejects.toThrow('No such file: halde/plan.txt.')
   const listed = JSON.parse(await site.run(filesList, 'halde', '--json')) as unknown
   expect(listed).toMatchObject([{ name: 'Ordner/Plan ü.txt', sizeBytes: 11 }])
 })
@@ -143,15 +143,15 @@ test('everything that is wrong is named, and nothing is stored', async () => {
   await site.run(filesPut, 'halde', plan)
   const report = String(await site.run(filesPut, 'halde', plan, plan, large, '/nowhere/x').catch((error: unknown) => error))
   expect(report).toContain('there is halde/plan.txt already')
-  expect(report).toContain('two files would be called plan.txt')
-  expect(report).toContain(`${large} has 101 MiB; up to 100 are taken`)
+  expect(report).toContain('several files would be named plan.txt')
+  expect(report).toContain(`${large} has 101 MiB; the maximum is 100`)
   expect(report).toContain('/nowhere/x is not a readable file')
-  await expect(site.run(filesPut, 'nobody', plan)).rejects.toThrow('there is no customer nobody')
+  await expect(site.run(filesPut, 'nobody', plan)).rejects.toThrow('no such customer: nobody')
   await expect(site.run(filesPut, 'halde', plan, '--product', 'nope')).rejects.toThrow('halde has no product nope')
   await expect(site.run(filesPut, 'halde', plan, '--as', 'a.pdf', '--invoice', '9')).rejects.toThrow('halde has no invoice 9')
   const listed: unknown = JSON.parse(await site.run(filesList, 'halde', '--json'))
   expect(listed).toMatchObject([{ name: 'plan.txt' }])
-  await expect(site.run(filesList, 'nobody')).rejects.toThrow('There is no customer nobody.')
+  await expect(site.run(filesList, 'nobody')).rejects.toThrow('No such customer: nobody.')
 })
 
 test('a file of a type that is not taken is named before anything is stored', async () => {
@@ -167,7 +167,7 @@ test('a file of a type that is not taken is named before anything is stored', as
   ]
   for (const options of [[], ['--dry-run']]) {
     const report = await site.run(filesPut, 'halde', plan, ...refused, archive, empty, ...options).catch((error: unknown) => error)
-    const problems = refused.map((file) => `${file} is by its bytes of a type that is not taken\n`).join('')
+    const problems = refused.map((file) => `${file} has an unsupported file type\n`).join('')
     expect(report).toMatchObject({ name: 'FailedCheck', message: `${problems}No files were stored.\n` })
     expect(await site.run(filesList, 'halde')).toBe('No files yet.\n')
   }
@@ -188,7 +188,7 @@ test('a failed upload is named, with the number of files stored before it', asyn
   const sources = ['one.txt', 'two.txt'].map((name) => join(backend.dataDir, name))
   for (const source of sources) await writeFile(source, 'Plan')
   await expect(filesPut.run(['halde', ...sources], { dataDir: backend.dataDir })).rejects.toThrow(
-    /^two\.txt was not stored: The provider answered 507: The disk is full\. .*doctor.* Stored before it, and not listed yet: 1 file\.$/u,
+    /^Could not store two\.txt: The provider answered 507: The disk is full\. .*doctor.* Uploaded before it, but not listed yet: 1 file\.$/u,
   )
   expect(await backend.files.listNames('customers/halde')).toEqual(['customers/halde/one.txt'])
 })
@@ -225,7 +225,7 @@ test('while the site runs, a large file goes through its port in a stream', asyn
   await writeFile(source, 'Zeile\n'.repeat(2_000_000))
   expect(await agency(backend.dataDir, 'files', 'put', 'halde', source)).toMatchObject({
     code: 0,
-    stdout: expect.stringMatching(/^Stored: halde\/large\.txt\nUndo cannot take it back: /u),
+    stdout: expect.stringMatching(/^Stored: halde\/large\.txt\nThis cannot be undone: /u),
     stderr: '',
   })
   const to = join(backend.dataDir, 'back.txt')
@@ -259,7 +259,7 @@ test('a PDF is attached to an invoice by its number, and files to a product', as
   expect(await site.run(invoicesAttach, '2026-0001', pdf)).toBe('Stored: halde/invoices/2026-0001.pdf\n')
   expect(await site.gateway.invoices.findInvoice('halde', '2026-0001')).toMatchObject({ file: 'customers/halde/invoices/2026-0001.pdf' })
   await expect(site.run(invoicesAttach, '2026-0001', pdf)).rejects.toThrow('--replace')
-  await expect(site.run(invoicesAttach, '9', pdf)).rejects.toThrow('There is no invoice 9.')
+  await expect(site.run(invoicesAttach, '9', pdf)).rejects.toThrow('No such invoice: 9.')
   const product = (await site.gateway.products.listProducts('halde'))[0]?.id ?? ''
   expect(await site.run(productsAttach, `halde/${product}`, pdf)).toBe(`Stored: halde/${product}/invoice.pdf\n`)
   expect((await site.gateway.products.findProduct('halde', product))?.files).toContain(`customers/halde/${product}/invoice.pdf`)

@@ -9,17 +9,17 @@ import type { FilesClient } from '#gateway/files.ts'
 import { showProgress } from './file-progress.ts'
 import type { ProgressOutput } from '#cli/progress.ts'
 
-/** A file on this machine that can be handed over. */
+/** A local file that can be uploaded. */
 export type LocalFile = { readonly source: string; readonly sizeBytes: number; readonly isPdf: boolean; readonly md5Hash: string }
 
 /** The largest file that the backend takes (its `resumableBytes`). */
 const mostBytes = 100 * 2 ** 20
 
-/** Looks through a file, without holding it in memory. @returns What is wrong with it, when it cannot be handed over. */
+/** Checks a file in a stream. @returns The problem if it cannot be uploaded. */
 export async function readLocalFile(source: string): Promise<LocalFile | { readonly problem: string }> {
   const sizeBytes = await findSize(source)
   if (sizeBytes === undefined) return { problem: 'is not a readable file' }
-  if (sizeBytes > mostBytes) return { problem: `has ${Math.ceil(sizeBytes / 2 ** 20)} MiB; up to ${mostBytes / 2 ** 20} are taken` }
+  if (sizeBytes > mostBytes) return { problem: `has ${Math.ceil(sizeBytes / 2 ** 20)} MiB; the maximum is ${mostBytes / 2 ** 20}` }
   const hash = createHash('md5')
   let head: Buffer = Buffer.alloc(0)
   let tail: Buffer = Buffer.alloc(0)
@@ -32,11 +32,11 @@ export async function readLocalFile(source: string): Promise<LocalFile | { reado
   })
   const { detectedType } = detectContent(head, tail, sizeBytes)
   const storedType = findStoredType({ detectedType, sizeBytes })
-  if (storedType === undefined) return { problem: 'is by its bytes of a type that is not taken' }
+  if (storedType === undefined) return { problem: 'has an unsupported file type' }
   return { source, sizeBytes, isPdf: storedType === 'application/pdf', md5Hash: hash.digest('base64') }
 }
 
-/** Sends a file in a stream, and says on a terminal how far it is. The backend refuses it when other bytes arrive than were looked through. */
+/** Uploads a file in a stream and shows progress. The backend rejects it if its bytes have changed since the check. */
 export async function uploadLocalFile(
   files: FilesClient,
   { source, sizeBytes, md5Hash }: LocalFile,
@@ -56,7 +56,7 @@ async function findSize(source: string): Promise<number | undefined> {
     const found = await stat(source)
     return found.isFile() ? found.size : undefined
   } catch (error) {
-    // The system's refusals carry its code.
+    // Errors of the operating system have a code.
     if (error instanceof Error && 'code' in error) return undefined
     throw error
   }

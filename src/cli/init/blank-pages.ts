@@ -2,21 +2,21 @@ import type { Locale } from '#domain/locale.ts'
 import type { Templates } from '#i18n/content/templates.ts'
 import type { Answers } from './questions.ts'
 
-/** A file of `content/pages` as it is written. */
+/** The content of a file of `content/pages`. */
 type PageText = Readonly<Record<string, unknown>>
 
-/** A home page that says what the agency does, and no more. */
+/** Writes a minimal home page. */
 export function writeHome({ home: { title, call } }: Templates, locale: Locale, { headline, offer }: Answers): PageText {
   const text = offer.get(locale) ?? ''
   return { title, description: text, heading: headline.get(locale) ?? '', lead: text, plain: true, actions: { call } }
 }
 
 /**
- * The legal notice with the facts of the agency alone: what the sample says of prices, licenses and disputes only the agency knows. What it does not
- * have, such as a VAT ID, is left out; where it is in no register, who represents it is called its owner. The words are those of German law; for
- * other countries they stay a sample.
+ * Writes the legal notice with the agency's answers only; the sample's sections on prices, licenses and disputes are removed. Omits missing
+ * facts, such as a VAT ID; without a register, the representative is called owner. The text follows German law, so it stays marked as a
+ * sample for other countries.
  *
- * @param sample The page as it is shipped.
+ * @param sample The page as shipped.
  */
 export function writeLegalNotice(
   sample: PageText,

@@ -4,7 +4,7 @@ import { AnswerError, type AnswerContext, type Answers, type Question, questions
 /** Answers as texts, by `key` or `key.language`. */
 export type RawAnswers = ReadonlyMap<string, string>
 
-/** Several answers that cannot be taken, a line each. */
+/** Invalid answers, a line each. */
 export class AnswersError extends Error {
   override readonly name = 'AnswersError'
 }
@@ -12,17 +12,17 @@ export class AnswersError extends Error {
 /**
  * Reads a file of answers: a JSON object whose members are the keys of the questions, those by language an object by language.
  *
- * @throws AnswersError naming each member that nothing asks for, and what is no JSON.
+ * @throws AnswersError naming each unknown member, or invalid JSON.
  */
 export function readAnswersFile(source: string): RawAnswers {
   const file = parseObject(source)
   const problems: string[] = []
   const entries = Object.entries(file).flatMap(([name, value]): [string, string][] => {
     const question = questions.find(({ key }) => key === name)
-    if (!question) problems.push(`${name}: nothing asks for it. Known are ${questions.map(({ key }) => key).join(', ')}.`)
+    if (!question) problems.push(`${name}: unknown key. Known keys: ${questions.map(({ key }) => key).join(', ')}.`)
     else if (question.isPerLanguage) {
       if (isObject(value)) return Object.entries(value).map(([language, text]) => [`${name}.${language}`, toText(text)])
-      problems.push(`${name}: is not an object with a text for each language, such as { "en": "…" }.`)
+      problems.push(`${name}: expected an object with a text for each language, such as { "en": "…" }.`)
     } else return [[name, toText(value)]]
     return []
   })
@@ -33,7 +33,7 @@ export function readAnswersFile(source: string): RawAnswers {
 /**
  * Checks all answers.
  *
- * @param before What the agency has said earlier, for what is not said now.
+ * @param before Earlier answers, used where there is no new one.
  * @throws AnswersError naming every answer that is missing or wrong.
  */
 export function checkAnswers(raw: RawAnswers, before: RawAnswers, folder: string): Answers {
@@ -55,16 +55,16 @@ export function checkAnswers(raw: RawAnswers, before: RawAnswers, folder: string
 }
 
 /**
- * Asks for all answers, each again until it can be taken.
+ * Asks for all answers, repeating each question until the answer is valid.
  *
- * @param ask Shows a question and gives what was typed.
- * @param tell Shows a sentence.
+ * @param ask Shows a question and returns the typed answer.
+ * @param show Shows a sentence.
  */
 export async function askAnswers(
   before: RawAnswers,
   folder: string,
   ask: (question: string) => Promise<string>,
-  tell: (sentence: string) => void,
+  show: (sentence: string) => void,
 ): Promise<Answers> {
   const raw = new Map<string, string>()
   const values = new Map<string, unknown>()
@@ -79,13 +79,13 @@ export async function askAnswers(
         const context = { folder, country: toText(values.get('country')) }
         if (isNone(question, text, context)) break
         try {
-          if (text === '') throw new AnswerError('This one is needed.')
+          if (text === '') throw new AnswerError('An answer is required.')
           values.set(key, question.parse(text, context))
           raw.set(key, text)
           break
         } catch (error) {
           if (!(error instanceof AnswerError)) throw error
-          tell(error.message)
+          show(error.message)
         }
       }
     }
@@ -93,7 +93,7 @@ export async function askAnswers(
   return checkAnswers(raw, new Map(), folder)
 }
 
-/** Whether an answer says that there is none; `-` takes an earlier one away. */
+/** Whether an optional answer is empty; `-` removes an earlier one. */
 function isNone({ isOptional }: Question, text: string, context: AnswerContext): boolean {
   if (text !== '' && text !== '-') return false
   return typeof isOptional === 'function' ? isOptional(context) : isOptional === true
@@ -119,9 +119,9 @@ function parseObject(source: string): object {
     if (isObject(value)) return value
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    throw new AnswersError(`The file is not JSON: ${error.message}.`, { cause: error })
+    throw new AnswersError(`Invalid JSON: ${error.message}.`, { cause: error })
   }
-  throw new AnswersError('The file holds no JSON object.')
+  throw new AnswersError('Invalid file: expected a JSON object.')
 }
 
 function isObject(value: unknown): value is object {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Renderer } from '@takumi-rs/core'
 import type { Brand } from '#domain/brand.ts'
 
-/** How much of the square the drawing takes; a maskable icon is cut to a circle of 80 % (W3C Web Application Manifest), and Apple fills what is transparent with black. */
+/** `share` is the drawing's part of the square: maskable icons are cut to a circle of 80 % (W3C Web Application Manifest). Apple fills transparency with black. */
 const icons = [
   { name: 'icon-192.png', size: 192, share: 1 },
   { name: 'icon-512.png', size: 512, share: 1 },
@@ -14,9 +14,9 @@ const icons = [
 const picture = { width: 1200, height: 630 }
 
 /**
- * Draws the icons for home screens, and the picture that other sites show where a page has none of its own.
+ * Draws the icons for home screens, and the default social picture.
  *
- * @param svg The mark, a square.
+ * @param svg The square logo.
  * @returns PNG files by their names in `public/`.
  */
 export async function drawIcons(svg: string, siteName: string, colors: Brand['colors']): Promise<ReadonlyMap<string, Uint8Array>> {

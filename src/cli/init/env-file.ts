@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 
-/** The variables of the file `.env` in a folder, as Node reads them; none without one. */
+/** Reads the variables of an optional `.env` in a folder. */
 export function readVariables(root: string): Readonly<Record<string, string | undefined>> {
   const path = join(root, '.env')
   return existsSync(path) ? parseEnv(readFileSync(path, 'utf8')) : {}
 }
 
 /**
- * Sets variables in the text of a file `.env`: a line that sets one already is replaced, others follow at the end. All else stays.
+ * Sets variables in the text of a `.env` file: replaces existing lines, appends new ones, and keeps everything else.
  *
  * @param variables Values without single quotes and line breaks.
  */

@@ -59,7 +59,7 @@ test('an agency takes the place of the sample, and a second run changes nothing'
   expect(report).not.toContain('joinUrl')
 
   const again = await init.run(['--folder', copy.path, '--from', copy.write('nord.json', nord)], config)
-  expect(again).toContain('nothing to write')
+  expect(again).toContain('Nothing to change.')
 })
 
 test('--json writes files, notes and open points as data, and the changed lines of a dry run', async () => {
@@ -142,7 +142,7 @@ test('wrong answers are all named, and nothing is written', async () => {
     /^Nothing was written.*vatId: .*check digits.*founded: .*email: .*phone: .*hours: .*languages: xx.*color: /su,
   )
   expect(copy.read('content/site.json')).toMatchObject({ sample: true })
-  expect(() => readAnswersFile('{"nmae": "x", "headline": "y"}')).toThrow(/nmae: nothing asks for it.*headline: is not an object/su)
+  expect(() => readAnswersFile('{"nmae": "x", "headline": "y"}')).toThrow(/nmae: unknown key.*headline: expected an object/su)
   expect(() => checkAnswers(new Map(), new Map(), '.')).toThrow(/name: is missing.*founded: is missing/su)
 })
 
@@ -197,7 +197,7 @@ test('questions are repeated until the answer is valid, and asked once per langu
     return Promise.resolve([...typed, ...later][asked.length - 1] ?? 'too many')
   }
   const answers = await askAnswers(new Map(), '.', ask, (sentence) => void told.push(sentence))
-  expect(told).toEqual(['This one is needed.', expect.stringContaining('The VAT ID is not DE and then')])
+  expect(told).toEqual(['An answer is required.', expect.stringContaining('The VAT ID is not DE and then')])
   expect(asked).toContain('Country, as two letters [DE]: ')
   expect(asked).toContain('Headline of the home page: what you do (nl): ')
   expect(answers).toMatchObject({ name: 'Nord', country: 'DE', languages: ['de', 'nl'], logo: undefined, answersInOneDay: false })

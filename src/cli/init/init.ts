@@ -22,22 +22,23 @@ import { type Answers, questions } from './questions.ts'
 
 const productFolder = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Makes the site an agency's own. */
+/** Sets the site up for an agency. */
 export const init = defineCommand({
   name: 'init',
-  summary: 'Makes the site yours: asks for name, address, languages, colors and logo, replaces samples, and lists what is left to write.',
-  details: `A file of answers has these keys: ${questions.map(({ key }) => key).join(', ')}.`,
+  summary:
+    'Sets the site up for your agency: asks for name, address, languages, colors and logo, replaces samples, and lists the next steps.',
+  details: `Keys of a file of answers: ${questions.map(({ key }) => key).join(', ')}.`,
   example: 'init --from answers.json --dry-run',
   syntax: (parser) =>
     parser
-      .option('--from <FILE>', 'takes the answers from a JSON file')
+      .option('--from <FILE>', 'reads the answers from a JSON file')
       .option('--dry-run', 'shows what would change, line by line, and writes nothing')
-      .option('--json', 'answers as JSON: the files, what was changed of the answers, and what is left')
-      .option('--folder <PATH>', 'another copy of the product than this one'),
+      .option('--json', 'answers as JSON: the files, changes to the answers, and the next steps')
+      .option('--folder <PATH>', 'of another copy of the product'),
   run: async ({ values }) => {
     const root = resolve(values.folder ?? productFolder)
     if (!existsSync(join(root, 'content/site.json')))
-      throw new CommandError(`${root} is no copy of the product: it has no content/site.json.`)
+      throw new CommandError(`${root} is not a copy of the product: content/site.json is missing.`)
     const answers = await collectAnswers(root, values.from)
     const plan = await planChanges(root, answers)
     const left = listLeft(root, plan, answers)
@@ -52,30 +53,31 @@ async function collectAnswers(root: string, from: string | undefined): Promise<A
   const before = readBefore(root)
   try {
     if (from !== undefined) {
-      if (!existsSync(from)) throw new CommandError(`There is no file ${from}.`)
+      if (!existsSync(from)) throw new CommandError(`No such file: ${from}.`)
       return checkAnswers(readAnswersFile(readFileSync(from, 'utf8')), before, dirname(resolve(from)))
     }
     return await askInTerminal(before)
   } catch (error) {
     if (!(error instanceof AnswersError)) throw error
     const faults = error.message.split('\n')
-    throw new CommandError('Nothing was written. These answers cannot be taken:', { faults, cause: error })
+    throw new CommandError('Nothing was written. Invalid answers:', { faults, cause: error })
   }
 }
 
 async function askInTerminal(before: RawAnswers): Promise<Answers> {
-  if (!process.stdin.isTTY) throw new UsageError('There is no terminal to ask at: give the answers in a file with --from.')
+  if (!process.stdin.isTTY)
+    throw new UsageError('Cannot ask questions: standard input is not a terminal. Use --from with a file of answers.')
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   try {
-    const tell = (sentence: string) => writeNote(`  ${sentence}\n`)
-    tell('Return takes what stands in brackets. Nothing is written before the last answer.')
-    return await askAnswers(before, process.cwd(), (question) => terminal.question(escapeUnseen(question)), tell)
+    const show = (sentence: string) => writeNote(`  ${sentence}\n`)
+    show('Press Return for the default in brackets. Nothing is written before the last answer.')
+    return await askAnswers(before, process.cwd(), (question) => terminal.question(escapeUnseen(question)), show)
   } finally {
     terminal.close()
   }
 }
 
-/** What the agency said in an earlier run, or wrote into the files itself; nothing of a sample. */
+/** Reads the answers of an earlier run, or the agency's own edits, from the files; ignores samples. */
 function readBefore(root: string): RawAnswers {
   const read = <Schema extends v.GenericSchema<unknown, object>>(path: string, schema: Schema) => {
     const file = path.slice('content/'.length)
@@ -154,7 +156,7 @@ async function writeFiles(root: string, { files }: Plan): Promise<void> {
   }
 }
 
-/** A file that becomes another, and its lines that do, with their sign; those of pictures are not compared. */
+/** A file that changes, with its changed lines and their sign; lines are absent for pictures. */
 type FileChange = { readonly file: string; readonly lines?: readonly string[] }
 
 function listChanges(root: string, { files }: Plan): FileChange[] {
@@ -172,16 +174,14 @@ function listChanges(root: string, { files }: Plan): FileChange[] {
 function report({ notes }: Plan, left: readonly string[], changes: readonly FileChange[], done: 'written' | 'would change'): string {
   const lines = changes.flatMap(({ file, lines: changed }) => {
     if (done === 'written') return [`  ${file}`]
-    return changed ? [`  ${file}:`, ...changed.map((line) => `    ${line}`)] : [`  ${file}: drawn anew`]
+    return changed ? [`  ${file}:`, ...changed.map((line) => `    ${line}`)] : [`  ${file}: redrawn`]
   })
   const sections = [
     ...notes,
-    changes.length === 0
-      ? 'Everything is as you say it already; nothing to write.'
-      : `${countOf(changes.length, 'file')} ${done}:\n${lines.join('\n')}`,
-    `What is left:\n${left.map((line) => `  - ${line}`).join('\n')}`,
+    changes.length === 0 ? 'Nothing to change.' : `${countOf(changes.length, 'file')} ${done}:\n${lines.join('\n')}`,
+    `Next steps:\n${left.map((line) => `  - ${line}`).join('\n')}`,
     ...(done === 'written' && changes.length > 0
-      ? ['`npm start` builds and shows it. `npm run agency -- content check --production` names the samples that are left.']
+      ? ['Run `npm start` to build and see it, and `npm run agency -- content check --production` to list the remaining samples.']
       : []),
   ]
   return `${sections.join('\n\n')}\n`

@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { type Font, openSync } from 'fontkit'
 import type { Mark } from './logo.ts'
 
-/** Of the square's 24. */
+/** In units of the viewBox (24 by 24). */
 const letterHeight = 13
 
 /**
- * A mark for an agency that has none: the first letter of its name on a square of its color.
+ * Creates a logo for an agency that has none: the first letter of its name on a square of its color.
  *
- * @param color As #rrggbb; white is readable on it.
+ * @param color As #rrggbb; must be dark enough for white text.
  */
 export function createLetterMark(name: string, color: string): Mark {
   const font = openSync(fileURLToPath(import.meta.resolve('@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf'))) as Font // a file of one font

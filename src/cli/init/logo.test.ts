@@ -26,11 +26,11 @@ test.each([
   ['HTML', inSquare(`${shape}<foreignObject><b/></foreignObject>`), 'could run'],
   ['a picture', inSquare(`${shape}<image href="https://example.com/x.png"/>`), 'loads another drawing'],
   ['a link', inSquare(`<path d="M0 0" href="https://example.com"/>`), 'a link'],
-  ['a reference', inSquare('<path d="M0 0" fill="url(https://example.com/x#y)"/>'), 'refers to something else'],
+  ['a reference', inSquare('<path d="M0 0" fill="url(https://example.com/x#y)"/>'), 'refers to another resource'],
   [
     'a reference in other letters',
     inSquare(String.raw`<path d="M0 0" fill="u\72l(https://example.com/x#y)"/>`),
-    'refers to something else',
+    'refers to another resource',
   ],
   ['a style sheet', inSquare(`<style>@import "x"</style>${shape}`), 'style sheet'],
   ['text', inSquare('<text>Nord</text>'), 'outlines'],
@@ -38,8 +38,8 @@ test.each([
   ['no shape', inSquare(''), 'draws nothing'],
   ['no size', `<svg xmlns="http://www.w3.org/2000/svg">${shape}</svg>`, 'neither a viewBox'],
   ['lettering', `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 20">${shape}</svg>`, 'no square'],
-  ['no XML', '<svg', 'no SVG file'],
-  ['an entity', `<!DOCTYPE svg [<!ENTITY x "y">]>${inSquare('<path d="&x;"/>')}`, 'no SVG file'],
+  ['no XML', '<svg', 'ot an SVG file'],
+  ['an entity', `<!DOCTYPE svg [<!ENTITY x "y">]>${inSquare('<path d="&x;"/>')}`, 'ot an SVG file'],
 ])('a drawing with %s is refused', (_, source, reason) => {
   expect(() => readLogo(source)).toThrow(LogoError)
   expect(() => readLogo(source)).toThrow(reason)

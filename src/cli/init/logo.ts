@@ -4,7 +4,7 @@ import { markTags } from '#i18n/content/brand.ts'
 
 export type Mark = NonNullable<Brand['mark']>
 
-/** A drawing that cannot be the mark; the message names everything that is wrong in it. */
+/** A drawing that cannot be the logo; the message names every problem. */
 export class LogoError extends Error {
   override readonly name = 'LogoError'
 }
@@ -16,16 +16,16 @@ const drawing = new Set(
     'stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray'
   ).split(' '),
 )
-/** What programs write into their files beside the drawing. */
+/** Metadata that drawing programs add. */
 const ignoredTags = new Set(['title', 'desc', 'metadata'])
-/** As wide or high as a mark may be, beside its other side: it stands in a square of 26 pixels. */
+/** The largest ratio of its sides: the logo is shown in a square of 26 pixels. */
 const mostRatio = 1.5
 
 /**
- * Reads a drawing of flat shapes. What neither draws nor harms is left out; a script, a link, a picture or a style sheet refuses the file.
+ * Reads a drawing of flat shapes. Drops harmless metadata; rejects a file with a script, link, picture or style sheet.
  *
  * @param source An SVG document.
- * @throws LogoError naming all that is not allowed.
+ * @throws LogoError naming every problem.
  */
 export function readLogo(source: string): Mark {
   const root = parseRoot(source)
@@ -33,10 +33,10 @@ export function readLogo(source: string): Mark {
   const children = root.children.flatMap((child) => (child instanceof XmlElement ? readElement(child, problems) : []))
   const attributes = readAttributes(root, problems)
   const box = readBox(root)
-  if (!box) problems.add('It has neither a viewBox nor a width and a height.')
+  if (!box) problems.add('It has neither a viewBox nor a width and height.')
   if (children.length === 0) problems.add('It draws nothing.')
   if (box && Math.max(box.width / box.height, box.height / box.width) > mostRatio)
-    problems.add('It is no square: beside the name there is room for a mark alone. Take the lettering out; the name is set beside it.')
+    problems.add('It is not square. Remove the lettering: the site shows the name next to the logo.')
   if (!box || problems.size > 0) throw new LogoError([...problems].join('\n'))
   const side = Math.max(box.width, box.height)
   const viewBox = [box.x - (side - box.width) / 2, box.y - (side - box.height) / 2, side, side].map(round).join(' ')
@@ -61,9 +61,9 @@ function parseRoot(source: string): XmlElement {
     if (root?.name === 'svg') return root
   } catch (error) {
     if (!(error instanceof XmlError)) throw error
-    throw new LogoError(`It is no SVG file: ${error.message.split('\n', 1)[0] ?? ''}`, { cause: error })
+    throw new LogoError(`Not an SVG file: ${error.message.split('\n', 1)[0] ?? ''}`, { cause: error })
   }
-  throw new LogoError('It is no SVG file.')
+  throw new LogoError('Not an SVG file.')
 }
 
 function readElement(element: XmlElement, problems: Set<string>): MarkElement[] {
@@ -79,11 +79,11 @@ function readElement(element: XmlElement, problems: Set<string>): MarkElement[] 
 }
 
 function describeRefused(name: string): string {
-  if (name === 'script' || name === 'foreignObject') return `It holds <${name}>, which could run on the site.`
-  if (name === 'text') return 'It holds text. Turn it into outlines (paths) in the program that drew it.'
+  if (name === 'script' || name === 'foreignObject') return `It contains <${name}>, which could run scripts on the site.`
+  if (name === 'text') return 'It contains text. Convert it to paths in your drawing program.'
   if (name === 'style') return 'It has a style sheet. Save it with presentation attributes (fill="…") instead.'
-  if (name === 'image' || name === 'use') return `It holds <${name}>, which loads another drawing.`
-  return `It holds <${name}>. Flat shapes are allowed: ${markTags.join(', ')}.`
+  if (name === 'image' || name === 'use') return `It contains <${name}>, which loads another drawing.`
+  return `It contains <${name}>. Only flat shapes are allowed: ${markTags.join(', ')}.`
 }
 
 function readAttributes(element: XmlElement, problems: Set<string>): Record<string, string> {
@@ -91,10 +91,10 @@ function readAttributes(element: XmlElement, problems: Set<string>): Record<stri
   const declarations = style.split(';').map((declaration) => declaration.split(':', 2).map((part) => part.trim()) as [string, string?]) // one colon
   const all = [...Object.entries(rest), ...declarations.map(([name, value = '']) => [name, value] as const)]
   for (const [name, value] of all) {
-    if (/^on/iu.test(name)) problems.add(`It has ${name}, which could run on the site.`)
+    if (/^on/iu.test(name)) problems.add(`It has ${name}, which could run scripts on the site.`)
     if (/(?:^|:)href$/u.test(name)) problems.add('It has a link.')
     // A backslash could spell `url(` otherwise (CSS Syntax, 4.3.7).
-    if (drawing.has(name) && /url\(|[<>&;\\]/iu.test(value)) problems.add(`Its ${name} refers to something else: ${value}`)
+    if (drawing.has(name) && /url\(|[<>&;\\]/iu.test(value)) problems.add(`Its ${name} refers to another resource: ${value}`)
   }
   return Object.fromEntries(all.filter(([name]) => drawing.has(name)).map(([name, value]) => [toReactName(name), value]))
 }

@@ -13,29 +13,29 @@ import { type Mark, writeSvg } from './logo.ts'
 import type { Answers } from './questions.ts'
 import { deriveThemeColors } from './theme-colors.ts'
 
-/** What becomes of the files of the product. */
+/** The planned changes of the product's files. */
 export type Plan = {
-  /** Texts or bytes by path in the folder of the product: only files that change. */
+  /** Texts or bytes of changed files, by path in the product's folder. */
   readonly files: ReadonlyMap<string, string | Uint8Array>
-  /** What was changed of the answers, in sentences. */
+  /** Sentences about changes to the answers. */
   readonly notes: readonly string[]
 }
 
 const pages = [...writtenPageIds, ...comingSoonPageIds]
 
-/** Pages whose texts are samples: what they say of people, prices and work nobody but the agency can say. Services are hidden together. */
+/** Sample pages to hide until the agency writes its own. Services are hidden together. */
 const hideable = [...new Set(pages.map((page) => pagePath(page).replace(/^\/services\/.*/u, '/services')))].filter(
   (path) => !keptPaths.includes(path),
 )
 
 /**
- * Makes the product an agency's own. Only samples are replaced: a page that the agency has written stays, so that this can be done again.
+ * Plans the changes for an agency's answers. Replaces only samples and keeps the agency's own pages, so that it can run again.
  *
  * @param root Folder of the product.
  */
 export async function planChanges(root: string, answers: Answers): Promise<Plan> {
   const site = readJson(root, 'content/site.json')
-  // Later runs hide nothing: the agency may have shown what it wrote.
+  // Later runs hide nothing: the agency may have published its pages.
   const isFirst = site['sample'] === true
   const { styleSheet, colors, notes } = deriveThemeColors(answers.color)
   const mark = answers.logo ?? findOwnMark(root, answers) ?? createLetterMark(answers.name, colors.brand)
@@ -55,7 +55,7 @@ export async function planChanges(root: string, answers: Answers): Promise<Plan>
   return { files: new Map([...written].filter(([path, content]) => !isSame(root, path, content))), notes }
 }
 
-/** What still has to be written or decided, a line each. */
+/** Lists the next steps, a line each. */
 export function listLeft(root: string, plan: Plan, answers: Answers): string[] {
   const { languages, country, vatId, taxNumber, joinUrl, answersInOneDay, siteUrl } = answers
   const { hiddenPaths } = readPlanned(root, plan, 'content/structure.json')
@@ -66,31 +66,29 @@ export function listLeft(root: string, plan: Plan, answers: Answers): string[] {
     .filter((path) => readPlanned(root, plan, path)['sample'] === true)
   return [
     ...samples.map(
-      (path) => `${path}: ${path.includes('privacy-policy') ? privacyAdvice : 'is a sample; write your own and take "sample" out'}`,
+      (path) => `${path}: ${path.includes('privacy-policy') ? privacyAdvice : 'is a sample; write your own and remove "sample"'}`,
     ),
-    ...(joinUrl === undefined
-      ? ['content/schedule.json: joinUrl is where booked calls take place; put yours in and take "sample" out']
-      : []),
+    ...(joinUrl === undefined ? ['content/schedule.json: set joinUrl, the address of booked calls, and remove "sample"'] : []),
     ...(answersInOneDay
       ? []
-      : ['content/promises.json: answerBusinessDays, and content/messages, which promise an answer within one business day in words']),
+      : ['content/promises.json: answerBusinessDays, and the texts of content/messages that promise an answer within one business day']),
     ...(vatId === undefined && taxNumber === undefined
-      ? ['content/site.json: "taxNumber", before the first invoice: it names the tax number or the VAT ID of who issues it']
+      ? ['content/site.json: "taxNumber", before the first invoice, which must state the tax number or VAT ID of the agency']
       : []),
-    'content/schedule.json: "exceptions", the days on which no calls can be booked, such as holidays',
+    'content/schedule.json: "exceptions", days without calls, such as holidays',
     ...(hidden.length > 0
-      ? [`content/structure.json hides ${hidden.join(', ')}: show each once you have written it (docs/make-it-yours.md)`]
+      ? [`content/structure.json hides ${hidden.join(', ')}: remove each from hiddenPaths once you have written it (docs/make-it-yours.md)`]
       : []),
-    ...(country === 'DE' ? ['content/pages/legal-notice: what the law asks you to say besides, such as dispute resolution'] : []),
+    ...(country === 'DE' ? ['content/pages/legal-notice: further legally required statements, such as on dispute resolution'] : []),
     ...(siteUrl === undefined ? ['.env: SITE_URL, once the site has an address'] : []),
-    '`npm run agency -- demo remove`, where the site was started before: it deletes the demo customers and their invoices',
-    '.env: SMTP_URL, so that mails are sent and not only written to data/mail',
+    '`npm run agency -- demo remove`, if the site was started before, to delete the demo customers and their invoices',
+    '.env: SMTP_URL, to send mails instead of writing them to data/mail',
     'have a lawyer read the privacy policy, the legal notice and the terms before you publish them',
   ]
 }
 
 const privacyAdvice =
-  'names invented companies for hosting and mail, and the data protection authority of Hamburg; put in yours and take "sample" out'
+  'names invented companies for hosting and mail, and the data protection authority of Hamburg; replace them and remove "sample"'
 
 function describeStructure(root: string, { languages }: Answers, isFirst: boolean) {
   const { hiddenPaths } = readJson(root, 'content/structure.json')
@@ -143,7 +141,7 @@ function describeSite(site: Fields, answers: Answers): Fields {
   }
 }
 
-/** Calls can be booked in the office hours until the agency says otherwise. */
+/** The first run allows calls during office hours. */
 function describeSchedule(schedule: Fields, { hours, joinUrl }: Answers, isFirst: boolean): Fields {
   const own = { ...withSample(schedule, joinUrl === undefined && schedule['sample'] === true), ...(joinUrl !== undefined && { joinUrl }) }
   return isFirst ? { ...own, weeklyHours: hours, exceptions: [] } : own
@@ -169,12 +167,12 @@ function listPages(root: string, answers: Answers): [string, string][] {
   })
 }
 
-/** A home page of the agency's own follows new answers in what was asked for; the rest stays. */
+/** Updates the answered fields of a home page written by an earlier run. */
 function withOffer(own: Fields, { description, heading, lead }: Fields): Fields {
   return own['plain'] === true ? { ...own, description, heading, lead } : own
 }
 
-/** A mark that was drawn before stays; a letter follows name and color. */
+/** Returns the existing logo unless it is a generated letter, which is redrawn for a new name or color. */
 function findOwnMark(root: string, { name }: Answers): Mark | undefined {
   const { mark, colors } = readJson(root, 'content/brand.json')
   if (!isFields(mark) || !isFields(colors)) return undefined
@@ -206,7 +204,7 @@ function isFields(value: unknown): value is Fields {
 function readJson(root: string, path: string): Fields {
   const text = readText(root, path)
   const file = path.slice('content/'.length)
-  // Files of content are objects, or the site would not start.
+  // Content files are objects, or the site would not start.
   return text === '' ? {} : (new ContentFiles({ [file]: text }).getJson(file) as Fields)
 }
 
@@ -222,7 +220,7 @@ function readText(root: string, path: string): string {
 function isSame(root: string, path: string, content: string | Uint8Array): boolean {
   if (!existsSync(join(root, path))) return false
   const present = readFileSync(join(root, path))
-  // The same JSON in another layout is no change.
+  // Different JSON formatting is not a change.
   if (typeof content === 'string' && path.endsWith('.json')) return toJson(JSON.parse(present.toString())) === content
   return present.equals(Buffer.from(content))
 }

@@ -12,7 +12,7 @@ import { standardBrand } from './theme-colors.ts'
 
 export type Hours = { readonly days: readonly number[]; readonly opens: string; readonly closes: string }
 
-/** What an agency says of itself, checked. */
+/** The validated answers of an agency. */
 export type Answers = {
   readonly name: string
   readonly legalName: string
@@ -44,7 +44,7 @@ export type Answers = {
   readonly siteUrl: string | undefined
 }
 
-/** An answer that cannot be taken; the message says what is right. */
+/** An invalid answer; the message says what is expected. */
 export class AnswerError extends Error {
   override readonly name = 'AnswerError'
 }
@@ -54,16 +54,16 @@ export type Question<Key extends keyof Answers = keyof Answers> = {
   readonly ask: string
   /** It is asked once for each language. */
   readonly isPerLanguage?: true
-  /** An empty answer is one, and `-` where there was another before. */
+  /** Whether the answer may be empty; `-` removes an earlier one. */
   readonly isOptional?: true | ((context: AnswerContext) => boolean)
-  /** Taken for an empty answer where the agency has none before. */
+  /** The default where there is no earlier answer. */
   readonly standard?: string
-  /** @throws AnswerError saying what is right. */
+  /** @throws AnswerError saying what is expected. */
   readonly parse: (text: string, context: AnswerContext) => unknown
 }
 
 export type AnswerContext = {
-  /** Where paths of files begin. */
+  /** Base of relative file paths. */
   readonly folder: string
   readonly country: string
 }
@@ -74,7 +74,7 @@ const line = (most: number) => (text: string) => {
   return text
 }
 
-/** In the order in which they are asked: the country before what is checked by it. */
+/** In the order in which they are asked: the country comes before the answers that depend on it. */
 export const questions: readonly Question[] = [
   { key: 'name', ask: 'Name of the agency, as the site shows it', parse: line(60) },
   { key: 'legalName', ask: 'Name of the company, with its legal form', parse: line(120) },
@@ -106,7 +106,7 @@ export const questions: readonly Question[] = [
   { key: 'headline', ask: 'Headline of the home page: what you do', isPerLanguage: true, parse: line(90) },
   { key: 'offer', ask: 'The same in one or two sentences, for whom and what for', isPerLanguage: true, parse: line(160) },
   { key: 'color', ask: 'Brand color, as #rrggbb', standard: standardBrand, parse: parseColor },
-  { key: 'logo', ask: 'SVG file of a square mark beside the name (none: its first letter)', isOptional: true, parse: parseLogo },
+  { key: 'logo', ask: 'SVG file of a square logo next to the name (default: its first letter)', isOptional: true, parse: parseLogo },
   { key: 'joinUrl', ask: 'Address of your video room, where booked calls take place', isOptional: true, parse: parseAddress },
   {
     key: 'answersInOneDay',
@@ -119,7 +119,7 @@ export const questions: readonly Question[] = [
 
 function parseCountry(text: string): string {
   const code = text.toUpperCase()
-  if (!countryCodes.includes(code)) throw new AnswerError(`${text} is not the code of a country, such as DE.`)
+  if (!countryCodes.includes(code)) throw new AnswerError(`Invalid country code: ${text}. Example: DE.`)
   return code
 }
 
@@ -132,26 +132,26 @@ function parseVatId(text: string, { country }: AnswerContext): string {
 
 function parseYear(text: string): number {
   const year = Number(text)
-  if (!/^\d{4}$/u.test(text) || year < 1500) throw new AnswerError(`${text} is not a year, such as 2019.`)
+  if (!/^\d{4}$/u.test(text) || year < 1500) throw new AnswerError(`Invalid year: ${text}. Example: 2019.`)
   return year
 }
 
 function parseEmail(typed: string): string {
   const text = dropInvisibleMarks(typed)
-  if (!v.safeParse(v.pipe(v.string(), v.email()), text).success) throw new AnswerError(`${text} is not an e-mail address.`)
+  if (!v.safeParse(v.pipe(v.string(), v.email()), text).success) throw new AnswerError(`Invalid e-mail address: ${text}.`)
   return text
 }
 
 function parsePhone(text: string, { country }: AnswerContext): Answers['phone'] {
   const phone = parsePhoneNumberFromString(text, { ...(isSupportedCountry(country) && { defaultCountry: country }) })
   if (!phone?.isValid())
-    throw new AnswerError(`${text} is not a phone number of ${country}; with + and the country's number others are taken, too.`)
+    throw new AnswerError(`Invalid phone number in ${country}: ${text}. Start numbers of other countries with + and their country code.`)
   return { number: phone.number, display: phone.formatInternational() }
 }
 
 function parseTimeZone(text: string): string {
   const zone = Intl.supportedValuesOf('timeZone').find((name) => name.toLowerCase() === text.toLowerCase())
-  if (zone === undefined) throw new AnswerError(`${text} is not a time zone, such as Europe/Berlin.`)
+  if (zone === undefined) throw new AnswerError(`Unknown time zone: ${text}. Example: Europe/Berlin.`)
   return zone
 }
 
@@ -161,7 +161,7 @@ function parseHours(text: string): Hours[] {
     const match = /^([1-7])(?:-([1-7]))? ((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/u.exec(part.trim())
     const [, first = '', last = first, opens = '', closes = ''] = match ?? []
     if (!match || first > last || opens >= closes)
-      throw new AnswerError(`${part.trim()} are no hours, such as 1-4 09:00-17:30, 5 09:00-15:00.`)
+      throw new AnswerError(`Invalid hours: ${part.trim()}. Example: 1-4 09:00-17:30, 5 09:00-15:00.`)
     return { days: Array.from({ length: Number(last) - Number(first) + 1 }, (_, at) => Number(first) + at), opens, closes }
   })
 }
@@ -170,44 +170,44 @@ function parseLanguages(text: string): Locale[] {
   const names = text.split(/[\s,]+/u).filter(Boolean)
   const unknown = names.find((name) => !knownLocales.some((locale) => locale === name))
   if (unknown !== undefined) {
-    throw new AnswerError(`${unknown} is none of ${knownLocales.join(', ')}; docs/adding-a-language.md says how to add one.`)
+    throw new AnswerError(`Unknown language: ${unknown}. Available: ${knownLocales.join(', ')}. To add one, see docs/adding-a-language.md.`)
   }
   const chosen = [...new Set(names)].flatMap((name) => knownLocales.filter((locale) => locale === name))
-  if (chosen.length === 0) throw new AnswerError('A site has one language at least.')
+  if (chosen.length === 0) throw new AnswerError('Specify at least one language.')
   return chosen
 }
 
 function parseColor(text: string): string {
   const [, digits = ''] = /^#?([\da-f]{3}|[\da-f]{6})$/iu.exec(text) ?? []
-  if (digits === '') throw new AnswerError(`${text} is not a color, such as #1f7a4d.`)
+  if (digits === '') throw new AnswerError(`Invalid color: ${text}. Example: #1f7a4d.`)
   const long = digits.length === 3 ? digits.replaceAll(/./gu, '$&$&') : digits
   return `#${long.toLowerCase()}`
 }
 
 function parseLogo(text: string, { folder }: AnswerContext): Mark {
   const path = resolve(folder, text)
-  if (!existsSync(path)) throw new AnswerError(`There is no file ${path}.`)
+  if (!existsSync(path)) throw new AnswerError(`No such file: ${path}.`)
   try {
     return readLogo(readFileSync(path, 'utf8'))
   } catch (error) {
-    if (error instanceof LogoError) throw new AnswerError(`${text} cannot be the mark. ${error.message}`, { cause: error })
+    if (error instanceof LogoError) throw new AnswerError(`Cannot use ${text} as the logo. ${error.message}`, { cause: error })
     throw error
   }
 }
 
 function parseAddress(text: string): string {
-  if (!URL.canParse(text) || new URL(text).protocol !== 'https:') throw new AnswerError(`${text} is not an https address.`)
+  if (!URL.canParse(text) || new URL(text).protocol !== 'https:') throw new AnswerError(`Invalid https address: ${text}.`)
   return text
 }
 
 function parseYesNo(text: string): boolean {
   if (/^(?:y|yes|true)$/iu.test(text)) return true
   if (/^(?:n|no|false)$/iu.test(text)) return false
-  throw new AnswerError('Say yes or no.')
+  throw new AnswerError('Answer yes or no.')
 }
 
 function parseOrigin(text: string): string {
   const isOrigin = URL.canParse(text) && /^https?:$/u.test(new URL(text).protocol) && new URL(text).origin === text.replace(/\/$/u, '')
-  if (!isOrigin) throw new AnswerError(`${text} is not an address such as https://www.example.com, without a path.`)
+  if (!isOrigin) throw new AnswerError(`Invalid address: ${text}. Enter it without a path, such as https://www.example.com.`)
   return new URL(text).origin
 }

@@ -1,15 +1,15 @@
 import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori'
 import type { Brand } from '#domain/brand.ts'
 
-/** The colors of an agency: the style sheet of both themes, those of pictures, and what was changed so that people can read. */
+/** The colors of an agency: the style sheet of both themes, the colors of pictures, and notes on changes for readability. */
 export type ThemeColors = {
   readonly styleSheet: string
   readonly colors: Brand['colors']
-  /** Sentences; none where the color is used as it is. */
+  /** Empty if the color is used unchanged. */
   readonly notes: readonly string[]
 }
 
-/** The brand color that the colors below go with. */
+/** The brand color to which the colors below belong. */
 export const standardBrand = '#4373cc'
 const standard = parseHex(standardBrand)
 const white = color(100, 0, 0)
@@ -22,7 +22,7 @@ const grounds = {
   light: { ground: color(99.09, 0.0029, 264.54), sheet: white, tint: color(96.27, 0.012, 259.82) },
   dark: { ground: color(18.31, 0.0309, 263.38), sheet: color(21.96, 0.0421, 263.19), tint: color(26.69, 0.0543, 262.52) },
 }
-/** What stands on the grounds, in the light theme and the dark one. */
+/** Foreground colors, in the light theme and the dark one. */
 const inks = {
   ink: [color(21.61, 0.0379, 257.18), color(94.78, 0.0162, 262.75), leastOfText],
   soft: [color(45.64, 0.0372, 257.28), color(75.31, 0.0433, 259.63), leastOfText],
@@ -33,8 +33,8 @@ const inks = {
 } as const satisfies Record<string, readonly [Oklch, Oklch, number]>
 
 /**
- * Derives both themes from a brand color: hue and strength of every color follow it, and lightness moves until text has a contrast of 4.5 to 1
- * and controls one of 3 to 1 on every ground.
+ * Derives both themes from a brand color: all colors follow its hue and chroma, and lightness is adjusted to a contrast of 4.5:1 for text and
+ * 3:1 for controls on every background.
  *
  * @param hex The brand color, as #rrggbb.
  */
@@ -42,7 +42,7 @@ export function deriveThemeColors(hex: string): ThemeColors {
   const wanted = parseHex(hex)
   const isGray = wanted.c < 0.02
   const shift = isGray ? 0 : wanted.h - standard.h
-  // Grounds stay as quiet as they are, however strong the brand is.
+  // Backgrounds never get more chroma, however strong the brand color is.
   const strength = wanted.c / standard.c
   // With as much chroma as a screen can show.
   const follow = ({ l, c, h = 0 }: Oklch, most: number): Oklch =>
@@ -72,12 +72,12 @@ export function deriveThemeColors(hex: string): ThemeColors {
       formatHex(brand) === hex
         ? []
         : [
-            `White text on ${hex} has a contrast of ${wcagContrast(white, wanted).toFixed(1)} to 1, and people need 4.5 to 1, so buttons have the darker ${formatHex(brand)}.`,
+            `White text on ${hex} has a contrast of ${wcagContrast(white, wanted).toFixed(1)}:1, below the required 4.5:1, so buttons use the darker ${formatHex(brand)}.`,
           ],
   }
 }
 
-/** Moves the lightness of a color until its contrast is enough on each ground. @param direction -1 for darker, 1 for lighter. */
+/** Changes the lightness of a color until its contrast suffices on each background. @param direction -1 for darker, 1 for lighter. */
 function move(start: Oklch, on: readonly Oklch[], least: number, direction: -1 | 1): Oklch {
   const end = direction < 0 ? 0 : 1
   let moved = start
@@ -98,7 +98,7 @@ function parseHex(hex: string): Oklch & { h: number } {
   return { ...parsed, h: parsed.h ?? 0 } // grays have no hue
 }
 
-/** As style sheets write it. */
+/** Formats a color for CSS. */
 function formatOklch({ l, c, h = 0 }: Oklch): string {
   const round = (value: number, digits: number) => String(Number(value.toFixed(digits)))
   return `oklch(${round(l * 100, 2)}% ${round(c, 4)} ${c < 0.00005 ? 0 : round(h, 2)})`

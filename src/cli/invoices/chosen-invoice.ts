@@ -12,7 +12,7 @@ import type { OwnedInvoice } from '#gateway/invoices/invoices.ts'
 import { CommandError, UsageError } from '#cli/command.ts'
 import { findCustomerIdProblem } from '#cli/records/customer-file-name.ts'
 
-/** A stored invoice, and whose it is. */
+/** A stored invoice and its customer. */
 export type ChosenInvoice = {
   /** As lists name it: `CUSTOMER/NUMBER`. */
   readonly name: string
@@ -24,21 +24,21 @@ export type ChosenInvoice = {
 }
 
 /** How commands name an invoice. */
-export const invoiceArgument = ['<NUMBER>', 'or CUSTOMER/NUMBER, where several customers have one of this number'] as const
+export const invoiceArgument = ['<NUMBER>', 'or CUSTOMER/NUMBER, if several customers have this number'] as const
 
-/** As many customers as are looked at together. */
+/** Customers of one query. */
 const pageSize = 500
 
 /**
  * The invoice of a number, or of `CUSTOMER/NUMBER`; numbers may have slashes, ids of customers have none.
  *
- * @throws UsageError when it is no number, CommandError when there is none, or several.
+ * @throws UsageError for an invalid number, CommandError if no invoice or several match.
  */
 export async function findChosenInvoice({ customers, invoices }: Gateway, given: string): Promise<ChosenInvoice> {
   const typed = dropInvisibleMarks(given)
   const [, customerId = '', own = ''] = /^([^/]+)\/(.+)$/su.exec(typed) ?? []
   const number = typed.normalize('NFC')
-  if (!v.is(InvoiceNumber, number)) throw new UsageError(`${JSON.stringify(typed)} is not an invoice number.`)
+  if (!v.is(InvoiceNumber, number)) throw new UsageError(`Invalid invoice number: ${JSON.stringify(typed)}.`)
   const candidates: Versioned<OwnedInvoice>[] = []
   const all = await customers.listAllCustomers()
   const ids = all.map(({ id }) => id)
@@ -52,10 +52,10 @@ export async function findChosenInvoice({ customers, invoices }: Gateway, given:
   }
   const [stored, ...others] = candidates
   const customer = all.find(({ id }) => id === stored?.customerId)
-  if (!stored || !customer) throw new CommandError(`There is no invoice ${typed}.`)
+  if (!stored || !customer) throw new CommandError(`No such invoice: ${typed}.`)
   if (others.length > 0) {
     const names = candidates.map((each) => `${each.customerId}/${each.invoice.number}`)
-    throw new CommandError(`There are several invoices ${typed}: ${names.join(', ')}. Name one of them.`)
+    throw new CommandError(`Several invoices match ${typed}: ${names.join(', ')}. Specify one of them.`)
   }
   return {
     name: `${stored.customerId}/${stored.invoice.number}`,
@@ -67,9 +67,9 @@ export async function findChosenInvoice({ customers, invoices }: Gateway, given:
 }
 
 /**
- * Stores an invoice in the place of the chosen one.
+ * Replaces the chosen invoice.
  *
- * @throws CommandError when it must not become that, or somebody else has changed it meanwhile.
+ * @throws CommandError if the change is not allowed, or the invoice has changed since it was read.
  */
 export async function storeChanged({ invoices }: Gateway, { name, stored }: ChosenInvoice, changed: Invoice): Promise<void> {
   const result = v.safeParse(InvoiceSchema, changed)
@@ -79,6 +79,6 @@ export async function storeChanged({ invoices }: Gateway, { name, stored }: Chos
   const { customerId } = stored
   await invoices.storeInvoices([{ customerId, invoice: changed, replaces: stored }]).catch((error: unknown) => {
     if (!(error instanceof DocumentsError && error.status === 'FAILED_PRECONDITION')) throw error
-    throw new CommandError(`${name} was changed at the same moment; nothing was stored. Try again.`, { cause: error })
+    throw new CommandError(`Invoice ${name} was changed at the same time; nothing was stored. Try again.`, { cause: error })
   })
 }

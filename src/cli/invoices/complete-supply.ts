@@ -12,11 +12,11 @@ const GivenSchema = v.object({
 })
 
 /**
- * When what an invoice charges for was supplied, where it does not say so itself: from the first to the last day of its lines where all of them have
- * one, else on the day of issue. What was issued keeps what it says, and a credit note names the invoice that it corrects instead.
+ * Returns the default supply period of an invoice: the first to the last day of its lines if all have one, else the day of issue. Issued
+ * invoices keep theirs, and credit notes have none.
  *
- * @param given As it was read, with what it leaves out filled in.
- * @param stored The one whose place it takes.
+ * @param given The invoice as read, with defaults.
+ * @param stored The invoice that it replaces.
  */
 export function completeSupply(given: object, stored: Invoice | undefined): Supply | undefined {
   if (stored?.supply) return stored.supply

@@ -93,15 +93,15 @@ test('faults of the new columns are named by row and column', () => {
   const second = { ...row, taxCategory: 'XX', lineSupplyFrom: '2026-02-30', lineSupplyTo: '2026-03-01' }
   expect(read(first, second)).toEqual([
     'line 2: supplyFrom is missing',
-    'line 3: taxCategory is "XX", not one of S, Z, E, AE, K, G, O; right is, say, AE for reverse charge',
+    'line 3: taxCategory is "XX", not one of S, Z, E, AE, K, G, O; for example AE for reverse charge',
     'line 3: lineSupplyFrom is not a day such as 2026-02-28',
     'line 2: allowanceReason is missing',
-    'line 2: allowanceMinor is below 0; right is, say, 5000 for 50.00',
+    'line 2: allowanceMinor is below 0; for example 5000 for 50.00',
     'line 2: chargeMinor is missing',
-    'line 2: prepaidMinor is "x", not a whole number of minor units, without a decimal point; right is, say, 5000 for 50.00',
+    'line 2: prepaidMinor is "x", not a whole number of minor units, without a decimal point; for example 5000 for 50.00',
   ])
   expect(read({ ...row, supplyFrom: '2026-02-28', supplyTo: '2026-02-01' })).toEqual([
-    'line 2: supplyTo ends before it begins; right is, say, 2026-02-28',
+    'line 2: supplyTo ends before it begins; for example 2026-02-28',
   ])
 })
 

@@ -3,12 +3,12 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import { isExempt, taxCategories } from '#domain/invoices/tax-category.ts'
 import { type CsvRow, type Located, type PlacedRow, readMinor, readNumber } from '#cli/records/record-kind.ts'
 
-/** A column of the CSV: the member that its cells hold, as a path such as `supply.from`, and how a cell is read. */
+/** A CSV column: the path of its field, such as `supply.from`, and the parser of its cells. */
 type Column = { readonly path: string; readonly read: (cell: string) => unknown }
 
 /**
- * Columns of the whole invoice, by heading: filled in its first row, empty or repeated in the others. Of payments, allowances, charges
- * and reasons a row holds one; further ones need JSON.
+ * Columns of the whole invoice, by heading: filled in its first row, empty or repeated in the others. A row has at most one payment,
+ * allowance, charge and reason; more need JSON.
  */
 const invoiceColumns: ReadonlyMap<string, Column> = new Map([
   ...listInvoiceFields(({ csv }) => csv === 'column').map((name) => column(name)),
@@ -26,20 +26,20 @@ const invoiceColumns: ReadonlyMap<string, Column> = new Map([
   column('paidBy', 'payments.0.method'),
 ])
 
-/** Columns of each row, which make a line. */
+/** Columns of an invoice line, one per row. */
 const lineColumns: ReadonlyMap<string, Column> = new Map([
   ...['description', 'quantity', 'unit', 'unitPriceMinor', 'taxRate', 'taxCategory'].map((name) => column(name)),
   column('lineSupplyFrom', 'supply.from'),
   column('lineSupplyTo', 'supply.to'),
 ])
 
-/** All headings, in the order in which they are documented. */
+/** All headings, in documented order. */
 export const invoiceHeadings: readonly string[] = ['customerId', ...invoiceColumns.keys(), ...lineColumns.keys()]
 
-/** Headings of what the first row says of the whole invoice. */
+/** Headings of fields of the whole invoice. */
 export const wholeHeadings: readonly string[] = [...invoiceColumns.keys()]
 
-/** What the first row says of the whole invoice, with the defaults of a row. */
+/** Reads the fields of the whole invoice from its first row, with defaults. */
 export function readWhole(row: CsvRow): { readonly payments?: readonly object[] } {
   const { exemptionReasons, allowances, charges, payments, ...members } = readMembers(row, invoiceColumns)
   return {
@@ -51,17 +51,17 @@ export function readWhole(row: CsvRow): { readonly payments?: readonly object[] 
   }
 }
 
-/** The line that a row says. */
+/** Reads the invoice line of a row. */
 export function readLine(row: CsvRow): object {
   return withSupplyEnd(readMembers(row, lineColumns))
 }
 
-/** What a cell says, so that `7.0` and `7` are the same; undefined where it is empty. */
+/** Parses a cell, so that `7.0` equals `7`; undefined for an empty one. */
 export function readCell(heading: string, cell: string | undefined): unknown {
   return cell === undefined ? undefined : (invoiceColumns.get(heading)?.read(cell) ?? cell)
 }
 
-/** Where a member of the invoice was written: undefined for one in the first row whose heading is its name. */
+/** Finds the cell of an invoice field; undefined if it is in the first row under its own name. */
 export function locateCell(rows: readonly PlacedRow[], path: string): Located | undefined {
   const [, index, member = ''] = /^lines\.(\d+)\.(.+)$/u.exec(path) ?? []
   const row = rows[Number(index)]
@@ -73,8 +73,7 @@ export function locateCell(rows: readonly PlacedRow[], path: string): Located | 
 type Cells = Readonly<Record<string, string | number | undefined>>
 
 /**
- * Rows of a CSV that make an invoice again; undefined where they cannot: several payments, allowances, charges or reasons.
- * Fields without a column are left out.
+ * Returns an invoice as CSV rows, without fields that have no column; undefined if it has several payments, allowances, charges or reasons.
  */
 export function writeRows(customerId: string, invoice: Invoice): readonly Cells[] | undefined {
   const { number, lines, payments, allowances = [], charges = [], exemptionReasons = {} } = invoice
@@ -86,7 +85,7 @@ export function writeRows(customerId: string, invoice: Invoice): readonly Cells[
   return lines.map((line, index) => ({ customerId, number, ...(index === 0 && whole), ...writeMembers(line, lineColumns) }))
 }
 
-/** @param path Of the member; without it, the heading is its name. */
+/** @param path Of the field; default: the heading. */
 function column(heading: string, path: string = heading): readonly [string, Column] {
   const read = heading.endsWith('Minor') ? readMinor : /rate$|^quantity$/iu.test(heading) ? readNumber : (cell: string) => cell
   return [heading, { path, read }]
@@ -94,7 +93,7 @@ function column(heading: string, path: string = heading): readonly [string, Colu
 
 type Members = { readonly [name: string]: unknown }
 
-/** The members that the cells of a row hold, nested as their paths say. */
+/** Reads the cells of a row into an object, nested by path. */
 function readMembers(row: CsvRow, columns: ReadonlyMap<string, Column>): Members {
   return [...columns].reduce<Members>((members, [heading, { path, read }]) => {
     const cell = row[heading]
@@ -102,7 +101,7 @@ function readMembers(row: CsvRow, columns: ReadonlyMap<string, Column>): Members
   }, {})
 }
 
-/** Lists are objects here, whose only member is `0`. */
+/** Represents lists as objects with the only key `0`. */
 function withMember(members: Members, [name = '', ...rest]: readonly string[], value: unknown): Members {
   return { ...members, [name]: rest.length === 0 ? value : withMember(asMembers(members[name]), rest, value) }
 }
@@ -128,12 +127,12 @@ function first(list: unknown): Members {
 }
 
 function findHeading(columns: ReadonlyMap<string, Column>, path: string): string | undefined {
-  // A period that ends before it begins is wrong in its end.
+  // A period that ends before it begins is reported at its end.
   const wanted = path === 'supply' ? 'supply.to' : path
   return Array.from(columns).find(([, column]) => column.path === wanted)?.[0]
 }
 
-/** One day where the end is left out. */
+/** A period without an end is one day. */
 function withSupplyEnd(members: Members): Members {
   const { supply } = members
   if (supply === undefined) return members
@@ -141,7 +140,7 @@ function withSupplyEnd(members: Members): Members {
   return { ...members, supply: { ...(from !== undefined && { from }), to } }
 }
 
-/** The rate and category are those of the first line unless the columns say others. */
+/** Fills in the rate and category of the first line as defaults. */
 function taxLikeLine(row: CsvRow, kind: 'allowance' | 'charge', list: unknown): object {
   const rate = row[`${kind}TaxRate`]
   const { taxRate, taxCategory } = asMembers(readLine(row))
@@ -149,7 +148,7 @@ function taxLikeLine(row: CsvRow, kind: 'allowance' | 'charge', list: unknown): 
   return { ...(taxRate !== undefined && { taxRate }), ...(isOfLine && taxCategory !== undefined && { taxCategory }), ...first(list) }
 }
 
-/** What the reason is for: the category of the first line, where that asks for one; else exempt. */
+/** Returns the tax category of the reason: that of the first line if it needs one, else exempt. */
 function findReasonCategory({ taxCategory }: { readonly taxCategory?: string | undefined }): string {
   const category = taxCategories.find((one) => one === taxCategory)
   return isExempt(category) ? category : 'E'

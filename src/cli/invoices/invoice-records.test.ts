@@ -45,9 +45,9 @@ test('a fault in a line is named by row and column, without the sums that depend
     nextRow('Last,1.2345,day,,19'),
   ]
   expect(await listProblems('x.csv', [headings, ...rows].join('\n'))).toEqual([
-    'line 4: quantity is "abc", not a number; right is, say, 1.5',
+    'line 4: quantity is "abc", not a number; for example 1.5',
     'line 5: quantity is missing',
-    'line 7 (row 6): quantity has more than three decimals; right is, say, 1.5',
+    'line 7 (row 6): quantity has more than three decimals; for example 1.5',
     'line 7 (row 6): unitPriceMinor is missing',
   ])
 })
@@ -56,7 +56,7 @@ test('a fault in an invoice’s head or payment is named by its first row and co
   const other = `halde,2026-0002,Checkout,,2026-03-16,EUR,DE13000000000000012345,XXXXDEXXXXX,,2026-03-09,much,cash,${line}`
   expect(await listProblems('x.csv', [headings, firstRow, other, nextRow(line, '2026-0002')].join('\n'))).toEqual([
     'line 3: issuedOn is missing',
-    'line 3: paidMinor is "much", not a whole number of minor units, without a decimal point; right is, say, 12000 for 120.00',
+    'line 3: paidMinor is "much", not a whole number of minor units, without a decimal point; for example 12000 for 120.00',
     'line 3: paidBy is "cash", not one of transfer, card, directDebit, credit',
   ])
 })
@@ -78,7 +78,7 @@ test('in JSON a faulty line is named by its index, without faults of derived sum
   const account = { iban: 'DE13000000000000012345', bic: 'XXXXDEXXXXX' }
   const lines = [{ description: 'Workshop', quantity: 'one', unit: 'day', unitPriceMinor: 10_000, taxRate: 19 }]
   expect(await listProblems('x.json', JSON.stringify([{ ...invoice, ...account, lines }]))).toEqual([
-    'entry 1: lines.0.quantity is "one", not a number; right is, say, 1.5',
+    'entry 1: lines.0.quantity is "one", not a number; for example 1.5',
   ])
 })
 
@@ -87,11 +87,11 @@ test('what a later row says of the whole invoice repeats the first one, or is na
   const second = `halde,2026-0001,Checkout,,2027-01-31,,,,Thanks,2026-11-10,2500,card,${line}`
   const text = [headings, paid, paid, nextRow(line), second].join('\n')
   expect(await listProblems('x.csv', text)).toEqual([
-    'line 5: dueOn is "2027-01-31", and "2026-03-16" in line 2, where the invoice begins',
-    'line 5: notes is "Thanks", and empty in line 2, where the invoice begins',
-    'line 5: paidOn is "2026-11-10", and "2026-03-09" in line 2, where the invoice begins; further payments come in by JSON',
-    'line 5: paidMinor is "2500", and "5000" in line 2, where the invoice begins; further payments come in by JSON',
-    'line 5: paidBy is "card", and empty in line 2, where the invoice begins; further payments come in by JSON',
+    'line 5: dueOn is "2027-01-31", but "2026-03-16" in line 2, the first row of the invoice',
+    'line 5: notes is "Thanks", but empty in line 2, the first row of the invoice',
+    'line 5: paidOn is "2026-11-10", but "2026-03-09" in line 2, the first row of the invoice; several payments need JSON',
+    'line 5: paidMinor is "2500", but "5000" in line 2, the first row of the invoice; several payments need JSON',
+    'line 5: paidBy is "card", but empty in line 2, the first row of the invoice; several payments need JSON',
   ])
   expect(await listProblems('x.csv', [headings, paid, paid, nextRow(line)].join('\n'))).toEqual([])
 })
@@ -102,8 +102,8 @@ test('a later row that says the same in another form contradicts nothing', async
   expect(await listProblems('x.csv', [headings, first, later].join('\n'))).toEqual([])
   const other = later.replace('0123 45', '0123 46').replace('05000', '5000.0')
   expect(await listProblems('x.csv', [headings, first, other].join('\n'))).toEqual([
-    'line 3: iban is "DE13 0000 0000 0000 0123 46", and "DE13000000000000012345" in line 2, where the invoice begins',
-    'line 3: paidMinor is "5000.0", and "5000" in line 2, where the invoice begins; further payments come in by JSON',
+    'line 3: iban is "DE13 0000 0000 0000 0123 46", but "DE13000000000000012345" in line 2, the first row of the invoice',
+    'line 3: paidMinor is "5000.0", but "5000" in line 2, the first row of the invoice; several payments need JSON',
   ])
 })
 
@@ -119,7 +119,7 @@ test.each([
   expect(others).toEqual([])
 })
 
-const wholeMinor = 'not a whole number of minor units, without a decimal point; right is, say,'
+const wholeMinor = 'not a whole number of minor units, without a decimal point; for example'
 
 test.each(['100.00', '100.5', '100,00', '1e4', "1'000", '1 000', '+100', '100.', '٥٠'])(
   'an amount in minor units is refused as %s in each column of a CSV that has one',
@@ -150,7 +150,7 @@ test('a JSON number with a decimal point is refused as an amount in minor units,
 test.each(['1,5', "1'000", '1 000', '1.000,5', '1_000', '+1', '.5', '1e3', '٥'])('the quantity %s is refused', async (quantity) => {
   const row = firstRow.replace('Workshop,1,', `Workshop,"${quantity}",`)
   expect(await listProblems('x.csv', [headings, row].join('\n'))).toEqual([
-    expect.stringContaining(`quantity is "${quantity}", not a number; right is, say, 1.5`),
+    expect.stringContaining(`quantity is "${quantity}", not a number; for example 1.5`),
   ])
 })
 
@@ -228,23 +228,19 @@ test.each([
 })
 
 test.each([
-  ['number', 'RE\\2026', 'is not an invoice number of up to 40 letters, digits and - / . _ #; right is, say, 2026-0001 or RE/2026/001'],
-  ['quantity', '1,5', 'is "1,5", not a number; right is, say, 1.5, or 1,5 with --decimal-comma quantity'],
-  ['bic', 'XXXXDEX', 'is not a BIC; right is, say, COBADEFFXXX'],
-  ['bic', 'XXXXXXXX', 'names a country XX, which there is not; right is, say, COBADEFFXXX'],
-  ['bic', 'XXXXATXX', 'is of a bank in AT, and the account of one in DE; right is, say, COBADEFFXXX'],
+  ['number', 'RE\\2026', 'is not an invoice number of up to 40 letters, digits and - / . _ #; for example 2026-0001 or RE/2026/001'],
+  ['quantity', '1,5', 'is "1,5", not a number; for example 1.5, or 1,5 with --decimal-comma quantity'],
+  ['bic', 'XXXXDEX', 'is not a BIC; for example COBADEFFXXX'],
+  ['bic', 'XXXXXXXX', 'names a country XX, which there is not; for example COBADEFFXXX'],
+  ['bic', 'XXXXATXX', 'is of a bank in AT, and the account of one in DE; for example COBADEFFXXX'],
   ['issuedOn', '01.11.2026', 'is not a day such as 2026-02-28'],
   ['issuedOn', '46327', 'is not a day such as 2026-02-28'],
   ['dueOn', '2026-02-30', 'is not a day such as 2026-02-28'],
-  ['currency', 'ZZZ', 'is not a currency code; right is, say, EUR'],
-  ['unitPriceMinor', '1e3', 'is "1e3", not a whole number of minor units, without a decimal point; right is, say, 12000 for 120.00'],
-  [
-    'unitPriceMinor',
-    '1.234,50',
-    'is "1.234,50", not a whole number of minor units, without a decimal point; right is, say, 12000 for 120.00',
-  ],
-  ['taxRate', '19%', 'is "19%", not a number; right is, say, 19 or 9.975'],
-  ['taxRate', '101', 'is above 100; right is, say, 19 or 9.975'],
+  ['currency', 'ZZZ', 'is not a currency code; for example EUR'],
+  ['unitPriceMinor', '1e3', 'is "1e3", not a whole number of minor units, without a decimal point; for example 12000 for 120.00'],
+  ['unitPriceMinor', '1.234,50', 'is "1.234,50", not a whole number of minor units, without a decimal point; for example 12000 for 120.00'],
+  ['taxRate', '19%', 'is "19%", not a number; for example 19 or 9.975'],
+  ['taxRate', '101', 'is above 100; for example 19 or 9.975'],
   ['unit', 'box', 'is "box", not one of piece, hour, day, month'],
 ])('%s is refused with the right form: %s', async (column, cell, problem) => {
   expect(await listProblemsOf(column, cell)).toEqual([`line 2: ${column} ${problem}`])

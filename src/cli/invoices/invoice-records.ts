@@ -36,18 +36,18 @@ import {
 import { createAdd, createImport } from '#cli/records/record-commands.ts'
 import { createExport } from '#cli/records/record-export.ts'
 
-/** What a new invoice has where nothing is given. */
+/** Defaults of a new invoice. */
 const defaults = { state: 'open', reference: '', notes: '', payments: [] }
 const keptFields = listInvoiceFields(({ isKept }) => isKept === true)
 
-/** What the sums are made from. */
+/** The fields from which totals are computed. */
 const BilledSchema = v.object({
   lines: invoiceEntries.lines,
   allowances: invoiceEntries.allowances,
   charges: invoiceEntries.charges,
 })
 
-/** Invoices: a row for each line; rows of the same customer and number are one invoice. Its sums are made from the lines. */
+/** Invoices: a row for each line; rows of the same customer and number are one invoice. Totals are computed from the lines. */
 export const invoiceRecords: RecordKind<OwnedInvoice> = {
   name: 'invoices',
   singular: 'invoice',
@@ -71,11 +71,11 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
     chargeMinor: '500 for 5.00',
   },
   hints: [
-    'a row for each line; the first one says all else; further payments, allowances and charges come in by JSON',
+    'a row for each line, the first with all other fields; several payments, allowances or charges need JSON',
     `unit: ${invoiceUnits.join(', ')}`,
-    'supplyFrom and supplyTo: when it was supplied; without them on the day of issue',
-    'taxCategory: S where taxRate is above 0; at 0 one of AE (reverse charge), E (exempt, with exemptionReason), K, G, O, Z, without which there is no e-invoice; a small business needs none',
-    'without iban, bic and accountHolder: those of content/site.json',
+    'supplyFrom and supplyTo: the supply period, default: the day of issue',
+    'taxCategory: S if taxRate is above 0; at 0 one of AE (reverse charge), E (exempt, with exemptionReason), K, G, O, Z, required for e-invoices; a small business needs none',
+    'iban, bic and accountHolder: default: those of content/site.json',
     'amounts of credit notes are positive; a discount is an allowance, or a line with a negative quantity',
   ],
   nameRow: nameInvoice,
@@ -97,14 +97,14 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
     const invoice = makeAmountsPositive({ kind, ...read, ...(payment !== undefined && { payments: [payment] }) })
     const billed = v.safeParse(BilledSchema, invoice)
     const totals = billed.success ? totalInvoice(billed.output) : {}
-    // As it was issued, so that a second import of a file finds it unchanged.
+    // With the seller's status at issue, so that a second import finds the invoice unchanged.
     const parts = billed.success ? exemptSmallBusiness(billed.output, kept.issuedBy) : {}
     const given = { ...defaults, ...kept, ...totals, ...invoice, ...parts, ...normalizeCodes(invoice) }
     return { customerId, invoice: { ...dropUndefined({ supply: completeSupply(given, stored?.invoice) }), ...given } }
   },
   schema: v.pipe(
     v.object({ customerId: v.string(), invoice: InvoiceSchema }),
-    // Users could not open another file: the rules allow only files of their own customer.
+    // The rules let people open only files of their own customer.
     v.forward(
       v.check(
         ({ customerId, invoice: { file } }) => file === undefined || isOwnFile(customerId, file),
@@ -138,10 +138,10 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
     invoices.findVersionedInvoices(items.map(({ customerId, invoice: { number } }) => ({ customerId, number }))),
   replacing: {
     fieldsOf: ({ invoice }) => invoice,
-    hint: `${keptFields.join(', ')} that are left out stay; what was issued keeps its lines, amounts and dates`,
+    hint: `${keptFields.join(', ')} stay if left out; issued invoices keep their lines, amounts and dates`,
     listProblems: ({ invoice: stored }, { invoice }, value) => [
       ...listChangeProblems(stored, invoice),
-      ...(losesPayments(stored, invoice, value) ? ['has other payments, and a row says one alone: change them by JSON'] : []),
+      ...(losesPayments(stored, invoice, value) ? ['has other payments, but a row has only one: change them with JSON'] : []),
     ],
   },
   notifiesCustomer,
@@ -153,7 +153,7 @@ export const invoiceRecords: RecordKind<OwnedInvoice> = {
   },
 }
 
-/** @param account Of new invoices that name none: neither IBAN, BIC nor holder. One that is stored keeps its own then. */
+/** @param account The default for new invoices without IBAN, BIC and holder; stored ones keep theirs. */
 export function withAccount(account: SiteFacts['bankAccount']): RecordKind<OwnedInvoice> {
   if (!account) return invoiceRecords
   const names = ['iban', 'bic', 'accountHolder']
@@ -166,7 +166,7 @@ export function withAccount(account: SiteFacts['bankAccount']): RecordKind<Owned
   return { ...invoiceRecords, complete }
 }
 
-/** Invoices as an import takes them. */
+/** Invoices as an import accepts them. */
 export const invoiceExporting: Exporting<OwnedInvoice> = {
   list: async ({ invoices }, customerId) => (await invoices.listVersionedInvoices(customerId)).toReversed(),
   toObject: ({ customerId, invoice }) => ({ customerId, ...invoice }),
@@ -184,12 +184,12 @@ function findIbanProblem(iban: string): string | undefined {
   return v.is(Iban, iban) ? describeIbanProblem(iban) : undefined
 }
 
-/** Codes are read in either case, account numbers as they are printed, letters in either form. */
+/** Normalizes codes of either case, printed account numbers, and Unicode forms. */
 const codeNormalizers: ReadonlyMap<string, (typed: string) => string> = new Map([
   ['iban', normalizeBankCode],
   ['bic', normalizeBankCode],
   ['currency', (typed) => typed.trim().toUpperCase()],
-  // macOS decomposes letters in some places.
+  // macOS decomposes letters in some programs.
   ['number', (typed) => typed.normalize('NFC')],
   ['creditsNumber', (typed) => typed.normalize('NFC')],
 ])
@@ -198,13 +198,13 @@ function normalizeCode(column: string, code: unknown): unknown {
   return typeof code === 'string' ? (codeNormalizers.get(column)?.(code) ?? code) : code
 }
 
-/** Codes in the form in which they are stored. */
+/** Converts codes to their stored form. */
 function normalizeCodes(invoice: object): object {
   const codes = Object.entries(invoice).filter(([name]) => codeNormalizers.has(name))
   return Object.fromEntries(codes.map(([name, code]: [string, unknown]) => [name, normalizeCode(name, code)]))
 }
 
-/** A CSV row holds one payment: refuse it if it would silently drop others. */
+/** Whether a CSV row, which has one payment, would drop stored ones. */
 function losesPayments({ payments }: Invoice, { payments: [given] }: Invoice, value: unknown): boolean {
   const isOfRow = typeof value === 'object' && value !== null && 'payment' in value
   return isOfRow && payments.some((payment) => JSON.stringify(payment) !== JSON.stringify(given))
@@ -216,7 +216,7 @@ async function readParties({ customers }: Gateway, items: readonly OwnedInvoice[
   return new Map(ids.flatMap((id, index) => (found[index] ? [[id, partyOf(found[index])]] : [])))
 }
 
-/** An invoice keeps who issued it, and to whom, as both were then, unless the file says it. */
+/** Stores seller and buyer as of the day of issue, unless the input has them. */
 function noteParties(item: Replacement<OwnedInvoice>, issuedBy: Seller, billedTo: Party | undefined): Replacement<OwnedInvoice> {
   const wasIssued = item.replaces !== undefined && isIssued(item.replaces.invoice)
   if (wasIssued || !isIssued(item.invoice) || !billedTo) return item
@@ -225,12 +225,12 @@ function noteParties(item: Replacement<OwnedInvoice>, issuedBy: Seller, billedTo
   return { ...item, invoice: { ...invoice, billedTo: withNormalVatId(parties.billedTo), issuedBy: withNormalVatId(parties.issuedBy) } }
 }
 
-/** A party with its VAT ID in the form in which it is stored. */
+/** Converts the VAT ID of a party to its stored form. */
 function withNormalVatId<Named extends Pick<Party, 'vatId' | 'address'>>(party: Named): Named {
   return party.vatId === undefined ? party : { ...party, vatId: normalizeVatId(party.vatId, party.address.country) }
 }
 
-/** A row without customer or number is its own group, so each gets its own error. */
+/** A row without customer or number is its own group, so that each gets its own error. */
 function nameInvoice({ place, row: { customerId, number } }: PlacedRow): string {
   return customerId === undefined || number === undefined ? place : `${customerId}/${number}`
 }
@@ -247,23 +247,23 @@ function readInvoice(rows: readonly PlacedRow[]): RawRecord {
   }
 }
 
-/** Cells of a later row that contradict the invoice's first row. */
+/** Lists cells of a later row that contradict the first row of the invoice. */
 function listContradictions(first: PlacedRow, { place, row }: PlacedRow): readonly Problem[] {
   return wholeHeadings.flatMap((heading) => {
     const [cell, begun] = [row[heading], first.row[heading]]
     if (cell === undefined || normalizeCell(heading, cell) === normalizeCell(heading, begun)) return []
     const advice = describeFurther(heading)
     const other = begun === undefined ? 'empty' : `"${begun}"`
-    return [{ place, problem: `${heading} is "${cell}", and ${other} in ${first.place}, where the invoice begins${advice}` }]
+    return [{ place, problem: `${heading} is "${cell}", but ${other} in ${first.place}, the first row of the invoice${advice}` }]
   })
 }
 
 function describeFurther(heading: string): string {
-  if (heading.startsWith('paid')) return '; further payments come in by JSON'
-  return /^(?:allowance|charge)[A-Z]/u.test(heading) ? '; further allowances and charges come in by JSON' : ''
+  if (heading.startsWith('paid')) return '; several payments need JSON'
+  return /^(?:allowance|charge)[A-Z]/u.test(heading) ? '; several allowances or charges need JSON' : ''
 }
 
-/** What a cell says: `eur` is EUR, `7.0` per cent are 7, and a payment that says no way is a transfer. */
+/** Normalizes a cell for comparison: `eur` equals EUR, `7.0` equals 7, and an empty payment method is a transfer. */
 function normalizeCell(heading: string, cell: string | undefined): unknown {
   return heading === 'paidBy' ? (cell ?? 'transfer') : normalizeCode(heading, readCell(heading, cell))
 }

@@ -4,16 +4,16 @@ import { putFiles } from '#cli/files/files-put.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { findChosenInvoice, invoiceArgument } from './chosen-invoice.ts'
 
-/** Makes a file the PDF of an invoice: `files put CUSTOMER FILE --invoice NUMBER`. */
+/** The same as `files put CUSTOMER FILE --invoice NUMBER`. */
 export const invoicesAttach = defineCommand({
   name: 'invoices attach',
-  summary: 'Makes a PDF file the document that the customer gets of an invoice, byte for byte.',
+  summary: 'Uses a PDF file as the document of an invoice, unchanged.',
   example: 'invoices attach 2026-0001 invoice.pdf',
   syntax: (parser) =>
     parser
       .argument(...invoiceArgument)
       .argument('<FILE>', 'a PDF of up to 100 MiB')
-      .option('--replace', 'the one that it has gives way, and cannot be brought back')
+      .option('--replace', 'replaces its current PDF, which cannot be undone')
       .option('--dry-run', 'checks everything and stores nothing')
       .option('--json', 'answers as JSON'),
   run: async ({ args: [typed, file], values }, config) => {

@@ -15,35 +15,33 @@ import { storeRecords } from '#cli/records/store-records.ts'
 import { type ChosenInvoice, findChosenInvoice, invoiceArgument } from './chosen-invoice.ts'
 import { invoiceRecords } from './invoice-records.ts'
 
-/** Makes the credit note of an invoice. */
+/** Creates the credit note of an invoice. */
 export const invoicesCredit = defineCommand({
   name: 'invoices credit',
-  summary: 'Takes back an issued invoice, whole or in part, by a credit note (type 381) that names it.',
-  details:
-    'Nobody is written to. Note with `invoices pay` when it is paid out, or on both with --method credit when they settle each other.',
+  summary: 'Credits an issued invoice, in full or in part, with a credit note (type 381).',
+  details: 'No mail is sent. Record the payout with `invoices pay`, or use --method credit on both if they settle each other.',
   example: 'invoices credit 2026-0001 --number GS-1 --amount 119,00 --for Discount',
   writes: true,
   syntax: (parser) =>
     parser
       .argument(...invoiceArgument)
       .requiredOption('--number <NUMBER>', 'of the credit note')
-      .option('--amount <AMOUNT>', 'the part of the gross, as the agency’s country writes it; without it all')
-      .option('--for <TEXT>', 'what a part is taken back for, in the customer’s language')
-      .option('--on <DATE>', 'its day of issue, such as 2026-03-09; without it today', parseDay),
+      .option('--amount <AMOUNT>', 'part of the gross amount, in the format of the agency’s country; default: all')
+      .option('--for <TEXT>', 'reason for a partial credit, in the customer’s language')
+      .option('--on <DATE>', 'its day of issue, such as 2026-03-09; default: today', parseDay),
   run: async ({ args: [typed], values }, config) => {
     const { chosen, creditedMinor } = await readCredited(config, typed)
     const { name, invoice, today } = chosen
-    if (invoice.kind === 'creditNote') throw new CommandError(`${name} is a credit note itself.`)
-    if (!isIssued(invoice)) throw new CommandError(`${name} is a ${invoice.state}, which is no claim: change it instead.`)
-    if (invoice.state === 'void') throw new CommandError(`${name} is void: there is nothing to take back.`)
+    if (invoice.kind === 'creditNote') throw new CommandError(`Cannot credit ${name}: it is a credit note itself.`)
+    if (!isIssued(invoice)) throw new CommandError(`Cannot credit ${name}: it is a ${invoice.state}. Change it instead.`)
+    if (invoice.state === 'void') throw new CommandError(`Cannot credit ${name}: it is void.`)
     const { currency, grossMinor } = invoice
     const leftMinor = grossMinor - creditedMinor
-    if (leftMinor <= 0) throw new CommandError(`${name} was taken back already.`)
+    if (leftMinor <= 0) throw new CommandError(`${name} is already fully credited.`)
     const amountMinor = values.amount === undefined ? grossMinor : await readAmount(values.amount, currency, '--amount')
-    if (amountMinor <= 0) throw new CommandError('--amount is positive: a credit note takes its amounts off.')
-    if (amountMinor > leftMinor)
-      throw new CommandError(`${await writeAmount(leftMinor, currency)} of ${name} can be taken back; name no more as --amount.`)
-    if (values.amount !== undefined && values.for === undefined) throw new UsageError('--for says what the part is taken back for.')
+    if (amountMinor <= 0) throw new CommandError('--amount must be positive: a credit note subtracts its amounts.')
+    if (amountMinor > leftMinor) throw new CommandError(`At most ${await writeAmount(leftMinor, currency)} of ${name} can be credited.`)
+    if (values.amount !== undefined && values.for === undefined) throw new UsageError('--amount needs --for, the reason for the credit.')
     const isWhole = amountMinor === grossMinor && values.for === undefined
     const copied = listInvoiceFields(({ onCreditNote }) => onCreditNote === 'copied' || (isWhole && onCreditNote === 'copiedWhole'))
     const kept = { ...pickInvoiceFields(invoice, copied), ...(!isWhole && (await createPart(chosen, amountMinor, values.for ?? ''))) }
@@ -58,15 +56,15 @@ export const invoicesCredit = defineCommand({
       isJson: false,
       notifies: false,
     })
-    const whole = amountMinor === leftMinor ? 'all that was left' : await writeAmount(amountMinor, currency)
+    const whole = amountMinor === leftMinor ? 'the full amount' : await writeAmount(amountMinor, currency)
     const noteName = `${chosen.stored.customerId}/${number}`
     const settle = [name, noteName].map((each) => `invoices pay ${each} --method credit`).join(', and ')
-    const next = amountDueMinor(invoice) === amountMinor ? `Both are open until they settle each other: ${settle}\n` : ''
-    return `${noteName} takes back ${whole} of ${name}.\n${next}`
+    const next = amountDueMinor(invoice) === amountMinor ? `Both stay open until you settle them: ${settle}\n` : ''
+    return `Created credit note ${noteName} for ${whole} of ${name}.\n${next}`
   },
 })
 
-/** The invoice, and what credit notes have taken back of it. */
+/** Returns the invoice and the amount already credited. */
 async function readCredited(
   config: Parameters<typeof openDocuments>[0],
   typed: string,
@@ -79,17 +77,17 @@ async function readCredited(
   return { chosen, creditedMinor: sumMinor(valid.map(({ grossMinor }) => grossMinor)) }
 }
 
-/** Who issued the invoice, where the agency has become a small business since or is none any more: what is taken back has the VAT of then. */
+/** Returns the invoice's seller if its small-business status differs from today's: the credit note must have the same VAT treatment. */
 async function findSeller({ issuedBy }: Invoice): Promise<Seller | undefined> {
   const { isSmallBusiness = false, ...agency } = await readSeller()
   return (issuedBy?.isSmallBusiness ?? false) === isSmallBusiness ? undefined : (issuedBy ?? agency)
 }
 
-/** One line of the rate of the invoice, whose gross is the amount. @throws CommandError where there are several rates, or no net amount makes it. */
+/** Creates one line with the given gross amount. @throws CommandError if there are several rates, or no net amount results in it. */
 async function createPart({ name, invoice }: ChosenInvoice, amountMinor: number, description: string) {
   const [rate, ...others] = createTaxTable(invoice)
   if (!rate || others.length > 0)
-    throw new CommandError(`${name} has several rates of VAT: take it back whole, or add the credit note by invoices import.`)
+    throw new CommandError(`${name} has several VAT rates. Credit it in full, or add the credit note with invoices import.`)
   const { taxRate, taxCategory } = rate
   const tax = { taxRate, ...(taxCategory && { taxCategory }) }
   const lineOf = (unitPriceMinor: number) => ({ description, quantity: 1, unit: 'piece', unitPriceMinor, ...tax }) as const
@@ -102,7 +100,7 @@ async function createPart({ name, invoice }: ChosenInvoice, amountMinor: number,
     const below = Math.max(...possible.filter((each) => each < amountMinor))
     const above = Math.min(...possible.filter((each) => each > amountMinor))
     const [given, less, more] = await Promise.all([amountMinor, below, above].map((each) => writeAmount(each, invoice.currency)))
-    throw new CommandError(`No net amount makes ${given} at ${taxRate} %; ${less} or ${more} can be.`)
+    throw new CommandError(`No net amount results in ${given} at ${taxRate} % VAT. Use ${less} or ${more}.`)
   }
   return { lines: [lineOf(netMinor)] }
 }

@@ -41,15 +41,15 @@ test.each([
   expect(invoice).toMatchObject({ number: 'RE/1', buyerReference: '991-12345-73', totals: { grossMinor: 10_000, dueMinor: 10_000 } })
   expect(invoice.taxes[0]?.exemptionReason).toMatch(/^Btw verlegd/u)
   expect(invoice.paymentTerms).toContain('16 maart 2026')
-  await expect(invoicesEInvoice.run(['halde/RE/1', '--out', out], site)).rejects.toThrow('exists already')
+  await expect(invoicesEInvoice.run(['halde/RE/1', '--out', out], site)).rejects.toThrow('already exists')
 })
 
 test.each([
   [['halde/2'], 'BR-DE-15: The buyer’s reference is missing'],
-  [['halde/3'], 'halde/3 is not issued: there is no e-invoice of it.'],
-  [['halde/5', '--format', 'facturx'], 'halde/5 is void: there is no e-invoice of it.'],
-  [['halde/5', '--format', 'ubl'], 'halde/5 is void: there is no e-invoice of it.'],
-  [['halde/4'], 'There is no invoice halde/4.'],
+  [['halde/3'], 'Cannot create an e-invoice: halde/3 is not issued.'],
+  [['halde/5', '--format', 'facturx'], 'Cannot create an e-invoice: halde/5 is void.'],
+  [['halde/5', '--format', 'ubl'], 'Cannot create an e-invoice: halde/5 is void.'],
+  [['halde/4'], 'No such invoice: halde/4.'],
   [['halde/2', '--format', 'pdf'], 'Allowed choices are xrechnung-ubl, xrechnung-cii, ubl, cii, facturx'],
 ])('%j writes nothing: %s', async (args, problem) => {
   const site = await createSite()

@@ -17,10 +17,10 @@ import { findChosenInvoice, invoiceArgument } from './chosen-invoice.ts'
 /** XML, and the PDF that carries it. */
 const formats = [...eInvoiceFormats, 'facturx'] as const
 
-/** An issued invoice as an electronic one, whose rules were checked. */
+/** Writes an issued invoice as an e-invoice after checking its rules. */
 export const invoicesEInvoice = createEInvoiceCommand(loadInvoiceFiles)
 
-/** @param loadFiles Loads what writes PDF documents, when one is asked for. */
+/** @param loadFiles Loads the PDF renderer, which only the format facturx needs. */
 export function createEInvoiceCommand(loadFiles: typeof loadInvoiceFiles): Command {
   return defineCommand({
     name: 'invoices e-invoice',
@@ -30,20 +30,20 @@ export function createEInvoiceCommand(loadFiles: typeof loadInvoiceFiles): Comma
       parser
         .argument(...invoiceArgument)
         .addOption(new Option('--format <FORMAT>', 'of the file').choices(formats).default('xrechnung-ubl' as const))
-        .option('--out <PATH>', 'must not exist; default: NUMBER.xml or NUMBER.pdf, here'),
+        .option('--out <PATH>', 'must not exist; default: NUMBER.xml or NUMBER.pdf in this folder'),
     run: async ({ args: [typed], values: { format, out: path } }, config) => {
       const { invoice, customer, xml } = await readEInvoice(config, typed, format === 'facturx' ? 'cii' : format)
       const isPdf = format === 'facturx'
       const out = resolve(path ?? `${invoice.number.replaceAll(/[^\p{L}\p{M}\d._-]/gu, '_')}.${isPdf ? 'pdf' : 'xml'}`)
       const made = isPdf ? await (await loadFiles())(invoice, customer, 'eInvoicePdf') : { bytes: xml }
-      if (typeof made === 'string') throw new CommandError(`The PDF of ${invoice.number} could not be made.`)
+      if (typeof made === 'string') throw new CommandError(`Could not create the PDF of ${invoice.number}.`)
       await writeNewFile(out, Readable.from([made.bytes]))
       return `Wrote ${out}.\n`
     },
   })
 }
 
-/** The invoice, and its file in the words of its customer's language. @throws CommandError when there is no such invoice, or none that can become one. */
+/** Returns the invoice and its XML in the customer's language. @throws CommandError if it does not exist or cannot become an e-invoice. */
 async function readEInvoice(config: CliConfig, typed: string, format: EInvoiceFormat) {
   await using open = await openDocuments(config)
   const { name, customer, invoice } = await findChosenInvoice(createGateway(open.documents), typed)
@@ -51,12 +51,12 @@ async function readEInvoice(config: CliConfig, typed: string, format: EInvoiceFo
   const translate = createTranslate(customer.locale, messages[customer.locale])
   const file = writeEInvoice(invoice, format, { customer, translate })
   if ('xml' in file) return { invoice, customer, xml: file.xml }
-  if ('problem' in file) throw new CommandError(`${name} ${file.problem}: there is no e-invoice of it.`)
+  if ('problem' in file) throw new CommandError(`Cannot create an e-invoice: ${name} ${file.problem}.`)
   const faults = file.ruleProblems.map(({ rule, message }) => `${rule}: ${message}`)
-  throw new CommandError(`${name} breaks these rules; no file was written:`, { faults })
+  throw new CommandError(`No file was written. ${name} violates these rules:`, { faults })
 }
 
-/** Loads what writes PDF documents, from its sources: a command makes one, in its own process. */
+/** Loads the PDF renderer from its sources, since a command renders in its own process. */
 async function loadInvoiceFiles(): Promise<web.CreateInvoiceFile> {
   const load = async (path: string): Promise<unknown> => await import(new URL(`../src/web/dashboard/${path}`, ownFolder).href)
   const { createInvoiceFiles } = (await load('downloads/invoice-files.server.ts')) as typeof web // the module's own type

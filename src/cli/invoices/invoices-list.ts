@@ -35,23 +35,23 @@ const states = [...invoiceStatuses, 'unpaid'] as const
 /** The invoices of one customer, or of all. */
 export const invoicesList = defineList({
   name: 'invoices list',
-  summary: 'Lists the invoices, newest first, and what those that are listed come to.',
+  summary: 'Lists the invoices, newest first, with their totals.',
   details:
-    '`unpaid` is open, partlyPaid or overdue. Sums are by currency; credit notes are taken off, and drafts, proformas and void invoices do not count.',
+    '`unpaid` means open, partlyPaid or overdue. Totals are by currency; credit notes are subtracted, and drafts, proformas and void invoices do not count.',
   example: 'invoices list --from 2026-01-01 --to 2026-03-31 --sort -gross',
   json: 'as JSON: `invoices` with every field, and `totals`',
   columns,
   syntax: (parser) =>
     parser
       .option('--customer <ID>', 'of this customer only')
-      .option('--number <N>', 'the one of this number only')
-      .addOption(new Option('--state <STATE>', 'those that are in it today').choices(states))
-      .addOption(new Option('--overdue', 'those that are overdue').conflicts('state'))
+      .option('--number <N>', 'with this number only')
+      .addOption(new Option('--state <STATE>', 'in this state today').choices(states))
+      .addOption(new Option('--overdue', 'overdue ones only').conflicts('state'))
       .option('--from <DAY>', 'issued on this day or later', parseDay)
       .option('--to <DAY>', 'issued on this day or earlier', parseDay),
   list: async ({ values }, config, list) => {
     const { customer, number, from, to, overdue } = values
-    if (number !== undefined && !v.is(InvoiceNumber, number)) throw new UsageError(`${JSON.stringify(number)} is not an invoice number`)
+    if (number !== undefined && !v.is(InvoiceNumber, number)) throw new UsageError(`Invalid invoice number: ${JSON.stringify(number)}`)
     if (from !== undefined && to !== undefined && from > to) throw new UsageError(`--from ${from} is later than --to ${to}.`)
     const state = overdue ? 'overdue' : values.state
     const wanted = state === undefined ? invoiceStatuses : state === 'unpaid' ? statusesOf(state) : [state]
@@ -71,7 +71,7 @@ export const invoicesList = defineList({
       const written = picked.map(({ customerId, invoice, updateTime }) => ({ customerId, ...invoice, updateTime }))
       return `${JSON.stringify({ invoices: written, totals }, null, 2)}\n`
     }
-    const none = entries.length === 0 ? 'No invoices yet.\n' : 'No such invoices.\n'
+    const none = entries.length === 0 ? 'No invoices yet.\n' : 'No matching invoices.\n'
     return (await list.write(picked, { none })) + (await writeTotals(totals, config.terminalWidth))
   },
 })

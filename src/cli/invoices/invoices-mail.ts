@@ -4,11 +4,11 @@ import { CommandError, defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { findChosenInvoice, invoiceArgument } from './chosen-invoice.ts'
 
-/** Sends the mail about an added invoice that still waits. */
+/** Sends the pending mail about an added invoice. */
 export const invoicesMail = defineCommand({
   name: 'invoices mail',
-  summary: 'Sends the mail about an invoice that was added, without waiting until ten minutes have gone.',
-  final: 'the mail goes out within a minute',
+  summary: 'Sends the pending mail about an added invoice at once instead of after ten minutes.',
+  final: 'the mail is sent within a minute',
   example: 'invoices mail halde/2026-0001',
   syntax: (parser) => parser.argument(...invoiceArgument),
   run: async ({ args: [typed] }, config) => {
@@ -20,8 +20,8 @@ export const invoicesMail = defineCommand({
     const waits = isDryRun
       ? (await notices.listNotices()).some(({ id }) => id === invoiceNoticeId(customerId, invoice.number))
       : await notices.releaseInvoiceNotice(customerId, invoice.number)
-    if (!waits) throw new CommandError(`No mail about ${name} waits: it has gone out, or nobody is told.`)
-    if (isDryRun) return `The mail about ${name} would go out.\n`
-    return `The mail about ${name} goes out now.\n`
+    if (!waits) throw new CommandError(`No mail about ${name} is pending: it was already sent, or none was requested.`)
+    if (isDryRun) return `Would send the mail about ${name}.\n`
+    return `The mail about ${name} is being sent.\n`
   },
 })

@@ -9,46 +9,46 @@ import { readAmount, writeAmount } from '#cli/content/agency-locale.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { findChosenInvoice, invoiceArgument, storeChanged } from './chosen-invoice.ts'
 
-/** Notes a payment. */
+/** Records a payment. */
 export const invoicesPay = defineCommand({
   name: 'invoices pay',
-  summary: 'Notes that money has come in for an invoice, or was paid out for a credit note.',
-  details: 'When all of it is there, the invoice is paid. A negative amount is one that was returned.',
+  summary: 'Records a payment for an invoice, or a payout for a credit note.',
+  details: 'The invoice is paid when the payments cover it. A negative amount is a returned payment.',
   example: 'invoices pay 2026-0001 --amount 1.190,00 --on 2026-03-09',
   writes: true,
   syntax: (parser) =>
     parser
       .argument(...invoiceArgument)
-      .option('--amount <AMOUNT>', 'as the agency’s country writes it; without it all that is left')
-      .option('--currency <CODE>', 'checked against that of the invoice')
-      .option('--on <DATE>', 'the day of the payment, such as 2026-03-09; without it today', parseDay)
+      .option('--amount <AMOUNT>', 'in the format of the agency’s country; default: all that is left to pay')
+      .option('--currency <CODE>', 'must be the currency of the invoice')
+      .option('--on <DATE>', 'the day of the payment, such as 2026-03-09; default: today', parseDay)
       .addOption(new Option('--method <METHOD>', 'how it was paid').choices(paymentMethods).default('transfer' as const))
-      .option('--overpaid', 'lets it be more than is left'),
+      .option('--overpaid', 'allows more than is left to pay'),
   run: async ({ args: [typed], values: { amount, currency, on, method, overpaid } }, config) => {
     await using open = await openDocuments(config)
     const gateway = createGateway(open.documents)
     const chosen = await findChosenInvoice(gateway, typed)
     const { name, invoice, today } = chosen
-    if (!isIssued(invoice)) throw new CommandError(`${name} is a ${invoice.state}: it is paid once it is issued.`)
-    if (invoice.state === 'void') throw new CommandError(`${name} is void: nothing is paid for it.`)
+    if (!isIssued(invoice)) throw new CommandError(`Cannot pay ${name}: it is a ${invoice.state}. Issue it first.`)
+    if (invoice.state === 'void') throw new CommandError(`Cannot pay ${name}: it is void.`)
     if (currency !== undefined && currency.toUpperCase() !== invoice.currency)
       throw new CommandError(`${name} is in ${invoice.currency}, not in ${currency}.`)
     const leftMinor = payableMinor(invoice) - sumPayments(invoice.payments)
-    if (amount === undefined && leftMinor <= 0) throw new CommandError(`${name} is paid already.`)
+    if (amount === undefined && leftMinor <= 0) throw new CommandError(`${name} is already paid.`)
     const amountMinor = amount === undefined ? leftMinor : await readAmount(amount, invoice.currency, '--amount')
     const left = await writeAmount(leftMinor, invoice.currency)
-    if (amountMinor === 0) throw new CommandError(`--amount ${amount} is nothing.`)
-    if (amountMinor > leftMinor && !overpaid) throw new CommandError(`${name} has ${left} left to pay. --overpaid notes more.`)
+    if (amountMinor === 0) throw new CommandError('--amount must not be zero.')
+    if (amountMinor > leftMinor && !overpaid) throw new CommandError(`${name} has ${left} left to pay. Use --overpaid to record more.`)
     const paidMinor = sumPayments(invoice.payments)
     if (paidMinor + amountMinor < 0)
-      throw new CommandError(`${name} has ${await writeAmount(paidMinor, invoice.currency)} paid: no more can be returned.`)
+      throw new CommandError(`Only ${await writeAmount(paidMinor, invoice.currency)} was paid for ${name}; no more can be returned.`)
     const paidOn = on ?? today
     const dayProblem = describePaymentDayProblem(paidOn, invoice.issuedOn, new Date())
     if (dayProblem !== undefined) throw new CommandError(`--on ${paidOn} ${dayProblem}.`)
     const payments = [...invoice.payments, { paidOn, amountMinor, method }]
     const isPaid = sumPayments(payments) >= payableMinor(invoice)
     await storeChanged(gateway, chosen, { ...invoice, payments, state: isPaid ? 'paid' : 'open' })
-    const rest = isPaid ? 'it is paid' : `${await writeAmount(leftMinor - amountMinor, invoice.currency)} are left`
-    return `${await writeAmount(amountMinor, invoice.currency)} noted for ${name}: ${rest}.\n`
+    const rest = isPaid ? 'it is paid' : `${await writeAmount(leftMinor - amountMinor, invoice.currency)} left to pay`
+    return `Recorded ${await writeAmount(amountMinor, invoice.currency)} for ${name}: ${rest}.\n`
   },
 })

@@ -12,7 +12,7 @@ export const invoicesRemind = defineCommand({
   name: 'invoices remind',
   summary: 'Reminds a customer of an overdue invoice by mail, at most once a day.',
   details:
-    'The site writes to those who keep the customer’s books, or else to its owners, in three stages: first, second and every later one. It does not when the invoice was paid before it comes to it.',
+    'The site writes to the customer’s bookkeepers, or to its owners if it has none, in three stages: first, second and later reminders. It sends nothing if the invoice is paid by then.',
   example: 'invoices remind 2026-0001',
   writes: true,
   syntax: (parser) => parser.argument(...invoiceArgument),
@@ -22,21 +22,22 @@ export const invoicesRemind = defineCommand({
     const { name, customer, invoice, stored, today } = await findChosenInvoice(gateway, typed)
     await refuseArchived(customer)
     const { kind, state, dueOn, reminders = [] } = invoice
-    if (kind === 'creditNote') throw new CommandError(`${name} is a credit note: nobody has to pay it.`)
-    if (state !== 'open') throw new CommandError(`${name} is ${state}: there is nothing to remind of.`)
-    if (deriveInvoiceStatus(invoice, today) !== 'overdue') throw new CommandError(`${name} is due on ${dueOn}: it is not overdue.`)
+    if (kind === 'creditNote') throw new CommandError(`Cannot send a reminder: ${name} is a credit note.`)
+    if (state !== 'open') throw new CommandError(`Cannot send a reminder: ${name} is ${state}.`)
+    if (deriveInvoiceStatus(invoice, today) !== 'overdue')
+      throw new CommandError(`Cannot send a reminder: ${name} is due on ${dueOn} and not overdue.`)
     if ((customer.bookkeepers ?? []).length + ownersOf(customer).length === 0)
-      throw new CommandError(`${customer.id} lists nobody who could be written to; see customers invite.`)
+      throw new CommandError(`Customer ${customer.id} has no owner or bookkeeper to write to. Add one with customers invite.`)
     const creditNotes = await gateway.invoices.listCreditNotes(stored.customerId, invoice.number)
     if (isTakenBack(invoice, creditNotes))
-      throw new CommandError(`${name} is taken back by ${creditNotes[0]?.number}: settle both by invoices pay --method credit.`)
-    if (reminders.includes(today)) throw new CommandError(`A reminder of ${name} went out today already.`)
+      throw new CommandError(`${name} is credited by ${creditNotes[0]?.number}. Settle both with invoices pay --method credit.`)
+    if (reminders.includes(today)) throw new CommandError(`A reminder of ${name} was already sent today.`)
     const reminded = { ...invoice, reminders: [...reminders, today] }
     const { customerId } = stored
     await gateway.invoices.storeReminder({ customerId, invoice: reminded, replaces: stored }).catch((error: unknown) => {
       if (!(error instanceof DocumentsError && error.status === 'FAILED_PRECONDITION')) throw error
-      throw new CommandError(`${name} was changed at the same moment; nobody is written to. Try again.`, { cause: error })
+      throw new CommandError(`Invoice ${name} was changed at the same time; no reminder was sent. Try again.`, { cause: error })
     })
-    return `The ${reminderStage(reminded.reminders.length)} reminder of ${name} goes out within a minute of the site running.\n`
+    return `The ${reminderStage(reminded.reminders.length)} reminder of ${name} is sent by the running site within a minute.\n`
   },
 })

@@ -27,21 +27,23 @@ async function createSite() {
 test('a draft is shown to its customer once it is shared, and no longer when it is withdrawn', async () => {
   const { site, invoices, listSeen } = await createSite()
   expect(await listSeen()).toEqual(['2 open'])
-  expect(await invoicesShare.run(['halde/RE/1'], site)).toBe('halde/RE/1 is shown to its customer as a proforma invoice.\n')
+  expect(await invoicesShare.run(['halde/RE/1'], site)).toBe('Shared halde/RE/1 with its customer as a proforma invoice.\n')
   expect(await listSeen()).toEqual(['RE/1 proforma', '2 open'])
   expect(await invoices.findShownInvoice('halde', 'RE/1')).toMatchObject({ state: 'proforma' })
   expect(await invoicesList.run([], site)).toMatch(/RE\/1 .* proforma /u)
-  expect(await invoicesShare.run(['halde/RE/1', '--withdraw'], site)).toBe('halde/RE/1 is a draft: its customer sees it no longer.\n')
+  expect(await invoicesShare.run(['halde/RE/1', '--withdraw'], site)).toBe(
+    'Withdrew halde/RE/1: it is a draft, hidden from its customer.\n',
+  )
   expect(await listSeen()).toEqual(['2 open'])
   expect(await invoices.findShownInvoice('halde', 'RE/1')).toBeUndefined()
   expect(await invoicesList.run([], site)).toMatch(/RE\/1 .* draft /u)
 })
 
 test.each([
-  ['halde/2', 'halde/2 was issued: its customer sees it.'],
-  ['halde/3', 'halde/3 is a credit note: it is shown once it is issued.'],
-  ['halde/4', 'There is no invoice halde/4.'],
-  ['halde', 'There is no invoice halde.'],
+  ['halde/2', 'Cannot share halde/2: it was issued, and its customer already sees it.'],
+  ['halde/3', 'Cannot share halde/3: credit notes are shown once they are issued.'],
+  ['halde/4', 'No such invoice: halde/4.'],
+  ['halde', 'No such invoice: halde.'],
 ])('%s is not shared: %s', async (name, problem) => {
   const { site } = await createSite()
   await expect(invoicesShare.run([name], site)).rejects.toThrow(problem)

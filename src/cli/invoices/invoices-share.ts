@@ -4,25 +4,25 @@ import { CommandError, defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { findChosenInvoice, invoiceArgument, storeChanged } from './chosen-invoice.ts'
 
-/** Shows a draft to its customer as a proforma invoice, or no longer. */
+/** Shows a draft to its customer as a proforma invoice, or hides it again. */
 export const invoicesShare = defineCommand({
   name: 'invoices share',
-  summary: 'Shows a draft to its customer as a proforma invoice, which is no claim. Nobody is written to.',
+  summary: 'Shows a draft to its customer as a proforma invoice, which is not due. No mail is sent.',
   example: 'invoices share halde/2026-0001',
   writes: true,
-  syntax: (parser) => parser.argument(...invoiceArgument).option('--withdraw', 'shows it no longer'),
+  syntax: (parser) => parser.argument(...invoiceArgument).option('--withdraw', 'hides it again'),
   run: async ({ args: [typed], values }, config) => {
     await using open = await openDocuments(config)
     const gateway = createGateway(open.documents)
     const chosen = await findChosenInvoice(gateway, typed)
     const { name, invoice } = chosen
     if (!isIssued(invoice) && invoice.kind === 'creditNote')
-      throw new CommandError(`${name} is a credit note: it is shown once it is issued.`)
-    if (isIssued(invoice)) throw new CommandError(`${name} was issued: its customer sees it.`)
+      throw new CommandError(`Cannot share ${name}: credit notes are shown once they are issued.`)
+    if (isIssued(invoice)) throw new CommandError(`Cannot share ${name}: it was issued, and its customer already sees it.`)
     const state = values.withdraw ? 'draft' : 'proforma'
     if (state !== invoice.state) await storeChanged(gateway, chosen, { ...invoice, state })
     return values.withdraw
-      ? `${name} is a draft: its customer sees it no longer.\n`
-      : `${name} is shown to its customer as a proforma invoice.\n`
+      ? `Withdrew ${name}: it is a draft, hidden from its customer.\n`
+      : `Shared ${name} with its customer as a proforma invoice.\n`
   },
 })

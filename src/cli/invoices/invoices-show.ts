@@ -11,9 +11,9 @@ import { type ChosenInvoice, findChosenInvoice, invoiceArgument } from './chosen
 /** One invoice as a whole. */
 export const invoicesShow = defineCommand({
   name: 'invoices show',
-  summary: 'Shows an invoice with its lines, taxes and payments, and the credit notes of it.',
+  summary: 'Shows an invoice with its lines, taxes, payments and credit notes.',
   example: 'invoices show 2026-0001',
-  syntax: (parser) => parser.argument(...invoiceArgument).option('--json', 'as JSON with every field, as `invoices import` takes it'),
+  syntax: (parser) => parser.argument(...invoiceArgument).option('--json', 'as JSON with every field, for `invoices import`'),
   run: async ({ args: [typed], values: { json } }, config) => {
     await using open = await openDocuments(config)
     const gateway = createGateway(open.documents)
@@ -30,7 +30,7 @@ export const invoicesShow = defineCommand({
   },
 })
 
-/** How staff read it. */
+/** Formats for staff. */
 type Writing = { readonly localeTag: string; readonly writeMoney: MoneyFormat; readonly terminalWidth: number | undefined }
 
 function describe(
@@ -48,8 +48,8 @@ function describe(
     ['Issued', issuedOn],
     ['Due', dueOn],
     ['Supplied', supply && (supply.from === supply.to ? supply.from : `${supply.from} to ${supply.to}`)],
-    ['Takes back', creditsNumber],
-    ['Taken back by', creditNotes.join(', ')],
+    ['Credits', creditsNumber],
+    ['Credited by', creditNotes.join(', ')],
     ['Reminded', invoice.reminders?.join(', ')],
     ['PDF', invoice.file],
   ]

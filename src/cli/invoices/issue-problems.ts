@@ -11,10 +11,10 @@ import type { Gateway } from '#gateway/gateway.ts'
 import type { OwnedInvoice } from '#gateway/invoices/invoices.ts'
 
 /**
- * What the law asks of an invoice that is issued now, and earlier ones do not say; and of any, payments on days on which they cannot have come.
+ * Lists legal problems of invoices that are issued now, and impossible payment days of all.
  *
- * @param notifies Whether the customer is to hear of it by mail, which nobody of an archived one does.
- * @returns For each, what follows its name in a sentence.
+ * @param notifies Whether the customer gets a mail about it; archived customers never do.
+ * @returns For each invoice its problems, as the rest of a sentence after its name.
  */
 export async function listIssueProblems(
   { customers }: Gateway,
@@ -35,36 +35,36 @@ export async function listIssueProblems(
     const billedTo = item.invoice.billedTo ?? customer
     const ofDraft = [...listSellerProblems(item.invoice, isSmall), ...listReferenceProblems(item.invoice, billedTo.address.country)]
     if (!isIssued(item.invoice)) return ofDraft
-    // A credit note takes back what they have.
+    // A credit note may be issued to an archived customer.
     const isClaim = item.invoice.kind === 'invoice' && item.invoice.state === 'open'
     const ofArchive = customer.archivedAt && isClaim && notifies ? [describeArchived(customer.id)] : []
     return [...ofPayments, ...ofArchive, ...ofDraft, ...listProblems(item.invoice, billedTo.vatId), ...listVatIdProblems(item.invoice)]
   })
 }
 
-/** Of those that are not stored already. */
+/** Checks the payments that are not stored yet. */
 function listPaymentProblems({ invoice, replaces }: Replacement<OwnedInvoice>, now: Date): readonly string[] {
   const stored = new Set(replaces?.invoice.payments.map(({ paidOn }) => paidOn))
   return invoice.payments.flatMap(({ paidOn }) => {
     const problem = stored.has(paidOn) ? undefined : describePaymentDayProblem(paidOn, invoice.issuedOn, now)
     if (problem === undefined) return []
     const isNewAndBefore = replaces === undefined && compareCalendarDates(paidOn, invoice.issuedOn) < 0
-    const advice = isNewAndBefore ? ': what was paid by then belongs in prepaidMinor' : ''
+    const advice = isNewAndBefore ? ': put earlier payments in prepaidMinor' : ''
     return [`has a payment on ${paidOn}, which ${problem}${advice}`]
   })
 }
 
-/** Authorities in Germany alone have Leitweg-IDs; elsewhere a reference may look like one. A credit note keeps what its invoice has. */
+/** Only German authorities have Leitweg-IDs; elsewhere a reference may look like one. A credit note keeps its invoice's reference. */
 function listReferenceProblems({ kind, buyerReference = '' }: Invoice, country: string): readonly string[] {
   const problem = country === 'DE' && kind !== 'creditNote' ? describeLeitwegProblem(buyerReference) : undefined
   return problem === undefined ? [] : [`has a buyerReference that ${problem}`]
 }
 
 function describeArchived(id: string): string {
-  return `is new for an archived customer, whom nobody writes to: --no-mail stores it all the same, or take the customer back by customers unarchive ${id}`
+  return `is new for an archived customer, who gets no mails: use --no-mail, or run customers unarchive ${id}`
 }
 
-/** Of the parties that the record names itself; the customer's and the agency's own were checked where they were entered. */
+/** Checks parties given in the record; VAT IDs of customers and the agency were checked when they were entered. */
 function listVatIdProblems(invoice: Invoice): readonly string[] {
   return (['billedTo', 'issuedBy'] as const).flatMap((name) => {
     const { vatId, address } = invoice[name] ?? {}
@@ -74,7 +74,7 @@ function listVatIdProblems(invoice: Invoice): readonly string[] {
   })
 }
 
-/** What depends on who issues it. A small business that names VAT owes it (in Germany section 14c of the VAT Act). */
+/** Problems that depend on the seller. A small business that states VAT owes it (in Germany section 14c of the VAT Act). */
 function listSellerProblems(
   { lines, allowances = [], charges = [], exemptionReasons }: Invoice,
   isSmallBusiness: boolean,
@@ -82,7 +82,7 @@ function listSellerProblems(
   const categories = [...lines, ...allowances, ...charges].map(taxCategoryOf)
   if (!isSmallBusiness) return categories.includes('E') && exemptionReasons?.E === undefined ? [missingReason] : []
   return categories.includes('S')
-    ? ['charges VAT, which a small business does not (isSmallBusiness in content/site.json): its taxRate is 0']
+    ? ['charges VAT, which a small business must not (isSmallBusiness in content/site.json); set taxRate to 0']
     : []
 }
 
@@ -90,5 +90,5 @@ function listProblems({ lines, allowances = [], charges = [] }: Invoice, buyerVa
   const categories = [...lines, ...allowances, ...charges].map(taxCategoryOf)
   // BR-AE-02 and BR-IC-02.
   const withoutId = buyerVatId === undefined ? categories.find((category) => category === 'AE' || category === 'K') : undefined
-  return withoutId === undefined ? [] : [`is of taxCategory ${withoutId}, which asks for the vatId of the customer`]
+  return withoutId === undefined ? [] : [`has taxCategory ${withoutId}, which requires the vatId of the customer`]
 }

@@ -1,6 +1,6 @@
 type Given = { readonly [name: string]: unknown }
 
-/** Whether a price or the sum is below 0, as other programs write credit notes and discounts. */
+/** Whether a price or the total is negative, as other programs write credit notes and discounts. */
 function hasNegativeAmounts({ lines, grossMinor }: Given): boolean {
   return (
     isBelowZero(grossMinor) ||
@@ -23,7 +23,7 @@ export function makeAmountsPositive(given: Given): Given {
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, parts.get(name)?.(value) ?? value]))
 }
 
-/** The sign goes from the price to the quantity; on a credit note, what was given back is what counts. */
+/** Moves the sign from the price to the quantity; on a credit note, credited lines become positive. */
 function turnLine(line: Given, isCredit: boolean): Given {
   const { quantity, unitPriceMinor } = line
   const isNegative = isBelowZero(unitPriceMinor)

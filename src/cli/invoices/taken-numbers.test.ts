@@ -23,7 +23,7 @@ async function createSite() {
   return { invoices, run, importAll }
 }
 
-const taken = 'halde/2026-0001 has the number of alder/2026-0001: each invoice of a seller needs a number of its own\n'
+const taken = 'halde/2026-0001 has the number of alder/2026-0001: invoice numbers of a seller must be unique\n'
 
 test('a number of another customer is refused, whose invoice is named', async () => {
   const { invoices, run, importAll } = await createSite()
@@ -46,7 +46,7 @@ test('a file that uses a number for two customers is refused', async () => {
     ['halde', { number: '7' }],
   ])
   expect(code).toBe(1)
-  expect(stdout).toContain('entry 2: halde/7 has the number of alder/7, which is given here as well: each invoice')
+  expect(stdout).toContain('entry 2: halde/7 has the number of alder/7 in the same input: invoice numbers')
   expect(await invoices.listAllInvoices('halde')).toEqual([])
 })
 

@@ -7,15 +7,14 @@ import { findInvoicesNumbered } from '#gateway/invoices/find-numbered.ts'
 import type { OwnedInvoice } from '#gateway/invoices/invoices.ts'
 import { readSeller } from '#cli/content/read-seller.ts'
 
-/** Says of each invoice what is wrong with its number: what follows its name in a sentence. */
+/** Returns for each invoice the problems of its number, as the rest of a sentence after its name. */
 type CheckNumbers = (documents: DocumentsClient, items: readonly Replacement<OwnedInvoice>[]) => Promise<readonly (readonly string[])[]>
 
 /**
  * A seller uses each number once, for all customers together (Directive 2006/112/EC, Article 226 (2); in Germany section 14 (4) no. 4 of the VAT Act).
- * What was stored before with a number of another one's may still be changed: its number is not given now. The demo's invoices are invented, and
- * take no number from anybody.
+ * Stored invoices that share a number may still be changed, since they do not get it now. Invoices of the demo do not count.
  *
- * @returns A check that remembers the numbers of the invoices that it was asked of, for one command.
+ * @returns A check that remembers the numbers of all invoices it was given, for one command.
  */
 export function createNumberCheck(): CheckNumbers {
   const given = new Map<string, readonly Holder[]>()
@@ -41,13 +40,13 @@ export function createNumberCheck(): CheckNumbers {
       const ofStored = stored.get(number)?.map(holderOf).find(isAnother)
       const other = ofStored ?? earlier.find(isAnother)
       if (!other) return []
-      const where = ofStored ? '' : ', which is given here as well'
-      return [`has the number of ${other.customerId}/${number}${where}: each invoice of a seller needs a number of its own`]
+      const where = ofStored ? '' : ' in the same input'
+      return [`has the number of ${other.customerId}/${number}${where}: invoice numbers of a seller must be unique`]
     })
   }
 }
 
-/** Whose an invoice is, and who issues it. */
+/** The customer and the seller of an invoice. */
 type Holder = { readonly customerId: string; readonly seller: Seller }
 
 /** Whether the invoice gets its number by being stored: it is new, or issued by it. */

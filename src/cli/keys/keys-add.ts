@@ -6,21 +6,21 @@ import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { hashSecret } from './require-key.ts'
 
-/** Gives a member of staff a key of their own. */
+/** Creates a key for a member of staff. */
 export const keysAdd = defineCommand({
   name: 'keys add',
-  summary: 'Makes a key for a member of staff, whose name stands in the audit log from then on, and shows it this once.',
+  summary: 'Creates a key for a member of staff, by which the audit log names them, and shows it once.',
   details:
-    'It goes into AGENCY_KEY, in .env or the environment. Once there is a key, commands that change something need one; the first is made without. ' +
-    'What works on files needs none: init, content new post, backup, restore and migrate. Who can read the data folder can go around keys: they say who did what, and keep nobody out.',
+    'Set it as AGENCY_KEY, in .env or the environment. Once a key exists, commands that change data need one. ' +
+    'Commands on files do not: init, content new post, backup, restore and migrate. Keys identify people but do not restrict access: anyone who can read the data folder can bypass them.',
   example: 'keys add mara',
   writes: true,
   syntax: (parser) =>
     parser
-      .argument('<NAME>', 'of the person in the audit log: small letters, digits and hyphens')
+      .argument('<NAME>', 'of the person in the audit log: lower-case letters, digits and hyphens')
       .option(
         '--without-key',
-        'where all keys were lost: makes one without yours; the audit log names your user at the system, or AGENCY_USER, and says that no key was shown',
+        'if all keys are lost: creates one without yours; the audit log records your system user, or AGENCY_USER, as “without a key”',
       ),
   run: async ({ args: [name], values }, config) => {
     const parsed = v.safeParse(StaffName, name)
@@ -29,8 +29,8 @@ export const keysAdd = defineCommand({
     const keys = openStaffKeyStore(open.documents)
     const earlier = await keys.findKey(name)
     if (earlier) {
-      const state = earlier.revokedAt ? ', which was revoked. The audit log names it, so' : ' already;'
-      throw new CommandError(`There is a key ${name}${state} a new one needs another name, such as ${name}-2.`)
+      const state = earlier.revokedAt ? `Key ${name} was revoked, but the audit log still names it.` : `Key already exists: ${name}.`
+      throw new CommandError(`${state} Choose another name, such as ${name}-2.`)
     }
     const secret = randomBytes(32).toString('base64url')
     await keys.createKey({ name, keyHash: hashSecret(secret), createdAt: new Date() })
@@ -38,6 +38,6 @@ export const keysAdd = defineCommand({
     if (config.batch?.isDryRun) return ''
     const key = `${name}.${secret}`
     if ('json' in values && values.json === true) return `${JSON.stringify({ name, key })}\n`
-    return `AGENCY_KEY=${key}\nThis line belongs into the .env or the environment of ${name}, and is not shown again.\n`
+    return `AGENCY_KEY=${key}\nPut this line into the .env or the environment of ${name}. It is not shown again.\n`
   },
 })

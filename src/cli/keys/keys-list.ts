@@ -12,18 +12,18 @@ const columns: Columns<UsedStaffKey> = {
 /** Who has a key. */
 export const keysList = defineList({
   name: 'keys list',
-  summary: 'Lists the keys of staff: when each was made, last used (to the hour) and revoked.',
+  summary: 'Lists the keys of staff: when each was created, last used (to the hour) and revoked.',
   example: 'keys list',
   json: 'as a JSON array',
   columns,
   list: async (_, config, list) => {
     await using open = await openDocuments(config)
     const keys = await openStaffKeyStore(open.documents).listKeys()
-    return await list.write(keys, { toJson, none: 'No keys yet: commands need none.\n' })
+    return await list.write(keys, { toJson, none: 'No keys yet. Commands do not need one.\n' })
   },
 })
 
-/** Without the hash, which is nobody's business. */
+/** Leaves out the hash. */
 function toJson(key: UsedStaffKey): object {
   const { keyHash: _, ...entry } = key
   return entry

@@ -11,7 +11,7 @@ import { verifyKey } from './require-key.ts'
 
 const getSite = shareSite()
 
-/** A site, commands of somebody with a key, and a file of customers. */
+/** A site, commands of a person with a key, and a file of customers. */
 async function createSite() {
   const site = await getSite()
   const { createdAt: _, updatedAt: __, ...customer } = createCustomer()
@@ -39,15 +39,13 @@ function keyOf({ stdout }: { readonly stdout: string }): string {
 
 test('commands need no key until the first one is added, and then only commands that write do', async () => {
   const { run, runAs, file } = await createSite()
-  expect((await run('keys', 'list')).stdout).toBe('No keys yet: commands need none.\n')
+  expect((await run('keys', 'list')).stdout).toBe('No keys yet. Commands do not need one.\n')
   const mara = keyOf(await run('keys', 'add', 'mara'))
   const refused = await run('customers', 'import', file)
   expect(refused).toMatchObject({
     code: 1,
     stdout: '',
-    stderr: expect.stringMatching(
-      /^Nothing is written here without a key of staff, and AGENCY_KEY names none\. .* Nothing was stored\.\n$/u,
-    ),
+    stderr: expect.stringMatching(/^This command needs a staff key\. .* Nothing was stored\.\n$/u),
   })
   expect(await run('customers', 'list')).toMatchObject({ code: 0, stdout: 'No customers yet.\n' })
   expect(await run('customers', 'import', file, '--dry-run')).toMatchObject({ code: 0 })
@@ -82,13 +80,13 @@ test('a revoked key is refused and its name stays taken, and without valid keys 
   const { run, runAs, file } = await createSite()
   const mara = keyOf(await run('keys', 'add', 'mara'))
   const jan = keyOf(await runAs(mara, 'keys', 'add', 'jan'))
-  expect((await runAs(mara, 'keys', 'revoke', 'jan')).stdout).toMatch(/^The key jan is revoked\.\nBatch /u)
+  expect((await runAs(mara, 'keys', 'revoke', 'jan')).stdout).toMatch(/^Revoked key jan\.\nBatch /u)
   expect(await runAs(jan, 'customers', 'list')).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^The key jan in AGENCY_KEY was revoked on /u),
   })
-  expect((await runAs(mara, 'keys', 'add', 'jan')).stderr).toContain('needs another name, such as jan-2.')
-  expect((await runAs(mara, 'keys', 'revoke', 'jan')).stderr).toContain('jan was revoked already')
+  expect((await runAs(mara, 'keys', 'add', 'jan')).stderr).toContain('Choose another name, such as jan-2.')
+  expect((await runAs(mara, 'keys', 'revoke', 'jan')).stderr).toContain('Key jan was already revoked')
   expect((await runAs(mara, 'keys', 'revoke', 'mara')).stdout).toContain('It was the last one')
   expect(await run('customers', 'import', file)).toMatchObject({ code: 0 })
   expect((await run('keys', 'list')).stdout).toMatch(/jan .*\d\nmara .*\d\n/u)
@@ -101,7 +99,7 @@ test('a key of another site, or with another secret, is refused for reading, too
   for (const key of [forged, forged.replace('mara', 'nobody')]) {
     expect(await runAs(key, 'customers', 'list')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('AGENCY_KEY is no key of this site.'),
+      stderr: expect.stringContaining('AGENCY_KEY is not a valid key of this site.'),
     })
   }
 })
@@ -138,7 +136,7 @@ test('AGENCY_KEY is read from the environment, and the audit log names it', asyn
   expect(await agencyProcessWith(settings, 'keys', 'add', 'zoe')).toMatchObject({ code: 0 })
   expect(await agencyProcessWith({ ...settings, AGENCY_KEY: 'jan' }, 'keys', 'list')).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('AGENCY_KEY is no key'),
+    stderr: expect.stringContaining('Invalid AGENCY_KEY'),
   })
   const audit: readonly object[] = JSON.parse((await agency(folder.path, 'audit', 'list', '--json')).stdout)
   expect(audit).toMatchObject([

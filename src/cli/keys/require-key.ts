@@ -8,40 +8,40 @@ import { CommandError } from '#cli/command.ts'
 import { isReadingCall } from '#cli/reading-call.ts'
 import { readAgencyClock } from '#cli/content/agency-clock.ts'
 
-/** How exactly the last use of a key is noted: each note is a commit. */
+/** The precision of a key's last use: each record of it is a commit. */
 const noteEveryMs = 3_600_000
 
-/** SHA-256 in hexadecimal digits. The secret is 256 random bits, which nobody finds by trying. */
+/** SHA-256 in hexadecimal digits. A fast hash is enough for a secret of 256 random bits. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret)
 }
 
 /**
- * Looks at the key that the command line was given.
+ * Verifies the key of the person who runs the command.
  *
- * @param keys Over a client that is not guarded.
- * @param now Noted as its last use; undefined in a dry run.
- * @throws CommandError where it is none of this site, or was revoked.
+ * @param keys Store over a client without `guardWrites`.
+ * @param now Recorded as its last use; undefined in a dry run.
+ * @throws CommandError if the key is unknown or revoked.
  */
 export async function verifyKey(keys: StaffKeyStore, { name, secret }: StaffCredential, now: Date | undefined): Promise<void> {
   const key = await keys.findKey(name)
   const isRight = key !== undefined && isSameSecret(key.keyHash, hashSecret(secret))
-  if (!isRight) throw new CommandError(`AGENCY_KEY is no key of this site. A colleague who has one makes yours: keys add ${name}`)
+  if (!isRight) throw new CommandError(`AGENCY_KEY is not a valid key of this site. Ask a colleague who has one to run: keys add ${name}`)
   if (key.revokedAt) {
     const day = (await readAgencyClock()).writeDay(key.revokedAt)
-    throw new CommandError(`The key ${name} in AGENCY_KEY was revoked on ${day}; nothing was done.`)
+    throw new CommandError(`The key ${name} in AGENCY_KEY was revoked on ${day}. Nothing was changed.`)
   }
   const { lastUsedAt } = key
   if (!now || (lastUsedAt && now.getTime() - lastUsedAt.getTime() < noteEveryMs)) return
   try {
     await keys.noteUse(name, now)
   } catch (error) {
-    // A disk without room stops nobody who reads; what writes says so itself.
+    // A full disk must not prevent reading; commands that write report it themselves.
     if (!(error instanceof DocumentsError && error.status === 'UNAVAILABLE')) throw error
   }
 }
 
-/** Lets nothing be written without a key once there is one that is good. @param keys Over a client that is not guarded. */
+/** Rejects writes without a key once a valid one exists. @param keys Store over a client without this guard. */
 export function guardWrites(fetch: Fetch, keys: StaffKeyStore): Fetch {
   let checked: Promise<void> | undefined
   return async (request) => {
@@ -54,6 +54,6 @@ async function refuseWithoutKey(keys: StaffKeyStore): Promise<void> {
   const good = (await keys.listKeys()).filter(({ revokedAt }) => revokedAt === undefined)
   if (good.length === 0) return
   throw new CommandError(
-    'Nothing is written here without a key of staff, and AGENCY_KEY names none. Set it in .env or in the environment; `keys list` says who has one and can make yours.',
+    'This command needs a staff key. Set AGENCY_KEY in .env or the environment; `keys list` shows who can create one for you.',
   )
 }

@@ -10,19 +10,19 @@ import { countOf } from '#cli/count-of.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { writeNewFile } from '#cli/write-new-file.ts'
 
-/** Headings of the CSV: what any form asks, and what the agency notes. */
+/** Headings of the CSV: the fields of all forms, and the agency's own. */
 const columns = ['createdAt', 'reference', 'formName', 'locale', ...contactFieldNames, 'answeredAt', 'deletedOn']
 
 /** All leads, for other programs. */
 export const leadsExport = defineCommand({
   name: 'leads export',
-  summary: 'Writes all leads to a new file, the newest first.',
-  details: 'The file is for its owner alone (0600). Delete it when it has been taken over: what the site deletes in time stays in it.',
+  summary: 'Writes all leads to a new file, newest first.',
+  details: 'Only you can read the file (0600). Delete it after use: it keeps leads that the site deletes later.',
   example: 'leads export leads.csv',
   syntax: (parser) => parser.argument('<FILE>', 'must not exist; its name ends in .json or .csv'),
   run: async ({ args: [file] }, config) => {
     const [, ending] = /\.(json|csv)$/iu.exec(file) ?? []
-    if (ending === undefined) throw new UsageError(`${file} ends neither in .json nor in .csv.`)
+    if (ending === undefined) throw new UsageError(`Unsupported file type: ${file}. Use a name ending in .json or .csv.`)
     await using open = await openDocuments(config)
     const leads = (await openLeadStore(open.documents).listLeads()).map((lead) => ({
       ...lead,
@@ -35,7 +35,7 @@ export const leadsExport = defineCommand({
   },
 })
 
-/** Strangers have written it, and it is opened in spreadsheets. */
+/** Escapes formulas: the text comes from visitors and is opened in spreadsheets. */
 function toRow(lead: StoredLead): string[] {
   const values = new Map<string, unknown>(Object.entries(lead))
   return columns.map((column) => {

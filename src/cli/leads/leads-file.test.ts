@@ -46,5 +46,5 @@ test('without a path, a lead’s file is written under its own name, cut to what
     expect(await leadsFile.run([reference], { dataDir: folder.path })).toBe(`Wrote ${out}.\n`)
     expect(await readFile(out)).toEqual(pdf)
   }
-  await expect(leadsFile.run(['FF-0'], { dataDir: folder.path })).rejects.toThrow('cv.pdf exists already')
+  await expect(leadsFile.run(['FF-0'], { dataDir: folder.path })).rejects.toThrow(/^File already exists: .*cv\.pdf\.$/u)
 })

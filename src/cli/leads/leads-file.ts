@@ -9,18 +9,18 @@ import { writeNewFile } from '#cli/write-new-file.ts'
 /** What came with an application. */
 export const leadsFile = defineCommand({
   name: 'leads file',
-  summary: 'Writes the file that came with an application; it is a stranger’s, so open it with care.',
+  summary: 'Downloads the file of an application. It comes from a stranger: open it with care.',
   example: 'leads file 12345-67890 --out cv.pdf',
   syntax: (parser) =>
     parser
-      .argument('<REFERENCE>', 'as `leads list` shows it')
-      .option('--out <PATH>', 'must not exist; default: the name that the file came with, here'),
+      .argument('<REFERENCE>', 'as shown by `leads list`')
+      .option('--out <PATH>', 'must not exist; default: its original name, in this folder'),
   run: async ({ args: [reference], values }, config) => {
     await using open = await openDocuments(config)
     const request = await openLeadStore(open.documents).findLeadByReference(reference)
-    if (!request) throw new CommandError(`There is no lead ${reference}.`)
+    if (!request) throw new CommandError(`No such lead: ${reference}.`)
     const name = applicationFilePath(request)
-    if (name === undefined) throw new CommandError(`No file came with ${reference}.`)
+    if (name === undefined) throw new CommandError(`Lead ${reference} has no file.`)
     const out = resolve(values.out ?? fileNameOf(request))
     const { body } = await open.files.openFile(name)
     // The types of Node and of the web name the same stream twice.

@@ -28,7 +28,7 @@ const columns: Columns<Entry> = {
 /** What came in by the forms. */
 export const leadsList = defineList({
   name: 'leads list',
-  summary: 'Lists the leads (what came in by the forms), newest first, and the day on which an application is deleted by itself.',
+  summary: 'Lists the leads (submissions of the forms), newest first, and the day on which each application is deleted automatically.',
   example: 'leads list --limit 10',
   json: 'as a JSON array with every field',
   columns,

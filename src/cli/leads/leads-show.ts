@@ -8,13 +8,13 @@ import { type AgencyClock, readAgencyClock } from '#cli/content/agency-clock.ts'
 /** One lead as a whole. */
 export const leadsShow = defineCommand({
   name: 'leads show',
-  summary: 'Shows a lead with all that was written.',
+  summary: 'Shows a lead with its full message.',
   example: 'leads show 12345-67890',
-  syntax: (parser) => parser.argument('<REFERENCE>', 'as `leads list` shows it').option('--json', 'as JSON'),
+  syntax: (parser) => parser.argument('<REFERENCE>', 'as shown by `leads list`').option('--json', 'as JSON'),
   run: async ({ args: [reference], values: { json } }, config) => {
     await using open = await openDocuments(config)
     const lead = await openLeadStore(open.documents).findLeadByReference(reference)
-    if (!lead) throw new CommandError(`There is no lead ${reference}.`)
+    if (!lead) throw new CommandError(`No such lead: ${reference}.`)
     const entry = { ...lead, deletedOn: deletionDay(lead) }
     if (json) return `${JSON.stringify(entry, null, 2)}\n`
     const { id: _, ...shown } = entry

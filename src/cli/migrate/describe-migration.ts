@@ -4,7 +4,7 @@ import { onTheRight, writeTable } from '#cli/table.ts'
 import type { CollectionSums } from '#gateway/migration/migrate-documents.ts'
 import { isComplete, type Migration, type MigrationPlan } from '#gateway/migration/migrate-data.ts'
 
-/** What is on each side, as a table with a line for each collection, each sum of money, the accounts and the files. */
+/** Compares both sides in a table with a line for each collection, each sum of money, the accounts and the files. */
 export function describeMigration(migration: Migration): string {
   const { collections, accounts, files } = migration
   const rows = collections
@@ -19,20 +19,20 @@ export function describeMigration(migration: Migration): string {
   const marked = rows.map(([name = '', source = '', target = '']) => [name, source, target, source === target ? '' : 'differs'])
   const { refused, omittedIdentities } = accounts
   return [
-    writeTable(['', onTheRight('Here'), onTheRight('There'), ''], marked),
-    ...[...refused, ...migration.refused].map((line) => `Not taken over: ${toOneLine(line)}\n`),
+    writeTable(['', onTheRight('Source'), onTheRight('Target'), ''], marked),
+    ...[...refused, ...migration.refused].map((line) => `Not migrated: ${toOneLine(line)}\n`),
     omittedIdentities > 0
-      ? `Left out: ${countOf(omittedIdentities, 'identity', 'identities')} at issuers that the import does not take.\n`
+      ? `Skipped ${countOf(omittedIdentities, 'identity', 'identities')} of issuers that the import does not support.\n`
       : '',
-    isComplete(migration) ? 'Everything is there.\n' : 'Not everything is equal. Stop both sites, and run it again.\n',
+    isComplete(migration) ? 'Migration complete.\n' : 'Source and target differ. Stop both sites and run it again.\n',
   ].join('')
 }
 
-/** What a migration would copy, with a line for each part that holds anything. */
+/** Lists what a migration would copy, with a line for each part that is not empty. */
 export function describePlan({ parts }: MigrationPlan): string {
   const rows = parts.filter(({ count }) => count > 0).map(({ name, count, missingCount }) => [name, String(count), String(missingCount)])
   const isDone = parts.every(({ missingCount }) => missingCount === 0)
-  return `${writeTable(['', onTheRight('Here'), onTheRight('To copy')], rows)}${isDone ? 'Everything is there already.' : 'Nothing was copied.'}\n`
+  return `${writeTable(['', onTheRight('Source'), onTheRight('To copy')], rows)}${isDone ? 'Everything is already copied.' : 'Nothing was copied.'}\n`
 }
 
 function listAmounts(source: CollectionSums, target: CollectionSums): readonly string[] {

@@ -99,7 +99,7 @@ test(`a move of ${customers * invoicesEach} invoices to the provider completes a
     projectId: targetProject,
     storageBucket: 'none',
   })
-  // What is missing there is copied again, and nothing else; what is too much is told.
+  // Only missing documents are copied again; surplus ones are reported.
   const paths = [
     ['customers', 'customer-1', 'invoices', '1_2F0003'],
     ['customers', 'extra'],

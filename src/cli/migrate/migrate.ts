@@ -20,7 +20,7 @@ import { isComplete, migrateData, planMigration } from '#gateway/migration/migra
 /** Moves a site to the hosted provider. */
 export const migrate = defineCommand({
   name: 'migrate',
-  details: 'Stop the site first. It may be interrupted and run again: what is there is passed over.',
+  details: 'Stop the site first. You can interrupt it and run it again: it skips what is already copied.',
   summary: 'Copies documents, accounts with their passwords, and files to a project of the hosted provider, and compares counts and sums.',
   example: 'migrate --to hosted.env',
   needsDataFolder: true,
@@ -30,14 +30,14 @@ export const migrate = defineCommand({
         '--to <FILE>',
         'settings of the hosted site, as in its .env: FIREBASE_CONFIG, and FIREBASE_SERVICE_ACCOUNT or GOOGLE_APPLICATION_CREDENTIALS',
       )
-      .option('--dry-run', 'compares both, says what would be copied, and copies nothing'),
+      .option('--dry-run', 'compares both and shows what would be copied, without copying'),
   run: async ({ values: { to, dryRun } }, config) => {
     const target = openTarget(resolve(to))
     assertFolder(config.dataDir)
     const names = listCollectionNames(config.dataDir)
     await using reached = await reachProvider(config)
     using progress = startProgress()
-    // On a terminal the line that says how far it is gives way to the next; elsewhere each stays.
+    // On a terminal each progress line replaces the one before; elsewhere all stay.
     const report = (line: string) => (process.stderr.isTTY ? progress.show(line) : writeNote(`${toOneLine(line)}\n`))
     if (dryRun) return describePlan(await planMigration(reached.connection, target, names, report, setTimeout))
     const migration = await migrateData(reached.connection, target, names, report, setTimeout)
@@ -50,7 +50,7 @@ export const migrate = defineCommand({
 function openTarget(file: string): ProviderConnection {
   const { settings, faults } = parseHostedSettings(parseEnv(readFileSync(file, 'utf8')), (path) => readFileSync(path, 'utf8'))
   const missing = settings || faults.length > 0 ? faults : ['FIREBASE_CONFIG is missing']
-  if (!settings) throw new CommandError(`${file} does not name a project of the provider:`, { faults: missing })
+  if (!settings) throw new CommandError(`Invalid settings in ${file}:`, { faults: missing })
   const network = { endpoints: createHostedEndpoints(settings.webApp.projectId), fetch: createNetworkFetch() }
   return createHostedConnection(settings, network, Date.now)
 }

@@ -4,21 +4,21 @@ import { CommandError, defineCommand, UsageError } from '#cli/command.ts'
 import { countOf } from '#cli/count-of.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 
-/** What the pages that are coming soon promise: one mail when they open, and no address after it. */
+/** Coming-soon pages promise one mail when they open, and to delete the address afterwards. */
 export const newsletterDelete = defineCommand({
   name: 'newsletter delete',
-  summary: 'Deletes the addresses of the list of a page, once they have been written to.',
-  final: 'the page promises that no address stays',
+  summary: 'Deletes the addresses of the list of a page, after you have written to them.',
+  final: 'the page promises to keep no address',
   example: 'newsletter delete ebooks',
-  syntax: (parser) => parser.argument('<LIST>', 'as `newsletter list` names it: of a page that has opened, or is coming soon'),
+  syntax: (parser) => parser.argument('<LIST>', 'as shown by `newsletter list`: of a page that has opened or is coming soon'),
   run: async ({ args: [list] }, config) => {
-    if (list === lastingList) throw new UsageError('The newsletter itself has no end: newsletter delete takes the LIST of one page.')
+    if (list === lastingList) throw new UsageError('Cannot delete the newsletter itself. Specify the LIST of a page.')
     await using open = await openDocuments(config)
     const subscriptions = openSubscriptionStore(open.documents)
     const stored = Map.groupBy(await subscriptions.listSubscriptions(), (subscription) => subscription.list)
     if (!stored.has(list) && !isComingSoonPage(list)) throw new CommandError(describeUnknown(list, [...stored.keys()]))
     const found = stored.get(list) ?? []
-    if (config.batch?.isDryRun) return `${countOf(found.length, 'address', 'addresses')} of ${list} would be deleted.\n`
+    if (config.batch?.isDryRun) return `Would delete ${countOf(found.length, 'address', 'addresses')} of ${list}.\n`
     for (const { id } of found) await subscriptions.deleteSubscription(id)
     return `Deleted ${countOf(found.length, 'address', 'addresses')} of ${list}.\n`
   },
@@ -26,5 +26,5 @@ export const newsletterDelete = defineCommand({
 
 function describeUnknown(list: string, stored: readonly string[]): string {
   const others = stored.filter((each) => each !== lastingList).toSorted()
-  return `There is no list ${list}. ${others.length === 0 ? 'No page has a list.' : `There are: ${others.join(', ')}.`}`
+  return `No such list: ${list}. ${others.length === 0 ? 'No page has a list.' : `Available: ${others.join(', ')}.`}`
 }

@@ -13,12 +13,12 @@ const columns: Columns<Subscription> = {
   confirmedAt: ['Confirmed', ({ confirmedAt }) => confirmedAt],
 }
 
-/** Who asked for news of what, and has confirmed it. */
+/** The subscriptions by list, confirmed or not. */
 export const newsletterList = defineList({
   name: 'newsletter list',
-  summary: 'Lists the addresses that asked for news, newest first. Write only to those that are confirmed.',
+  summary: 'Lists the newsletter subscriptions, newest first. Write only to confirmed ones.',
   example: 'newsletter list',
-  json: 'as a JSON array, with the path of the page on which each one leaves the list',
+  json: 'as a JSON array, with the path of each unsubscribe page',
   columns,
   list: async (_, config, list) => {
     await using open = await openDocuments(config)

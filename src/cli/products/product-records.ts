@@ -15,7 +15,7 @@ export const productRecords: RecordKind<OwnedProduct> = {
   examples: { priceMinor: '12000 for 120.00' },
   hints: [
     `type: ${productTypes.join(', ')}; status: ${productStatuses.join(', ')}; interval: ${priceIntervals.join(', ')}`,
-    'milestones: "Name 2026-01-31; Name 2026-02-28 2026-03-02", due and then done; links: "Name https://…; …"',
+    'milestones: "Name 2026-01-31; Name 2026-02-28 2026-03-02", due and done date; links: "Name https://…; …"',
   ],
   readRows: ([{ place, row: { priceMinor, milestones, links, ...rest } } = noRow]) => ({
     place,
@@ -35,11 +35,11 @@ export const productRecords: RecordKind<OwnedProduct> = {
   },
   schema: v.pipe(
     v.object({ customerId: v.string(), product: ProductSchema }),
-    // Nobody could open others: the rules show people their own customer's files alone.
+    // The rules let people open only files of their own customer.
     v.forward(
       v.check(
         ({ customerId, product: { files } }) => files.every((path) => isOwnFile(customerId, path)),
-        ({ input: { customerId } }) => `name one that is not in the customer's own folder, ${customerFolder(customerId)}/`,
+        ({ input: { customerId } }) => `contain one outside of the customer's folder, ${customerFolder(customerId)}/`,
       ),
       ['product', 'files'],
     ),
@@ -49,12 +49,12 @@ export const productRecords: RecordKind<OwnedProduct> = {
   find: ({ products }, items) => products.findVersionedProducts(items.map(({ customerId, product: { id } }) => ({ customerId, id }))),
   replacing: {
     fieldsOf: ({ product }) => product,
-    hint: 'milestones, links and files that are left out stay',
+    hint: 'milestones, links and files stay if left out',
   },
   store: ({ products }, items) => products.storeProducts(items),
 }
 
-/** Products as an import takes them; in CSV without their files. */
+/** Products as an import accepts them; CSV leaves out files. */
 export const productExporting: Exporting<OwnedProduct> = {
   list: async ({ products }, customerId) => await products.listVersionedProducts(customerId),
   toObject: ({ customerId, product }) => ({ customerId, ...product }),

@@ -38,11 +38,11 @@ test('a milestone is added in its place, moved, done and taken away', async () =
 })
 
 test.each([
-  [['halde/shop', 'Tst', '--done'], 1, 'halde/shop has no milestone Tst; --due adds it.'],
-  [['halde/shop', 'Tst', '--remove'], 1, 'halde/shop has no milestone Tst.'],
-  [['halde/shop', 'Design'], 2, 'Name what changes: --due, --done or --remove.'],
+  [['halde/shop', 'Tst', '--done'], 1, 'No such milestone of halde/shop: Tst. To add it, use --due.'],
+  [['halde/shop', 'Tst', '--remove'], 1, 'No such milestone of halde/shop: Tst.'],
+  [['halde/shop', 'Design'], 2, 'Specify --due, --done or --remove.'],
   [['halde/shop', 'Design', '--due', 'soon'], 2, 'It is not a day such as 2026-02-28.'],
-  [['halde/none', 'Design', '--done'], 1, 'There is no product halde/none.'],
+  [['halde/none', 'Design', '--done'], 1, 'No such product: halde/none.'],
 ])('products milestone %j is refused', async (args, code, problem) => {
   const { run, list } = await createSite()
   expect(await run(...args)).toMatchObject({ code, stdout: '', stderr: expect.stringContaining(problem) })

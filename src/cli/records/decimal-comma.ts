@@ -1,9 +1,9 @@
 import type { CsvRow, PlacedRow, Problem } from './record-kind.ts'
 
-/** A number with a comma before its decimals. Points may only group digits by three where a comma follows: `1.234` would be two numbers. */
+/** A number with a decimal comma. Points may group digits only where a comma follows, since `1.234` is ambiguous. */
 const commaNumber = /^-?(?:\d+|\d{1,3}(?:\.\d{3})+(?=,))(?:,\d+)?$/u
 
-/** Reads the cells of some columns as numbers with decimal commas, where they are such. Others stay, so that the schema names them. */
+/** Converts cells with decimal commas in the given columns. Other cells stay, so that the schema reports them. */
 export function readDecimalCommas(row: CsvRow, columns: readonly string[]): CsvRow {
   const cells = Object.entries(row).map(([column, cell]) => {
     const isComma = columns.includes(column) && commaNumber.test(cell)
@@ -12,11 +12,11 @@ export function readDecimalCommas(row: CsvRow, columns: readonly string[]): CsvR
   return Object.fromEntries(cells)
 }
 
-/** Cells of these columns that would be read as numbers with decimal points, which their column has not. */
+/** Reports cells with decimal points in columns declared to have decimal commas. */
 export function listPoints({ place, row }: PlacedRow, columns: readonly string[]): readonly Problem[] {
   return columns.flatMap((column) => {
     const cell = row[column] ?? ''
     if (!/^-?\d+\.\d+$/u.test(cell)) return []
-    return [{ place, problem: `${column} is "${cell}", in a column with decimal commas; right is, say, ${cell.replace('.', ',')}` }]
+    return [{ place, problem: `${column} is "${cell}", in a column with decimal commas; for example ${cell.replace('.', ',')}` }]
   })
 }

@@ -6,12 +6,12 @@ import { pipeline } from 'node:stream/promises'
 
 /** A file that can be read more than once. */
 export type InputFile = {
-  /** As it was named, for messages. */
+  /** The typed name, for messages. */
   readonly name: string
   readonly path: string
 }
 
-/** Opens what a command was given: a pipe, such as `/dev/stdin`, can be read once, so it is copied first. A file that is not there is told of when it is read. */
+/** Opens an input. Copies a pipe, such as `/dev/stdin`, since it can be read only once. A missing file is reported when it is read. */
 export async function openInput(name: string): Promise<InputFile & AsyncDisposable> {
   const isOnce = await stat(name).then(
     (found) => !found.isFile() && !found.isDirectory(),
@@ -20,7 +20,7 @@ export async function openInput(name: string): Promise<InputFile & AsyncDisposab
   if (!isOnce) return { name, path: name, [Symbol.asyncDispose]: async () => {} }
   const folder = await mkdtempDisposable(join(tmpdir(), 'agency-input-'))
   const path = join(folder.path, 'copy')
-  // The copy may hold what only its owner should read.
+  // The copy may contain confidential data.
   await pipeline(createReadStream(name), createWriteStream(path, { mode: 0o600 }))
   return { name, path, [Symbol.asyncDispose]: () => folder.remove() }
 }

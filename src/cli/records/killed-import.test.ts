@@ -121,7 +121,7 @@ test.each(moments)('an import that is killed %s is named, and done by the same c
   const id = killed?.id ?? ''
   expect((await site.run('customers', 'list')).stderr).toMatch(
     new RegExp(
-      `^Batch ${id} \\(invoices import.*was interrupted: a part of it may be stored\\.\\nGive the same command again.*undo ${id}\\n$`,
+      `^Batch ${id} \\(invoices import.*was interrupted and may be partly stored\\.\\nRun the same command again.*undo ${id}\\n$`,
       'u',
     ),
   )
@@ -130,7 +130,7 @@ test.each(moments)('an import that is killed %s is named, and done by the same c
 
   expect(await site.run('invoices', 'import', site.file, '--replace')).toMatchObject({ code: 0, stderr: '' })
   expect((await site.listNumbers()).toSorted()).toEqual(numbersOf(500))
-  // Nobody gets a second mail.
+  // No person gets a second mail.
   expect([...mailed, ...(await site.writeMails())].toSorted()).toEqual(numbersOf(500).filter((number) => number !== 'R1'))
   expect(await site.run('customers', 'list')).toMatchObject({ code: 0, stderr: '' })
   expect((await batchesOf(site)).filter(({ progress }) => progress !== undefined)).toEqual([])
@@ -145,7 +145,7 @@ test('undo removes what a killed import stored, also when undo itself is killed'
   expect(await site.countVoid()).toBe(490)
   expect((await site.run('customers', 'list')).stderr).toContain(`Batch ${id} (invoices import`)
   expect(await site.run('undo', id)).toMatchObject({ code: 0, stderr: '' })
-  expect((await site.run('undo', id)).stderr).toContain(`${id} was taken back already`)
+  expect((await site.run('undo', id)).stderr).toContain(`Batch ${id} was already undone`)
   expect(await site.run('customers', 'list')).toMatchObject({ code: 0, stderr: '' })
 })
 

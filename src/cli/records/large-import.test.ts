@@ -53,7 +53,7 @@ async function startSite(count: number) {
 test('500 invoices are imported through a running site with few requests', async () => {
   await using site = await startSite(489)
   expect(await site.run()).toMatchObject({ stdout: expect.stringMatching(/^Stored: 489 invoices\nBatch /u) })
-  // One query for interrupted batches, one for keys of staff, and one for each 30 numbers, which nobody else may have.
+  // One query for interrupted batches, one for staff keys, and one for each 30 invoice numbers, which must be unique.
   const queries = Array.from({ length: 2 + Math.ceil(489 / 30) }, () => 'runQuery')
   expect(site.asked.toSorted()).toEqual(['batchGet', 'batchGet', 'batchGet', 'batchGet', 'commit', ...queries])
   expect(await site.listNews()).toHaveLength(489)
@@ -103,7 +103,7 @@ test(`a spreadsheet of ${rowCount} rows is imported whole, without progress outs
   const { code, stdout, stderr } = await site.run('--decimal-comma', 'quantity')
   expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: expect.stringMatching(/^Stored: \d+ invoices\nBatch /u), stderr: '' })
   expect(await site.countStored()).toBe(rowCount / 5)
-  expect(await site.run('--decimal-comma', 'quantity')).toMatchObject({ stdout: `Stored: 0 invoices; ${rowCount / 5} there already\n` })
+  expect(await site.run('--decimal-comma', 'quantity')).toMatchObject({ stdout: `Stored: 0 invoices; ${rowCount / 5} already stored\n` })
 })
 
 test('an import of several commits is taken back as a whole', async () => {
@@ -111,7 +111,7 @@ test('an import of several commits is taken back as a whole', async () => {
   const [, batch = ''] = /^Batch (\S+)\./mu.exec((await site.run('--no-mail')).stdout) ?? []
   expect(await site.countStored()).toBe(500)
   const undone = await agency(site.dataDir, 'undo', batch)
-  expect(undone.stdout).toContain('Void, as a number of an invoice is used once: 500 invoices.\n')
+  expect(undone.stdout).toContain('Voided 500 invoices: invoice numbers are never reused.\n')
 })
 
 test('many problems of whole records are counted as no columns', async () => {
@@ -125,7 +125,7 @@ test('many problems of whole records are counted as no columns', async () => {
     ['customerId,number,issuedOn,dueOn,currency,iban,description,quantity,unit,unitPriceMinor,taxRate', ...rows].join('\n'),
   )
   const { stdout } = await site.run('--dry-run')
-  expect(stdout).toContain('line 31: there is no customer nobody\n')
+  expect(stdout).toContain('line 31: no such customer: nobody\n')
   expect(stdout).toMatch(/\nBy column: unit 2\n30 problems; no invoices were stored\.\n$/u)
 })
 
@@ -133,7 +133,7 @@ test('undeclared decimal commas are listed by line and row, and nothing is store
   await using site = await startSite(0)
   await writeFile(site.file, createSpreadsheet())
   const { code, stdout } = await site.run('--dry-run')
-  const problem = 'quantity is "1,25", not a number; right is, say, 1.5, or 1,25 with --decimal-comma quantity'
+  const problem = 'quantity is "1,25", not a number; for example 1.5, or 1,25 with --decimal-comma quantity'
   expect(code).toBe(1)
   expect(stdout.split('\n').slice(0, 2)).toEqual([`line 3 (row 2): ${problem}`, `line 5 (row 3): ${problem}`])
   expect(stdout).toContain(`\nBy column: quantity ${rowCount}\n${rowCount} problems; no invoices were stored.\n`)
@@ -141,8 +141,8 @@ test('undeclared decimal commas are listed by line and row, and nothing is store
 })
 
 test.each([
-  ['--encoding', 'utf-99', '"utf-99" is no encoding'],
-  ['--decimal-comma', 'quantity, tax', '--decimal-comma names tax, which are no headings.'],
+  ['--encoding', 'utf-99', 'Unknown encoding: "utf-99"'],
+  ['--decimal-comma', 'quantity, tax', 'Unknown columns in --decimal-comma: tax.'],
 ])('%s %s is refused: %s', async (option, value, problem) => {
   await using site = await startSite(1)
   const { code, stderr } = await site.run(option, value)
@@ -161,7 +161,7 @@ test.each<[string, Response, string]>([
   [
     'an outage that a proxy tells of',
     new Response('Overloaded', { status: 503, statusText: 'Service Unavailable' }),
-    ':commit answered 503 (Service Unavailable: Overloaded). The log of the site says why, and `npm run agency -- doctor` looks for it. ' +
+    ':commit answered 503 (Service Unavailable: Overloaded). See the log of the site, or run `npm run agency -- doctor`. ' +
       'Stored: the first 978 invoices of 1201. Of the rest, up to 223 may be stored, and no others.',
   ],
   [
@@ -174,15 +174,15 @@ test.each<[string, Response, string]>([
   site.disturb((path, nth) => (path.endsWith(':commit') && nth === 3 ? answer : undefined))
   const { code, stderr } = await site.run()
   expect(code).toBe(1)
-  expect(stderr).toContain(`${words} Give the same command again: what is stored already is not stored twice.\n`)
+  expect(stderr).toContain(`${words} Run the same command again: records that are already stored are not stored twice.\n`)
   expect(await site.countStored()).toBe(978)
   site.disturb(() => undefined)
   expect(await site.run()).toMatchObject({
     code: 0,
-    stdout: expect.stringMatching(/^Stored: 223 invoices; 978 there already\nBatch /u),
+    stdout: expect.stringMatching(/^Stored: 223 invoices; 978 already stored\nBatch /u),
     stderr: '',
   })
-  expect(await site.run()).toMatchObject({ code: 0, stdout: 'Stored: 0 invoices; 1201 there already\n' })
+  expect(await site.run()).toMatchObject({ code: 0, stdout: 'Stored: 0 invoices; 1201 already stored\n' })
   expect(await site.countStored()).toBe(1201)
   expect((await site.listNews()).length).toBe(1201)
 })
@@ -194,7 +194,7 @@ test('a closed connection to the site and a refused one have different errors', 
   const { port } = server.address() as AddressInfo // of a port, which it listens on
   await writeFile(join(site.dataDir, 'server.json'), JSON.stringify({ origin: `http://127.0.0.1:${port}` }))
   const broken = await site.run()
-  expect(broken.stderr).toMatch(new RegExp(`127\\.0\\.0\\.1:${port}: it closed the connection without an answer \\(\\w+\\)\\.\\n$`, 'u'))
+  expect(broken.stderr).toMatch(new RegExp(`127\\.0\\.0\\.1:${port}: it closed the connection without a response \\(\\w+\\)\\.\\n$`, 'u'))
   server.close()
   await once(server, 'close')
   expect((await site.run()).stderr).toMatch(/: it refused the connection \(ECONNREFUSED\)\. If it is starting, try again in a moment\.\n$/u)

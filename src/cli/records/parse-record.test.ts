@@ -134,14 +134,14 @@ test.each([
   )
   const reading = `is ${taxRate}, which may mean ${whole} or ${taxRate} %: rates are in per cent, and none is between 0 and 1`
   expect(problems.map(({ problem }) => problem)).toEqual(
-    ['lines.0', 'allowances.0'].map((part) => `${part}.taxRate ${reading}; right is, say, 19 or 9.975`),
+    ['lines.0', 'allowances.0'].map((part) => `${part}.taxRate ${reading}; for example 19 or 9.975`),
   )
 })
 
 test.each(['480000.00', '4800,00', '4.8e5'])('the price %s of a product is refused, in minor units as others are', (priceMinor) => {
   const { milestones: _milestones, links: _links, files: _files, ...product } = createProduct()
   const record = productRecords.readRows([{ place: 'line 2', row: { customerId: 'halde', ...product, priceMinor } }])
-  const problem = `priceMinor is "${priceMinor}", not a whole number of minor units, without a decimal point; right is, say, 12000 for 120.00`
+  const problem = `priceMinor is "${priceMinor}", not a whole number of minor units, without a decimal point; for example 12000 for 120.00`
   expect(parseRecord(productRecords, record, new Date()).problems).toEqual([{ place: 'line 2', problem }])
 })
 

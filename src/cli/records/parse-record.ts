@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { listTextProblems } from '#domain/record-texts.ts'
 import type { Problem, RawRecord, RecordKind } from './record-kind.ts'
 
-/** A record that was checked: `item` is absent when it has problems. */
+/** A checked record: `item` is absent when it has problems. */
 export type ParsedRecord<Item> = { readonly problems: readonly Problem[]; readonly item?: Item }
 
-/** Checks one record. @param stored The one whose place it takes, from which it keeps what it leaves out. */
+/** Checks one record. @param stored The record that it replaces, which supplies omitted fields. */
 export function parseRecord<Item>(kind: RecordKind<Item>, record: RawRecord, now: Date, stored?: Item): ParsedRecord<Item> {
   const { place, value, problems = [] } = record
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { problems: [{ place, problem: 'is not an object' }] }
@@ -22,7 +22,7 @@ export function parseRecord<Item>(kind: RecordKind<Item>, record: RawRecord, now
   return { problems: [...issues.map((issue) => nameIssue(kind, record, issue)), ...problems] }
 }
 
-/** What is made from a faulty field is missing for that one's sake: its writer has not left it out. */
+/** Whether a field is missing only because the field that it is derived from is invalid. */
 function followsFromOthers<Item>(kind: RecordKind<Item>, issue: v.BaseIssue<unknown>, issues: readonly v.BaseIssue<unknown>[]) {
   const { derived } = kind
   if (!derived || !isMissing(issue) || !derived.names.includes(pathOf(kind, issue) ?? '')) return false
@@ -37,11 +37,11 @@ function nameIssue<Item>(kind: RecordKind<Item>, { place, locate }: RawRecord, i
   const example = isMissing(issue) ? undefined : findExample(examples, name)
   return {
     place: located?.place ?? place,
-    problem: describeIssue(issue, name) + (example === undefined ? '' : `; right is, say, ${example}`) + describeComma(issue, name, place),
+    problem: describeIssue(issue, name) + (example === undefined ? '' : `; for example ${example}`) + describeComma(issue, name, place),
   }
 }
 
-/** A number as spreadsheets of many countries write it is read where its column is declared: otherwise 1,234 could be two numbers. Amounts are in minor units. */
+/** Suggests --decimal-comma for a number with a comma. Without the declaration 1,234 is ambiguous. Amounts are in minor units. */
 function describeComma({ kind, type, received }: v.BaseIssue<unknown>, name: string | undefined, place: string): string {
   const isComma = kind === 'schema' && type === 'number' && /^"-?\d[\d.]*,\d+"$/u.test(received)
   if (!isComma || name === undefined || name.endsWith('Minor') || !place.startsWith('line ')) return ''
@@ -55,12 +55,12 @@ function pathOf(kind: Named, issue: v.BaseIssue<unknown>): string | undefined {
 
 type Named = Pick<RecordKind<unknown>, 'singular'>
 
-/** A path as people wrote it: the record of a customer is a member of what is checked. */
+/** Removes the kind from a path, since users do not write it. */
 function withoutKind({ singular }: Named, path: string): string {
   return path.startsWith(`${singular}.`) ? path.slice(singular.length + 1) : path
 }
 
-/** By the last part of a path that is a name: those of lists are numbers. */
+/** Finds an example by the last part of a path that is not an index. */
 function findExample(examples: Readonly<Record<string, string>> = {}, path = ''): string | undefined {
   const name = path.split('.').findLast((part) => !/^\d+$/u.test(part))
   return name === undefined ? undefined : examples[name]
@@ -72,16 +72,16 @@ function isMissing(issue: v.BaseIssue<unknown>): boolean {
 
 function describeIssue(issue: v.BaseIssue<unknown>, field: string | undefined): string {
   if (isMissing(issue)) return `${field ?? 'it'} is missing`
-  // A check of our own says it better than its type.
+  // Custom checks have a better message than their type.
   const isOfType = issue.kind === 'schema' && issue.type !== 'custom'
   const problem = isOfType ? `is ${describeReceived(issue.received)}, not ${describeType(issue, field)}` : issue.message
   return field ? `${field} ${problem}` : problem
 }
 
-/** Longest text that is shown of a wrong one. */
+/** The most characters shown of an invalid text. */
 const mostShown = 60
 
-/** The library writes texts in quotation marks, other values as the language does, and names the types of the rest. */
+/** Valibot quotes texts, prints other primitive values, and names the types of the rest. */
 function describeReceived(received: string): string {
   if (received === 'Object') return 'an object'
   if (received === 'Array') return 'a list'
@@ -91,7 +91,7 @@ function describeReceived(received: string): string {
 function describeType({ type, expected, received }: v.BaseIssue<unknown>, field: string | undefined): string {
   switch (type) {
     case 'number':
-      // Digits in quotation marks are whole, and no number of JSON.
+      // Digits in quotation marks are whole but not a JSON number.
       return field?.endsWith('Minor') && !/^"\d+"$/u.test(received) ? 'a whole number of minor units, without a decimal point' : 'a number'
     case 'string':
       return 'a text'

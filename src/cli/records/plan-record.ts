@@ -2,16 +2,16 @@ import type { Versioned } from '#gateway/documents/versioned.ts'
 import { parseRecord } from './parse-record.ts'
 import type { Problem, RawRecord, RecordKind, Replacing } from './record-kind.ts'
 
-/** A record that was parsed. */
+/** A parsed record. */
 export type Placed<Item> = RawRecord & { readonly item: Item }
 
-/** What storing a record would do. */
+/** The effect of storing a record. */
 export type PlannedRecord<Item> = {
   readonly item: Item
-  /** The stored one whose place it takes. */
+  /** The stored record that it replaces. */
   readonly replaces?: Versioned<Item>
   readonly change: 'new' | 'changed' | 'unchanged'
-  /** Fields that become others. */
+  /** Names of the fields that change. */
   readonly changedFields: readonly string[]
   readonly problems: readonly Problem[]
 }
@@ -19,8 +19,8 @@ export type PlannedRecord<Item> = {
 /**
  * Compares a record with the stored one of its key.
  *
- * @param isReplacing Whether a record may take the place of another. Without it, one that says what is stored is unchanged, so that an import
- * that was interrupted can be given again; any other is refused.
+ * @param isReplacing Whether a record may replace another. Without it, a record equal to the stored one counts as unchanged, so that an
+ * interrupted import can be run again; any other is rejected.
  */
 export function planRecord<Item>(
   kind: RecordKind<Item>,
@@ -35,8 +35,8 @@ export function planRecord<Item>(
     const planned = planReplacement(kind, replacing, placed, stored, now)
     if (isReplacing || planned.change === 'unchanged') return planned
   }
-  const advice = replacing ? '; --replace puts this one in its place' : ''
-  const problems = stored ? [{ place, problem: `there is ${kind.keyOf(item)} already${advice}` }] : []
+  const advice = replacing ? '; use --replace to replace it' : ''
+  const problems = stored ? [{ place, problem: `${kind.keyOf(item)} already exists${advice}` }] : []
   return { item, change: 'new', changedFields: [], problems }
 }
 
@@ -49,7 +49,7 @@ function planReplacement<Item>(
 ): PlannedRecord<Item> {
   const { place, value } = placed
   const name = kind.keyOf(placed.item)
-  const staleness = isStale(value, stored) ? [{ place, problem: `${name} has been changed since it was listed: list it again` }] : []
+  const staleness = isStale(value, stored) ? [{ place, problem: `${name} has changed since it was listed; list it again` }] : []
   if (!stored) return { item: placed.item, change: 'new', changedFields: [], problems: staleness }
   const { item = placed.item, problems } = parseRecord(kind, placed, now, stored)
   const refusals = listProblems?.(stored, item, value).map((problem) => ({ place, problem: `${name} ${problem}` })) ?? []
@@ -59,18 +59,18 @@ function planReplacement<Item>(
     replaces: stored,
     change: changedFields.length > 0 ? 'changed' : 'unchanged',
     changedFields,
-    // What is as it is given is not written, so that a command can be given again.
+    // Unchanged records are not written, so that a command can be run again.
     problems: [...problems, ...(changedFields.length > 0 ? staleness : []), ...refusals],
   }
 }
 
-/** A record that was listed says which state of it was read. */
+/** Records from lists carry the `updateTime` at which they were read. */
 function isStale(value: unknown, stored: { readonly updateTime: string } | undefined): boolean {
   const isListed = typeof value === 'object' && value !== null && 'updateTime' in value
   return isListed && value.updateTime !== stored?.updateTime
 }
 
-/** Both were parsed by the same schema, so that properties inside of a field are in the same order. */
+/** Both were parsed by the same schema, so nested properties are in the same order. */
 function listDifferences(stored: object, given: object): readonly string[] {
   const before = new Map<string, unknown>(Object.entries(stored))
   const after = new Map<string, unknown>(Object.entries(given))

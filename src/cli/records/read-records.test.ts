@@ -31,18 +31,18 @@ test.each([
   [
     'x.csv',
     'id,company\nhalde,Müller & Söhne',
-    "CSV UTF-8, or name its encoding, such as --encoding windows-1252 for Excel's plain CSV in Western Europe",
+    "CSV UTF-8, or specify its encoding, such as --encoding windows-1252 for Excel's plain CSV in Western Europe",
   ],
   ['x.json', '[{ "id": "halde", "company": "Müller & Söhne" }]', 'UTF-8'],
 ])('%s is read as UTF-8 or as marked UTF-16, and otherwise refused with advice', async (name, text, advice) => {
   const refused = [
     // As Excel saves it in Germany; of these letters Windows-1252 has the same bytes.
     Buffer.from(text, 'latin1'),
-    // Byte for byte this is UTF-8, with a NUL beside each letter.
+    // These bytes are valid UTF-8, with a NUL after each letter.
     Buffer.from(text.replaceAll(/[üö]/gu, 'u'), 'utf16le'),
   ]
   for (const bytes of refused) {
-    await expect(readCustomers(name, bytes)).rejects.toThrow(`${name} is not UTF-8; save it as ${advice}.`)
+    await expect(readCustomers(name, bytes)).rejects.toThrow(`${name} is not valid UTF-8. Save it as ${advice}.`)
   }
   const read = [{ value: { id: 'halde', company: 'Müller & Söhne' } }]
   expect(await readCustomers(name, text)).toMatchObject(read)
@@ -51,7 +51,7 @@ test.each([
   expect(await readCustomers(name, utf16)).toMatchObject(read)
   expect(await readCustomers(name, Buffer.from(utf16).swap16())).toMatchObject(read)
   // Half a character at the end, and half a pair.
-  await expect(readCustomers(name, utf16.subarray(0, -1))).rejects.toThrow(`${name} is not UTF-16LE; save it as`)
+  await expect(readCustomers(name, utf16.subarray(0, -1))).rejects.toThrow(`${name} is not valid UTF-16LE. Save it as`)
   await expect(readCustomers(name, Buffer.concat([utf16, Buffer.from([0x00, 0xd8])]))).rejects.toThrow(`${name} is not UTF-16LE`)
 })
 
@@ -78,9 +78,9 @@ test.each([
 })
 
 test.each([
-  ['1.5', 'is "1.5", in a column with decimal commas; right is, say, 1,5'],
-  ['1.234', 'is "1.234", in a column with decimal commas; right is, say, 1,234'],
-  ['1.234,', 'is "1.234,", not a number; right is, say, 1.5'],
+  ['1.5', 'is "1.5", in a column with decimal commas; for example 1,5'],
+  ['1.234', 'is "1.234", in a column with decimal commas; for example 1,234'],
+  ['1.234,', 'is "1.234,", not a number; for example 1.5'],
 ])('%s in a column with decimal commas is ambiguous or invalid', async (cell, problem) => {
   const [record] = await readFileOf(invoiceRecords, 'x.csv', `number;quantity\n1;${cell}`, { commaColumns: ['quantity'] })
   if (!record) throw new Error('There is one.')
@@ -91,7 +91,7 @@ test.each([
 test.each(['id,company,company\nhalde,Halde BV,Alder AG', 'id,company,id,company\n'])(
   'duplicate headings are refused: %j',
   async (text) => {
-    await expect(readCustomers('x.csv', text)).rejects.toThrow(/x\.csv has headings more than once: (?:company|id, company)\.$/u)
+    await expect(readCustomers('x.csv', text)).rejects.toThrow(/Duplicate headings in x\.csv: (?:company|id, company)\.$/u)
   },
 )
 
@@ -101,7 +101,7 @@ test.each([
   ['x.csv', 'id,company,emails\n'],
   ['x.json', '[]'],
 ])('%s with %j holds nothing, and says so', async (name, text) => {
-  await expect(readCustomers(name, text)).rejects.toThrow(`${name} holds no customers.`)
+  await expect(readCustomers(name, text)).rejects.toThrow(`No customers found in ${name}.`)
 })
 
 test('unknown headings are named where no row follows them, too', async () => {
@@ -158,10 +158,12 @@ test('members of JSON that nothing knows are named, at every depth', async () =>
 
 test('an unknown member is reported with the members that are known there', async () => {
   const [record] = await readCustomers('x.json', '[{ "address": { "zip": "1015 DV" } }]')
-  expect(record?.problems).toEqual([{ place: 'entry 1', problem: 'address.zip is unknown; known are street, postalCode, city, country' }])
+  expect(record?.problems).toEqual([
+    { place: 'entry 1', problem: 'address.zip is unknown; known fields: street, postalCode, city, country' },
+  ])
   const [other] = await readCustomers('x.json', '[{ "emial": [] }]')
   const known = 'id, company, vatId, emails, owners, bookkeepers, phone, address, electronicAddress, locale, timeZone, archivedAt'
-  expect(other?.problems).toEqual([{ place: 'entry 1', problem: `emial is unknown; known are ${known}` }])
+  expect(other?.problems).toEqual([{ place: 'entry 1', problem: `emial is unknown; known fields: ${known}` }])
 })
 
 test.each([
@@ -181,12 +183,12 @@ test('lines keep their numbers below the line that names the delimiter', async (
 })
 
 test.each([
-  ['id,company,,\nhalde,"Halde\nBV",\nb,Birke,,x\n', 'x.csv has "x" in line 4 (row 3), column D, which has no heading.'],
-  ['id,company,,\nhalde,Halde BV,,x\n', 'x.csv has "x" in line 2, column D, which has no heading.'],
-  ['id,company\nhalde,Halde, BV\n', 'x.csv has "BV" in line 2, column C, which has no heading.'],
-  ['id,company\nhalde,"Halde\n', 'a quotation mark opens a cell, and none closes it.'],
-  ['id,company\nhalde,Halde "BV"\n', 'a quotation mark stands inside a cell.'],
-  ['id,company\nhalde,"Halde" BV\n', 'a quotation mark stands inside a cell.'],
+  ['id,company,,\nhalde,"Halde\nBV",\nb,Birke,,x\n', 'Value without a heading in x.csv: "x" in line 4 (row 3), column D.'],
+  ['id,company,,\nhalde,Halde BV,,x\n', 'Value without a heading in x.csv: "x" in line 2, column D.'],
+  ['id,company\nhalde,Halde, BV\n', 'Value without a heading in x.csv: "BV" in line 2, column C.'],
+  ['id,company\nhalde,"Halde\n', 'a quotation mark is not closed.'],
+  ['id,company\nhalde,Halde "BV"\n', 'unescaped quotation mark in a cell.'],
+  ['id,company\nhalde,"Halde" BV\n', 'unescaped quotation mark in a cell.'],
 ])('a table that cannot be read is refused in plain words: %j', async (text, reason) => {
   await expect(readCustomers('x.csv', text)).rejects.toThrow(reason)
 })

@@ -11,7 +11,7 @@ import { readText } from './read-text.ts'
 import type { CsvRow, PlacedRow, Problem, RawRecord, RecordKind } from './record-kind.ts'
 import { listUnknownMembers } from './unknown-members.ts'
 
-/** How a file is written, where that does not show. */
+/** The format of a file, as far as it cannot be detected. */
 export type FileFormat = {
   /** Of a file without a byte order mark, as `findEncoding` names it. */
   readonly encoding?: string
@@ -20,10 +20,11 @@ export type FileFormat = {
 }
 
 /**
- * Reads the records of a file, one after the other, reading it more than once: CSV with headings (comma, semicolon or tab), or a JSON array where the name ends in
- * `.json`; both in UTF-8, in UTF-16 with a byte order mark, or in the declared encoding. A record of several rows comes once its last row was read. CSV of any size is read in parts, JSON as a whole.
+ * Streams the records of a file: CSV with headings (comma, semicolon or tab), or a JSON array if the name ends in `.json`; in UTF-8, UTF-16
+ * with a byte order mark, or the declared encoding. Yields a record of several rows after its last row. CSV is streamed, and read twice;
+ * JSON is read as a whole.
  *
- * @throws CommandError when there is no such file, it is neither, or it holds no record.
+ * @throws CommandError if the file does not exist, is invalid or has no records.
  */
 export async function* readRecords<Item>(
   kind: RecordKind<Item>,
@@ -35,10 +36,10 @@ export async function* readRecords<Item>(
     isEmpty = false
     yield record
   }
-  if (isEmpty) throw new CommandError(`${file.name} holds no ${kind.name}.`)
+  if (isEmpty) throw new CommandError(`No ${kind.name} found in ${file.name}.`)
 }
 
-/** The records of a table. Rows of one record need not follow each other: they are counted first. */
+/** Rows of one record need not be adjacent, so they are counted first. */
 async function* readTable<Item>(kind: RecordKind<Item>, file: InputFile, format: FileFormat): AsyncGenerator<RawRecord, void> {
   const { nameRow } = kind
   const { commaColumns = [] } = format
@@ -63,7 +64,7 @@ async function* readJson<Item>(kind: RecordKind<Item>, file: InputFile, format: 
   const content = parseFile(await text(readText(file, format.encoding ?? 'utf-8', 'UTF-8')), file.name)
   // `invoices list --json` writes an object of invoices and totals.
   const value = new Map<string, unknown>(Object.entries(content ?? {})).get(kind.name) ?? content
-  if (!Array.isArray(value)) throw new CommandError(`${file.name} holds no JSON array.`)
+  if (!Array.isArray(value)) throw new CommandError(`Invalid file ${file.name}: expected a JSON array.`)
   for (const [index, written] of value.entries()) {
     const place = `entry ${index + 1}`
     const item = cleanCodes(written)
@@ -71,13 +72,13 @@ async function* readJson<Item>(kind: RecordKind<Item>, file: InputFile, format: 
   }
 }
 
-/** A misspelled member would be left out, and with `--replace` what is stored of the right one would go. */
+/** Rejects unknown members: a misspelled one would be ignored, and `--replace` would delete the stored field. */
 function nameUnknown<Item>({ written, listed }: RecordKind<Item>, place: string, value: unknown): readonly Problem[] {
   return listUnknownMembers(written, value)
     .filter(({ path }) => !listed.includes(path))
     .map(({ path, known }) => {
       const names = known.filter((name) => !listed.includes(name))
-      return { place, problem: `${path} is unknown; known are ${names.join(', ')}` }
+      return { place, problem: `${path} is unknown; known fields: ${names.join(', ')}` }
     })
 }
 
@@ -85,12 +86,12 @@ function parseFile(text: string, file: string): unknown {
   try {
     return parseJson(text)
   } catch (error) {
-    if (error instanceof SyntaxError) throw new CommandError(`${file} is not JSON: ${error.message}`)
+    if (error instanceof SyntaxError) throw new CommandError(`Invalid JSON in ${file}: ${error.message}`)
     throw error
   }
 }
 
-/** Rows by their headings, each with the line in which it begins, and its number in a spreadsheet where that is another. */
+/** Yields rows by heading, with the line in which each begins, and its spreadsheet row number if that differs. */
 async function* readRows<Item>(
   { columns }: RecordKind<Item>,
   file: InputFile,
@@ -113,17 +114,18 @@ async function* readRows<Item>(
 
 function refuseHeadings(headings: readonly string[], columns: readonly string[], file: string): void {
   const unknown = headings.filter((heading) => heading !== '' && !columns.includes(heading))
-  if (unknown.length > 0) throw new CommandError(`${file} has unknown headings: ${unknown.join(', ')}. Known are ${columns.join(', ')}.`)
+  if (unknown.length > 0)
+    throw new CommandError(`Unknown headings in ${file}: ${unknown.join(', ')}. Known headings: ${columns.join(', ')}.`)
   const repeated = headings.filter((heading, index) => heading !== '' && headings.indexOf(heading) < index)
-  if (repeated.length > 0) throw new CommandError(`${file} has headings more than once: ${[...new Set(repeated)].join(', ')}.`)
+  if (repeated.length > 0) throw new CommandError(`Duplicate headings in ${file}: ${[...new Set(repeated)].join(', ')}.`)
 }
 
-/** Names a value without a heading as a spreadsheet names its place. */
+/** Rejects a value without a heading, naming its cell as spreadsheets do. */
 function refuseUnnamed(headings: readonly string[], place: string, cells: readonly string[], file: string): void {
   const index = cells.findIndex((cell, at) => cell !== '' && (headings[at] ?? '') === '')
   if (index < 0) return
   const found = `${JSON.stringify(cells[index])} in ${place}, column ${nameColumn(index)}`
-  throw new CommandError(`${file} has ${found}, which has no heading. Name the column, or empty it.`)
+  throw new CommandError(`Value without a heading in ${file}: ${found}. Add a heading to the column, or empty it.`)
 }
 
 /** A to Z, then AA and so on. */
@@ -135,9 +137,8 @@ function nameColumn(index: number): string {
 type ParsedRow = { readonly record: readonly string[]; readonly raw: string }
 
 /**
- * Cells, the line in which they begin, and the number that a spreadsheet gives their row: it counts a cell of several lines once, and the line that names
- * the delimiter not at all. Lines are counted by the text itself: the library names the line in which a row ends, and takes a
- * CRLF in a cell for two. Of a CRLF between rows it leaves out the second half; empty lines stand before the row that follows them.
+ * Yields cells with their first line and spreadsheet row. A spreadsheet counts a multi-line cell once, and skips the line that names the
+ * delimiter. Lines are counted in the raw text because csv-parse reports the last line of a row, and counts a CRLF in a cell twice.
  */
 async function* parseCsv(chunks: AsyncGenerator<string, void>, file: string) {
   let start = ''
@@ -154,9 +155,9 @@ async function* parseCsv(chunks: AsyncGenerator<string, void>, file: string) {
   let line = 1
   let row = separation === '' ? 1 : 0
   try {
-    // What goes wrong on the way destroys the parser, which then rejects.
+    // Stream errors destroy the parser, which then rejects.
     pipeline(Readable.from(goOn(table, chunks)), parser, () => {})
-    // With `raw` each entry is a record with its text, which the library's types do not say.
+    // With `raw` each entry is a record with its text, which the types of csv-parse omit.
     for await (const { record, raw } of parser as AsyncIterable<ParsedRow>) {
       const breaksBefore = countBreaks(/^[\r\n]*/u.exec(raw)?.[0] ?? '')
       yield { line: line + breaksBefore, row: row + breaksBefore, cells: record }
@@ -164,7 +165,7 @@ async function* parseCsv(chunks: AsyncGenerator<string, void>, file: string) {
       row += breaksBefore + 1
     }
   } catch (error) {
-    if (error instanceof CsvError) throw new CommandError(`${file} is not CSV: ${describeCsvError(error)}`)
+    if (error instanceof CsvError) throw new CommandError(`Invalid CSV in ${file}: ${describeCsvError(error)}`)
     throw error
   }
 }
@@ -174,7 +175,7 @@ async function* goOn(start: string, rest: AsyncGenerator<string, void>): AsyncGe
   yield* rest
 }
 
-/** The one that stands most often between the headings. */
+/** Returns the most frequent delimiter of the heading line. */
 function detectDelimiter(table: string): string {
   const [headings = ''] = table.trimStart().split(/[\r\n]/u, 1)
   const [mostFrequent = ','] = [',', ';', '\t'].sort((a, b) => headings.split(b).length - headings.split(a).length)
@@ -182,8 +183,8 @@ function detectDelimiter(table: string): string {
 }
 
 function describeCsvError({ code }: CsvError): string {
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quotation mark opens a cell, and none closes it.'
-  return 'a quotation mark stands inside a cell. Quote the whole cell and double each mark in it: "a ""quoted"" word".'
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quotation mark is not closed.'
+  return 'unescaped quotation mark in a cell. Quote the whole cell and double each mark in it: "a ""quoted"" word".'
 }
 
 function countBreaks(text: string): number {

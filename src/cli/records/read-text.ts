@@ -3,14 +3,14 @@ import { TextDecoder } from 'node:util'
 import { CommandError } from '#cli/command.ts'
 import type { InputFile } from './input-file.ts'
 
-/** Byte order marks (WHATWG Encoding, BOM sniff): what they say wins over what was declared. */
+/** Byte order marks (WHATWG Encoding, BOM sniff), which win over the declared encoding. */
 const marks: readonly (readonly [bytes: readonly number[], encoding: string])[] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],
 ]
 
-/** The encoding of a label such as `windows-1252` or `latin1`, by the names of the WHATWG; undefined for no known one. */
+/** Returns the WHATWG encoding of a label such as `windows-1252` or `latin1`, or undefined if unknown. */
 export function findEncoding(label: string): string | undefined {
   try {
     return new TextDecoder(label).encoding
@@ -21,17 +21,17 @@ export function findEncoding(label: string): string | undefined {
 }
 
 /**
- * The text of a file in parts, without its byte order mark, which Excel writes and JSON does not know: in the encoding of that mark, or else in the declared
- * one. An encoding is never guessed: whatever is not in it would be stored with wrong letters, in issued invoices for good.
+ * Yields the text of a file in parts, decoded by its byte order mark or the declared encoding. Encodings are never guessed: a wrong guess
+ * would put wrong letters into issued invoices for good.
  *
- * @param encoding As `findEncoding` names it.
- * @param format What a file is to be saved as.
- * @throws CommandError when there is no such file, or it is in another encoding.
+ * @param encoding As returned by `findEncoding`.
+ * @param format The format to suggest in an error.
+ * @throws CommandError if the file does not exist or is in another encoding.
  */
 export async function* readText({ name, path }: InputFile, encoding: string, format: string): AsyncGenerator<string, void> {
   let decoder: TextDecoder | undefined
   try {
-    // Without an encoding it gives bytes, which its type does not say.
+    // Without an encoding the stream yields bytes, which its type omits.
     for await (const chunk of createReadStream(path) as AsyncIterable<Uint8Array>) {
       decoder ??= new TextDecoder(detectMark(chunk) ?? encoding, { fatal: true })
       yield checkText(decoder.decode(chunk, { stream: true }))
@@ -39,11 +39,11 @@ export async function* readText({ name, path }: InputFile, encoding: string, for
     if (decoder) yield checkText(decoder.decode())
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error
-    if (error.code === 'ENOENT') throw new CommandError(`There is no file ${name}.`)
+    if (error.code === 'ENOENT') throw new CommandError(`No such file: ${name}.`)
     throw error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? notInEncoding() : error
   }
 
-  /** No text has a NUL, but UTF-16 has one in each plain letter, which passes for UTF-8 where it has no byte order mark and plain letters alone. */
+  /** ASCII text in UTF-16 without a byte order mark is valid UTF-8, but contains NULs. */
   function checkText(text: string): string {
     if (text.includes('\0')) throw notInEncoding()
     return text
@@ -52,8 +52,8 @@ export async function* readText({ name, path }: InputFile, encoding: string, for
   function notInEncoding(): CommandError {
     const used = (decoder?.encoding ?? encoding).toUpperCase()
     const isTable = used === 'UTF-8' && format.startsWith('CSV')
-    const advice = isTable ? ", or name its encoding, such as --encoding windows-1252 for Excel's plain CSV in Western Europe" : ''
-    return new CommandError(`${name} is not ${used}; save it as ${format}${advice}.`)
+    const advice = isTable ? ", or specify its encoding, such as --encoding windows-1252 for Excel's plain CSV in Western Europe" : ''
+    return new CommandError(`${name} is not valid ${used}. Save it as ${format}${advice}.`)
   }
 }
 

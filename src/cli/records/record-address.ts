@@ -3,27 +3,27 @@ import { DocumentsError } from '#gateway/documents/documents.ts'
 import { CommandError, UsageError } from '#cli/command.ts'
 import { findCustomerIdProblem } from '#cli/records/customer-file-name.ts'
 
-/** Something of a customer, as lists name it: `CUSTOMER/ID`. */
+/** The address of a record of a customer, shown in lists as `CUSTOMER/ID`. */
 export type RecordAddress = { readonly customerId: string; readonly id: string }
 
-/** What no document can be called (the provider's documentation, constraints on document IDs). */
+/** Reserved document IDs (Firestore documentation, constraints on document IDs). */
 const reservedIds = /^(?:\.\.?|__.*__)$/su
 
-/** Reads `CUSTOMER/ID`. @param thing What it names, such as `request`. @throws UsageError when it is not exactly that. */
+/** Parses `CUSTOMER/ID`. @param thing The kind of record, such as `request`. @throws UsageError for any other form. */
 export function parseRecordAddress(typed: string, thing: string): RecordAddress {
   const [, customerId, id] = /^([^/]+)\/([^/]+)$/u.exec(dropInvisibleMarks(typed)) ?? []
-  if (customerId === undefined || id === undefined) throw new UsageError(`Name one ${thing} as CUSTOMER/ID.`)
-  const problem = findCustomerIdProblem(customerId) ?? (reservedIds.test(id) ? `${JSON.stringify(id)} is not an id` : undefined)
+  if (customerId === undefined || id === undefined) throw new UsageError(`Specify the ${thing} as CUSTOMER/ID.`)
+  const problem = findCustomerIdProblem(customerId) ?? (reservedIds.test(id) ? `Invalid ID: ${JSON.stringify(id)}` : undefined)
   if (problem !== undefined) throw new UsageError(problem)
   return { customerId, id }
 }
 
-/** @throws CommandError when there is no such thing. */
+/** Runs a change. @throws CommandError if the record does not exist. */
 export async function refuseMissing({ customerId, id }: RecordAddress, thing: string, act: () => Promise<void>): Promise<void> {
   try {
     await act()
   } catch (error) {
     if (!(error instanceof DocumentsError && error.status === 'NOT_FOUND')) throw error
-    throw new CommandError(`There is no ${thing} ${customerId}/${id}.`, { cause: error })
+    throw new CommandError(`No such ${thing}: ${customerId}/${id}.`, { cause: error })
   }
 }

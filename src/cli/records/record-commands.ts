@@ -11,26 +11,26 @@ import { type FileFormat, readRecords } from './read-records.ts'
 import { findEncoding } from './read-text.ts'
 import { type LastOutcome, type LastStep, storeRecords } from './store-records.ts'
 
-/** How long the mail about one that was added waits for a file that goes with it. */
+/** Delay of the mail about an added record, so that a file can be attached first. */
 const mailDelayMinutes = 10
 
-/** What a record of options is called where its problems are named. */
+/** The place shown with problems of a record that was given as options. */
 export const optionsPlace = 'options'
 
-/** The command that stores what a file holds: all of it or nothing. */
+/** Creates the command that stores all records of a file, or none. */
 export function createImport<Item>(kind: RecordKind<Item>, afterwards?: Afterwards<Item>): Command {
   return defineCommand({
     name: `${kind.name} import`,
-    summary: `Adds ${kind.name} from a CSV or JSON file: all of them, or none.`,
-    details: `Every line that is wrong is named. JSON holds an array; the headings of CSV are in the help of "${kind.name} add".`,
+    summary: `Adds ${kind.name} from a CSV or JSON file: all or none.`,
+    details: `All problems are listed with their line. JSON must be an array; "${kind.name} add --help" lists the headings of CSV.`,
     example: `${kind.name} import ${kind.name}.csv --dry-run`,
     syntax: (parser) => {
-      const withFile = parser.argument('<FILE>', 'its name ends in .csv or .json')
+      const withFile = parser.argument('<FILE>', 'a .csv or .json file')
       addSwitches(withFile, kind)
       if (afterwards) withFile.option(`--${afterwards.option}`, afterwards.description)
       return withFile
-        .option('--encoding <NAME>', 'of a file that is neither UTF-8 nor UTF-16 with its mark, such as windows-1252')
-        .option('--decimal-comma <COLUMNS>', 'whose numbers in CSV have a comma before the decimals, such as quantity,taxRate')
+        .option('--encoding <NAME>', 'of a file that is neither UTF-8 nor UTF-16 with a byte order mark, such as windows-1252')
+        .option('--decimal-comma <COLUMNS>', 'CSV columns with decimal commas, such as quantity,taxRate')
     },
     run: async ({ args: [file], values }, config) => {
       const format = parseFormat(kind, values.encoding, values.decimalComma)
@@ -70,7 +70,7 @@ function lastStepOf<Item>(
   return { act: async (...rest) => await act(await findIds(), ...rest), foresee }
 }
 
-/** The ids of the records that have one. */
+/** Returns the IDs of the records that have one. */
 async function listIds(records: AsyncIterable<RawRecord>): Promise<readonly string[]> {
   const ids: string[] = []
   for await (const { value } of records) if (typeof value === 'object' && value !== null && 'id' in value) ids.push(String(value.id))
@@ -84,11 +84,11 @@ async function hashFile(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** The command that stores one, whose fields are options with the names of the CSV's headings. */
+/** Creates the command that stores one record, whose fields are options named like the headings of the CSV. */
 export function createAdd<Item>(kind: RecordKind<Item>, afterwards?: Afterwards<Item>): Command {
   return defineCommand({
     name: `${kind.name} add`,
-    summary: `Adds one of the ${kind.name}, with what a row of the CSV would say.`,
+    summary: `Adds one of the ${kind.name} from options named like the headings of the CSV.`,
     details: `Each heading is an option, such as --${kind.columns[0]} VALUE: ${describeColumns(kind)}${describeAmounts(kind.columns)}`,
     example: `${kind.name} add ${kind.columns
       .slice(0, 2)
@@ -99,7 +99,10 @@ export function createAdd<Item>(kind: RecordKind<Item>, afterwards?: Afterwards<
       addSwitches(parser, kind)
       if (afterwards) parser.option(`--${afterwards.option}`, afterwards.description)
       return kind.notifiesCustomer
-        ? parser.option('--mail-now', `writes at once, not after ${mailDelayMinutes} minutes, in which its PDF can be put`)
+        ? parser.option(
+            '--mail-now',
+            `sends the mail at once instead of after ${mailDelayMinutes} minutes, which leave time to attach a PDF`,
+          )
         : parser
     },
     run: async ({ values }, config) => {
@@ -118,7 +121,7 @@ export function createAdd<Item>(kind: RecordKind<Item>, afterwards?: Afterwards<
   })
 }
 
-/** The help without a line for each column: the description names them. They are not hidden, so that mistyped ones are answered with them. */
+/** Leaves the columns out of the option list, since the description names them. Hidden options would not be suggested for typos. */
 function formatShort(command: Parameters<Help['formatHelp']>[0], columns: readonly string[], helpWidth: number): string {
   const help = new Help()
   const visibleOptions: Help['visibleOptions'] = (each) =>
@@ -126,26 +129,26 @@ function formatShort(command: Parameters<Help['formatHelp']>[0], columns: readon
   return help.formatHelp(command, Object.assign(help, { helpWidth, visibleOptions }))
 }
 
-/** How amounts are typed, where there are any. */
+/** Explains how to type amounts, if there are any. */
 export function describeAmounts(columns: readonly string[]): string {
   const [example] = columns.flatMap((column) => amountNameOf(column) ?? [])
   return example === undefined
     ? ''
-    : ` Amounts can be typed as the agency’s country writes them without “Minor”, such as --${example} 1.190,00.`
+    : ` Without “Minor” in the name, amounts are in the format of the agency’s country, such as --${example} 1.190,00.`
 }
 
 function describeColumns<Item>({ columns, hints = [] }: RecordKind<Item>): string {
   return [`${columns.join(', ')}.`, ...hints.map((hint) => `${hint.charAt(0).toUpperCase()}${hint.slice(1)}.`)].join(' ')
 }
 
-/** Options of columns, which the description of a command names. */
+/** Adds an option for each column. */
 export function addColumns(parser: Pick<AnyParser, 'option' | 'configureHelp'>, columns: readonly string[]): void {
   const names = columns.flatMap((column) => [column, ...(amountNameOf(column) ?? [])])
   for (const name of names) parser.option(`--${name} <VALUE>`)
   parser.configureHelp({ formatHelp: (command, { helpWidth = 80 }) => formatShort(command, names, helpWidth) })
 }
 
-/** What was typed for columns, as cells of a row, and the columns for which nothing was. */
+/** Returns the options for columns as cells of a row, and the columns with an empty value. */
 export function readCells(values: object, columns: readonly string[]): { readonly filled: CsvRow; readonly emptied: readonly string[] } {
   const typed = new Map<string, unknown>(Object.entries(values))
   const cells = columns.flatMap((column) => {
@@ -158,23 +161,23 @@ export function readCells(values: object, columns: readonly string[]): { readonl
   }
 }
 
-/** The option that takes the amount of a column as people write it: `--unitPrice 100,00` is `--unitPriceMinor 10000`. */
+/** The option for a localized amount: `--unitPrice 100,00` is `--unitPriceMinor 10000`. */
 function amountNameOf(column: string): readonly [string] | undefined {
   return column.endsWith('Minor') ? [column.slice(0, -'Minor'.length)] : undefined
 }
 
-/** Amounts that were typed as people write them, as cells. */
+/** Localized amounts as cells. */
 export type AmountCells = {
   readonly cells: CsvRow
-  /** Of what is no amount, to be named with those of other fields; its cell holds some number, so that it does not count as missing. */
+  /** Invalid amounts; their cells hold a placeholder number, so that they do not count as missing. */
   readonly problems: readonly Problem[]
 }
 
 /**
- * Reads the amounts among the options.
+ * Reads the localized amounts among the options.
  *
- * @param currency Of the record; without one, which the record then lacks by its schema, the digits of most currencies count.
- * @throws UsageError where an amount is given twice.
+ * @param currency Of the record. The default only sets the number of decimals: the schema reports the missing currency.
+ * @throws UsageError if an amount is given twice.
  */
 export async function readAmountCells(values: object, columns: readonly string[], currency = 'EUR'): Promise<AmountCells> {
   const typed = new Map<string, unknown>(Object.entries(values))
@@ -184,7 +187,7 @@ export async function readAmountCells(values: object, columns: readonly string[]
     const [name] = amountNameOf(column) ?? []
     const text = name === undefined ? undefined : typed.get(name)
     if (name === undefined || typeof text !== 'string') continue
-    if (typed.has(column)) throw new UsageError(`--${name} and --${column} say the same: give one of them.`)
+    if (typed.has(column)) throw new UsageError(`--${name} and --${column} cannot be used together.`)
     const read = await tryAmount(text, currency.toUpperCase(), `--${name}`)
     cells.push([column, String(typeof read === 'number' ? read : 1)])
     if (typeof read !== 'number') problems.push({ place: optionsPlace, problem: read.problem })
@@ -192,20 +195,20 @@ export async function readAmountCells(values: object, columns: readonly string[]
   return { cells: Object.fromEntries(cells), problems }
 }
 
-/** A record with what is wrong with its amounts. */
+/** Adds problems to a record. */
 export function withProblems(record: RawRecord, problems: readonly Problem[]): RawRecord {
   return { ...record, problems: [...problems, ...(record.problems ?? [])] }
 }
 
-/** What all kinds and commands that store take beside columns. */
+/** Adds the options that all commands share that store records. */
 export function addSwitches<Item>(
   parser: Pick<AnyParser, 'option'>,
   { replacing, notifiesCustomer }: Pick<RecordKind<Item>, 'replacing' | 'notifiesCustomer'>,
 ): void {
-  if (replacing) parser.option('--replace', `what exists becomes what is given; ${replacing.hint}`)
+  if (replacing) parser.option('--replace', `replaces existing ones; ${replacing.hint}`)
   parser.option('--dry-run', 'checks everything and stores nothing')
   parser.option('--json', 'answers as JSON')
-  if (notifiesCustomer) parser.option('--no-mail', 'writes to nobody about them')
+  if (notifiesCustomer) parser.option('--no-mail', 'sends no mails about them')
 }
 
 export function readSwitches(values: object) {
@@ -218,16 +221,16 @@ export function readSwitches(values: object) {
   }
 }
 
-/** @throws UsageError when an encoding or a column is none. */
+/** @throws UsageError for an unknown encoding or column. */
 function parseFormat<Item>({ columns }: RecordKind<Item>, label: string | undefined, listed: string | undefined): FileFormat {
   const encoding = label === undefined ? 'utf-8' : findEncoding(label)
   if (encoding === undefined)
-    throw new UsageError(`${JSON.stringify(label)} is no encoding; Excel's plain CSV is windows-1252 in Western Europe.`)
+    throw new UsageError(`Unknown encoding: ${JSON.stringify(label)}. Excel's plain CSV is windows-1252 in Western Europe.`)
   const commaColumns = (listed ?? '')
     .split(',')
     .map((column) => column.trim())
     .filter((column) => column !== '')
   const unknown = commaColumns.filter((column) => !columns.includes(column))
-  if (unknown.length > 0) throw new UsageError(`--decimal-comma names ${unknown.join(', ')}, which are no headings.`)
+  if (unknown.length > 0) throw new UsageError(`Unknown columns in --decimal-comma: ${unknown.join(', ')}.`)
   return { encoding, commaColumns }
 }

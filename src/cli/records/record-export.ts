@@ -11,19 +11,19 @@ import { startProgress } from '#cli/progress.ts'
 import { writeNewFile } from '#cli/write-new-file.ts'
 import type { Exporting, RecordKind } from './record-kind.ts'
 
-/** The command that writes a file which the import of the kind takes. */
+/** Creates the command that writes a file for the import of this kind. */
 export function createExport<Item>(kind: RecordKind<Item>, exporting: Exporting<Item>): Command {
   return defineCommand({
     name: `${kind.name} export`,
-    summary: `Writes the ${kind.name} to a new file, as \`${kind.name} import\` takes them.`,
+    summary: `Writes the ${kind.name} to a new file for \`${kind.name} import\`.`,
     details:
-      'JSON holds every field, CSV those that have a heading; what a row cannot say, such as a second payment, is named, and nothing is written. The file is for its owner alone (0600).',
+      'JSON has every field, CSV the fields with a heading. If a record does not fit into rows, such as one with two payments, CSV is rejected. Only you can read the file (0600).',
     example: `${kind.name} export ${kind.name}.json`,
     syntax: (parser) =>
       parser.argument('<FILE>', 'must not exist; its name ends in .json or .csv').option('--customer <ID>', 'of this customer only'),
     run: async ({ args: [file], values: { customer } }, config) => {
       const [, ending] = /\.(json|csv)$/iu.exec(file) ?? []
-      if (ending === undefined) throw new UsageError(`${file} ends neither in .json nor in .csv.`)
+      if (ending === undefined) throw new UsageError(`Unsupported file type: ${file}. Use a name ending in .json or .csv.`)
       await using open = await openDocuments(config)
       const gateway = createGateway(open.documents)
       const counter = { count: 0 }
@@ -39,7 +39,7 @@ export function createExport<Item>(kind: RecordKind<Item>, exporting: Exporting<
   })
 }
 
-/** Customer by customer, so that memory holds those of one. */
+/** Lists customer by customer, so that memory holds the records of one only. */
 async function* listItems<Item>(
   gateway: Gateway,
   { list }: Exporting<Item>,
@@ -66,7 +66,7 @@ async function* writeJson<Item>(items: AsyncIterable<Item>, { toObject }: Export
   yield separator === '[\n' ? '[]\n' : '\n]\n'
 }
 
-/** @throws CommandError naming the first one that does not fit into rows. */
+/** @throws CommandError naming the first record that does not fit into rows. */
 async function* writeTable<Item>(
   items: AsyncIterable<Item>,
   { columns, keyOf }: RecordKind<Item>,
@@ -75,7 +75,7 @@ async function* writeTable<Item>(
   yield stringify([[...columns]])
   for await (const item of items) {
     const rows = toRows(item)
-    if (!rows) throw new CommandError(`${keyOf(item)} holds more than rows can say. Write the file as .json; nothing was written.`)
+    if (!rows) throw new CommandError(`Cannot write ${keyOf(item)} as CSV. Use a .json file instead; nothing was written.`)
     yield stringify(rows.map((row) => columns.map((column) => row[column] ?? '')))
   }
 }

@@ -6,115 +6,115 @@ import type { Replacement, Versioned } from '#gateway/documents/versioned.ts'
 /** A row of a CSV file by its headings; cells are trimmed, and empty ones are left out. */
 export type CsvRow = Readonly<Record<string, string>>
 
-/** A row, and what names it to people, such as `line 3`. */
+/** A row with its place for messages, such as `line 3`. */
 export type PlacedRow = { readonly place: string; readonly row: CsvRow }
 
-/** What is wrong, and where. */
+/** A problem and its place. */
 export type Problem = { readonly place: string; readonly problem: string }
 
-/** What a part of a record is called where it was written; `place` where that is not the record's own. */
+/** Name and place of a field in the input; `place` is set if it differs from the record's. */
 export type Located = { readonly place?: string; readonly name: string }
 
-/** Something that was read and has not been checked; `place` names it to people, such as `line 3`. */
+/** An unchecked record; `place` identifies it in messages, such as `line 3`. */
 export type RawRecord = {
   readonly place: string
   readonly value: unknown
-  /** What was written there and has no place in `value`, so that nothing is left out without a word. */
+  /** Problems of input that `value` cannot represent. */
   readonly problems?: readonly Problem[]
-  /** How people find a part of it, such as `lines.3.unit`; absent or undefined where its place and that path say it. */
+  /** Finds the input of a path, such as `lines.3.unit`; absent or undefined if the record's place and the path suffice. */
   readonly locate?: (path: string) => Located | undefined
 }
 
-/** How a record takes the place of one that is stored. */
+/** How a record replaces a stored one. */
 export type Replacing<Item> = {
-  /** What staff can change, by its names. */
+  /** Returns the fields that staff can change. */
   readonly fieldsOf: (item: Item) => object
-  /** What of a stored one stays when it is left out, in a sentence. */
+  /** Help text: which fields stay if left out. */
   readonly hint: string
-  /** Why it must not become the given one: what follows its key in a sentence. @param value As it was read. */
+  /** Lists why the change is not allowed, as the rest of a sentence after the key. @param value The record as read. */
   readonly listProblems?: (stored: Item, given: Item, value: unknown) => readonly string[]
 }
 
-/** How stored ones are written, as an import takes them. */
+/** How stored records are exported for an import. */
 export type Exporting<Item> = {
-  /** Those of a customer, who is there. */
+  /** Lists the records of an existing customer. */
   readonly list: (gateway: Gateway, customerId: string) => Promise<readonly Versioned<Item>[]>
-  /** As an entry of JSON. */
+  /** Converts a record to JSON. */
   readonly toObject: (item: Item) => object
-  /** As rows of a CSV; undefined where they cannot say all of it. */
+  /** Converts a record to CSV rows; undefined if it does not fit. */
   readonly toRows: (item: Item) => readonly Readonly<Record<string, string | number | undefined>>[] | undefined
 }
 
-/** What a check needs beside the records. */
+/** The context of a check. */
 export type CheckContext = {
   readonly documents: DocumentsClient
-  /** Whether people of the customers are told of what is stored, where they can be. */
+  /** Whether people of the customers get mails about stored records. */
   readonly notifies: boolean
 }
 
-/** What staff put in and list: customers, invoices, products or appointments. */
+/** A kind of record that staff add and list: customers, invoices, products or appointments. */
 export type RecordKind<Item> = {
-  /** In the plural, as commands call it. */
+  /** The plural, used in commands. */
   readonly name: string
-  /** One of it. */
+  /** The singular. */
   readonly singular: string
-  /** Headings of its CSV, in the order in which they are documented. */
+  /** CSV headings in documented order. */
   readonly columns: readonly string[]
-  /** A right value of columns that are often written in another way, by heading; problems show it. */
+  /** Example values by heading, shown with problems of columns that are often wrong. */
   readonly examples?: Readonly<Record<string, string>>
-  /** Columns of a part of a record, such as an address, that may be empty. */
+  /** Columns of nested objects, such as an address, that may be empty. */
   readonly emptyParts?: readonly string[]
-  /** How cells are written that are not plain, one a line. */
+  /** Help lines on the format of cells. */
   readonly hints?: readonly string[]
-  /** Rows of a CSV of the same name are one record; absent where each row is one. */
+  /** Rows with the same name are one record; absent if each row is one. */
   readonly nameRow?: (row: PlacedRow) => string
-  /** What the rows of one record say. */
+  /** Reads the rows of one record. */
   readonly readRows: (rows: readonly PlacedRow[]) => RawRecord
-  /** What JSON may say of one. Other members are refused, which the schemas of what is stored let pass. */
+  /** The known JSON members. Others are rejected here, since the schemas of stored data ignore them. */
   readonly written: v.GenericSchema
-  /** Members that its list writes and an import does not store, at its top: they are let pass, so that what was listed can be given back. */
+  /** Top-level members that lists add; imports accept and ignore them. */
   readonly listed: readonly string[]
-  /** The kind with what is read before records are, such as defaults of the content. */
+  /** Returns the kind with data that is loaded first, such as defaults of the content. */
   readonly prepare?: () => Promise<RecordKind<Item>>
-  /** What JSON holds, with what may be left out filled in. @param stored The one whose place it takes. */
+  /** Fills in defaults. @param stored The record that it replaces. */
   readonly complete: (value: object, now: Date, stored?: Item) => unknown
   readonly schema: v.GenericSchema<unknown, Item>
-  /** Fields that `complete` makes from another one: while that one is faulty, nobody misses them. */
+  /** Fields that `complete` derives from another one; they are not reported as missing if that one is invalid. */
   readonly derived?: { readonly names: readonly string[]; readonly from: string }
-  /** Names it among all of its kind, such as `halde/2026-0001`. */
+  /** Returns its unique key, such as `halde/2026-0001`. */
   readonly keyOf: (item: Item) => string
-  /** The customer it belongs to; absent for a customer. */
+  /** Returns the ID of its customer; absent for customers. */
   readonly customerOf?: (item: Item) => string
-  /** The stored ones of the same keys, in the order of up to 1000 items. `updateTime` is asked of those that can be replaced alone. */
+  /** Finds the stored records of up to 1000 items, in order. Only kinds with `replacing` need `updateTime`. */
   readonly find: (gateway: Gateway, items: readonly Item[]) => Promise<readonly (Versioned<Item> | undefined)[]>
-  /** Absent where none takes the place of another. */
+  /** Absent if records cannot be replaced. */
   readonly replacing?: Replacing<Item>
-  /** What else is wrong with what would be stored, for each record: what follows its key in a sentence. */
+  /** Lists further problems for each record, as the rest of a sentence after its key. */
   readonly listProblems?: (
     gateway: Gateway,
     items: readonly Replacement<Item>[],
     asked: CheckContext,
   ) => Promise<readonly (readonly string[])[]>
-  /** Whether people of the customer hear of it by mail, if they are told; absent where they never are. */
+  /** Whether people of the customer get a mail about it; absent if never. */
   readonly notifiesCustomer?: (item: Replacement<Item>) => boolean
-  /** Stores all or none. @param notifies Whether they are told, where they can be. @param mailAt When, at the earliest. */
+  /** Stores all or none. @param notifies Whether to mail the customers. @param mailAt The earliest time of the mails. */
   readonly store: (gateway: Gateway, items: readonly Replacement<Item>[], notifies: boolean, mailAt?: Date) => Promise<void>
 }
 
-/** In the place of the first row, which every record has, for the compiler. */
+/** A default for the first row, which every record has, for the compiler. */
 export const noRow: PlacedRow = { place: '', row: {} }
 
-/** A number where the cell writes one; anything else stays, so that the schema names it. */
+/** Parses a number; other text stays, so that the schema reports it. */
 export function readNumber(cell: string | undefined): number | string | undefined {
   return cell !== undefined && /^-?\d+(?:\.\d+)?$/u.test(cell) ? Number(cell) : cell
 }
 
-/** An amount in minor units, which has no decimal point: a cell such as `100.00` stays, so that the schema names it instead of reading 100 cents. */
+/** Parses an amount in minor units. A cell such as `100.00` stays, so that the schema reports it instead of reading 100 cents. */
 export function readMinor(cell: string | undefined): number | string | undefined {
   return cell !== undefined && /^-?\d+$/u.test(cell) ? Number(cell) : cell
 }
 
-/** The parts of a cell that holds several, separated by semicolons. */
+/** Splits a cell at semicolons. */
 export function readParts(cell: string | undefined): readonly string[] {
   return (cell ?? '')
     .split(';')
@@ -122,7 +122,7 @@ export function readParts(cell: string | undefined): readonly string[] {
     .filter((part) => part !== '')
 }
 
-/** Without the properties that are undefined: absent is not the same as empty. */
+/** Removes undefined properties. */
 export function dropUndefined(object: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined))
 }

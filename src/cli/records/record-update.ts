@@ -15,17 +15,17 @@ import type { Exporting, RecordKind } from './record-kind.ts'
 import { storeRecords } from './store-records.ts'
 import { findCustomerIdProblem } from './customer-file-name.ts'
 
-/** The command that changes fields of one, whose options are those of `add`. @param keyColumns Columns that name it, and do not change. */
+/** Creates the command that changes fields of a record, with the options of `add`. @param keyColumns Columns of its key, which cannot change. */
 export function createUpdate<Item>(kind: RecordKind<Item>, exporting: Exporting<Item>, keyColumns: readonly string[]): Command {
   const columns = kind.columns.filter((column) => !keyColumns.includes(column))
   const place = keyColumns.length > 1 ? 'CUSTOMER/ID' : 'ID'
   return defineCommand({
     name: `${kind.name} update`,
-    summary: `Changes fields of one of the ${kind.name}; those that are left out stay.`,
-    details: `Each is an option, such as --${columns[0]} VALUE: ${columns.join(', ')}. An empty value takes a field away.${describeAmounts(columns)}`,
+    summary: `Changes fields of one of the ${kind.name}; other fields stay.`,
+    details: `Each is an option, such as --${columns[0]} VALUE: ${columns.join(', ')}. An empty value removes a field.${describeAmounts(columns)}`,
     example: `${kind.name} update ${keyColumns.length > 1 ? 'halde/shop' : 'halde'} --${columns[0]} … --dry-run`,
     syntax: (parser) => {
-      const whole = parser.argument(`<${place}>`, `as \`${kind.name} list\` names it`)
+      const whole = parser.argument(`<${place}>`, `as shown by \`${kind.name} list\``)
       addColumns(whole, columns)
       addSwitches(whole, {})
       return whole
@@ -41,11 +41,11 @@ export function createUpdate<Item>(kind: RecordKind<Item>, exporting: Exporting<
         ...cells,
         ...Object.fromEntries(emptied.filter((column) => emptyParts.includes(column)).map((column) => [column, ''])),
       }
-      if (Object.keys(row).length + emptied.length === 0) throw new UsageError('Name at least one field that changes.')
+      if (Object.keys(row).length + emptied.length === 0) throw new UsageError('Specify at least one field to change.')
       const inner = emptied.find(
         (column) => !(column in row) && !(column in toObject(kind.readRows([{ place: '', row: { [column]: 'x' } }]).value)),
       )
-      if (inner !== undefined) throw new UsageError(`--${inner} is a part of something else, which cannot be without it.`)
+      if (inner !== undefined) throw new UsageError(`--${inner} cannot be empty.`)
       const given = withProblems(kind.readRows([{ place: optionsPlace, row }]), problems)
       const value = without(merge(stored, toObject(given.value)), emptied)
       return await storeRecords(kind, () => [{ ...given, value }], config, { ...readSwitches(values), isReplacing: true })
@@ -64,11 +64,11 @@ async function findStored<Item>(
   const isId = findCustomerIdProblem(customerId) === undefined
   const items = isId ? await list(createGateway(open.documents), customerId) : []
   const item = items.find((each) => keyOf(each) === name)
-  if (!item) throw new CommandError(`There is no ${singular} ${name}.`)
+  if (!item) throw new CommandError(`No such ${singular}: ${name}.`)
   return { ...write(item), updateTime: item.updateTime }
 }
 
-/** Objects in a record, such as an address, keep what is not given. */
+/** Nested objects, such as an address, keep omitted fields. */
 function merge(stored: object, given: object): object {
   const before = new Map<string, unknown>(Object.entries(stored))
   const entries = Object.entries(given).map(([name, value]: [string, unknown]) => {

@@ -68,10 +68,10 @@ test('a payment is recorded by editing the listed invoice and importing it with 
   const site = await openSite(({ invoices }) => invoices.putInvoices('halde', [createInvoice(), createInvoice({ number: '2026-0002' })]))
   const file = await site.edit(invoicesList, ['--customer', 'halde', '--number', '2026-0001'], settle)
   await expect(site.run(invoicesImport, file)).rejects.toThrow(
-    'entry 1: there is halde/2026-0001 already; --replace puts this one in its place\n1 problem; no invoices were stored.',
+    'entry 1: halde/2026-0001 already exists; use --replace to replace it\n1 problem; no invoices were stored.',
   )
   expect(await site.run(invoicesImport, file, '--replace', '--dry-run')).toBe(
-    'changed halde/2026-0001 (state, payments)\nIn order, and not stored: 0 new and 1 changed invoices; 0 unchanged\n',
+    'changed halde/2026-0001 (state, payments)\nWould store: 0 new and 1 changed invoices; 0 unchanged\n',
   )
   const report = { key: 'halde/2026-0001', change: 'changed', changedFields: ['state', 'payments'] }
   expect(JSON.parse(await site.run(invoicesImport, file, '--replace', '--json'))).toEqual({ stored: [report.key], records: [report] })
@@ -151,7 +151,7 @@ test('rows keep what they do not say of an invoice, and take no payment away', a
   const row = { ...head, dueOn: '2026-06-01', iban: stored.iban, bic: stored.bic ?? '', ...line }
   const options = Object.entries(row).flatMap(([name, cell]) => [`--${name}`, cell])
   await expect(site.run(invoicesAdd, ...options, '--paidOn', '2026-03-09', '--paidMinor', '6900', '--replace')).rejects.toThrow(
-    'options: halde/2026-0001 has other payments, and a row says one alone: change them by JSON',
+    'options: halde/2026-0001 has other payments, but a row has only one: change them with JSON',
   )
   expect(await site.run(invoicesAdd, ...options, '--replace')).toContain('changed halde/2026-0001 (dueOn)\n')
   expect(await site.gateway.invoices.findInvoice('halde', '2026-0001')).toEqual({ ...stored, dueOn: '2026-06-01' })
@@ -177,7 +177,7 @@ test('a customer without a person gets the next one, and keeps the day on which 
   })
   // The file is of a time before.
   await expect(site.run(customersImport, file, '--replace')).rejects.toThrow(
-    'entry 1: halde has been changed since it was listed: list it again\n',
+    'entry 1: halde has changed since it was listed; list it again\n',
   )
 })
 
@@ -215,7 +215,7 @@ test('a concurrent change between reading and storing is not overwritten', async
   }
   const options = { isReplacing: true, isDryRun: false, isJson: false, notifies: false }
   await expect(storeRecords(late, () => records, { dataDir: site.dataDir }, options)).rejects.toThrow(
-    'Somebody else has just changed one of these customers. Nothing was stored.',
+    'One of these customers was changed at the same time. Nothing was stored.',
   )
   expect(await site.gateway.customers.getCustomer('halde')).toEqual(createCustomer({ emails: [] }))
 })
@@ -276,7 +276,7 @@ test('whatever lists write as JSON can be given back, with all that a record can
   expect(await giveBack(productsList, productsImport, renew)).toContain('changed halde/support (renewsOn)\n')
   const misspell = (text: string) => text.replace('"renewsOn"', '"renewOn"')
   await expect(giveBack(productsList, productsImport, misspell)).rejects.toThrow(
-    /^entry 1: renewOn is unknown; known are customerId, id, /mu,
+    /^entry 1: renewOn is unknown; known fields: customerId, id, /mu,
   )
   expect(await site.gateway.products.findProduct('halde', 'support')).toEqual({ ...product, renewsOn: '2027-02-01' })
 })

@@ -16,53 +16,53 @@ import { type Placed, type PlannedRecord, planRecord } from './plan-record.ts'
 import type { CheckContext, Problem, RawRecord, RecordKind } from './record-kind.ts'
 import { type AgencyClock, readAgencyClock } from '#cli/content/agency-clock.ts'
 
-/** How a command answers. */
+/** Options of a command that stores records. */
 export type StoreOptions = {
   readonly isReplacing: boolean
   readonly isDryRun: boolean
   readonly isJson: boolean
   readonly notifies: boolean
-  /** How many minutes the mail to the customer waits. */
+  /** Delay of the mail to the customer, in minutes. */
   readonly mailDelayMinutes?: number
-  /** What is the same when the same records are given again, by which an interrupted import is known as complete. */
+  /** Identifies the input, so that running an interrupted import again completes its batch. */
   readonly input?: () => Promise<string>
-  /** Where the progress of many records is told; standard error without it. */
+  /** Where progress is shown; default: standard error. */
   readonly progressOutput?: ProgressOutput
 }
 
-/** What is done with records that are stored. */
+/** A step after the records are stored. */
 export type LastStep<Item> = {
   readonly act: (open: OpenDocuments, progress: Progress) => Promise<LastOutcome>
-  /** The same in a dry run, where they are not stored. */
+  /** Describes the step in a dry run, where nothing is stored. */
   readonly foresee: (items: readonly Item[], open: OpenDocuments) => Promise<LastOutcome>
 }
 
-/** What came of it: in sentences, and for each as data, by the name that the answer has for it. */
+/** The result of the step: sentences, and data by its name in the JSON answer. */
 export type LastOutcome = { readonly lines: readonly string[]; readonly data: { readonly [name: string]: readonly object[] } }
 
-/** Records that may be read more than once. */
+/** Returns the records; called more than once. */
 export type RecordSource = () => Iterable<RawRecord> | AsyncIterable<RawRecord>
 
 type ParsedRecord<Item> = RawRecord & { readonly item?: Item; readonly problems: readonly Problem[] }
 
-/** What a part of the records comes to. */
+/** The plan for one commit. */
 type PlannedBatch<Item> = { readonly planned: readonly PlannedRecord<Item>[]; readonly problems: readonly Problem[] }
 
-/** What a provider says of a document that is there, is another one or is gone meanwhile, or is being written by somebody else. */
+/** Statuses of a conflict: the document was created, changed, deleted or is being written concurrently. */
 const conflictStatuses: readonly string[] = ['ALREADY_EXISTS', 'FAILED_PRECONDITION', 'NOT_FOUND', 'ABORTED']
 
-/** What is recorded of a commit, to take it back, is in it. */
+/** A commit also contains the records for `undo`. */
 const mostWrites = mostWritesOfCommit - recordedWrites
 
-/** Most characters of the records of a commit as JSON: on the wire they take up to four times as much, of 10 MiB (`backend/limits.ts`). */
+/** Most JSON characters per commit: on the wire they take up to four times as much, of 10 MiB (`backend/limits.ts`). */
 const mostCharacters = 2_000_000
 
 /**
- * Checks all records, then stores them in commits of up to 500, each whole or not at all. Memory holds one commit and the names of the records.
+ * Checks all records, then stores them in atomic commits of up to 500. Memory holds one commit and the keys of all records.
  *
- * @param last Is done when all are stored.
- * @returns What was stored, for standard output.
- * @throws FailedCheck naming every problem, before anything is stored; CommandError saying why it stopped, what is stored and what is not.
+ * @param last Runs after all are stored.
+ * @returns The text for standard output.
+ * @throws FailedCheck naming every problem, before anything is stored; CommandError saying why it stopped and what was stored.
  */
 export async function storeRecords<Item>(
   unprepared: RecordKind<Item>,
@@ -89,10 +89,10 @@ export async function storeRecords<Item>(
     count += batch.length
     batchCount++
     if (batchCount > 1) progress.show(`Checked ${countOf(count, kind.singular, kind.name)}`)
-    // What fits into one commit is not read again.
+    // A single commit is not read again.
     checked.splice(0, 1, ...(batchCount === 1 ? [plan] : []))
     if (options.isDryRun) report.add(plan.planned)
-    // Where changes are recorded, a dry run shows what each would be.
+    // A recorded dry run shows each change.
     if (!config.batch?.isDryRun || problems.length > 0) continue
     await storePlanned(kind, gateway, plan, options)
     const items = plan.planned.map(({ item }) => item)
@@ -111,7 +111,7 @@ export async function storeRecords<Item>(
       const changes = await storePlanned(kind, gateway, { planned }, options, mailAt)
       report.add(planned)
       if (mailAt && options.notifies && kind.notifiesCustomer)
-        report.tellMails(changes.filter(kind.notifiesCustomer).map(kind.keyOf), mailAt)
+        report.addMails(changes.filter(kind.notifiesCustomer).map(kind.keyOf), mailAt)
       storedCount += planned.length
       if (batchCount > 1) progress.show(`Storing ${countOf(count, kind.singular, kind.name)}`, storedCount, count)
     }
@@ -126,7 +126,7 @@ export async function storeRecords<Item>(
   return report.write()
 }
 
-/** @returns What was written, without what is as it was. */
+/** @returns The written records, without unchanged ones. */
 async function storePlanned<Item>(
   kind: RecordKind<Item>,
   gateway: Gateway,
@@ -139,7 +139,7 @@ async function storePlanned<Item>(
   return changes
 }
 
-/** Each as much as a commit takes, with the notice to each customer that is told. */
+/** Splits records into commits, counting one notice for each notified customer. */
 async function* cutBatches<Item>(
   kind: RecordKind<Item>,
   records: Iterable<RawRecord> | AsyncIterable<RawRecord>,
@@ -147,22 +147,22 @@ async function* cutBatches<Item>(
   now: Date,
 ): AsyncGenerator<readonly ParsedRecord<Item>[], void> {
   let batch: ParsedRecord<Item>[] = []
-  let told = new Set<string>()
+  let notified = new Set<string>()
   let characters = 0
   for await (const record of records) {
     const parsed = { ...record, ...parseRecord(kind, record, now) }
     const length = JSON.stringify(record.value)?.length ?? 0
     const customer = parsed.item !== undefined && notifies && kind.notifiesCustomer ? kind.customerOf?.(parsed.item) : undefined
-    const noticeCount = told.size + (customer === undefined || told.has(customer) ? 0 : 1)
+    const noticeCount = notified.size + (customer === undefined || notified.has(customer) ? 0 : 1)
     if (batch.length > 0 && (batch.length + 1 + noticeCount > mostWrites || characters + length > mostCharacters)) {
       yield batch
       batch = []
-      told = new Set()
+      notified = new Set()
       characters = 0
     }
     batch.push(parsed)
     characters += length
-    if (customer !== undefined) told.add(customer)
+    if (customer !== undefined) notified.add(customer)
   }
   if (batch.length > 0) yield batch
 }
@@ -190,7 +190,7 @@ async function planBatch<Item>(
   return { planned, problems: [...problems, ...unknown, ...others] }
 }
 
-/** What is stored may have become another since it was checked. */
+/** Plans again, since the stored data may have changed since the check. */
 async function* planAgain<Item>(
   kind: RecordKind<Item>,
   source: RecordSource,
@@ -201,12 +201,12 @@ async function* planAgain<Item>(
   for await (const batch of cutBatches(kind, source(), options, now)) {
     const plan = await planBatch(kind, documents, batch, options, now)
     const [first] = plan.problems
-    if (first) throw new CommandError(`The file, or what is stored, has changed since it was checked: ${first.place}: ${first.problem}.`)
+    if (first) throw new CommandError(`The file or the stored data has changed since the check: ${first.place}: ${first.problem}.`)
     yield plan
   }
 }
 
-/** @param places Where each key stands first. */
+/** @param places The first place of each key. */
 function nameRepeated<Item>(
   { keyOf }: RecordKind<Item>,
   { place, item }: ParsedRecord<Item>,
@@ -215,7 +215,7 @@ function nameRepeated<Item>(
   if (item === undefined) return []
   const earlier = places.get(keyOf(item))
   if (earlier === undefined) places.set(keyOf(item), place)
-  return earlier === undefined ? [] : [{ place, problem: `${keyOf(item)} stands in ${earlier} already` }]
+  return earlier === undefined ? [] : [{ place, problem: `${keyOf(item)} is already in ${earlier}` }]
 }
 
 async function listUnknownCustomers<Item>({ customerOf }: RecordKind<Item>, { customers }: Gateway, items: readonly Placed<Item>[]) {
@@ -224,11 +224,11 @@ async function listUnknownCustomers<Item>({ customerOf }: RecordKind<Item>, { cu
   const found = await customers.findVersionedCustomers(ids)
   const unknown = new Set(ids.filter((_, index) => found[index] === undefined))
   return items.flatMap(({ place, item }) =>
-    unknown.has(customerOf(item)) ? [{ place, problem: `there is no customer ${customerOf(item)}` }] : [],
+    unknown.has(customerOf(item)) ? [{ place, problem: `no such customer: ${customerOf(item)}` }] : [],
   )
 }
 
-/** What is stored already as it is given is not asked about. */
+/** Skips unchanged records. */
 async function listOtherProblems<Item>(
   { listProblems, keyOf }: RecordKind<Item>,
   context: CheckContext,
@@ -249,12 +249,12 @@ async function listOtherProblems<Item>(
 
 function describeStop<Item>({ name }: RecordKind<Item>, error: unknown, config: CliConfig): string {
   if (!(error instanceof DocumentsError && conflictStatuses.includes(error.status))) {
-    return describeFailure(error, config) ?? `The command failed. ${inspect(error)}`
+    return describeFailure(error, config) ?? `Unexpected error. ${inspect(error)}`
   }
-  return `Somebody else has just ${error.status === 'ALREADY_EXISTS' ? 'added' : 'changed'} one of these ${name}.`
+  return `One of these ${name} was ${error.status === 'ALREADY_EXISTS' ? 'added' : 'changed'} at the same time.`
 }
 
-/** What is stored and what is not, in the order of the file. */
+/** Describes what was stored and what was not, in the order of the file. */
 function describeRest<Item>({ singular, name }: RecordKind<Item>, error: unknown, storedCount: number, count: number): string {
   const isUndone = isCertainlyUndone(error)
   if (storedCount === 0 && isUndone) return 'Nothing was stored.'
@@ -264,10 +264,10 @@ function describeRest<Item>({ singular, name }: RecordKind<Item>, error: unknown
       ? 'The rest was not stored.'
       : `Of the ${storedCount > 0 ? 'rest' : name}, up to ${Math.min(mostWrites, count - storedCount)} may be stored, and no others.`,
   ]
-  return `${parts.join(' ')} Give the same command again: what is stored already is not stored twice.`
+  return `${parts.join(' ')} Run the same command again: records that are already stored are not stored twice.`
 }
 
-/** By lines or entries as they stand in the file. */
+/** Compares by line or entry number. */
 function compareByPlace(a: Problem, b: Problem): number {
   return placeNumber(a) - placeNumber(b)
 }
@@ -283,7 +283,7 @@ function refuse<Item>({ name, columns }: RecordKind<Item>, problems: readonly Pr
   return new FailedCheck(`${lines.join('')}${counts}${error}\n`, { error, faults: problems })
 }
 
-/** Problems that nobody reads one by one: their columns are counted below them. */
+/** From this many problems on, a count per column follows them. */
 const tooManyToRead = 25
 
 /** Problems of a column begin with its name; those of a whole record, such as an unknown customer, are not counted. */
@@ -297,7 +297,7 @@ function countByColumn(columns: readonly string[], problems: readonly Problem[])
   return listed.length > 0 ? `By column: ${listed.join(', ')}\n` : ''
 }
 
-/** Gathers what became of the records; keeps names only where the answer names each. */
+/** Collects results; keeps keys only if the answer lists each. */
 function createReport<Item>(
   { name, singular, keyOf }: RecordKind<Item>,
   { isReplacing, isJson, isDryRun }: StoreOptions,
@@ -307,7 +307,7 @@ function createReport<Item>(
   const records: { readonly key: string; readonly change: keyof typeof counts; readonly changedFields: readonly string[] }[] = []
   const waiting: string[] = []
   const data = new Map<string, readonly object[]>()
-  const outcome = isDryRun ? 'In order, and not stored' : 'Stored'
+  const outcome = isDryRun ? 'Would store' : 'Stored'
   return {
     add: (planned: readonly PlannedRecord<Item>[]): void => {
       for (const { item, change, changedFields } of planned) {
@@ -315,9 +315,9 @@ function createReport<Item>(
         if (isReplacing || isJson) records.push({ key: keyOf(item), change, changedFields })
       }
     },
-    tellMails: (keys: readonly string[], mailAt: Date): void => {
+    addMails: (keys: readonly string[], mailAt: Date): void => {
       const time = clock.writeTime(mailAt)
-      waiting.push(...keys.map((key) => `The mail about ${key} goes out at ${time}, or with \`invoices mail ${key}\`.\n`))
+      waiting.push(...keys.map((key) => `The mail about ${key} is sent at ${time}. To send it now, run: invoices mail ${key}\n`))
     },
     addOutcome: ({ lines, data: found }: LastOutcome): void => {
       waiting.push(...lines.map((line) => `${toOneLine(line)}\n`))
@@ -332,7 +332,7 @@ function createReport<Item>(
         return `${JSON.stringify({ [isDryRun ? 'wouldStore' : 'stored']: stored, ...details, ...Object.fromEntries(data) }, null, 2)}\n`
       }
       if (!isReplacing) {
-        const unchanged = counts.unchanged > 0 ? `; ${counts.unchanged} there already` : ''
+        const unchanged = counts.unchanged > 0 ? `; ${counts.unchanged} already stored` : ''
         return `${outcome}: ${countOf(counts.new, singular, name)}${unchanged}\n${rest}`
       }
       const lines = records.map(({ key, change, changedFields }) =>

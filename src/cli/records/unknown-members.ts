@@ -1,14 +1,14 @@
 import type * as v from 'valibot'
 
-/** A member of JSON that a schema would leave out without a word. */
+/** A JSON member that a schema would silently ignore. */
 export type UnknownMember = {
   /** Such as `lines.0.discount`. */
   readonly path: string
-  /** The members that the schema knows there. */
+  /** The known members at that level. */
   readonly known: readonly string[]
 }
 
-/** Lists them at every depth that the schema describes: through its objects, its arrays and what may be absent. */
+/** Lists unknown members at every depth of the schema: in objects, arrays and optional fields. */
 export function listUnknownMembers(schema: v.GenericSchema, value: unknown, path: readonly string[] = []): readonly UnknownMember[] {
   if (isWrapping(schema)) return listUnknownMembers(schema.wrapped, value, path)
   if (isArray(schema) && Array.isArray(value)) {

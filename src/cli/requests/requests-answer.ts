@@ -6,7 +6,7 @@ import { defineCommand, UsageError } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { parseRecordAddress, refuseMissing } from '#cli/records/record-address.ts'
 
-/** Answers a request; the customer sees it at once, and the person who asked hears of it by mail unless they do not want to. */
+/** Answers a request. The customer sees it at once; the person who asked gets a mail unless they have turned it off. */
 export const requestsAnswer = defineCommand({
   name: 'requests answer',
   summary: 'Answers a request of a customer.',
@@ -14,17 +14,17 @@ export const requestsAnswer = defineCommand({
   writes: true,
   syntax: (parser) =>
     parser
-      .argument('<CUSTOMER/ID>', 'as `requests list` names it')
+      .argument('<CUSTOMER/ID>', 'as shown by `requests list`')
       .requiredOption('--text <TEXT>', 'the answer')
-      .requiredOption('--as <NAME>', 'who answers, as the customer reads it'),
+      .requiredOption('--as <NAME>', 'your name, as shown to the customer'),
   run: async ({ args: [typed], values }, config) => {
     const address = parseRecordAddress(typed, 'request')
     const text = v.safeParse(RequestText, values.text)
     if (!text.success) throw new UsageError(`--text ${text.issues[0].message}`)
-    if (!values.as.trim()) throw new UsageError('--as names who answers.')
+    if (!values.as.trim()) throw new UsageError('--as must not be empty.')
     await using open = await openDocuments(config)
     const message = { id: randomUUID(), author: values.as.trim(), text: text.output }
     await refuseMissing(address, 'request', () => openRequestStore(open.documents).answerRequest(address, message, true))
-    return `${address.customerId}/${address.id} is answered.\n`
+    return `Answered request ${address.customerId}/${address.id}.\n`
   },
 })

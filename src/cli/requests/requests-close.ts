@@ -3,17 +3,17 @@ import { defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { parseRecordAddress, refuseMissing } from '#cli/records/record-address.ts'
 
-/** Ends a request. */
+/** Closes a request. */
 export const requestsClose = defineCommand({
   name: 'requests close',
-  summary: 'Closes a request; a new message opens it again.',
+  summary: 'Closes a request; a new message reopens it.',
   example: 'requests close halde/1a2b',
   writes: true,
-  syntax: (parser) => parser.argument('<CUSTOMER/ID>', 'as `requests list` names it'),
+  syntax: (parser) => parser.argument('<CUSTOMER/ID>', 'as shown by `requests list`'),
   run: async ({ args: [typed] }, config) => {
     const address = parseRecordAddress(typed, 'request')
     await using open = await openDocuments(config)
     await refuseMissing(address, 'request', () => openRequestStore(open.documents).closeRequest(address))
-    return `${address.customerId}/${address.id} is closed.\n`
+    return `Closed request ${address.customerId}/${address.id}.\n`
   },
 })

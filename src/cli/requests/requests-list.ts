@@ -18,18 +18,18 @@ const columns: Columns<Entry> = {
   text: ['Text', ({ text }) => text],
 }
 
-/** What customers ask and wish for. */
+/** The requests of customers. */
 export const requestsList = defineList({
   name: 'requests list',
-  summary: 'Lists the requests that wait for an answer, the latest first.',
+  summary: 'Lists the open requests, latest first.',
   example: 'requests list --state all',
-  json: 'as a JSON array with every field, and what was said since',
+  json: 'as a JSON array with every field and all messages',
   columns,
   syntax: (parser) =>
     parser
       .option('--customer <ID>', 'of this customer only')
       .addOption(
-        new Option('--state <STATE>', 'those that are in it').choices([...requestStates, 'all'] as const).default('open' as const),
+        new Option('--state <STATE>', 'with this state only').choices([...requestStates, 'all'] as const).default('open' as const),
       ),
   list: async ({ values: { customer, state } }, config, list) => {
     await using open = await openDocuments(config)

@@ -23,7 +23,9 @@ test('a question is listed until it is answered, and then closed', async () => {
   expect(await requestsList.run([], site)).toMatch(
     /halde\/q1 +\d{4}-\d\d-\d\d \d\d:\d\d +question +open +2026-0001 +nl +Half a day +What was it for\?/u,
   )
-  expect(await requestsAnswer.run(['halde/q1', '--text', ' For the second round. ', '--as', 'Mara'], site)).toBe('halde/q1 is answered.\n')
+  expect(await requestsAnswer.run(['halde/q1', '--text', ' For the second round. ', '--as', 'Mara'], site)).toBe(
+    'Answered request halde/q1.\n',
+  )
   expect(await requestsList.run([], site)).toBe('No requests.\n')
   expect(await requestsClose.run(['halde/q1'], site)).toBe('halde/q1 is closed.\n')
   expect(JSON.parse(await requestsList.run(['--state', 'closed', '--json'], site))).toMatchObject([
@@ -35,7 +37,7 @@ test.each<[string, string[], string]>([
   ['no request', ['--text', 'Yes', '--as', 'Mara'], 'CUSTOMER/ID'],
   ['no text', ['halde/q1', '--text', ' ', '--as', 'Mara'], '--text is empty'],
   ['nobody who answers', ['halde/q1', '--text', 'Yes'], "Required option '--as <NAME>' not specified"],
-  ['a request that is not there', ['halde/q9', '--text', 'Yes', '--as', 'Mara'], 'There is no request halde/q9.'],
+  ['a request that is not there', ['halde/q9', '--text', 'Yes', '--as', 'Mara'], 'No such request: halde/q9.'],
 ])('an answer with %s is refused', async (_, args, message) => {
   const site = await createSite()
   await expect(requestsAnswer.run(args, site)).rejects.toThrow(message)

@@ -6,31 +6,31 @@ import { CommandError } from '#cli/command.ts'
 import type { CliConfig } from '#cli/config.ts'
 import { reachProvider } from '#cli/reach-provider.ts'
 
-/** The people who can sign in, and the way they were reached, to be ended when done. */
+/** Clients of accounts; dispose of them to close the connection. */
 export type OpenUsers = AsyncDisposable & {
   readonly identity: Pick<IdentityClient, 'findAccounts'>
   readonly accounts: AccountTransfer
 }
 
-/** @throws CommandError when there is no data folder, or the process that has it open does not answer. */
+/** @throws CommandError if there is no data folder, or the process that has it open does not respond. */
 export async function openUsers(config: CliConfig): Promise<OpenUsers> {
   const reached = await reachProvider(config)
   const { connection } = reached
   return {
-    // The service needs no key of clients.
+    // Calls as the service need no API key.
     identity: openIdentity({ ...connection, apiKey: '' }),
     accounts: openAccountTransfer(connection),
     [Symbol.asyncDispose]: () => reached[Symbol.asyncDispose](),
   }
 }
 
-/** The account of an address, or of an id. @throws CommandError when there is none. */
+/** Finds an account by address or ID. @throws CommandError if it does not exist. */
 export async function findUser(
   { identity }: { readonly identity: Pick<IdentityClient, 'findAccounts'> },
   typed: string,
 ): Promise<IdentityAccount> {
   const [byEmail] = typed.includes('@') ? await identity.findAccounts({ emails: [normalizeTypedEmail(typed)] }) : []
   const [found = byEmail] = byEmail ? [] : await identity.findAccounts({ localIds: [typed] })
-  if (!found) throw new CommandError(`Nobody signs in as ${typed}.`)
+  if (!found) throw new CommandError(`No such user: ${typed}.`)
   return found
 }

@@ -4,26 +4,26 @@ import { CommandError, defineCommand } from '#cli/command.ts'
 import { openDocuments } from '#cli/open-documents.ts'
 import { findUser } from './open-users.ts'
 
-/** Deletes an account with what is held of its person, as they could themselves. */
+/** Deletes an account and all personal data, as the person could do themselves. */
 export const usersErase = defineCommand({
   name: 'users erase',
-  summary: 'Deletes an account with everything of its person: what a person may ask for who cannot sign in.',
-  details: 'Invoices of their company and what others wrote stay. The site does the rest at its next start, or within the hour.',
-  final: 'nothing is kept of an account but in backups',
+  summary: 'Deletes an account and all personal data, for a person who asks for it and cannot sign in.',
+  details: 'Invoices of their company and messages of others stay. The site does the rest at its next start, or within the hour.',
+  final: 'a deleted account remains in backups only',
   example: 'users erase ada@halde.example --confirm ada@halde.example',
   syntax: (parser) =>
     parser
-      .argument('<EMAIL>', 'or the id of the account, as `users list` names it')
-      .requiredOption('--confirm <EMAIL>', 'the same again, so that nobody is erased by a slip'),
+      .argument('<EMAIL>', 'or the account ID, as shown by `users list`')
+      .requiredOption('--confirm <EMAIL>', 'the same again, to prevent mistakes'),
   run: async ({ args: [typed], values: { confirm } }, config) => {
-    if (confirm !== typed) throw new CommandError(`--confirm ${confirm} is not ${typed}; nothing was deleted.`)
+    if (confirm !== typed) throw new CommandError(`--confirm ${confirm} does not match ${typed}. Nothing was deleted.`)
     await using open = await openDocuments(config)
     const { localId: uid, email, isEmailVerified } = await findUser(open, typed)
     const confirmed = email !== undefined && isEmailVerified ? { email: normalizeEmail(email) } : {}
-    if (config.batch?.isDryRun) return `The account ${email ?? uid} would be deleted, and what else there is of its person.\n`
-    // Noted first: what was begun is finished by the site (server/person/erasure.ts).
+    if (config.batch?.isDryRun) return `Would delete the account ${email ?? uid} and all other personal data.\n`
+    // Recorded first, so that the site finishes an interrupted erasure (server/person/erasure.ts).
     await openErasureStore(open.documents).putErasure({ uid, ...confirmed, askedAt: new Date() })
     await open.identity.deleteAccount(uid)
-    return `The account ${email ?? uid} is deleted; what else there is of its person goes within the hour that the site runs.\n`
+    return `Deleted the account ${email ?? uid}. The running site deletes all other personal data within the hour.\n`
   },
 })

@@ -45,12 +45,12 @@ test('the archive holds what the person could download, and nothing of others', 
   expect(Object.values(texts).join('')).not.toMatch(/foreign|eve@other|passwordHash/u)
   expect(unzipped['files/photo-1.png']).toEqual(new Uint8Array(picture))
   expect((await stat(file)).mode & 0o777).toBe(0o600)
-  expect(await agency(dataDir, 'users', 'export', localId, file)).toMatchObject({ code: 1, stderr: `The file ${file} exists already.\n` })
+  expect(await agency(dataDir, 'users', 'export', localId, file)).toMatchObject({ code: 1, stderr: `File already exists: ${file}.\n` })
 })
 
 test.each([
-  [['zoe@halde.example', 'zoe.tar'], 2, 'zoe.tar does not end in .zip.'],
-  [['nobody@halde.example', 'zoe.zip'], 1, 'Nobody signs in as nobody@halde.example.'],
+  [['zoe@halde.example', 'zoe.tar'], 2, 'Unsupported file type: zoe.tar. Use a name ending in .zip.'],
+  [['nobody@halde.example', 'zoe.zip'], 1, 'No such user: nobody@halde.example.'],
 ])('users export %j is refused', async (args, code, reason) => {
   await using folder = await createFolder()
   expect(await agency(folder.path, 'users', 'export', ...args)).toMatchObject({ code, stderr: expect.stringContaining(reason) })

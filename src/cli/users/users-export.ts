@@ -17,25 +17,25 @@ import { type Progress, startProgress } from '#cli/progress.ts'
 import { writeNewFile } from '#cli/write-new-file.ts'
 import { findUser } from './open-users.ts'
 
-/** As many entries of the audit log as the download of the settings holds. */
+/** The same limit as the download in the settings. */
 const mostAudit = 10_000
 
-/** Hands over what is held of a person. */
+/** Exports all data about a person. */
 export const usersExport = defineCommand({
   name: 'users export',
-  summary: 'Writes everything that is held of a person to a new archive, as they can download it in the settings.',
+  summary: 'Writes all data about a person to a new archive, the same as the download in their settings.',
   details:
-    'For who asks for their data and cannot sign in; make sure that it is them. It holds what their companies see, and nothing that gives access. The file is for its owner alone (0600).',
+    'For people who ask for their data and cannot sign in; verify their identity first. It contains what their companies see, but no credentials. Only you can read the file (0600).',
   example: 'users export ada@halde.example ada.zip',
   syntax: (parser) =>
     parser
-      .argument('<EMAIL>', 'or the id of the account, as `users list` names it')
+      .argument('<EMAIL>', 'or the account ID, as shown by `users list`')
       .argument('<FILE>', 'must not exist; its name ends in .zip')
-      .option('--json', 'answers with the names of all that is in it'),
+      .option('--json', 'lists the contained files as JSON'),
   run: async ({ args: [typed, file], values: { json } }, config) => {
-    if (!/\.zip$/iu.test(file)) throw new UsageError(`${file} does not end in .zip.`)
+    if (!/\.zip$/iu.test(file)) throw new UsageError(`Unsupported file type: ${file}. Use a name ending in .zip.`)
     const { localId, email } = await findAccount()
-    // Before the folder is opened again: to close one of its files would give up the locks of this process (fcntl(2)).
+    // Read while the folder is closed: closing one of its files would release all locks of this process (fcntl(2)).
     const audit = config.hosted ? [] : readAuditLog(config.dataDir, { localId, limit: mostAudit })
     await using open = await openDocuments(config)
     const entries = await collectEntries(open, localId, audit)

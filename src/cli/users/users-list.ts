@@ -2,7 +2,7 @@ import type { IdentityAccount } from '#gateway/accounts/identity.ts'
 import { type Columns, defineList } from '#cli/list.ts'
 import { openUsers } from './open-users.ts'
 
-/** As many as one question names. */
+/** Accounts per lookup. */
 const pageSize = 100
 
 const columns: Columns<IdentityAccount> = {
@@ -14,12 +14,12 @@ const columns: Columns<IdentityAccount> = {
   localId: ['Account', ({ localId }) => localId],
 }
 
-/** Who can sign in. */
+/** The accounts. */
 export const usersList = defineList({
   name: 'users list',
-  summary: 'Lists who can sign in, by e-mail address.',
+  summary: 'Lists the accounts by e-mail address.',
   example: 'users list --json',
-  json: 'as a JSON array, with the ways to sign in',
+  json: 'as a JSON array, with sign-in methods',
   columns,
   list: async (_, config, list) => {
     await using open = await openUsers(config)

@@ -9,15 +9,15 @@ import { onTheRight, writeTable } from '#cli/table.ts'
 
 const standardDays = 28
 
-/** How fast the pages are for their visitors. */
+/** Real-user performance of the pages. */
 export const vitals = defineCommand({
   name: 'vitals',
-  summary: 'Shows how fast the pages are for visitors: the 75th percentile for each page, language and class of devices.',
+  summary: 'Shows how fast the pages are for visitors: the 75th percentile by page, language and device class.',
   example: 'vitals --days 7',
   syntax: (parser) =>
     parser
       .option('--days <N>', `of the last N days, at most ${deleteAfterDays}`, parseDays, standardDays)
-      .option('--json', 'as a JSON array, with the histograms as counts and the edges of their ranges'),
+      .option('--json', 'as a JSON array, with histogram counts and edges'),
   run: async ({ values: { days, json } }, config) => {
     await using open = await openDocuments(config)
     const since = addDays(calendarDateAt(new Date(), 'UTC'), 1 - days)
@@ -29,7 +29,7 @@ export const vitals = defineCommand({
 
 function parseDays(text: string): number {
   const days = /^\d{1,3}$/u.test(text) ? Number(text) : 0
-  if (days < 1 || days > deleteAfterDays) throw new InvalidArgumentError(`It is a number from 1 to ${deleteAfterDays}.`)
+  if (days < 1 || days > deleteAfterDays) throw new InvalidArgumentError(`Expected a number from 1 to ${deleteAfterDays}.`)
   return days
 }
 
@@ -59,7 +59,7 @@ function describe(summaries: readonly VitalSummary[], days: number, terminalWidt
   return writeTable(['Page', 'Language', 'Device', 'Vital', ...numbers, 'Rating', 'Histogram'], rows, terminalWidth)
 }
 
-/** A bar for each range: `▁` where there is anything at all, up to `█` for the fullest; lines between good, middling and poor. */
+/** Draws a bar for each range, from `▁` to `█` for the fullest; lines separate good, middling and poor. */
 function drawHistogram(counts: readonly number[]): string {
   const most = Math.max(...counts)
   const bars = counts.map((count) => (count === 0 ? '·' : ('▁▂▃▄▅▆▇█'[Math.ceil((count / most) * 8) - 1] ?? '█')))

@@ -174,7 +174,7 @@ async function listCredited(documents: DocumentsClient, steps: readonly Step[]):
     conflicts.push(
       ...voided
         .filter(([, id, , invoiceId = '']) => id === customerId && credited.has(invoiceId))
-        .map((path) => ({ path, reason: 'was taken back by a credit note' })),
+        .map((path) => ({ path, reason: 'was credited by a credit note' })),
     )
   }
   return conflicts
