@@ -25,10 +25,10 @@ test('a customer’s users read appointments as staff stored them, the earliest 
   const { service, own } = companies
   const call = createAppointment({ place: 'By phone', note: 'Two\nlines' })
   const earlier = createAppointment({ id: 'earlier', startsAt: at('07:00:00'), endsAt: at('08:00:00') })
-  await service.openAppointmentStore([call, earlier].map((appointment) => ({ customerId: 'halde', appointment })))
+  await service.createAppointments([call, earlier].map((appointment) => ({ customerId: 'halde', appointment })))
   expect(await own.listAppointments('halde')).toEqual([earlier, call])
   expect(await own.findAppointment({ customerId: 'halde', id: 'earlier' })).toEqual(earlier)
-  await expect(service.openAppointmentStore([{ customerId: 'halde', appointment: call }])).rejects.toMatchObject({
+  await expect(service.createAppointments([{ customerId: 'halde', appointment: call }])).rejects.toMatchObject({
     status: 'ALREADY_EXISTS',
   })
 })

@@ -19,7 +19,7 @@ export type AppointmentStore = {
   /** Up to 1000, in the order of the addresses. */
   readonly findAppointments: (addresses: readonly AppointmentAddress[]) => Promise<readonly (Appointment | undefined)[]>
   /** Stores up to 500 new ones, all or none. @throws DocumentsError ALREADY_EXISTS when there is one of these ids. */
-  readonly openAppointmentStore: (
+  readonly createAppointments: (
     appointments: readonly { readonly customerId: string; readonly appointment: Appointment }[],
   ) => Promise<void>
   /** Stores up to 500, new or changed, all or none. */
@@ -57,7 +57,7 @@ export function openAppointmentStore(documents: DocumentsClient): AppointmentSto
       return found.map((document) => document && parseAppointment(document))
     },
 
-    openAppointmentStore: async (appointments) => {
+    createAppointments: async (appointments) => {
       await documents.commit(
         appointments.map(({ customerId, appointment }) => ({ ...writeOf(customerId, appointment), currentDocument: { exists: false } })),
       )

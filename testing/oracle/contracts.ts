@@ -199,8 +199,8 @@ async function callDocuments(connection: ProviderConnection, { trace, refused, n
   await callRequests(requests, open.number, { note, refused })
 
   const appointment = createAppointment()
-  await appointments.openAppointmentStore([{ customerId: 'halde', appointment }])
-  await refused(appointments.openAppointmentStore([{ customerId: 'halde', appointment }]))
+  await appointments.createAppointments([{ customerId: 'halde', appointment }])
+  await refused(appointments.createAppointments([{ customerId: 'halde', appointment }]))
   await appointments.putAppointments('halde', [createAppointment({ id: 'second' })])
   await appointments.listAppointments('halde')
   await appointments.listAppointmentsAfter('halde', new Date('2026-11-30T00:00:00Z'))

@@ -30,7 +30,7 @@ export const appointmentRecords: RecordKind<AppointmentRecord> = {
     const found = await appointments.findAppointments(items.map(({ customerId, appointment: { id } }) => ({ customerId, id })))
     return items.map(({ customerId }, index) => found[index] && { customerId, appointment: found[index], updateTime: '' })
   },
-  store: ({ appointments }, items) => appointments.openAppointmentStore(items),
+  store: ({ appointments }, items) => appointments.createAppointments(items),
 }
 
 /** A short ID, since staff type it; it is unique within a customer. */
