@@ -2,28 +2,28 @@ import type { IdentityContext } from './context.ts'
 import { ServiceError } from '#backend/service-error.ts'
 import { IdentityRefusal } from './refusal.ts'
 
-/** A call that is written into the audit log. */
+/** A call for the audit log. */
 export type AuditedCall = {
   readonly action: string
-  /** Whose service account's token the call carried; the call is the account's own without. */
+  /** The service account of the call's token; undefined for the account's own call. */
   readonly actor: string | undefined
   readonly clientAddress: string | undefined
-  /** The account that the call turned out to be about. */
+  /** The account that the call is about, once known. */
   readonly findLocalId: () => string | undefined
 }
 
-/** Calls that only read. */
+/** Read-only calls. */
 const readingActions = ['lookup', 'createAuthUri', 'batchGet']
 
-/** Refused ones of these are written down for all accounts: their number is limited. */
+/** Calls whose refusals are logged for all accounts, because their number is limited. */
 const limitedActions = ['signUp', 'signInWithPassword', 'signInWithEmailLink', 'signInWithIdp', 'sendOobCode']
 
-/** Calls by which somebody signs in. */
+/** Sign-in calls. */
 const signInActions = ['signUp', 'signInWithPassword', 'signInWithEmailLink', 'signInWithIdp', 'signInWithCustomToken']
 
 /**
- * Writes down what becomes of a call. What was refused is written only where it is about an account or its number is limited, so that
- * nobody fills the disk with nonsense; attempts beyond a limit never are. The answer does not wait for it.
+ * Records the result of a call. A refusal is recorded only if it is about an account or their number is limited, and never beyond a limit,
+ * so that the disk cannot be filled. The response does not wait for it.
  */
 export async function audited<Reply extends object>(
   context: IdentityContext,
@@ -54,7 +54,7 @@ export async function audited<Reply extends object>(
   }
 }
 
-/** The first word of a refusal, which names it; what is behind it may hold what was sent. */
+/** The code of a refusal, without the rest of the message, which may contain input. */
 function outcomeOf(error: unknown): string {
   if (error instanceof ServiceError) return error.status
   if (!(error instanceof IdentityRefusal)) return 'INTERNAL'

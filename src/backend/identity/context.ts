@@ -11,10 +11,10 @@ import type { IdTokens } from '#backend/identity/tokens/id-tokens.ts'
 import type { Passwords } from '#backend/identity/passwords/passwords.ts'
 import type { IdentitySettings } from './identity-settings.ts'
 
-/** What the calls of identity rest on. */
+/** Dependencies of the identity calls. */
 export type IdentityContext = {
   readonly projectId: string
-  /** Public; stands in the addresses that mails lead to. */
+  /** Public; part of the URLs in mails. */
   readonly apiKey: string | undefined
   readonly authorizedDomains: readonly string[]
   readonly settings: IdentitySettings
@@ -25,48 +25,48 @@ export type IdentityContext = {
   readonly commonPasswords: CommonPasswords
   readonly mailer: AccountMailer
   readonly federation: Federation
-  /** Told of every code, in clear: for tests of what a mail leads to. */
+  /** Called with every code in plain text, for tests of mailed links. */
   readonly onOobCode: (code: MailedCode) => void
-  /** Told of contents of files that nothing names any more. */
+  /** Called with contents of files that are no longer referenced. */
   readonly removeContents: (contentIds: readonly string[]) => Promise<void>
-  /** Does work that an answer must not wait for, because its length would tell something; closing waits for it. */
+  /** Runs work whose duration would reveal something, outside of the response's time; closing waits for it. */
   readonly afterwards: (work: () => Promise<unknown>) => void
   readonly clock: Clock
   readonly onEvent: OnEvent
   readonly log: Log
 }
 
-/** A code as its receiver gets it. */
+/** A code in plain text. */
 export type MailedCode = {
   readonly requestType: OobRequestType
   readonly email: string
   readonly newEmail: string | undefined
   readonly oobCode: string
   readonly oobLink: string
-  /** What the mail tells of, where nobody asked for it. */
+  /** The kind of notice, if the code was not requested. */
   readonly notice: AccountMailKind | undefined
 }
 
-/** What identity needs of the store. */
+/** The store, as far as identity uses it. */
 export type IdentityStore = Pick<Store, 'changeIdentity' | 'commit' | 'findAccounts' | 'findOobCode' | 'isKnownDevice'>
 
-/** Whom a request counts for. */
+/** The client that a request counts for. */
 export type Client = {
   /** The client's address, IPv6 as its /64; requests without one count as one client. */
   readonly clientAddress?: string
 }
 
-/** Who calls, as far as the request says. */
+/** The caller, from the request. */
 export type Caller = {
   readonly clientAddress: string
-  /** What the SDK's `languageCode` is set to (BCP 47); mails are written in it. */
+  /** The SDK's `languageCode` (BCP 47), for mails. */
   readonly languageTag: string | undefined
-  /** The secret in the cookie of a device that has signed in before, to whichever account. */
+  /** The cookie secret of a device that has signed in before, to any account. */
   readonly deviceId: string | undefined
-  /** Aborted when the client no longer waits for the answer. */
+  /** Aborted if the client no longer waits for the response. */
   readonly signal: AbortSignal
-  /** Has the device keep its secret. */
+  /** Sets the device's cookie. */
   readonly keepDevice: (deviceId: string) => void
-  /** Tells the audit log which account a call is about. */
+  /** Reports the account of a call to the audit log. */
   readonly isAbout: (localId: string) => void
 }

@@ -1,6 +1,6 @@
 import type { IdentityContext } from './context.ts'
 
-/** `GET /v2/recaptchaConfig`: no puzzles are asked anywhere. The SDK wants a name of a key even so. */
+/** `GET /v2/recaptchaConfig`: reCAPTCHA is never required. The SDK needs a key name nevertheless. */
 export async function getRecaptchaConfig({ projectId }: IdentityContext): Promise<object> {
   return {
     recaptchaKey: `projects/${projectId}/keys/none`,

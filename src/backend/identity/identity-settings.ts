@@ -1,30 +1,30 @@
 import type { AttemptLimit, FailureLimit } from '#backend/database/identity/attempt-windows.ts'
 import type { ScryptParameters } from '#backend/identity/passwords/password-hash.ts'
 
-/** How identity behaves. */
+/** Settings of identity. */
 export type IdentitySettings = {
-  /** One answer for unknown user, wrong password and disabled account, as the hosted service offers it. */
+  /** The same response for unknown user, wrong password and disabled account, as the hosted service offers it. */
   readonly emailEnumerationProtection: boolean
-  /** Whether visitors may have an account without saying who they are. */
+  /** Whether anonymous accounts are allowed. */
   readonly anonymousUsers: boolean
-  /** Of a new password, in code points. */
+  /** For a new password, in code points. */
   readonly passwordMinLength: number
-  /** Refuses new passwords that are easy to guess; without it only their length counts, as at the hosted service. */
+  /** Refuses new passwords that are easy to guess; without it only their length is checked, as on the hosted service. */
   readonly passwordStrength: boolean
   /** For new hashes; a sign-in renews a weaker one. */
   readonly passwordHashing: ScryptParameters
-  /** How long a sign-in may change what the account is signed in with, and delete it. */
+  /** How long after a sign-in the user may change sign-in methods and delete the account. */
   readonly recentSignInSeconds: number
-  /** Whether a sign-in by custom token may do so, too. Not where the server renews its users' tokens by those. */
+  /** Whether this includes sign-ins by custom token; not if the server renews its users' tokens by these. */
   readonly isCustomSignInRecent: boolean
-  /** Whether an e-mailed code confirms an account for callers who are not signed in to it, and sets no password, as at the hosted service (decision 038). */
+  /** Whether an e-mailed code confirms an account without a sign-in, and sets no password, as on the hosted service (decision 038). */
   readonly confirmsWithoutSignIn: boolean
-  /** How long e-mailed codes count. */
+  /** How long e-mailed codes are valid. */
   readonly codeSeconds: CodeSeconds
   readonly limits: IdentityLimits
 }
 
-/** Lives of e-mailed codes by what they are for. */
+/** Lifetimes of e-mailed codes by purpose. */
 export type CodeSeconds = {
   readonly PASSWORD_RESET: number
   readonly EMAIL_SIGNIN: number
@@ -33,18 +33,18 @@ export type CodeSeconds = {
   readonly RECOVER_EMAIL: number
 }
 
-/** What one client, one account and one e-mail address may try; undefined or an empty list is no limit. */
+/** Rate limits per client, account and e-mail address; undefined or an empty list means no limit. */
 export type IdentityLimits = {
   readonly signInsPerAddress: AttemptLimit | undefined
   readonly signUpsPerAddress: AttemptLimit | undefined
   readonly failuresPerAccount: FailureLimit | undefined
-  /** E-mails with a code that one client may ask for. */
+  /** Code mails that one client may request. */
   readonly codesPerAddress: readonly AttemptLimit[]
-  /** E-mails with a code that one e-mail address may get, and as many that tell of changes. */
+  /** Code mails to one e-mail address, and as many notices of changes. */
   readonly codesPerEmail: readonly AttemptLimit[]
-  /** How many of them may name the address as the new one of an account: they do not help its owner, whose own requests need room. */
+  /** How many of them may be for a new address of an account: those must not use up the owner's own requests. */
   readonly codesPerNewEmail: readonly AttemptLimit[]
-  /** Clients, accounts and addresses that are held. */
+  /** Most clients, accounts and addresses in memory. */
   readonly maxKeys: number
 }
 
@@ -55,7 +55,7 @@ export const defaultIdentitySettings: IdentitySettings = {
   passwordMinLength: 12,
   passwordStrength: true,
   passwordHashing: { cost: 2 ** 15, blockSize: 8, parallelization: 3 },
-  // The hosted service's own bound (Firebase, Manage Users, re-authenticate a user).
+  // The hosted service's limit (Firebase, Manage Users, re-authenticate a user).
   recentSignInSeconds: 300,
   isCustomSignInRecent: false,
   confirmsWithoutSignIn: false,

@@ -19,15 +19,15 @@ import { SigningKeys } from '#backend/identity/tokens/signing-keys.ts'
 import { type VerifiedUser, verifyIdToken } from '#backend/identity/tokens/verify-id-token.ts'
 import { createUserVerifier, type UserVerifier } from '#backend/identity/tokens/verify-user.ts'
 
-/** What identity is made of. */
+/** Options of identity. */
 export type IdentityOptions = {
   readonly dataDir: string
   readonly projectId: string
-  /** Public; clients send it with every call. Without it the calls of users are refused. */
+  /** Public key that clients send with every call. Without it users' calls are refused. */
   readonly apiKey: string | undefined
   /** Issuers whose users may sign in. */
   readonly federatedProviders: readonly FederatedProvider[]
-  /** Where they send browsers back to; the backend's own page when absent. */
+  /** Their redirect URL; the backend's own page if absent. */
   readonly federatedHandlerPath: string | undefined
   /** Origins whose pages may sign in; the first is the site's. */
   readonly allowedOrigins: readonly string[]
@@ -36,16 +36,16 @@ export type IdentityOptions = {
   readonly store: IdentityStore
   readonly removeContents: IdentityContext['removeContents']
   readonly mailer: AccountMailer
-  /** Lets tokens pass that nobody signed; for tests alone. */
+  /** Accepts unsigned tokens; for tests only. */
   readonly testing?: IdentityTesting | undefined
   readonly clock: Clock
   readonly onEvent: OnEvent
   readonly log: Log
 }
 
-/** What a backend for tests lets pass: any key and project, `Bearer owner`, tokens that nobody signed. */
+/** Relaxed checks of a backend for tests: any key and project, `Bearer owner`, unsigned tokens. */
 export type IdentityTesting = {
-  /** Told of every code that is mailed, in clear. */
+  /** Called with every mailed code in plain text. */
   readonly onOobCode: (code: MailedCode) => void
   readonly wrapIdTokens: (idTokens: IdTokens) => IdTokens
   readonly wrapCustomTokens: (readSigned: CustomTokenReader) => CustomTokenReader
@@ -55,22 +55,22 @@ export type IdentityTesting = {
 
 /** The identity service: accounts, sign-in and tokens. */
 export type Identity = {
-  /** Answers a request on one of its addresses. Never rejects. */
+  /** Handles a request to one of its addresses. Never rejects. */
   readonly fetch: (request: Request, client: Client) => Promise<Response>
-  /** @throws IdentityRefusal when the token, or its user by now, counts no more. */
+  /** @throws IdentityRefusal if the token or its user is no longer valid. */
   readonly verifyIdToken: (idToken: string) => Promise<VerifiedUser>
-  /** The user of a token, whose account is looked at every few seconds. @throws ServiceError UNAUTHENTICATED. */
+  /** The user of a token, whose account is checked every few seconds. @throws ServiceError UNAUTHENTICATED. */
   readonly verifyUser: UserVerifier
-  /** How many passwords wait to be hashed, and how many are. */
+  /** The number of queued and running password hashes. */
   readonly getPasswordLoad: () => Passwords['load']
-  /** Finishes the passwords that are being hashed. */
+  /** Finishes running password hashes. */
   readonly close: () => Promise<void>
 }
 
-/** @throws Error when the file of its keys is damaged, or a service account's key is. */
+/** @throws Error if its key file is damaged, or a service account's key is invalid. */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
   const { dataDir, projectId, apiKey, allowedOrigins, serviceAccounts, getSettings, store, testing, clock, log } = options
-  /** Whether the site is reached by https alone. */
+  /** Whether the site uses https only. */
   const isSecure = allowedOrigins.some((origin) => origin.startsWith('https:'))
   const verifyServiceToken = await createServiceTokenVerifier(serviceAccounts, clock, 'https://identitytoolkit.googleapis.com/')
   const background = new BackgroundWork(log)
@@ -125,7 +125,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   }
 }
 
-/** Work that no answer waits for. Failures are logged, since no caller receives them. */
+/** Work outside of responses. Failures are logged, because no caller receives them. */
 class BackgroundWork {
   readonly #log: Log
   readonly #running = new Set<Promise<unknown>>()
@@ -141,24 +141,24 @@ class BackgroundWork {
     this.#running.add(running)
   }
 
-  /** Resolves when nothing runs any more. */
+  /** Resolves once all work has ended. */
   async settled(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running)
   }
 }
 
-/** What the house is kept with. */
+/** Dependencies of housekeeping. */
 type Housekeeping = {
   readonly clock: Clock
   readonly store: Pick<IdentityStore, 'changeIdentity'>
   readonly rotateKeys: () => Promise<void>
-  /** Does work and logs what fails. */
+  /** Runs work and logs failures. */
   readonly run: (work: () => Promise<unknown>) => void
 }
 
 const periodMilliseconds = 3_600_000
 
-/** Now and at every full hour: puts a new signing key in the place of an old one, and removes what has expired. @returns Stops it. */
+/** Now and at every full hour: rotates the signing key and deletes expired rows. @returns Stops it. */
 function keepHouse({ clock, store, rotateKeys, run }: Housekeeping): () => void {
   let cancel = () => {}
   const keep = () => {

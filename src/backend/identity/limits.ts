@@ -3,23 +3,23 @@ import type { AttemptLimit } from '#backend/database/identity/attempt-windows.ts
 import type { Caller, IdentityContext } from './context.ts'
 import { tooManyAttempts } from './refusal.ts'
 
-/** What an attempt counts for: the limits that must have room. */
+/** The limits that an attempt counts for. */
 export type Attempt = {
   /** Per client. */
   readonly signIn?: Caller
   /** Per client. */
   readonly signUp?: Caller
-  /** Failures of the account with this e-mail address, or of one device of it. */
+  /** Failures of the account with this e-mail address, or of one of its devices. */
   readonly account?: string
-  /** E-mails with a code: per client, unless the admin asks, and per address, or device that has signed in to its account. */
+  /** Code mails: per client, unless the admin requests them, and per address, or per device that has signed in to its account. */
   readonly code?: { readonly caller: Caller | undefined; readonly attemptKey: string; readonly isNewEmail: boolean }
 }
 
 /**
- * Admits an attempt and counts it, in the database: of many at once no more pass than may, and a restart forgets nothing.
+ * Admits and counts an attempt, in the database, so that concurrent attempts and restarts cannot exceed a limit.
  *
- * @returns The failure that it counts as until it is settled; undefined when no account is counted.
- * @throws IdentityRefusal TOO_MANY_ATTEMPTS_TRY_LATER; then it counts nowhere.
+ * @returns The failure to settle; undefined if no account is counted.
+ * @throws IdentityRefusal TOO_MANY_ATTEMPTS_TRY_LATER; then it is counted nowhere.
  */
 export async function admit({ store, settings, clock }: IdentityContext, attempt: Attempt): Promise<BegunFailure | undefined> {
   const { signInsPerAddress, signUpsPerAddress, failuresPerAccount, codesPerAddress, codesPerEmail, codesPerNewEmail, maxKeys } =
@@ -40,7 +40,7 @@ export async function admit({ store, settings, clock }: IdentityContext, attempt
   return outcome.failure
 }
 
-/** Tells that an attempt did not fail: it succeeded, or was never made. */
+/** Settles an attempt that succeeded or was never made. */
 export async function settle(
   { store, clock }: IdentityContext,
   failure: BegunFailure | undefined,

@@ -1,9 +1,9 @@
 import type { Account } from '#backend/database/identity/identity-operations.ts'
 
-/** What stands for a password in answers: the SDK tells anonymous users by its absence. It is base64 for "REDACTED". */
+/** Replaces the password hash in responses (base64 for "REDACTED"): the SDK recognizes anonymous users by its absence. */
 const passwordPlaceholder = 'UkVEQUNURUQ='
 
-/** An account as `accounts:lookup` shows it; members that are undefined are left out. */
+/** An account in the format of `accounts:lookup`; members that are undefined are left out. */
 export function encodeAccount(account: Account): object {
   const { localId, email, displayName, photoUrl, phoneNumber, isEmailVerified, isDisabled, isCustomAuth } = account
   return {
@@ -28,7 +28,7 @@ export function encodeAccount(account: Account): object {
   }
 }
 
-/** An account as `accounts:update` answers it. @param further What came of the change beside it. */
+/** An account in the format of `accounts:update`. @param further Other results of the change. */
 export function encodeUpdate(account: Account, further: object = {}): object {
   return {
     kind: 'identitytoolkit#SetAccountInfoResponse',
@@ -43,12 +43,12 @@ export function encodeUpdate(account: Account, further: object = {}): object {
   }
 }
 
-/** Says that there is a password, and nothing of it. */
+/** Shows that there is a password, without its hash. */
 function encodePasswordPlaceholder({ passwordHash }: Account): string | undefined {
   return passwordHash === undefined ? undefined : passwordPlaceholder
 }
 
-/** The ways by which an account can sign in; a link that was e-mailed counts as its password. */
+/** The sign-in methods of an account; an e-mailed link counts as its password. */
 function listProviders(account: Account): readonly object[] {
   const { email, displayName, photoUrl, phoneNumber, passwordHash, isEmailLinkSignIn, providers } = account
   const hasPassword = email !== undefined && (passwordHash !== undefined || isEmailLinkSignIn)

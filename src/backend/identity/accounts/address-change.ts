@@ -2,12 +2,12 @@ import type { IdentityWriterOperations } from '#backend/database/identity/identi
 import type { IdentityStore } from '#backend/identity/context.ts'
 import type { Log } from '#backend/log.ts'
 
-/** A confirmed address of an account that another confirmed one has replaced. Both are in lower case. */
+/** A confirmed address that replaced another confirmed one of an account. Both are in lower case. */
 export type AddressChange = { readonly localId: string; readonly former: string; readonly email: string }
 
 /**
- * The same store, which reports each change of a confirmed address, whichever call made it. A report that fails is logged: the change is stored
- * by then.
+ * Wraps a store to report each change of a confirmed address by any call. A report that fails is logged, because the change is already
+ * stored.
  */
 export function reportAddressChanges(store: IdentityStore, report: (change: AddressChange) => Promise<void>, log: Log): IdentityStore {
   return {
@@ -26,7 +26,7 @@ export function reportAddressChanges(store: IdentityStore, report: (change: Addr
   }
 }
 
-/** @param outcome Of any operation; those that change an account answer what it was and what it is. */
+/** @param outcome The result of any operation; those that change an account return it before and after the change. */
 function findAddressChange(outcome: ReturnType<IdentityWriterOperations[keyof IdentityWriterOperations]>): AddressChange | undefined {
   if (typeof outcome !== 'object' || outcome === null || !('before' in outcome)) return undefined
   const { before, account } = outcome

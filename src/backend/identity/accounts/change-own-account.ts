@@ -5,10 +5,10 @@ import { conflictRefusal, IdentityRefusal, tooManyAttempts } from '#backend/iden
 import type { VerifiedUser } from '#backend/identity/tokens/verify-id-token.ts'
 
 /**
- * Changes the account of a signed-in user, unless the sign-in was ended meanwhile.
+ * Changes the account of a signed-in user, unless the sign-in has ended meanwhile.
  *
- * @param options `endSignInsAtMs`, given, ends every sign-in up to this time; `tell` is what the owner is told.
- * @throws IdentityRefusal TOKEN_EXPIRED, USER_NOT_FOUND, or what another account has already.
+ * @param options `endSignInsAtMs` ends every sign-in up to this time; `tell` are the notices to the owner.
+ * @throws IdentityRefusal TOKEN_EXPIRED, USER_NOT_FOUND, or a conflict with another account.
  */
 export async function changeOwnAccount(
   context: IdentityContext,

@@ -54,7 +54,7 @@ export async function storeAccount(context: IdentityContext, given: Partial<Acco
   return account
 }
 
-/** A new account, not stored yet. */
+/** Builds an account without storing it. */
 export function createAccountRecord({ clock }: IdentityContext, given: Partial<Account>): Account {
   const nowMs = clock.now()
   return {
@@ -80,7 +80,7 @@ export function createAccountRecord({ clock }: IdentityContext, given: Partial<A
   }
 }
 
-/** 28 letters and digits, as the hosted service makes them; 166 bits. */
+/** 28 letters and digits, as the hosted service generates them; 166 bits. */
 function createLocalId(): string {
   const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
   return Array.from({ length: 28 }, () => digits[randomInt(digits.length)]).join('')

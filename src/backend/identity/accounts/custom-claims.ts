@@ -3,11 +3,11 @@ import { IdentityRefusal } from '#backend/identity/refusal.ts'
 /** Longest claims of an account (Firebase, Control Access with Custom Claims). */
 const maxLength = 1000
 
-/** Names that tokens use themselves (the same page; OpenID Connect Core 1.0, section 2). */
+/** Reserved claim names (the same page; OpenID Connect Core 1.0, section 2). */
 const reservedNames = 'acr amr at_hash aud auth_time azp cnf c_hash exp iat iss jti nbf nonce sub firebase user_id'.split(' ')
 
 /**
- * Checks claims that are to stand in tokens beside our own.
+ * Validates custom claims for tokens.
  *
  * @param text A JSON object.
  * @throws IdentityRefusal CLAIMS_TOO_LARGE, INVALID_CLAIMS or FORBIDDEN_CLAIM.

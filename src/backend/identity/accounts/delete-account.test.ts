@@ -8,7 +8,7 @@ import { startBackend, type TestBackend } from '#testing/backend/start-backend.t
 const userData = { document: 'users/{UID}', files: 'users/{UID}' }
 const png = new Uint8Array(sampleFiles['image/png'])
 
-/** An account with a document of its own and files. */
+/** An account with its own document and files. */
 async function signUpWithData(backend: TestBackend, email: string, fileCount = 1) {
   const session = await signUp(backend, { ...testUser, email })
   await backend.documents.commit([{ set: ['users', session.localId], fields: new Map([['displayName', email]]) }])
@@ -20,7 +20,7 @@ async function putFile(backend: TestBackend, name: string): Promise<void> {
   await backend.files.uploadFile({ name, content: new Blob([png]).stream(), sizeBytes: png.length })
 }
 
-/** How many contents the disk holds. */
+/** The number of contents on the disk. */
 async function countContents({ dataDir }: TestBackend): Promise<number> {
   return (await readdir(join(dataDir, 'files'))).length
 }
@@ -34,7 +34,7 @@ test('deleting an account deletes its own document and files, and no others', as
   await using backend = await startBackend({ userData })
   const anna = await signUpWithData(backend, 'anna@example.com', 120)
   const berta = await signUpWithData(backend, 'berta@example.com')
-  // Its name goes on where the folder's ends.
+  // Its name starts with the folder's name.
   await putFile(backend, `users/${anna.localId}-2/photo`)
   const deleted = await callAccounts(backend, 'delete', { idToken: anna.idToken })
   expect(deleted.status).toBe(200)
@@ -46,7 +46,7 @@ test('deleting an account deletes its own document and files, and no others', as
   expect(await countContents(backend)).toBe(2)
 })
 
-test('what the admin deletes goes in the same way', async () => {
+test('a deletion by the admin deletes the same data', async () => {
   await using backend = await startBackend({ userData })
   const { localId } = await signUpWithData(backend, 'anna@example.com')
   await backend.identity.deleteAccount(localId)
@@ -54,7 +54,7 @@ test('what the admin deletes goes in the same way', async () => {
   expect(await backend.files.listNames('users')).toEqual([])
 })
 
-test('a deletion that is refused takes nothing', async () => {
+test('a refused deletion deletes nothing', async () => {
   await using backend = await startBackend({ userData })
   const { localId, idToken } = await signUpWithData(backend, 'anna@example.com')
   backend.clock.advance(6 * 60_000)
@@ -64,7 +64,7 @@ test('a deletion that is refused takes nothing', async () => {
   expect(await backend.files.listNames('users')).toHaveLength(1)
 })
 
-test('an account whose id names a place below another takes nothing with it', async () => {
+test('an account whose ID contains a slash deletes no other data', async () => {
   await using backend = await startBackend({ userData })
   const { localId } = await signUpWithData(backend, 'anna@example.com')
   await backend.documents.commit([{ set: ['users', localId, 'notes', 'n'], fields: new Map() }])

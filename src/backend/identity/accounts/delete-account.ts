@@ -7,7 +7,7 @@ import { removeAccount } from './remove-account.ts'
 
 const Body = v.strictObject({ localId: v.optional(Text, ''), idToken: v.optional(Text) })
 
-/** `accounts:delete` of the admin: the account is gone with what is its own, and its tokens are worth nothing. */
+/** `accounts:delete` of the admin: deletes the account with its data, and invalidates its tokens. */
 export async function deleteAccount(context: IdentityContext, body: unknown): Promise<object> {
   const { localId, idToken } = parseBody(Body, body, ['tenantId'])
   if (!localId) throw new IdentityRefusal('MISSING_LOCAL_ID')

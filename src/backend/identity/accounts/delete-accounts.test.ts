@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { callAdmin, lookupOutcome, signUp, testUser, wireError } from '#testing/identity/identity-calls.ts'
 import { startBackend } from '#testing/backend/start-backend.ts'
 
-test('accounts are deleted together once they are disabled, others by force alone', async () => {
+test('disabled accounts are deleted together, others by force only', async () => {
   await using backend = await startBackend()
   const { localId, idToken } = await signUp(backend)
   const other = await signUp(backend, { ...testUser, email: 'ben@example.com' })
@@ -17,7 +17,7 @@ test('accounts are deleted together once they are disabled, others by force alon
   expect(await lookupOutcome(backend, other.idToken)).toBe('USER_NOT_FOUND')
 })
 
-test('of accounts to delete there are a thousand at most, and one at least', async () => {
+test('one call deletes between one and a thousand accounts', async () => {
   await using backend = await startBackend()
   for (const count of [0, 1001]) {
     const localIds = Array.from({ length: count }, (_, at) => `user-${at}`)

@@ -8,8 +8,8 @@ import { removeAccount } from './remove-account.ts'
 const Body = v.strictObject({ localIds: v.optional(v.array(Text), []), force: v.optional(v.boolean(), false) })
 
 /**
- * `accounts:batchDelete` of the admin: removes accounts that are disabled, with `force` others too. One that is not removed is named in
- * `errors` and leaves the others alone; an id that nobody has is no error.
+ * `accounts:batchDelete` of the admin: deletes disabled accounts, with `force` others too. A failure is listed in `errors` and does not
+ * affect the others; an unknown ID is not an error.
  */
 export async function deleteAccounts(context: IdentityContext, body: unknown): Promise<object> {
   const { localIds, force } = parseBody(Body, body, ['tenantId'])

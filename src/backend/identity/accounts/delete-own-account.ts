@@ -7,7 +7,7 @@ import { assertRecentSignIn, verifyIdToken } from '#backend/identity/tokens/veri
 
 const Body = v.strictObject({ idToken: v.optional(Text, ''), localId: v.optional(Text) })
 
-/** `accounts:delete` of a user: the own account and what is its own, after a fresh sign-in. */
+/** `accounts:delete` of a user: deletes the own account and its data; needs a recent sign-in. */
 export async function deleteOwnAccount(context: IdentityContext, body: unknown, caller: Caller): Promise<object> {
   const { idToken, localId } = parseBody(Body, body, ['tenantId', 'delegatedProjectNumber'])
   if (!idToken) throw new IdentityRefusal('MISSING_ID_TOKEN')

@@ -3,7 +3,7 @@ import { IdentityRefusal } from '#backend/identity/refusal.ts'
 /** Longest address (RFC 5321, section 4.5.3.1, with erratum 1690). */
 const maxLength = 254
 
-/** With what normalizing takes away: to compose a text takes time in proportion to the square of the marks on one letter. */
+/** Checked before normalization, whose time grows with the square of the number of marks on one letter. */
 const maxTypedLength = 4 * maxLength
 
 /** A local part without quotes and comments, and a domain of at least two labels; letters of any script. */
@@ -11,7 +11,7 @@ const address =
   /^[^\s@\p{C}"(),:;<>[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u
 
 /**
- * An e-mail address as it identifies an account: without space around it and in lower case.
+ * Normalizes an e-mail address as it identifies an account: trimmed and in lower case.
  *
  * @throws IdentityRefusal INVALID_EMAIL.
  */
@@ -22,7 +22,7 @@ export function parseEmail(text: string): string {
   return email
 }
 
-/** The text by which an account is found, whether it is an address or not. */
+/** The normalized text to look an account up by, also if it is not a valid address. */
 export function normalizeEmail(text: string): string {
   return text.trim().normalize('NFC').toLowerCase()
 }

@@ -4,7 +4,7 @@ import type { IdentityContext } from '#backend/identity/context.ts'
 import { normalizeEmail } from './email.ts'
 import { parseBody, Text } from '#backend/identity/parse-body.ts'
 
-/** Most accounts that one call may ask for (Firebase Admin SDK, getUsers). */
+/** Most accounts per call (Firebase Admin SDK, getUsers). */
 const maxIdentifiers = 100
 
 const List = v.optional(v.pipe(v.array(Text), v.maxLength(maxIdentifiers)), [])
@@ -16,7 +16,7 @@ const Body = v.strictObject({
 })
 const unbuiltNames = ['idToken', 'initialEmail', 'tenantId']
 
-/** `accounts:lookup` of the admin: accounts by id, address, phone number and identity at an issuer; without `users` when there is none. */
+/** `accounts:lookup` of the admin: finds accounts by ID, address, phone number and external identity; without `users` if there are none. */
 export async function findAccounts({ store }: IdentityContext, body: unknown): Promise<object> {
   const { localId, email, phoneNumber, federatedUserId } = parseBody(Body, body, unbuiltNames)
   const found = [

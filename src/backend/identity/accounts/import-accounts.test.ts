@@ -13,7 +13,7 @@ async function exportAccounts(backend: TestBackend, query = ''): Promise<Exporte
   const address = `http://backend.test/identitytoolkit.googleapis.com/v1/projects/fourfold/accounts:batchGet${query}`
   const { status, json } = await answerOf(backend, new Request(address, { headers: { authorization: `Bearer ${token}` } }))
   expect(status).toBe(200)
-  return json as Exported // the fields of its answer
+  return json as Exported // fields of the response
 }
 
 const parameters = { hashAlgorithm: 'STANDARD_SCRYPT', cpuMemCost: 16, blockSize: 1, parallelization: 1, dkLen: 32 }
@@ -24,12 +24,12 @@ function hashedUser(localId: string, password: string) {
   return { localId, email: `${localId}@example.com`, passwordHash: hash.toString('base64'), salt: salt.toString('base64') }
 }
 
-test('accounts that are exported sign in with their passwords where they are imported', async () => {
+test('exported accounts can sign in with their passwords after an import', async () => {
   await using from = await startBackend()
   await using to = await startBackend()
   const { localId } = await signUp(from)
   await callAdmin(from, ':update', { localId, displayName: 'Anna', phoneNumber: '+31201234567', customAttributes: '{"a":1}' })
-  // Sorts behind every id that is made.
+  // Sorts after every generated ID.
   await from.identity.createAccount({ localId: '~zoe', email: 'zoe@example.com', isEmailVerified: true })
   const { users } = await exportAccounts(from)
   expect(users).toMatchObject([{ email: testUser.email, hashConfig: { algorithm: 'STANDARD_SCRYPT', dkLen: 32 } }, { localId: '~zoe' }])
@@ -43,7 +43,7 @@ test('accounts that are exported sign in with their passwords where they are imp
   expect(found).toMatchObject({ users: [{ phoneNumber: '+31201234567', customAttributes: '{"a":1}' }] })
 })
 
-test('an imported hash that is weaker than ours is renewed by the first sign-in', async () => {
+test('an imported hash that is weaker than the product’s is renewed by the first sign-in', async () => {
   const passwordHashing = { cost: 32, blockSize: 1, parallelization: 1 }
   await using backend = await startBackend({ identity: { passwordHashing } })
   await callAdmin(backend, ':batchCreate', { ...parameters, users: [hashedUser('anna', 'old')] })
@@ -56,11 +56,11 @@ test('an imported hash that is weaker than ours is renewed by the first sign-in'
   expect((await callAccounts(backend, 'signInWithPassword', { ...user, password: 'other' })).status).toBe(400)
 })
 
-test('hash parameters that cost too much, and hashes that do not fit them, are refused', async () => {
+test('hash parameters that cost too much, and hashes that do not match them, are refused', async () => {
   const backend = await getBackend()
   const attempt = async (changes: object) => {
     const { status, json } = await callAdmin(backend, ':batchCreate', { ...parameters, users: [hashedUser('anna', 'old')], ...changes })
-    return status === 200 ? json : (json as { error: { message: string } }).error.message // every refusal has it
+    return status === 200 ? json : (json as { error: { message: string } }).error.message // every error has it
   }
   const unaffordable = 'INVALID_HASH_PARAMETER_COMBINATION'
   expect(await attempt({ cpuMemCost: 2 ** 20, blockSize: 8 })).toBe(unaffordable)
@@ -74,7 +74,7 @@ test('hash parameters that cost too much, and hashes that do not fit them, are r
   expect(await attempt({ dkLen: 64 })).toMatchObject({ error: [{ index: 0, message: unaffordable }] })
 })
 
-test('an account that cannot be taken is named and leaves the others alone', async () => {
+test('an account that cannot be imported is listed and does not affect the others', async () => {
   const backend = await getBackend()
   await signUp(backend)
   const users = [
@@ -120,14 +120,14 @@ test('an account that cannot be taken is named and leaves the others alone', asy
   expect(found).toMatchObject({ users: [{ localId: 'e', providerUserInfo: [{ providerId: 'google.com', rawId: '1', federatedId: '1' }] }] })
 })
 
-test('an import that names an id twice imports no account', async () => {
+test('an import with a duplicate ID imports no account', async () => {
   const backend = await getBackend()
   const { status, json } = await callAdmin(backend, ':batchCreate', { users: [{ localId: 'a' }, { localId: 'b' }, { localId: 'a' }] })
   expect([status, json]).toEqual([400, wireError('DUPLICATE_LOCAL_ID : a')])
   expect((await exportAccounts(backend)).users ?? []).toEqual([])
 })
 
-test('a check before the import refuses addresses and identities that are named twice', async () => {
+test('a check before the import refuses duplicate addresses and identities', async () => {
   const backend = await getBackend()
   const identity = { providerUserInfo: [{ providerId: 'google.com', rawId: '1' }] }
   for (const [users, message] of [
@@ -141,7 +141,7 @@ test('a check before the import refuses addresses and identities that are named 
   expect((await exportAccounts(backend)).users ?? []).toEqual([])
 })
 
-test('an account that is overwritten keeps nothing, and its sign-ins end', async () => {
+test('an overwritten account keeps nothing, and its sign-ins end', async () => {
   const backend = await getBackend()
   const { localId, refreshToken } = await signUp(backend)
   await callAdmin(backend, ':update', { localId, displayName: 'Anna', phoneNumber: '+31201234567', customAttributes: '{"a":1}' })
@@ -163,7 +163,7 @@ test('an account that is overwritten keeps nothing, and its sign-ins end', async
   for (const name of ['displayName', 'phoneNumber', 'customAttributes', 'initialEmail']) expect(user).not.toHaveProperty(name)
 })
 
-test('passwords of an import are hashed here, a hundred at most', async () => {
+test('an import hashes at most a hundred plain passwords', async () => {
   const backend = await getBackend()
   const users = Array.from({ length: 101 }, (_, at) => ({ localId: `user-${at}`, rawPassword: 'ten red balloons' }))
   const { status, json } = await callAdmin(backend, ':batchCreate', { users })

@@ -13,7 +13,7 @@ import { assertNewPassword } from '#backend/identity/passwords/password-rule.ts'
 import { parsePhoneNumber } from './phone-number.ts'
 import { conflictRefusal, IdentityRefusal, isConflict } from '#backend/identity/refusal.ts'
 
-/** Most passwords of one call that are to be hashed here, one after another. Our own judgement: a third of a second each. */
+/** Most plain passwords per call, which are hashed one after another. Our own judgement: each takes a third of a second. */
 const maxRawPasswords = 100
 
 const Base64 = v.pipe(
@@ -61,7 +61,7 @@ const Body = v.strictObject({
 })
 const unbuiltNames = ['signerKey', 'saltSeparator', 'rounds', 'memoryCost', 'argon2Parameters', 'tenantId']
 
-/** Why an account was not taken, by the hosted service's message; others by their code. */
+/** Reasons for refusing an account, with the hosted service's messages; others by their code. */
 const messages: Readonly<Record<string, string>> = {
   DUPLICATE_LOCAL_ID: 'localId belongs to an existing account - can not overwrite.',
   EMAIL_EXISTS: 'email exists in other account in database',
@@ -74,10 +74,9 @@ const messages: Readonly<Record<string, string>> = {
 }
 
 /**
- * `accounts:batchCreate` of the admin: takes accounts over, with hashes of the algorithm STANDARD_SCRYPT, whose parameters must be
- * affordable: each sign-in computes them. An account that cannot be taken is named in `error` and leaves the others alone; two of
- * one id are a mistake of the whole call, unless the later one is to overwrite the other. An account that is overwritten keeps nothing,
- * and its sign-ins end.
+ * `accounts:batchCreate` of the admin: imports accounts, with hashes of the algorithm STANDARD_SCRYPT, whose parameters are limited because
+ * each sign-in computes them. An account that cannot be imported is listed in `error`. A duplicate ID fails the whole call, unless the
+ * later account overwrites the other. An overwritten account keeps nothing, and its sign-ins end.
  */
 export async function importAccounts(context: IdentityContext, body: unknown): Promise<object> {
   const { users, hashAlgorithm, cpuMemCost, allowOverwrite, sanityCheck, ...given } = parseBody(Body, body, unbuiltNames)
@@ -98,7 +97,7 @@ export async function importAccounts(context: IdentityContext, body: unknown): P
     throw new ServiceError('INVALID_ARGUMENT', `At most ${maxRawPasswords} users of a call have a rawPassword.`)
   }
   const error: { readonly index: number; readonly message: string }[] = []
-  // One after another: passwords to hash take one place in the queue, and of two users of one id the later one stays.
+  // One after another: password hashing takes one place in the queue, and of two users with one ID the later one stays.
   for (const [index, user] of users.entries()) {
     const message = await importAccount(context, user, { parameters, dkLen, allowOverwrite })
     if (message !== undefined) error.push({ index, message })
@@ -106,7 +105,7 @@ export async function importAccounts(context: IdentityContext, body: unknown): P
   return { kind: 'identitytoolkit#UploadAccountResponse', ...(error.length > 0 && { error }) }
 }
 
-/** What the hosted service looks at before it takes anybody, when it is asked to. */
+/** Checks that the hosted service makes on request before the import. */
 function assertDistinct(users: readonly User[]): void {
   const emails = users.flatMap(({ email }) => (email ? [normalizeEmail(email)] : []))
   assertOnce(emails, (email) => `DUPLICATE_EMAIL : ${email}`)
@@ -125,7 +124,7 @@ function assertOnce(values: readonly string[], toMessage: (value: string) => str
   }
 }
 
-/** Why an account was not taken; undefined when it was. */
+/** The reason for refusing an account; undefined if it was imported. */
 async function importAccount(
   context: IdentityContext,
   user: User,
@@ -148,7 +147,7 @@ async function importAccount(
   }
 }
 
-/** As a take-over: devices, waiting codes and the document that is the account's own go, too. */
+/** As a take-over does, removes devices, pending codes and the account's document. */
 async function overwrite({ store, clock }: IdentityContext, { localId, ...changes }: Account): Promise<void> {
   const [before] = await store.findAccounts({ localIds: [localId] })
   const atMs = clock.now()

@@ -5,13 +5,13 @@ import type { IdentityContext } from '#backend/identity/context.ts'
 import { decodePasswordHash } from '#backend/identity/passwords/password-hash.ts'
 import { IdentityRefusal } from '#backend/identity/refusal.ts'
 
-/** Accounts of one answer when nothing is asked for (Firebase Admin SDK, listUsers). */
+/** Default page size (Firebase Admin SDK, listUsers). */
 const defaultCount = 20
 
 /**
- * `GET accounts:batchGet` of the admin: accounts in the order of their ids, a page at a time, with their hashes in the form that
- * `accounts:batchCreate` and the hosted service's import take (STANDARD_SCRYPT). `hashConfig` holds the parameters of each hash: hashes
- * that are older than a change of them have others, and an import takes one set at a time.
+ * `GET accounts:batchGet` of the admin: pages of accounts in the order of their IDs, with hashes in the format of `accounts:batchCreate`
+ * and the hosted service's import (STANDARD_SCRYPT). `hashConfig` contains the parameters of each hash, because they may have changed over
+ * time, and an import takes one set at a time.
  *
  * @param query `maxResults` and `nextPageToken`.
  */

@@ -8,7 +8,7 @@ import { verifyIdToken } from '#backend/identity/tokens/verify-id-token.ts'
 const Body = v.strictObject({ idToken: v.optional(Text, '') })
 const unbuiltNames = ['localId', 'email', 'phoneNumber', 'federatedUserId', 'initialEmail', 'tenantId']
 
-/** `accounts:lookup` of a user: the own account. */
+/** `accounts:lookup` of a user: returns the own account. */
 export async function lookup(context: IdentityContext, body: unknown): Promise<object> {
   const { idToken } = parseBody(Body, body, unbuiltNames)
   if (!idToken) throw new IdentityRefusal('INVALID_ID_TOKEN')

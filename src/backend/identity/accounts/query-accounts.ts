@@ -5,10 +5,10 @@ import { encodeAccount } from './account-reply.ts'
 import type { IdentityContext, IdentityStore } from '#backend/identity/context.ts'
 import { enumeration, parseBody, WholeNumber } from '#backend/identity/parse-body.ts'
 
-/** Most accounts of one answer, and how many it has when nothing is asked for (Identity Toolkit, accounts.query). */
+/** Most accounts per response, and the default (Identity Toolkit, accounts.query). */
 const maxLimit = 500
 
-/** Accounts that are read at once. */
+/** Accounts per read. */
 const pageSize = 1000
 
 const Body = v.strictObject({
@@ -19,7 +19,7 @@ const Body = v.strictObject({
   order: v.optional(enumeration(['ORDER_UNSPECIFIED', 'ASC', 'DESC']), 'ASC'),
 })
 
-/** `accounts:query` of the admin: accounts in the order of their ids, or their number alone. */
+/** `accounts:query` of the admin: lists accounts in the order of their IDs, or counts them. */
 export async function queryAccounts({ store }: IdentityContext, body: unknown): Promise<object> {
   const { returnUserInfo, limit, offset, sortBy, order } = parseBody(Body, body, ['expression', 'tenantId'])
   if (sortBy !== 'USER_ID' && sortBy !== 'SORT_BY_FIELD_UNSPECIFIED') throw unbuilt(`sortBy ${sortBy}`)

@@ -2,10 +2,10 @@ import type { AccountDeletion } from '#backend/database/identity/identity-operat
 import type { IdentityContext } from '#backend/identity/context.ts'
 
 /**
- * Removes an account and, in the same transaction, its own document and files. What the files held goes from the disk right after, or
- * with the next sweep.
+ * Deletes an account and, in the same transaction, its document and files. The files' contents are deleted from the disk right after, or by
+ * the next sweep.
  *
- * @returns Whether there was one, and its sign-in still counted.
+ * @returns Whether the account existed and its sign-in was still valid.
  */
 export async function removeAccount(
   { store, clock, removeContents, afterwards }: IdentityContext,

@@ -32,7 +32,7 @@ const email = 'anna@example.com'
 const password = 'seven green bottles'
 const minutes = 60_000
 
-test('the SDK changes name and picture, and takes them away again', async () => {
+test('the SDK changes name and picture, and removes them again', async () => {
   const backend = await getBackend()
   await using sdk = await startSdk(backend)
   const { user } = await createUserWithEmailAndPassword(sdk.auth, email, password)
@@ -51,7 +51,7 @@ test('the SDK changes name and picture, and takes them away again', async () => 
   expect(user).toMatchObject({ displayName: null, photoURL: null })
 })
 
-test('the SDK shows the whole record of a user whom the admin made', async () => {
+test('the SDK shows the whole record of a user whom the admin created', async () => {
   const backend = await getBackend()
   await using sdk = await startSdk(backend)
   const record = { localId: 'user-1', displayName: 'Anna', photoUrl: 'https://example.com/a.png', phoneNumber: '+31201234567' }
@@ -90,7 +90,7 @@ test('a password change ends all other sessions, and a mail in the SDK’s langu
   expect(await receiveMails(backend, 1, { kind: 'passwordChanged' })).toMatchObject([{ kind: 'passwordChanged', email, languageTag: 'nl' }])
 })
 
-test('after five minutes changes of password and providers and deletion need a fresh sign-in', async () => {
+test('after five minutes, changes of password and providers and deletion need a recent sign-in', async () => {
   const backend = await getBackend()
   await using sdk = await startSdk(backend)
   const { user } = await createUserWithEmailAndPassword(sdk.auth, email, password)
@@ -109,7 +109,7 @@ test('after five minutes changes of password and providers and deletion need a f
   await createUserWithEmailAndPassword(sdk.auth, email, password)
 })
 
-test('a sign-in by custom token is never fresh', async () => {
+test('a sign-in by custom token never counts as recent', async () => {
   const backend = await getBackend()
   await using sdk = await startSdk(backend)
   const { user } = await createUserWithEmailAndPassword(sdk.auth, email, password)
@@ -118,7 +118,7 @@ test('a sign-in by custom token is never fresh', async () => {
   await expect(updatePassword(renewed, 'ten red balloons')).rejects.toMatchObject({ code: 'auth/requires-recent-login' })
 })
 
-test('an address changes without a mail only where enumeration protection is off', async () => {
+test('an address changes without a mail only if enumeration protection is off', async () => {
   await using backend = await startBackend()
   await using sdk = await startSdk(backend)
   const { user } = await createUserWithEmailAndPassword(sdk.auth, email, password)
@@ -136,7 +136,7 @@ test('an address changes without a mail only where enumeration protection is off
   await signInWithEmailAndPassword(sdk.auth, 'new@example.com', password)
 })
 
-test('an anonymous user takes an address and a password, and keeps the account', async () => {
+test('an anonymous user adds an address and a password, and keeps the account', async () => {
   await using backend = await startBackend({ identity: { anonymousUsers: true } })
   await using sdk = await startSdk(backend)
   const { user } = await signInAnonymously(sdk.auth)
@@ -172,7 +172,7 @@ test('sign-in methods of an address are listed only without enumeration protecti
   await using backend = await startBackend()
   await using sdk = await startSdk(backend)
   await createUserWithEmailAndPassword(sdk.auth, email, password)
-  // The SDK asks with the address of its page.
+  // The SDK sends the URL of its page.
   const globals = globalThis as { self?: unknown; location?: unknown }
   globals.self = { location: { href: 'http://localhost/' } }
   globals.location = { href: 'http://localhost/', protocol: 'http:' }
@@ -188,7 +188,7 @@ test('sign-in methods of an address are listed only without enumeration protecti
   }
 })
 
-test('the SDK reads the rule of new passwords, and that no puzzle is asked', async () => {
+test('the SDK reads the password policy, and that reCAPTCHA is not required', async () => {
   const backend = await getBackend()
   await using sdk = await startSdk(backend)
   expect(await validatePassword(sdk.auth, 'twelve chars')).toMatchObject({ isValid: true, meetsMinPasswordLength: true })
@@ -202,6 +202,6 @@ test('the SDK reports an unsupported call by code and name', async () => {
   await createUserWithEmailAndPassword(sdk.auth, email, password)
   await expect(revokeAccessToken(sdk.auth, 'x')).rejects.toMatchObject({
     code: 'auth/unimplemented',
-    message: expect.stringContaining('accounts:revokeToken is not supported.') as unknown, // matchers are any
+    message: expect.stringContaining('accounts:revokeToken is not supported.') as unknown, // matchers have the type any
   })
 })

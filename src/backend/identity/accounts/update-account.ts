@@ -25,7 +25,7 @@ const Body = v.strictObject({
   validSince: v.optional(WholeNumber),
   deleteAttribute: v.optional(v.array(UserAttribute), []),
   deleteProvider: v.optional(v.array(Text), []),
-  // Meant for calls of users; the provider's own admin library sends it along.
+  // Meant for users' calls, but the provider's admin SDK sends it.
   returnSecureToken: v.optional(v.boolean()),
 })
 const unbuiltNames = ['idToken', 'oobCode', 'linkProviderUserInfo', 'mfa', 'createdAt', 'lastLoginAt', 'tenantId']
@@ -33,7 +33,7 @@ type Body = v.InferOutput<typeof Body>
 
 /**
  * `accounts:update` of the admin. A new password or address, disabling and `validSince` end every sign-in up to then; `validSince` is in
- * seconds, and what lies ahead counts as now.
+ * seconds, and a future value means now.
  */
 export async function updateAccount(context: IdentityContext, body: unknown): Promise<object> {
   const request = parseBody(Body, body, unbuiltNames)

@@ -28,13 +28,14 @@ const Body = v.strictObject({
 })
 type Body = v.InferOutput<typeof Body>
 
-/** Only the admin may set these. */
+/** Members that only the admin may set. */
 const adminNames = ['localId', 'customAttributes', 'emailVerified', 'disableUser', 'validSince', 'phoneNumber', 'createdAt', 'lastLoginAt']
 const unbuiltNames = ['provider', 'upgradeToFederatedLogin', 'mfa', 'linkProviderUserInfo', 'deletePasskey', 'tenantId', 'captchaChallenge']
 
 /**
- * `accounts:update` of a user: profile, address, password and providers of the own account; with `oobCode` what an e-mailed code stands
- * for, beside `idToken` as the user of that. Address, password and providers need a fresh sign-in; the first two end every other one, and answer new tokens.
+ * `accounts:update` of a user: changes profile, address, password and providers of the own account; with `oobCode` it applies an e-mailed
+ * code, for the user of `idToken` if present. Address, password and providers need a recent sign-in; a new address or password ends every
+ * other sign-in and returns new tokens.
  */
 export async function updateOwnAccount(context: IdentityContext, body: unknown, caller: Caller): Promise<object> {
   const given = new Map<string, unknown>(typeof body === 'object' && body !== null ? Object.entries(body) : [])
@@ -59,7 +60,7 @@ export async function updateOwnAccount(context: IdentityContext, body: unknown, 
   })
   const newEmail = account.email === user.account.email ? undefined : account.email
   if (!endsSignIns) return encodeUpdate(account, { newEmail })
-  // With an address alone nobody could sign in again.
+  // An account with an address only could not sign in again.
   const hasSetPassword = user.signInProvider === 'anonymous' && credentials.passwordHash !== undefined
   const signInProvider = hasSetPassword ? 'password' : user.signInProvider
   const tokens = await startSession(context, account, { signInProvider })
@@ -67,7 +68,7 @@ export async function updateOwnAccount(context: IdentityContext, body: unknown, 
   return encodeUpdate(account, { newEmail, ...tokens })
 }
 
-/** The SDK's `updateProfile` sends null for what it takes away; nothing else of a call has a meaning for null. */
+/** The SDK's `updateProfile` sends null to remove a value; other members do not support null. */
 function changedProfile({ displayName, photoUrl, deleteAttribute }: Body, isNull: (name: string) => boolean): AccountChanges {
   const takesName = isNull('displayName') || deleteAttribute.includes('DISPLAY_NAME')
   const takesPhoto = isNull('photoUrl') || deleteAttribute.includes('PHOTO_URL')
@@ -79,7 +80,7 @@ function changedProfile({ displayName, photoUrl, deleteAttribute }: Body, isNull
   }
 }
 
-/** What the account is signed in with. */
+/** Changes how the account signs in. */
 async function changedCredentials(context: IdentityContext, user: VerifiedUser, request: Body, caller: Caller): Promise<AccountChanges> {
   const { clock, passwords } = context
   const { email: given, password, deleteProvider } = request
@@ -89,7 +90,7 @@ async function changedCredentials(context: IdentityContext, user: VerifiedUser, 
   const email = given ? await newEmailOf(context, given, before) : before.email
   if (password) {
     assertNewPassword(password, email, context)
-    // Counted as a sign-in, which costs the same: a client that set passwords all the time would take the workers from all who sign in.
+    // Counts as a sign-in, which costs the same: setting passwords repeatedly would block everyone's sign-ins.
     await admit(context, { signIn: caller })
   }
   return {
@@ -102,7 +103,7 @@ async function changedCredentials(context: IdentityContext, user: VerifiedUser, 
   }
 }
 
-/** As at the hosted service, an address changes only by a mail to it while nobody may learn which addresses have accounts. */
+/** As on the hosted service, with enumeration protection an address changes only by a mail to the new one. */
 async function newEmailOf({ settings, store }: IdentityContext, given: string, before: Account): Promise<string> {
   const email = parseEmail(given)
   if (email === before.email) return email
@@ -114,7 +115,7 @@ async function newEmailOf({ settings, store }: IdentityContext, given: string, b
   return email
 }
 
-/** An address that was there before stays, so that mails about the account still arrive. */
+/** Keeps an existing address, so that mails about the account still arrive. */
 export function withoutProviders({ providers }: Account, deleteProvider: readonly string[]): AccountChanges {
   return {
     providers: providers.filter(({ providerId }) => !deleteProvider.includes(providerId)),
@@ -123,7 +124,7 @@ export function withoutProviders({ providers }: Account, deleteProvider: readonl
   }
 }
 
-/** What the owner is told of. */
+/** The notices to the owner. */
 function listNotices(before: Account, after: Account, { languageTag }: Caller): readonly Omit<Notice, 'localId'>[] {
   const { email } = before
   if (email === undefined) return []

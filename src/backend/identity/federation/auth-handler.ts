@@ -3,7 +3,7 @@ import { apiHeaders } from '#backend/http/reply.ts'
 import type { Log } from '#backend/log.ts'
 import type { Federation } from './federation.ts'
 
-/** What the pages need. */
+/** Dependencies of the pages. */
 export type AuthHandlerOptions = {
   readonly federation: Federation
   readonly apiKey: string | undefined
@@ -11,16 +11,16 @@ export type AuthHandlerOptions = {
   readonly allowedOrigins: readonly string[]
   readonly isSecure: boolean
   readonly log: Log
-  /** Whom the request counts for. */
+  /** The client that the request counts for. */
   readonly clientAddress: string | undefined
 }
 
-/** Where the SDK opens its pages in emulator mode, and where issuers send browsers back to. */
+/** The path of the SDK's pages in emulator mode, and of issuers' redirects. */
 export const handlerPath = '/emulator/auth/handler'
 
 const authTypes = ['signInViaPopup', 'signInViaRedirect', 'linkViaPopup', 'linkViaRedirect', 'reauthViaPopup', 'reauthViaRedirect'] as const
 
-/** What the SDK waits for. */
+/** The event that the SDK expects. */
 type AuthEvent = {
   readonly type: string
   readonly eventId: string | null
@@ -34,8 +34,8 @@ type AuthEvent = {
 const cookieSeconds = 600
 
 /**
- * The event goes to the page that opened the window, which has the same origin, or is kept for the page that the browser returns to. A
- * page of another origin hears that it may not sign in, which holds no secret.
+ * Sends the event to the opener of the window, which has the same origin, or stores it for the page that the browser returns to. A page of
+ * another origin only gets a refusal, which contains no secret.
  */
 const script = `const { event, redirectUrl, refusedOrigin } = JSON.parse(document.getElementById('event').textContent)
 if (!event.error) event.urlResponse = location.href
@@ -50,14 +50,14 @@ if (redirectUrl) {
 `
 
 /**
- * Answers the pages by which the SDK signs in at other issuers; undefined for any other address. They hold no words: a browser sees them
- * for a moment. The window keeps its opener (`unsafe-none`), or the opener would not see it close.
+ * Serves the pages by which the SDK signs in at other issuers; undefined for any other address. They have no text, because they are visible
+ * for a moment only. `unsafe-none` keeps the window's opener, which otherwise could not see it close.
  */
 export async function answerAuthHandler(request: Request, options: AuthHandlerOptions): Promise<Response | undefined> {
   const { pathname, searchParams } = new URL(request.url)
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
   if (pathname === `${handlerPath}.js`) return page(script, 'text/javascript', "default-src 'none'")
-  // The shim in our pages stands for this frame; a page that loads it in the provider's own way gets an empty one.
+  // The shim in our pages replaces this frame; a page that loads it in the provider's way gets an empty one.
   if (pathname === '/emulator/auth/iframe') return page('<!doctype html><title>…</title>', 'text/html', "default-src 'none'")
   if (pathname !== handlerPath) return undefined
   return searchParams.has('state') ? finish(request, searchParams, options) : await begin(searchParams, options)
@@ -69,11 +69,11 @@ async function begin(query: URLSearchParams, options: AuthHandlerOptions): Promi
   const providerId = query.get('providerId') ?? ''
   const redirectUrl = query.get('redirectUrl') ?? ''
   const eventId = query.get('eventId')
-  // A key that is not given is null, and so never the one that is not set.
+  // A missing key is null, which never equals an unset one.
   if (!authType || query.get('apiKey') !== apiKey) return refuse()
   const fail = (code: string, message: string) =>
     eventPage({ type: authType, eventId, error: { code, message } }, whereTo(authType, redirectUrl))
-  // Nothing leads to an address of others, not even a refusal.
+  // Never redirects to a foreign address, not even for a refusal.
   if (!URL.canParse(redirectUrl)) return refuse()
   const { origin } = new URL(redirectUrl)
   if (!allowedOrigins.includes(origin)) {
@@ -93,13 +93,13 @@ async function begin(query: URLSearchParams, options: AuthHandlerOptions): Promi
   }
 }
 
-/** The browser is back from the issuer. The code in the address is not used yet: the SDK posts it together with the session's secret. */
+/** The redirect from the issuer. The SDK exchanges the code later, together with the session's secret. */
 function finish(request: Request, query: URLSearchParams, { federation, isSecure }: AuthHandlerOptions): Response {
   const state = query.get('state') ?? ''
   const flow = federation.findFlow(state)
   const cookie = `${cookieNameOf(state)}=${flow?.sessionId}`
   const cookies = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
-  // Another browser's answer, or a late one.
+  // The response of another browser, or a late one.
   if (!flow || !cookies.includes(cookie)) return refuse()
   const { authType: type, eventId, sessionId, redirectUrl } = flow
   const error = query.has('error') ? { code: 'auth/user-cancelled', message: 'The identity provider refused.' } : undefined
@@ -111,7 +111,7 @@ function finish(request: Request, query: URLSearchParams, { federation, isSecure
   return reply
 }
 
-/** A window hands its event over; a page that left is gone back to. */
+/** A window passes its event on; a page that was left is navigated to again. */
 function whereTo(authType: string, redirectUrl: string): { readonly redirectUrl?: string } {
   return authType.endsWith('Redirect') ? { redirectUrl } : {}
 }
@@ -132,7 +132,7 @@ function eventPage(
   return page(html, 'text/html', "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'")
 }
 
-/** Of answers that are no pages: what a browser makes of them itself may do nothing either. */
+/** For responses without a page, so that a browser's own rendering cannot do anything either. */
 const emptyHeaders = {
   'content-security-policy': apiHeaders['content-security-policy'],
   'cache-control': 'no-store',
@@ -148,14 +148,14 @@ function page(body: string, type: string, policy: string): Response {
       'content-type': `${type}; charset=utf-8`,
       'content-security-policy': `${policy}; frame-ancestors 'none'`,
       'cross-origin-opener-policy': 'unsafe-none',
-      // The address holds the code.
+      // The URL contains the code.
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
     },
   })
 }
 
-/** One for each flow, so that two windows do not take each other's. */
+/** A key per flow, so that two windows do not mix theirs up. */
 function cookieNameOf(state: string): string {
   return `auth_flow_${hash('sha256', state).slice(0, 16)}`
 }

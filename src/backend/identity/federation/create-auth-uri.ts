@@ -13,7 +13,7 @@ const Body = v.strictObject({
 })
 const unbuiltNames = ['providerId', 'oauthScope', 'context', 'authFlowType', 'customParameter', 'hostedDomain', 'openidRealm', 'tenantId']
 
-/** `accounts:createAuthUri`: the ways to sign in with an address; with e-mail enumeration protection it tells nothing. */
+/** `accounts:createAuthUri`: the sign-in methods of an address; with e-mail enumeration protection it lists none. */
 export async function createAuthUri({ store, settings }: IdentityContext, body: unknown): Promise<object> {
   const { identifier, continueUri, sessionId = randomBytes(20).toString('base64url') } = parseBody(Body, body, unbuiltNames)
   if (!identifier) throw new IdentityRefusal('MISSING_IDENTIFIER')

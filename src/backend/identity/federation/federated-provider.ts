@@ -4,66 +4,66 @@ import { IdentityRefusal } from '#backend/identity/refusal.ts'
 export type FederatedProvider = OpenIdProvider | GitHubProvider
 
 type ProviderClient = {
-  /** As the SDK names it: `google.com`, `github.com`, or `oidc.` and a name. */
+  /** The SDK's provider ID: `google.com`, `github.com`, or `oidc.` and a name. */
   readonly providerId: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Its word that an address is verified counts here; everyone else's users confirm by mail first. */
+  /** Whether its verified addresses count as confirmed; users of other issuers confirm by mail first. */
   readonly isTrusted: boolean
 }
 
-/** An issuer that speaks OpenID Connect. */
+/** An issuer that supports OpenID Connect. */
 export type OpenIdProvider = ProviderClient & {
-  /** Its address, below which its configuration is found (OpenID Connect Discovery 1.0). */
+  /** Its URL, below which its configuration is found (OpenID Connect Discovery 1.0). */
   readonly issuer: string
 }
 
-/** GitHub, which speaks OAuth 2 and has no id tokens (GitHub, Authorizing OAuth apps). */
+/** GitHub, which uses OAuth 2 without ID tokens (GitHub, Authorizing OAuth apps). */
 export type GitHubProvider = ProviderClient & {
-  /** `https://github.com`, or an own server of the same kind. */
+  /** `https://github.com`, or a GitHub Enterprise server. */
   readonly url: string
-  /** `https://api.github.com`; of an own server its address with `/api/v3`. */
+  /** `https://api.github.com`; for a GitHub Enterprise server its URL with `/api/v3`. */
   readonly apiUrl: string
 }
 
-/** Somebody as an issuer knows them. */
+/** A user as an issuer describes them. */
 export type FederatedIdentity = {
   readonly providerId: string
   readonly rawId: string
   readonly email: string | undefined
-  /** Only a trusted issuer's word. */
+  /** Only if a trusted issuer verified it. */
   readonly isEmailVerified: boolean
   readonly displayName: string | undefined
   readonly photoUrl: string | undefined
-  /** All that the issuer says. */
+  /** All claims of the issuer. */
   readonly rawUserInfo: string
 }
 
-/** What an issuer's answer is checked against. */
+/** Values that an issuer's response is verified against. */
 export type FlowChecks = { readonly state: string; readonly codeVerifier: string; readonly nonce: string }
 
-/** Tokens that a browser got from an issuer by itself. */
+/** Tokens that a browser got from an issuer directly. */
 export type GivenTokens = {
   readonly idToken: string | undefined
   readonly accessToken: string | undefined
-  /** Of which the id token holds the text itself, or its SHA-256 in hexadecimal digits. */
+  /** The ID token contains the nonce itself or its SHA-256 in hexadecimal digits. */
   readonly nonce: string | undefined
 }
 
-/** A client of one issuer. Everything rejects with INVALID_IDP_RESPONSE for what is not the issuer's word, and otherwise when it cannot be asked. */
+/** A client of one issuer. Rejects with INVALID_IDP_RESPONSE for invalid responses, and with another error if the issuer is unreachable. */
 export type IssuerClient = {
-  /** Where the browser is sent to sign in. */
+  /** The issuer's sign-in page for a browser. */
   readonly buildUrl: (checks: FlowChecks) => Promise<URL>
-  /** Trades the code in the issuer's answer. */
+  /** Exchanges the code of the issuer's response. */
   readonly trade: (answerUrl: URL, checks: FlowChecks) => Promise<FederatedIdentity>
-  /** Reads tokens that were issued to this client, and lately. */
+  /** Verifies tokens that were recently issued to this client. */
   readonly readTokens: (tokens: GivenTokens) => Promise<FederatedIdentity>
 }
 
-/** How long a request to an issuer may take. Our own judgement. */
+/** Timeout of a request to an issuer. Our own judgement. */
 export const issuerTimeoutSeconds = 10
 
-/** Whether an address is one of this machine, where there need not be https. */
+/** Whether an address is local, where https is not required. */
 export function isLoopbackUrl(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(hostname)

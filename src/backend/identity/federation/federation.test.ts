@@ -17,7 +17,7 @@ test('ten thousand sign-ins of one client do not end those of others', async () 
   expect(federation.findFlow(state)).toMatchObject(flow)
 })
 
-test('of the sign-ins that one client has begun the last hundred go on', async () => {
+test('a client’s last hundred pending sign-ins stay valid', async () => {
   const federation = open()
   const begun: string[] = []
   for (let count = 0; count < 101; count++) begun.push((await federation.begin(flow, '192.0.2.1')).state)

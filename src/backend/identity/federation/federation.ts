@@ -14,47 +14,47 @@ import { createOpenIdIssuer } from './openid-issuer.ts'
 import { IdentityRefusal } from '#backend/identity/refusal.ts'
 import { ShortLived } from '#backend/identity/short-lived.ts'
 
-/** A sign-in that has been sent to an issuer, and what the answer is checked against. */
+/** A pending sign-in at an issuer, with the values that the response is verified against. */
 export type Flow = FlowChecks & {
   readonly providerId: string
-  /** Known to the browser that began it alone. */
+  /** Known only to the browser that started it. */
   readonly sessionId: string
   readonly authType: string
   readonly eventId: string | null
   readonly redirectUrl: string
 }
 
-/** Sign-in at other issuers: authorization code flow with PKCE, state and nonce, on the server's side (RFC 9700). */
+/** Sign-in at other issuers: authorization code flow with PKCE, state and nonce, on the server (RFC 9700). */
 export type Federation = {
   readonly has: (providerId: string) => boolean
   /**
-   * Begins a flow; answers its state, and where to send the browser.
+   * Starts a flow; returns its state, and the issuer's URL for the browser.
    *
-   * @param clientAddress Whom it counts for.
-   * @throws Error when the issuer cannot be reached.
+   * @param clientAddress The client that it counts for.
+   * @throws Error if the issuer is unreachable.
    */
   readonly begin: (
     flow: Pick<Flow, 'providerId' | 'authType' | 'eventId' | 'redirectUrl'>,
     clientAddress: string | undefined,
   ) => Promise<BegunFlow>
   readonly findFlow: (state: string) => Flow | undefined
-  /** Trades the code in the issuer's answer, once. @throws IdentityRefusal INVALID_IDP_RESPONSE. */
+  /** Exchanges the code of the issuer's response, once. @throws IdentityRefusal INVALID_IDP_RESPONSE. */
   readonly finish: (answerUrl: URL, sessionId: string) => Promise<FederatedIdentity>
-  /** Reads tokens that the browser got from an issuer by itself. @throws IdentityRefusal INVALID_IDP_RESPONSE or OPERATION_NOT_ALLOWED. */
+  /** Verifies tokens that the browser got from an issuer. @throws IdentityRefusal INVALID_IDP_RESPONSE or OPERATION_NOT_ALLOWED. */
   readonly readTokens: (providerId: string, tokens: GivenTokens) => Promise<FederatedIdentity>
-  /** Keeps an identity for a later attempt of the same person, who gets a token for it. */
+  /** Stores an identity for a later attempt of the same person; returns a token for it. */
   readonly keep: (identity: FederatedIdentity) => string
-  /** The identity of such a token, which nobody gets again; undefined when there is none, or its time is over. */
+  /** Takes the identity of such a token; undefined if it is unknown, used or expired. */
   readonly takeKept: (token: string) => FederatedIdentity | undefined
 }
 
 export type BegunFlow = { readonly state: string; readonly sessionId: string; readonly location: URL }
 
-/** How long a sign-in at an issuer may take. Our own judgement, as are the numbers of flows: one client must not end those of the others. */
+/** How long a sign-in at an issuer may take. Our own judgement, as are the numbers of flows: one client must not end others' flows. */
 const flowMilliseconds = 600_000
 const mostFlows = { all: 10_000, ofOwner: 100 }
 
-/** @param handlerUrl Where issuers send browsers back to. */
+/** @param handlerUrl The redirect URL for issuers. */
 export function createFederation(providers: readonly FederatedProvider[], handlerUrl: string, clock: Clock): Federation {
   const flows = new ShortLived<Flow>(clock, flowMilliseconds, mostFlows)
   const kept = new ShortLived<FederatedIdentity>(clock, flowMilliseconds, mostFlows)
@@ -82,10 +82,10 @@ export function createFederation(providers: readonly FederatedProvider[], handle
     findFlow: (state) => flows.find(state),
     finish: async (answerUrl, sessionId) => {
       const flow = flows.find(answerUrl.searchParams.get('state') ?? '')
-      // Only the browser that began it, which knows the secret, can end it.
+      // Only the browser that started it knows the secret.
       if (!flow || !isSameSecret(flow.sessionId, sessionId)) throw invalidIdpResponse()
       flows.take(flow.state)
-      // The issuer is told where it sent the browser, whatever the request says.
+      // The redirect URL must equal the first one, independent of the request.
       const currentUrl = new URL(handlerUrl)
       currentUrl.search = answerUrl.search
       return await getClient(flow.providerId).trade(currentUrl, flow)

@@ -9,7 +9,7 @@ import { loadTestKey } from '#testing/identity/test-keys.ts'
 
 const clientId = 'fourfold'
 
-/** An issuer whose answer at one path is two megabytes longer than it need be. */
+/** An issuer whose response at one path is two megabytes too long. */
 async function startIssuer(longPath: string) {
   const server = createServer(({ url = '' }, response) => {
     const keys = [createPublicKey(loadTestKey('identity-provider')).export({ format: 'jwk' })]

@@ -1,13 +1,13 @@
 import { invalidIdpResponse } from './federated-provider.ts'
 
-/** What the libraries that ask issuers pass to `fetch`. */
+/** Arguments that the client libraries pass to `fetch`. */
 type IssuerRequest = Omit<RequestInit, 'body'> & { readonly body?: RequestInit['body'] | undefined }
 
-/** Most bytes of an answer: tokens, keys and profiles take some thousand. Our own judgement. */
+/** Most bytes of a response: tokens, keys and profiles take some thousand. Our own judgement. */
 const mostBytes = 1_048_576
 
 /**
- * Asks an issuer, and reads its answer only as far as it may be long.
+ * Sends a request to an issuer, and limits the length of its response.
  *
  * @throws IdentityRefusal INVALID_IDP_RESPONSE for a longer one.
  */

@@ -38,7 +38,7 @@ async function start({ isTrusted = true }: { isTrusted?: boolean } = {}) {
   }
 }
 
-test('a GitHub sign-in takes name and first address, and finds the same account again', async () => {
+test('a GitHub sign-in stores name and primary address, and finds the same account again', async () => {
   await using running = await start()
   running.github.setPerson(anna)
   const { status, json } = await running.signIn()
@@ -55,7 +55,7 @@ test('a GitHub sign-in takes name and first address, and finds the same account 
     },
   ])
   const { rawUserInfo, localId } = json as { rawUserInfo: string; localId: string } // just compared
-  // The SDK reads the user's name there from this.
+  // The SDK takes the user's name from here.
   expect(JSON.parse(rawUserInfo)).toMatchObject({ login: 'anna' })
   running.github.setPerson({ ...anna, login: 'anna-b', emails: [] })
   expect((await running.signIn()).json).toMatchObject({ localId, isNewUser: false })
@@ -69,7 +69,7 @@ test.each([
   await using running = await start({ isTrusted })
   running.github.setPerson({ ...anna, name: null, emails })
   const { json } = await running.signIn()
-  const { email, emailVerified, displayName } = json as { email?: string; emailVerified: boolean; displayName: string } // of its answer
+  const { email, emailVerified, displayName } = json as { email?: string; emailVerified: boolean; displayName: string } // fields of the response
   expect([email, emailVerified]).toEqual(expected)
   expect(displayName).toBe('anna')
 })
@@ -89,7 +89,7 @@ test('a GitHub code is accepted once, and a refusal at GitHub is reported', asyn
   expect((await walk(backend, { providerId: 'github.com' })).event?.error).toMatchObject({ code: 'auth/user-cancelled' })
 })
 
-test('a token that a browser got from GitHub signs in, when it was made for this site', async () => {
+test('a token that a browser got from GitHub signs in if it was issued for this site', async () => {
   await using running = await start()
   const { github, signInWithToken } = running
   github.setPerson(anna)
@@ -100,7 +100,7 @@ test('a token that a browser got from GitHub signs in, when it was made for this
   }
 })
 
-test('an answer of GitHub that is longer than a profile can be is refused', async () => {
+test('an overlong response of GitHub is refused', async () => {
   await using running = await start()
   const { github, signIn, signInWithToken } = running
   const others = Array.from({ length: 20_000 }, (_, at) => ({ email: `${at}@halde.example`, primary: false, verified: true }))
@@ -109,20 +109,20 @@ test('an answer of GitHub that is longer than a profile can be is refused', asyn
   expect(codeOf((await signIn()).json)).toBe('INVALID_IDP_RESPONSE')
 })
 
-test('while GitHub does not answer, the SDK gets a network error instead of a refusal', async () => {
+test('while GitHub is unreachable, the SDK gets a network error instead of a refusal', async () => {
   await using running = await start()
   await running.github[Symbol.asyncDispose]()
   const { status, headers } = await running.signInWithToken('any')
   expect([status, headers.get('content-type')]).toEqual([500, 'text/plain; charset=utf-8'])
 })
 
-test('who has to sign in another way first adds GitHub afterwards with what the SDK kept, once', async () => {
+test('after another sign-in that was required first, the SDK’s stored token adds GitHub once', async () => {
   await using running = await start({ isTrusted: false })
   const { backend, github, signIn, signInWithToken } = running
   const { localId, idToken } = await signUp(backend)
   github.setPerson(anna)
   const { json } = await signIn()
-  const { needConfirmation, oauthAccessToken: kept } = json as { needConfirmation: boolean; oauthAccessToken: string } // of its answer
+  const { needConfirmation, oauthAccessToken: kept } = json as { needConfirmation: boolean; oauthAccessToken: string } // fields of the response
   expect(needConfirmation).toBe(true)
   expect((await signInWithToken(kept, { idToken })).json).toMatchObject({ localId, isNewUser: false })
   expect(codeOf((await signInWithToken(kept, { idToken })).json)).toBe('INVALID_IDP_RESPONSE')

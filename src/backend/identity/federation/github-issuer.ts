@@ -21,9 +21,9 @@ const Emails = v.array(v.looseObject({ email: v.pipe(v.string(), v.maxLength(254
 const CheckedToken = v.looseObject({ app: v.looseObject({ client_id: v.string() }) })
 
 /**
- * GitHub signs in by OAuth 2: who somebody is, it says when it is asked with the access token.
+ * GitHub signs in by OAuth 2: its API identifies the user of an access token.
  *
- * @param handlerUrl Where GitHub sends browsers back to.
+ * @param handlerUrl The redirect URL for GitHub.
  */
 export function createGitHubIssuer(provider: GitHubProvider, handlerUrl: string): IssuerClient {
   const { url, apiUrl, clientId, clientSecret } = provider
@@ -62,7 +62,7 @@ export function createGitHubIssuer(provider: GitHubProvider, handlerUrl: string)
     },
   }
 
-  /** A token that another application got would sign anybody in who has used that application (GitHub, Check a token). */
+  /** Another application's token must not sign its users in here (GitHub, Check a token). */
   async function assertOwnToken(accessToken: string): Promise<void> {
     const said = await ask(`/applications/${encodeURIComponent(clientId)}/token`, {
       method: 'POST',
@@ -79,7 +79,7 @@ export function createGitHubIssuer(provider: GitHubProvider, handlerUrl: string)
     const said = v.safeParse(v.object({ user: User, emails: Emails }), { user, emails })
     if (!said.success) throw invalidIdpResponse()
     const { id, login, name, avatar_url: photoUrl } = said.output.user
-    // Addresses that nobody confirmed could be anybody's.
+    // Unconfirmed addresses may belong to others.
     const email = said.output.emails.find(({ primary, verified }) => primary && verified)?.email
     return {
       providerId: provider.providerId,

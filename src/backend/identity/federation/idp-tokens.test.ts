@@ -9,7 +9,7 @@ import { startBackend } from '#testing/backend/start-backend.ts'
 import { startSdk } from '#testing/sdk/start-sdk.ts'
 import { loadTestKey } from '#testing/identity/test-keys.ts'
 
-/** A backend that knows an OpenID provider, whose id tokens the test makes with the provider's own key. */
+/** A backend with an OpenID provider, whose ID tokens the test signs with the provider's key. */
 async function start() {
   const provider = await startIdentityProvider(walkHandler)
   const { issuer, clientId, clientSecret } = provider
@@ -49,7 +49,7 @@ async function sign(claims: Readonly<Record<string, unknown>>, algorithm = 'RS25
   return await new SignJWT(claims).setProtectedHeader({ alg: algorithm }).sign(signingKey)
 }
 
-test('the SDK signs in, also anew, with an id token that the browser got', async () => {
+test('the SDK signs in repeatedly with an ID token that the browser got', async () => {
   await using running = await start()
   await using sdk = await startSdk(running.backend)
   const idToken = await sign(running.claims)
@@ -62,12 +62,12 @@ test('the SDK signs in, also anew, with an id token that the browser got', async
   const others = GoogleAuthProvider.credential(await sign({ ...running.claims, sub: 'ben-1', email: 'ben@example.com' }))
   await expect(reauthenticateWithCredential(signedIn.user, others)).rejects.toMatchObject({ code: 'auth/user-mismatch' })
   await signOut(sdk.auth)
-  // The same address on nobody's trusted word.
+  // The same address without a trusted issuer.
   const doubtful = new OAuthProvider('oidc.other').credential({ idToken: await sign({ ...running.claims, sub: 'eve-1' }) })
   await expect(signInWithCredential(sdk.auth, doubtful)).rejects.toMatchObject({ code: 'auth/account-exists-with-different-credential' })
 })
 
-test('a token with a nonce needs it, in clear or as its SHA-256', async () => {
+test('a token with a nonce needs it, in plain text or as its SHA-256', async () => {
   await using running = await start()
   const { claims, outcome } = running
   const nonce = 'of this sign-in'
@@ -79,7 +79,7 @@ test('a token with a nonce needs it, in clear or as its SHA-256', async () => {
   expect(await outcome({ id_token: await sign(claims), nonce })).toBe('INVALID_IDP_RESPONSE')
 })
 
-test('an id token that is forged, expired or meant for another site is refused', async () => {
+test('an ID token that is forged, expired or issued to another site is refused', async () => {
   await using running = await start()
   const { claims, now, outcome } = running
   const publicPem = createPublicKey(loadTestKey('identity-provider')).export({ type: 'spki', format: 'pem' })
@@ -110,12 +110,12 @@ test('an id token that is forged, expired or meant for another site is refused',
     expect([name, await outcome({ id_token: token })]).toEqual([name, 'INVALID_IDP_RESPONSE'])
   }
   expect(await outcome({ id_token: whole })).toBe(200)
-  // Whose an access token is, an issuer does not say to everyone.
+  // Issuers do not reveal whom an access token was issued to.
   expect(await outcome({ access_token: whole })).toBe('INVALID_IDP_RESPONSE')
   expect(await outcome({ id_token: whole, providerId: 'facebook.com' })).toBe('OPERATION_NOT_ALLOWED')
 })
 
-test('a sign-in by tokens that is not complete is refused in the provider’s words', async () => {
+test('an incomplete sign-in by tokens is refused in the provider’s words', async () => {
   await using running = await start()
   const token = await sign(running.claims)
   expect(codeOf((await running.call({ id_token: token }, { requestUri: '' })).json)).toBe('MISSING_REQUEST_URI')

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client'
 
-/** Whether an error says that an answer is not the issuer's, or that the issuer refused: everything that the library refuses. */
+/** Whether an error means that the response is not the issuer's or that the issuer refused: every error of the client library. */
 export function isIssuersFault(error: unknown): boolean {
   return (
     error instanceof oidc.ClientError ||

@@ -15,11 +15,11 @@ import {
 import { fetchFromIssuer } from './fetch-from-issuer.ts'
 import { isIssuersFault } from './issuers-fault.ts'
 
-/** How old an id token that a browser brings may be: a sign-in here counts as fresh, so that at the issuer was just now. Our own judgement. */
+/** Most age of an ID token from a browser: the sign-in here counts as recent, so the one at the issuer must be. Our own judgement. */
 const maxTokenSeconds = 600
 const clockToleranceSeconds = 30
 
-/** Signatures that nobody can make with what is public. */
+/** Asymmetric algorithms only: the public key must not suffice to sign. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
 const Claims = v.looseObject({
@@ -32,11 +32,11 @@ const Claims = v.looseObject({
 
 type OpenIssuer = { readonly client: oidc.Configuration; readonly findKey: JWTVerifyGetKey }
 
-/** @param handlerUrl Where the issuer sends browsers back to. */
+/** @param handlerUrl The redirect URL for the issuer. */
 export function createOpenIdIssuer(provider: OpenIdProvider, handlerUrl: string, clock: Clock): IssuerClient {
   let opened: Promise<OpenIssuer> | undefined
 
-  /** The issuer's configuration is read once; a failure is not kept. */
+  /** The issuer's configuration, loaded once; a failure is not cached. */
   async function open(): Promise<OpenIssuer> {
     const opening = (opened ??= discover(provider))
     try {
@@ -65,7 +65,7 @@ export function createOpenIdIssuer(provider: OpenIdProvider, handlerUrl: string,
         const checks = { pkceCodeVerifier: codeVerifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true }
         const tokens = await oidc.authorizationCodeGrant(client, answerUrl, checks)
         const claims = tokens.claims()
-        // Many issuers say no more than the subject in the id token.
+        // Many issuers include only the subject in the ID token.
         const userInfo =
           claims && claims['email'] === undefined && client.serverMetadata().userinfo_endpoint
             ? await oidc.fetchUserInfo(client, tokens.access_token, claims.sub)
@@ -76,7 +76,7 @@ export function createOpenIdIssuer(provider: OpenIdProvider, handlerUrl: string,
       }
     },
     readTokens: async ({ idToken, nonce }) => {
-      // An access token alone does not say to whom it was issued: any site that somebody has signed in to could bring it.
+      // An access token alone does not identify its client: any site that the user has signed in to could present it.
       if (idToken === undefined) throw invalidIdpResponse()
       const { client, findKey } = await open()
       try {
@@ -132,7 +132,7 @@ function toIdentity({ providerId, isTrusted }: OpenIdProvider, said: object): Fe
   const result = v.safeParse(Claims, said)
   if (!result.success) throw invalidIdpResponse()
   const { sub: rawId, email, email_verified: isVerified, name: displayName, picture: photoUrl } = result.output
-  // Some issuers write the truth value as text.
+  // Some issuers send the boolean as text.
   const isEmailVerified = isTrusted && String(isVerified) === 'true'
   return { providerId, rawId, email, isEmailVerified, displayName, photoUrl, rawUserInfo: JSON.stringify(said) }
 }

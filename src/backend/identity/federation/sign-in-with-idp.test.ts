@@ -17,7 +17,7 @@ import { startBackend, type TestBackend } from '#testing/backend/start-backend.t
 
 const anna: ProviderPerson = { sub: 'anna-1', email: testUser.email, email_verified: true, name: 'Anna' }
 
-/** A backend whose users may sign in at a real OpenID provider, whose word is trusted or not. */
+/** A backend whose users may sign in at a real OpenID provider, which is trusted or not. */
 async function start({ isTrusted = true }: { isTrusted?: boolean } = {}) {
   const provider = await startIdentityProvider(walkHandler)
   const { issuer, clientId, clientSecret } = provider
@@ -25,7 +25,7 @@ async function start({ isTrusted = true }: { isTrusted?: boolean } = {}) {
     allowedOrigins: [origin],
     federatedProviders: [{ providerId: 'oidc.test', issuer, clientId, clientSecret, isTrusted }],
   })
-  // The provider's tokens are of this day.
+  // The provider uses the real time.
   backend.clock.set(Date.now())
   return {
     backend,
@@ -37,7 +37,7 @@ async function start({ isTrusted = true }: { isTrusted?: boolean } = {}) {
   }
 }
 
-/** Signs in at the provider, and at the backend with what it answered. */
+/** Signs in at the provider, and at the backend with its response. */
 async function signInThere(backend: TestBackend, provider: TestIdentityProvider, person: ProviderPerson, more: object = {}) {
   provider.setPerson(person)
   const { answerUrl, event } = await walk(backend)
@@ -45,7 +45,7 @@ async function signInThere(backend: TestBackend, provider: TestIdentityProvider,
   return await callAccounts(backend, 'signInWithIdp', body)
 }
 
-test('a new user signs in at an issuer, with an address verified on a trusted issuer’s word', async () => {
+test('a new user signs in at an issuer, with an address verified by a trusted issuer', async () => {
   await using running = await start()
   const { backend, provider } = running
   const { status, json } = await signInThere(backend, provider, anna)
@@ -65,13 +65,13 @@ test('a new user signs in at an issuer, with an address verified on a trusted is
   expect(again.json).toMatchObject({ localId, isNewUser: false })
 })
 
-test('an issuer that is not trusted verifies no address', async () => {
+test('an untrusted issuer confirms no address', async () => {
   await using running = await start({ isTrusted: false })
   const { json } = await signInThere(running.backend, running.provider, anna)
   expect(json).toMatchObject({ isNewUser: true, emailVerified: false })
 })
 
-test('a trusted issuer’s word joins an account, and ends the access of another who set it up', async () => {
+test('a trusted issuer’s sign-in takes an account over from another person who created it', async () => {
   await using running = await start()
   const { backend, provider } = running
   const strangers = await signUp(backend)
@@ -85,7 +85,7 @@ test('a trusted issuer’s word joins an account, and ends the access of another
   expect((await signIn(backend)).status).toBe(400)
 })
 
-test('an identity linked to an unconfirmed address goes once its owner signs in by that issuer', async () => {
+test('an identity of an unconfirmed address is removed once its owner signs in by that issuer', async () => {
   await using running = await start()
   const { backend, provider } = running
   const { localId, idToken } = await signUp(backend)
@@ -96,7 +96,7 @@ test('an identity linked to an unconfirmed address goes once its owner signs in 
   expect(account?.providers).toMatchObject([{ providerId: 'oidc.test', email: testUser.email }])
 })
 
-test('an owner who has confirmed the address keeps the password when an issuer joins', async () => {
+test('an owner who has confirmed the address keeps the password when an issuer is added', async () => {
   await using running = await start()
   const { backend, provider } = running
   const { localId } = await signUp(backend)
@@ -106,29 +106,29 @@ test('an owner who has confirmed the address keeps the password when an issuer j
   expect(await receiveMails(backend, 1, { kind: 'providerAdded' })).toMatchObject([{ providerId: 'oidc.test', email: testUser.email }])
 })
 
-test('without a trusted word the account’s owner signs in first, and adds the identity once', async () => {
+test('without a trusted issuer the account’s owner signs in first, and adds the identity once', async () => {
   await using running = await start({ isTrusted: false })
   const { backend, provider } = running
   const { localId, idToken } = await signUp(backend)
   const { status, json } = await signInThere(backend, provider, anna)
   expect([status, json]).toMatchObject([200, { needConfirmation: true, verifiedProvider: ['password'], email: testUser.email }])
   expect(json).not.toHaveProperty('idToken')
-  const { pendingToken } = json as { pendingToken: string } // of its answer
+  const { pendingToken } = json as { pendingToken: string } // field of the response
   const body = { requestUri: 'http://localhost', pendingToken, returnIdpCredential: true, idToken }
   const added = await callAccounts(backend, 'signInWithIdp', body)
   expect(added.json).toMatchObject({ localId, isNewUser: false })
-  // Otherwise whoever got hold of one would go on for ever without the issuer.
+  // Otherwise a stolen token would work for ever without the issuer.
   expect(added.json).not.toHaveProperty('pendingToken')
   expect((await callAccounts(backend, 'signInWithIdp', body)).json).toEqual(wireError('INVALID_PENDING_TOKEN'))
   expect((await signInThere(backend, provider, anna)).json).toMatchObject({ localId })
-  // Who adds it to a second account is told whose it is.
+  // Adding it to a second account fails with the conflict.
   const other = await signUp(backend, { ...testUser, email: 'ben@example.com' })
   const taken = await signInThere(backend, provider, anna, { idToken: other.idToken })
   expect([taken.status, taken.json]).toMatchObject([
     200,
     { errorMessage: 'FEDERATED_USER_ID_ALREADY_LINKED', pendingToken: expect.any(String) },
   ])
-  // Who adds it to the account that has it, too.
+  // So does adding it to the account that already has it.
   const session = (await signInThere(backend, provider, anna)).json as { idToken: string } // it signed in just now
   const again = await signInThere(backend, provider, anna, { idToken: session.idToken })
   expect([again.status, again.json]).toMatchObject([200, { errorMessage: 'FEDERATED_USER_ID_ALREADY_LINKED' }])
@@ -136,7 +136,7 @@ test('without a trusted word the account’s owner signs in first, and adds the 
   expect(await lookupOutcome(backend, session.idToken)).toBe(200)
 })
 
-test('an issuer’s answer counts once, unchanged and with the secret of the browser that began', async () => {
+test('an issuer’s response works once, unchanged and with the secret of the browser that started', async () => {
   await using running = await start()
   const { backend, provider } = running
   provider.setPerson(anna)
@@ -161,7 +161,7 @@ test('an issuer’s answer counts once, unchanged and with the secret of the bro
   expect(await attempt(forged.href, second.event?.sessionId)).toBe('INVALID_IDP_RESPONSE')
 })
 
-test('the handler redirects only to the site, and answers only the browser that began', async () => {
+test('the handler redirects only to the site, and serves only the browser that started', async () => {
   await using running = await start()
   const { backend, provider } = running
   provider.setPerson(anna)
@@ -183,7 +183,7 @@ test('the handler redirects only to the site, and answers only the browser that 
   expect((await walk(backend)).event?.error).toMatchObject({ code: 'auth/user-cancelled' })
 })
 
-test('every answer of the handler has a policy, also one without a page', async () => {
+test('every response of the handler has a policy, also one without a page', async () => {
   await using running = await start()
   const ask = async (query: string) => {
     const { status, headers } = await answerOf(running.backend, new Request(`${walkHandler}?${query}`))
@@ -201,7 +201,7 @@ test('every answer of the handler has a policy, also one without a page', async 
   ])
 })
 
-test('an unreachable issuer is reported to the page, and tried again the next time', async () => {
+test('an unreachable issuer is reported to the page, and retried the next time', async () => {
   await using running = await start()
   const { backend, provider } = running
   provider.setPerson(anna)

@@ -28,17 +28,16 @@ const unbuiltNames = ['returnRefreshToken', 'tenantId', 'delegatedProjectNumber'
 
 const kind = 'identitytoolkit#VerifyAssertionResponse'
 
-/** What came of an identity: whose account it signs in, or why not yet. */
+/** The account that an identity signs in, or the reason why it does not yet. */
 type Outcome =
   | { readonly kind: 'signedIn'; readonly account: Account; readonly isNewUser: boolean }
   | { readonly kind: 'needsConfirmation'; readonly account: Account }
   | { readonly kind: 'alreadyLinked' }
 
 /**
- * `accounts:signInWithIdp`: signs in with what an issuer answered to the handler page, or with tokens that the browser got from it by
- * itself (`postBody`), or adds that identity to the account of `idToken`. An address that has an account already is joined with it only on
- * the word of a trusted issuer; otherwise the person signs in to that account first (`needConfirmation`) and adds the identity with
- * `pendingToken`.
+ * `accounts:signInWithIdp`: signs in with an issuer's response to the handler page or with tokens that the browser got (`postBody`), or
+ * links the identity to the account of `idToken`. An existing account with the address is joined only if the issuer is trusted; otherwise
+ * the user signs in to that account first (`needConfirmation`) and links the identity with `pendingToken`.
  */
 export async function signInWithIdp(context: IdentityContext, body: unknown, caller: Caller): Promise<object> {
   const request = parseBody(Body, body, unbuiltNames)
@@ -48,7 +47,7 @@ export async function signInWithIdp(context: IdentityContext, body: unknown, cal
   const outcome = request.idToken
     ? await linkIdentity(context, request.idToken, identity, caller)
     : await findAccount(context, identity, request.autoCreate, caller)
-  // What was kept is not kept again: the issuer's word ends.
+  // A pending identity is not stored again, so that it expires.
   const isAsked = request.returnIdpCredential || outcome.kind !== 'signedIn'
   const pendingToken = isAsked && !isKept ? context.federation.keep(identity) : undefined
   const said = {
@@ -61,7 +60,7 @@ export async function signInWithIdp(context: IdentityContext, body: unknown, cal
     displayName: identity.displayName,
     photoUrl: identity.photoUrl,
     pendingToken,
-    // What the browser brought itself. What the server got stays here, but the SDK makes a credential only where there is one of these.
+    // Tokens that the browser sent. Those of the server stay secret, but the SDK needs a member here to create a credential.
     oauthIdToken: postBody.get('id_token') ?? undefined,
     oauthAccessToken: postBody.get('access_token') ?? (postBody.size === 0 ? pendingToken : undefined),
   }
@@ -83,7 +82,7 @@ export async function signInWithIdp(context: IdentityContext, body: unknown, cal
   }
 }
 
-/** What a browser got from an issuer by itself: in `postBody`, or in the query of the address to which the issuer sent it. */
+/** Tokens that a browser got from an issuer: in `postBody`, or in the query of the redirect URL. */
 function readCredential({ postBody, requestUri, sessionId }: v.InferOutput<typeof Body>): URLSearchParams {
   const given = new URLSearchParams(postBody ?? '')
   if (given.size > 0 || sessionId || !URL.canParse(requestUri)) return given
@@ -110,7 +109,7 @@ async function findIdentity(
     if (providerId === undefined) {
       throw new IdentityRefusal('INVALID_CREDENTIAL_OR_PROVIDER_ID : Invalid IdP response/credential: no providerId')
     }
-    // The SDK makes its credentials of some providers of an access token alone.
+    // For some providers the SDK creates credentials with an access token only.
     const kept = federation.takeKept(tokens.accessToken ?? '')
     if (kept?.providerId === providerId) return { identity: kept, isKept: true }
     return { identity: await federation.readTokens(providerId, tokens), isKept: false }
@@ -147,7 +146,7 @@ async function findAccount(context: IdentityContext, identity: FederatedIdentity
   if (owner) return { kind: 'signedIn', account: owner, isNewUser: false }
   const email = emailOf(identity)
   const [sameEmail] = email === undefined ? [] : await store.findAccounts({ emails: [email] })
-  // The SDK takes this for another person's sign-in (`user-mismatch`), and USER_NOT_FOUND for the end of its own.
+  // The SDK reports this as `user-mismatch`, but would end its own session on USER_NOT_FOUND.
   if (!autoCreate && !sameEmail) throw new IdentityRefusal('EMAIL_NOT_FOUND')
   if (!sameEmail) {
     const { isEmailVerified, displayName, photoUrl } = identity
@@ -158,13 +157,13 @@ async function findAccount(context: IdentityContext, identity: FederatedIdentity
       isNewUser: true,
     }
   }
-  // An identity that was linked to an unconfirmed account goes with it.
+  // Linked to an unconfirmed account, the identity is removed as well.
   const hasOther = sameEmail.isEmailVerified && sameEmail.providers.some(({ providerId }) => providerId === identity.providerId)
   if (!identity.isEmailVerified || hasOther || sameEmail.isDisabled) return { kind: 'needsConfirmation', account: sameEmail }
   return { kind: 'signedIn', account: await join(context, sameEmail, identity, caller), isNewUser: false }
 }
 
-/** An account whose address nobody had confirmed may be somebody else's: nothing of it stays, and its sign-ins end. */
+/** An account with an unconfirmed address may belong to another person: all of its data and sign-ins are removed. */
 async function join(context: IdentityContext, before: Account, identity: FederatedIdentity, { languageTag }: Caller): Promise<Account> {
   const { store, clock } = context
   const wasStrangers = !before.isEmailVerified
@@ -185,7 +184,7 @@ async function join(context: IdentityContext, before: Account, identity: Federat
   return outcome.account
 }
 
-/** The identity as its provider names it to everybody; in the user record the hosted service says `rawId` in its place. */
+/** The identity under its provider's names; in the user record the hosted service has `rawId` instead. */
 function federatedIdOf({ providerId, rawId }: FederatedIdentity): string {
   return providerId === 'google.com' ? `https://accounts.google.com/${rawId}` : rawId
 }
@@ -199,12 +198,12 @@ function toLinkedProvider(identity: FederatedIdentity): LinkedProvider {
   return { providerId, rawId, email: emailOf(identity), displayName, photoUrl }
 }
 
-/** What the account does not say itself. */
+/** Attributes that the account lacks. */
 function profileOf(before: Account, { displayName, photoUrl }: FederatedIdentity): AccountChanges {
   return { displayName: before.displayName ?? displayName, photoUrl: before.photoUrl ?? photoUrl }
 }
 
-/** An address that we could not write to is none. */
+/** An address that cannot receive mail counts as none. */
 function emailOf({ email }: FederatedIdentity): string | undefined {
   try {
     return email === undefined ? undefined : parseEmail(email)

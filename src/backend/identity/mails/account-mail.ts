@@ -2,24 +2,24 @@ import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:
 import type { Fields, Value } from '#protocol/value.ts'
 import type { Write } from '#backend/writes/write.ts'
 
-/** A mail about an account: what happened, and the address that leads on. It has no words yet. */
+/** A mail about an account, without text: its kind and its link. */
 export type AccountMail = {
   readonly kind: AccountMailKind
-  /** To whom. */
+  /** The recipient. */
   readonly email: string
-  /** The language that was asked for (BCP 47), if any. */
+  /** The requested language (BCP 47), if any. */
   readonly languageTag: string | undefined
-  /** Leads to the page that acts on a code: the one that was asked for, or `this was not me`. Without a code, to the login. */
+  /** The page that applies a code: the requested one, or `this was not me`. Without a code, the login. */
   readonly link: string
-  /** The address that is to take the place of another, or has taken it. */
+  /** The new address, before or after the change. */
   readonly newEmail: string | undefined
-  /** The provider that was added or removed, such as `google.com`. */
+  /** The added or removed provider, such as `google.com`. */
   readonly providerId: string | undefined
-  /** When it happened, in milliseconds since 1970. */
+  /** Time of the event, in milliseconds since 1970. */
   readonly timeMs: number
 }
 
-/** Mails that were asked for, then mails that tell of a change. */
+/** Requested mails, then notices of changes. */
 export const accountMailKinds = [
   'passwordReset',
   'signInLink',
@@ -34,29 +34,29 @@ export const accountMailKinds = [
 ] as const
 export type AccountMailKind = (typeof accountMailKinds)[number]
 
-/** A mail in words. */
+/** A mail with its text. */
 export type WrittenMail = { readonly subject: string; readonly text: string; readonly html: string }
 
-/** Where mails lead to, and who writes them; the backend itself knows no words. */
+/** Texts and links of mails, which the backend itself does not contain. */
 export type AccountMails = {
-  /** Address of the page that acts on e-mailed codes, without a query, in a language (BCP 47). */
+  /** URL of the page that applies e-mailed codes, without a query, in a language (BCP 47). */
   readonly actionUrl: (languageTag: string | undefined) => string
   readonly render: (mail: AccountMail) => WrittenMail
 }
 
-/** Encrypts mails about accounts for the database, and writes them when they are sent. */
+/** Encrypts mails about accounts for the database, and composes them when they are sent. */
 export type AccountMailWriter = {
   readonly actionUrl: AccountMails['actionUrl']
-  /** The document of `mail/` for a mail, to be stored; undefined where nobody writes mails. */
+  /** The document of `mail/` for a mail; undefined if no mails are sent. */
   readonly seal: (mail: AccountMail) => Write | undefined
-  /** Writes a stored mail. @throws Error when it was not stored by us. */
+  /** Decrypts and composes a stored mail. @throws Error if it was not encrypted here. */
   readonly render: (data: Fields) => WrittenMail
 }
 
-/** Sends mails about accounts; `wake` tells that some were stored. */
+/** Sends mails about accounts; call `wake` after storing some. */
 export type AccountMailer = AccountMailWriter & { readonly wake: () => void }
 
-/** The name of the template in the documents of mails about accounts. */
+/** The template name in the documents of mails about accounts. */
 export const accountTemplate = 'account'
 
 const algorithm = 'aes-256-gcm'
@@ -64,12 +64,12 @@ const ivBytes = 12
 const tagBytes = 16
 
 /**
- * Mails lie in the database until they are sent, and there no code may be read: what a mail says is stored encrypted, with a key that is
- * not in the database, and written when it is sent.
+ * Mails contain codes, which must not be readable in the database while they are queued: they are encrypted with a key outside of the
+ * database, and composed when they are sent.
  *
- * @param mails Absent where nobody writes mails.
+ * @param mails Absent if no mails are sent.
  * @param key 32 bytes.
- * @param siteOrigin Where codes lead to without `mails`.
+ * @param siteOrigin The origin of links without `mails`.
  */
 export function createAccountMailWriter(mails: AccountMails | undefined, key: Uint8Array, siteOrigin: string): AccountMailWriter {
   return {
@@ -82,7 +82,7 @@ export function createAccountMailWriter(mails: AccountMails | undefined, key: Ui
       const sealed = Buffer.concat([iv, cipher.getAuthTag(), bytes]).toString('base64url')
       const fields = fieldsOf({
         to: mail.email,
-        // No person wrote it, so holiday replies do not answer it (RFC 3834, section 5).
+        // Marks it as automatic, so that vacation responders do not reply (RFC 3834, section 5).
         headers: mapOf({ 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }),
         template: mapOf({ name: accountTemplate, data: mapOf({ sealed }) }),
       })
@@ -108,5 +108,5 @@ function openMail(sealed: unknown, key: Uint8Array): AccountMail {
   const bytes = Buffer.from(typeof sealed === 'string' ? sealed : '', 'base64url')
   const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivBytes)).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
   const text = decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
-  return JSON.parse(text) as AccountMail // what opens with our key is what we sealed
+  return JSON.parse(text) as AccountMail // encrypted by this function
 }

@@ -5,7 +5,7 @@ import { callAccounts, callAdmin, codeOf, lookupOutcome, refresh, signIn, signUp
 import { testIdentitySettings } from '#testing/identity/identity-settings.ts'
 import { startBackend, type TestBackend } from '#testing/backend/start-backend.ts'
 
-/** Decision 038: an e-mailed code vouches for nothing that its user did not set. */
+/** Decision 038: an e-mailed code confirms only data that its user has set. */
 
 const { email } = testUser
 const newEmail = 'new@example.com'
@@ -23,7 +23,7 @@ async function askFor(
   return mail?.oobCode ?? ''
 }
 
-/** Somebody signs up with an address that is not theirs, says what they like of themselves, and has its owner asked to confirm it. */
+/** A stranger signs up with another person's address, sets a profile, and requests its confirmation. */
 async function hijack(backend: TestBackend) {
   const session = await signUp(backend)
   const { idToken, localId } = session
@@ -54,7 +54,7 @@ const confirmations: readonly (readonly [string, Confirm])[] = [
   ],
 ]
 
-test.each(confirmations)('an address confirmed %s leaves nothing to who signed up with it', async (_how, confirm) => {
+test.each(confirmations)('an address confirmed %s keeps nothing of the person who signed up with it', async (_how, confirm) => {
   await using backend = await startBackend()
   const { localId, idToken, refreshToken, oobCode } = await hijack(backend)
   expect(await confirm(backend, oobCode)).toBe(200)
@@ -64,10 +64,10 @@ test.each(confirmations)('an address confirmed %s leaves nothing to who signed u
   expect(await findAccount(backend, localId)).toMatchObject({ email, isEmailVerified: true, displayName: undefined })
 })
 
-test.each(confirmations)('a sign-in from before an address was confirmed %s ends with it', async (_how, confirm) => {
+test.each(confirmations)('confirming an address %s ends earlier sign-ins', async (_how, confirm) => {
   await using backend = await startBackend()
   const { oobCode } = await hijack(backend)
-  const late = (await signIn(backend)).json as { idToken: string; refreshToken: string } // of its answer
+  const late = (await signIn(backend)).json as { idToken: string; refreshToken: string } // fields of the response
   expect(await confirm(backend, oobCode)).toBe(200)
   expect(await lookupOutcome(backend, late.idToken)).toBe('TOKEN_EXPIRED')
   expect(await refresh(backend, late.refreshToken)).toBe('TOKEN_EXPIRED')
@@ -90,7 +90,7 @@ test('with hosted confirmation, a code that confirms an address sets no password
   expect((await signIn(backend)).status).toBe(200)
 })
 
-test('an address confirmed by a caller who is signed in to the account keeps what that set up', async () => {
+test('confirming an address while signed in to the account keeps its data', async () => {
   await using backend = await startBackend()
   const { localId, idToken, oobCode } = await hijack(backend)
   expect((await update(backend, { idToken, oobCode })).status).toBe(200)
@@ -99,7 +99,7 @@ test('an address confirmed by a caller who is signed in to the account keeps wha
   expect(await lookupOutcome(backend, idToken)).toBe(200)
 })
 
-test('a sign-in that has ended confirms nothing, and the code stays good', async () => {
+test('an ended sign-in confirms nothing, and the code stays valid', async () => {
   await using backend = await startBackend()
   const { localId, idToken, oobCode } = await hijack(backend)
   await backend.identity.updateAccount({ localId, validSinceSeconds: Math.floor(backend.clock.now() / 1000) + 1 })
@@ -108,7 +108,7 @@ test('a sign-in that has ended confirms nothing, and the code stays good', async
   expect((await update(backend, { oobCode })).status).toBe(200)
 })
 
-test('a code that confirms an address changes nothing of an account whose address is confirmed', async () => {
+test('a confirmation code changes nothing for an account whose address is confirmed', async () => {
   await using backend = await startBackend()
   const { localId, oobCode } = await hijack(backend)
   await backend.identity.updateAccount({ localId, isEmailVerified: true })
@@ -119,7 +119,7 @@ test('a code that confirms an address changes nothing of an account whose addres
   expect(await findAccount(backend, localId)).toMatchObject({ displayName: 'Mallory' })
 })
 
-test('an address comes to an account only for a caller who is signed in to that', async () => {
+test('an address is added to an account only while signed in to it', async () => {
   await using backend = await startBackend()
   const { localId, idToken } = await signUp(backend, { email: 'mallory@example.com', password: testUser.password })
   const oobCode = await askFor(backend, { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail })
@@ -140,25 +140,25 @@ test('a signed-in user who changes an unconfirmed address keeps the password', a
   expect((await signIn(backend, { email: newEmail, password: testUser.password })).status).toBe(200)
 })
 
-test('a confirmation holds for one address: an account that had none brings none to its first', async () => {
+test('a confirmation is for one address: the first address of an account starts unconfirmed', async () => {
   await using backend = await startBackend({ identity: { isCustomSignInRecent: true } })
-  // As from an issuer whose confirmed address we cannot write to.
+  // As from an issuer with a confirmed address that cannot receive mail.
   const imported = await callAdmin(backend, ':batchCreate', { users: [{ localId: 'mallory', emailVerified: true }] })
   expect(imported.json).not.toHaveProperty('error')
   const token = await backend.createCustomToken('mallory')
-  const { idToken } = (await callAccounts(backend, 'signInWithCustomToken', { token })).json as { idToken: string } // of its answer
+  const { idToken } = (await callAccounts(backend, 'signInWithCustomToken', { token })).json as { idToken: string } // field of the response
   expect((await callAccounts(backend, 'signUp', { idToken, ...testUser })).status).toBe(200)
   expect(await findAccount(backend, 'mallory')).toMatchObject({ email, isEmailVerified: false })
 })
 
-/** Changes the password as fast as may be, each time signed in by the answer to the last. @returns The last tokens. */
+/** Changes the password repeatedly, each time with the tokens of the last change. @returns The last tokens. */
 async function changePasswords(backend: TestBackend, idToken: string): Promise<string> {
   const { status, json } = await update(backend, {
     idToken,
     password: `seven green bottles ${crypto.randomUUID()}`,
     returnSecureToken: true,
   })
-  if (status === 200) return changePasswords(backend, (json as { idToken: string }).idToken) // of its answer
+  if (status === 200) return changePasswords(backend, (json as { idToken: string }).idToken) // field of the response
   expect([status, codeOf(json)]).toEqual([429, tooMany])
   return idToken
 }
@@ -178,7 +178,7 @@ test.each(['VERIFY_EMAIL', 'PASSWORD_RESET'])(
   },
 )
 
-test('a sign-in that was proved before its account is taken over begins no session after it', async () => {
+test('a sign-in that was verified before a take-over starts no session after it', async () => {
   await using backend = await startBackend()
   const { idToken, localId, oobCode } = await hijack(backend)
   const change: unknown = Reflect.get(Store.prototype, 'changeIdentity')
@@ -195,7 +195,7 @@ test('a sign-in that was proved before its account is taken over begins no sessi
   expect(codeOf((await signIn(backend, { email, password: ownPassword })).json)).toBe(refused)
 })
 
-test('a mail at the former address takes back no address that the admin has changed', async () => {
+test('a mail to the previous address cannot revert the admin’s change of the address', async () => {
   await using backend = await startBackend()
   const { localId } = await signUp(backend)
   await backend.identity.updateAccount({ localId, isEmailVerified: true })
@@ -206,7 +206,7 @@ test('a mail at the former address takes back no address that the admin has chan
   expect(await findAccount(backend, localId)).toMatchObject({ email: newEmail })
 })
 
-test('an account that an import overwrites keeps no device and no mail that waits', async () => {
+test('an account that an import overwrites keeps no devices and no pending mails', async () => {
   await using backend = await startBackend()
   const { localId } = await signUp(backend)
   await backend.identity.updateAccount({ localId, isEmailVerified: true })

@@ -5,9 +5,9 @@ import { findKeyFile, writeKeyFile } from '#backend/identity/tokens/key-file.ts'
 const keyBytes = 32
 
 /**
- * The key that encrypts mails about accounts while they wait, from `keys/mails.key` in the data folder (0600); made at the first start.
+ * The key that encrypts queued mails about accounts, from `keys/mails.key` in the data folder (0600); created at the first start.
  *
- * @throws Error when the file is damaged.
+ * @throws Error if the file is damaged.
  */
 export async function loadMailKey(dataDir: string): Promise<Uint8Array> {
   const file = join(dataDir, 'keys', 'mails.key')

@@ -20,7 +20,7 @@ test('a change and its notice are stored together or not at all', async () => {
   expect(await receiveMails(backend, 1, { kind: 'passwordChanged' })).toMatchObject([{ email: testUser.email }])
 })
 
-test('a notice is on the disk with the answer, whatever happens to the process then', async () => {
+test('a notice is on the disk with the response, whatever happens to the process then', async () => {
   await using backend = await startBackend({
     mail: { transport: { kind: 'smtp', url: 'smtp://127.0.0.1:1' }, from: 'agency@fourfold.test' },
   })
@@ -32,7 +32,7 @@ test('a notice is on the disk with the answer, whatever happens to the process t
 
 const productLimits = { ...noIdentityLimits, codesPerEmail: defaultIdentitySettings.limits.codesPerEmail }
 
-/** Sets another password so many times, a second apart; the token of the last. */
+/** Changes the password repeatedly, a second apart; returns the last token. */
 async function changePassword(backend: TestBackend, idToken: string, times: number): Promise<string> {
   let token = idToken
   for (let at = 0; at < times; at++) {
@@ -43,12 +43,12 @@ async function changePassword(backend: TestBackend, idToken: string, times: numb
       returnSecureToken: true,
     })
     expect(status).toBe(200)
-    token = (json as TestSession).idToken // of a change of the password
+    token = (json as TestSession).idToken // of a password change
   }
   return token
 }
 
-test('notices to an address count: one a minute and five an hour', async () => {
+test('notices to an address are limited to one a minute and five an hour', async () => {
   await using backend = await startBackend({ identity: { limits: productLimits } })
   let { idToken } = await signUp(backend)
   for (let minute = 0; minute < 7; minute++) {
@@ -59,12 +59,12 @@ test('notices to an address count: one a minute and five an hour', async () => {
   await receiveMails(backend, 5, { kind: 'passwordChanged' })
   backend.clock.advance(3_600_000)
   await callAccounts(backend, 'signInWithPassword', { ...testUser, password: 'red balloons 2' })
-  // Mails are sent in their order: none of the others is still on its way.
+  // Mails are sent in order, so none of the others is still queued.
   await receiveMails(backend, 1, { kind: 'newDevice' })
   expect(await mails()).toHaveLength(5)
 })
 
-test('no flood of notices keeps the first of another kind from a confirmed address', async () => {
+test('a flood of notices cannot suppress the first of another kind to a confirmed address', async () => {
   await using backend = await startBackend({ identity: { limits: productLimits } })
   const { localId, idToken } = await signUp(backend)
   await callAdmin(backend, ':update', { localId, emailVerified: true })
@@ -75,6 +75,6 @@ test('no flood of notices keeps the first of another kind from a confirmed addre
     await receiveMails(backend, 1, { kind: 'providerRemoved' }),
   ]
   expect([changed.length, removed.length]).toEqual([1, 1])
-  // Each leads back.
+  // Each can be reverted.
   expect((await callAccounts(backend, 'update', { oobCode: removed[0]?.oobCode })).status).toBe(200)
 })

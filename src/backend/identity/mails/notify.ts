@@ -4,30 +4,30 @@ import type { AttemptLimit } from '#backend/database/identity/attempt-windows.ts
 import type { IdentityContext } from '#backend/identity/context.ts'
 import { createOobCode, type MadeOobCode } from './oob-codes.ts'
 
-/** A change of an account that its owner is told of. */
+/** A change of an account that its owner is notified of. */
 export type Notice = {
   readonly kind: AccountMailKind
   readonly localId: Account['localId']
-  /** Where the owner was reached before the change. */
+  /** The owner's address before the change. */
   readonly email: string
   readonly languageTag: string | undefined
   readonly newEmail?: string | undefined
   readonly providerId?: string
 }
 
-/** Notices to be stored with the change that they tell of. */
+/** Notices to store with the change. */
 export type PreparedNotices = {
   readonly notices: readonly ChangeNotice[]
-  /** To be called once the change stands. */
+  /** Call it once the change is stored. */
   readonly send: () => void
 }
 
 const firstOfKind: AttemptLimit = { count: 1, seconds: 3600 }
 
 /**
- * Writes to the owner of an account what changes, with an address for `this was not me`: it takes the change of address back, ends all
- * sign-ins, and takes away what the account was signed in with. The store leaves out what would go to an address that the account leaves
- * unconfirmed, and what is too much for one address; a confirmed one always gets the first of each kind within an hour.
+ * Prepares the mails about a change of an account, with a link `this was not me` that reverts a change of address, ends all sign-ins and
+ * removes the sign-in methods. The store omits notices to a previous unconfirmed address, and those beyond an address's limits; a confirmed
+ * address always gets the first of each kind within an hour.
  */
 export function prepareNotices(context: IdentityContext, given: readonly Notice[]): PreparedNotices {
   const { mailer, clock } = context
@@ -48,7 +48,7 @@ export function prepareNotices(context: IdentityContext, given: readonly Notice[
   }
 }
 
-/** Counted beside the mails that were asked for: neither kind of mail is to keep the other back. */
+/** Counted separately from requested mails, so that neither can suppress the other. */
 function quotaOf({ settings, clock }: IdentityContext, kind: AccountMailKind, email: string): NoticeQuota | undefined {
   const { codesPerEmail: limits, maxKeys } = settings.limits
   if (limits.length === 0) return undefined

@@ -4,20 +4,20 @@ import type { AccountMailKind } from './account-mail.ts'
 import type { IdentityContext } from '#backend/identity/context.ts'
 import { storeMail } from './store-mail.ts'
 
-/** A code to make. */
+/** A code to create. */
 export type NewOobCode = {
   readonly requestType: OobRequestType
   readonly localId: string | undefined
   readonly email: string
   readonly newEmail?: string | undefined
-  /** Where the page that acts on it leads on to. */
+  /** The page to continue to after applying the code. */
   readonly continueUrl?: string | undefined
   readonly languageTag: string | undefined
-  /** What the mail tells of, where nobody asked for it. */
+  /** The kind of notice, if the code was not requested. */
   readonly notice?: AccountMailKind
 }
 
-/** Modes of the page that acts on codes. */
+/** Modes of the page that applies codes. */
 const modes: Readonly<Record<OobRequestType, string>> = {
   PASSWORD_RESET: 'resetPassword',
   EMAIL_SIGNIN: 'signIn',
@@ -28,18 +28,18 @@ const modes: Readonly<Record<OobRequestType, string>> = {
 
 const codeBytes = 32
 
-/** A code that was made, and is not stored yet. */
+/** A code that is not stored yet. */
 export type MadeOobCode = {
   readonly oobCode: string
-  /** The address that acts on it. */
+  /** The URL that applies it. */
   readonly oobLink: string
-  /** What the store gets of it: the digest alone. */
+  /** The stored form, with its digest only. */
   readonly stored: OobCode
-  /** Tells the listener, once it is stored. */
+  /** Notifies the listener; call it once the code is stored. */
   readonly tell: () => void
 }
 
-/** Makes a code. */
+/** Creates a code. */
 export function createOobCode(context: IdentityContext, given: NewOobCode): MadeOobCode {
   const { requestType, localId, email, newEmail, continueUrl, languageTag, notice } = given
   const oobCode = randomBytes(codeBytes).toString('base64url')
@@ -58,7 +58,7 @@ export function createOobCode(context: IdentityContext, given: NewOobCode): Made
   }
 }
 
-/** Makes a code and stores it. */
+/** Creates and stores a code. */
 export async function putOobCode(context: IdentityContext, given: NewOobCode): Promise<Pick<MadeOobCode, 'oobCode' | 'oobLink'>> {
   const { oobCode, oobLink, stored, tell } = createOobCode(context, given)
   await context.store.changeIdentity('createOobCode', stored)
@@ -66,7 +66,7 @@ export async function putOobCode(context: IdentityContext, given: NewOobCode): P
   return { oobCode, oobLink }
 }
 
-/** Makes a code and mails it to whom it is for: to the new address, where there is one. */
+/** Creates a code and mails it to its recipient: the new address, if there is one. */
 export async function mailOobCode(context: IdentityContext, kind: AccountMailKind, given: NewOobCode): Promise<void> {
   const { oobLink: link } = await putOobCode(context, given)
   const { email, newEmail, languageTag } = given
@@ -74,12 +74,12 @@ export async function mailOobCode(context: IdentityContext, kind: AccountMailKin
   await storeMail(context, { kind, email: newEmail ?? email, languageTag, link, newEmail, providerId: undefined, timeMs })
 }
 
-/** What the store keeps of a code. */
+/** The stored form of a code. */
 export function digestOobCode(oobCode: string): Uint8Array {
   return hash('sha256', oobCode, 'buffer')
 }
 
-/** A code that may still be used, as the store has it; undefined when there is none, or its time is over. */
+/** A stored code that is still valid; undefined if it is unknown or expired. */
 export async function findOobCode(
   { store, clock }: Pick<IdentityContext, 'store' | 'clock'>,
   oobCode: string,

@@ -29,11 +29,11 @@ const newPassword = 'ten red balloons'
 const allowedOrigins = ['https://agency.test']
 
 const getBackend = shareBackend(() => startBackend({ allowedOrigins }))
-/** The SDK applies a code without a token of its user. */
+/** The SDK applies a code without its user's token. */
 const asHosted = { confirmsWithoutSignIn: true }
 const settings = { url: 'https://agency.test/dashboard', handleCodeInApp: true }
 
-test('a mail sets a forgotten password once, ends every sign-in and verifies the address', async () => {
+test('a mail resets a forgotten password once, ends every sign-in and verifies the address', async () => {
   const backend = await getBackend()
   await using sdk = await startSdk(backend)
   await using other = await startSdk(backend)
@@ -52,7 +52,7 @@ test('a mail sets a forgotten password once, ends every sign-in and verifies the
     lang: 'de',
   })
   const oobCode = mail?.oobCode ?? ''
-  // To look at a code leaves it alone.
+  // Checking a code does not use it.
   expect(await verifyPasswordResetCode(sdk.auth, oobCode)).toBe(email)
   expect(await checkActionCode(sdk.auth, oobCode)).toMatchObject({ operation: 'PASSWORD_RESET', data: { email } })
   await expect(confirmPasswordReset(sdk.auth, oobCode, 'short')).rejects.toMatchObject({ code: 'auth/weak-password' })
@@ -64,7 +64,7 @@ test('a mail sets a forgotten password once, ends every sign-in and verifies the
   expect(await receiveMails(backend, 1, { kind: 'passwordChanged' })).toMatchObject([{ languageTag: 'de' }])
 })
 
-test('an address is verified by a mail, for as long as the account has it', async () => {
+test('an address is verified by a mail, while the account has it', async () => {
   await using backend = await startBackend({ allowedOrigins, identity: asHosted })
   await using sdk = await startSdk(backend)
   const { user } = await createUserWithEmailAndPassword(sdk.auth, email, password)
@@ -79,7 +79,7 @@ test('an address is verified by a mail, for as long as the account has it', asyn
   await expect(applyActionCode(sdk.auth, mail?.oobCode ?? '')).rejects.toMatchObject({ code: 'auth/invalid-action-code' })
 })
 
-test('an address changes by a mail to the new one, and a mail to the old one takes it back', async () => {
+test('an address changes by a mail to the new one, and a mail to the old one reverts it', async () => {
   await using backend = await startBackend({ allowedOrigins, identity: asHosted })
   await using sdk = await startSdk(backend)
   const { user } = await createUserWithEmailAndPassword(sdk.auth, email, password)
@@ -88,7 +88,7 @@ test('an address changes by a mail to the new one, and a mail to the old one tak
   const [change] = await receiveMails(backend, 1)
   expect(change).toMatchObject({ kind: 'changeEmail', email: 'new@example.com', newEmail: 'new@example.com' })
   const info = await checkActionCode(sdk.auth, change?.oobCode ?? '')
-  // The SDK names the new address first and the old one as the previous.
+  // The SDK reports the new address first, and the old one as previous.
   expect(info).toMatchObject({ operation: 'VERIFY_AND_CHANGE_EMAIL', data: { email: 'new@example.com', previousEmail: email } })
   await applyActionCode(sdk.auth, change?.oobCode ?? '')
   await expect(reload(user)).rejects.toMatchObject({ code: 'auth/user-token-expired' })
@@ -99,7 +99,7 @@ test('an address changes by a mail to the new one, and a mail to the old one tak
   expect(notice).toMatchObject({ email, newEmail: 'new@example.com' })
   expect(await checkActionCode(sdk.auth, notice?.oobCode ?? '')).toMatchObject({ operation: 'RECOVER_EMAIL', data: { email } })
   await applyActionCode(sdk.auth, notice?.oobCode ?? '')
-  // Whoever changed it is out, and knows no password any more.
+  // The person who changed it is signed out, and has no password any more.
   await expect(changed.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' })
   await expect(signInWithEmailAndPassword(sdk.auth, email, password)).rejects.toMatchObject({ code: 'auth/invalid-credential' })
   await sendPasswordResetEmail(sdk.auth, email)
@@ -178,7 +178,7 @@ test('codes expire: reset after half an hour, link after ten minutes, verificati
   await expect(applyActionCode(sdk.auth, asked.verify)).rejects.toMatchObject({ code })
 })
 
-test('where a mail leads on to must be the site’s', async () => {
+test('a mail may continue only to pages of the site', async () => {
   const backend = await getBackend()
   await using sdk = await startSdk(backend)
   const send = (url: string) => sendSignInLinkToEmail(sdk.auth, email, { url, handleCodeInApp: true })

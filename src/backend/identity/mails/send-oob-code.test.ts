@@ -15,7 +15,7 @@ const newPassword = 'ten red balloons'
 const reset = (backend: TestBackend, address = email, clientAddress = '192.0.2.1') =>
   callAccounts(backend, 'sendOobCode', { requestType: 'PASSWORD_RESET', email: address }, { clientAddress })
 
-test('a reset is answered alike for unknown, disabled and known addresses; one mail goes out', async () => {
+test('a reset has one response for unknown, disabled and known addresses, and sends one mail', async () => {
   await using backend = await startBackend()
   await signUp(backend)
   const disabled = await signUp(backend, { ...testUser, email: 'ben@example.com' })
@@ -34,7 +34,7 @@ test('without enumeration protection a reset for an unknown address is refused',
   expect((await reset(backend)).json).toEqual(wireError('EMAIL_NOT_FOUND'))
 })
 
-test('requests that name too little are refused in the provider’s words', async () => {
+test('incomplete requests are refused in the provider’s words', async () => {
   await using backend = await startBackend({ allowedOrigins: ['https://agency.test'] })
   const { idToken } = await signUp(backend)
   const continueUrl = 'https://agency.test/'
@@ -75,7 +75,7 @@ test('requests that name too little are refused in the provider’s words', asyn
     const { status, json } = await callAccounts(backend, method, body)
     expect([method, body, status, json]).toEqual([method, body, 400, wireError(message)])
   }
-  // Who is unknown to the caller is told in the same way as who is not.
+  // An unknown user gets the same response as a known one.
   const change = { requestType: 'RECOVER_EMAIL', email }
   expect(codeOf((await callAccounts(backend, 'sendOobCode', change)).json)).toBe(
     'UNIMPLEMENTED : requestType RECOVER_EMAIL is not supported.',
@@ -93,7 +93,7 @@ test('a reset counts as a sign-in of its client, before the new password is hash
   expect(resets.filter(({ status }) => status === 429)).toHaveLength(17)
 })
 
-test('of fifty uses of a code at once one succeeds', async () => {
+test('of fifty concurrent uses of a code one succeeds', async () => {
   await using backend = await startBackend({ allowedOrigins: ['https://agency.test'] })
   await signUp(backend)
   await reset(backend)
@@ -116,7 +116,7 @@ test('of fifty uses of a code at once one succeeds', async () => {
   expect(signIns.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a used code ends older ones of its kind, and a changed address those of the old one', async () => {
+test('using a code invalidates older ones of its kind, a changed address those of the old one', async () => {
   const backend = await getBackend()
   const { localId } = await signUp(backend)
   await reset(backend)
@@ -165,7 +165,7 @@ test('mails are limited per client and per address, known or not, also after a r
   expect((await reset(backend)).status).toBe(200)
 })
 
-test('an account that names an address as its new one leaves its owner mails with a code', async () => {
+test('requests that name an address as a new one leave its owner room for own codes', async () => {
   const { codesPerEmail, codesPerNewEmail } = defaultIdentitySettings.limits
   await using backend = await startBackend({ identity: { limits: { ...noIdentityLimits, codesPerEmail, codesPerNewEmail } } })
   await signUp(backend)
@@ -195,7 +195,7 @@ test('the admin gets a link without a mail, or has one sent', async () => {
   expect(await receiveMails(backend, 1, { kind: 'verifyEmail' })).toMatchObject([{ email }])
 })
 
-test('the admin names an account by address or id token, and an unknown one is reported', async () => {
+test('the admin names an account by address or ID token, and an unknown one is reported', async () => {
   await using backend = await startBackend()
   const { idToken } = await signUp(backend)
   const asked = { returnOobLink: true, newEmail: 'new@example.com' }
@@ -217,12 +217,12 @@ test('the admin names an account by address or id token, and an unknown one is r
   }
 })
 
-test('no code lies in the data in clear, neither alone nor in a mail that waits', async () => {
+test('no code is stored in plain text, neither alone nor in a queued mail', async () => {
   const transport = { kind: 'smtp', url: 'smtp://127.0.0.1:1' } as const
   await using backend = await startBackend({ mail: { transport, from: 'agency@fourfold.test' } })
   await signUp(backend)
   const { json } = await callAdmin(backend, ':sendOobCode', { requestType: 'PASSWORD_RESET', email, returnOobLink: true })
-  const { oobCode } = json as { oobCode: string } // of its answer
+  const { oobCode } = json as { oobCode: string } // field of the response
   await reset(backend)
   const listMails = () => backend.documents.runQuery({ collection: ['mail'] })
   await expect.poll(listMails).toHaveLength(1)

@@ -32,7 +32,7 @@ const Body = v.strictObject({
   newEmail: v.optional(Text, ''),
   idToken: v.optional(Text, ''),
   continueUrl: v.optional(v.pipe(Text, v.maxLength(2000))),
-  // The link leads to a page of the site in any case.
+  // The link is to a page of the site in any case.
   canHandleCodeInApp: v.optional(v.boolean()),
   returnOobLink: v.optional(v.boolean(), false),
 })
@@ -59,13 +59,13 @@ const mailKinds = {
 } as const satisfies Partial<Record<OobRequestType, AccountMailKind>>
 type MailedRequestType = keyof typeof mailKinds
 
-/** Who gets a code; nobody, when the address has no account and nobody may learn that. */
+/** The recipient of a code; undefined if the address has no account, which must not be revealed. */
 type Receiver = Pick<NewOobCode, 'localId' | 'email' | 'newEmail'> | undefined
 
 /**
- * `accounts:sendOobCode`: mails a code. With e-mail enumeration protection a password reset and a change of address are answered alike
- * whether the address has an account or not, before anything is mailed; the mail says where the new address is in use. A sign-in link is
- * mailed in either case.
+ * `accounts:sendOobCode`: mails a code. With e-mail enumeration protection the response to a password reset or a change of address does not
+ * depend on whether the address has an account, and is sent before the mail; the mail then says that a new address is in use. A sign-in
+ * link is mailed in either case.
  */
 export async function sendOobCode(context: IdentityContext, body: unknown, caller: Caller): Promise<object> {
   const request = parseBody(Body, body, unbuiltNames)
@@ -76,19 +76,19 @@ export async function sendOobCode(context: IdentityContext, body: unknown, calle
   const own = await findOwn(context, requestType, request)
   if (!own && requestType === 'VERIFY_EMAIL') throw new IdentityRefusal('INVALID_ID_TOKEN')
   if (!own && !isForAnyone(requestType)) throw new IdentityRefusal('MISSING_ID_TOKEN')
-  // An old or stolen token must not lead the account elsewhere.
+  // An old or stolen token must not be able to move the account.
   if (own && requestType === 'VERIFY_AND_CHANGE_EMAIL') assertRecentSignIn(context, own)
   const email = own ? own.account.email : givenEmail(request)
   if (email === undefined) throw new IdentityRefusal('MISSING_EMAIL')
   const [account] = await context.store.findAccounts({ emails: [email] })
-  // Others can sign in to an account at an address that was never confirmed: their devices count with all the rest.
+  // Others may be able to sign in at an unconfirmed address, so its devices get no limit of their own.
   const origin = await findSignInOrigin(context, caller, email, account)
   const attemptKey = account?.isEmailVerified ? origin.attemptKey : email
   await admit(context, { code: { caller, attemptKey: newEmail ?? attemptKey, isNewEmail: newEmail !== undefined } })
   const { emailEnumerationProtection } = context.settings
   const receiver = await findReceiver(context, requestType, email, newEmail)
   const isTaken = await isEmailTaken(context, newEmail)
-  // The own address holds no secret.
+  // The caller's own address is not a secret.
   if (isTaken && (newEmail === email || !emailEnumerationProtection)) throw new IdentityRefusal('EMAIL_EXISTS')
   if (receiver?.localId !== undefined) caller.isAbout(receiver.localId)
   const { continueUrl } = request
@@ -102,7 +102,7 @@ export async function sendOobCode(context: IdentityContext, body: unknown, calle
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }
 }
 
-/** `accounts:sendOobCode` of the admin: a code for an account by its address or id token, mailed, or answered with `returnOobLink`. */
+/** `accounts:sendOobCode` of the admin: a code for an account by its address or ID token, mailed, or returned with `returnOobLink`. */
 export async function sendOobCodeAsAdmin(context: IdentityContext, body: unknown): Promise<object> {
   const request = parseBody(Body, body, unbuiltNames)
   const requestType = parseRequestType(request.requestType)
@@ -127,17 +127,17 @@ function parseRequestType(given: Body['requestType']): MailedRequestType {
   return given as MailedRequestType // its own keys
 }
 
-/** Who asks for these proves nothing but that they know the address. */
+/** Requests of these kinds prove nothing but knowledge of the address. */
 function isForAnyone(requestType: MailedRequestType): boolean {
   return requestType === 'PASSWORD_RESET' || requestType === 'EMAIL_SIGNIN'
 }
 
-/** What is mailed depends on whether an address that the caller may not own has an account. */
+/** Kinds whose mail depends on whether a foreign address has an account. */
 function dependsOnAccount(requestType: MailedRequestType): boolean {
   return requestType === 'PASSWORD_RESET' || requestType === 'VERIFY_AND_CHANGE_EMAIL'
 }
 
-/** The user of the id token, where the kind of the code is about its user. */
+/** The user of the ID token, for kinds that are about a user. */
 async function findOwn(context: IdentityContext, requestType: MailedRequestType, { idToken }: Body): Promise<VerifiedUser | undefined> {
   return idToken && !isForAnyone(requestType) ? await verifyIdToken(context, idToken) : undefined
 }
@@ -156,19 +156,19 @@ async function isEmailTaken({ store }: IdentityContext, email: string | undefine
   return email !== undefined && (await store.findAccounts({ emails: [email] })).length > 0
 }
 
-/** Writes to an address that an account has already and that another one was to get. It names nobody, and holds no code. */
+/** Mails to an address that is already in use that another account requested it. Contains no name and no code. */
 async function mailEmailInUse(context: IdentityContext, email: string, languageTag: string | undefined): Promise<void> {
   const link = context.mailer.actionUrl(languageTag)
   const timeMs = context.clock.now()
   await storeMail(context, { kind: 'emailInUse', email, languageTag, link, newEmail: undefined, providerId: undefined, timeMs })
 }
 
-/** The official emulator names what the call is about: an address or its user. */
+/** The official emulator returns the subject of the call: an address or its user. */
 function notFound(requestType: MailedRequestType): IdentityRefusal {
   return new IdentityRefusal(isForAnyone(requestType) ? 'EMAIL_NOT_FOUND' : 'USER_NOT_FOUND')
 }
 
-/** @throws IdentityRefusal EMAIL_NOT_FOUND, USER_NOT_FOUND or USER_DISABLED, where the caller may learn it. */
+/** @throws IdentityRefusal EMAIL_NOT_FOUND, USER_NOT_FOUND or USER_DISABLED, if the caller may learn it. */
 async function findReceiver(
   { store, settings }: IdentityContext,
   requestType: MailedRequestType,
@@ -176,7 +176,7 @@ async function findReceiver(
   newEmail: string | undefined,
 ): Promise<Receiver> {
   const [account] = await store.findAccounts({ emails: [email] })
-  // Whom the link signs in need not have an account yet.
+  // A sign-in link needs no account yet.
   if (requestType === 'EMAIL_SIGNIN') return { localId: account?.localId, email }
   if (account && !account.isDisabled) return { localId: account.localId, email, newEmail }
   if (!settings.emailEnumerationProtection) throw account ? new IdentityRefusal('USER_DISABLED') : notFound(requestType)
@@ -184,7 +184,7 @@ async function findReceiver(
 }
 
 /**
- * Checks where a mail is to lead on to: a page of one of the site's own hosts, or of a host below them.
+ * Checks the page that a mail continues to: one of the site's hosts, or a host below them.
  *
  * @throws IdentityRefusal INVALID_CONTINUE_URI or UNAUTHORIZED_DOMAIN.
  */

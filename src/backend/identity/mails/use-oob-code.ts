@@ -6,11 +6,11 @@ import { conflictRefusal, IdentityRefusal, tooManyAttempts } from '#backend/iden
 import type { VerifiedUser } from '#backend/identity/tokens/verify-id-token.ts'
 
 /**
- * Uses up a code that verifies, changes or recovers an address. Only a caller who is signed in to the account confirms what it is signed
- * in with: others take an unconfirmed account over, and cannot change its address (decision 038).
+ * Uses a code that verifies, changes or recovers an address. Without a sign-in to the account, it takes an unconfirmed account over, and
+ * cannot change its address (decision 038).
  *
- * @param user The caller's own sign-in, if the call carries one.
- * @returns The account after it, and the address if it is a new one.
+ * @param user The caller's own sign-in, if the call has one.
+ * @returns The changed account, and the address if it is a new one.
  * @throws IdentityRefusal INVALID_OOB_CODE, EXPIRED_OOB_CODE, USER_DISABLED, EMAIL_EXISTS or, for a change of address without a sign-in to
  * the account, CREDENTIAL_TOO_OLD_LOGIN_AGAIN.
  */
@@ -39,7 +39,7 @@ export async function applyOobCode(
   return { account, newEmail: account.email === before?.email ? undefined : account.email }
 }
 
-/** The refusal of a code that could not be used. */
+/** The refusal of an invalid code. */
 export function oobCodeRefusal(kind: Exclude<UsedOobCode['kind'], 'used'>): IdentityRefusal {
   switch (kind) {
     case 'unknown':
