@@ -49,7 +49,7 @@ test('an archived customer gets no mail, and no invoice that would need one', as
     expect([args, await run(...args)]).toMatchObject([args, { code: 1, stderr: expect.stringContaining('customers unarchive halde') }])
   }
   expect((await run('invoices', 'import', file)).stdout).toContain(
-    'halde/2 is new for an archived customer, who gets no mails: use --no-mail, or run customers unarchive halde\n',
+    'halde/2 would be mailed, but the customer is archived: use --no-mail, or run customers unarchive halde\n',
   )
   expect(await run('invoices', 'import', file, '--no-mail')).toMatchObject({ code: 0, stdout: expect.stringContaining('1 invoice') })
   await writeFile(file, JSON.stringify([{ customerId: 'halde', ...createInvoice({ number: '3', paid: [['2026-03-04', 11_900]] }) }]))

@@ -49,8 +49,8 @@ test.each([
   [['halde/2', '--amount', '-1'], 'Only 0,00 € was paid for halde/2; no more can be returned.'],
   [['halde/2', '--amount', '0'], '--amount must not be zero.'],
   [['halde/2', '--currency', 'CHF'], 'halde/2 is in EUR, not in CHF.'],
-  [['halde/2', '--on', '2999-01-01'], '--on 2999-01-01 lies ahead.'],
-  [['halde/2', '--on', '2026-03-01'], '--on 2026-03-01 lies before the day of issue, 2026-03-02.'],
+  [['halde/2', '--on', '2999-01-01'], '--on 2999-01-01 is in the future.'],
+  [['halde/2', '--on', '2026-03-01'], '--on 2026-03-01 is before the invoice date, 2026-03-02.'],
 ])('invoices pay %j is refused, and changes nothing', async (args, problem) => {
   const { run, find } = await createSite()
   const before = await find('2')

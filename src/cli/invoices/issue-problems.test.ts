@@ -11,7 +11,7 @@ const getBackend = shareBackend(startBackend)
 const free = createLine({ taxRate: 0 })
 const reversed = createLine({ taxRate: 0, taxCategory: 'AE' })
 const small = createSeller({ vatId: 'DE136695976', isSmallBusiness: true })
-const early = 'has a payment on 2026-03-01, which lies before the day of issue, 2026-03-02: put earlier payments in prepaidMinor'
+const early = 'has a payment on 2026-03-01, which is before the invoice date, 2026-03-02: put earlier payments in prepaidMinor'
 const { vatId: _, ...german } = createCustomer()
 const germanParty = { ...german, address: { ...german.address, country: 'DE' } }
 const party = { ...createCustomer(), vatId: 'NL 0044.95.445.B.01' }
@@ -22,13 +22,13 @@ test.each<[string, InvoiceChanges, InvoiceChanges | undefined, readonly string[]
     'BR-AE-02: reverse charge to a customer without VAT ID',
     { lines: [reversed] },
     undefined,
-    ['has taxCategory AE, which requires the vatId of the customer'],
+    ['has taxCategory AE, which requires the vatId of the buyer'],
   ],
   [
     'BR-IC-02: goods to a customer in the EU without VAT ID',
     { lines: [{ ...free, taxCategory: 'K' }] },
     undefined,
-    ['has taxCategory K, which requires the vatId of the customer'],
+    ['has taxCategory K, which requires the vatId of the buyer'],
   ],
   ['reverse charge to a party with one', { lines: [reversed], billedTo: party }, undefined, []],
   [
@@ -52,10 +52,10 @@ test.each<[string, InvoiceChanges, InvoiceChanges | undefined, readonly string[]
     'a small business that charges VAT',
     { lines: [createLine(), free], issuedBy: small },
     undefined,
-    ['charges VAT, which a small business must not (isSmallBusiness in content/site.json); set taxRate to 0'],
+    ['charges VAT, which a small business must not (isSmallBusiness); set taxRate to 0'],
   ],
   ['zero-rated', { lines: [{ ...free, taxCategory: 'Z' }] }, undefined, []],
-  ['a payment that lies ahead', { paid: [['2999-01-01', 100]] }, undefined, ['has a payment on 2999-01-01, which lies ahead']],
+  ['a payment in the future', { paid: [['2999-01-01', 100]] }, undefined, ['has a payment on 2999-01-01, which is in the future']],
   [
     'one of a day before it, and a right one',
     {
@@ -71,7 +71,7 @@ test.each<[string, InvoiceChanges, InvoiceChanges | undefined, readonly string[]
     'the same, noted on what was issued',
     { paid: [['2026-03-01', 100]] },
     {},
-    ['has a payment on 2026-03-01, which lies before the day of issue, 2026-03-02'],
+    ['has a payment on 2026-03-01, which is before the invoice date, 2026-03-02'],
   ],
   ['one that is stored already', { paid: [['2026-03-01', 100]] }, { paid: [['2026-03-01', 100]] }, []],
 ])('%s', async (_, changes, stored, problems) => {

@@ -11,7 +11,8 @@ import type { Gateway } from '#gateway/gateway.ts'
 import type { OwnedInvoice } from '#gateway/invoices/invoices.ts'
 
 /**
- * Lists legal problems of invoices that are issued now, and impossible payment days of all.
+ * Lists problems that would make an invoice unlawful: of drafts those of seller and reference, of invoices that are being issued all, of
+ * issued ones the dates of new payments.
  *
  * @param notifies Whether the customer gets a mail about it; archived customers never do.
  * @returns For each invoice its problems, as the rest of a sentence after its name.
@@ -42,7 +43,7 @@ export async function listIssueProblems(
   })
 }
 
-/** Checks the payments that are not stored yet. */
+/** Checks payments on days for which none is stored. */
 function listPaymentProblems({ invoice, replaces }: Replacement<OwnedInvoice>, now: Date): readonly string[] {
   const stored = new Set(replaces?.invoice.payments.map(({ paidOn }) => paidOn))
   return invoice.payments.flatMap(({ paidOn }) => {
@@ -61,7 +62,7 @@ function listReferenceProblems({ kind, buyerReference = '' }: Invoice, country: 
 }
 
 function describeArchived(id: string): string {
-  return `is new for an archived customer, who gets no mails: use --no-mail, or run customers unarchive ${id}`
+  return `would be mailed, but the customer is archived: use --no-mail, or run customers unarchive ${id}`
 }
 
 /** Checks parties given in the record; VAT IDs of customers and the agency were checked when they were entered. */
@@ -74,21 +75,19 @@ function listVatIdProblems(invoice: Invoice): readonly string[] {
   })
 }
 
-/** Problems that depend on the seller. A small business that states VAT owes it (in Germany section 14c of the VAT Act). */
+/** Problems that depend on the seller. VAT on an invoice is owed, even by a small business (in Germany section 14c of the VAT Act). */
 function listSellerProblems(
   { lines, allowances = [], charges = [], exemptionReasons }: Invoice,
   isSmallBusiness: boolean,
 ): readonly string[] {
   const categories = [...lines, ...allowances, ...charges].map(taxCategoryOf)
   if (!isSmallBusiness) return categories.includes('E') && exemptionReasons?.E === undefined ? [missingReason] : []
-  return categories.includes('S')
-    ? ['charges VAT, which a small business must not (isSmallBusiness in content/site.json); set taxRate to 0']
-    : []
+  return categories.includes('S') ? ['charges VAT, which a small business must not (isSmallBusiness); set taxRate to 0'] : []
 }
 
 function listProblems({ lines, allowances = [], charges = [] }: Invoice, buyerVatId: string | undefined): readonly string[] {
   const categories = [...lines, ...allowances, ...charges].map(taxCategoryOf)
   // BR-AE-02 and BR-IC-02.
   const withoutId = buyerVatId === undefined ? categories.find((category) => category === 'AE' || category === 'K') : undefined
-  return withoutId === undefined ? [] : [`has taxCategory ${withoutId}, which requires the vatId of the customer`]
+  return withoutId === undefined ? [] : [`has taxCategory ${withoutId}, which requires the vatId of the buyer`]
 }

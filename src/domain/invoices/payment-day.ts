@@ -1,16 +1,17 @@
 import { type CalendarDate, calendarDateAt, compareCalendarDates } from '#domain/calendar-date.ts'
 
-/** The zone in which a date starts first: a bank's statement may follow any zone. */
+/** The zone in which a date starts first. Bank statements may use the date of any zone. */
 const earliestZone = 'Pacific/Kiritimati'
 
 /**
- * Checks the date of a payment: it must not be in the future in every zone, nor before the invoice, unless that is dated ahead.
+ * Checks the date of a payment: it must have begun somewhere on earth, and must not be before the date of the invoice unless that date
+ * has not begun itself.
  *
  * @returns The rest of a sentence that starts with the date; undefined if valid.
  */
 export function describePaymentDayProblem(paidOn: CalendarDate, issuedOn: CalendarDate, now: Date): string | undefined {
   const latest = calendarDateAt(now, earliestZone)
-  if (compareCalendarDates(paidOn, latest) > 0) return 'lies ahead'
+  if (compareCalendarDates(paidOn, latest) > 0) return 'is in the future'
   const isBefore = compareCalendarDates(paidOn, issuedOn) < 0 && compareCalendarDates(issuedOn, latest) <= 0
-  return isBefore ? `lies before the day of issue, ${issuedOn}` : undefined
+  return isBefore ? `is before the invoice date, ${issuedOn}` : undefined
 }

@@ -2,7 +2,7 @@
 export const projectKinds = ['shop', 'marketplace'] as const
 export type ProjectKind = (typeof projectKinds)[number]
 
-/** Parts that can be added. */
+/** Options with a price per unit: a language, a region, an integration, and the migration of products. */
 const pricedParts = ['language', 'region', 'connection', 'move'] as const
 export type PricedPart = (typeof pricedParts)[number]
 
@@ -17,7 +17,7 @@ export type IncludedParts = {
   readonly connections: number
 }
 
-/** Price list of the estimates: `content/prices.json`. */
+/** The price list of the estimates, computed from `content/prices.json` by `PricesSchema`. */
 export type PriceList = {
   /** ISO 4217. */
   readonly currency: string
@@ -30,15 +30,15 @@ export type PriceList = {
     readonly carePerMonth: number
   }
   readonly estimate: {
-    /** By how much the upper end exceeds the lower one. */
+    /** Added for the upper end to each line without a fixed price. */
     readonly spreadPercent: number
-    /** Part of the planning fee that is credited towards the build. */
+    /** Share of the planning fee that is credited towards the build. */
     readonly planCreditPercent: number
     /** Person-days per week of a project. */
     readonly daysPerWeek: number
     readonly kinds: Readonly<Record<ProjectKind, { readonly days: number; readonly includes: IncludedParts }>>
     readonly parts: Readonly<Record<PricedPart, PricedWork>>
-    /** Migrating more products than the base price includes, by size in ascending order. The last entry is the maximum. */
+    /** Tiers for more products than the base price includes, ascending; the last `upTo` is the largest number accepted. */
     readonly products: readonly (PricedWork & { readonly upTo: number })[]
   }
 }

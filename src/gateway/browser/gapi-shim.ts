@@ -3,10 +3,10 @@ import * as v from 'valibot'
 /** The result of the handler page; the SDK checks the rest. */
 const AuthEvent = v.looseObject({ type: v.string() })
 
-/** What it tells a page whose origin may not sign in: another page could tell it as well, and nothing comes of it. */
+/** Posted by the handler page to a page whose origin may not sign in. A forged one is harmless: it only reports an error. */
 const Refusal = v.object({ refused: v.looseObject({ type: v.string(), error: v.object({ code: v.string(), message: v.string() }) }) })
 
-/** Name of the channel, and key of what is kept over a redirect: those of the backend's handler page. */
+/** Name of the BroadcastChannel, and sessionStorage key of a redirect's event; the same as in the backend's `auth-handler.ts`. */
 const eventName = 'auth-event'
 
 type Handler = (message: { readonly type: 'authEvent'; readonly authEvent: unknown }) => unknown
@@ -18,11 +18,11 @@ type Frame = {
 }
 
 /**
- * Stands in for the script that the SDK loads from Google to talk to a hidden frame of the provider (`gapi.iframes`). Here pages and
- * handler have one origin, so that the event comes over a channel and no frame is needed. Call it before the SDK signs in by window or
- * redirect; it does nothing where the real script is.
+ * Stands in for the script that the SDK loads from Google to talk to a hidden frame of the provider (`gapi.iframes`). Usually
+ * pages and handler share an origin, so the event arrives over a BroadcastChannel and no frame is needed. Call it before the SDK signs in by
+ * window or redirect; it does nothing where the real script is loaded.
  *
- * @param handlerOrigin Of the handler page: that of the site's own address, which this page may have been reached beside.
+ * @param handlerOrigin Origin of the configured site URL. A page opened at another address only receives a refusal.
  */
 export function installGapiShim(handlerOrigin: string): void {
   const globals = globalThis as { gapi?: unknown } // ours to add
@@ -59,7 +59,7 @@ function createFrame(handlerOrigin: string): Frame {
         try {
           callback([{ webStorageSupport: true }])
         } catch {
-          // The SDK throws after every such answer by its construction, and the real script hides it.
+          // The SDK always throws after this callback; Google's script swallows the error too.
         }
       })
     },
@@ -78,7 +78,7 @@ function takeKeptEvent(): unknown {
   return kept === null ? undefined : JSON.parse(kept)
 }
 
-/** Null also where the browser keeps nothing: then no window was left for another, and nothing waits. */
+/** Also null if storage is blocked: then no redirect can have stored an event. */
 function readKept(): string | null {
   try {
     return sessionStorage.getItem(eventName)

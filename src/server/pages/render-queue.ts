@@ -1,12 +1,11 @@
-/** Concurrent renders, and waiting requests in total and per client. Our own judgement. */
+/** Concurrent renders, and waiting requests in total and per client. The defaults are estimates. */
 export type RenderLimits = { readonly atOnce: number; readonly waiting: number; readonly waitingOfClient: number }
 
 const defaultLimits: RenderLimits = { atOnce: 64, waiting: 1000, waitingOfClient: 100 }
 
 /**
- * Limits concurrent renders: enough to overlap waits for a remote backend, few enough for the memory of each. Without a limit, ten thousand
- * requests sharing the one thread would all finish last. The client with the fewest pages in progress is next, so that no client can delay
- * others.
+ * Limits concurrent renders: 64 use the time spent waiting for a remote backend, and fit in memory. Without a limit, ten thousand requests
+ * sharing the one thread would all finish last. The client with the fewest renders in progress is next, so that no client takes every slot.
  */
 export class RenderQueue {
   readonly #limits: RenderLimits
@@ -27,9 +26,9 @@ export class RenderQueue {
   /**
    * Renders when it is the request's turn.
    *
-   * @param client Address for limits, from `createClientAddress`.
-   * @param hasLeft Checked at its turn: nothing is rendered for a client that has disconnected.
-   * @returns 'busy' if too many are waiting, 'left' if the client has disconnected.
+   * @param client Key for fair sharing: the client's address for pages, the customer's id for PDF documents.
+   * @param hasLeft Checked at its turn: nothing is rendered for a request that was abandoned.
+   * @returns 'busy' if too many are waiting, 'left' if the request was abandoned.
    */
   async run<Result>(client: string, hasLeft: () => boolean, render: () => Promise<Result>): Promise<Result | 'busy' | 'left'> {
     if (!(await this.#enter(client))) return 'busy'

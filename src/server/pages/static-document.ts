@@ -39,10 +39,10 @@ const speculationRules = JSON.stringify({
 })
 
 /**
- * Extracts the app's start from a rendered document, and inlines its style sheets.
+ * Moves the scripts that start the app from a rendered document to a file of their own, and inlines its style sheets.
  *
  * @param html As rendered by the web handler without a nonce.
- * @throws Error if the document's structure is unexpected, so that changes of the renderer are found at build time.
+ * @throws Error if the document's structure is unexpected: its policy would block scripts that a changed renderer adds.
  */
 export function makeStaticDocument(
   html: string,
@@ -64,7 +64,7 @@ export function makeStaticDocument(
   }
 }
 
-/** The scripts are at the end of the body; the policy would block others. */
+/** Separates the scripts at the end of the body. */
 function cutScripts(html: string): { before: string; scripts: string[]; after: string } {
   const start = html.indexOf('<script>window.__reactRouterContext')
   const end = html.indexOf('</body>', start)
@@ -74,22 +74,23 @@ function cutScripts(html: string): { before: string; scripts: string[]; after: s
   return { before: html.slice(0, start) + rest, scripts, after: html.slice(end) }
 }
 
-/** The policy allows only the early script; structured data is not executed. */
+/** Before the end of the body only the early script may run; structured data is not executed. */
 function refuseOtherScripts(html: string, early: string): void {
   for (const element of html.split('<script').slice(1)) {
     const isData = element.startsWith(' type="application/ld+json">')
     const isEarly =
       /^(?: data-after-load="[^"]*")?>/u.test(element) && element.slice(element.indexOf('>') + 1).startsWith(`${early}</script>`)
-    if (!isData && !isEarly) throw new Error('The rendered document has a script outside its end that its policy does not name.')
+    if (!isData && !isEarly)
+      throw new Error('The rendered document has an unexpected script before the router context; its policy would block it.')
   }
 }
 
-/** No heading of an article has this id: theirs contain no underscore, and footnotes use another prefix (i18n/content/post-block.ts). */
+/** Ids of headings in articles have no underscore, and ids of footnotes another prefix (i18n/content/post-block.ts). */
 const headingId = 'page_heading'
 
 /**
  * Delays the first frame until the page's heading is parsed (HTML, `rel=expect`), because the parser yields after the early script and the
- * browser would paint an empty page. The id exists only in the document; the app leaves it.
+ * browser would paint an empty page. Only the stored HTML has the id; hydration keeps it.
  */
 function awaitHeading(html: string): string {
   const heading = /<h1(?=[ >])/u
@@ -99,7 +100,7 @@ function awaitHeading(html: string): string {
     .replace(heading, `$& id="${headingId}"`)
 }
 
-/** They compete with the first paint; the boot script adds them when it starts. */
+/** Module preloads compete with the first paint; the boot script fetches the modules at the first interaction instead. */
 function takeModulePreloads(html: string): { html: string; paths: string[] } {
   const paths: string[] = []
   const rest = html.replaceAll(/<link rel="modulepreload" href="([^"]+)"[^>]*>/gu, (_, path: string) => {

@@ -21,7 +21,7 @@ type Sources = {
 /**
  * Reads the data under an address; empty for a person who has not confirmed it.
  *
- * @param user From the provider's record.
+ * @param account Address and its confirmation, as the identity provider stores them.
  */
 export async function readPersonRecords(
   { leads, subscriptions, bookings }: Sources,
@@ -33,7 +33,7 @@ export async function readPersonRecords(
     subscriptions.listSubscriptionsOf(email),
     bookings.listBookingsOf(email),
   ])
-  return { leads: requests, subscriptions: lists, bookings: calls.map(withoutTokens) }
+  return { leads: requests, subscriptions: lists, bookings: calls.map(toBooking) }
 }
 
 /** Consents given under a confirmed address, the latest first; at most `limit`. */
@@ -52,8 +52,8 @@ type ConsentSources = {
   readonly subscriptions: Pick<SubscriptionStore, 'listSubscriptionsOf'>
 }
 
-/** Removes the fields that only the server may know. */
-function withoutTokens(stored: StoredBooking): Booking {
+/** Removes the fields for the server alone: hashes of tokens and the state of mails. */
+function toBooking(stored: StoredBooking): Booking {
   const { tokenHashes: _, reminderAt: __, mailDue: ___, readAt: ____, ...booking } = stored
   return booking
 }

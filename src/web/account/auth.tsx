@@ -20,19 +20,19 @@ import {
 } from '#web/account/session/session.ts'
 
 export type AuthState = {
-  /** The signed-in user, or null; undefined until the identity service's SDK has loaded. */
+  /** The signed-in user, or null; undefined until the identity service's SDK has reported one. */
   readonly user: AuthUser | null | undefined
   /** Alias of `user`, required by the specification. */
   readonly isAuthenticated: AuthUser | null | undefined
   /** Undefined until the SDK is loaded, or if loading failed. */
   readonly auth: BrowserAuth | undefined
-  /** Whether loading the SDK failed. */
+  /** Whether the SDK did not load, or has not reported a user in time. */
   readonly hasFailed: boolean
   /** Identity providers that are offered for sign-in. */
   readonly signInProviders: readonly SignInProvider[]
   /** Minimum length of a new password, in code points. */
   readonly passwordMinLength: number
-  /** Signs out everywhere and opens the login. Rejects without any change if the server cannot be reached. */
+  /** Signs out in all tabs of this browser and opens the login. Rejects without any change if the server cannot be reached. */
   readonly signOut: () => Promise<void>
   /** Deletes the account at the provider, ends all sessions, and opens a confirmation. Rejects if the deletion does. */
   readonly deleteAccount: (deleteAtProvider: () => Promise<void>) => Promise<void>
@@ -142,7 +142,7 @@ export function AuthProvider({
 
   const deleteAccount = useCallback(
     async (deleteAtProvider: () => Promise<void>) => {
-      // The SDK forgets the user before the page is left, however long the server takes to end the session and delete data.
+      // The SDK drops the user before the page is unloaded, which must not count as an unexpected sign-out.
       await announceAround(() =>
         knownUser.leave(async () => {
           await deleteAtProvider()
@@ -199,7 +199,7 @@ const ofViewer: AuthState = {
   deleteAccount: rejectSignedOut,
 }
 
-/** Announces to the other tabs that the person is signing out, and if that fails. */
+/** Runs `leave`; tells the other tabs before, and again if it fails. */
 async function announceAround(leave: () => Promise<void>): Promise<void> {
   announceEnd('ending')
   try {

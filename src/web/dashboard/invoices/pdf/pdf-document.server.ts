@@ -46,7 +46,7 @@ export type TextStyle = {
 
 /** A text broken into lines, with its height in points, ready to draw. */
 export type PreparedText = Required<TextStyle> & {
-  /** The original text, if it has letters without a glyph or is drawn in another order. */
+  /** The text for screen readers (PDF `ActualText`), if letters were replaced by brackets or run from right to left. */
   readonly actual: string | undefined
   readonly width: number
   readonly height: number
@@ -58,7 +58,7 @@ export type StructureElement = PDFKit.PDFStructureElement
 
 export type Fact = readonly [label: string, value: string]
 
-/** A picture of squares, such as a QR code: an SVG `path` in a field of `size` units. */
+/** A square image such as a QR code, from an SVG `path` in a coordinate system of `size` by `size`. */
 export type SquarePicture = { readonly path: string; readonly size: number; readonly description: string }
 
 /** Positions on an A4 page, in points from the upper left corner. */
@@ -114,7 +114,7 @@ function createFile({ title, agency, createdAt, languageTag, fonts, eInvoice }: 
   return file
 }
 
-/** Writes blocks of text one below the other, on pages with the agency's header and footer. */
+/** Writes blocks of text one below the other. The first page has the agency's header, every page its footer. */
 export class PdfDocument {
   readonly root: StructureElement
   readonly #file: PDFKit.PDFDocument
@@ -165,7 +165,7 @@ export class PdfDocument {
     this.y += 16
   }
 
-  /** @param following Height in points of the text that must be on the same page. */
+  /** @param following Height in points of the content that must stay on the page of the heading. */
   heading(text: string, following = 40): void {
     this.makeRoom(following + 40)
     this.y += 14
@@ -176,7 +176,7 @@ export class PdfDocument {
     this.#writeBlock('P', text, style, 6)
   }
 
-  /** Writes labels with values next to a picture, on one page. */
+  /** Writes labels with values next to a picture; starts a new page unless there is room for usual ones. */
   factsBeside(facts: readonly Fact[], picture: SquarePicture | undefined, caption: string): void {
     const labelWidth = 110
     const width = page.width - labelWidth - (picture ? pictureSide + 24 : 0)
@@ -229,16 +229,16 @@ export class PdfDocument {
   }
 
   /**
-   * Draws at the top of each page added from now on.
+   * Calls `draw` on each page added from now on, for example to repeat the head of a table.
    *
    * @param draw Returns the position where the page's text begins.
-   * @returns A function that stops it.
+   * @returns Removes the listener.
    */
   beginPagesWith(draw: () => number): () => void {
     const listener = () => {
       const interrupted = this.#drawn
       this.y = draw()
-      // The text continues from the previous page.
+      // Restores the place and color of the text that the page break interrupted.
       this.#file.y = this.y + padding
       if (interrupted) this.#use(interrupted)
     }
@@ -307,7 +307,7 @@ export class PdfDocument {
     return y
   }
 
-  /** Draws decoration, which screen readers skip. */
+  /** Draws what screen readers skip: the header, the footer, rules, repeated table heads. */
   drawArtifact(draw: () => void): void {
     this.#file.markContent('Artifact', { type: 'Pagination' })
     draw()
@@ -318,7 +318,7 @@ export class PdfDocument {
     this.drawArtifact(() => this.#file.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.6).stroke(color))
   }
 
-  /** Ends the document after writing each page's footer. */
+  /** Writes the note about brackets if needed, closes the structure tree, and draws the footers. The caller ends the file. */
   end(): void {
     this.#explainBrackets()
     this.root.end()
@@ -364,7 +364,7 @@ export class PdfDocument {
     const { legalName, address } = agency
     this.#file.moveTo(page.left, top).lineTo(page.right, top).lineWidth(0.6).stroke(colors.line)
     const draw = (text: string, x: number, width: number, align: 'left' | 'right' = 'left') =>
-      // The height keeps it on this page: text below the margin would continue on the next one.
+      // Without a height, text below the bottom margin would add a page.
       this.draw(this.prepare(text, width, { size: 7.5, color: colors.soft, align }), x, top + 8, footHeight)
     draw(`${legalName}\n${address.street}, ${writeTown(address)}\n${agencyCountry}`, page.left, 190)
     draw(agencyIds.join('\n'), page.left + 210, 141)
