@@ -40,13 +40,13 @@ test('exported accounts have the hosted service’s form, and are imported with 
   expect(zoe).toMatchObject({ localId: 'zoe', providerUserInfo: [google] })
 
   const imported = await agency(to.dataDir, 'accounts', 'import', file)
-  expect(imported).toMatchObject({ code: 0, stdout: 'Took over 2 of 2 accounts.\n', stderr: '' })
+  expect(imported).toMatchObject({ code: 0, stdout: 'Imported 2 of 2 accounts.\n', stderr: '' })
   expect((await signIn(to)).json).toMatchObject({ localId, displayName: 'Anna' })
 
   const again = await agency(to.dataDir, 'accounts', 'import', file)
   expect(again).toMatchObject({ code: 1, stderr: '' })
   const taken = 'localId belongs to an existing account - can not overwrite.'
-  expect(again.stdout).toBe(`Took over 0 of 2 accounts.\n  ${localId}: ${taken}\n  zoe: ${taken}\n`)
+  expect(again.stdout).toBe(`Imported 0 of 2 accounts.\n  ${localId}: ${taken}\n  zoe: ${taken}\n`)
   expect(await agency(from.dataDir, 'accounts', 'export', file)).toEqual({ code: 1, stdout: '', stderr: `File already exists: ${file}.\n` })
 })
 
@@ -85,7 +85,7 @@ test('a folder without a server takes a file that the hosted service wrote', asy
   await _.close()
   expect(await agency(dataDir, 'accounts', 'import', file)).toMatchObject({
     code: 0,
-    stdout: expect.stringMatching(/^Took over 1 of 1 account\.\n/u),
+    stdout: expect.stringMatching(/^Imported 1 of 1 account\.\n/u),
     stderr: '',
   })
   const out = join(folder.path, 'ours.json')

@@ -59,7 +59,7 @@ test('a file brings in all of its rows or none, and names what is wrong with eac
   expect(await appointmentsImport.run([file, '--dry-run'], site)).toBe('Would store: 1 appointment\n')
   expect(await appointmentsImport.run([file], site)).toBe('Stored: 1 appointment\n')
   expect(await appointmentsList.run(['--all'], site)).toMatch(/halde\/old-call +over +2020-03-02 10:00 /u)
-  await expect(appointmentsImport.run([file], site)).rejects.toThrow('there is halde/old-call already')
+  await expect(appointmentsImport.run([file], site)).rejects.toThrow('halde/old-call already exists')
 })
 
 test('an appointment that cannot be so is refused by name and stores nothing', async () => {

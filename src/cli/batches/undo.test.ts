@@ -79,7 +79,7 @@ test.each<[string, Partial<Invoice>]>([
   expect(await readInvoices()).toEqual(['1 open', '2 void'])
   expect(await gateway.invoices.findInvoice('halde', '2')).toMatchObject({ payments: [] })
   for (const [customerId, options, problem] of [
-    ['halde', [], 'there is halde/2 already'],
+    ['halde', [], 'halde/2 already exists'],
     ['halde', ['--replace'], 'halde/2 is void, and stays so'],
     ['alder', [], 'alder/2 has the number of halde/2'],
   ] as const) {

@@ -25,7 +25,7 @@ async function createSite() {
 test('staff can give a person access with a role and take it away, with or without a mail', async () => {
   const { run, listNotices, find, site } = await createSite()
   const invited = await run('invite', 'halde', 'Kim@books.example', '--role', 'bookkeeping')
-  expect(invited.stdout).toMatch(/^kim@books\.example has access to halde with the role bookkeeping\.\nBatch /u)
+  expect(invited.stdout).toMatch(/^Gave kim@books\.example access to halde with the role bookkeeping\.\nBatch /u)
   expect(await find()).toMatchObject({ emails: ['zoe@halde.example'], bookkeepers: ['kim@books.example'] })
   expect(await listNotices()).toMatchObject([{ kind: 'access', change: 'invited', email: 'kim@books.example', role: 'bookkeeping' }])
   expect((await run('show', 'halde')).stdout).toMatch(
@@ -44,7 +44,7 @@ test('staff can give a person access with a role and take it away, with or witho
 })
 
 test.each([
-  [['invite', 'halde', 'zoe@halde.example'], 1, 'zoe@halde.example has access to halde already.'],
+  [['invite', 'halde', 'zoe@halde.example'], 1, 'zoe@halde.example already has access to halde.'],
   [['invite', 'halde', 'zoe'], 2, 'Invalid e-mail address: zoe.'],
   [['invite', 'nobody', 'a@b.example'], 1, 'No such customer: nobody.'],
   [['remove-member', 'halde', 'zoe@halde.example'], 1, 'zoe@halde.example is the last owner of halde. Make another person an owner first.'],
@@ -65,7 +65,7 @@ test('who was invited is said at once: while the mail waits, and once it is writ
   }
   expect(await stateOf('zoe@halde.example')).toBe('not yet, no')
   await run('invite', 'halde', 'ada@halde.example')
-  expect(await stateOf('ada@halde.example')).toBe('not yet, is being sent')
+  expect(await stateOf('ada@halde.example')).toBe('not yet, sending')
   expect((await run('remind', 'halde', 'ada@halde.example')).stdout).toMatch(/^ada@halde\.example is already being invited: /u)
   const notices = openNoticeStore(site.documents)
   const [notice] = await notices.listNotices()
@@ -75,7 +75,7 @@ test('who was invited is said at once: while the mail waits, and once it is writ
   expect((await run('remind', 'halde')).stdout).toMatch(
     /^zoe@halde\.example is invited\.\nada@halde\.example is reminded\.\nThis cannot be undone: /u,
   )
-  expect(await stateOf('zoe@halde.example')).toBe('not yet, is being sent')
+  expect(await stateOf('zoe@halde.example')).toBe('not yet, sending')
 })
 
 test('an import invites the people of all its customers, once', async () => {

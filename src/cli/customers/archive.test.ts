@@ -22,7 +22,7 @@ async function createSite() {
 test('an archived customer is not listed, stays readable, and can be unarchived', async () => {
   const { run } = await createSite()
   expect((await run('customers', 'archive', 'halde', '--dry-run')).stdout).toMatch(/^changed {2}customers\/halde\n {4}archivedAt: "/u)
-  expect((await run('customers', 'archive', 'halde')).stdout).toMatch(/^halde is archived\.\nBatch /u)
+  expect((await run('customers', 'archive', 'halde')).stdout).toMatch(/^Archived customer halde\.\nBatch /u)
   expect((await run('customers', 'list')).stdout).toMatch(/^Id .*\nalder .*\n$/u)
   expect((await run('customers', 'list', '--archived')).stdout).toMatch(/^Id .*\nhalde .*\n$/u)
   expect((await run('customers', 'members')).stdout).not.toContain('halde')

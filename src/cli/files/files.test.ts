@@ -142,7 +142,7 @@ test('everything that is wrong is named, and nothing is stored', async () => {
   await truncate(large, 100 * 2 ** 20 + 1)
   await site.run(filesPut, 'halde', plan)
   const report = String(await site.run(filesPut, 'halde', plan, plan, large, '/nowhere/x').catch((error: unknown) => error))
-  expect(report).toContain('there is halde/plan.txt already')
+  expect(report).toContain('halde/plan.txt already exists')
   expect(report).toContain('several files would be named plan.txt')
   expect(report).toContain(`${large} has 101 MiB; the maximum is 100`)
   expect(report).toContain('/nowhere/x is not a readable file')

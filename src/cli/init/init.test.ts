@@ -139,7 +139,7 @@ test('wrong answers are all named, and nothing is written', async () => {
   }
   const failure = init.run(['--folder', copy.path, '--from', copy.write('nord.json', wrong)], config)
   await expect(failure).rejects.toThrow(
-    /^Nothing was written.*vatId: .*check digits.*founded: .*email: .*phone: .*hours: .*languages: xx.*color: /su,
+    /^Nothing was written.*vatId: .*check digits.*founded: .*email: .*phone: .*hours: .*languages: Unknown language: xx.*color: /su,
   )
   expect(copy.read('content/site.json')).toMatchObject({ sample: true })
   expect(() => readAnswersFile('{"nmae": "x", "headline": "y"}')).toThrow(/nmae: unknown key.*headline: expected an object/su)

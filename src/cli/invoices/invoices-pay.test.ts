@@ -69,7 +69,7 @@ test('more than is left is noted where it is meant', async () => {
 
 test('an issued invoice without payments becomes void, once', async () => {
   const { run, find } = await createSite()
-  expect((await run('void', 'RE/1')).stdout).toMatch(/^halde\/RE\/1 is void\.\n/u)
+  expect((await run('void', 'RE/1')).stdout).toMatch(/^Voided halde\/RE\/1\.\n/u)
   expect(await find('RE/1')).toMatchObject({ state: 'void' })
   expect(await run('void', 'RE/1')).toMatchObject({ code: 1, stderr: 'halde/RE/1 is already void.\n' })
   expect(await run('void', 'halde/3')).toMatchObject({ code: 1, stderr: 'Cannot void halde/3: it is a draft, not an issued invoice.\n' })

@@ -132,9 +132,7 @@ function formatShort(command: Parameters<Help['formatHelp']>[0], columns: readon
 /** Explains how to type amounts, if there are any. */
 export function describeAmounts(columns: readonly string[]): string {
   const [example] = columns.flatMap((column) => amountNameOf(column) ?? [])
-  return example === undefined
-    ? ''
-    : ` Without “Minor” in the name, amounts are in the format of the agency’s country, such as --${example} 1.190,00.`
+  return example === undefined ? '' : ` Options without “Minor” take the format of the agency’s country: --${example} 1.190,00.`
 }
 
 function describeColumns<Item>({ columns, hints = [] }: RecordKind<Item>): string {

@@ -102,7 +102,7 @@ test('one bad row keeps all out, and every problem is named with its line', asyn
   expect(String(report)).toContain('line 4 (row 3): emails.0 is not an e-mail address')
   expect(String(report)).toContain('line 4 (row 3): phone is not an E.164 number')
   expect(String(report)).toContain('line 4 (row 3): locale is "xx", not one of ' + locales.join(', '))
-  expect(String(report)).toContain('line 5 (row 4): there is halde already')
+  expect(String(report)).toContain('line 5 (row 4): halde already exists')
   expect(String(report)).toContain('line 6 (row 5): new is already in line 2')
   expect(String(report)).toContain('no customers were stored')
   expect(JSON.parse(await site.run(customersList, '--json'))).toHaveLength(1)

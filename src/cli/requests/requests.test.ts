@@ -27,7 +27,7 @@ test('a question is listed until it is answered, and then closed', async () => {
     'Answered request halde/q1.\n',
   )
   expect(await requestsList.run([], site)).toBe('No requests.\n')
-  expect(await requestsClose.run(['halde/q1'], site)).toBe('halde/q1 is closed.\n')
+  expect(await requestsClose.run(['halde/q1'], site)).toBe('Closed request halde/q1.\n')
   expect(JSON.parse(await requestsList.run(['--state', 'closed', '--json'], site))).toMatchObject([
     { customerId: 'halde', id: 'q1', messages: [{ from: 'agency', author: 'Mara', text: 'For the second round.' }] },
   ])

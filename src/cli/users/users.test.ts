@@ -16,7 +16,7 @@ test('who can sign in is listed with the state of the account, and can be kept f
   expect((await run('list')).stdout).toMatch(/\nada@halde\.example +Ada +confirmed .*\nbob@halde\.example +unconfirmed /u)
   expect(await run('disable', 'Ada@halde.example')).toMatchObject({
     code: 0,
-    stdout: expect.stringMatching(/^ada@halde\.example is disabled\.\nThis cannot be undone: /u),
+    stdout: expect.stringMatching(/^Disabled ada@halde\.example\.\nThis cannot be undone: /u),
   })
   expect((await run('list')).stdout).toMatch(/\nada@halde\.example +Ada +disabled /u)
   expect((await run('disable', 'ada@halde.example', '--enable')).stdout).toMatch(/^Enabled ada@halde\.example\.\nThis cannot/u)
@@ -29,7 +29,7 @@ test('an account is erased after its address is confirmed, and the site deletes 
   const { run, site, ada } = await createSite()
   expect(await run('erase', 'ada@halde.example', '--confirm', 'bob@halde.example')).toMatchObject({ code: 1 })
   expect((await run('list')).stdout).toContain('ada@')
-  expect((await run('erase', ada, '--confirm', ada)).stdout).toContain('The account ada@halde.example is deleted')
+  expect((await run('erase', ada, '--confirm', ada)).stdout).toContain('Deleted the account ada@halde.example.')
   expect((await run('list')).stdout).not.toContain('ada@')
   expect(await openErasureStore(site.documents).listErasures(9)).toMatchObject([{ uid: ada, email: 'ada@halde.example' }])
   expect(await run('disable', 'ada@halde.example')).toMatchObject({ code: 1, stderr: 'No such user: ada@halde.example.\n' })
