@@ -1,27 +1,29 @@
 import type { WriteLimit } from './write-allowance.ts'
 import { commitWrites, pageDocuments } from '#protocol/request-limits.ts'
 
-/** What one request may cost. Numbers are the hosted service's quotas unless said otherwise. */
+/** Limits of requests. The numbers are the hosted service's quotas unless noted otherwise. */
 export type Limits = {
-  /** Size of a document, computed as `values/size.ts` says. */
+  /** Size of a document, as `values/size.ts` computes it. */
   readonly documentBytes: number
   /** Length of a field path in UTF-8. */
   readonly fieldPathBytes: number
   /** Body of a request. */
   readonly requestBytes: number
-  /** Body of a request without a token; our own, so that an unauthenticated request costs little before the rules refuse it. */
+  /** Body of a request without a token. Our own: limits the cost of an unauthenticated request before the rules refuse it. */
   readonly strangerRequestBytes: number
-  /** Body of a request of a user, and a message of their streams; our own: reading JSON holds up everybody else. */
+  /** Body of a user's request, and a message of a user's stream. Our own: parsing JSON blocks all other requests. */
   readonly userRequestBytes: number
   /** Writes in one commit. */
   readonly commitWrites: number
-  /** What one user may write in a time, all of them together; the service is not bound. Our own: the rules say what, and not how often. */
+  /**
+   * What one user may write per period; all limits apply, but not to the service. Our own: the rules do not limit how often users write.
+   */
   readonly writesPerUser: readonly WriteLimit[]
   /** Field transforms of one document in one commit. */
   readonly documentTransforms: number
-  /** Levels of collections inside one another. */
+  /** Levels of nested collections. */
   readonly subcollectionLevels: number
-  /** Documents that one batchGet may name, and the highest `limit` of a query (limits: page). */
+  /** Documents in one batchGet, and the highest `limit` of a query (limits: page). */
   readonly pageDocuments: number
   /** Conjunctions in the disjunctive normal form of a filter, and values of IN and ARRAY_CONTAINS_ANY. */
   readonly disjunctions: number
@@ -31,31 +33,31 @@ export type Limits = {
   readonly rangeFields: number
   /** Conditions in the disjunctive normal form of a query's filter, sort orders, and one for a parent document, together. */
   readonly queryParts: number
-  /** Figures that one aggregation may ask for. */
+  /** Aggregations in one query. */
   readonly aggregations: number
-  /** Entries that one document may have in all indexes. */
+  /** Index entries of one document, in all indexes together. */
   readonly indexEntries: number
   /** Time a query may take. */
   readonly queryMilliseconds: number
-  /** From when on a query or a commit has a line in the log. Our own: a query of a page takes a few milliseconds. */
+  /** The duration from which a query or a commit is logged. Our own: a query of a page takes a few milliseconds. */
   readonly slowMilliseconds: number
-  /** How long what was deleted may stay on the disk; longer as long as a reader needs it. Our own. */
+  /** How long deleted data may stay on the disk; longer while a reader needs it. Our own. */
   readonly vacuumDelayMilliseconds: number
-  /** Streams that one user may have open; all that is said of streams is our own. */
+  /** Open streams of one user. All limits of streams are our own. */
   readonly streamsPerUser: number
-  /** Streams that one client address may have open. */
+  /** Open streams of one client address. */
   readonly streamsPerAddress: number
   /** Targets of one stream. */
   readonly streamTargets: number
-  /** What a stream's client may leave unread before it is cut off. */
+  /** Data that a stream's client may leave unread before it is disconnected. */
   readonly streamBufferBytes: number
-  /** After so long without a message a streaming answer carries an empty one. */
+  /** A streaming response sends an empty message after this time without another message. */
   readonly heartbeatMilliseconds: number
-  /** A stream of which no request was heard for so long is gone. */
+  /** A stream that received no request for this time is considered abandoned. */
   readonly streamIdleMilliseconds: number
-  /** What a query or batchGet may answer; our own bound, because an answer is built in memory. */
+  /** Size of the response to a query or batchGet. Our own, because a response is built in memory. */
   readonly resultBytes: number
-  /** The same for a user: to hand over what is larger would hold up everybody else. */
+  /** The same for a user: transferring a larger response between threads would block all other requests. */
   readonly userResultBytes: number
 }
 

@@ -10,17 +10,17 @@ import type { StorageLimits } from '#backend/files/limits.ts'
 import { createStorage, type Storage } from '#backend/files/storage.ts'
 import type { Store } from '#backend/database/store.ts'
 
-/** How files are kept. */
+/** Options of files. */
 export type FileOptions = {
-  /** Content of storage.rules. Absent: the service alone may do anything; in a backend for tests everybody. */
+  /** Content of storage.rules. Absent: only the service has access, or everyone in a backend for tests. */
   readonly rules?: string
   /** Default: `{projectId}.firebasestorage.app`. */
   readonly bucket?: string
-  /** Beginnings of names of files that have no address of their own, open to everybody who knows it. */
+  /** Name prefixes of files without a download token, whose URL would be open to everyone who knows it. */
   readonly withoutDownloadTokens?: readonly string[]
-  /** Beginnings of names of files of which the audit log keeps what the service does to them. */
+  /** Name prefixes of files for which the audit log records the actions of the service. */
   readonly audited?: readonly string[]
-  /** Instead of the product's limits. */
+  /** Overrides of the product's limits. */
   readonly limits?: Partial<StorageLimits>
 }
 
@@ -28,15 +28,15 @@ type OpenStorageOptions = {
   readonly contents: ContentFolder
   readonly database: DatabaseName
   readonly store: Store
-  /** Which documents the rules of a bucket look at. */
+  /** Finds the store whose documents the rules of a bucket read. */
   readonly findStore: (bucket: string) => Promise<Store>
   readonly serviceAccounts: readonly ServiceAccount[]
   readonly verifyUser: CallerVerifierOptions['verifyUser']
   readonly allowedOrigins: readonly string[]
   readonly files: FileOptions
-  /** The rules, compiled before anything was opened; none lets nobody but the service in. */
+  /** The compiled rules; without any, only the service has access. */
   readonly rules: BucketRules
-  /** Takes any bucket and any type, and lets everybody in until rules are set. */
+  /** Accepts any bucket and any content type, and any caller until rules are set. */
   readonly isTesting: boolean
   readonly clock: Clock
   readonly log: Log
@@ -47,7 +47,7 @@ export function defaultBucket(projectId: string): string {
   return `${projectId}.firebasestorage.app`
 }
 
-/** The storage service over the store and its documents; `setRules` is for tests. */
+/** Opens the storage service on a store and its documents; `setRules` is for tests. */
 export async function openStorage(
   options: OpenStorageOptions,
 ): Promise<{ readonly storage: Storage; readonly setRules: (rules: BucketRules) => void }> {

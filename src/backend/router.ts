@@ -17,21 +17,21 @@ import { errorReply, successReply } from '#backend/http/reply.ts'
 import { isStreamAddress } from '#backend/streams/channels.ts'
 import type { Streams } from '#backend/streams/streams.ts'
 
-/** One database, as it is reached from outside. */
+/** A database and the services that clients reach it by. */
 export type ServedDatabase = { readonly documents: Documents; readonly streams: Streams }
 
-/** The databases that there are. */
+/** The databases that requests may name. */
 export type Databases = ServedDatabase & {
   readonly database: DatabaseName
-  /** Finds another one, as tests may have them; absent: there is none. */
+  /** Finds another database; absent outside of tests, which alone have others. */
   readonly findOther?: (name: DatabaseName) => Promise<ServedDatabase | undefined>
 }
 
-/** What the routes lead to. */
+/** Dependencies of the router. */
 export type RouterOptions = Databases & {
   readonly identity: Identity
   readonly storage: Storage
-  /** Tells whose token a request carries; the rules then say what that caller may. */
+  /** Identifies the caller by the request's token; the rules then decide about access. */
   readonly verifyCaller: CallerVerifier
   readonly allowedOrigins: AllowedOrigins
   readonly limits: Pick<Limits, 'requestBytes' | 'strangerRequestBytes' | 'userRequestBytes'>
@@ -44,7 +44,7 @@ const documentsAddress = /^\/v1\/projects\/([^/]+)\/databases\/([^/]+)\/document
 /** Calls that the provider answers with a list. */
 const streamingMethods = ['batchGet', 'runQuery', 'runAggregationQuery', 'executePipeline']
 
-/** Calls that the provider has and this backend has not. */
+/** Calls of the provider that this backend does not support. */
 const unbuiltMethods = [
   'executePipeline',
   'batchWrite',
@@ -56,11 +56,11 @@ const unbuiltMethods = [
   'write',
 ]
 
-/** What answers requests on the provider's addresses. */
+/** Answers requests to the provider's addresses. */
 export type Router = {
   /** Answers any request; an unknown address is NOT_FOUND. Never rejects. */
   readonly fetch: (request: Request, client?: Client) => Promise<Response>
-  /** Answers a call on documents, and undefined is any other request: the same as `fetch`, without the cost of its objects. Never rejects. */
+  /** Answers a call on documents like `fetch`, without the cost of its objects; undefined for any other request. Never rejects. */
   readonly answer: (request: PlainRequest) => Promise<PlainReply> | undefined
 }
 
@@ -87,7 +87,7 @@ export function createRouter(options: RouterOptions): Router {
   }
 }
 
-/** @param address Undefined for a request that leads nowhere. */
+/** @param address Undefined for an unknown address. */
 async function reply(request: PlainRequest, address: RegExpExecArray | undefined, options: RouterOptions): Promise<PlainReply> {
   const made = await call(request, address, options).then(successReply, (error: unknown) =>
     errorReply(error, streamingMethods.includes(address?.[4] ?? ''), options.log),
@@ -100,10 +100,10 @@ async function call(request: PlainRequest, address: RegExpExecArray | undefined,
   if (!address) throw new ServiceError('NOT_FOUND', 'The requested URL was not found.')
   const [, project = '', database = '', parentPath = '', method] = address
   const token = bearerTokenOf(request.authorization)
-  // A request without a token is nobody's.
+  // A request without a token is unauthenticated.
   const maxBytes = token === undefined ? options.limits.strangerRequestBytes : options.limits.requestBytes
   const reading = request.readBody(maxBytes)
-  // Where the call is refused before the body is needed, nobody waits for it; otherwise its failure is met below.
+  // If the call is refused first, nothing awaits the body; otherwise `await` below throws its error.
   reading.catch(() => undefined)
   const caller = await options.verifyCaller(token)
   const { documents } = await findDatabase({ projectId: decodeSegment(project), databaseId: decodeSegment(database) }, options)
@@ -118,9 +118,9 @@ async function call(request: PlainRequest, address: RegExpExecArray | undefined,
 }
 
 /**
- * The database that a request names.
+ * Returns the database that a request names.
  *
- * @throws ServiceError when it is not here.
+ * @throws ServiceError if it does not exist.
  */
 export async function findDatabase(name: DatabaseName, { database, documents, streams, findOther }: Databases): Promise<ServedDatabase> {
   const other = isSame(name, database) ? undefined : await findOther?.(name)
@@ -129,14 +129,14 @@ export async function findDatabase(name: DatabaseName, { database, documents, st
   return { documents, streams }
 }
 
-/** Each request of a channel names the database that its stream was opened for; the streams refuse those that are not here. */
+/** Every request of a channel names the database of its stream; the streams refuse unknown databases. */
 async function findStreams(request: Request, { database, streams, findOther }: Databases): Promise<Streams> {
   const name = parseDatabaseName(new URL(request.url).searchParams.get('database') ?? '')
   const other = isSame(name, database) ? undefined : await findOther?.(name)
   return other?.streams ?? streams
 }
 
-/** The method of a call's address; undefined when there is none that answers at this place. */
+/** The method of a call; undefined if it does not exist at this path. */
 export function findCall(
   { commit, batchGet, runQuery, runAggregationQuery }: Documents,
   method: string,

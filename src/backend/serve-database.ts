@@ -13,7 +13,7 @@ import { WriteAllowance } from './write-allowance.ts'
 import type { Store } from '#backend/database/store.ts'
 import { createStreams } from '#backend/streams/streams.ts'
 
-/** What a database is served with. */
+/** Options for serving a database. */
 export type DatabaseOptions = {
   readonly database: DatabaseName
   readonly store: Store
@@ -21,13 +21,13 @@ export type DatabaseOptions = {
   readonly clock: Clock
   readonly log: Log
   readonly verifyCaller: CallerVerifier
-  /** When an accepted token runs out, in milliseconds since the epoch. */
+  /** When an accepted token expires, in milliseconds since the epoch. */
   readonly findExpiry: (token: string | undefined) => number
-  /** Told of a commit that wrote or deleted documents of `mail/`; the commit is answered after it. */
+  /** Called after a commit that wrote or deleted documents of `mail/`, before the commit is answered. */
   readonly onMail: (changes: CommitReply['changes']) => Promise<void>
 }
 
-/** Serves the documents of a store by calls and by streams. */
+/** Serves the documents of a store, by calls and by streams. */
 export async function serveDatabase(options: DatabaseOptions): Promise<ServedDatabase> {
   const { database, store, limits, clock, log, verifyCaller, findExpiry, onMail } = options
   const allowance = new WriteAllowance(limits.writesPerUser, { clock, log })

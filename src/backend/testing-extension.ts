@@ -8,23 +8,23 @@ import type { IdentitySettings } from '#backend/identity/identity-settings.ts'
 import type { Log } from './log.ts'
 import type { ServedDatabase } from './router.ts'
 
-/** What the provider's own test suites need beside the product. The product never opens one; `testing/emulator` makes it. */
+/** What the provider's test suites need in addition to the product, from `testing/emulator`. The product itself never uses one. */
 export type TestingExtension = {
   readonly getSettings: () => IdentitySettings
   readonly identity: IdentityTesting
-  /** The documents at which the rules of a bucket look. */
+  /** The database whose documents the rules of a bucket read. */
   readonly databaseOfBucket: (bucket: string) => DatabaseName
   readonly createOtherDatabases: (dataDir: string, open: OpenOtherDatabase) => OtherDatabases
   readonly createGrpcServer: (options: GrpcOptions) => GrpcServer
-  /** Answers a request on one of the official emulator's addresses; undefined for any other. Never rejects. */
+  /** Answers a request to one of the official emulator's addresses; undefined for any other. Never rejects. */
   readonly createFetch: (targets: TestingTargets, log: Log) => (request: Request) => Promise<Response | undefined>
 }
 
-/** What the emulator's addresses change. */
+/** The operations of the emulator's addresses. */
 export type TestingTargets = {
-  /** Removes every account and what belongs to them. */
+  /** Removes every account and its data. */
   readonly removeAccounts: () => Promise<unknown>
-  /** Whether a mailed code may still be used. */
+  /** Whether a mailed code is still valid. */
   readonly isCodeWaiting: (oobCode: string) => Promise<boolean>
   readonly removeDocuments: (database: DatabaseName) => Promise<unknown>
   readonly setRules: (projectId: string, text: string) => Promise<unknown>
@@ -32,38 +32,38 @@ export type TestingTargets = {
   readonly setFileRules: (rules: BucketRules) => void
 }
 
-/** A database that tests have beside the own one. */
+/** An additional database of a test. */
 export type OtherDatabase = { readonly store: Store; readonly served: ServedDatabase }
 
-/** Opens a database in its folder, with the rules that bind everybody but the service. */
+/** Opens a database in its folder, with rules for everyone but the service. */
 export type OpenOtherDatabase = (database: DatabaseName, folder: string, rules: string) => Promise<OtherDatabase>
 
-/** The databases of other projects, and named ones: each comes to be with the first request that names it, and holds data of its own. */
+/** Databases of other projects, and named ones. Each is created by the first request that names it, and has its own data. */
 export type OtherDatabases = {
-  /** Undefined when the name is none, or when there are too many already. */
+  /** Undefined if the name is invalid or the limit of databases is reached. */
   readonly find: (name: DatabaseName) => Promise<OtherDatabase | undefined>
-  /** Puts rules in force for all databases of a project, also for those to come. */
+  /** Sets the rules of all databases of a project, including future ones. */
   readonly setRules: (projectId: string, rules: string) => Promise<void>
   readonly end: () => void
   readonly close: () => Promise<void>
 }
 
-/** What the gRPC server leads to. */
+/** Dependencies of the gRPC server. */
 export type GrpcOptions = {
   readonly verifyCaller: CallerVerifier
-  /** @throws ServiceError for a database that is not here. */
+  /** @throws ServiceError for an unknown database. */
   readonly findDatabase: (name: DatabaseName) => Promise<ServedDatabase>
-  /** Most bytes of one message. */
+  /** Maximum size of one message. */
   readonly requestBytes: number
   readonly log: Log
 }
 
-/** Speaks gRPC over HTTP/2 in clear, as the SDK's build for Node does with the documents. */
+/** Serves gRPC over HTTP/2 without TLS, which the SDK's build for Node uses for documents. */
 export type GrpcServer = {
-  /** Takes a connection that begins HTTP/2. */
+  /** Accepts a connection that starts with HTTP/2. */
   readonly take: (socket: Socket) => void
-  /** Takes no more calls, and lets those that run end. */
+  /** Accepts no more calls; running ones finish. */
   readonly end: () => void
-  /** Ends what is left. */
+  /** Closes the remaining connections at once. */
   readonly close: () => void
 }

@@ -1,17 +1,17 @@
 import type { UserData } from '#backend/database/identity/identity-operations.ts'
 
-/** Where a person's own data lies: paths in which `{UID}` stands for the account's id. */
+/** Paths of a user's own data, in which `{UID}` is replaced by the account's ID. */
 export type UserDataOptions = {
-  /** Of a document, such as `users/{UID}`. */
+  /** Path of a document, such as `users/{UID}`. */
   readonly document: string
-  /** Of a folder of files, such as `users/{UID}`. */
+  /** Path of a folder of files, such as `users/{UID}`. */
   readonly files: string
 }
 
-/** Where it lies, and in which bucket the files are. */
+/** These paths, and the bucket of the files. */
 export type UserDataPlaces = UserDataOptions & { readonly bucket: string }
 
-/** Names what is an account's own. Ids that the admin chose may hold a slash: such an account owns nothing, and would name somebody else's. */
+/** Finds the data of an account. An ID chosen by the admin may contain a slash: it has no data, as its paths could be another account's. */
 export function createUserDataFinder(places: UserDataPlaces | undefined): (localId: string) => UserData | undefined {
   return (localId) => {
     if (!places || localId.includes('/')) return undefined

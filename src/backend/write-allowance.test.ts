@@ -19,7 +19,7 @@ function open(...limits: readonly WriteLimit[]) {
   const clock = createFakeClock()
   const logged: LogEntry[] = []
   const allowance = new WriteAllowance(limits, { clock, log: (entry) => logged.push(entry) })
-  /** @returns After how many seconds to try again; undefined when the writes were taken. */
+  /** @returns Seconds until the next attempt; undefined if the writes are accepted. */
   const take = (writes: readonly Write[], caller: Caller = anna): number | undefined => {
     try {
       allowance.take(caller, writes)

@@ -6,17 +6,20 @@ import { ServiceError } from './service-error.ts'
 import { documentSize } from '#backend/values/size.ts'
 import type { Write } from '#backend/writes/write.ts'
 
-/** What one user may write in a time that begins with the first write. Bytes are those of the documents, as `values/size.ts` computes them. */
+/**
+ * What one user may write in a period that begins with the first write. Bytes are those of the documents, as `values/size.ts` computes
+ * them.
+ */
 export type WriteLimit = { readonly seconds: number; readonly writes: number; readonly bytes: number }
 
 type Spent = { readonly startedAtMs: number; writes: number; bytes: number; isLogged: boolean }
 
-/** Users that are counted at a time; the one that began to write longest ago is forgotten first. */
+/** Maximum number of users that are counted; the one whose counting began first is removed first. */
 const mostUsers = 100_000
 
 /**
- * Counts what each user writes, whether it is stored or refused: a request that is refused by the rules costs as much. The service is not
- * counted. Counters begin anew with the process.
+ * Limits the writes of each user, stored or refused, because a write that the rules refuse costs as much. The service is exempt. A restart
+ * resets the counters.
  */
 export class WriteAllowance {
   readonly #limits: readonly WriteLimit[]
@@ -32,8 +35,8 @@ export class WriteAllowance {
   }
 
   /**
-   * @throws ServiceError RESOURCE_EXHAUSTED when a limit has no room for these writes now, INVALID_ARGUMENT when it never has (the SDK tries
-   *   the first again, and gives the second up); then they are not counted.
+   * @throws ServiceError RESOURCE_EXHAUSTED if these writes exceed a limit now, so that the SDK retries; INVALID_ARGUMENT if they always
+   *   would, so that it gives up. Neither counts them.
    */
   take(caller: Caller, writes: readonly Write[]): void {
     if (caller.kind !== 'user' || this.#limits.length === 0) return
@@ -43,11 +46,11 @@ export class WriteAllowance {
     const former = this.#spent.get(uid)
     const spent = this.#limits.map(({ seconds }, at): Spent => {
       const known = former?.[at]
-      // Below zero after the clock was set back.
+      // Negative after the clock was set back.
       const age = known ? now - known.startedAtMs : 0
       return known && age >= 0 && age < seconds * 1000 ? known : { startedAtMs: now, writes: 0, bytes: 0, isLogged: false }
     })
-    // Before anything is refused, so that what was logged is known also of a user who has written nothing yet.
+    // Set before a refusal, so that `isLogged` is kept for a user without earlier writes as well.
     this.#spent.set(uid, spent)
     this.#forgetOldest()
     for (const [at, limit] of this.#limits.entries()) {
@@ -72,7 +75,7 @@ export class WriteAllowance {
     }
   }
 
-  /** Once for each time: whoever goes on writing fills no log. */
+  /** Logs once per period, so that a user who keeps writing does not fill the log. */
   #note(uid: string, { seconds }: WriteLimit, spent: Spent): void {
     if (spent.isLogged) return
     spent.isLogged = true

@@ -4,10 +4,10 @@ import { WireFormatError } from './wire-format-error.ts'
 /** Segments of a path below `…/documents`: an even number for a document, an odd number for a collection, none for the root. */
 export type Path = readonly string[]
 
-/** The database a name belongs to. */
+/** The database that a name belongs to. */
 export type DatabaseName = { readonly projectId: string; readonly databaseId: string }
 
-/** A full resource name, taken apart. */
+/** A parsed resource name. */
 export type ResourceName = DatabaseName & { readonly path: Path }
 
 /** Most bytes of one path segment in UTF-8 (Firestore quotas: document ID, collection ID). */
@@ -24,9 +24,9 @@ export function encodeName({ projectId, databaseId }: DatabaseName, path: Path):
 }
 
 /**
- * Takes a full name of a document, a collection or the root apart.
+ * Parses the full name of a document, a collection or the root.
  *
- * @throws WireFormatError when it is none, or a segment is not allowed.
+ * @throws WireFormatError if it is invalid, or a segment is not allowed.
  */
 export function decodeName(name: string): ResourceName {
   const match = namePattern.exec(name)
@@ -39,9 +39,9 @@ export function decodeName(name: string): ResourceName {
 }
 
 /**
- * Takes a document's full name apart.
+ * Parses a document's full name.
  *
- * @throws WireFormatError when it does not name a document.
+ * @throws WireFormatError if it is not the name of a document.
  */
 export function decodeDocumentName(name: string): ResourceName {
   const resource = decodeName(name)
@@ -52,9 +52,9 @@ export function decodeDocumentName(name: string): ResourceName {
 }
 
 /**
- * Checks one segment of a path: a collection id or a document id.
+ * Checks one segment of a path: a collection ID or a document ID.
  *
- * @throws WireFormatError for empty, over-long and reserved segments.
+ * @throws WireFormatError for empty, too long and reserved segments.
  */
 export function assertSegment(segment: string): void {
   if (segment === '') throw new WireFormatError('A path has an empty segment.')
@@ -67,7 +67,7 @@ export function assertSegment(segment: string): void {
   }
 }
 
-/** The number of an id in the form `__id<n>__`, which sorts numerically and before all other ids; undefined for other ids. */
+/** The number of an ID of the form `__id<n>__`, which sorts numerically and before all other IDs; undefined for other IDs. */
 export function numericId(segment: string): bigint | undefined {
   const digits = /^__id(0|-?[1-9]\d{0,18})__$/.exec(segment)?.[1]
   if (digits === undefined) return undefined
@@ -75,7 +75,7 @@ export function numericId(segment: string): bigint | undefined {
   return BigInt.asIntN(64, number) === number ? number : undefined
 }
 
-/** Whether a segment or a field name has the form `__…__`, which the provider keeps for itself. */
+/** Whether a segment or a field name has the form `__…__`, which the provider reserves. */
 export function isReserved(text: string): boolean {
   return text.length >= 4 && text.startsWith('__') && text.endsWith('__')
 }

@@ -6,9 +6,9 @@ export type FieldPath = readonly string[]
 const simpleSegment = /^[A-Za-z_][A-Za-z_0-9]*$/
 
 /**
- * Reads a field path: segments joined by dots, those that are no plain identifiers in back quotes, `\` escaping back quote and backslash.
+ * Parses a field path: segments joined by dots, in back quotes unless they are plain identifiers; `\` escapes back quote and backslash.
  *
- * @throws WireFormatError when the text is no field path.
+ * @throws WireFormatError if the text is not a field path.
  */
 export function decodeFieldPath(text: string): FieldPath {
   if (!text.isWellFormed()) throw new WireFormatError('A field path is not valid UTF-8.')
@@ -23,7 +23,7 @@ export function decodeFieldPath(text: string): FieldPath {
   }
 }
 
-/** Writes a field path in its one canonical form. */
+/** Encodes a field path in its canonical form. */
 export function encodeFieldPath(path: FieldPath): string {
   return path.map((segment) => (simpleSegment.test(segment) ? segment : `\`${segment.replace(/[\\`]/g, '\\$&')}\``)).join('.')
 }

@@ -1,10 +1,11 @@
-/** Levels of arrays and objects in one another. A document of 20 levels has some 80 in the wire protocol; our own bound. */
+/** Maximum nesting of arrays and objects. A document with 20 levels has about 80 in the wire protocol. Our own limit. */
 const mostLevels = 500
 
 /**
- * Parses JSON of others. `JSON.parse` takes many times as long for deeply nested text as for flat text of the same length, so that is refused first.
+ * Parses JSON from others. `JSON.parse` takes many times as long for deeply nested text as for flat text of the same length, so deep text
+ * is refused first.
  *
- * @throws SyntaxError for what is no JSON, or has more than 500 levels.
+ * @throws SyntaxError if the text is not JSON, or has more than 500 levels.
  */
 export function parseShallowJson(text: string): unknown {
   if (isDeep(text)) throw new SyntaxError(`JSON with more than ${mostLevels} levels`)

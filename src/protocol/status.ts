@@ -1,4 +1,4 @@
-/** Number and HTTP status of each canonical code (google.rpc.Code, RFC 9110 where they meet). */
+/** Number and HTTP status of each canonical code (google.rpc.Code; RFC 9110 where both define one). */
 const statuses = {
   CANCELLED: { number: 1, http: 499 },
   UNKNOWN: { number: 2, http: 500 },
@@ -18,15 +18,15 @@ const statuses = {
   UNAUTHENTICATED: { number: 16, http: 401 },
 } as const
 
-/** A canonical status code by name, as it stands in `error.status` of a reply. */
+/** A canonical status code by name, as in `error.status` of a reply. */
 export type StatusCode = keyof typeof statuses
 
-/** The HTTP status that carries a canonical code. */
+/** The HTTP status of a canonical code. */
 export function httpStatusOf(status: StatusCode): number {
   return statuses[status].http
 }
 
-/** The number of a canonical code, as `google.rpc.Status` carries it. */
+/** The number of a canonical code, as in `google.rpc.Status`. */
 export function numberOf(status: StatusCode): number {
   return statuses[status].number
 }

@@ -1,16 +1,16 @@
 import { WireFormatError } from './wire-format-error.ts'
 
-/** The first and the last instant a timestamp may hold: 0001-01-01T00:00:00Z to 9999-12-31T23:59:59.999999Z. */
+/** The first and the last valid timestamp: 0001-01-01T00:00:00Z and 9999-12-31T23:59:59.999999Z. */
 const firstMicroseconds = -62_135_596_800_000_000n
 const lastMicroseconds = 253_402_300_799_999_999n
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2})$/i
 
 /**
- * Reads an RFC 3339 timestamp; digits beyond the microsecond are cut, as the hosted service does.
+ * Parses an RFC 3339 timestamp; digits beyond the microsecond are dropped, as the hosted service does.
  *
  * @returns Microseconds since 1970-01-01T00:00:00Z.
- * @throws WireFormatError when the text is no such instant.
+ * @throws WireFormatError if the text is not a valid timestamp.
  */
 export function decodeTimestamp(text: string): bigint {
   const match = pattern.exec(text)
@@ -24,11 +24,11 @@ export function decodeTimestamp(text: string): bigint {
   return microseconds
 }
 
-/** Writes microseconds since the epoch as RFC 3339 in UTC, always with six digits of fraction. */
+/** Encodes microseconds since the epoch as RFC 3339 in UTC, always with six fractional digits. */
 export function encodeTimestamp(microseconds: bigint): string {
   const rest = Number(microseconds % 1000n)
   const milliseconds = Number(microseconds / 1000n)
-  // Before 1970 the rest is negative: division goes towards zero.
+  // Before 1970 the remainder is negative, because division truncates toward zero.
   const [date, digits] = rest < 0 ? [new Date(milliseconds - 1), rest + 1000] : [new Date(milliseconds), rest]
   return `${date.toISOString().slice(0, -1)}${String(digits).padStart(3, '0')}Z`
 }
@@ -37,7 +37,7 @@ function secondsOf(year: number, month: number, day: number, hour: number, minut
   const date = new Date(0)
   date.setUTCFullYear(year, month - 1, day)
   date.setUTCHours(hour, minute, second)
-  // A day or an hour that does not exist rolls over to another one.
+  // Dates and times that do not exist roll over to others.
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day || date.getUTCHours() !== hour || minute > 59 || second > 59) {
     throw new WireFormatError('Invalid timestamp: no such date or time.')
   }

@@ -28,7 +28,7 @@ function isSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit <= 0xdfff
 }
 
-/** Moves the surrogates behind the rest of the basic plane, where their code points belong. */
+/** Orders surrogates after the rest of the basic multilingual plane, like the code points that they encode. */
 function orderOfUnit(unit: number): number {
   return isSurrogate(unit) ? unit + 0x10000 : unit
 }

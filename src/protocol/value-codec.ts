@@ -5,25 +5,25 @@ import { compareUtf8 } from './utf8.ts'
 import { type Fields, isArray, type Value } from './value.ts'
 import { WireFormatError } from './wire-format-error.ts'
 
-/** A JSON object of the wire. */
+/** A JSON object of the wire protocol. */
 export type WireObject = { readonly [key: string]: unknown }
 
-/** Most levels of maps and arrays inside one another (Firestore quotas). */
+/** Maximum nesting of maps and arrays (Firestore quotas). */
 export const maxDepth = 20
 
 const vectorType = '__vector__'
 
 /**
- * Reads one value in proto3 JSON.
+ * Decodes a value from proto3 JSON.
  *
- * @throws WireFormatError when it is none, is nested deeper than 20 levels, or holds an array directly inside an array.
+ * @throws WireFormatError if it is invalid, nested deeper than 20 levels, or has an array directly inside an array.
  */
 export function decodeValue(wire: unknown): Value {
   return decodeAt(wire, 0)
 }
 
 /**
- * Reads the fields of a document in proto3 JSON.
+ * Decodes the fields of a document from proto3 JSON.
  *
  * @throws WireFormatError as `decodeValue`, and for empty and reserved field names.
  */
@@ -31,7 +31,7 @@ export function decodeFields(wire: unknown): Fields {
   return fieldsAt(wire, 0)
 }
 
-/** Writes one value as proto3 JSON in its one canonical form: map keys in UTF-8 order, timestamps with six digits. */
+/** Encodes a value in its canonical proto3 JSON: map keys in UTF-8 order, timestamps with six fractional digits. */
 export function encodeValue(value: Value): WireObject {
   switch (typeof value) {
     case 'boolean':
@@ -47,10 +47,10 @@ export function encodeValue(value: Value): WireObject {
   }
 }
 
-/** Writes fields as proto3 JSON in canonical form. */
+/** Encodes fields in their canonical proto3 JSON. */
 export function encodeFields(fields: Fields): { readonly [name: string]: WireObject } {
   const names = [...fields.keys()].sort(compareUtf8)
-  // `fromEntries` defines own properties, so that a field called `__proto__` could not change the object.
+  // `fromEntries` defines own properties, so a field named `__proto__` cannot change the object.
   return Object.fromEntries(names.map((name) => [name, encodeValue(fields.get(name) ?? null)]))
 }
 
@@ -112,7 +112,7 @@ function decodeAt(wire: unknown, depth: number): Value {
   }
 }
 
-/** Reads an int64: a string, or a JSON number as long as that is exact. */
+/** Decodes an int64: a string, or a JSON number if that is exact. */
 function decodeInteger(content: unknown): bigint {
   const isExact = typeof content === 'number' ? Number.isSafeInteger(content) : typeof content === 'string' && /^-?\d{1,19}$/.test(content)
   if (!isExact) throw new WireFormatError('Invalid integerValue: an int64 is expected, beyond 2^53 as a string.')
@@ -124,7 +124,7 @@ function decodeInteger(content: unknown): bigint {
 function decodeDouble(content: unknown): number {
   if (typeof content === 'number') return content
   if (content === 'NaN' || content === 'Infinity' || content === '-Infinity') return Number(content)
-  // Other numbers may come as strings too (proto3 JSON); "-0" always does, because JSON.stringify drops the sign.
+  // Other numbers may be strings as well (proto3 JSON); "-0" always is, because JSON.stringify drops the sign.
   if (typeof content === 'string' && /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(content)) return Number(content)
   throw new WireFormatError('Invalid doubleValue.')
 }

@@ -3,13 +3,13 @@ import type { Path } from './document-name.ts'
 /** A point in time, in microseconds since 1970-01-01T00:00:00Z. */
 export type Timestamp = { readonly type: 'timestamp'; readonly microseconds: bigint }
 
-/** A pointer to a document, of this database or another. */
+/** A reference to a document, of this database or another. */
 export type Reference = { readonly type: 'reference'; readonly projectId: string; readonly databaseId: string; readonly path: Path }
 
 /** Degrees: latitude -90 to 90, longitude -180 to 180. */
 export type GeoPoint = { readonly type: 'geoPoint'; readonly latitude: number; readonly longitude: number }
 
-/** Numbers for similarity search; on the wire a map with `__type__`. */
+/** Numbers for similarity search; in the wire protocol a map with `__type__`. */
 export type Vector = { readonly type: 'vector'; readonly values: readonly number[] }
 
 /** The fields of a document or of a map. A `Map`, so that no field name can reach an object's prototype. */
@@ -19,8 +19,8 @@ export type Fields = ReadonlyMap<string, Value>
 export type MapValue = { readonly type: 'map'; readonly fields: Fields }
 
 /**
- * A value of a document. The wire's `integerValue` is a bigint, `doubleValue` a number (also NaN, infinities and -0), `bytesValue` a
- * `Uint8Array`; all survive `structuredClone`.
+ * A value of a document. The wire's `integerValue` is a bigint, `doubleValue` a number (including NaN, infinities and -0), `bytesValue` a
+ * `Uint8Array`; all can be cloned by `structuredClone`.
  */
 export type Value =
   | null
@@ -36,7 +36,7 @@ export type Value =
   | Vector
   | MapValue
 
-/** The kinds of value in the order in which values of different kinds sort (Firestore, value type ordering). */
+/** The kinds of values, in the order in which values of different kinds sort (Firestore, value type ordering). */
 export type ValueKind =
   | 'null'
   | 'boolean'

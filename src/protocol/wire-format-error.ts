@@ -1,4 +1,4 @@
-/** What arrived does not follow the wire's format; the backend answers INVALID_ARGUMENT with this message. */
+/** Input that does not follow the wire format; the backend answers INVALID_ARGUMENT with this message. */
 export class WireFormatError extends Error {
   override readonly name = 'WireFormatError'
 }

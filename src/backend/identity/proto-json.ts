@@ -1,12 +1,12 @@
 import { ServiceError } from '#backend/service-error.ts'
 
-/** How many lists and objects of a body lie in one another at most: an import is a list of users with lists of providers. */
+/** Maximum nesting of arrays and objects in a body: an import is a list of users with lists of providers. */
 const maxDepth = 6
 
 /**
- * The names of a body in lower camel case. A parser of proto3 JSON takes a field by its name in the definition, `local_id`, as well.
+ * Converts the names of a body to lower camel case: proto3 JSON also accepts a field by its original name, such as `local_id`.
  *
- * @throws ServiceError INVALID_ARGUMENT when a field is given by both names.
+ * @throws ServiceError INVALID_ARGUMENT if a field is given by both names.
  */
 export function camelCaseNames(value: unknown, depth = maxDepth): unknown {
   if (typeof value !== 'object' || value === null || depth === 0) return value
@@ -17,7 +17,7 @@ export function camelCaseNames(value: unknown, depth = maxDepth): unknown {
   return Object.fromEntries(named)
 }
 
-/** A body without the members that are null: proto3 JSON takes null for absent. Members of lists stay. */
+/** Removes members that are null, which proto3 JSON treats as absent. Elements of arrays stay. */
 export function withoutNulls(value: unknown, depth = maxDepth): unknown {
   if (typeof value !== 'object' || value === null || depth === 0) return value
   if (Array.isArray(value)) return value.map((part) => withoutNulls(part, depth - 1))

@@ -1,13 +1,13 @@
 import type { AccountConflict } from '#backend/database/identity/identity-operations.ts'
 
 /**
- * An expected refusal in the words of the provider's identity service, such as `EMAIL_EXISTS` or `WEAK_PASSWORD : text`; `reply.ts` alone
- * turns it into an answer. Clients read the message.
+ * An expected refusal with a message of the provider's identity service, such as `EMAIL_EXISTS` or `WEAK_PASSWORD : text`, which clients
+ * parse. Only `reply.ts` converts it to a response.
  */
 export class IdentityRefusal extends Error {
   override readonly name = 'IdentityRefusal'
   readonly httpStatus: number
-  /** After which time an attempt may be repeated. */
+  /** How long to wait before the next attempt. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(message: string, options: ErrorOptions & { readonly httpStatus?: number; readonly retryAfterSeconds?: number } = {}) {
@@ -17,7 +17,7 @@ export class IdentityRefusal extends Error {
   }
 }
 
-/** The refusal of an attempt that came too early, or of work for which there is no room (RFC 6585, section 4). */
+/** The refusal of an attempt that came too early, or of work that exceeds the capacity (RFC 6585, section 4). */
 export function tooManyAttempts(retryAfterSeconds: number): IdentityRefusal {
   return new IdentityRefusal('TOO_MANY_ATTEMPTS_TRY_LATER', { httpStatus: 429, retryAfterSeconds })
 }
@@ -34,7 +34,7 @@ export function isConflict(kind: string): kind is AccountConflict {
   return Object.hasOwn(conflictCodes, kind)
 }
 
-/** The refusal of what another account has already. */
+/** The refusal of a value that another account already has. */
 export function conflictRefusal(conflict: AccountConflict): IdentityRefusal {
   return new IdentityRefusal(conflictCodes[conflict])
 }

@@ -4,14 +4,14 @@ import type { Log } from '#backend/log.ts'
 import { ServiceError } from '#backend/service-error.ts'
 import { IdentityRefusal } from './refusal.ts'
 
-/** The answer of a call of identity that succeeded. */
+/** The response to a successful identity call. */
 export function identityReply(body: object, headers: Headers): Response {
   return Response.json(body, { headers })
 }
 
 /**
- * The answer of a call of identity that failed. Overload and bugs are not answered as JSON: the SDK takes any JSON error at its start as
- * the end of the user's session, and anything else as a network failure.
+ * The response to a failed identity call. Overload and bugs are not reported as JSON: at its start the SDK treats any JSON error as the
+ * end of the user's session, and anything else as a network failure.
  */
 export function identityErrorReply(error: unknown, log: Log): Response {
   if (error instanceof IdentityRefusal) {
@@ -24,7 +24,7 @@ export function identityErrorReply(error: unknown, log: Log): Response {
   const status = error instanceof ServiceError ? error.status : 'INTERNAL'
   const code = httpStatusOf(status)
   if (error instanceof ServiceError && status !== 'UNAVAILABLE') {
-    // The SDK makes its code of what stands before the colon, and of the whole message where there is none.
+    // The SDK derives its error code from the text before the colon, or from the whole message if there is no colon.
     const message = status === 'UNIMPLEMENTED' ? `${status} : ${error.message}` : error.message
     const errors = [{ message, reason: 'badRequest', domain: 'global' }]
     return Response.json({ error: { code, message, errors, status } }, { status: code, headers: apiHeaders })

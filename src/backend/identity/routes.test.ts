@@ -37,7 +37,7 @@ test('the key is taken from a header, too', async () => {
   const read = async (key: string) => (await send(backend, `${identity}/projects`, { headers: { 'x-goog-api-key': key } })).status
   expect([await read('test-key'), await read('wrong'), await read('')]).toEqual([200, 400, 403])
   const headers = { 'x-goog-api-key': 'test-key' }
-  // An empty key is none.
+  // An empty key counts as missing.
   expect((await send(backend, `${identity}/projects?key=`, { headers })).status).toBe(200)
   expect((await send(backend, `${identity}/projects?key=wrong`, { headers })).status).toBe(400)
 })
@@ -65,7 +65,7 @@ test('unsupported calls and options of the provider are refused by name', async 
     const error = { code: 501, status: 'UNIMPLEMENTED', message: `UNIMPLEMENTED : ${method} ${path} is not supported.` }
     expect([status, json]).toMatchObject([501, { error }])
   }
-  // To a service, too, which sends no key.
+  // Also for a service, which sends no key.
   const headers = { authorization: `Bearer ${await backend.createServiceToken('https://identitytoolkit.googleapis.com/')}` }
   const cookie = await send(backend, `${identity}/projects/fourfold:createSessionCookie`, { method: 'POST', body: '{}', headers })
   expect(cookie.status).toBe(501)
@@ -149,7 +149,7 @@ test('the admin’s calls take a service account’s token for identity and noth
     expect(await call('Bearer owner', 'fourfold', method)).toBe('UNAUTHENTICATED')
     expect(await call(`Bearer ${admin}`, 'other', method)).toBe('PERMISSION_DENIED')
   }
-  // Nor do the documents take a token for identity.
+  // Nor do calls on documents accept a token for identity.
   const headers = { authorization: `Bearer ${admin}` }
   const address = '/v1/projects/fourfold/databases/(default)/documents:commit'
   expect((await send(backend, address, { method: 'POST', body: '{}', headers })).status).toBe(401)
@@ -190,7 +190,7 @@ test('a call without a project takes no token but a service account’s for iden
       expect([method, status]).toEqual([method, 401])
     }
   }
-  // Without a token of the kind it is a user's call, whatever else stands in the header.
+  // Without a bearer token it is a user's call, whatever else the header contains.
   const { json } = await callAccounts(backend, 'update', { localId, disableUser: true }, undefined, { authorization: 'Basic b3duZXI6' })
   expect(json).toMatchObject({ error: { message: 'INSUFFICIENT_PERMISSION' } })
   const [account] = await backend.identity.findAccounts({ localIds: [localId] })

@@ -31,30 +31,30 @@ import { signUp } from '#backend/identity/sign-in/sign-up.ts'
 import { updateAccount } from '#backend/identity/accounts/update-account.ts'
 import { updateOwnAccount } from '#backend/identity/accounts/update-own-account.ts'
 
-/** What the routes lead to. */
+/** Dependencies of the routes. */
 export type IdentityRoutes = CallGuard & {
   readonly context: IdentityContext
-  /** Whether cookies are for https alone. */
+  /** Whether cookies are restricted to https. */
   readonly isSecure: boolean
 }
 
 type UserCall = (context: IdentityContext, body: unknown, caller: Caller) => Promise<object>
 type AdminCall = (context: IdentityContext, body: unknown) => Promise<object>
 
-/** Longest body. */
+/** Maximum length of a body. */
 const bodyBytes = 65_536
 
-// Where the SDK sends its calls in emulator mode: the hosted service's host name is the first segment.
+// The address of the SDK's calls in emulator mode: the hosted service's host name is the first segment.
 const tokenRoute = 'POST /securetoken.googleapis.com/v1/token'
 
-/** What anyone may read, by route; the calls carry the public key. */
+/** Public calls, by route; they need only the API key. */
 const publicCalls: ReadonlyMap<string, (context: IdentityContext) => Promise<object>> = new Map([
   ['GET /identitytoolkit.googleapis.com/v1/projects', getProject],
   ['GET /identitytoolkit.googleapis.com/v2/recaptchaConfig', getRecaptchaConfig],
   ['GET /identitytoolkit.googleapis.com/v2/passwordPolicy', getPasswordPolicy],
 ])
 
-/** Calls of users, by route; they carry the public key. */
+/** Calls of users, by route; they need the API key. */
 const userCalls: ReadonlyMap<string, UserCall> = new Map<string, UserCall>([
   ['POST /identitytoolkit.googleapis.com/v1/accounts:signUp', signUp],
   ['POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', signInWithPassword],
@@ -69,7 +69,7 @@ const userCalls: ReadonlyMap<string, UserCall> = new Map<string, UserCall>([
   ['POST /identitytoolkit.googleapis.com/v1/accounts:createAuthUri', createAuthUri],
 ])
 
-/** Calls of the admin on a project; they carry a service account's token. */
+/** Calls of the admin on a project; they need a service account's token. */
 const adminRoute = /^POST \/identitytoolkit\.googleapis\.com\/v1\/projects\/([^/]+)\/(accounts(?::\w+)?)$/
 const adminCalls: ReadonlyMap<string, AdminCall> = new Map<string, AdminCall>([
   ['accounts', createAccount],
@@ -82,19 +82,19 @@ const adminCalls: ReadonlyMap<string, AdminCall> = new Map<string, AdminCall>([
   ['accounts:query', queryAccounts],
 ])
 
-/** Calls that users and the admin share; the admin's carry a service account's token, and need not name the project. */
+/** Calls of both users and the admin; the admin's need a service account's token, but no project. */
 const sharedRoute = /^POST \/identitytoolkit\.googleapis\.com\/v1\/accounts:(signUp|lookup|update|delete|sendOobCode)$/
 
 const listRoute = /^GET \/identitytoolkit\.googleapis\.com\/v1\/projects\/([^/]+)\/accounts:batchGet$/
 
-/** Longest body of a call of the admin: a thousand accounts. */
+/** Maximum length of a body of an admin call, for a thousand accounts. */
 const adminBodyBytes = 1_048_576
 
 const addresses = [
   '/identitytoolkit.googleapis.com/',
   '/securetoken.googleapis.com/',
   '/emulator/auth/',
-  // The older names of the same calls, all of them absent.
+  // Older names of the same calls, none of them supported.
   '/www.googleapis.com/identitytoolkit/',
 ]
 
@@ -104,14 +104,14 @@ export function isIdentityAddress(pathname: string): boolean {
 }
 
 /**
- * Answers a request with the body of a success.
+ * Handles a request and returns the body of a successful response.
  *
- * @param headers Of the answer; a cookie may be added.
- * @throws IdentityRefusal or ServiceError; UNIMPLEMENTED by name for every call that the provider has and this backend has not.
+ * @param headers Headers of the response; a cookie may be added.
+ * @throws IdentityRefusal or ServiceError; UNIMPLEMENTED, with its name, for a call of the provider that this backend does not support.
  */
 export async function answerIdentity(request: Request, client: Client, routes: IdentityRoutes, headers: Headers): Promise<object> {
   const { pathname, searchParams } = new URL(request.url)
-  // What may be read may be asked about; the answer leaves without its body.
+  // HEAD is routed like GET; its response is sent without the body.
   const route = `${request.method === 'HEAD' ? 'GET' : request.method} ${pathname}`
   const { context } = routes
   if (route === tokenRoute) {
@@ -135,7 +135,7 @@ export async function answerIdentity(request: Request, client: Client, routes: I
   }
   const publicCall = publicCalls.get(route)
   const userCall = userCalls.get(route)
-  // A service sends no key, and is told the name of what is absent all the same.
+  // Services send no key: an unsupported call is reported to them as UNIMPLEMENTED, not as a missing key.
   if (publicCall || userCall || !hasBearerToken(request)) assertApiKey(request, routes)
   if (publicCall) return await publicCall(context)
   if (!userCall) throw unbuilt(route.slice(0, 200))
@@ -155,20 +155,20 @@ export async function answerIdentity(request: Request, client: Client, routes: I
   return await audited(context, { clientAddress: undefined, ...audit }, () => userCall(context, body, caller))
 }
 
-/** A form, as OAuth 2 has it (RFC 6749, section 6), or JSON. A field that is given twice counts as it was given last. */
+/** A form (OAuth 2, RFC 6749, section 6) or JSON. The last value of a repeated field counts. */
 async function readForm(request: Request): Promise<unknown> {
   if (/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return await readJson(request, bodyBytes)
   return Object.fromEntries(new URLSearchParams(await readText(request, bodyBytes)))
 }
 
-/** A language tag is taken as far as it is well formed (RFC 5646, section 2.1, without its rarer parts). */
+/** Malformed language tags are ignored (RFC 5646, section 2.1, without its rarer parts). */
 function callerOf(request: Request, { clientAddress = '' }: Client): Pick<Caller, 'clientAddress' | 'languageTag' | 'deviceId' | 'signal'> {
   const given = request.headers.get('x-firebase-locale') ?? ''
   const languageTag = /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/.test(given) ? given.replaceAll('_', '-') : undefined
   return { clientAddress, languageTag, deviceId: decodeDeviceCookie(request.headers.get('cookie') ?? ''), signal: request.signal }
 }
 
-/** Which call of the admin a request is, if any, and the project that its path names. */
+/** The admin call of a request, if it is one, and the project in its path. */
 function parseAdminRoute(route: string, request: Request): { readonly project: string | undefined; readonly method: string } {
   const [, project, method = ''] = adminRoute.exec(route) ?? []
   if (project !== undefined) return { project, method }
@@ -176,7 +176,7 @@ function parseAdminRoute(route: string, request: Request): { readonly project: s
   return { project, method: shared === 'signUp' ? 'accounts' : `accounts:${shared}` }
 }
 
-/** Takes the project out of a body; the calls know one project alone, and null stands for absent. */
+/** Removes the project from a body, because the calls support only one project; null counts as absent. */
 function takeTargetProject(body: unknown): { readonly body: unknown; readonly targetProjectId: unknown } {
   if (typeof body !== 'object' || body === null || !('targetProjectId' in body)) return { body, targetProjectId: undefined }
   const { targetProjectId, ...rest } = body

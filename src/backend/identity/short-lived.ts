@@ -2,12 +2,12 @@ import type { Clock } from '#backend/clock.ts'
 
 type Entry<Value> = { readonly value: Value; readonly owner: string | undefined; readonly expireTimeMs: number }
 
-/** How many values are held, of all owners and of one. */
+/** Maximum number of values, in total and of one owner. */
 export type MostValues = { readonly all: number; readonly ofOwner: number }
 
 /**
- * Values that are taken once, within a time; of too many the oldest are forgotten, of an owner who has too many the owner's. In memory: who
- * loses one begins anew.
+ * Values that can be taken once within a time. Beyond a limit the oldest value is removed; beyond an owner's limit, the oldest of that
+ * owner. Values are in memory only: a user whose value is lost has to start again.
  */
 export class ShortLived<Value> {
   readonly #values = new Map<string, Entry<Value>>()
@@ -22,7 +22,7 @@ export class ShortLived<Value> {
     this.#most = most
   }
 
-  /** @param owner Whom it counts for; without one it counts among all alone. */
+  /** @param owner Has a limit of its own; without an owner only the total limit applies. */
   put(key: string, value: Value, owner?: string): void {
     this.#values.set(key, { value, owner, expireTimeMs: this.#clock.now() + this.#lifeMilliseconds })
     if (owner !== undefined) {
@@ -33,13 +33,13 @@ export class ShortLived<Value> {
     if (this.#values.size > this.#most.all) this.#removeFirst(this.#values)
   }
 
-  /** The value, which stays. */
+  /** Returns a value without removing it. */
   find(key: string): Value | undefined {
     const found = this.#values.get(key)
     return found && found.expireTimeMs > this.#clock.now() ? found.value : undefined
   }
 
-  /** The value, which nobody gets again. */
+  /** Returns a value and removes it. */
   take(key: string): Value | undefined {
     const value = this.find(key)
     this.#remove(key)

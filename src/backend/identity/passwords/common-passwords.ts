@@ -1,19 +1,19 @@
-/** Passwords that are tried first, because many people have them. */
+/** Common passwords, which attackers try first. */
 export type CommonPasswords = {
-  /** Whether a password is one of them, or little but one of them: with digits and signs around it, or written with digits for letters. */
+  /** Whether a password is common, or differs from a common one only by digits and signs around it or in place of letters. */
   readonly has: (password: string) => boolean
 }
 
-/** Different digits and signs that a password must have beside a common one, or twice as many in all. */
+/** A common password stays common with at most this many different digits and signs around it, or with twice as many in total. */
 const minOwnCharacters = 4
 
-/** Shorter ones stand in any text by chance. */
+/** Shorter passwords occur in any text by chance. */
 const minCommonLength = 5
 
-/** Digits and signs that stand for letters, as they are swapped most. */
+/** Digits and signs that most often replace letters. */
 const swaps: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
 
-/** Loads the list: 49,000 passwords by how often they were seen in leaks (npm `@zxcvbn-ts/language-common`, MIT). It takes 50 ms. */
+/** Loads the list: 49,000 passwords by how often they were seen in leaks (npm `@zxcvbn-ts/language-common`, MIT). Takes 50 ms. */
 export async function loadCommonPasswords(): Promise<CommonPasswords> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const list = new Set(dictionary['passwords-common'])
@@ -27,8 +27,8 @@ export async function loadCommonPasswords(): Promise<CommonPasswords> {
 }
 
 /**
- * A password without the digits and signs before and after its letters, where these are few; else the empty text. The letters are looked
- * for, not what is around them: `[^\p{L}]+$` begins anew at each sign of a long row, and anybody may send such rows.
+ * A password without the digits and signs around its letters, if these are few; otherwise the empty text. Matches the letters rather than
+ * the signs: on a long row of signs `[^\p{L}]+$` would take quadratic time.
  */
 function coreOf(password: string): string {
   const [core = ''] = /\p{L}(?:.*\p{L})?/su.exec(password) ?? []

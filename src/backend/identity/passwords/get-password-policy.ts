@@ -1,7 +1,7 @@
 import type { IdentityContext } from '#backend/identity/context.ts'
 import { maxPasswordLength } from './password-rule.ts'
 
-/** `GET /v2/passwordPolicy`: the lengths of a new password. No kinds of characters are asked for; which passwords are too common, it cannot say. */
+/** `GET /v2/passwordPolicy`: the length of new passwords. No character classes are required; the format cannot express the other checks. */
 export async function getPasswordPolicy({ settings }: IdentityContext): Promise<object> {
   return {
     schemaVersion: 1,

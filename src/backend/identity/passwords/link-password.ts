@@ -5,17 +5,17 @@ import { IdentityRefusal } from '#backend/identity/refusal.ts'
 import { startSession } from '#backend/identity/tokens/start-session.ts'
 import { assertRecentSignIn, verifyIdToken } from '#backend/identity/tokens/verify-id-token.ts'
 
-/** What to give to the account of a token. */
+/** What to add to the account of a token. */
 export type PasswordLink = {
   readonly idToken: string
   readonly email: string
-  /** Strong enough, which has been checked. */
+  /** Already checked for strength. */
   readonly password: string
   readonly displayName: string | undefined
 }
 
 /**
- * Gives e-mail address and password to a signed-in account. Who was anonymous keeps the account and is so no more.
+ * Adds an e-mail address and a password to a signed-in account; an anonymous account is no longer anonymous afterwards.
  *
  * @throws IdentityRefusal EMAIL_EXISTS, CREDENTIAL_TOO_OLD_LOGIN_AGAIN, or OPERATION_NOT_ALLOWED for an account that has another address.
  */
@@ -24,7 +24,7 @@ export async function linkPassword(context: IdentityContext, link: PasswordLink,
   const user = await verifyIdToken(context, idToken)
   assertRecentSignIn(context, user)
   const before = user.account
-  // Another address would need a mail to it first.
+  // Another address would have to be confirmed by mail first.
   if (before.email !== undefined && before.email !== email) throw new IdentityRefusal('OPERATION_NOT_ALLOWED')
   const [owner] = await context.store.findAccounts({ emails: [email] })
   if (owner && owner.localId !== before.localId) throw new IdentityRefusal('EMAIL_EXISTS')

@@ -5,7 +5,7 @@ import { PasswordQueue, type QueueLimits } from './password-queue.ts'
 
 const limits = { concurrency: 1, capacity: 6 }
 
-/** A queue whose work the test ends, and what became of each request. */
+/** A queue whose work the test ends, with the result of each request. */
 function startQueue(queueLimits: QueueLimits = limits) {
   const clock = createFakeClock()
   const queue = new PasswordQueue(queueLimits, clock)
@@ -21,7 +21,7 @@ function startQueue(queueLimits: QueueLimits = limits) {
       .run(origin, work)
       .catch(({ status, message }: { status?: string; message: string }) => refused.push(`${name} ${status ?? message}`))
   }
-  /** Ends the work that runs, so many times; promises settle before the next turn of the event loop. */
+  /** Ends running work the given number of times; promises settle before the next turn of the event loop. */
   const finish = async (times: number) => {
     for (let time = 0; time < times; time++) {
       running.shift()?.()
@@ -111,7 +111,7 @@ test('accounts that were made at one address are one asker among known clients',
   expect(started).toEqual(['busy', 'honest', 'x', 'y', 'z'])
 })
 
-/** Ten sign-ups an hour and address are allowed. The numbers are those of the product: two workers take a third of a second each. */
+/** At most ten sign-ups per hour and address are allowed. The product's numbers: two workers need a third of a second per password. */
 test('a flood from 300 accounts made at 30 addresses keeps no honest device from signing in', async () => {
   const { clock, started, refused, ask, finish } = startQueue({ concurrency: 2, capacity: 64 })
   const [seconds, perSecond] = [240, 6]

@@ -3,9 +3,9 @@ import { ServiceError } from '#backend/service-error.ts'
 import type { HashingOrigin } from './hashing-origin.ts'
 import { tooManyAttempts } from '#backend/identity/refusal.ts'
 
-/** How much a queue takes. */
+/** Limits of a queue. */
 export type QueueLimits = {
-  /** Requests that are worked on at a time. */
+  /** Requests that run at a time. */
   readonly concurrency: number
   /** Requests that may wait. */
   readonly capacity: number
@@ -13,13 +13,13 @@ export type QueueLimits = {
 
 type Entry = { readonly origin: HashingOrigin; readonly start: () => void; readonly reject: (error: Error) => void }
 
-/** What a refused client is told to wait, in seconds: a full queue of 64 is worked off in about that time. */
+/** Retry delay of rejected clients, in seconds: about the time in which a full queue of 64 is processed. */
 const retryAfterSeconds = 10
 
 /**
- * A bounded queue that many requests of one client cannot close to others (decision 016). Known and unknown clients take turns, and each
- * kind has half of the places when the other would fill them all. Within a kind those go first whose address and account have asked least
- * in the last minutes, in the order of arrival; the last of them gives way when the queue is full.
+ * A bounded queue that one client's requests cannot block for others (decision 016). Known and unknown clients alternate, and each kind
+ * is guaranteed half of the places. Within a kind, requests whose address and account asked least often in the last minutes run first, in
+ * the order of arrival; if the queue is full, the last of them is rejected.
  */
 export class PasswordQueue {
   readonly #limits: QueueLimits
@@ -34,15 +34,15 @@ export class PasswordQueue {
     this.#demand = new RecentDemand(clock)
   }
 
-  /** How many requests wait, and how many are worked on. */
+  /** The number of waiting and of running requests. */
   get load(): { readonly waiting: number; readonly running: number } {
     return { waiting: this.#waiting.length, running: this.#runningCount }
   }
 
   /**
-   * Does work once it is its turn.
+   * Runs work when its turn comes.
    *
-   * @throws IdentityRefusal TOO_MANY_ATTEMPTS_TRY_LATER when it had to give way; ServiceError CANCELLED when its client left before.
+   * @throws IdentityRefusal TOO_MANY_ATTEMPTS_TRY_LATER if the full queue rejects it; ServiceError CANCELLED if its client leaves before.
    */
   run<Result>(origin: HashingOrigin, work: () => Promise<Result>): Promise<Result> {
     const { keys, signal } = origin
@@ -65,7 +65,7 @@ export class PasswordQueue {
     })
   }
 
-  /** Refuses the requests that wait. */
+  /** Rejects the waiting requests. */
   close(): void {
     for (const entry of this.#waiting) this.#drop(entry, new ServiceError('UNAVAILABLE', 'The service is shutting down.'))
   }
@@ -92,7 +92,7 @@ export class PasswordQueue {
     entry.reject(error)
   }
 
-  /** The requests of one kind that wait, in the order in which they are served. */
+  /** The waiting requests of one kind, in the order in which they run. */
   #rank(isKnown: boolean): readonly Entry[] {
     const ranks = this.#waiting
       .filter(({ origin }) => origin.isKnown === isKnown)
@@ -108,10 +108,10 @@ function clientLeft(): ServiceError {
 /** A request counts for two to four minutes, about as long as an attack that fills the queue has to last. Our own judgement. */
 const periodMilliseconds = 120_000
 
-/** Two periods stay below the keys that limiters may hold. */
+/** Two periods together stay below the number of keys that limiters may hold. */
 const maxKeysPerPeriod = 50_000
 
-/** How often each key was asked for in this period and the one before. */
+/** The number of requests per key in this period and the previous one. */
 class RecentDemand {
   readonly #clock: Pick<Clock, 'now'>
   #current = new Map<string, number>()

@@ -2,25 +2,25 @@ import type { CommonPasswords } from './common-passwords.ts'
 import { IdentityRefusal } from '#backend/identity/refusal.ts'
 import type { IdentitySettings } from '#backend/identity/identity-settings.ts'
 
-/** Longest new password. */
+/** Maximum length of a new password. */
 export const maxPasswordLength = 4096
 
-/** Shorter words of an e-mail address mean nothing. */
+/** Shorter words of an e-mail address are ignored. */
 const minWordLength = 3
 
-/** Letters that a password must have beside the words of the owner's address. */
+/** Letters that a password needs in addition to the words of the owner's address. */
 const minOwnLetters = 4
 
-/** What new passwords have to be. */
+/** Requirements of new passwords. */
 export type PasswordRule = {
   readonly settings: Pick<IdentitySettings, 'passwordMinLength' | 'passwordStrength'>
   readonly commonPasswords: CommonPasswords
 }
 
 /**
- * Refuses a new password that is easy to guess (NIST SP 800-63B, section 5.1.1.2); there is no rule about kinds of characters.
+ * Rejects a new password that is easy to guess (NIST SP 800-63B, section 5.1.1.2); character classes are not required.
  *
- * @param rule `passwordMinLength` is in code points; without `passwordStrength` length alone counts.
+ * @param rule `passwordMinLength` is in code points; without `passwordStrength` only the length is checked.
  * @throws IdentityRefusal WEAK_PASSWORD with the reason.
  */
 export function assertNewPassword(password: string, email: string | undefined, { settings, commonPasswords }: PasswordRule): void {
@@ -35,7 +35,7 @@ export function assertNewPassword(password: string, email: string | undefined, {
   if (email !== undefined && isMadeOf(password, email)) throw weak('Password should not be made of the e-mail address')
 }
 
-/** Whether a text is one part over and over: it then lies within its double before the end. */
+/** Whether a text is one part repeated: the doubled text then contains it before its second half. */
 function isRepetition(text: string): boolean {
   return (text + text).indexOf(text, 1) < text.length
 }
@@ -55,7 +55,7 @@ function stepBetween(left: string, right: string): number {
   return right.charCodeAt(0) - left.charCodeAt(0)
 }
 
-/** Whether little but the words of the address is in the password. */
+/** Whether a password contains little but the words of the address. */
 function isMadeOf(password: string, email: string): boolean {
   const words = email.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= minWordLength)
   const lower = password.normalize('NFC').toLowerCase()

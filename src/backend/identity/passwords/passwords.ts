@@ -7,26 +7,26 @@ import { decodePasswordHash, encodePasswordHash, type ScryptParameters } from '.
 import type { HashingOrigin } from './hashing-origin.ts'
 import { PasswordQueue, type QueueLimits } from './password-queue.ts'
 
-/** What a worker is asked. */
+/** Operations of a worker. */
 export type ScryptOperations = {
   scrypt: (request: ScryptParameters & { readonly password: string; readonly salt: Uint8Array; readonly length: number }) => Uint8Array
 }
 
-/** One password at a time for each of two workers of their own, so that hashing holds up nothing else. */
+/** One password at a time for each of two dedicated workers, so that hashing blocks nothing else. */
 const queueLimits: QueueLimits = { concurrency: 2, capacity: 64 }
 
 const saltBytes = 16
 const hashBytes = 32
 
 /**
- * Hashes passwords and checks them, in worker threads.
- * Methods that hash reject with TOO_MANY_ATTEMPTS_TRY_LATER when too many wait, and with CANCELLED when the client left before its turn.
+ * Hashes and checks passwords in worker threads. Methods that hash reject with TOO_MANY_ATTEMPTS_TRY_LATER if too many requests wait, and
+ * with CANCELLED if the client leaves before its turn.
  */
 export class Passwords {
   readonly #parameters: ScryptParameters
   readonly #queue: PasswordQueue
   readonly #workers: readonly WorkerClient<ScryptOperations>[]
-  /** Stands for the hash that an account does not have. */
+  /** Checked if an account has no hash. */
   readonly #dummyHash: string
 
   constructor(parameters: ScryptParameters, log: Log, clock: Pick<Clock, 'now'>) {
@@ -41,7 +41,7 @@ export class Passwords {
     )
   }
 
-  /** How many passwords wait for a worker, and how many are hashed. */
+  /** The number of waiting and of running requests. */
   get load(): { readonly waiting: number; readonly running: number } {
     return this.#queue.load
   }
@@ -54,9 +54,9 @@ export class Passwords {
   }
 
   /**
-   * Whether a password belongs to a stored hash.
+   * Whether a password matches a stored hash.
    *
-   * @param storedHash Without one the answer is no, after the same work.
+   * @param storedHash Without one the result is false, after the same work.
    */
   async check(password: string, storedHash: string | undefined, origin: HashingOrigin): Promise<boolean> {
     const stored = decodePasswordHash(storedHash ?? this.#dummyHash)
@@ -72,7 +72,7 @@ export class Passwords {
     return cost * blockSize * parallelization < wanted.cost * wanted.blockSize * wanted.parallelization
   }
 
-  /** Finishes what is being hashed, refuses what waits, and ends the workers. */
+  /** Finishes running hashes, rejects waiting ones, and ends the workers. */
   async close(): Promise<void> {
     this.#queue.close()
     await Promise.all(this.#workers.map((worker) => worker.close()))

@@ -13,9 +13,9 @@ const Body = v.strictObject({ ...clientEntries, oobCode: v.optional(Text, ''), n
 const unbuiltNames = ['email', 'oldPassword', 'tenantId']
 
 /**
- * `accounts:resetPassword`: without a new password it tells what a code is for, and leaves it alone; with one it uses the code up. That
- * ends every sign-in, and shows that the owner reads the mail of the address. A code that confirms an address sets a password too, where
- * nobody has confirmed it yet: so its owner has the account at once, and nobody else has (decision 038).
+ * `accounts:resetPassword`: without a new password returns the purpose of a code without using it; with one uses the code, ends every
+ * sign-in, and confirms the address. A code that confirms an address also sets a password if the address was never confirmed, so that only
+ * its owner has access afterwards (decision 038).
  */
 export async function resetPassword(context: IdentityContext, body: unknown, caller: Caller): Promise<object> {
   const { oobCode, newPassword } = parseBody(Body, body, unbuiltNames)
@@ -25,12 +25,12 @@ export async function resetPassword(context: IdentityContext, body: unknown, cal
   const { requestType, email, newEmail, localId } = found.code
   if (localId !== undefined) caller.isAbout(localId)
   const kind = 'identitytoolkit#ResetPasswordResponse'
-  // A link that signs in tells nobody whom.
+  // The address of a sign-in link is not revealed.
   if (!newPassword) return { kind, requestType, email: requestType === 'EMAIL_SIGNIN' ? undefined : email, newEmail }
   const setsPassword = requestType === 'PASSWORD_RESET' || (requestType === 'VERIFY_EMAIL' && !context.settings.confirmsWithoutSignIn)
   if (!setsPassword) throw oobCodeRefusal('unknown')
   assertNewPassword(newPassword, email, context)
-  // A code counts until it is used up: sent many times at once it would have as many passwords hashed.
+  // A code is valid until it is used: many requests at once with the same code would each hash a password.
   await admit(context, { signIn: caller })
   const { notices, send } = prepareNotices(
     context,

@@ -7,12 +7,12 @@ serve<ScryptOperations>(
     requests.map(({ id, input: { password, salt, cost, blockSize, parallelization, length } }) => ({
       id,
       result: resultOf(() => {
-        // What the algorithm takes (RFC 7914, section 2), and as much again.
+        // Twice the memory that the algorithm needs (RFC 7914, section 2).
         const maxmem = 2 * 128 * blockSize * (cost + parallelization)
         return scryptSync(password, salt, length, { cost, blockSize, parallelization, maxmem })
       }),
     })),
-  // One at a time: an answer does not wait for the password behind it.
+  // One at a time, so that a reply does not wait for the next password.
   1,
   () => {},
 )

@@ -9,7 +9,7 @@ const continueUrl = 'https://agency.test/'
 const allowedOrigins = ['https://agency.test']
 const owners = { known: 'ada@example.com', disabled: 'bob@example.com', unknown: 'eve@example.com' }
 
-/** Calls that name an address, by what the caller learns; `idToken` is the caller's own. */
+/** Calls that contain an address; `idToken` is the caller's own. */
 const calls: readonly (readonly [name: string, method: string, body: (email: string, idToken: string) => object])[] = [
   ['a password reset', 'sendOobCode', (email) => ({ requestType: 'PASSWORD_RESET', email })],
   ['a sign-in link', 'sendOobCode', (email) => ({ requestType: 'EMAIL_SIGNIN', email, continueUrl })],
@@ -28,7 +28,7 @@ async function openAccounts(backend: TestBackend): Promise<string> {
   return (await signUp(backend)).idToken
 }
 
-/** What the caller sees of an answer, with the address it named itself taken out. */
+/** The responses that the caller sees, without the address that it sent. */
 async function answersFor(backend: TestBackend, [, method, bodyOf]: (typeof calls)[number], idToken: string): Promise<readonly object[]> {
   const answers: object[] = []
   for (const email of Object.values(owners)) {
@@ -51,7 +51,7 @@ test.each(calls)('%s has one answer for a known, a disabled and an unknown addre
 
 test.each([
   ['a password reset', 200],
-  // It is mailed to all three, so all three may wait for it.
+  // A link is mailed to all three addresses, so all three responses may wait for the mail.
   ['a sign-in link', 500],
   ['a change of address', 200],
 ])('where no mail can be stored, %s is answered %i for all addresses', async (name, status) => {
@@ -73,7 +73,7 @@ test('a mail says that the new address is in use, in place of a code, and counts
   expect(Object.values(owners).map(kindTo)).toEqual([['emailInUse'], ['emailInUse'], ['changeEmail']])
   const notices = mails.filter(({ kind }) => kind === 'emailInUse')
   expect(notices.map(({ link }) => link)).toEqual(['http://site.test/en/action', 'http://site.test/en/action'])
-  // One more mail to the address, of any kind, comes too early.
+  // Another mail to the address, of any kind, exceeds the limit.
   const reset = await callAccounts(backend, 'sendOobCode', { requestType: 'PASSWORD_RESET', email: owners.known })
   expect(reset.status).toBe(429)
 })

@@ -10,7 +10,7 @@ const getBackend = shareBackend()
 const failuresPerAccount = { count: 3, seconds: 900, firstWaitSeconds: 60, longestWaitSeconds: 900, perDay: 100 }
 const identity = { limits: { ...noIdentityLimits, failuresPerAccount } }
 
-/** A moment later: what fails within the millisecond of a success counts for the day alone. */
+/** Advances the clock first: a failure in the same millisecond as a success counts only for the day. */
 function signInFrom(backend: TestBackend, cookie: string | undefined, password = testUser.password, email = testUser.email) {
   backend.clock.advance(1)
   return callAccounts(backend, 'signInWithPassword', { email, password }, {}, cookie === undefined ? {} : { cookie })
@@ -35,7 +35,7 @@ test('guesses of others do not lock out the owner on a known device, also after 
   expect((await signInFrom(backend, device)).status).toBe(200)
   await backend.restart()
   expect((await signInFrom(backend, device)).status).toBe(200)
-  // The guesses stay counted for the others.
+  // The guesses still count for other devices.
   expect((await signInFrom(backend, undefined)).status).toBe(429)
 })
 
@@ -89,7 +89,7 @@ test.each(['PASSWORD_RESET', 'EMAIL_SIGNIN'])(
       (await callAccounts(backend, 'sendOobCode', { requestType, email }, {}, cookie === undefined ? {} : { cookie })).status
     expect([await ask(undefined), await ask(undefined), await ask(undefined)]).toEqual([200, 200, 429])
     expect([await ask(device), await ask(device), await ask(device)]).toEqual([200, 200, 429])
-    // It is known to its own account alone.
+    // The device is known only to its own account.
     expect([await ask(undefined, 'ben@example.com'), await ask(device, 'ben@example.com')]).toEqual([200, 200])
     expect(await ask(device, 'ben@example.com')).toBe(429)
   },

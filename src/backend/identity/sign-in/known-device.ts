@@ -9,7 +9,7 @@ const idPattern = /^[\w-]{43}$/
 /** As long as browsers keep a cookie (RFC 6265bis, section 5.5). */
 const maxAgeSeconds = 34_560_000
 
-/** The secret of a device in a `Cookie` header; undefined when there is none, or more than one. */
+/** Reads the device's secret from a `Cookie` header; undefined if there is no such cookie, or more than one. */
 export function decodeDeviceCookie(cookieHeader: string): string | undefined {
   const values = cookieHeader
     .split(';')
@@ -20,18 +20,18 @@ export function decodeDeviceCookie(cookieHeader: string): string | undefined {
   return values.length === 1 && value !== undefined && idPattern.test(value) ? value : undefined
 }
 
-/** A cookie that no page reads and no other site sends; it signs nobody in. */
+/** A cookie that scripts cannot read and that other sites' requests do not carry; it does not sign anyone in. */
 export function encodeDeviceCookie(deviceId: string, isSecure: boolean): string {
   const place = 'Path=/identitytoolkit.googleapis.com/; HttpOnly; SameSite=Strict'
   return `${cookieName}=${deviceId}; Max-Age=${maxAgeSeconds}; ${place}${isSecure ? '; Secure' : ''}`
 }
 
-/** Whom a sign-in comes from: what its failure, or its mail with a code, counts for, and whether the device has signed in to the account before. */
+/** The origin of a sign-in: what its failures and mailed codes count for, and whether the device has signed in to the account before. */
 export type SignInOrigin = { readonly attemptKey: string; readonly isKnown: boolean }
 
 /**
- * What failed sign-ins to an account, and mails with its codes, count for: a device that has signed in to it before counts for itself, so that
- * others who guess or ask for mails do not lock its owner out; all others count together.
+ * Determines what failed sign-ins to an account and mails with its codes count for. A device that has signed in to it before counts for
+ * itself, so that others who guess passwords or request mails do not lock its owner out; all other devices count together.
  */
 export async function findSignInOrigin(
   { store }: IdentityContext,
@@ -41,15 +41,15 @@ export async function findSignInOrigin(
 ): Promise<SignInOrigin> {
   if (deviceId === undefined) return { attemptKey: email, isKnown: false }
   const deviceDigest = digestOf(deviceId)
-  // Asked for an unknown address, too: an answer that comes sooner would tell that it is one.
+  // Also queried for an unknown address, because a faster response would reveal it.
   const isKnown = await store.isKnownDevice(account?.localId ?? '', deviceDigest)
   return { attemptKey: isKnown ? `${email} ${Buffer.from(deviceDigest).toString('base64url')}` : email, isKnown }
 }
 
 /**
- * Remembers that a device has signed in to an account, and tells the owner of one that was not known, unless it is the first sign-in of all.
+ * Records that a device has signed in to an account, and notifies the owner of an unknown device, except at the account's first sign-in.
  *
- * @param account As it was before the sign-in.
+ * @param account Its state before the sign-in.
  */
 export async function rememberDevice(context: IdentityContext, caller: Caller, account: Account): Promise<void> {
   const deviceId = caller.deviceId ?? randomBytes(32).toString('base64url')

@@ -9,8 +9,8 @@ const Body = v.strictObject({ ...clientEntries, token: v.optional(Text, '') })
 const unbuiltNames = ['tenantId', 'instanceId', 'delegatedProjectNumber']
 
 /**
- * `accounts:signInWithCustomToken`: signs in the user that a service account names; as at the hosted service a user that is not there is
- * made. The tokens say `custom`, also after refreshing, and never count as a recent sign-in.
+ * `accounts:signInWithCustomToken`: signs in the user that a service account names, and creates the account if needed, like the hosted
+ * service. The tokens have the provider `custom`, also after a refresh, and count as a recent sign-in only if the settings say so.
  */
 export async function signInWithCustomToken(context: IdentityContext, body: unknown, caller: Caller): Promise<object> {
   const { token } = parseBody(Body, body, unbuiltNames)

@@ -20,9 +20,8 @@ const Body = v.strictObject({
 })
 
 /**
- * `accounts:signInWithEmailLink`: signs in by a code that was mailed, and makes the account if there is none; with `idToken` the address
- * is added to the account of that. The request has to name the address as well: the link alone, passed on or found in a log, is not
- * enough.
+ * `accounts:signInWithEmailLink`: signs in with a mailed code, and creates the account if needed; with `idToken` adds the address to that
+ * token's account. The request must also contain the address, so that the link alone, forwarded or found in a log, is not enough.
  */
 export async function signInWithEmailLink(context: IdentityContext, body: unknown, caller: Caller): Promise<object> {
   const { oobCode, idToken, ...given } = parseBody(Body, body, ['tenantId'])
@@ -47,13 +46,13 @@ export async function signInWithEmailLink(context: IdentityContext, body: unknow
   const { account, before } = used
   await rememberDevice(context, caller, before ?? account)
   const { localId } = account
-  // As at the hosted service the tokens call it a password.
+  // The hosted service's tokens also have the provider `password`.
   const tokens = await startSession(context, account, { signInProvider: 'password' })
   if (!tokens) throw new IdentityRefusal('USER_DISABLED')
   return { kind: 'identitytoolkit#EmailLinkSigninResponse', localId, email, isNewUser: before === undefined, ...tokens }
 }
 
-/** Who adds an address in the place of another is told at that. */
+/** Notifies the old address if the new one replaces it. */
 function listNotices({ account: { localId, email } }: VerifiedUser, newEmail: string, { languageTag }: Caller): readonly Notice[] {
   return email === undefined || email === newEmail ? [] : [{ kind: 'emailChanged', localId, email, newEmail, languageTag }]
 }

@@ -28,7 +28,7 @@ test('the right password answers tokens, whatever the case of the address', asyn
   expect(account?.lastLoginAt).toEqual(new Date(backend.clock.now()))
 })
 
-/** Answers to a wrong password, an unknown address, a disabled account (right and wrong password) and an account without a password. */
+/** Responses to a wrong password, an unknown address, a disabled account (right and wrong password) and an account without a password. */
 async function refusals(backend: TestBackend): Promise<readonly { readonly status: number; readonly body: string }[]> {
   const { localId } = await signUp(backend, { ...testUser, email: 'disabled@example.com' })
   await backend.identity.updateAccount({ localId, isDisabled: true })
@@ -126,7 +126,7 @@ test('a new password counts as a sign-in of its client', async () => {
   const change = () => callAccounts(backend, 'update', { idToken, password: 'eleven brown bottles' }, { clientAddress: '192.0.2.1' })
   const changes = await Promise.all(Array.from({ length: 20 }, change))
   expect(changes.filter(({ status }) => status === 429)).toHaveLength(17)
-  // Whoever changes a profile alone waits for nobody.
+  // Changing only the profile is not limited.
   const { idToken: next } = (await signIn(backend, { ...testUser, password: 'eleven brown bottles' })).json as { idToken: string }
   const named = await callAccounts(backend, 'update', { idToken: next, displayName: 'Anna' }, { clientAddress: '192.0.2.1' })
   expect(named.status).toBe(200)
@@ -142,7 +142,7 @@ test('of 200 guesses at once on one account as many are tried as the limit says'
   const answers = await Promise.all(Array.from({ length: 200 }, (_, at) => guess(at)))
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(10)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(190)
-  // Now the right password waits too, and so does an address that nobody has.
+  // Now the right password has to wait too, like a sign-in to an address without an account.
   const waiting = await signIn(backend)
   expect([waiting.status, waiting.headers.get('retry-after')]).toEqual([429, '60'])
   backend.clock.advance(60_000)
@@ -184,7 +184,7 @@ test('the password of a client that has left is not hashed, and the attempt is n
 })
 
 test('a known device signs in while unknown ones fill the queue', async () => {
-  // Long enough that the queue is full while the known device asks.
+  // Slow enough that the queue is full when the known device signs in.
   const passwordHashing = { cost: 2 ** 13, blockSize: 8, parallelization: 1 }
   await using backend = await startBackend({ identity: { passwordHashing } })
   await signUp(backend)
@@ -199,7 +199,7 @@ test('a known device signs in while unknown ones fill the queue', async () => {
     )
     statuses.push(status)
   })
-  // The queue is full once it turns clients away.
+  // The queue is full once it rejects clients.
   await expect.poll(() => statuses).toContain(429)
   const known = await callAccounts(backend, 'signInWithPassword', testUser, { clientAddress: '192.0.2.200' }, { cookie })
   expect(known.status).toBe(200)

@@ -13,8 +13,8 @@ const Body = v.strictObject({ ...clientEntries, email: v.optional(Text), passwor
 const unbuiltNames = ['idToken', 'tenantId', 'pendingIdToken', 'delegatedProjectNumber', 'captchaChallenge', 'instanceId']
 
 /**
- * `accounts:signInWithPassword`. Limits count before the password is hashed; the same work is done, and with e-mail enumeration
- * protection the same bytes are answered, whether the address is unknown, the password is wrong or missing, or the account is disabled.
+ * `accounts:signInWithPassword`. Limits count before the password is hashed. An unknown address, a wrong or missing password and a
+ * disabled account cost the same work and, with e-mail enumeration protection, get the same bytes in response.
  */
 export async function signInWithPassword(context: IdentityContext, body: unknown, caller: Caller): Promise<object> {
   const { password, ...given } = parseBody(Body, body, unbuiltNames)
@@ -64,7 +64,7 @@ function reasonOf(account: Account | undefined, isRight: boolean): string {
   return isRight ? 'USER_DISABLED' : 'INVALID_PASSWORD'
 }
 
-/** A stronger hash in place of a weak one; when there is no room to make it, another sign-in will. */
+/** Hashes a password again if its stored hash is weak; if the queue is full, a later sign-in does it. */
 async function renewHash(
   { passwords }: IdentityContext,
   password: string,

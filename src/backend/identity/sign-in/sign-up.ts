@@ -17,21 +17,21 @@ const Body = v.strictObject({
   email: v.optional(Text),
   password: v.optional(Text),
   displayName: v.optional(v.pipe(Text, v.maxLength(256))),
-  // A user's first picture comes with `accounts:update`; the hosted service looks at none here.
+  // A user's first picture is set by `accounts:update`; the hosted service ignores it here.
   photoUrl: v.optional(v.pipe(Text, v.maxLength(2048))),
   localId: v.optional(Text),
 })
 const unbuiltNames = ['phoneNumber', 'mfaInfo', 'tenantId', 'disabled', 'emailVerified']
 
 /**
- * `accounts:signUp`: a new account with e-mail address and password, signed in; with `idToken` they are given to the account of that;
- * with neither the account is anonymous, where such are allowed. Also with e-mail enumeration protection the hosted service says here
- * that an address is taken, and so do we.
+ * `accounts:signUp`: creates an account with e-mail address and password, and signs in. With `idToken` adds both to that token's account;
+ * without any of these creates an anonymous account, if allowed. Reveals that an address is taken even with e-mail enumeration protection,
+ * like the hosted service.
  */
 export async function signUp(context: IdentityContext, body: unknown, caller: Caller): Promise<object> {
   const { idToken, password, displayName, ...given } = parseBody(Body, body, unbuiltNames)
   if (given.localId !== undefined) throw new IdentityRefusal('UNEXPECTED_PARAMETER : User ID')
-  // A form that was sent empty is no wish to stay anonymous.
+  // An empty form is not a request for an anonymous account.
   if (given.email === undefined && password === undefined && !idToken) return await signUpAnonymously(context, caller)
   if (given.email === undefined) throw new IdentityRefusal('MISSING_EMAIL')
   const email = parseEmail(given.email)

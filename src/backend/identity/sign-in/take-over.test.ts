@@ -11,7 +11,7 @@ const moved = 'stranger@example.com'
 const own = { email, password: 'ten red balloons' }
 const getBackend = shareBackend(() => startBackend({ userData, allowedOrigins }))
 
-/** An account that a stranger set up with somebody else's address, made to say whatever it can. */
+/** An account that an attacker created with another person's address, with texts in every place that the attacker can set. */
 async function signUpAsAttacker(backend: TestBackend) {
   const session = await signUp(backend)
   const { idToken, localId } = session
@@ -20,7 +20,7 @@ async function signUpAsAttacker(backend: TestBackend) {
   return session
 }
 
-/** What the account says of its owner. */
+/** What the account contains about its owner. */
 async function readPerson({ identity, documents }: TestBackend, localId: string) {
   const [account] = await identity.findAccounts({ localIds: [localId] })
   const [profile] = await documents.batchGet([['users', localId]])
@@ -64,14 +64,14 @@ test('a password set by mail removes name, picture and profile of an unconfirmed
 test('`this was not me` removes everything of an account that was never confirmed', async () => {
   const backend = await getBackend()
   const { localId } = await signUpAsAttacker(backend)
-  // From a second device, of which the owner of the address is told.
+  // From a second device, which is reported to the owner of the address.
   expect((await signIn(backend)).status).toBe(200)
   const [notice] = await receiveMails(backend, 1, { kind: 'newDevice' })
   expect((await callAccounts(backend, 'update', { oobCode: notice?.oobCode })).status).toBe(200)
   expect(await readPerson(backend, localId)).toEqual(nothing)
 })
 
-/** The change of address counts once somebody at the new one has acted on its mail. */
+/** The new address takes effect once the code mailed to it is used. */
 async function moveByMail(backend: TestBackend, idToken: string): Promise<void> {
   const oobCode = await mailCode(backend, { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: moved }, 'changeEmail')
   expect((await callAccounts(backend, 'update', { idToken, oobCode })).status).toBe(200)
@@ -95,7 +95,7 @@ test.each([
   const after = await readPerson(backend, localId)
   expect(codeOf((await callAccounts(backend, 'update', { oobCode: device?.oobCode })).json)).toBe('INVALID_OOB_CODE')
   expect(await readPerson(backend, localId)).toEqual(after)
-  // The address is free for its owner, who hears nothing of the other account.
+  // The address is free for its owner, who gets no mail about the other account.
   expect((await callAccounts(backend, 'signUp', { ...own, returnSecureToken: true })).status).toBe(200)
   await reset(backend)
   expect((await receiveMails(backend, 1, { email })).map(({ kind }) => kind)).not.toContain('emailChanged')

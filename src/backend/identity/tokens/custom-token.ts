@@ -6,16 +6,18 @@ import { assertCustomClaims } from '#backend/identity/accounts/custom-claims.ts'
 import { IdentityRefusal } from '#backend/identity/refusal.ts'
 import { parseShallowJson } from '#protocol/shallow-json.ts'
 
-/** What a custom token says: the user, and claims for the tokens of this sign-in, as the text of a JSON object. */
+/** The content of a custom token: the user, and claims for the tokens of this sign-in as the text of a JSON object. */
 export type CustomToken = { readonly uid: string; readonly customClaims: string | undefined }
 
-/** Reads a custom token. Rejects with INVALID_CUSTOM_TOKEN, CREDENTIAL_MISMATCH when its issuer is none of ours, or what `custom-claims.ts` says. */
+/**
+ * Reads a custom token. Rejects with INVALID_CUSTOM_TOKEN, CREDENTIAL_MISMATCH for an unknown issuer or key, or as `custom-claims.ts` does.
+ */
 export type CustomTokenReader = (customToken: string) => Promise<CustomToken>
 
 /** The audience of custom tokens (Firebase, Create custom tokens using a third-party JWT library). */
 export const customTokenAudience = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'
 
-/** The only form of a signed token; decoding would forgive line breaks. */
+/** The only form of a signed token; decoding alone would accept line breaks. */
 const form = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
 const maxLifeSeconds = 3600
@@ -30,7 +32,7 @@ const Claims = v.looseObject({
   claims: v.optional(v.record(v.string(), v.unknown())),
 })
 
-/** A reader of custom tokens that a service account signed (RS256). The provider's own libraries name no key, only the issuer. */
+/** Creates a reader of tokens signed by a service account (RS256). The provider's own libraries name only the issuer, not the key. */
 export async function createCustomTokenReader(accounts: readonly ServiceAccount[], clock: Clock): Promise<CustomTokenReader> {
   const keys: { readonly clientEmail: string; readonly keyId: string; readonly key: CryptoKey }[] = []
   for (const { clientEmail, keyId, publicKeyPem } of accounts) {
@@ -48,7 +50,7 @@ export async function createCustomTokenReader(accounts: readonly ServiceAccount[
     throw invalid()
   }
 
-  /** The claims; undefined when another key signed them. */
+  /** The claims; undefined if another key signed them. */
   async function verify(customToken: string, clientEmail: string, key: CryptoKey) {
     try {
       const { payload } = await jwtVerify(customToken, key, {
@@ -79,7 +81,7 @@ function readToken(payload: unknown): CustomToken {
   return { uid, customClaims }
 }
 
-/** What an unverified token says of its issuer and key: enough to find the key, believed only after that has verified it. */
+/** The issuer and key that an unverified token names. They only select the key, which then verifies the token. */
 function readIssuer(customToken: string): { readonly iss: string; readonly kid: string | undefined } {
   const [header, payload] = customToken.split('.').map(decodePart)
   const result = v.safeParse(v.object({ iss: v.string(), kid: v.optional(v.string()) }), { ...payload, kid: header?.['kid'] })

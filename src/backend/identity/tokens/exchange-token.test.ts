@@ -87,7 +87,7 @@ test('a trade is taken as a form and as JSON, under the names of OAuth 2 and of 
       const fields = { [grantType]: 'refresh_token', [name]: refreshToken }
       const { status, json } = await trade(type.includes('json') ? JSON.stringify(fields) : new URLSearchParams(fields), type)
       expect([grantType, type, status]).toEqual([grantType, type, 200])
-      refreshToken = (json as { refresh_token: string }).refresh_token // of a trade that succeeded
+      refreshToken = (json as { refresh_token: string }).refresh_token // of a successful exchange
     }
   }
   const nested = JSON.stringify({ grantType: 'refresh_token', refreshToken: { toString: refreshToken } })
@@ -153,7 +153,7 @@ test.each([
   await backend.identity.updateAccount({ localId, isDisabled: false })
   expect(await refresh(backend, refreshToken)).toBe('TOKEN_EXPIRED')
   expect(await lookupOutcome(backend, idToken)).toBe('TOKEN_EXPIRED')
-  // Who signs in again, even within that second, is in.
+  // A new sign-in is valid, even within the same second.
   const again = await signIn(backend, 'password' in change ? { ...testUser, ...change } : testUser)
   const session = again.json as TestSession // not refused, as the next line shows
   expect(await lookupOutcome(backend, session.idToken)).toBe(200)

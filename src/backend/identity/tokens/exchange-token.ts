@@ -6,13 +6,13 @@ import { parseBody, Text } from '#backend/identity/parse-body.ts'
 import { IdentityRefusal } from '#backend/identity/refusal.ts'
 import { decodeRefreshToken, encodeRefreshToken } from './refresh-token.ts'
 
-/** How long a used refresh token still leads to the one that took its place. */
+/** How long a used refresh token still returns its successor. */
 const reuseWindowMs = 10_000
 
-/** What else OAuth 2 knows, such as `scope`, changes nothing here. */
+/** Other parameters of OAuth 2, such as `scope`, are ignored. */
 const Body = v.object({ grantType: v.optional(Text, ''), refreshToken: v.optional(Text, '') })
 
-/** `/v1/token`: a refresh token for a new id token and the next refresh token. An old one that comes back ends its whole family. */
+/** `/v1/token`: exchanges a refresh token for an ID token and the next refresh token. Reuse of an old one ends its whole family. */
 export async function exchangeToken(context: IdentityContext, body: unknown): Promise<object> {
   const { grantType, refreshToken: given } = parseBody(Body, body)
   if (!grantType) throw new IdentityRefusal('MISSING_GRANT_TYPE')

@@ -5,17 +5,17 @@ import type { Account, SignInProvider } from '#backend/database/identity/identit
 import { IdentityRefusal } from '#backend/identity/refusal.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
-/** Life of an id token in seconds. */
+/** Lifetime of an ID token in seconds. */
 export const idTokenSeconds = 3600
 
-/** How far ahead of our clock a token's times may be: a revocation moves the next sign-in to the next second. */
+/** How far a token's times may be ahead of the clock: after a revocation the next sign-in counts from the next second. */
 const clockToleranceSeconds = 5
 
-/** The only form that a token of ours has; decoding would forgive line breaks. No token of ours is longer. */
+/** The only form of our tokens; decoding alone would accept line breaks. None of our tokens is longer. */
 const form = /^[\w-]+\.[\w-]+\.[\w-]+$/
 const maxTokenLength = 8192
 
-/** Ids of providers are names of hosts, or begin with the protocol they speak. */
+/** Provider IDs are host names, such as `google.com`, or start with a protocol, such as `oidc.example`. */
 const signInProvider = /^(?:password|custom|anonymous|[a-z0-9-]+(?:\.[a-z0-9-]+)+)$/
 
 const Claims = v.looseObject({
@@ -27,33 +27,33 @@ const Claims = v.looseObject({
   firebase: v.looseObject({ sign_in_provider: v.pipe(v.string(), v.regex(signInProvider)) }),
 })
 
-/** Claims of an id token whose signature, issuer, audience and times were checked. */
+/** Claims of an ID token with verified signature, issuer, audience and times. */
 export type IdTokenClaims = v.InferOutput<typeof Claims>
 
-/** The claims of a token that has been verified. @throws IdentityRefusal INVALID_ID_TOKEN. */
+/** The claims of a verified token. @throws IdentityRefusal INVALID_ID_TOKEN. */
 export function parseIdTokenClaims(payload: unknown): IdTokenClaims {
   const claims = v.safeParse(Claims, payload)
   if (!claims.success) throw new IdentityRefusal('INVALID_ID_TOKEN')
   return claims.output
 }
 
-/** A sign-in that a token speaks of. */
+/** The sign-in that a token represents. */
 export type Session = {
   readonly account: Account
   readonly authTimeSeconds: number
   readonly signInProvider: SignInProvider
-  /** Claims of this sign-in alone, as the text of a JSON object. */
+  /** Claims of this sign-in only, as the text of a JSON object. */
   readonly customClaims: string | undefined
 }
 
-/** Signs id tokens and reads them. */
+/** Signs and reads ID tokens. */
 export type IdTokens = {
   readonly issue: (session: Session) => Promise<string>
-  /** @throws IdentityRefusal INVALID_ID_TOKEN, or TOKEN_EXPIRED when nothing but its time is wrong. */
+  /** @throws IdentityRefusal INVALID_ID_TOKEN, or TOKEN_EXPIRED if only its time is wrong. */
   readonly read: (idToken: string) => Promise<IdTokenClaims>
 }
 
-/** Id tokens of a project: RS256, signed by the newest key. */
+/** ID tokens of a project: RS256, signed with the newest key. */
 export function createIdTokens(projectId: string, keys: SigningKeys, clock: Clock): IdTokens {
   const issuer = `https://securetoken.google.com/${projectId}`
   const keyOf = (kid: string | undefined) => {
@@ -129,5 +129,5 @@ function identitiesOf({ email, phoneNumber, providers }: Account): Record<string
 }
 
 function parseClaims(text: string | undefined): Record<string, unknown> {
-  return text === undefined ? {} : (JSON.parse(text) as Record<string, unknown>) // checked when it was taken
+  return text === undefined ? {} : (JSON.parse(text) as Record<string, unknown>) // validated before it was stored
 }

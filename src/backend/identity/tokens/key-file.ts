@@ -2,7 +2,7 @@ import { open, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { makeFolder, syncFolder } from '#backend/database/folder/sync-to-disk.ts'
 
-/** A file of the folder of keys as text; undefined when there is none. */
+/** Reads a file of the keys folder as text; undefined if it does not exist. */
 export async function findKeyFile(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8')
@@ -12,7 +12,7 @@ export async function findKeyFile(file: string): Promise<string | undefined> {
   }
 }
 
-/** Writes a file of keys (0600). It appears whole or not at all, and survives a power cut once this has ended. */
+/** Writes a key file (0600) as a whole or not at all; it survives a power cut once this resolves. */
 export async function writeKeyFile(file: string, content: string | Uint8Array): Promise<void> {
   makeFolder(dirname(file))
   const unfinished = `${file}.new`

@@ -5,7 +5,7 @@ import { IdentityRefusal } from '#backend/identity/refusal.ts'
 const familyBytes = 16
 const secretBytes = 32
 
-/** A first token of a new family. */
+/** The first token of a new family. */
 export function createRefreshToken(): RefreshTokenParts {
   return { family: randomBytes(familyBytes), secret: randomBytes(secretBytes) }
 }
@@ -14,10 +14,10 @@ export function encodeRefreshToken({ family, secret }: RefreshTokenParts): strin
   return Buffer.concat([family, secret]).toString('base64url')
 }
 
-/** @throws IdentityRefusal INVALID_REFRESH_TOKEN when the text cannot be one of ours. */
+/** @throws IdentityRefusal INVALID_REFRESH_TOKEN if the text cannot be one of our tokens. */
 export function decodeRefreshToken(text: string): RefreshTokenParts {
   const bytes = Buffer.from(text, 'base64url')
-  // Decoding forgives; only the one text that encodes these bytes is the token.
+  // Decoding accepts several texts for these bytes; only the canonical one is the token.
   if (bytes.length !== familyBytes + secretBytes || bytes.toString('base64url') !== text) throw new IdentityRefusal('INVALID_REFRESH_TOKEN')
   return { family: bytes.subarray(0, familyBytes), secret: bytes.subarray(familyBytes) }
 }

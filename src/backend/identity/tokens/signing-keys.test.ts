@@ -25,7 +25,7 @@ test('a key signs for thirty days, and verifies until its last token has expired
   const before = (await refresh(backend, session.refreshToken)) as { idToken: string; refreshToken: string } // not refused, as below
   expect(keyIdOf(before.idToken)).toBe('test')
 
-  // The hourly look comes; requests go on all the while.
+  // The hourly rotation runs while requests continue.
   backend.clock.advance(3_600_000 - 1000)
   let token = before.refreshToken
   const outcomes = new Set<unknown>()

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import type { Clock } from '#backend/clock.ts'
 import { findKeyFile, writeKeyFile } from './key-file.ts'
 
-/** A key pair for id tokens. */
+/** A key pair for ID tokens. */
 export type SigningKey = {
   readonly keyId: string
   readonly createTimeMs: number
@@ -20,10 +20,10 @@ const KeyFile = v.object({
   ),
 })
 
-/** How long a key signs (NIST SP 800-57 part 1, 5.3.6, gives a private signature key three years at most; our own judgement). */
+/** How long a key signs. Our own judgement (NIST SP 800-57 part 1, 5.3.6, allows a private signature key three years at most). */
 const signingMilliseconds = 30 * 86_400_000
 
-/** How long a key verifies after another took its place: longer than any token that it signed lives. */
+/** How long a key verifies after its replacement: longer than the lifetime of any token that it signed. */
 const verifyingMilliseconds = 2 * 3_600_000
 
 const makeKeyPair = promisify(generateKeyPair)
@@ -31,8 +31,8 @@ const makeKeyPair = promisify(generateKeyPair)
 type Keys = readonly [newest: SigningKey, ...older: SigningKey[]]
 
 /**
- * The keys that sign id tokens, from `keys/tokens.json` in the data folder (0600). They are no part of the database, so that who reads a
- * backup cannot sign. The newest signs, the others still verify.
+ * The keys that sign ID tokens, from `keys/tokens.json` in the data folder (0600). They are not in the database, so that a backup cannot be
+ * used to sign tokens. The newest signs, the others still verify.
  */
 export class SigningKeys {
   readonly #file: string
@@ -45,7 +45,7 @@ export class SigningKeys {
     this.#keys = keys
   }
 
-  /** Reads the keys, and makes the first one at the first start. @throws Error when the file is damaged. */
+  /** Reads the keys, and creates the first one at the first start. @throws Error if the file is damaged. */
   static async load(dataDir: string, clock: Clock): Promise<SigningKeys> {
     const file = join(dataDir, 'keys', 'tokens.json')
     const text = await findKeyFile(file)
@@ -64,8 +64,8 @@ export class SigningKeys {
   }
 
   /**
-   * Puts a new key in the place of one that has signed for long enough, and forgets those that no living token needs. A token that is
-   * issued or checked meanwhile is none the wiser: a key is on disk before it signs.
+   * Replaces a key that has signed for long enough, and removes those that no valid token needs. A key is on disk before it signs, so calls
+   * at the same time are not affected.
    */
   async rotate(): Promise<void> {
     const nowMs = this.#clock.now()
@@ -88,7 +88,7 @@ export class SigningKeys {
   }
 }
 
-/** @param nowMs Stands for the time of a key that does not say when it was made. */
+/** @param nowMs The creation time of keys that do not contain one. */
 function parseKeys(file: string, text: string, nowMs: number): Keys {
   try {
     const keys = v.parse(KeyFile, JSON.parse(text)).keys.map(({ kid, privateKeyPem, createTimeMs = nowMs }) => {

@@ -3,13 +3,13 @@ import type { IdentityContext } from '#backend/identity/context.ts'
 import { idTokenSeconds, type Session } from './id-tokens.ts'
 import { createRefreshToken, encodeRefreshToken } from './refresh-token.ts'
 
-/** The tokens of a sign-in, as the answers carry them. */
+/** The tokens of a sign-in, as in responses. */
 export type SessionTokens = { readonly idToken: string; readonly refreshToken: string; readonly expiresIn: string }
 
 /**
- * Records a sign-in and issues its tokens; undefined when the account changed in the meantime, so that it may not sign in.
+ * Records a sign-in and issues its tokens; undefined if the account has changed meanwhile and may no longer sign in.
  *
- * @param account As it was when the sign-in was proved.
+ * @param account Its state when the credentials were checked.
  */
 export async function startSession(
   context: IdentityContext,

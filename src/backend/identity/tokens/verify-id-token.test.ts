@@ -29,7 +29,7 @@ function newPrivateKey(): string {
   return generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
-/** Tokens that are not what they say, by name; those of the second group carry a true signature. */
+/** Invalid tokens, by name; those of the second group have a valid signature. */
 async function forge(backend: TestBackend): Promise<Readonly<Record<string, unknown>>> {
   const { idToken, refreshToken, localId } = await signUp(backend)
   const [{ kid, privateKeyPem } = { kid: '', privateKeyPem: '' }] = (await readKeys(backend)).keys
@@ -133,10 +133,10 @@ test('no forged, foreign or broken token is taken for an id token', async () => 
     const { message } = (json as { error: { message: string } }).error // every refusal has it
     expect(`${name}: ${message}`).toMatch(/: (INVALID_ID_TOKEN|Invalid JSON payload received\. idToken is not valid\.)$/)
     const trade = await callToken(backend, { grant_type: 'refresh_token', refresh_token: String(idToken) })
-    // The one true refresh token is for this call.
+    // Only the refresh token is valid for this call.
     expect([name, trade.status]).toEqual([name, name === 'the refresh token' ? 200 : 400])
   }
-  // The key that signed them does sign what is true.
+  // The key that signed them also signs valid tokens.
   expect(await lookupOutcome(backend, ((await signIn(backend)).json as { idToken: string }).idToken)).toBe(200) // of a signIn answer
 })
 

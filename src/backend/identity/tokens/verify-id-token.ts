@@ -2,11 +2,11 @@ import type { IdentityContext } from '#backend/identity/context.ts'
 import type { IdTokenClaims, Session } from './id-tokens.ts'
 import { IdentityRefusal } from '#backend/identity/refusal.ts'
 
-/** A user whose token was checked against the account as it is now. */
+/** A user whose token was checked against the current account. */
 export type VerifiedUser = Omit<Session, 'customClaims'> & { readonly claims: IdTokenClaims }
 
 /**
- * Checks an id token: signature, issuer, audience and times, then that the account still exists, is not disabled and was not revoked since.
+ * Verifies an ID token: signature, issuer, audience and times, and that the account exists, is enabled and was not revoked since.
  *
  * @throws IdentityRefusal INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_NOT_FOUND or USER_DISABLED.
  */
@@ -20,8 +20,8 @@ export async function verifyIdToken({ idTokens, store }: IdentityContext, idToke
 }
 
 /**
- * Refuses what a sign-in may do only while it is fresh. By a custom token it is not, in the product: the server renews its users' tokens
- * by those. Who is anonymous has nothing to sign in with again.
+ * Rejects calls that need a recent sign-in. A sign-in by custom token counts only if the settings say so, because the server renews its
+ * users' tokens by these. Anonymous users are exempt: they cannot sign in again.
  *
  * @throws IdentityRefusal CREDENTIAL_TOO_OLD_LOGIN_AGAIN.
  */

@@ -9,7 +9,7 @@ service cloud.firestore {
   }
 }`
 
-/** The status of a read of documents with the id token of an answer. */
+/** The status of a read of documents with the ID token of a response. */
 async function readWith(backend: TestBackend, { json }: { readonly json: unknown }): Promise<number> {
   const { idToken } = json as { idToken: string } // of a sign-in that succeeded
   const address = 'http://backend.test/v1/projects/fourfold/databases/(default)/documents:runQuery'

@@ -7,28 +7,28 @@ import type { VerifiedUser } from './verify-id-token.ts'
 
 type User = Extract<Caller, { readonly kind: 'user' }>
 
-/** The user of an id token. @throws ServiceError UNAUTHENTICATED. */
+/** Returns the user of an ID token. @throws ServiceError UNAUTHENTICATED. */
 export type UserVerifier = (idToken: string) => Promise<User>
 
-/** How long an account's state counts; half of the 5 s that a revocation may take, for what takes its time afterwards. */
+/** How long an account's state is cached: half of the 5 s that a revocation may take, so that the rest has time as well. */
 const freshMilliseconds = 2500
 
-/** Tokens that are remembered; a page asks many times by the same. */
+/** Maximum number of cached tokens; a page makes many requests with the same one. */
 const maxRemembered = 1000
 
-/** Claims that are no custom ones, or were checked before. Name and picture are the user's own to change, so no rule may rest on them. */
+/** Claims that are not custom, or are checked separately. Users can change their name and picture, so rules must not rely on these. */
 const standardClaims: ReadonlySet<string> = new Set(
   'iss aud sub iat exp auth_time user_id email email_verified name picture firebase'.split(' '),
 )
 
-/** What is known of a token: when its user was looked at last, and what came of it. */
+/** The result of checking a token, and when the check started. */
 type Remembered = { readonly askedAtMs: number; readonly user: Promise<User> }
 
 /**
- * Verifies the id tokens of users who read and write documents and files. A user who was disabled, deleted or revoked, or has lost an address or a custom claim
- * that the token names, is refused within 5 s.
+ * Verifies the ID tokens of users who read and write documents and files. Within 5 s it refuses a user who was disabled, deleted or
+ * revoked, or has lost an address or a custom claim that the token names.
  *
- * @param verify Checks a token and its user's account as they are now.
+ * @param verify Checks a token against the current account.
  */
 export function createUserVerifier(verify: (idToken: string) => Promise<VerifiedUser>, clock: Clock): UserVerifier {
   const remembered = new Map<string, Remembered>()
@@ -43,7 +43,7 @@ export function createUserVerifier(verify: (idToken: string) => Promise<Verified
     const user = verifyNow(idToken)
     if (remembered.size >= maxRemembered) remembered.clear()
     remembered.set(idToken, { askedAtMs: nowMs, user })
-    // A refusal is not remembered: it may have been an outage.
+    // A refusal is not cached: it may have been an outage.
     user.catch(() => remembered.delete(idToken))
     return await user
   }
@@ -60,24 +60,24 @@ export function createUserVerifier(verify: (idToken: string) => Promise<Verified
   }
 }
 
-/** Whether a token claims what a new one would not: an address that its account has no more, a confirmation, or a custom claim. */
+/** Whether a token claims more than a new one would: an address that its account no longer has, its confirmation, or a custom claim. */
 function saysTooMuch(claims: VerifiedUser['claims'], account: VerifiedUser['account']): boolean {
   const { email, email_verified: isConfirmed } = claims
   if (email !== undefined && (email !== account.email || (isConfirmed === true && !account.isEmailVerified))) return true
   return hasLostClaim(claims, account)
 }
 
-/** A sign-in by a custom token brings claims of its own, which the account does not know: there nothing can be told from a lost claim. */
+/** Whether a custom claim was removed. Unknown after a sign-in by custom token, whose own claims the account does not contain. */
 function hasLostClaim(claims: VerifiedUser['claims'], { customAttributes = '{}', phoneNumber }: VerifiedUser['account']): boolean {
   const { sign_in_provider: signInProvider } = claims.firebase
   if (signInProvider === 'custom') return false
   const kept = {
-    ...(JSON.parse(customAttributes) as Record<string, unknown>), // checked when it was taken
+    ...(JSON.parse(customAttributes) as Record<string, unknown>), // validated before it was stored
     ...(phoneNumber !== undefined && { phone_number: phoneNumber }),
     ...(signInProvider === 'anonymous' && { provider_id: signInProvider }),
   }
-  // As a token carries it: JSON has no -0, and null for what is too large.
-  const carried = JSON.parse(JSON.stringify(kept)) as Record<string, unknown> // an object became one
+  // Normalized as in a token: JSON has no -0, and null in place of numbers that are too large.
+  const carried = JSON.parse(JSON.stringify(kept)) as Record<string, unknown> // JSON of an object
   return Object.entries(claims).some(([name, value]) => !standardClaims.has(name) && !isDeepStrictEqual(value, carried[name]))
 }
 
